@@ -1,0 +1,126 @@
+import { boolean, nullish, object, picklist, string } from 'valibot'
+import type { Call } from './call.ts'
+import { acknowledged, outcome, text, user } from './shapes.ts'
+
+// Spec, section 7: the calls below /auth. A 401 of any of them but `verify` answers what was typed.
+
+/** Token and user are present when the call signed the member in. */
+const signedIn = object({ ...outcome, token: nullish(string()), user: nullish(user) })
+const codeBody = object({ email: string(), otp: string() })
+const newPasswordBody = object({ email: string(), otp: string(), newPassword: string() })
+const emailBody = object({ email: string() })
+
+export const verify = {
+  method: 'GET',
+  path: '/auth/verify',
+  access: 'member',
+  answer: object({ ...outcome, user }),
+} as const satisfies Call
+
+/**
+ * With neither token nor `next`, a code was sent: the login code step follows.
+ * `next` says which step follows where one does (DESIGN.md, ruling 3).
+ */
+export const login = {
+  method: 'POST',
+  path: '/auth/login',
+  access: 'open',
+  credential: true,
+  body: object({ email: string(), password: string() }),
+  answer: object({
+    ...outcome,
+    token: nullish(string()),
+    user: nullish(user),
+    next: nullish(picklist(['verify-login', 'verify-email'])),
+  }),
+} as const satisfies Call
+
+export const verifyLogin = {
+  method: 'POST',
+  path: '/auth/verify-login',
+  access: 'open',
+  credential: true,
+  body: codeBody,
+  answer: signedIn,
+} as const satisfies Call
+
+export const register = {
+  method: 'POST',
+  path: '/auth/register',
+  access: 'open',
+  credential: true,
+  body: object({ firstName: string(), lastName: string(), email: string(), password: string() }),
+  answer: signedIn,
+} as const satisfies Call
+
+export const sendVerificationEmail = {
+  method: 'POST',
+  path: '/auth/send-verification-email',
+  access: 'open',
+  credential: true,
+  body: emailBody,
+  answer: acknowledged,
+} as const satisfies Call
+
+export const verifyEmail = {
+  method: 'POST',
+  path: '/auth/verify-email',
+  access: 'open',
+  credential: true,
+  body: codeBody,
+  answer: signedIn,
+} as const satisfies Call
+
+export const completeRegistration = {
+  method: 'POST',
+  path: '/auth/complete-registration',
+  access: 'open',
+  credential: true,
+  body: codeBody,
+  answer: signedIn,
+} as const satisfies Call
+
+export const forgotPassword = {
+  method: 'POST',
+  path: '/auth/forgot-password',
+  access: 'open',
+  credential: true,
+  body: emailBody,
+  answer: acknowledged,
+} as const satisfies Call
+
+export const resetPassword = {
+  method: 'POST',
+  path: '/auth/reset-password',
+  access: 'open',
+  credential: true,
+  body: newPasswordBody,
+  answer: acknowledged,
+} as const satisfies Call
+
+export const setPasswordGoogle = {
+  method: 'POST',
+  path: '/auth/set-password-google',
+  access: 'open',
+  credential: true,
+  body: newPasswordBody,
+  answer: acknowledged,
+} as const satisfies Call
+
+export const checkUserType = {
+  method: 'POST',
+  path: '/auth/check-user-type',
+  access: 'open',
+  credential: true,
+  body: emailBody,
+  answer: object({ ...outcome, isGoogleUser: nullish(boolean(), false) }),
+} as const satisfies Call
+
+/** Not in the spec's table: ends this token on the server. The client signs out whatever it answers. */
+export const logout = {
+  method: 'POST',
+  path: '/auth/logout',
+  access: 'member',
+  credential: true,
+  answer: object({ ...outcome, message: text }),
+} as const satisfies Call

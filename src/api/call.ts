@@ -1,0 +1,37 @@
+import type { GenericSchema, InferInput, InferOutput } from 'valibot'
+
+/** How long a call may take when its definition names no limit of its own, in milliseconds. */
+export const DEFAULT_TIMEOUT = 20_000
+
+/**
+ * One call of the API, defined once and imported by the client and by the server.
+ * Schemas describe what travels: the server writes `InferInput` of the answer,
+ * the client reads `InferOutput`, with the spec's defaults filled in.
+ */
+export interface Call {
+  readonly method: 'GET' | 'POST' | 'PUT'
+  /** Below the API's base; parameters in braces: `/surveys/{id}`. */
+  readonly path: string
+  /** Who may call: anybody, or a signed-in member only. */
+  readonly access: 'open' | 'member'
+  /** A 401 says that what the member just typed is wrong; it does not end the session (DESIGN.md, ruling 1). */
+  readonly credential?: true
+  /** The call takes an `Idempotency-Key` header: the same key gives the same answer, never a second effect. */
+  readonly idempotent?: true
+  /** Milliseconds; `DEFAULT_TIMEOUT` where absent. */
+  readonly timeout?: number
+  readonly query?: GenericSchema
+  readonly body?: GenericSchema
+  readonly answer: GenericSchema
+}
+
+/** What the client sends as a body. */
+export type BodyOf<C extends Call> = C['body'] extends GenericSchema ? InferInput<C['body']> : undefined
+/** What the server reads as a body. */
+export type ReceivedBodyOf<C extends Call> = C['body'] extends GenericSchema ? InferOutput<C['body']> : undefined
+export type QueryOf<C extends Call> = C['query'] extends GenericSchema ? InferInput<C['query']> : undefined
+export type ReceivedQueryOf<C extends Call> = C['query'] extends GenericSchema ? InferOutput<C['query']> : undefined
+/** What the server answers. */
+export type AnswerSentBy<C extends Call> = InferInput<C['answer']>
+/** What the client reads, defaults filled in. */
+export type AnswerOf<C extends Call> = InferOutput<C['answer']>

@@ -1,0 +1,114 @@
+import { array, boolean, nullish, number, object, optional, pipe, string, transform, union } from 'valibot'
+import type { Call } from './call.ts'
+import { acknowledged, amount, id, outcome, surveySummary, text, user } from './shapes.ts'
+
+export const profile = {
+  method: 'GET',
+  path: '/users/profile',
+  access: 'member',
+  answer: object({ ...outcome, user, hasPassword: nullish(boolean(), true) }),
+} as const satisfies Call
+
+/** Points, and `approvedWithdrawalAmount` in points (1 point = ₹1). */
+export const dashboard = {
+  method: 'GET',
+  path: '/users/dashboard',
+  access: 'member',
+  answer: object({
+    ...outcome,
+    dashboard: object({
+      user: nullish(object({ createdAt: text }), { createdAt: '' }),
+      stats: object({
+        totalSurveys: amount,
+        totalPointsEarned: amount,
+        totalRedemptions: amount,
+        currentPoints: amount,
+        approvedWithdrawalAmount: amount,
+      }),
+      recentCompletedSurveys: nullish(
+        array(
+          object({
+            Survey: nullish(object({ title: text }), { title: '' }),
+            pointsEarned: amount,
+            updatedAt: text,
+            createdAt: text,
+          }),
+        ),
+        [],
+      ),
+      recentOpenSurveys: nullish(array(surveySummary), []),
+    }),
+  }),
+} as const satisfies Call
+
+const bankDetailsShape = object({ accountHolderName: text, accountNumber: text, ifscCode: text })
+
+/** The owner's own details, whole: the form edits them. */
+export const getBankDetails = {
+  method: 'GET',
+  path: '/users/bank-details',
+  access: 'member',
+  answer: object({ ...outcome, bankDetails: nullish(bankDetailsShape) }),
+} as const satisfies Call
+
+/** Spec, section 9: 15 s, at most three attempts. */
+export const saveBankDetails = {
+  method: 'PUT',
+  path: '/users/bank-details',
+  access: 'member',
+  idempotent: true,
+  timeout: 15_000,
+  body: object({ accountHolderName: string(), accountNumber: string(), ifscCode: string() }),
+  answer: acknowledged,
+} as const satisfies Call
+
+export const changePassword = {
+  method: 'PUT',
+  path: '/users/password',
+  access: 'member',
+  credential: true,
+  body: object({ newPassword: string(), currentPassword: optional(string()) }),
+  answer: acknowledged,
+} as const satisfies Call
+
+/** `amount` is a whole number of points, at least 100. The answer adds the new balance. */
+export const requestWithdrawal = {
+  method: 'POST',
+  path: '/users/withdrawal-request',
+  access: 'member',
+  idempotent: true,
+  body: object({ amount: number() }),
+  answer: object({ ...outcome, points: nullish(amount) }),
+} as const satisfies Call
+
+const pageNumber = pipe(union([number(), string()]), transform(Number))
+
+/** Ten a page; `sortBy` is requestDate, amount, status or processedDate; dates are ISO 8601. */
+export const withdrawalHistory = {
+  method: 'GET',
+  path: '/users/withdrawal-history',
+  access: 'member',
+  query: object({
+    page: optional(pageNumber, 1),
+    limit: optional(pageNumber, 10),
+    sortBy: optional(string(), 'requestDate'),
+    sortOrder: optional(string(), 'desc'),
+    status: optional(string()),
+  }),
+  answer: object({
+    ...outcome,
+    withdrawalHistory: array(
+      object({
+        id,
+        transactionId: text,
+        requestDate: text,
+        processedDate: text,
+        amount,
+        status: text,
+        rejectionReason: text,
+        bankDetails: nullish(object({ bankName: text, accountNumber: text }), { bankName: '', accountNumber: '' }),
+      }),
+    ),
+    pagination: object({ totalPages: amount, total: amount }),
+  }),
+} as const satisfies Call

@@ -1,0 +1,15 @@
+/** Longest address that SMTP carries (RFC 5321, 4.5.3.1.3). */
+const EMAIL_LIMIT = 254
+
+/** One address, no whitespace or control characters: what may be handed to a mail server. */
+const EMAIL = /^[^\s@<>"(),:;\\[\]\p{Cc}]+@[^\s@<>"(),:;\\[\]\p{Cc}]+\.[^\s@<>"(),:;\\[\]\p{Cc}]{2,}$/u
+
+export type EmailFault = 'email-missing' | 'email-invalid'
+
+export function checkEmail(value: string): EmailFault | undefined {
+  if (value.trim() === '') return 'email-missing'
+  if (value.length > EMAIL_LIMIT || !EMAIL.test(value)) return 'email-invalid'
+}
+
+/** The form under which an address is stored and compared. */
+export const normalizeEmail = (value: string): string => value.trim().toLowerCase()
