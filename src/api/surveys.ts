@@ -53,4 +53,3 @@ export const submitSurvey = {
   body: object({ responses: unknown(), timeSpent: amount }),
   answer: object({ ...outcome, pointsEarned: nullish(amount), points: nullish(amount) }),
 } as const satisfies Call
-
