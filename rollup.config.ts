@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import alias from '@rollup/plugin-alias'
+import { nodeResolve } from '@rollup/plugin-node-resolve'
+import typescript from '@rollup/plugin-typescript'
+import { transform as transformCss } from 'lightningcss'
+import type { OutputOptions, Plugin, RollupOptions } from 'rollup'
+import { minify } from 'terser'
+import { elementNames } from './src/elements.ts'
+
+/** `react` builds the same elements on React itself, for the element tests only. */
+const view = process.env.PANEL_VIEW === 'react' ? 'react' : 'preact'
+const out = process.env.PANEL_OUT ?? 'dist'
+const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+/** Stylesheets become minified text. */
+const css: Plugin = {
+  name: 'css',
+  transform(code, id) {
+    if (!id.endsWith('.css')) return null
+    const { code: minified } = transformCss({
+      filename: id,
+      code: Buffer.from(code),
+      minify: true,
+      targets: { chrome: 123 << 16, firefox: 128 << 16, safari: (17 << 16) | (5 << 8) },
+    })
+    return { code: `export default ${JSON.stringify(minified.toString())}`, map: { mappings: '' } }
+  },
+}
+
+/**
+ * Two packages import the whole React namespace, which keeps all of compat in the bundle:
+ * they get a module of just what they use (src/decisions/001).
+ */
+const narrowReact: Plugin = {
+  name: 'narrow-react',
+  resolveId(source, importer = '') {
+    if (importer.includes('@r2wc/') && source === 'react') return here('src/view/react-for-r2wc.ts')
+    if (importer.includes('/wouter/') && source === './react-deps.js') return here('src/view/react-for-wouter.ts')
+    return null
+  },
+}
+
+const constants: Plugin = {
+  name: 'constants',
+  transform(code, id) {
+    const replaced = code
+      .replaceAll('process.env.NODE_ENV', '"production"')
+      .replaceAll('__PANEL_VERSION__', JSON.stringify(version))
+    return replaced === code || id.endsWith('.css') ? null : { code: replaced, map: null }
+  },
+}
+
+const minified: Plugin = {
+  name: 'minify',
+  async renderChunk(code, chunk, options) {
+    const result = await minify(code, {
+      module: options.format === 'es',
+      compress: { passes: 2, unsafe_arrows: true, ecma: 2020 },
+      sourceMap: { filename: chunk.fileName },
+    })
+    return { code: result.code ?? code, map: result.map as string }
+  },
+}
+
+const preact = [
+  { find: /^react$/, replacement: '@preact/compat' },
+  { find: /^react-dom\/client$/, replacement: '@preact/compat/client' },
+  { find: /^react-dom$/, replacement: '@preact/compat' },
+  { find: /^react\/jsx-runtime$/, replacement: 'preact/jsx-runtime' },
+]
+
+const plugins = (): Plugin[] => [
+  narrowReact,
+  ...(view === 'preact' ? [alias({ entries: preact }) as Plugin] : []),
+  nodeResolve({ browser: true, extensions: ['.mjs', '.js', '.ts', '.tsx'] }),
+  css,
+  typescript({ noEmit: false, noEmitOnError: true, declaration: false, sourceMap: true, outputToFilesystem: false, include: ['src/**', 'widgets/**'] }),
+  constants,
+  minified,
+]
+
+const output: OutputOptions = { dir: out, format: 'es', sourcemap: true, sourcemapExcludeSources: false }
+
+export default [
+  {
+    input: Object.fromEntries(elementNames.map((name) => [`panel-${name}`, `widgets/${name}/element.ts`])),
+    output: {
+      ...output,
+      entryFileNames: '[name].js',
+      chunkFileNames: 'chunks/[name]-[hash].js',
+      hoistTransitiveImports: true,
+    },
+    plugins: plugins(),
+    preserveEntrySignatures: 'allow-extension',
+  },
+  { input: { panel: 'src/loader.ts' }, output: { ...output, format: 'iife', entryFileNames: '[name].js' }, plugins: plugins() },
+] satisfies RollupOptions[]

@@ -1,0 +1,171 @@
+import r2wc from '@r2wc/react-to-web-component'
+import { atom } from 'nanostores'
+import { createElement } from 'react'
+import { type Instance, Root } from './door.tsx'
+import type { Emit } from './events.ts'
+import {
+  type AttributeKind,
+  type Attributes,
+  COMMON,
+  type CommonProps,
+  type ElementDefinition,
+  type Embedder,
+  type Host,
+  type PropsOf,
+  type Releasable,
+} from './host.ts'
+import { setLanguage } from './messages/i18n.ts'
+import { pagePanel } from './panel.ts'
+import { memoryRouter, placedRouter, type Router, routeOf } from './router.ts'
+import { announceSession } from './session-events.ts'
+import { adoptStyles } from './ui/styles.ts'
+
+function findRouter(element: Element): Router | undefined {
+  for (let node: Node | null = element.parentNode; node; node = node.parentNode ?? (node as ShadowRoot).host ?? null) {
+    const { panelRouter } = node as Embedder
+    if (panelRouter) return panelRouter
+  }
+}
+
+const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+
+function read(kind: AttributeKind, value: string | null): unknown {
+  if (kind === 'boolean') return value !== null && value !== 'false'
+  if (value === null) return undefined
+  if (kind === 'string') return value
+  if (kind === 'number') return value.trim() === '' || Number.isNaN(Number(value)) ? undefined : Number(value)
+  return JSON.parse(value)
+}
+
+/**
+ * Defines a custom element, and closes the gaps of r2wc (DESIGN.md, Elements): bare booleans and removed
+ * attributes, properties set before the upgrade, moves in the DOM, malformed JSON, typed bubbling events.
+ * Defining twice warns and reuses the first.
+ */
+export function defineElement<A extends Attributes, Store extends object>(shape: ElementDefinition<A, Store>): void {
+  if (typeof customElements === 'undefined') return // imported on a server: nothing to define
+  if (customElements.get(shape.tag)) {
+    reportWarning(`${shape.tag} is already defined; the first definition stays.`)
+    return
+  }
+  const kinds: Attributes = { ...COMMON, ...shape.attributes }
+  const names = new Map(Object.keys(kinds).map((name) => [kebab(name), name]))
+
+  const View = ({ container }: { container: Node }) =>
+    createElement(Root, { instance: ((container as ShadowRoot).host ?? container) as unknown as Instance })
+  const Base = r2wc(View, shape.root === 'shadow' ? { shadow: 'open' } : {}) as unknown as {
+    new (): HTMLElement & { connectedCallback(): void; disconnectedCallback(): void }
+  }
+
+  class PanelElement extends Base {
+    static observedAttributes = [...names.keys()]
+    readonly shape = shape
+    declare host: Host<A>
+    declare store: Store & Releasable
+    embedded = false
+    #props = atom({} as PropsOf<A> & CommonProps)
+    #release: (() => void)[] | undefined
+
+    override connectedCallback() {
+      if (this.#release) return // moved: everything stays
+      this.#upgradeProperties()
+      const panel = pagePanel()
+      const outer = findRouter(this)
+      const { api, lang } = this.#props.get()
+      const { configuration } = panel.environment
+      if (api) configuration.api ??= api
+      setLanguage(lang ?? configuration.lang ?? document.documentElement.lang)
+      this.embedded = outer !== undefined || shape.createRouter !== undefined
+      this.embedded = outer !== undefined || shape.createRouter !== undefined
+      const emit: Emit = (name, detail) =>
+        this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true, cancelable: true }))
+      const path = shape.path ?? '/'
+      const access = routeOf(path)?.access ?? 'open'
+      const home = () => this.#props.get().home ?? configuration.home
+      const own = shape.createRouter?.(panel)
+      const router = own ?? outer ?? memoryRouter(path, access, home, emit)
+      if (own) (this as Embedder).panelRouter = own
+      else if (!outer && access !== 'open') (this as Embedder).panelRouter = placedRouter(router, path)
+      this.host = { $props: this.#props, router, emit, onSite: this.closest('panel-app') !== null }
+      this.store = shape.createStore(panel, this.host) as Store & Releasable
+
+      const root = this.shadowRoot ?? (this.getRootNode() as Document | ShadowRoot)
+      this.#release = [adoptStyles(root, root === this.shadowRoot), () => this.store.release?.()]
+      if (!outer) this.#release.push(announceSession(panel.session, emit))
+      panel.start()
+      super.connectedCallback()
+    }
+
+    override disconnectedCallback() {
+      // a move disconnects and connects in one go: only what is still away afterwards has left
+      queueMicrotask(() => {
+        if (this.isConnected || !this.#release) return
+        super.disconnectedCallback()
+        for (const release of this.#release) release()
+        this.#release = undefined
+        delete (this as Embedder).panelRouter
+      })
+    }
+
+    attributeChangedCallback(attribute: string, _: string | null, value: string | null) {
+      const name = names.get(attribute)
+      if (!name) return
+      try {
+        this.#set(name, read(kinds[name] ?? 'string', value))
+      } catch {
+        this.#set(name, undefined)
+        const message = `${shape.tag}: the attribute ${attribute} is not valid JSON and is ignored.`
+        reportWarning(message)
+        this.host?.emit('panel-error', { code: 'attribute', message })
+      }
+      if (name === 'lang' && this.isConnected) setLanguage(value)
+    }
+
+    #set(name: string, value: unknown) {
+      this.#props.set({ ...this.#props.get(), [name]: value })
+    }
+
+    /** What a framework set on the plain element before its definition came would shadow our setters. */
+    #upgradeProperties() {
+      for (const name of names.values()) {
+        if (!Object.hasOwn(this, name)) continue
+        const own = this as unknown as Record<string, unknown>
+        const value = own[name]
+        delete own[name]
+        own[name] = value
+      }
+    }
+
+    static {
+      for (const [attribute, name] of names) {
+        if (name === 'lang') continue // the platform's own property reflects it
+        Object.defineProperty(PanelElement.prototype, name, {
+          configurable: true,
+          enumerable: true,
+          get(this: PanelElement) {
+            const value = (this.#props.get() as Record<string, unknown>)[name]
+            return kinds[name] === 'boolean' ? value === true : value
+          },
+          set(this: PanelElement, value: unknown) {
+            const kind = kinds[name]
+            if (kind === 'json') this.#set(name, value)
+            else if (kind === 'boolean') this.toggleAttribute(attribute, Boolean(value))
+            else if (value === null || value === undefined) this.removeAttribute(attribute)
+            else this.setAttribute(attribute, String(value))
+          },
+        })
+      }
+      for (const method of shape.methods ?? []) {
+        Object.defineProperty(PanelElement.prototype, method, {
+          value(this: PanelElement, ...values: unknown[]) {
+            return (this.store?.[method] as ((...values: unknown[]) => unknown) | undefined)?.(...values)
+          },
+        })
+      }
+    }
+  }
+  customElements.define(shape.tag, PanelElement)
+}
+
+// biome-ignore lint/suspicious/noConsole: a developer's mistake is told where developers look
+const reportWarning = (message: string): void => console.warn(`[panel] ${message}`)

@@ -1,0 +1,24 @@
+import type { SignOutReason } from './session.ts'
+
+/**
+ * What an element tells the page it stands on: bubbling, composed, without answers, codes or personal data.
+ * Only `element.ts` turns these into DOM events.
+ */
+export interface PanelEvents {
+  /** The element shows its first screen. */
+  'panel-ready': { tag: string }
+  /** A route this element may not show. Cancel it to handle the navigation yourself. */
+  'panel-navigate': { to: string }
+  'panel-signed-in': { userId: string }
+  'panel-signed-out': { reason: SignOutReason }
+  'panel-survey-started': { surveyId: string; questions: number }
+  /** `points` is what was credited, `balance` what the member has now. */
+  'panel-survey-completed': { surveyId: string; points: number; balance: number }
+  'panel-reward-redeemed': { rewardId: string; points: number }
+  'panel-withdrawal-requested': { points: number }
+  'panel-points-changed': { points: number }
+  /** Something went wrong that the page may want to know of; `code` is stable. */
+  'panel-error': { code: string; message: string }
+}
+
+export type Emit = <Name extends keyof PanelEvents>(name: Name, detail: PanelEvents[Name]) => boolean

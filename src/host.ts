@@ -1,0 +1,56 @@
+import type { ReadableAtom } from 'nanostores'
+import type { ReactNode } from 'react'
+import type { Emit } from './events.ts'
+import type { Panel } from './panel.ts'
+import type { Router } from './router.ts'
+
+/** How an attribute is read. Booleans are true when present, whatever their value but `false`. */
+export type AttributeKind = 'string' | 'boolean' | 'number' | 'json'
+
+interface KindTypes {
+  string: string | undefined
+  boolean: boolean
+  number: number | undefined
+  json: unknown
+}
+
+export type Attributes = Record<string, AttributeKind>
+export type PropsOf<A extends Attributes> = { readonly [Name in keyof A]: KindTypes[A[Name]] }
+
+/** Attributes of every element (DESIGN.md, Elements). */
+export const COMMON = { api: 'string', lang: 'string', theme: 'string', home: 'string', partner: 'string' } as const
+export type CommonProps = PropsOf<typeof COMMON>
+
+/** What a store and its screen know of the element they live in. */
+export interface Host<A extends Attributes = Attributes> {
+  readonly $props: ReadableAtom<PropsOf<A> & CommonProps>
+  readonly router: Router
+  readonly emit: Emit
+  /** True on the panel's own site, false on a partner's page. */
+  readonly onSite: boolean
+}
+
+/** A store may hold what has to be released when its element leaves the page for good. */
+export interface Releasable {
+  release?(): void
+}
+
+export interface ElementDefinition<A extends Attributes, Store extends object> {
+  readonly tag: `panel-${string}`
+  /** The route whose screen this is; elements that are no screen (navigation, footer) have none. */
+  readonly path?: string
+  /** Light for what holds passwords or codes: password managers and code fill fail across shadow roots. */
+  readonly root: 'shadow' | 'light'
+  readonly attributes: A
+  readonly createStore: (panel: Panel, host: Host<A>) => Store
+  readonly Screen: (props: { store: Store; host: Host<A>; panel: Panel }) => ReactNode
+  /** The router of an element that draws other screens inside: the routed site. */
+  readonly createRouter?: (panel: Panel) => Router
+  /** Names of the store's functions that are public methods of the element. */
+  readonly methods?: readonly (keyof Store & string)[]
+}
+
+/** An element with screens of its own inside: where its children find their router. */
+export interface Embedder extends HTMLElement {
+  panelRouter?: Router
+}

@@ -1,0 +1,10 @@
+import { i18n } from './i18n.ts'
+
+/** Texts that several screens share. */
+export const commonMessages = i18n('common', {
+  loading: 'Loading…',
+  tryAgain: 'Try Again',
+  showPassword: 'Show password',
+  hidePassword: 'Hide password',
+  screenFailed: 'This part could not be loaded.',
+})

@@ -1,0 +1,17 @@
+import { $language, setLanguage } from './messages/i18n.ts'
+import type { Panel } from './panel.ts'
+
+/** Gives the loader's `window.Panel` what only the loaded part knows: the session, without its token. */
+export function connectPageApi({ environment, session, signOut }: Panel): void {
+  const scope = globalThis as { Panel?: { connect?: (core: object) => void } }
+  scope.Panel?.connect?.({
+    session() {
+      const state = session.$state.get()
+      if (state.status !== 'member') return { status: state.status }
+      const { id, firstName, points } = state.user
+      return { status: 'member', user: { id, firstName, points } }
+    },
+    signOut,
+    configured: () => setLanguage(environment.configuration.lang ?? $language.get()),
+  })
+}

@@ -1,0 +1,42 @@
+import type { Emit } from './events.ts'
+import type { Session } from './session.ts'
+
+/**
+ * Tells an element's page of sign-in, sign-out and a changed balance. Every element that stands alone tells it
+ * with the same `detail` object, so a listener on the document can tell one change from three widgets.
+ */
+export function announceSession(session: Session, emit: Emit): () => void {
+  let before = session.$state.get()
+  return session.$state.listen((now) => {
+    const was = before
+    before = now
+    if (now.status === 'member') {
+      if (was.status === 'guest')
+        emit(
+          'panel-signed-in',
+          detailOf(now.user, () => ({ userId: now.user.id })),
+        )
+      if (was.status === 'member' && was.user.points !== now.user.points)
+        emit(
+          'panel-points-changed',
+          detailOf(now.user, () => ({ points: now.user.points })),
+        )
+    } else if (now.status === 'guest' && was.status === 'member') {
+      emit(
+        'panel-signed-out',
+        detailOf(now, () => ({ reason: now.reason ?? 'signed-out' })),
+      )
+    }
+  })
+}
+
+/** One detail for one change, kept as long as the state that it tells of. */
+const details = new WeakMap<object, object>()
+
+function detailOf<Detail extends object>(state: object, make: () => Detail): Detail {
+  const known = details.get(state)
+  if (known) return known as Detail
+  const detail = make()
+  details.set(state, detail)
+  return detail
+}

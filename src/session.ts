@@ -1,0 +1,118 @@
+import { persistentAtom, setPersistentEngine } from '@nanostores/persistent'
+import { atom, computed, onMount, type ReadableAtom } from 'nanostores'
+import { safeParse } from 'valibot'
+import { type User, user as userShape } from './api/shapes.ts'
+import type { Environment, StorageChange } from './environment.ts'
+
+/** Why a session ended: by the member here, by another tab or frame, or by the server (spec, section 4). */
+export type SignOutReason = 'signed-out' | 'elsewhere' | 'expired'
+
+export type SessionState =
+  | { readonly status: 'checking' }
+  | { readonly status: 'guest'; readonly reason?: SignOutReason }
+  | { readonly status: 'member'; readonly user: User }
+
+/** One session for all elements of the page, and by storage events for all tabs of the origin. */
+export interface Session {
+  readonly $state: ReadableAtom<SessionState>
+  token(): string | undefined
+  signIn(token: string, user: User): void
+  /** Replaces the stored member by the server's copy, if the session is still the one that asked. */
+  refresh(token: string, user: User): void
+  end(reason: SignOutReason): void
+  /** Verifies a stored session with the server, once a page; until then the state is `checking`. */
+  start(verify: () => Promise<User>): void
+}
+
+/** A token that may stand in a header; anything else in storage counts as none. */
+const readToken = (value: string): string | undefined => (/^[\x21-\x7e]{1,4096}$/.test(value) ? value : undefined)
+
+function readUser(value: string): User | undefined {
+  try {
+    const parsed = safeParse(userShape, JSON.parse(value))
+    return parsed.success ? parsed.output : undefined
+  } catch {
+    return undefined // corrupt: a guest
+  }
+}
+
+function engineOf(environment: Environment) {
+  const releases = new Map<unknown, () => void>()
+  setPersistentEngine(environment.local, {
+    addEventListener(_: string, listener: (change: StorageChange) => void) {
+      releases.set(listener, environment.onStorage(listener))
+    },
+    removeEventListener(_: string, listener: (change: StorageChange) => void) {
+      releases.get(listener)?.()
+      releases.delete(listener)
+    },
+  } as Parameters<typeof setPersistentEngine>[1])
+}
+
+export function createSession(environment: Environment): Session {
+  engineOf(environment)
+  const $token = persistentAtom<string | undefined>('token', undefined, {
+    encode: (value) => value as string,
+    decode: readToken,
+  })
+  const $user = persistentAtom<User | undefined>('user', undefined, {
+    encode: (value) => JSON.stringify(value),
+    decode: readUser,
+  })
+  const $checking = atom(true)
+  const $reason = atom<SignOutReason | undefined>()
+  let started = false
+
+  const $state = computed([$token, $user, $checking, $reason], (token, user, checking, reason): SessionState => {
+    if (token && user) return checking ? { status: 'checking' } : { status: 'member', user }
+    return reason ? { status: 'guest', reason } : { status: 'guest' }
+  })
+  onMount($state, () =>
+    $token.listen((token) => {
+      // only another tab changes the token without a reason being set first
+      if (!token) $reason.set($reason.get() ?? 'elsewhere')
+      else $reason.set(undefined)
+    }),
+  )
+
+  const clear = () => {
+    $token.set(undefined)
+    $user.set(undefined)
+  }
+
+  const session: Session = {
+    $state,
+    token: () => $token.get(),
+    signIn(token, user) {
+      $checking.set(false)
+      $user.set(user)
+      $token.set(token)
+    },
+    refresh(token, user) {
+      if ($token.get() === token) $user.set(user)
+    },
+    end(reason) {
+      $reason.set(reason)
+      clear()
+    },
+    start(verify) {
+      if (started) return
+      started = true
+      const token = $token.get()
+      if (!token || !$user.get()) {
+        $checking.set(false)
+        if ('token' in environment.local || 'user' in environment.local) clear()
+        return
+      }
+      verify()
+        .then(
+          (user) => session.refresh(token, user),
+          () => {
+            if ($token.get() === token) session.end('expired')
+          },
+        )
+        .finally(() => $checking.set(false))
+    },
+  }
+  return session
+}

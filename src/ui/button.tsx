@@ -1,0 +1,54 @@
+import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from 'react'
+import css from './button.css'
+import { Spinner } from './spinner.tsx'
+import { styles } from './styles.ts'
+
+styles(css)
+
+export interface ButtonLook {
+  /** One primary a view; `money` on a deep panel only; `bad` for what cannot be undone. */
+  kind?: 'primary' | 'line' | 'text' | 'money' | 'bad'
+  large?: boolean
+  block?: boolean
+}
+
+export interface ButtonProps extends ButtonLook, ButtonHTMLAttributes<HTMLButtonElement> {
+  /** Work is under way: clicks and Enter do nothing, the focus stays. */
+  busy?: boolean
+}
+
+/** The look of a button, for links that act as one. */
+export const buttonClass = ({ kind = 'line', large, block }: ButtonLook): string =>
+  `panel-button panel-button-${kind}${large ? ' panel-button-large' : ''}${block ? ' panel-button-block' : ''}`
+
+const refuse = (event: MouseEvent) => event.preventDefault()
+
+export function Button({ kind, large, block, busy, onClick, children, ...rest }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={buttonClass({ kind, large, block })}
+      aria-busy={busy}
+      aria-disabled={busy}
+      onClick={busy ? refuse : onClick}
+    >
+      {busy && <Spinner />}
+      {children}
+    </button>
+  )
+}
+
+export interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  label: string
+  icon: ReactNode
+}
+
+/** Close, show, next page: the few actions that need no word. */
+export function IconButton({ label, icon, ...rest }: IconButtonProps) {
+  return (
+    <button type="button" title={label} {...rest} aria-label={label} className="panel-button panel-button-icon">
+      {icon}
+    </button>
+  )
+}

@@ -1,0 +1,65 @@
+import type { ClipboardEvent, FormEvent, SyntheticEvent } from 'react'
+import { keepDigits } from '../validation/code.ts'
+import css from './code-input.css'
+import { Field, type FieldProps } from './field.tsx'
+import { styles } from './styles.ts'
+
+styles(css)
+
+export interface CodeInputProps extends FieldProps {
+  value: string
+  /** The digits so far, at most six. */
+  onInput: (digits: string) => void
+  name?: string
+  disabled?: boolean
+}
+
+/** Digits come and go at the end only, as in separate boxes; a selection stays, so that all can be replaced. */
+function caretToEnd({ currentTarget: input }: SyntheticEvent<HTMLInputElement>) {
+  const { length } = input.value
+  if (input.selectionStart === input.selectionEnd) input.setSelectionRange(length, length)
+}
+
+/** Six boxes to the eye; one input to keyboards, password managers, screen readers and the clipboard. */
+export function CodeInput({ label, hint, error, value, onInput, name, disabled }: CodeInputProps) {
+  const type = (event: FormEvent<HTMLInputElement>) => {
+    const digits = keepDigits(event.currentTarget.value)
+    // a refused letter leaves the value as it was, so nothing would be drawn again
+    event.currentTarget.value = digits
+    onInput(digits)
+  }
+  const paste = (event: ClipboardEvent) => {
+    event.preventDefault()
+    onInput(keepDigits(event.clipboardData.getData('text')))
+  }
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(control) => (
+        <div className="panel-code-input">
+          <input
+            {...control}
+            className="panel-code-input-digits"
+            name={name}
+            disabled={disabled}
+            value={value}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            onInput={type}
+            onPaste={paste}
+            onClick={caretToEnd}
+            onKeyUp={caretToEnd}
+          />
+          {[0, 1, 2, 3, 4, 5].map((place) => (
+            <span
+              key={place}
+              className={`panel-code-input-box${place === Math.min(value.length, 5) ? ' panel-code-input-now' : ''}`}
+              aria-hidden="true"
+            >
+              {value[place]}
+            </span>
+          ))}
+        </div>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import css from './field.css'
+import { Icon } from './icon.tsx'
+import { alert } from './icons.ts'
+import { styles } from './styles.ts'
+import { useUniqueId } from './unique-id.ts'
+
+styles(css)
+
+export interface FieldProps {
+  label: ReactNode
+  hint?: ReactNode
+  /** What is wrong with the value. It is announced when it appears and read with the control. */
+  error?: string | undefined
+}
+
+/** What ties a control to its label, hint and error. */
+export interface FieldControl {
+  id: string
+  'aria-invalid': boolean
+  'aria-describedby': string
+}
+
+/** A label above a control, with a hint and an error below it. */
+export function Field({
+  label,
+  hint,
+  error,
+  children,
+}: FieldProps & { children: (control: FieldControl) => ReactNode }) {
+  const id = useUniqueId()
+  return (
+    <div className="panel-field">
+      <label className="panel-field-label" htmlFor={id}>
+        {label}
+      </label>
+      <div className="panel-field-box">
+        {children({ id, 'aria-invalid': !!error, 'aria-describedby': `${id}-hint ${id}-error` })}
+      </div>
+      {hint && (
+        <p className="panel-field-hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {/* drawn before it has anything to say, so that what appears in it is announced */}
+      <p className="panel-field-error" id={`${id}-error`} aria-live="polite">
+        {error ? (
+          <>
+            <Icon d={alert} />
+            <span>{error}</span>
+          </>
+        ) : null}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,14 @@
+import css from './icon.css'
+import { Shape } from './shape.tsx'
+import { styles } from './styles.ts'
+
+styles(css)
+
+/** A drawing of strokes on a grid of 24 units. Decoration: the word beside it, or the button's label, says it. */
+export function Icon({ d }: { d: string }) {
+  return (
+    <svg className="panel-icon" viewBox="0 0 24 24" aria-hidden="true">
+      <Shape d={d} />
+    </svg>
+  )
+}

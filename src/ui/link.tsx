@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import type { Navigation, Router } from '../router.ts'
+import css from './link.css'
+import { styles } from './styles.ts'
+
+styles(css)
+
+export interface LinkProps extends Pick<Navigation, 'handoff'> {
+  readonly router: Router
+  readonly to: string
+  readonly className?: string
+  readonly children: ReactNode
+  readonly current?: boolean
+}
+
+/** A link to a route, in whatever form the place of the element allows; nothing where it may not be drawn. */
+export function Link({ router, to, handoff, className = 'panel-link', current, children }: LinkProps) {
+  const form = router.form(to)
+  const go = () => router.navigate(to, { handoff })
+  if (!form) return null
+  if (form === 'button')
+    return (
+      <button type="button" className={className} onClick={go}>
+        {children}
+      </button>
+    )
+  return (
+    <a
+      className={className}
+      href={form.href}
+      target={form.newTab ? '_blank' : undefined}
+      rel={form.newTab ? 'noopener' : undefined}
+      aria-current={current ? 'page' : undefined}
+      onClick={(event) => {
+        // the browser's own ways of opening a link elsewhere stay the browser's
+        if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0) return
+        if (form.newTab) {
+          if (!router.announce(to)) event.preventDefault()
+          return
+        }
+        event.preventDefault()
+        go()
+      }}
+    >
+      {children}
+    </a>
+  )
+}

@@ -1,0 +1,25 @@
+import { i18n } from '../../src/messages/i18n.ts'
+
+export const appMessages = i18n('app', {
+  checking: 'Checking your session…',
+  loading: 'Loading…',
+  skip: 'Skip to the content',
+  notFound: 'There is no page at this address.',
+  home: 'Go to the start page',
+  loadFailed: 'This page could not be loaded. Check your connection and try again.',
+  tryAgain: 'Try Again',
+  'panel-landing': 'Share Your Opinion, Earn Rewards',
+  'panel-login': 'Sign in',
+  'panel-register': 'Create an account',
+  'panel-verify-email': 'Verify your e-mail',
+  'panel-forgot-password': 'Forgot password',
+  'panel-reset-password': 'Reset password',
+  'panel-set-password': 'Set a password',
+  'panel-oauth-callback': 'Signing in',
+  'panel-dashboard': 'Dashboard',
+  'panel-survey-list': 'Surveys',
+  'panel-survey': 'Survey',
+  'panel-rewards': 'Rewards',
+  'panel-profile': 'My Profile',
+  'panel-payment-history': 'Payment History',
+})

@@ -1,0 +1,91 @@
+import { useStore } from '@nanostores/react'
+import { createElement, useEffect, useRef } from 'react'
+import type { Host } from '../../src/host.ts'
+import { Button } from '../../src/ui/button.tsx'
+import { Link } from '../../src/ui/link.tsx'
+import { Notice } from '../../src/ui/notice.tsx'
+import { Spinner } from '../../src/ui/spinner.tsx'
+import { styles } from '../../src/ui/styles.ts'
+import { appMessages } from './messages.ts'
+import css from './screen.css'
+import { type AppStore, type Match, matchPath, redirectOf } from './store.ts'
+
+styles(css)
+
+/** Attributes that a route's parameters become. */
+const attributesOf = ({ route, params }: Match) => (route.tag === 'panel-survey' ? { 'survey-id': params.id } : {})
+
+function Page({ store, match }: { store: AppStore; match: Match }) {
+  const t = useStore(appMessages)
+  const loaded = useStore(store.$loaded)
+  const { route } = match
+  const state = loaded[route.tag]
+  // an effect, because loading code is a step outside the view
+  useEffect(() => {
+    void store.load(route)
+  }, [store, route])
+  if (state === 'ready') return createElement(route.tag, { key: route.tag, ...attributesOf(match) })
+  if (state === 'failed')
+    return (
+      <div className="panel-app-fault">
+        <Notice kind="bad">{t.loadFailed}</Notice>
+        <Button onClick={() => store.load(route)}>{t.tryAgain}</Button>
+      </div>
+    )
+  return <Spinner label={t.loading} />
+}
+
+/** The site around the route's own screen: navigation, footer, toasts. */
+export function AppScreen({ store, host }: { store: AppStore; host: Host }) {
+  const t = useStore(appMessages)
+  const session = useStore(store.$session)
+  const path = host.router.usePath()
+  const match = matchPath(path)
+  const target = match && redirectOf(match.route, session)
+  const main = useRef<HTMLElement>(null)
+  const first = useRef(true)
+  const tag = match?.route.tag as keyof typeof t | undefined
+  const title = tag ? String(t[tag]) : t.notFound
+
+  // effects, because the address and the title are the browser's
+  useEffect(() => {
+    if (target) host.router.navigate(target, { replace: true })
+  }, [host, target])
+  useEffect(() => {
+    store.setTitle(title)
+    // a new screen starts at its top for the keyboard and the reader; the first load leaves the focus alone
+    if (!first.current) main.current?.focus({ preventScroll: true })
+    first.current = false
+  }, [store, title])
+
+  const door = match?.route.access === 'guest-only'
+  return (
+    <div className="panel-app">
+      <a className="panel-app-skip" href="#panel-main">
+        {t.skip}
+      </a>
+      {createElement('panel-nav')}
+      <main
+        className={door ? 'panel-app-main panel-app-door' : 'panel-app-main'}
+        id="panel-main"
+        tabIndex={-1}
+        ref={main}
+      >
+        {session.status === 'checking' || target ? (
+          <Spinner label={t.checking} />
+        ) : match ? (
+          <Page store={store} match={match} />
+        ) : (
+          <div className="panel-app-fault">
+            <h1 className="panel-title">{t.notFound}</h1>
+            <Link router={host.router} to="/">
+              {t.home}
+            </Link>
+          </div>
+        )}
+      </main>
+      {createElement('panel-footer')}
+      {createElement('panel-toasts')}
+    </div>
+  )
+}

@@ -1,0 +1,104 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useId, useRef } from 'react'
+import type { Question } from '../../src/api/shapes.ts'
+import { ChoiceList } from '../../src/ui/choice-list.tsx'
+import { Rating } from '../../src/ui/rating.tsx'
+import { ANSWER_LIMIT, type Answer } from '../../src/validation/answer.ts'
+import { surveyMessages } from './messages.ts'
+import type { QuestionFault } from './store.ts'
+
+/** What the browser offers for each type that is typed; unknown types are plain text (spec, section 3). */
+const INPUTS: Record<string, { type: string; inputMode?: 'decimal' | 'email' | 'tel' | 'url'; autoComplete?: string }> =
+  {
+    number: { type: 'text', inputMode: 'decimal' },
+    email: { type: 'email', inputMode: 'email', autoComplete: 'email' },
+    phone: { type: 'tel', inputMode: 'tel', autoComplete: 'tel' },
+    url: { type: 'url', inputMode: 'url', autoComplete: 'url' },
+    date: { type: 'date' },
+  }
+
+export interface QuestionViewProps {
+  readonly question: Question
+  readonly number: number
+  readonly answer: Answer | undefined
+  readonly fault: QuestionFault | undefined
+  /** True once the member has moved: then the new question takes the focus, never on load. */
+  readonly moved: boolean
+  readonly onAnswer: (answer: Answer) => void
+}
+
+/** One question with the control of its type. */
+export function QuestionView({ question, number, answer, fault, moved, onAnswer }: QuestionViewProps) {
+  const t = useStore(surveyMessages)
+  const id = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  // an effect, because focus belongs to the document: the reader hears the new question
+  useEffect(() => {
+    if (moved) heading.current?.focus({ preventScroll: true })
+  }, [moved, question.id, number])
+
+  const ids = { title: `${id}-title`, note: `${id}-note`, fault: `${id}-fault` }
+  const labels = {
+    'aria-labelledby': ids.title,
+    'aria-describedby': `${ids.note} ${ids.fault}`,
+    'aria-invalid': fault !== undefined,
+    'aria-required': question.required,
+  }
+  const typed = typeof answer === 'string' || typeof answer === 'number' ? String(answer) : ''
+  const several = question.type === 'checkbox'
+  const choice = several || question.type === 'multiple-choice'
+  const how = choice ? (several ? t.chooseSeveral : t.chooseOne) : question.type === 'textarea' ? t.textareaHint : ''
+
+  return (
+    <div className="panel-survey-question">
+      <p className="panel-survey-number">{t.question({ n: number })}</p>
+      <h2 className="panel-survey-title" id={ids.title} tabIndex={-1} ref={heading}>
+        {question.question}
+      </h2>
+      <p className="panel-survey-note" id={ids.note}>
+        {question.required && t.requiredNote} {how}
+      </p>
+      {choice ? (
+        <ChoiceList
+          kind={several ? 'several' : 'one'}
+          name={id}
+          options={question.options}
+          value={several ? ((answer as readonly string[] | undefined) ?? []) : typed}
+          onChange={onAnswer}
+          {...labels}
+        />
+      ) : question.type === 'rating' ? (
+        <Rating
+          name={id}
+          max={question.maxRating}
+          value={typeof answer === 'number' ? answer : 0}
+          onChange={onAnswer}
+          label={(stars) => t.star(stars)}
+          {...labels}
+        />
+      ) : question.type === 'textarea' ? (
+        <textarea
+          className="panel-field-input panel-survey-text"
+          rows={4}
+          maxLength={ANSWER_LIMIT}
+          value={typed}
+          onInput={(event) => onAnswer(event.currentTarget.value)}
+          {...labels}
+        />
+      ) : (
+        <input
+          className="panel-field-input"
+          maxLength={ANSWER_LIMIT}
+          autoComplete="off"
+          {...(INPUTS[question.type] ?? { type: 'text' })}
+          value={typed}
+          onInput={(event) => onAnswer(event.currentTarget.value)}
+          {...labels}
+        />
+      )}
+      <p className="panel-survey-fault" id={ids.fault} role="alert">
+        {fault && t[fault]}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,182 @@
+import { atom, computed } from 'nanostores'
+import type { Question, Survey } from '../../src/api/shapes.ts'
+import { getSurvey, submitSurvey } from '../../src/api/surveys.ts'
+import { profile } from '../../src/api/users.ts'
+import { CallError } from '../../src/errors.ts'
+import { createSubmission } from '../../src/form.ts'
+import type { Host } from '../../src/host.ts'
+import type { Panel } from '../../src/panel.ts'
+import { type Answer, type AnswerFault, checkAnswer, isAnswered } from '../../src/validation/answer.ts'
+
+export const surveyAttributes = { surveyId: 'string' } as const
+
+/** Spec, section 9: the redirect after a submit. */
+const REDIRECT_AFTER = 2000
+
+export type SurveyState =
+  | { readonly status: 'loading' }
+  | { readonly status: 'failed'; readonly code: 'not-found' | 'load-failed' | 'no-survey' }
+  | { readonly status: 'empty' }
+  | { readonly status: 'taking'; readonly survey: Survey }
+  /** Completed before; `points` is what it paid. */
+  | { readonly status: 'already'; readonly points: number }
+  /** Completed now; `balance` is the member's points afterwards. */
+  | { readonly status: 'completed'; readonly points: number; readonly balance: number }
+
+export type SubmitText = 'required-open' | 'submit-failed' | 'submit-exception'
+export type QuestionFault = AnswerFault | 'requiredNote'
+
+/** The server's words for a survey that this member has submitted before (spec, section 8). */
+const saysCompleted = (error: unknown): boolean =>
+  error instanceof CallError && error.status === 400 && /already completed/i.test(error.serverMessage)
+
+/** Taking one survey, one question at a time (spec, section 2 and 4: Survey taking). */
+export function createSurveyStore({ environment, session, call }: Panel, host: Host<typeof surveyAttributes>) {
+  const $state = atom<SurveyState>({ status: 'loading' })
+  const $index = atom(0)
+  const $answers = atom<ReadonlyMap<string, Answer>>(new Map())
+  const $fault = atom<QuestionFault | undefined>()
+  const submission = createSubmission<SubmitText>(environment)
+  let openedAt = environment.now()
+  let key = environment.uuid()
+  let cancelRedirect = () => {}
+  let asked = ''
+
+  const $questions = computed($state, (state) => (state.status === 'taking' ? state.survey.questions : []))
+  const $question = computed([$questions, $index], (questions, index) => questions[index])
+  const $progress = computed([$questions, $index, $answers], (questions, index, answers) => {
+    const done = (question: Question) => isAnswered(answers.get(question.id))
+    const required = questions.filter((question) => question.required)
+    return {
+      number: index + 1,
+      total: questions.length,
+      percent: questions.length ? Math.round(((index + 1) / questions.length) * 100) : 0,
+      answered: questions.filter(done).length,
+      required: required.length,
+      requiredDone: required.filter(done).length,
+    }
+  })
+
+  async function load(surveyId: string | undefined) {
+    cancelRedirect()
+    if (!surveyId) return $state.set({ status: 'failed', code: 'no-survey' })
+    $state.set({ status: 'loading' })
+    $index.set(0)
+    $answers.set(new Map())
+    submission.clear()
+    key = environment.uuid()
+    openedAt = environment.now()
+    try {
+      const { survey } = await call(getSurvey, { params: { id: surveyId } })
+      if (asked !== surveyId) return // another survey was asked for meanwhile
+      if (survey.questions.length === 0) return $state.set({ status: 'empty' })
+      $state.set({ status: 'taking', survey })
+      host.emit('panel-survey-started', { surveyId, questions: survey.questions.length })
+    } catch (error) {
+      if (asked !== surveyId) return
+      if (saysCompleted(error)) return $state.set({ status: 'already', points: 0 })
+      const missing = error instanceof CallError && error.code === 'not-found'
+      $state.set({ status: 'failed', code: missing ? 'not-found' : 'load-failed' })
+    }
+  }
+
+  /** Loads once there is a member, and again when another survey is asked for. */
+  function follow() {
+    const wanted = session.$state.get().status === 'member' ? host.$props.get().surveyId : undefined
+    if (session.$state.get().status !== 'member') asked = ''
+    else if (asked !== (wanted ?? 'none')) {
+      asked = wanted ?? 'none'
+      void load(wanted)
+    }
+  }
+  const releases = [session.$state.subscribe(follow), host.$props.listen(follow)]
+
+  function faultOf(question: Question): QuestionFault | undefined {
+    const answer = $answers.get().get(question.id)
+    if (!isAnswered(answer)) return question.required ? 'requiredNote' : undefined
+    return checkAnswer(question, answer as Answer)
+  }
+
+  async function refreshMember() {
+    const token = session.token()
+    const { user } = await call(profile)
+    if (token) session.refresh(token, user)
+    return user.points
+  }
+
+  function submit() {
+    const state = $state.get()
+    if (state.status !== 'taking') return
+    const { survey } = state
+    const open = survey.questions.findIndex((question) => faultOf(question))
+    if (open >= 0) {
+      submission.fail('required-open')
+      $index.set(open)
+      const question = survey.questions[open]
+      $fault.set(question && faultOf(question))
+      return
+    }
+    const given = [...$answers.get()].filter(([, answer]) => isAnswered(answer))
+    void submission.run(
+      async () => {
+        try {
+          const answer = await call(submitSurvey, {
+            params: { id: survey.id },
+            idempotencyKey: key,
+            body: {
+              responses: Object.fromEntries(given),
+              timeSpent: Math.round((environment.now() - openedAt) / 1000),
+            },
+          })
+          const points = answer.pointsEarned ?? survey.pointsReward
+          const balance = await refreshMember().catch(() => answer.points ?? 0)
+          $state.set({ status: 'completed', points, balance })
+          host.emit('panel-survey-completed', { surveyId: survey.id, points, balance })
+          cancelRedirect = environment.after(REDIRECT_AFTER, () =>
+            host.router.navigate('/surveys?completed=true&refresh=true'),
+          )
+        } catch (error) {
+          if (!saysCompleted(error)) throw error
+          $state.set({ status: 'already', points: survey.pointsReward })
+        }
+        return undefined
+      },
+      (error) => (error instanceof CallError && error.status ? 'submit-failed' : 'submit-exception'),
+    )
+  }
+
+  return {
+    $state,
+    $question,
+    $answers,
+    $fault,
+    $progress,
+    $submission: submission.$state,
+    answer(question: Question, answer: Answer) {
+      $answers.set(new Map($answers.get()).set(question.id, answer))
+      $fault.set(undefined)
+      if (submission.$state.get().status === 'failed') submission.clear()
+    },
+    previous() {
+      $fault.set(undefined)
+      $index.set(Math.max(0, $index.get() - 1))
+    },
+    /** To the next question if this one allows it; on the last one it submits. */
+    next() {
+      const question = $question.get()
+      if (!question || submission.$state.get().status === 'pending') return
+      const fault = faultOf(question)
+      $fault.set(fault)
+      if (fault) return
+      if ($index.get() + 1 < $questions.get().length) $index.set($index.get() + 1)
+      else submit()
+    },
+    retry: () => load(host.$props.get().surveyId),
+    release() {
+      cancelRedirect()
+      for (const release of releases) release()
+    },
+  }
+}
+
+export type SurveyStore = ReturnType<typeof createSurveyStore>
