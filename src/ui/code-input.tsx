@@ -35,7 +35,7 @@ export function CodeInput({ label, hint, error, value, onInput, name, disabled }
   return (
     <Field label={label} hint={hint} error={error}>
       {(control) => (
-        <div className="panel-code-input">
+        <div className="panel-code-input" dir="ltr">
           <input
             {...control}
             className="panel-code-input-digits"

@@ -35,7 +35,7 @@ export function Field({
         {label}
       </label>
       <div className="panel-field-box">
-        {children({ id, 'aria-invalid': !!error, 'aria-describedby': `${id}-hint ${id}-error` })}
+        {children({ id, 'aria-invalid': !!error, 'aria-describedby': `${hint ? `${id}-hint ` : ''}${id}-error` })}
       </div>
       {hint && (
         <p className="panel-field-hint" id={`${id}-hint`}>

@@ -6,16 +6,18 @@ export interface TextFieldProps
     Omit<InputHTMLAttributes<HTMLInputElement>, 'onInput' | 'prefix' | 'id'> {
   value: string
   onInput: (value: string) => void
-  /** Drawn over an edge of the input, such as a button. */
+  /** Drawn over the input's edges, such as a sign or a button. */
+  before?: ReactNode
   after?: ReactNode
 }
 
 /** One line of text. Native attributes go to the input. */
-export function TextField({ label, hint, error, after, onInput, ...rest }: TextFieldProps) {
+export function TextField({ label, hint, error, before, after, onInput, ...rest }: TextFieldProps) {
   return (
     <Field label={label} hint={hint} error={error}>
       {(control) => (
         <>
+          {before}
           <input
             {...rest}
             {...control}

@@ -1,0 +1,32 @@
+const formats = {
+  /** 20 Nov 2026 */
+  date: { day: 'numeric', month: 'short', year: 'numeric' },
+  /** 20 Nov */
+  day: { day: 'numeric', month: 'short' },
+  /** November 2026 */
+  month: { month: 'long', year: 'numeric' },
+  /** 20 Nov 2026, 4:05 pm */
+  time: { day: 'numeric', month: 'short', year: 'numeric', hour: 'numeric', minute: '2-digit' },
+} as const
+
+/** Making a formatter takes far longer than using it. */
+const made = new Map<string, Intl.DateTimeFormat>()
+
+/**
+ * A date as the member reads it, in their own time zone; undefined when it is missing or no date,
+ * so that the screen chooses its words ('Not available').
+ */
+export function formatDate(
+  value: string | number | Date | null | undefined,
+  form: keyof typeof formats = 'date',
+  locale = 'en-IN',
+): string | undefined {
+  if (value == null || value === '') return
+  // a bare date is that day everywhere; the language would read it as midnight in London
+  const date = new Date(typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) ? `${value}T00:00` : value)
+  if (Number.isNaN(date.getTime())) return
+  const key = `${locale} ${form}`
+  const format = made.get(key) ?? new Intl.DateTimeFormat(locale, formats[form])
+  made.set(key, format)
+  return format.format(date)
+}

@@ -1,0 +1,15 @@
+/** Indian grouping and the Latin digits that the figures of the look are drawn for, in any language. */
+const plain = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 })
+const exact = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+
+/** A true minus is as wide as the plus it stands against. */
+const signed = (absolute: string, amount: number, unit = '') => `${amount < 0 ? '−' : ''}${unit}${absolute}`
+
+/** 123456 -> '1,23,456' */
+export const formatPoints = (points: number): string => signed(plain.format(Math.abs(points)), points)
+
+/** 1840 -> '₹1,840' */
+export const formatRupees = (rupees: number): string => signed(plain.format(Math.abs(rupees)), rupees, '₹')
+
+/** 22.014 -> '$22.01' */
+export const formatDollars = (dollars: number): string => signed(exact.format(Math.abs(dollars)), dollars, '$')

@@ -1,0 +1,54 @@
+import css from './choice-list.css'
+import { styles } from './styles.ts'
+
+styles(css)
+
+export interface Choice {
+  value: string
+  label: string
+}
+
+export type ChoiceListProps = {
+  /** The id of the question's heading. */
+  legendId: string
+  /** Unique in the page: it makes one group of the radios. */
+  name: string
+  options: readonly Choice[]
+  /** Id of what describes the group, such as a hint or an error. */
+  describedBy?: string
+} & (
+  | { kind: 'one'; value: string | undefined; onChange: (value: string) => void }
+  | { kind: 'several'; value: readonly string[]; onChange: (values: string[]) => void }
+)
+
+/** Answers on one ruled sheet. Arrow keys move between radios; the first nine rows show their number key. */
+export function ChoiceList(props: ChoiceListProps) {
+  const { kind, legendId, name, options, describedBy } = props
+  const isChosen = (value: string) => (props.kind === 'one' ? props.value === value : props.value.includes(value))
+  const choose = (value: string) => {
+    if (props.kind === 'one') return props.onChange(value)
+    props.onChange(isChosen(value) ? props.value.filter((other) => other !== value) : [...props.value, value])
+  }
+  return (
+    <fieldset className="panel-choice-list" aria-labelledby={legendId} aria-describedby={describedBy}>
+      {options.map(({ value, label }, place) => (
+        <label key={value} className="panel-choice-list-row">
+          <input
+            className="panel-choice-list-mark"
+            type={kind === 'one' ? 'radio' : 'checkbox'}
+            name={name}
+            value={value}
+            checked={isChosen(value)}
+            onChange={() => choose(value)}
+          />
+          <span>{label}</span>
+          {place < 9 && (
+            <span className="panel-choice-list-key" aria-hidden="true">
+              {place + 1}
+            </span>
+          )}
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,54 @@
+import { Icon } from './icon.tsx'
+import { star } from './icons.ts'
+import css from './rating.css'
+import { styles } from './styles.ts'
+
+styles(css)
+
+export interface RatingProps {
+  max: number
+  value: number | undefined
+  onChange: (value: number) => void
+  /** What a screen reader says of a place, such as '4 of 5'. */
+  label: (value: number) => string
+  /** The id of the question's heading. */
+  legendId: string
+  /** Unique in the page: it makes one group of the radios. */
+  name: string
+  describedBy?: string
+  /** By default stars up to five, numbers above. */
+  face?: 'stars' | 'numbers'
+}
+
+/** A row of radios from 1 to `max`. It wraps where it is narrow. */
+export function Rating({ max, value, onChange, label, legendId, name, describedBy, face }: RatingProps) {
+  const isStars = (face ?? (max > 5 ? 'numbers' : 'stars')) === 'stars'
+  const places = Array.from({ length: max }, (_, index) => index + 1)
+  return (
+    <div
+      className={`panel-rating${isStars ? ' panel-rating-stars' : ''}`}
+      role="radiogroup"
+      aria-labelledby={legendId}
+      aria-describedby={describedBy}
+    >
+      <div className="panel-rating-row">
+        {places.map((place) => (
+          <span key={place} className={`panel-rating-place${place <= (value ?? 0) ? ' panel-rating-on' : ''}`}>
+            <input
+              className="panel-rating-mark"
+              type="radio"
+              name={name}
+              value={place}
+              checked={place === value}
+              aria-label={label(place)}
+              onChange={() => onChange(place)}
+            />
+            <span className="panel-rating-face" aria-hidden="true">
+              {isStars ? <Icon d={star} /> : place}
+            </span>
+          </span>
+        ))}
+      </div>
+    </div>
+  )
+}

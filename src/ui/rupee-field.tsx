@@ -1,0 +1,21 @@
+import css from './rupee-field.css'
+import { styles } from './styles.ts'
+import { TextField, type TextFieldProps } from './text-field.tsx'
+
+styles(css)
+
+/** An amount of whole rupees: the sign stands in the field, the value is what was typed. */
+export function RupeeField(props: Omit<TextFieldProps, 'before'>) {
+  return (
+    <TextField
+      inputMode="numeric"
+      autoComplete="off"
+      {...props}
+      before={
+        <span className="panel-rupee-field" aria-hidden="true">
+          ₹
+        </span>
+      }
+    />
+  )
+}

@@ -1,0 +1,23 @@
+import type { CSSProperties } from 'react'
+import { styles } from './styles.ts'
+import css from './ticks.css'
+
+styles(css)
+
+/** More than this, and a tick is thinner than the gap beside it. */
+const most = 60
+
+/** Progress of questions: a tick each, one plain bar when there are many. One element, whatever the total. */
+export function Ticks({ done, total, label }: { done: number; total: number; label: string }) {
+  return (
+    <div
+      className={`panel-ticks${total > most ? '' : ' panel-ticks-few'}`}
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={total}
+      aria-valuenow={done}
+      style={{ '--n': Math.max(total, 1), '--done': done } as CSSProperties}
+    />
+  )
+}
