@@ -1,0 +1,33 @@
+import { createHmac } from 'node:crypto'
+import { eq, lte } from 'drizzle-orm'
+import type { Store } from '../db/open.ts'
+import { cooldowns } from '../db/schema.ts'
+import { seconds } from '../failure.ts'
+import type { Purpose } from './codes.ts'
+
+interface Cooldown {
+  readonly secret: string
+  readonly purpose: Purpose
+  /** Normalized; it need not belong to an account, so that a cooldown does not tell which do. */
+  readonly email: string
+  readonly seconds: number
+  readonly now: Date
+}
+
+/** Starts the time until the next mail and answers 0; while it runs, answers the seconds that are left. */
+export async function startCooldown(store: Store, cooldown: Cooldown): Promise<number> {
+  const { secret, purpose, email, now } = cooldown
+  const key = createHmac('sha256', secret).update(`cooldown:${purpose}:${email}`).digest('base64url')
+  const ended = new Date(now.getTime() - cooldown.seconds * 1000)
+  const started = await store
+    .insert(cooldowns)
+    .values({ key, sentAt: now })
+    .onConflictDoUpdate({ target: cooldowns.key, set: { sentAt: now }, setWhere: lte(cooldowns.sentAt, ended) })
+    .returning({ key: cooldowns.key })
+  if (started.length > 0) return 0
+  const [running] = await store.select().from(cooldowns).where(eq(cooldowns.key, key))
+  return running ? seconds(running.sentAt.getTime() - ended.getTime()) : 0
+}
+
+export const sweepCooldowns = (store: Store, before: Date) =>
+  store.delete(cooldowns).where(lte(cooldowns.sentAt, before))

@@ -1,0 +1,135 @@
+import type { AddressInfo } from 'node:net'
+import cors from '@fastify/cors'
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { createPasswords } from './accounts/passwords.ts'
+import { createBackground } from './background.ts'
+import type { ServerConfig } from './config.ts'
+import { openDatabase } from './db/open.ts'
+import { seedDatabase } from './db/seed/index.ts'
+import { createMailbox } from './dev/mailbox.ts'
+import { serveDev } from './dev/pages.ts'
+import { HttpFailure } from './failure.ts'
+import { serveHealth } from './health.ts'
+import { parseJson } from './json.ts'
+import { createLimits } from './limits.ts'
+import { createMail } from './mail.ts'
+import { describeApi } from './openapi.ts'
+import type { Panel } from './panel.ts'
+import { openRealtime, type Realtime } from './realtime.ts'
+import { serveAuth } from './routes/auth.ts'
+import { serveRewards } from './routes/rewards.ts'
+import { serveSurveys } from './routes/surveys.ts'
+import { serveUsers } from './routes/users.ts'
+import { startSweeping } from './sweep.ts'
+
+export interface Server extends Panel {
+  readonly app: FastifyInstance
+  readonly realtime: Realtime
+  /** Where it listens, such as `http://127.0.0.1:4173`; only once it does. */
+  address(): string
+  /** Requests under way finish, mails go out, then the database closes. */
+  close(): Promise<void>
+}
+
+function createApp(config: ServerConfig): FastifyInstance {
+  const app = Fastify({
+    logger: {
+      level: config.logLevel,
+      redact: ['req.headers.authorization', 'req.headers.cookie'],
+      // the query may carry an address, so only the path is logged
+      serializers: { req: ({ method, url, ip }) => ({ method, path: url?.split('?')[0], ip }) },
+    },
+    trustProxy: config.trustProxy,
+    frameworkErrors: (fault, request, reply) => sendFailure(fault, request, reply),
+  })
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, async (_: FastifyRequest, text: string) =>
+    parseJson(text),
+  )
+  app.setErrorHandler<FastifyError | HttpFailure>(sendFailure)
+  return app
+}
+
+const FRAMEWORK_TEXTS: Record<number, [code: string, message: string]> = {
+  413: ['too-large', 'The request body is too large'],
+  415: ['unsupported-type', 'The request body must be JSON, sent as application/json'],
+}
+
+/** Every failure as JSON, with nothing of the inside in it. */
+function sendFailure(fault: FastifyError | HttpFailure, request: FastifyRequest, reply: FastifyReply): void {
+  reply.header('Cache-Control', 'no-store').type('application/json; charset=utf-8')
+  if (fault instanceof HttpFailure) {
+    if (fault.retryAfter) reply.header('Retry-After', String(fault.retryAfter))
+    reply.code(fault.status).send({ success: false, message: fault.message, code: fault.code })
+    return
+  }
+  const status = fault.statusCode ?? 500
+  if (status >= 500) request.log.error({ err: fault }, 'a request failed')
+  const [code, message] =
+    status >= 500
+      ? ['server', 'Something went wrong on our side. Please try again later.']
+      : (FRAMEWORK_TEXTS[status] ?? ['invalid-request', 'The request is not valid'])
+  reply.code(status >= 500 ? 500 : status).send({ success: false, message, code })
+}
+
+async function buildPanel(config: ServerConfig, app: FastifyInstance): Promise<Panel> {
+  const database = await openDatabase(config.database)
+  const mailbox = config.production ? undefined : createMailbox(database.store, config.now)
+  const report = (fault: unknown, message: string) => app.log.error({ err: fault }, message)
+  const panel: Panel = {
+    config,
+    database,
+    passwords: createPasswords(config.hashing),
+    limits: createLimits(config.limits, config.secret, database.pool),
+    mail: createMail({ mail: config.mail, mailbox, report }),
+    mailbox,
+    background: createBackground((fault) => report(fault, 'a task after an answer failed')),
+  }
+  if (config.seed) await seedDatabase(panel)
+  return panel
+}
+
+/** Builds a server, ready to listen; reads nothing but its config. Start it on port 0 in tests. */
+export async function buildServer(config: ServerConfig): Promise<Server> {
+  const app = createApp(config)
+  const panel = await buildPanel(config, app)
+  const realtime = openRealtime(app, panel)
+  const stopSweeping = startSweeping(panel)
+
+  await app.register(
+    async (api) => {
+      await api.register(cors, {
+        origin: [...config.partnerOrigins],
+        allowedHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key'],
+        exposedHeaders: ['Retry-After'],
+        methods: ['GET', 'POST', 'PUT'],
+        maxAge: 600,
+      })
+      serveAuth(api, panel)
+      serveUsers(api, panel)
+      serveSurveys(api, panel)
+      serveRewards(api, panel)
+      api.get('/openapi.json', async () => describeApi())
+    },
+    { prefix: '/api' },
+  )
+  serveHealth(app, panel)
+  serveDev(app, panel)
+
+  app.addHook('onClose', async () => {
+    stopSweeping()
+    await panel.background.settled()
+    await panel.mail.close()
+    await panel.database.close()
+  })
+  return {
+    ...panel,
+    app,
+    realtime,
+    address() {
+      const { address, family, port } = app.server.address() as AddressInfo
+      return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`
+    },
+    close: () => app.close(),
+  }
+}

@@ -1,0 +1,16 @@
+import * as auth from '../../src/api/auth.ts'
+import type { Call } from '../../src/api/call.ts'
+import * as rewards from '../../src/api/rewards.ts'
+import * as surveys from '../../src/api/surveys.ts'
+import * as users from '../../src/api/users.ts'
+
+const named = (tag: string, file: Record<string, Call>) =>
+  Object.entries(file).map(([name, call]) => ({ name, tag, call }))
+
+/** Every call of the contract, by the name it is exported under. */
+export const calls: readonly { name: string; tag: string; call: Call }[] = [
+  ...named('auth', auth),
+  ...named('users', users),
+  ...named('surveys', surveys),
+  ...named('rewards', rewards),
+]

@@ -1,0 +1,156 @@
+import { StartFailure } from './failure.ts'
+
+export type DatabaseChoice =
+  | { readonly kind: 'memory' }
+  | { readonly kind: 'directory'; readonly path: string }
+  | { readonly kind: 'postgres'; readonly url: string }
+
+/** So many tries in so many seconds. */
+export interface Limit {
+  readonly points: number
+  readonly seconds: number
+}
+
+export interface Limits {
+  /** Failed sign-ins of one account from one address. */
+  readonly login: Limit
+  /** Failed sign-ins of one account from anywhere. */
+  readonly account: Limit
+  /** Calls without a session from one address. */
+  readonly address: Limit
+  /** Mails of one purpose to one recipient. */
+  readonly mails: Limit
+  /** Failed password changes of one member. */
+  readonly password: Limit
+}
+
+export interface ServerConfig {
+  readonly production: boolean
+  readonly database: DatabaseChoice
+  /** Keys the hashes of codes; codes sent under another secret stop working. */
+  readonly secret: string
+  readonly mail: { readonly from: string; readonly smtpUrl?: string | undefined }
+  /** Who is asked for a login code: accounts that want it, or all. */
+  readonly loginCode: 'asked' | 'all'
+  /** Origins that may call the API from their own pages. */
+  readonly partnerOrigins: readonly string[]
+  /** Whether an empty database gets the demo's content. */
+  readonly seed: boolean
+  readonly logLevel: string
+  readonly trustProxy: boolean
+  /** argon2id; memory in KiB. */
+  readonly hashing: { readonly memoryCost: number; readonly timeCost: number }
+  readonly limits: Limits
+  /** Seconds between two mails of one purpose to one address. */
+  readonly resendAfter: number
+  readonly now: () => Date
+}
+
+export interface ProcessConfig extends ServerConfig {
+  readonly host: string
+  readonly port: number
+  readonly partnerPort: number
+  /** Where members reach the panel, when not at the address it listens on. */
+  readonly publicUrl: string | undefined
+}
+
+type Variables = Readonly<Record<string, string | undefined>>
+
+const DEMO_SECRET = 'a demonstration keeps no secrets'
+const SECRET_MINIMUM = 32
+
+const limitsFor = (strict: boolean): Limits => ({
+  login: { points: 10, seconds: 900 },
+  account: { points: 50, seconds: 900 },
+  address: { points: strict ? 300 : 10_000, seconds: 300 },
+  mails: { points: strict ? 10 : 100, seconds: 3600 },
+  password: { points: 5, seconds: 900 },
+})
+
+/** What a server is built from where nothing else is said; tests start here. */
+export const demoConfig: ServerConfig = {
+  production: false,
+  database: { kind: 'memory' },
+  secret: DEMO_SECRET,
+  mail: { from: 'Panel <no-reply@panel.example>' },
+  loginCode: 'asked',
+  partnerOrigins: [],
+  seed: true,
+  logLevel: 'warn',
+  trustProxy: false,
+  hashing: { memoryCost: 19_456, timeCost: 2 },
+  limits: limitsFor(false),
+  resendAfter: 60,
+  now: () => new Date(),
+}
+
+function readUrl(name: string, value: string, protocols: readonly string[], faults: string[]): string {
+  const protocol = URL.canParse(value) ? new URL(value).protocol : ''
+  if (!protocols.includes(protocol)) {
+    faults.push(`${name} is not a URL that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`)
+  }
+  return value
+}
+
+/** Reads the environment's variables; all mistakes are told at once, one a line. */
+export function readConfig(variables: Variables): ProcessConfig {
+  const faults: string[] = []
+  const read = (name: string): string | undefined => variables[name]?.trim() || undefined
+  const production = read('NODE_ENV') === 'production'
+
+  const port = (name: string, fallback: number): number => {
+    const value = Number(read(name) ?? fallback)
+    if (!Number.isInteger(value) || value < 0 || value > 65_535) faults.push(`${name} is not a port: 0 to 65535`)
+    return value
+  }
+  const oneOf = (name: string, allowed: readonly string[], fallback: string): string => {
+    const value = read(name) ?? fallback
+    if (!allowed.includes(value)) faults.push(`${name} is none of ${allowed.join(', ')}`)
+    return value
+  }
+  const url = (name: string, protocols: readonly string[]): string | undefined => {
+    const value = read(name)
+    return value && readUrl(name, value, protocols, faults)
+  }
+
+  const databaseUrl = url('DATABASE_URL', ['postgres:', 'postgresql:'])
+  const smtpUrl = url('SMTP_URL', ['smtp:', 'smtps:'])
+  const secret = read('PANEL_SECRET')
+  if (production && (!secret || secret.length < SECRET_MINIMUM)) {
+    faults.push(`PANEL_SECRET must be set in production, to ${SECRET_MINIMUM} characters or more that nobody can guess`)
+  }
+  if (production && !smtpUrl) faults.push('SMTP_URL must be set in production: codes go out by mail')
+  if (production && !read('MAIL_FROM')) faults.push('MAIL_FROM must be set in production: the sender of the mails')
+
+  const config: ProcessConfig = {
+    ...demoConfig,
+    production,
+    host: read('HOST') ?? (production ? '0.0.0.0' : '127.0.0.1'),
+    port: port('PORT', 4173),
+    partnerPort: port('PARTNER_PORT', 4174),
+    publicUrl: url('PUBLIC_URL', ['http:', 'https:'])?.replace(/\/+$/, ''),
+    database: databaseUrl
+      ? { kind: 'postgres', url: databaseUrl }
+      : { kind: 'directory', path: read('DATA_DIR') ?? '.data' },
+    secret: secret ?? DEMO_SECRET,
+    mail: { from: read('MAIL_FROM') ?? demoConfig.mail.from, smtpUrl },
+    loginCode: oneOf('LOGIN_CODE', ['asked', 'all'], 'asked') as 'asked' | 'all',
+    partnerOrigins: (read('PARTNER_ORIGINS') ?? '')
+      .split(/[\s,]+/)
+      .filter(Boolean)
+      .map((origin) => {
+        readUrl('PARTNER_ORIGINS', origin, ['http:', 'https:'], faults)
+        return URL.canParse(origin) ? new URL(origin).origin : origin
+      }),
+    seed: read('SEED') === 'demo' || !production,
+    logLevel: oneOf(
+      'LOG_LEVEL',
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      production ? 'info' : 'warn',
+    ),
+    trustProxy: oneOf('TRUST_PROXY', ['true', 'false'], 'false') === 'true',
+    limits: limitsFor(production),
+  }
+  if (faults.length > 0) throw new StartFailure(faults.join('\n'))
+  return config
+}

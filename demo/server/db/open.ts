@@ -1,0 +1,90 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { PGlite } from '@electric-sql/pglite'
+import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres'
+import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator'
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
+import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
+import { Pool } from 'pg'
+import type { DatabaseChoice } from '../config.ts'
+import { StartFailure } from '../failure.ts'
+import { lockDirectory } from './lock.ts'
+import * as schema from './schema.ts'
+
+/**
+ * The database or a transaction in it, alike for both drivers. Inside a transaction use nothing but it:
+ * PGlite has one connection, and a query beside the transaction would wait for its end for ever.
+ */
+export type Store = PgDatabase<PgQueryResultHKT, typeof schema>
+
+export interface Database {
+  readonly store: Store
+  /** Set where several processes may share the database. */
+  readonly pool: Pool | undefined
+  close(): Promise<void>
+}
+
+const migrations = { migrationsFolder: fileURLToPath(new URL('./migrations', import.meta.url)) }
+/** Any number, the same for all nodes: who holds it migrates. */
+const MIGRATION_LOCK = 4173
+
+async function openPglite(directory: string | undefined): Promise<Database> {
+  const release = directory ? lockDirectory(directory) : () => {}
+  try {
+    if (directory) mkdirSync(join(directory, 'pglite'), { recursive: true })
+    const client = await PGlite.create(directory ? { dataDir: join(directory, 'pglite') } : {})
+    const store = drizzlePglite({ client, schema })
+    await migratePglite(store, migrations)
+    return {
+      store: store as unknown as Store,
+      pool: undefined,
+      async close() {
+        await client.close()
+        release()
+      },
+    }
+  } catch (fault) {
+    release()
+    throw new StartFailure(`The database in ${directory ?? 'memory'} does not open: ${reasonOf(fault)}`)
+  }
+}
+
+/** A database's address without what opens it. */
+function withoutPassword(address: string): string {
+  const url = new URL(address)
+  return `${url.protocol}//${url.host}${url.pathname}`
+}
+
+const reasonOf = (fault: unknown): string => {
+  const { code, message } = fault as NodeJS.ErrnoException
+  return code ?? message.split('\n')[0] ?? 'unknown'
+}
+
+async function openPostgres(address: string): Promise<Database> {
+  const pool = new Pool({ connectionString: address, connectionTimeoutMillis: 5000, max: 10 })
+  // an idle connection that breaks is replaced at the next query; unheard, it would end the process
+  pool.on('error', () => {})
+  try {
+    const client = await pool.connect()
+    try {
+      await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+      await migratePostgres(drizzlePostgres({ client, schema }), migrations)
+    } finally {
+      await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => {})
+      client.release()
+    }
+  } catch (fault) {
+    await pool.end()
+    throw new StartFailure(`The database at ${withoutPassword(address)} does not open: ${reasonOf(fault)}`)
+  }
+  const store = drizzlePostgres({ client: pool, schema })
+  return { store: store as unknown as Store, pool, close: () => pool.end() }
+}
+
+/** Opens the database and brings its tables up to date. */
+export const openDatabase = (choice: DatabaseChoice): Promise<Database> =>
+  choice.kind === 'postgres'
+    ? openPostgres(choice.url)
+    : openPglite(choice.kind === 'directory' ? choice.path : undefined)

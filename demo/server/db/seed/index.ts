@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { Panel } from '../../panel.ts'
+import { redeem } from '../../rewards/redemption.ts'
+import { decideWithdrawal, requestWithdrawal } from '../../rewards/withdrawal.ts'
+import { submit } from '../../surveys/submission.ts'
+import type { Store } from '../open.ts'
+import * as schema from '../schema.ts'
+import { history } from './member-history.ts'
+import { passwordOfDemo, people } from './people.ts'
+import { rewards } from './rewards.ts'
+import { surveys } from './surveys/index.ts'
+import type { SeedQuestion, SeedSurvey } from './types.ts'
+
+const DAY = 86_400_000
+/** Any number, the same for all nodes: who holds it seeds. */
+const SEED_LOCK = 4174
+
+const surveyRow = (survey: SeedSurvey, position: number) => {
+  const { slug: id, title, description, category, pointsReward, estimatedTime, targetAudience } = survey
+  return { id, position, title, description, category, pointsReward, estimatedTime, targetAudience }
+}
+
+const questionRow = (surveyId: string) => (question: SeedQuestion, position: number) => ({
+  surveyId,
+  id: question.id ?? `q${position + 1}`,
+  position,
+  question: question.question,
+  type: question.type,
+  required: question.required,
+  options: question.options ?? null,
+  maxRating: question.maxRating ?? null,
+})
+
+async function plantContent(store: Store): Promise<void> {
+  await store.insert(schema.surveys).values(surveys.map(surveyRow))
+  await store
+    .insert(schema.questions)
+    .values(surveys.flatMap(({ slug, questions }) => questions.map(questionRow(slug))))
+  await store
+    .insert(schema.rewards)
+    .values(rewards.map(({ slug: id, ...reward }, position) => ({ id, position, ...reward })))
+}
+
+async function plantPeople(store: Store, passwordHash: string, now: Date): Promise<string> {
+  const ago = (days: number) => new Date(now.getTime() - days * DAY)
+  const rows = people.map(({ joinedDaysAgo, ...person }) => ({
+    id: randomUUID(),
+    passwordHash,
+    createdAt: ago(joinedDaysAgo),
+    verifiedAt: ago(joinedDaysAgo),
+    ...person,
+  }))
+  await store.insert(schema.users).values(rows)
+  return rows[0]?.id ?? ''
+}
+
+/** What the first member did, in the order of time, by the same functions that serve the calls. */
+async function plantHistory(store: Store, userId: string, now: Date): Promise<void> {
+  const ago = (days: number) => new Date(now.getTime() - days * DAY)
+  const bank = { accountHolderName: 'Asha Menon', accountNumber: '30214587961', ifscCode: 'SBIN0004231' }
+  await store.insert(schema.bankDetails).values({ userId, ...bank, updatedAt: ago(150) })
+  const events: { daysAgo: number; happen: () => Promise<unknown> }[] = []
+  for (const { survey: slug, daysAgo } of history.completed) {
+    const position = surveys.findIndex((survey) => survey.slug === slug)
+    const found = surveys[position]
+    if (!found) throw new Error(`the seed's history names an unknown survey: ${slug}`)
+    const survey = surveyRow(found, position)
+    const given = { answers: new Map(), timeSpent: found.estimatedTime * 60, partner: null }
+    events.push({ daysAgo, happen: () => submit(store, { userId, survey, ...given, at: ago(daysAgo) }) })
+  }
+  for (const { reward: rewardId, daysAgo } of history.redemptions) {
+    events.push({ daysAgo, happen: () => redeem(store, { userId, rewardId, partner: null, at: ago(daysAgo) }) })
+  }
+  for (const { amount, daysAgo, status, processedDaysAgo = daysAgo, rejectionReason } of history.withdrawals) {
+    let id = ''
+    events.push({
+      daysAgo,
+      happen: async () => {
+        id = await requestWithdrawal(store, { userId, amount, at: ago(daysAgo) })
+      },
+    })
+    if (status === 'pending') continue
+    events.push({
+      daysAgo: processedDaysAgo,
+      happen: () => decideWithdrawal(store, { id, status, rejectionReason, at: ago(processedDaysAgo) }),
+    })
+  }
+  for (const { happen } of events.sort((one, other) => other.daysAgo - one.daysAgo)) await happen()
+}
+
+/** Fills an empty database with the demo's content, members and history; any other stays as it is. */
+export async function seedDatabase({ database, passwords, config }: Panel): Promise<void> {
+  const isEmpty = async (store: Store) => (await store.select().from(schema.surveys).limit(1)).length === 0
+  if (!(await isEmpty(database.store))) return
+  const passwordHash = await passwords.hash(passwordOfDemo)
+  await database.store.transaction(async (transaction) => {
+    await transaction.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`)
+    if (!(await isEmpty(transaction))) return
+    const now = config.now()
+    await plantContent(transaction)
+    await plantHistory(transaction, await plantPeople(transaction, passwordHash, now), now)
+  })
+}

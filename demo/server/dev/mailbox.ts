@@ -1,0 +1,27 @@
+import { desc, eq, lte, sql } from 'drizzle-orm'
+import type { Store } from '../db/open.ts'
+import { mails } from '../db/schema.ts'
+import type { Letter } from '../mail.ts'
+
+const KEPT = 500
+
+/** What a demonstration keeps of its mails; production has none. */
+export interface Mailbox {
+  keep(letter: Letter): Promise<void>
+  /** Newest first; of one recipient, or of all. */
+  list(recipient?: string): Promise<(typeof mails.$inferSelect)[]>
+}
+
+export const createMailbox = (store: Store, now: () => Date): Mailbox => ({
+  async keep({ to, subject, text, code }) {
+    await store.insert(mails).values({ recipient: to, subject, text, code: code ?? null, sentAt: now() })
+    await store.delete(mails).where(lte(mails.id, sql`(select max(${mails.id}) from ${mails}) - ${KEPT}`))
+  },
+  list: (recipient) =>
+    store
+      .select()
+      .from(mails)
+      .where(recipient ? eq(mails.recipient, recipient) : undefined)
+      .orderBy(desc(mails.id))
+      .limit(KEPT),
+})

@@ -1,0 +1,20 @@
+/** What a call answers when it does not succeed. The message is for the member, the code for programs. */
+export class HttpFailure extends Error {
+  override name = 'HttpFailure'
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    message: string,
+    /** Seconds until another try makes sense; sent as `Retry-After`. */
+    readonly retryAfter?: number,
+  ) {
+    super(message)
+  }
+}
+
+/** Why the server does not start: said in one line, with exit code 1. */
+export class StartFailure extends Error {
+  override name = 'StartFailure'
+}
+
+export const seconds = (milliseconds: number): number => Math.max(1, Math.ceil(milliseconds / 1000))

@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { getDotPath, safeParse } from 'valibot'
+import type { AnswerSentBy, Call, ReceivedBodyOf, ReceivedQueryOf } from '../../src/api/call.ts'
+import { type Member, memberOf } from './accounts/sessions.ts'
+import type { Store } from './db/open.ts'
+import { HttpFailure } from './failure.ts'
+import { keyOf, once } from './idempotency.ts'
+import { findUnstorable } from './json.ts'
+import type { Panel } from './panel.ts'
+
+export interface Caller<C extends Call> {
+  readonly body: ReceivedBodyOf<C>
+  readonly query: ReceivedQueryOf<C>
+  /** The `{id}` of the path; empty where it has none. */
+  readonly id: string
+  /** The signed-in member; only calls of access 'member' have one. */
+  readonly member: C['access'] extends 'member' ? Member : undefined
+  /** The bearer token, empty for a guest. */
+  readonly token: string
+  /** For an idempotent call this is a transaction: use nothing beside it. */
+  readonly store: Store
+  /** The network address of who calls. */
+  readonly address: string
+  /** The partner's site that the call came from. */
+  readonly partner: string | null
+  readonly now: Date
+}
+
+export type Handler<C extends Call> = (caller: Caller<C>) => Promise<AnswerSentBy<C>>
+
+/** A valibot check of what came in; its first fault is told by name. */
+function read<T>(schema: Call['body'], value: unknown, what: string): T {
+  if (!schema) return undefined as T
+  const result = safeParse(schema, value ?? {})
+  if (result.success) return result.output as T
+  const [issue] = result.issues
+  const where = getDotPath(issue) ?? what
+  throw new HttpFailure(400, 'invalid-request', `Invalid ${what}: ${where}: ${issue.message}`)
+}
+
+const tokenOf = (request: FastifyRequest): string =>
+  /^Bearer ([\x21-\x7e]{1,4096})$/i.exec(request.headers.authorization ?? '')?.[1] ?? ''
+
+async function authenticate(panel: Panel, token: string, now: Date): Promise<Member> {
+  const member = token ? await memberOf(panel.database.store, token, now) : undefined
+  if (!member) throw new HttpFailure(401, 'unauthorized', 'Please log in again.')
+  return member
+}
+
+function refuseUnstorable(request: FastifyRequest): void {
+  const fault = findUnstorable([request.params, request.query, request.body])
+  if (fault) throw new HttpFailure(400, 'invalid-request', `Invalid request: ${fault}`)
+}
+
+/** Serves one call of the contract under its own method and path: the only place that does. */
+export function serve<C extends Call>(app: FastifyInstance, panel: Panel, call: C, handler: Handler<C>): void {
+  const url = call.path.replace(/\{(\w+)\}/g, ':$1')
+  app.route<{ Params: { id?: string } }>({
+    method: call.method,
+    url,
+    async handler(request, reply) {
+      reply.header('Cache-Control', 'no-store')
+      const now = panel.config.now()
+      const token = tokenOf(request)
+      if (call.access === 'open') await panel.limits.take('address', request.ip)
+      const member = call.access === 'member' ? await authenticate(panel, token, now) : undefined
+      refuseUnstorable(request)
+      const origin = request.headers.origin ?? ''
+      const caller = {
+        body: read(call.body, request.body, 'body'),
+        query: read(call.query, request.query, 'query'),
+        id: request.params.id ?? '',
+        member,
+        token,
+        address: request.ip,
+        partner: panel.config.partnerOrigins.includes(origin) ? origin : null,
+        now,
+      } as Omit<Caller<C>, 'store'>
+      const { store } = panel.database
+      const answer = (within: Store) => handler({ ...caller, store: within } as Caller<C>)
+      const key = call.idempotent && member ? keyOf(request.headers['idempotency-key']) : undefined
+      if (!call.idempotent || !member) return answer(store)
+      if (!key) return store.transaction((transaction) => answer(transaction))
+      const requestHash = createHash('sha256')
+        .update(JSON.stringify([request.method, request.url, request.body ?? {}]))
+        .digest('hex')
+      const stored = await once(store, { userId: member.id, key, requestHash, now }, answer)
+      return reply.type('application/json; charset=utf-8').send(stored)
+    },
+  })
+}

@@ -1,0 +1,47 @@
+import { createHmac } from 'node:crypto'
+import type { Pool } from 'pg'
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import type { Limits } from './config.ts'
+import { HttpFailure, seconds } from './failure.ts'
+
+export interface RateLimits {
+  /** Counts one try; throws a 429 beyond the limit. Keys are hashed before they are stored. */
+  take(limit: keyof Limits, key: string, message?: string): Promise<void>
+  /** Takes a counted try back: it was a good one. */
+  giveBack(limit: keyof Limits, key: string): Promise<void>
+}
+
+const TOO_MANY = 'Too many attempts. Please try again later.'
+
+/** Counted in memory, or in the database where several nodes share it; without the database, in memory again. */
+export function createLimits(limits: Limits, secret: string, pool: Pool | undefined): RateLimits {
+  const create = (name: keyof Limits) => {
+    const options = { keyPrefix: name, points: limits[name].points, duration: limits[name].seconds }
+    const memory = new RateLimiterMemory(options)
+    if (!pool) return memory
+    const table = { storeClient: pool, storeType: 'pool', tableName: 'rate_limits', tableCreated: true }
+    return new RateLimiterPostgres({ ...options, ...table, insuranceLimiter: memory })
+  }
+  const limiters = {
+    login: create('login'),
+    account: create('account'),
+    address: create('address'),
+    mails: create('mails'),
+    password: create('password'),
+  }
+  const hashOf = (key: string): string => createHmac('sha256', secret).update(`limit:${key}`).digest('base64url')
+
+  return {
+    async take(limit, key, message = TOO_MANY) {
+      try {
+        await limiters[limit].consume(hashOf(key))
+      } catch (fault) {
+        if (!(fault instanceof RateLimiterRes)) throw fault
+        throw new HttpFailure(429, 'rate-limited', message, seconds(fault.msBeforeNext))
+      }
+    },
+    async giveBack(limit, key) {
+      await limiters[limit].reward(hashOf(key))
+    },
+  }
+}

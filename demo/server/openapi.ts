@@ -1,0 +1,67 @@
+import { type JsonSchema, toJsonSchema } from '@valibot/to-json-schema'
+import type { Call } from '../../src/api/call.ts'
+import { calls } from './calls.ts'
+
+type Schema = NonNullable<Call['body']>
+
+/** As it travels. Transformations are the reader's business and have no place in JSON Schema. */
+const travelling = (schema: Schema): JsonSchema => {
+  const { $schema: _, ...rest } = toJsonSchema(schema, { typeMode: 'input', errorMode: 'ignore' })
+  return rest
+}
+
+const FAILURE = {
+  type: 'object',
+  properties: { success: { const: false }, message: { type: 'string' }, code: { type: 'string' } },
+  required: ['success', 'message', 'code'],
+}
+
+const json = (schema: object) => ({ 'application/json': { schema } })
+
+function parametersOf(call: Call): object[] {
+  const path = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+  }))
+  const query = call.query ? Object.entries(travelling(call.query).properties ?? {}) : []
+  return [
+    ...path,
+    ...query.map(([name, schema]) => ({ name, in: 'query', schema })),
+    ...(call.idempotent ? [{ name: 'Idempotency-Key', in: 'header', schema: { type: 'string', maxLength: 200 } }] : []),
+  ]
+}
+
+const operationOf = (name: string, tag: string, call: Call) => ({
+  operationId: name,
+  tags: [tag],
+  security: call.access === 'member' ? [{ bearer: [] }] : [],
+  parameters: parametersOf(call),
+  ...(call.body ? { requestBody: { required: true, content: json(travelling(call.body)) } } : {}),
+  responses: {
+    200: { description: 'The answer', content: json(travelling(call.answer)) },
+    default: { description: 'A failure', content: json({ $ref: '#/components/schemas/Failure' }) },
+  },
+})
+
+let described: object | undefined
+
+/** The contract as OpenAPI 3.1, generated from the same definitions that serve and call it. */
+export function describeApi(): object {
+  const paths: Record<string, Record<string, object>> = {}
+  for (const { name, tag, call } of described ? [] : calls) {
+    paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operationOf(name, tag, call) }
+  }
+  described ??= {
+    openapi: '3.1.0',
+    info: { title: 'Panel', version: '1' },
+    servers: [{ url: '/api' }],
+    paths,
+    components: {
+      schemas: { Failure: FAILURE },
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+    },
+  }
+  return described
+}

@@ -1,0 +1,19 @@
+import type { Passwords } from './accounts/passwords.ts'
+import type { Background } from './background.ts'
+import type { ServerConfig } from './config.ts'
+import type { Database } from './db/open.ts'
+import type { Mailbox } from './dev/mailbox.ts'
+import type { RateLimits } from './limits.ts'
+import type { Mail } from './mail.ts'
+
+/** What a running server is made of; every room gets what it needs from here. */
+export interface Panel {
+  readonly config: ServerConfig
+  readonly database: Database
+  readonly passwords: Passwords
+  readonly limits: RateLimits
+  readonly mail: Mail
+  /** None in production. */
+  readonly mailbox: Mailbox | undefined
+  readonly background: Background
+}

@@ -1,0 +1,25 @@
+/** The first four letters of an IFSC name the bank (Reserve Bank of India); the largest ones here. */
+const BANKS: ReadonlyMap<string, string> = new Map([
+  ['SBIN', 'State Bank of India'],
+  ['HDFC', 'HDFC Bank'],
+  ['ICIC', 'ICICI Bank'],
+  ['UTIB', 'Axis Bank'],
+  ['KKBK', 'Kotak Mahindra Bank'],
+  ['PUNB', 'Punjab National Bank'],
+  ['BARB', 'Bank of Baroda'],
+  ['CNRB', 'Canara Bank'],
+  ['UBIN', 'Union Bank of India'],
+  ['BKID', 'Bank of India'],
+  ['IDIB', 'Indian Bank'],
+  ['CBIN', 'Central Bank of India'],
+  ['INDB', 'IndusInd Bank'],
+  ['YESB', 'Yes Bank'],
+  ['IDFB', 'IDFC First Bank'],
+  ['FDRL', 'Federal Bank'],
+])
+
+/** The bank's name, or the four letters where it is not among the known. */
+export const bankNameOf = (ifscCode: string): string => {
+  const letters = ifscCode.slice(0, 4)
+  return BANKS.get(letters) ?? letters
+}

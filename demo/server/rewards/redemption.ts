@@ -1,0 +1,54 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { asc, eq } from 'drizzle-orm'
+import type { Store } from '../db/open.ts'
+import { redemptions, rewards } from '../db/schema.ts'
+import { HttpFailure } from '../failure.ts'
+import { InsufficientPoints, memberAccount, post } from '../ledger/ledger.ts'
+
+/** No digit or letter that is read for another. */
+const ALPHABET = 'ABCDEFGHJKMNPQRSTVWXYZ23456789'
+
+/** Random characters in groups of four. */
+export const randomCode = (prefix: string, groups: number): string =>
+  [
+    prefix,
+    ...Array.from({ length: groups }, () =>
+      Array.from({ length: 4 }, () => ALPHABET[randomInt(ALPHABET.length)]).join(''),
+    ),
+  ].join('-')
+
+export const listRewards = (store: Store) => store.select().from(rewards).orderBy(asc(rewards.position))
+
+export const insufficientPoints = () => new HttpFailure(400, 'insufficient-points', 'Insufficient Points')
+
+export interface Redemption {
+  readonly userId: string
+  readonly rewardId: string
+  readonly partner: string | null
+  readonly at: Date
+}
+
+/** Takes the reward's points and answers the code to use at the brand. */
+export const redeem = (store: Store, { userId, rewardId, partner, at }: Redemption): Promise<string> =>
+  store.transaction(async (transaction) => {
+    const [reward] = await transaction.select().from(rewards).where(eq(rewards.id, rewardId))
+    if (!reward) throw new HttpFailure(404, 'not-found', 'This reward is not available')
+    const id = randomUUID()
+    const redemptionCode = randomCode('PB', 3)
+    const { pointsCost } = reward
+    await transaction
+      .insert(redemptions)
+      .values({ id, userId, rewardId, pointsCost, redemptionCode, partner, createdAt: at })
+    await post(transaction, {
+      kind: 'redemption',
+      userId,
+      reference: id,
+      points: pointsCost,
+      from: memberAccount(userId),
+      to: 'panel:rewards',
+      at,
+    }).catch((fault) => {
+      throw fault instanceof InsufficientPoints ? insufficientPoints() : fault
+    })
+    return redemptionCode
+  })

@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify'
+import * as rewards from '../../../src/api/rewards.ts'
+import { serve } from '../http.ts'
+import { pointsOf } from '../ledger/ledger.ts'
+import type { Panel } from '../panel.ts'
+import { listRewards, redeem } from '../rewards/redemption.ts'
+
+export function serveRewards(app: FastifyInstance, panel: Panel): void {
+  serve(app, panel, rewards.listRewards, async ({ store }) => ({ success: true, rewards: await listRewards(store) }))
+
+  serve(app, panel, rewards.redeemReward, async ({ id, member, store, partner, now }) => {
+    const redemptionCode = await redeem(store, { userId: member.id, rewardId: id, partner, at: now })
+    return {
+      success: true,
+      message: 'Reward redeemed successfully!',
+      redemption: { redemptionCode },
+      points: await pointsOf(store, member.id),
+    }
+  })
+}

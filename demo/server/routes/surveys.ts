@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify'
+import * as surveys from '../../../src/api/surveys.ts'
+import { serve } from '../http.ts'
+import { pointsOf } from '../ledger/ledger.ts'
+import type { Panel } from '../panel.ts'
+import { checkAnswers } from '../surveys/answers.ts'
+import { completedBy, findOpenSurvey, openSurveysOf, questionsOf, submit } from '../surveys/submission.ts'
+
+const DAY_SECONDS = 86_400
+
+/** What the page measured: whole seconds, and no more than a day is believed. */
+const readTimeSpent = (value: number): number => Math.round(Math.min(Math.max(value, 0), DAY_SECONDS))
+
+export function serveSurveys(app: FastifyInstance, panel: Panel): void {
+  serve(app, panel, surveys.listSurveys, async ({ member, store }) => ({
+    success: true,
+    surveys: await openSurveysOf(store, member.id),
+  }))
+
+  serve(app, panel, surveys.surveyHistory, async ({ member, store }) => {
+    const completed = await completedBy(store, member.id)
+    const responses = completed.map(({ response, survey: { title, category } }) => ({
+      id: response.id,
+      survey: { title, category },
+      pointsEarned: response.pointsEarned,
+      completedAt: response.completedAt.toISOString(),
+    }))
+    return { success: true, responses }
+  })
+
+  serve(app, panel, surveys.getSurvey, async ({ id, member, store }) => {
+    const survey = await findOpenSurvey(store, member.id, id)
+    const asked = await questionsOf(store, id)
+    const questions = asked.map(({ surveyId: _, position: __, ...question }) => question)
+    return { success: true, survey: { ...survey, questions } }
+  })
+
+  serve(app, panel, surveys.submitSurvey, async ({ id, body, member, store, partner, now }) => {
+    const survey = await findOpenSurvey(store, member.id, id)
+    const answers = checkAnswers(await questionsOf(store, id), body.responses)
+    const timeSpent = readTimeSpent(body.timeSpent)
+    await submit(store, { userId: member.id, survey, answers, timeSpent, partner, at: now })
+    return {
+      success: true,
+      message: 'Survey submitted successfully!',
+      pointsEarned: survey.pointsReward,
+      points: await pointsOf(store, member.id),
+    }
+  })
+}

@@ -1,0 +1,111 @@
+import { count, eq } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import * as users from '../../../src/api/users.ts'
+import { RESET_PASSWORD_MINIMUM, rulesMet } from '../../../src/validation/password.ts'
+import { bankDetailsOf, saveBankDetails } from '../accounts/bank.ts'
+import { setPassword, shown } from '../accounts/members.ts'
+import { endSessions } from '../accounts/sessions.ts'
+import { redemptions } from '../db/schema.ts'
+import { HttpFailure } from '../failure.ts'
+import { serve } from '../http.ts'
+import { earnedBy, pointsOf } from '../ledger/ledger.ts'
+import type { Panel } from '../panel.ts'
+import { bankNameOf } from '../rewards/bank-name.ts'
+import { approvedAmount, requestWithdrawal, withdrawalsOf } from '../rewards/withdrawal.ts'
+import { completedBy, openSurveysOf } from '../surveys/submission.ts'
+import { readPassword } from './auth.ts'
+
+/** Spec, section 5: on the profile four of the five rules suffice. */
+const RULES_ON_PROFILE = 4
+/** Spec, section 9: the dashboard shows one survey of each kind. */
+const RECENT = 1
+
+export function serveUsers(app: FastifyInstance, panel: Panel): void {
+  const { passwords, limits } = panel
+
+  serve(app, panel, users.profile, async ({ member, store }) => ({
+    success: true,
+    user: await shown(store, member),
+    hasPassword: member.passwordHash !== null,
+  }))
+
+  serve(app, panel, users.dashboard, async ({ member, store }) => {
+    const completed = await completedBy(store, member.id)
+    const open = await openSurveysOf(store, member.id)
+    const [redeemed] = await store.select({ total: count() }).from(redemptions).where(eq(redemptions.userId, member.id))
+    const stats = {
+      totalSurveys: completed.length,
+      totalPointsEarned: await earnedBy(store, member.id),
+      totalRedemptions: redeemed?.total ?? 0,
+      currentPoints: await pointsOf(store, member.id),
+      approvedWithdrawalAmount: await approvedAmount(store, member.id),
+    }
+    const recentCompletedSurveys = completed.slice(0, RECENT).map(({ response, survey }) => ({
+      Survey: { title: survey.title },
+      pointsEarned: response.pointsEarned,
+      updatedAt: response.completedAt.toISOString(),
+      createdAt: response.completedAt.toISOString(),
+    }))
+    return {
+      success: true,
+      dashboard: {
+        user: { createdAt: member.createdAt.toISOString() },
+        stats,
+        recentCompletedSurveys,
+        recentOpenSurveys: open.slice(0, RECENT),
+      },
+    }
+  })
+
+  serve(app, panel, users.getBankDetails, async ({ member, store }) => ({
+    success: true,
+    bankDetails: (await bankDetailsOf(store, member.id)) ?? null,
+  }))
+
+  serve(app, panel, users.saveBankDetails, async ({ body, member, store, now }) => {
+    await saveBankDetails(store, member.id, body, now)
+    return { success: true, message: 'Bank account details updated successfully!' }
+  })
+
+  serve(app, panel, users.changePassword, async ({ body, member, token, store }) => {
+    await limits.take('password', member.id, 'Too many password change attempts. Please try again later.')
+    const { newPassword, currentPassword } = body
+    if (member.passwordHash !== null) {
+      if (!currentPassword) throw new HttpFailure(400, 'invalid-request', 'Current password is required')
+      if (!(await passwords.matches(member.passwordHash, currentPassword))) {
+        throw new HttpFailure(401, 'wrong-password', 'Current password is incorrect. Please try again.')
+      }
+    }
+    await limits.giveBack('password', member.id)
+    const fits = rulesMet(newPassword) >= RULES_ON_PROFILE && newPassword.length >= RESET_PASSWORD_MINIMUM
+    const password = readPassword(newPassword, fits, 'Password must meet at least 4 of the 5 security requirements')
+    await setPassword(store, member.id, await passwords.hash(password))
+    await endSessions(store, member.id, token)
+    return { success: true, message: 'Password updated successfully! Your account is now more secure.' }
+  })
+
+  serve(app, panel, users.requestWithdrawal, async ({ body, member, store, now }) => {
+    await requestWithdrawal(store, { userId: member.id, amount: body.amount, at: now })
+    return {
+      success: true,
+      message: 'Withdrawal request submitted successfully! Your request is being processed.',
+      points: await pointsOf(store, member.id),
+    }
+  })
+
+  serve(app, panel, users.withdrawalHistory, async ({ query, member, store }) => {
+    const { rows, total, totalPages } = await withdrawalsOf(store, member.id, query)
+    const withdrawalHistory = rows.map((row) => ({
+      id: row.id,
+      transactionId: row.transactionId,
+      requestDate: row.requestDate.toISOString(),
+      processedDate: row.processedDate?.toISOString() ?? null,
+      amount: row.amount,
+      status: row.status,
+      rejectionReason: row.rejectionReason,
+      // the screen shows no more of the number than its end, so no more is sent
+      bankDetails: { bankName: bankNameOf(row.ifscCode), accountNumber: row.accountNumber.slice(-4) },
+    }))
+    return { success: true, withdrawalHistory, pagination: { totalPages, total } }
+  })
+}

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto'
+import { and, asc, desc, eq, notExists } from 'drizzle-orm'
+import type { Store } from '../db/open.ts'
+import { answers, questions, responses, surveys } from '../db/schema.ts'
+import { HttpFailure } from '../failure.ts'
+import { memberAccount, post } from '../ledger/ledger.ts'
+import type { StoredAnswer } from './answers.ts'
+
+export type SurveyRow = typeof surveys.$inferSelect
+
+export const alreadyCompleted = () => new HttpFailure(400, 'survey-completed', 'Survey already completed')
+
+/** What the member has not completed, in the panel's order. */
+export const openSurveysOf = (store: Store, userId: string): Promise<SurveyRow[]> =>
+  store
+    .select()
+    .from(surveys)
+    .where(
+      notExists(
+        store
+          .select({ id: responses.id })
+          .from(responses)
+          .where(and(eq(responses.surveyId, surveys.id), eq(responses.userId, userId))),
+      ),
+    )
+    .orderBy(asc(surveys.position))
+
+/** Newest first. */
+export const completedBy = (store: Store, userId: string) =>
+  store
+    .select({ response: responses, survey: surveys })
+    .from(responses)
+    .innerJoin(surveys, eq(surveys.id, responses.surveyId))
+    .where(eq(responses.userId, userId))
+    .orderBy(desc(responses.completedAt))
+
+export const questionsOf = (store: Store, surveyId: string) =>
+  store.select().from(questions).where(eq(questions.surveyId, surveyId)).orderBy(asc(questions.position))
+
+/** The survey, if it exists and this member has yet to answer it. */
+export async function findOpenSurvey(store: Store, userId: string, surveyId: string): Promise<SurveyRow> {
+  const [found] = await store
+    .select({ survey: surveys, response: responses.id })
+    .from(surveys)
+    .leftJoin(responses, and(eq(responses.surveyId, surveys.id), eq(responses.userId, userId)))
+    .where(eq(surveys.id, surveyId))
+  if (!found) throw new HttpFailure(404, 'not-found', 'Survey not found or not available')
+  if (found.response) throw alreadyCompleted()
+  return found.survey
+}
+
+export interface Submission {
+  readonly userId: string
+  readonly survey: SurveyRow
+  readonly answers: ReadonlyMap<string, StoredAnswer>
+  /** Seconds. */
+  readonly timeSpent: number
+  readonly partner: string | null
+  readonly at: Date
+}
+
+/** Stores the response and credits its points, both or neither, once a member and survey. */
+export const submit = (store: Store, submission: Submission): Promise<void> =>
+  store.transaction(async (transaction) => {
+    const { userId, survey, timeSpent, partner, at } = submission
+    const [stored] = await transaction
+      .insert(responses)
+      .values({
+        id: randomUUID(),
+        userId,
+        surveyId: survey.id,
+        pointsEarned: survey.pointsReward,
+        timeSpent,
+        partner,
+        completedAt: at,
+      })
+      .onConflictDoNothing()
+      .returning({ id: responses.id })
+    if (!stored) throw alreadyCompleted()
+    const rows = [...submission.answers].map(([questionId, value]) => ({ responseId: stored.id, questionId, value }))
+    if (rows.length > 0) await transaction.insert(answers).values(rows)
+    if (survey.pointsReward === 0) return
+    await post(transaction, {
+      kind: 'survey_credit',
+      userId,
+      reference: survey.id,
+      points: survey.pointsReward,
+      from: 'panel:surveys',
+      to: memberAccount(userId),
+      at,
+    })
+  })

@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto'
+import { Client } from 'pg'
+import type { DatabaseChoice } from '../../demo/server/config.ts'
+
+/** What the contract suite runs against: always the embedded database, PostgreSQL too where DATABASE_URL names one. */
+export const databases: readonly ('embedded' | 'postgres')[] = process.env.DATABASE_URL
+  ? ['embedded', 'postgres']
+  : ['embedded']
+
+export interface TestDatabase {
+  readonly choice: DatabaseChoice
+  drop(): Promise<void>
+}
+
+/** An empty database of its own; on PostgreSQL beside the one that DATABASE_URL names. */
+export async function createDatabase(kind: (typeof databases)[number] = 'embedded'): Promise<TestDatabase> {
+  if (kind === 'embedded') return { choice: { kind: 'memory' }, drop: async () => {} }
+  const address = process.env.DATABASE_URL ?? ''
+  const name = `panel_test_${randomUUID().replaceAll('-', '')}`
+  const administer = async (statement: string) => {
+    const client = new Client({ connectionString: address })
+    await client.connect()
+    await client.query(statement).finally(() => client.end())
+  }
+  await administer(`create database ${name}`)
+  const url = new URL(address)
+  url.pathname = `/${name}`
+  return {
+    choice: { kind: 'postgres', url: url.href },
+    drop: () => administer(`drop database ${name} with (force)`),
+  }
+}
