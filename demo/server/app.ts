@@ -10,9 +10,11 @@ import { createMailbox } from './dev/mailbox.ts'
 import { serveDev } from './dev/pages.ts'
 import { HttpFailure } from './failure.ts'
 import { serveHealth } from './health.ts'
+import { serveHost } from './host.ts'
 import { parseJson } from './json.ts'
 import { createLimits } from './limits.ts'
 import { createMail } from './mail.ts'
+import { sendMissing } from './missing.ts'
 import { describeApi } from './openapi.ts'
 import type { Panel } from './panel.ts'
 import { openRealtime, type Realtime } from './realtime.ts'
@@ -41,6 +43,9 @@ function createApp(config: ServerConfig): FastifyInstance {
     },
     trustProxy: config.trustProxy,
     frameworkErrors: (fault, request, reply) => sendFailure(fault, request, reply),
+  })
+  app.addHook('onRequest', async (_, reply) => {
+    reply.header('X-Content-Type-Options', 'nosniff')
   })
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, async (_: FastifyRequest, text: string) =>
@@ -115,6 +120,8 @@ export async function buildServer(config: ServerConfig): Promise<Server> {
   )
   serveHealth(app, panel)
   serveDev(app, panel)
+  if (config.pages) await serveHost(app, config.pages)
+  else app.setNotFoundHandler(sendMissing)
 
   app.addHook('onClose', async () => {
     stopSweeping()

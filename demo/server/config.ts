@@ -44,6 +44,8 @@ export interface ServerConfig {
   /** Seconds between two mails of one purpose to one address. */
   readonly resendAfter: number
   readonly now: () => Date
+  /** Folders of the host site: the built files, and the pages around them. Without them there is only the API. */
+  readonly pages?: { readonly dist: string; readonly host: string } | undefined
 }
 
 export interface ProcessConfig extends ServerConfig {

@@ -3,7 +3,6 @@ import { HttpFailure } from './failure.ts'
 const DEPTH = 16
 
 /** NUL and halves of surrogate pairs: JSON can carry them, the database cannot store them. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: NUL is what it looks for
 const UNSTORABLE = /\0|[\uD800-\uDFFF]/u
 
 /** What in the value could not be stored; walks without recursion, since the value comes from outside. */

@@ -1,3 +1,4 @@
+import { escapeHtml } from '../html.ts'
 import type { Letter } from '../mail.ts'
 import { CODE_MINUTES, type Purpose } from './codes.ts'
 
@@ -13,8 +14,6 @@ const REASONS: Record<Purpose, string> = {
   reset: 'Use this code to set a new password.',
 }
 
-const escape = (value: string): string => value.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`)
-
 const page = (paragraphs: readonly string[]): string =>
   `<!doctype html><html lang="en"><body>${paragraphs.map((part) => `<p>${part}</p>`).join('')}</body></html>`
 
@@ -25,7 +24,7 @@ export function codeLetter(to: string, firstName: string, purpose: Purpose, code
     to,
     subject: SUBJECTS[purpose],
     text: [greeting, REASONS[purpose], code, rest].join('\n\n'),
-    html: page([escape(greeting), REASONS[purpose], `<strong>${code}</strong>`, rest]),
+    html: page([escapeHtml(greeting), REASONS[purpose], `<strong>${code}</strong>`, rest]),
     code,
   }
 }
@@ -41,6 +40,6 @@ export function knownLetter(to: string, firstName: string): Letter {
     to,
     subject: 'You already have an account',
     text: parts.join('\n\n'),
-    html: page(parts.map(escape)),
+    html: page(parts.map(escapeHtml)),
   }
 }

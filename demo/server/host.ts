@@ -1,0 +1,69 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join, sep } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { pathOf, sendMissing } from './missing.ts'
+
+/** Headers of a page that loads nothing from elsewhere, and runs and styles nothing inline. */
+export const pageHeaders = (policy: Readonly<Record<string, string>>): Record<string, string> => ({
+  'Content-Security-Policy': Object.entries({
+    'default-src': "'none'",
+    'script-src': "'self'",
+    'style-src': "'self'",
+    'font-src': "'self'",
+    'img-src': "'self' data:",
+    'connect-src': "'self'",
+    'base-uri': "'none'",
+    'form-action': "'self'",
+    'frame-ancestors': "'none'",
+    'require-trusted-types-for': "'script'",
+    ...policy,
+  })
+    .map(([name, value]) => `${name} ${value}`)
+    .join('; '),
+  'Referrer-Policy': 'no-referrer',
+  'X-Content-Type-Options': 'nosniff',
+  'Cache-Control': 'no-cache',
+})
+
+/** The page's own host for sockets: not every browser counts them as 'self'. */
+const socketsOf = (host: string): string =>
+  /^[\w.-]+(:\d+)?$|^\[[\da-f:]+\](:\d+)?$/i.test(host) ? `ws://${host} wss://${host}` : ''
+
+/** Paths of the API and its neighbours, where a page would hide a mistake. */
+const isReserved = (path: string): boolean => /^\/(api|dev|socket\.io|healthz|readyz)(\/|$)/.test(path)
+const isFile = (path: string): boolean => /\.[^/]*$/.test(path)
+
+/**
+ * The panel's own site: the built files, which partners load too, and one page for every route of the app.
+ * Names in `chunks/` and `assets/` carry a hash of their content and never change; all others are asked for again.
+ */
+export async function serveHost(app: FastifyInstance, folders: { dist: string; host: string }): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: [folders.dist, folders.host].filter((folder) => existsSync(folder)),
+    index: false,
+    cacheControl: false,
+    dotfiles: 'ignore',
+    setHeaders(reply, path) {
+      const hashed =
+        path.startsWith(folders.dist) &&
+        /^(chunks|assets)$/.test(path.slice(folders.dist.length + 1).split(sep)[0] ?? '')
+      reply.header('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+      if (!path.startsWith(folders.dist)) return
+      reply.header('Access-Control-Allow-Origin', '*')
+      reply.header('Cross-Origin-Resource-Policy', 'cross-origin')
+    },
+  })
+  app.setNotFoundHandler(async (request: FastifyRequest, reply: FastifyReply) => {
+    const path = pathOf(request)
+    const isPage = ['GET', 'HEAD'].includes(request.method) && !isReserved(path) && !isFile(path)
+    if (!isPage) return sendMissing(request, reply)
+    const page = await readFile(join(folders.host, 'index.html'), 'utf8')
+    const sockets = socketsOf(request.headers.host ?? '')
+    return reply
+      .headers(pageHeaders({ 'connect-src': `'self' ${sockets}`.trim() }))
+      .type('text/html; charset=utf-8')
+      .send(page)
+  })
+}

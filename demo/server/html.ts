@@ -1,0 +1,3 @@
+/** Text for a page or an attribute. */
+export const escapeHtml = (value: string): string =>
+  value.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`)

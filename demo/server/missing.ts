@@ -1,0 +1,24 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { calls } from './calls.ts'
+
+/** The path of a request, without its query. */
+export const pathOf = (request: FastifyRequest): string => request.url.split('?')[0] ?? ''
+
+const paths = calls.map(({ call }) => ({
+  method: call.method,
+  pattern: new RegExp(`^/api${call.path.replace(/\{\w+\}/g, '[^/]+')}/?$`),
+}))
+
+/** 404, or 405 where only the method is wrong. */
+export function sendMissing(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const path = pathOf(request)
+  const allowed = paths.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method)
+  reply.header('Cache-Control', 'no-store')
+  if (allowed.length === 0) {
+    return reply.code(404).send({ success: false, message: 'There is nothing at this address', code: 'not-found' })
+  }
+  return reply
+    .code(405)
+    .header('Allow', allowed.join(', '))
+    .send({ success: false, message: 'This address does not take this method', code: 'method-not-allowed' })
+}

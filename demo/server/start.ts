@@ -1,0 +1,40 @@
+import { spawn } from 'node:child_process'
+import { readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+// What `npm start` runs: builds what is missing or older than its sources, then serves it.
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const stamp = join(root, 'dist', '.built')
+const SOURCES = ['src', 'widgets', 'rollup.config.ts', 'package-lock.json']
+
+/** When the newest file at or below the path was changed, in milliseconds; 0 where there is none. */
+function newestAt(path: string): number {
+  const found = statSync(path, { throwIfNoEntry: false })
+  if (!found?.isDirectory()) return found?.mtimeMs ?? 0
+  return Math.max(found.mtimeMs, ...readdirSync(path).map((name) => newestAt(join(path, name))))
+}
+
+const isBuilt = (): boolean => {
+  const built = newestAt(stamp)
+  return built > 0 && SOURCES.every((source) => newestAt(join(root, source)) <= built)
+}
+
+async function build(): Promise<void> {
+  process.stdout.write('Building the widgets (once, until their sources change) ...\n')
+  const begun = new Date()
+  const child = spawn('npm', ['run', '--silent', 'build'], { cwd: root, stdio: 'inherit' })
+  const code = await new Promise((resolve) => child.on('close', resolve).on('error', () => resolve(1)))
+  if (code !== 0) {
+    process.stderr.write('The build failed, so nothing is served; see above\n')
+    process.exit(1)
+  }
+  writeFileSync(stamp, '')
+  // a source saved during the build is newer than what was built
+  utimesSync(stamp, begun, begun)
+}
+
+if (!process.argv.includes('--no-build') && !isBuilt()) await build()
+process.stdout.write('Preparing the database ...\n')
+await import('./index.ts')
