@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import css from './card.css'
+import { styles } from './styles.ts'
+import { useUniqueId } from './unique-id.ts'
+
+styles(css)
+
+export interface CardProps {
+  title?: ReactNode
+  /** Beside the title, such as a link to all entries. */
+  action?: ReactNode
+  /** What it holds reaches its edges, as a table does. */
+  flush?: boolean
+  children: ReactNode
+}
+
+/** A ruled sheet on the paper. */
+export function Card({ title, action, flush, children }: CardProps) {
+  const id = useUniqueId()
+  return (
+    <section className={`panel-card${flush ? ' panel-card-flush' : ''}`} aria-labelledby={title ? id : undefined}>
+      {title && (
+        <div className="panel-card-head">
+          <h2 id={id}>{title}</h2>
+          {action}
+        </div>
+      )}
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { Drawing } from './drawing.tsx'
+import { quiet } from './drawings.ts'
+import css from './empty-state.css'
+import { styles } from './styles.ts'
+
+styles(css)
+
+export interface EmptyStateProps {
+  title: ReactNode
+  text?: ReactNode
+  /** The next step. */
+  children?: ReactNode
+}
+
+/** Instead of a list with nothing in it: why, and what to do next. */
+export function EmptyState({ title, text, children }: EmptyStateProps) {
+  return (
+    <div className="panel-empty-state">
+      <div className="panel-empty-state-drawing">
+        <Drawing rows={quiet} />
+      </div>
+      <h3>{title}</h3>
+      {text && <p className="panel-empty-state-text">{text}</p>}
+      {children}
+    </div>
+  )
+}

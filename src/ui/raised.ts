@@ -1,0 +1,4 @@
+import css from './raised.css'
+import { styles } from './styles.ts'
+
+styles(css)

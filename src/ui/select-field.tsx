@@ -1,0 +1,39 @@
+import type { SelectHTMLAttributes } from 'react'
+import { Field, type FieldProps } from './field.tsx'
+import { Icon } from './icon.tsx'
+import { chevronDown } from './icons.ts'
+import css from './select-field.css'
+import { styles } from './styles.ts'
+
+styles(css)
+
+export interface SelectFieldProps extends FieldProps, Omit<SelectHTMLAttributes<HTMLSelectElement>, 'onChange' | 'id'> {
+  value: string
+  options: readonly { readonly value: string; readonly label: string }[]
+  onChange: (value: string) => void
+}
+
+/** One of a few known values. Native attributes go to the select. */
+export function SelectField({ label, hint, error, options, onChange, ...rest }: SelectFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(control) => (
+        <>
+          <select
+            {...rest}
+            {...control}
+            className="panel-field-input panel-select-field"
+            onChange={(event) => onChange(event.currentTarget.value)}
+          >
+            {options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+          <Icon d={chevronDown} />
+        </>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,5 @@
+import './base.ts'
+import css from './site.css'
+import { styles } from './styles.ts'
+
+styles(css)

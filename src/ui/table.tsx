@@ -1,0 +1,71 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: entries are drawn by `display: grid`, which takes the roles away in some browsers
+import type { ReactNode } from 'react'
+import { styles } from './styles.ts'
+import css from './table.css'
+
+styles(css)
+
+export interface Column<Row> {
+  id: string
+  heading: ReactNode
+  cell: (row: Row) => ReactNode
+  /** Where it stands in an entry when there is no room for columns; without a place it is left out there. */
+  place?: 'main' | 'amount' | 'action'
+  /** Figures and actions stand at the line's end. */
+  end?: boolean
+  sort?: 'ascending' | 'descending'
+}
+
+export interface TableProps<Row> {
+  /** What a screen reader says the table is. */
+  label: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string | number
+  /** Below the main cell of an entry: what the columns left out say, in a line or two. */
+  narrow?: (row: Row) => ReactNode
+}
+
+/**
+ * The ledger: a table above 44em of its container, dated entries below. In a main cell,
+ * `panel-table-detail` is a second line and `panel-table-wide` what the entries do without.
+ */
+export function Table<Row>({ label, columns, rows, rowKey, narrow }: TableProps<Row>) {
+  const classOf = ({ place, end }: Column<Row>) =>
+    `panel-table-cell${place ? ` panel-table-${place}` : ''}${end ? ' panel-table-end' : ''}`
+  return (
+    <div className="panel-table">
+      <table className="panel-table-grid" role="table" aria-label={label}>
+        <thead className="panel-table-head" role="rowgroup">
+          <tr role="row">
+            {columns.map((column) => (
+              <th
+                key={column.id}
+                className={`${classOf(column)} panel-table-heading`}
+                role="columnheader"
+                scope="col"
+                aria-sort={column.sort}
+              >
+                {column.heading}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="panel-table-body" role="rowgroup">
+          {rows.map((row) => (
+            <tr key={rowKey(row)} className="panel-table-row" role="row">
+              {columns.map((column) => (
+                <td key={column.id} className={classOf(column)} role="cell">
+                  {column.cell(row)}
+                  {column.place === 'main' && narrow && (
+                    <span className="panel-table-detail panel-table-narrow">{narrow(row)}</span>
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
