@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import alias from '@rollup/plugin-alias'
 import { nodeResolve } from '@rollup/plugin-node-resolve'
@@ -7,6 +7,7 @@ import { transform as transformCss } from 'lightningcss'
 import type { OutputOptions, Plugin, RollupOptions } from 'rollup'
 import { minify } from 'terser'
 import { elementNames } from './src/elements.ts'
+import { sizeTable } from './tests/checks/sizes.ts'
 
 /** `react` builds the same elements on React itself, for the element tests only. */
 const view = process.env.PANEL_VIEW === 'react' ? 'react' : 'preact'
@@ -30,15 +31,19 @@ const css: Plugin = {
 }
 
 /**
- * Two packages import the whole React namespace, which keeps all of compat in the bundle:
- * they get a module of just what they use (src/decisions/001).
+ * Some packages import far more than we let them use (all of React): each gets a module of just
+ * what it needs from us (src/decisions/001).
  */
-const narrowReact: Plugin = {
-  name: 'narrow-react',
+const narrowed: readonly (readonly [importer: string, source: RegExp, replacement: string])[] = [
+  ['/@r2wc/', /^react$/, 'react-for-r2wc.ts'],
+  ['/wouter/', /^\.\/react-deps\.js$/, 'react-for-wouter.ts'],
+]
+
+const narrow: Plugin = {
+  name: 'narrow',
   resolveId(source, importer = '') {
-    if (importer.includes('@r2wc/') && source === 'react') return here('src/view/react-for-r2wc.ts')
-    if (importer.includes('/wouter/') && source === './react-deps.js') return here('src/view/react-for-wouter.ts')
-    return null
+    const found = narrowed.find(([from, what]) => importer.includes(from) && what.test(source))
+    return found ? here(`src/narrow/${found[2]}`) : null
   },
 }
 
@@ -57,7 +62,7 @@ const minified: Plugin = {
   async renderChunk(code, chunk, options) {
     const result = await minify(code, {
       module: options.format === 'es',
-      compress: { passes: 2, unsafe_arrows: true, ecma: 2020 },
+      compress: { passes: 3, unsafe_arrows: true, ecma: 2020 },
       sourceMap: { filename: chunk.fileName },
     })
     return { code: result.code ?? code, map: result.map as string }
@@ -72,20 +77,34 @@ const preact = [
 ]
 
 const plugins = (): Plugin[] => [
-  narrowReact,
+  narrow,
   ...(view === 'preact' ? [alias({ entries: preact }) as Plugin] : []),
   nodeResolve({ browser: true, extensions: ['.mjs', '.js', '.ts', '.tsx'] }),
   css,
-  typescript({ noEmit: false, noEmitOnError: true, declaration: false, sourceMap: true, outputToFilesystem: false, include: ['src/**', 'widgets/**'] }),
+  typescript({
+    include: ['src/**', 'widgets/**'],
+    outputToFilesystem: false,
+    noEmit: false,
+    noCheck: true, // types are a step of their own
+    allowImportingTsExtensions: false,
+    rewriteRelativeImportExtensions: true,
+    sourceMap: true,
+    inlineSources: true,
+  }),
   constants,
   minified,
+  ...(view === 'preact' ? [sizeTable()] : []),
 ]
 
 const output: OutputOptions = { dir: out, format: 'es', sourcemap: true, sourcemapExcludeSources: false }
 
 export default [
   {
-    input: Object.fromEntries(elementNames.map((name) => [`panel-${name}`, `widgets/${name}/element.ts`])),
+    input: Object.fromEntries(
+      elementNames
+        .filter((name) => existsSync(`widgets/${name}/element.ts`))
+        .map((name) => [`panel-${name}`, `widgets/${name}/element.ts`]),
+    ),
     output: {
       ...output,
       entryFileNames: '[name].js',
@@ -95,5 +114,9 @@ export default [
     plugins: plugins(),
     preserveEntrySignatures: 'allow-extension',
   },
-  { input: { panel: 'src/loader.ts' }, output: { ...output, format: 'iife', entryFileNames: '[name].js' }, plugins: plugins() },
+  {
+    input: { panel: 'src/loader.ts' },
+    output: { ...output, format: 'iife', entryFileNames: '[name].js' },
+    plugins: plugins(),
+  },
 ] satisfies RollupOptions[]

@@ -18,7 +18,14 @@ import { setLanguage } from './messages/i18n.ts'
 import { pagePanel } from './panel.ts'
 import { memoryRouter, placedRouter, type Router, routeOf } from './router.ts'
 import { announceSession } from './session-events.ts'
-import { adoptStyles } from './ui/styles.ts'
+import './ui/base.ts'
+import { adoptStyles, styles } from './ui/styles.ts'
+
+styles(':host{display:block}:host([hidden]){display:none}')
+
+/** What r2wc draws: it knows the container, a shadow root or the element itself. */
+const View = ({ container }: { container: Node }) =>
+  createElement(Root, { instance: ((container as ShadowRoot).host ?? container) as unknown as Instance })
 
 function findRouter(element: Element): Router | undefined {
   for (let node: Node | null = element.parentNode; node; node = node.parentNode ?? (node as ShadowRoot).host ?? null) {
@@ -51,8 +58,6 @@ export function defineElement<A extends Attributes, Store extends object>(shape:
   const kinds: Attributes = { ...COMMON, ...shape.attributes }
   const names = new Map(Object.keys(kinds).map((name) => [kebab(name), name]))
 
-  const View = ({ container }: { container: Node }) =>
-    createElement(Root, { instance: ((container as ShadowRoot).host ?? container) as unknown as Instance })
   const Base = r2wc(View, shape.root === 'shadow' ? { shadow: 'open' } : {}) as unknown as {
     new (): HTMLElement & { connectedCallback(): void; disconnectedCallback(): void }
   }
@@ -164,6 +169,8 @@ export function defineElement<A extends Attributes, Store extends object>(shape:
       }
     }
   }
+  // a page's own rules for unknown elements must not fold a light one up
+  if (shape.root === 'light') styles(`${shape.tag}{display:block}`)
   customElements.define(shape.tag, PanelElement)
 }
 

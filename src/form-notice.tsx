@@ -9,12 +9,11 @@ export function FormNotice<Code extends string>({
   state: SubmissionState<Code>
   texts: Readonly<Record<Code, string>>
 }) {
-  const settled = state.status === 'failed' || state.status === 'done' ? state : undefined
+  const failed = state.status === 'failed'
+  const settled = failed || state.status === 'done' ? state : undefined
   return (
-    <div role={settled?.status === 'failed' ? 'alert' : 'status'}>
-      {settled && (
-        <Notice kind={settled.status === 'failed' ? 'bad' : 'good'}>{settled.said || texts[settled.code]}</Notice>
-      )}
-    </div>
+    <Notice kind={failed ? 'bad' : 'good'} live={failed ? 'assertive' : 'polite'}>
+      {settled && (settled.said || texts[settled.code])}
+    </Notice>
   )
 }

@@ -42,7 +42,8 @@ const warn = (message: string) => console.warn(`[panel] ${message}`)
 
 function start() {
   const source = new URL(script?.src ?? location.href)
-  const config = Object.assign((scope.PanelConfig ??= {}), { ...scope.PanelConfig })
+  scope.PanelConfig ??= {}
+  const config = scope.PanelConfig
   for (const name of ['api', 'lang', 'theme', 'home', 'partner']) config[name] ??= script?.dataset[name]
   config.api ??= new URL('/api', source).href
 

@@ -1,5 +1,7 @@
 import { logout, verify } from './api/auth.ts'
 import { type Client, createClient } from './api/client.ts'
+import type { User } from './api/shapes.ts'
+import { profile } from './api/users.ts'
 import { browserEnvironment, type Environment } from './environment.ts'
 import { connectPageApi } from './page-api.ts'
 import { createSession, type Session } from './session.ts'
@@ -11,6 +13,8 @@ export interface Panel {
   readonly call: Client
   /** Verifies a stored session, once however often it is asked (spec, section 4). */
   start(): void
+  /** Fetches the member again, so that every widget and tab shows the new balance. */
+  refreshMember(): Promise<User | undefined>
   /** Ends the session here and in all tabs, and its token on the server. */
   signOut(): void
 }
@@ -23,6 +27,13 @@ export function createPanel(environment: Environment): Panel {
     session,
     call,
     start: () => session.start(async () => (await call(verify)).user),
+    async refreshMember() {
+      const token = session.token()
+      if (!token) return undefined
+      const { user } = await call(profile)
+      session.refresh(token, user)
+      return user
+    },
     signOut() {
       const ended = call(logout)
       session.end('signed-out')

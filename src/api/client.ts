@@ -1,4 +1,3 @@
-import { createFetch } from 'ofetch'
 import { safeParse } from 'valibot'
 import type { Environment } from '../environment.ts'
 import { CallError, failureOf } from '../errors.ts'
@@ -22,57 +21,58 @@ export type Client = <C extends Call>(call: C, input?: CallInput<C>) => Promise<
 const field = (body: unknown, name: string): unknown =>
   body !== null && typeof body === 'object' ? (body as Record<string, unknown>)[name] : undefined
 
-/** The only importer of ofetch: bearer, timeout, 401, and every failure turned into a `CallError`. */
-export function createClient(environment: Environment, session: Session): Client {
-  const request = createFetch({ fetch: environment.fetch, Headers, AbortController })
-
-  return async (call, { params = {}, query, body, idempotencyKey } = {}) => {
-    const token = session.token()
-    const base = environment.configuration.api ?? '/api'
-    const path = call.path.replace(/{(\w+)}/g, (_, name) => encodeURIComponent(params[name] ?? ''))
-    // our own signal, because ofetch's timeout ends with the headers and a body may hang as well
-    const signal = AbortSignal.timeout(call.timeout ?? DEFAULT_TIMEOUT)
-
-    const response = await request
-      .raw<unknown>(base.replace(/\/$/, '') + path, {
-        method: call.method,
-        headers: {
-          ...(token ? { Authorization: `Bearer ${token}` } : {}),
-          ...(idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {}),
-        },
-        query: query as Record<string, unknown> | undefined,
-        body: (call.method === 'GET' ? undefined : (body ?? {})) as Record<string, unknown>,
-        signal,
-        retry: 0,
-        credentials: 'omit',
-        ignoreResponseError: true,
-        responseType: 'json',
-        parseResponse: readJson,
-      })
-      .catch(() => {
-        throw new CallError(signal.aborted ? 'timeout' : 'network')
-      })
-
-    const { status, _data: data } = response
-    const serverMessage = field(data, 'message')
-    const message = typeof serverMessage === 'string' ? serverMessage : ''
-    if (!response.ok || field(data, 'success') === false) {
-      // only the token that was refused ends, and only while it is still the current one (ruling 1)
-      if (status === 401 && !call.credential && token && token === session.token()) session.end('expired')
-      const wait = Number(response.headers.get('Retry-After'))
-      throw new CallError(response.ok ? 'refused' : failureOf(status), status, message, wait > 0 ? wait : 0)
-    }
-    const answer = safeParse(call.answer, data)
-    if (!answer.success) throw new CallError('malformed', status)
-    return answer.output as AnswerOf<typeof call>
-  }
-}
-
 /** Undefined for what is no JSON: the contract then refuses it as malformed. */
 function readJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
     return undefined
+  }
+}
+
+/** The only place that makes requests: bearer, timeout, 401, and every failure turned into a `CallError`. */
+export function createClient(environment: Environment, session: Session): Client {
+  return async (call, { params = {}, query, body, idempotencyKey } = {}) => {
+    const token = session.token()
+    const base = environment.configuration.api ?? '/api'
+    const path = call.path.replace(/{(\w+)}/g, (_, name) => encodeURIComponent(params[name] ?? ''))
+    const given = Object.entries(query ?? {}).filter(([, value]) => value !== undefined)
+    const search = given.length > 0 ? `?${new URLSearchParams(given as [string, string][])}` : ''
+    // one signal for the headers and for the body, which may hang as well
+    const signal = AbortSignal.timeout(call.timeout ?? DEFAULT_TIMEOUT)
+    const isGet = call.method === 'GET'
+
+    let response: Response
+    let text: string
+    try {
+      response = await environment.fetch(base.replace(/\/$/, '') + path + search, {
+        method: call.method,
+        headers: {
+          ...(isGet ? {} : { 'Content-Type': 'application/json' }),
+          ...(token ? { Authorization: `Bearer ${token}` } : {}),
+          ...(idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {}),
+        },
+        ...(isGet ? {} : { body: JSON.stringify(body ?? {}) }),
+        signal,
+        credentials: 'omit',
+      })
+      text = await response.text()
+    } catch {
+      throw new CallError(signal.aborted ? 'timeout' : 'network')
+    }
+
+    const { status, ok } = response
+    const data = readJson(text)
+    const serverMessage = field(data, 'message')
+    const message = typeof serverMessage === 'string' ? serverMessage : ''
+    if (!ok || field(data, 'success') === false) {
+      // only the token that was refused ends, and only while it is still the current one (ruling 1)
+      if (status === 401 && !call.credential && token && token === session.token()) session.end('expired')
+      const wait = Math.max(Number(response.headers.get('Retry-After')) || 0, 0)
+      throw new CallError(ok ? 'refused' : failureOf(status), status, message, wait)
+    }
+    const answer = safeParse(call.answer, data)
+    if (!answer.success) throw new CallError('malformed', status)
+    return answer.output as AnswerOf<typeof call>
   }
 }

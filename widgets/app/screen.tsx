@@ -77,7 +77,7 @@ export function AppScreen({ store, host }: { store: AppStore; host: Host }) {
           <Page store={store} match={match} />
         ) : (
           <div className="panel-app-fault">
-            <h1 className="panel-title">{t.notFound}</h1>
+            <h1>{t.notFound}</h1>
             <Link router={host.router} to="/">
               {t.home}
             </Link>

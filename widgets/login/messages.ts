@@ -1,3 +1,4 @@
+import { params } from '@nanostores/i18n'
 import { i18n } from '../../src/messages/i18n.ts'
 
 // Spec, section 2 (login) and section 8 (login screen).
@@ -15,10 +16,9 @@ export const loginMessages = i18n('login', {
   codeSent: 'We sent a 6-digit code to',
   code: '6-digit code',
   resend: 'Resend Code',
-  resendIn: 'Resend in',
-  seconds: 's',
+  resendIn: params('Resend in {seconds}s'),
   back: 'Back to Login',
-  signedInAs: 'You are signed in as',
+  signedIn: 'You are signed in',
   signOut: 'Logout',
   'email-missing': 'Please enter your email address',
   'email-invalid': 'Enter an e-mail address, like name@example.com.',

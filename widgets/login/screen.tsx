@@ -1,30 +1,22 @@
 import { useStore } from '@nanostores/react'
-import type { FormEvent } from 'react'
 import { FormNotice } from '../../src/form-notice.tsx'
 import type { Host } from '../../src/host.ts'
 import { commonMessages } from '../../src/messages/common.ts'
 import type { Panel } from '../../src/panel.ts'
+import { submits } from '../../src/submits.ts'
 import { Button } from '../../src/ui/button.tsx'
 import { CodeInput } from '../../src/ui/code-input.tsx'
+import { Door } from '../../src/ui/door.tsx'
 import { Link } from '../../src/ui/link.tsx'
 import { PasswordField } from '../../src/ui/password-field.tsx'
-import { styles } from '../../src/ui/styles.ts'
 import { TextField } from '../../src/ui/text-field.tsx'
 import { isCompleteCode } from '../../src/validation/code.ts'
 import { loginMessages } from './messages.ts'
-import css from './screen.css'
 import type { LoginStore } from './store.ts'
-
-styles(css)
 
 interface View {
   readonly store: LoginStore
   readonly host: Host
-}
-
-const submits = (run: () => void) => (event: FormEvent) => {
-  event.preventDefault()
-  run()
 }
 
 function Credentials({ store, host }: View) {
@@ -35,18 +27,14 @@ function Credentials({ store, host }: View) {
   const faults = useStore(store.$faults)
   const submission = useStore(store.$submission)
   return (
-    <>
-      <div className="panel-login-head">
-        <h1 className="panel-title">{t.title}</h1>
-        <p className="panel-mute">{t.lede}</p>
-      </div>
+    <Door title={t.title} lede={t.lede}>
       <FormNotice state={submission} texts={t} />
-      <form className="panel-login-form" noValidate method="post" onSubmit={submits(store.signIn)}>
+      <form className="panel-door-form" noValidate method="post" onSubmit={submits(store.signIn)}>
         <TextField
           label={t.email}
           name="email"
           type="email"
-          autocomplete="username"
+          autoComplete="username"
           required
           value={email}
           onInput={store.setEmail}
@@ -55,7 +43,7 @@ function Credentials({ store, host }: View) {
         <PasswordField
           label={t.password}
           name="password"
-          autocomplete="current-password"
+          autoComplete="current-password"
           required
           value={password}
           onInput={store.setPassword}
@@ -63,7 +51,7 @@ function Credentials({ store, host }: View) {
           showLabel={common.showPassword}
           hideLabel={common.hidePassword}
         />
-        <p className="panel-login-forgot">
+        <p className="panel-door-aside">
           <Link router={host.router} to="/forgot-password" handoff={{ email }}>
             {t.forgot}
           </Link>
@@ -78,7 +66,7 @@ function Credentials({ store, host }: View) {
           {t.createAccount}
         </Link>
       </p>
-    </>
+    </Door>
   )
 }
 
@@ -92,29 +80,30 @@ function CodeStep({ store }: View) {
   const title = mode === 'verify-login' ? t.verifyLogin : t.verifyEmail
   const pending = submission.status === 'pending'
   return (
-    <>
-      <div className="panel-login-head">
-        <h1 className="panel-title">{title}</h1>
-        <p className="panel-mute">
+    <Door
+      title={title}
+      lede={
+        <>
           {t.codeSent} <strong>{email}</strong>
-        </p>
-      </div>
+        </>
+      }
+    >
       <FormNotice state={submission} texts={t} />
-      <form className="panel-login-form" noValidate method="post" onSubmit={submits(store.verify)}>
+      <form className="panel-door-form" noValidate method="post" onSubmit={submits(store.verify)}>
         <CodeInput label={t.code} name="otp" value={code} onInput={store.setCode} />
         <Button type="submit" kind="primary" large block busy={pending} disabled={!isCompleteCode(code)}>
           {title}
         </Button>
       </form>
-      <div className="panel-login-foot">
+      <div className="panel-door-foot">
         <Button kind="text" onClick={store.resend} disabled={cooldown > 0 || pending}>
-          {cooldown > 0 ? `${t.resendIn} ${cooldown}${t.seconds}` : t.resend}
+          {cooldown > 0 ? t.resendIn({ seconds: cooldown }) : t.resend}
         </Button>
         <Button kind="text" onClick={store.back}>
           {t.back}
         </Button>
       </div>
-    </>
+    </Door>
   )
 }
 
@@ -123,20 +112,11 @@ export function LoginScreen({ store, host, panel }: View & { panel: Panel }) {
   const t = useStore(loginMessages)
   const mode = useStore(store.$mode)
   const session = useStore(panel.session.$state)
-  return (
-    <div className="panel-login">
-      {session.status === 'member' ? (
-        <>
-          <p>
-            {t.signedInAs} <strong>{session.user.email}</strong>
-          </p>
-          <Button onClick={store.signOut}>{t.signOut}</Button>
-        </>
-      ) : mode === 'credentials' ? (
-        <Credentials store={store} host={host} />
-      ) : (
-        <CodeStep store={store} host={host} />
-      )}
-    </div>
-  )
+  if (session.status === 'member')
+    return (
+      <Door title={t.signedIn} lede={session.user.email}>
+        <Button onClick={store.signOut}>{t.signOut}</Button>
+      </Door>
+    )
+  return mode === 'credentials' ? <Credentials store={store} host={host} /> : <CodeStep store={store} host={host} />
 }

@@ -1,4 +1,4 @@
-import { count, params } from '@nanostores/i18n'
+import { params } from '@nanostores/i18n'
 import { i18n } from '../../src/messages/i18n.ts'
 
 // Spec, section 2 (survey taking), section 5 (survey submit) and section 8 (survey load, survey submit).
@@ -18,7 +18,7 @@ export const surveyMessages = i18n('survey', {
   chooseOne: 'Choose one answer.',
   chooseSeveral: 'Choose all that apply.',
   textareaHint: 'Shift and Enter for a new line.',
-  star: count({ one: '{count} star', many: '{count} stars' }),
+  place: params('{n} of {total}'),
   previous: 'Previous',
   next: 'Next',
   submit: 'Submit Survey',

@@ -1,8 +1,9 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import type { Question } from '../../src/api/shapes.ts'
 import { ChoiceList } from '../../src/ui/choice-list.tsx'
 import { Rating } from '../../src/ui/rating.tsx'
+import { useUniqueId } from '../../src/ui/unique-id.ts'
 import { ANSWER_LIMIT, type Answer } from '../../src/validation/answer.ts'
 import { surveyMessages } from './messages.ts'
 import type { QuestionFault } from './store.ts'
@@ -30,7 +31,7 @@ export interface QuestionViewProps {
 /** One question with the control of its type. */
 export function QuestionView({ question, number, answer, fault, moved, onAnswer }: QuestionViewProps) {
   const t = useStore(surveyMessages)
-  const id = useId()
+  const id = useUniqueId()
   const heading = useRef<HTMLHeadingElement>(null)
   // an effect, because focus belongs to the document: the reader hears the new question
   useEffect(() => {
@@ -44,6 +45,7 @@ export function QuestionView({ question, number, answer, fault, moved, onAnswer 
     'aria-invalid': fault !== undefined,
     'aria-required': question.required,
   }
+  const group = { name: id, legendId: ids.title, describedBy: labels['aria-describedby'] }
   const typed = typeof answer === 'string' || typeof answer === 'number' ? String(answer) : ''
   const several = question.type === 'checkbox'
   const choice = several || question.type === 'multiple-choice'
@@ -60,21 +62,19 @@ export function QuestionView({ question, number, answer, fault, moved, onAnswer 
       </p>
       {choice ? (
         <ChoiceList
-          kind={several ? 'several' : 'one'}
-          name={id}
+          {...group}
+          {...(several
+            ? { kind: 'several', value: Array.isArray(answer) ? answer : [], onChange: onAnswer }
+            : { kind: 'one', value: typed, onChange: onAnswer })}
           options={question.options}
-          value={several ? ((answer as readonly string[] | undefined) ?? []) : typed}
-          onChange={onAnswer}
-          {...labels}
         />
       ) : question.type === 'rating' ? (
         <Rating
-          name={id}
+          {...group}
           max={question.maxRating}
-          value={typeof answer === 'number' ? answer : 0}
+          value={typeof answer === 'number' ? answer : undefined}
           onChange={onAnswer}
-          label={(stars) => t.star(stars)}
-          {...labels}
+          label={(place) => t.place({ n: place, total: question.maxRating })}
         />
       ) : question.type === 'textarea' ? (
         <textarea

@@ -1,12 +1,13 @@
 import { useStore } from '@nanostores/react'
 import { type KeyboardEvent, useState } from 'react'
 import { FormNotice } from '../../src/form-notice.tsx'
-import { formatDuration } from '../../src/format/duration.ts'
+import { formatMinutes } from '../../src/format/duration.ts'
 import type { Host } from '../../src/host.ts'
-import { Amount, Pays } from '../../src/ui/amount.tsx'
+import { Amount } from '../../src/ui/amount.tsx'
 import { Button } from '../../src/ui/button.tsx'
 import { Link } from '../../src/ui/link.tsx'
 import { Notice } from '../../src/ui/notice.tsx'
+import { Pays } from '../../src/ui/pays.tsx'
 import { Spinner } from '../../src/ui/spinner.tsx'
 import { styles } from '../../src/ui/styles.ts'
 import { Ticks } from '../../src/ui/ticks.tsx'
@@ -53,13 +54,15 @@ function Taking({ store, host, state }: SurveyView & { state: SurveyState & { st
         </Link>
         <div className="panel-survey-name">
           <h1 className="panel-survey-survey">{survey.title}</h1>
-          <Pays points={survey.pointsReward} />
+          <Pays>
+            <Amount points={survey.pointsReward} />
+          </Pays>
         </div>
         {survey.description && <p className="panel-mute">{survey.description}</p>}
         <dl className="panel-survey-tiles">
           <div>
             <dt>{t.estimatedTime}</dt>
-            <dd>{formatDuration(survey.estimatedTime)}</dd>
+            <dd>{formatMinutes(survey.estimatedTime)}</dd>
           </div>
           <div>
             <dt>{t.pointsReward}</dt>
@@ -134,7 +137,7 @@ export function SurveyScreen({ store, host }: SurveyView) {
     const completed = state.status === 'completed'
     return (
       <div className="panel-survey-done" role="status">
-        <h1 className="panel-title">{completed ? t.thanksTitle : t.completedTitle}</h1>
+        <h1>{completed ? t.thanksTitle : t.completedTitle}</h1>
         {!completed && <p>{t.completedText}</p>}
         {state.points > 0 && (
           <p>

@@ -1,7 +1,6 @@
 import { atom, computed } from 'nanostores'
 import type { Question, Survey } from '../../src/api/shapes.ts'
 import { getSurvey, submitSurvey } from '../../src/api/surveys.ts'
-import { profile } from '../../src/api/users.ts'
 import { CallError } from '../../src/errors.ts'
 import { createSubmission } from '../../src/form.ts'
 import type { Host } from '../../src/host.ts'
@@ -31,7 +30,10 @@ const saysCompleted = (error: unknown): boolean =>
   error instanceof CallError && error.status === 400 && /already completed/i.test(error.serverMessage)
 
 /** Taking one survey, one question at a time (spec, section 2 and 4: Survey taking). */
-export function createSurveyStore({ environment, session, call }: Panel, host: Host<typeof surveyAttributes>) {
+export function createSurveyStore(
+  { environment, session, call, refreshMember }: Panel,
+  host: Host<typeof surveyAttributes>,
+) {
   const $state = atom<SurveyState>({ status: 'loading' })
   const $index = atom(0)
   const $answers = atom<ReadonlyMap<string, Answer>>(new Map())
@@ -97,13 +99,6 @@ export function createSurveyStore({ environment, session, call }: Panel, host: H
     return checkAnswer(question, answer as Answer)
   }
 
-  async function refreshMember() {
-    const token = session.token()
-    const { user } = await call(profile)
-    if (token) session.refresh(token, user)
-    return user.points
-  }
-
   function submit() {
     const state = $state.get()
     if (state.status !== 'taking') return
@@ -129,7 +124,9 @@ export function createSurveyStore({ environment, session, call }: Panel, host: H
             },
           })
           const points = answer.pointsEarned ?? survey.pointsReward
-          const balance = await refreshMember().catch(() => answer.points ?? 0)
+          // the answers are in, whatever becomes of the refresh: then the submit's own balance is shown
+          const member = await refreshMember().catch(() => undefined)
+          const balance = member?.points ?? answer.points ?? 0
           $state.set({ status: 'completed', points, balance })
           host.emit('panel-survey-completed', { surveyId: survey.id, points, balance })
           cancelRedirect = environment.after(REDIRECT_AFTER, () =>

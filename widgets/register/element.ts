@@ -1,0 +1,19 @@
+import { defineElement } from '../../src/element.ts'
+import { RegisterScreen } from './screen.tsx'
+import { createRegisterStore } from './store.ts'
+
+/**
+ * Registration: name, e-mail, password, terms. The mailed code follows in panel-verify-email.
+ *
+ * @element panel-register
+ * @fires panel-navigate - The member asks for a screen that this element may not show; cancelable.
+ * @csspart root - The element's outer box.
+ */
+defineElement({
+  tag: 'panel-register',
+  path: '/register',
+  root: 'light',
+  attributes: {},
+  createStore: createRegisterStore,
+  Screen: RegisterScreen,
+})

@@ -1,0 +1,80 @@
+import { atom, computed } from 'nanostores'
+import { register } from '../../src/api/auth.ts'
+import { createCooldown } from '../../src/cooldown.ts'
+import { createSubmission } from '../../src/form.ts'
+import type { Host } from '../../src/host.ts'
+import type { Panel } from '../../src/panel.ts'
+import { pendingRegistration } from '../../src/pending-registration.ts'
+import { passwordRules, passwordStrength } from '../../src/validation/password.ts'
+import { checkRegistration, type RegistrationFault, type RegistrationForm } from '../../src/validation/registration.ts'
+
+/** Spec, section 9: the redirect after registration. */
+const REDIRECT_AFTER = 2000
+
+export type RegisterText = 'registered' | 'register-failed'
+
+/** What /verify-email needs to know, handed over and never in the address. */
+export interface VerifyHandoff {
+  readonly email: string
+  readonly registration: boolean
+}
+
+/** Registration up to the mailed code (spec, section 4: Registration flow). */
+export function createRegisterStore({ environment, call }: Panel, host: Pick<Host, 'router' | 'onSite'>) {
+  const handed = host.router.handoff() as { email?: unknown } | null
+  const $form = atom<RegistrationForm>({
+    firstName: '',
+    lastName: '',
+    email: typeof handed?.email === 'string' ? handed.email : '',
+    password: '',
+    confirmation: '',
+    terms: false,
+  })
+  const $fault = atom<{ field: keyof RegistrationForm; code: RegistrationFault } | undefined>()
+  const submission = createSubmission<RegisterText>(environment)
+  const pending = pendingRegistration(environment, host.onSite)
+  let cancelRedirect = () => {}
+
+  return {
+    $form,
+    $fault,
+    $submission: submission.$state,
+    $rules: computed($form, ({ password }) => passwordRules(password)),
+    $strength: computed($form, ({ password }) => (password ? passwordStrength(password) : undefined)),
+    /** Undefined until something stands in the confirmation. */
+    $matches: computed($form, ({ password, confirmation }) =>
+      confirmation === '' ? undefined : password === confirmation,
+    ),
+    set<Field extends keyof RegistrationForm>(field: Field, value: RegistrationForm[Field]) {
+      $form.set({ ...$form.get(), [field]: value })
+      if ($fault.get()?.field === field) $fault.set(undefined)
+    },
+    async submit() {
+      if (submission.$state.get().status === 'done') return
+      const form = $form.get()
+      const fault = checkRegistration(form)
+      $fault.set(fault && { field: fault[0], code: fault[1] })
+      if (fault) return
+      const registration = {
+        firstName: form.firstName.trim(),
+        lastName: form.lastName.trim(),
+        email: form.email.trim(),
+        password: form.password,
+      }
+      await submission.run(
+        async () => {
+          await call(register, { body: registration })
+          pending.keep(registration)
+          createCooldown(environment, 'email-code').start()
+          const handoff: VerifyHandoff = { email: registration.email, registration: true }
+          cancelRedirect = environment.after(REDIRECT_AFTER, () => host.router.navigate('/verify-email', { handoff }))
+          return 'registered'
+        },
+        () => 'register-failed',
+      )
+    },
+    release: () => cancelRedirect(),
+  }
+}
+
+export type RegisterStore = ReturnType<typeof createRegisterStore>

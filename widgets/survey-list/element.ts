@@ -1,0 +1,19 @@
+import { defineElement } from '../../src/element.ts'
+import { SurveyListScreen } from './screen.tsx'
+import { createSurveyListStore } from './store.ts'
+
+/**
+ * The surveys open to the member and those completed. A guest signs in in place first.
+ *
+ * @element panel-survey-list
+ * @fires panel-navigate - The member starts a survey: `detail.to` is `/surveys/{id}`; cancelable.
+ * @csspart root - The element's outer box.
+ */
+defineElement({
+  tag: 'panel-survey-list',
+  path: '/surveys',
+  root: 'shadow',
+  attributes: {},
+  createStore: createSurveyListStore,
+  Screen: SurveyListScreen,
+})
