@@ -23,4 +23,4 @@ export function showToast(kind: ToastKind, text: string): void {
   $list.set([...others, { id: ++last, kind, text }].slice(-MOST))
 }
 
-export const closeToast = (id: number): void => $list.set($list.get().filter((toast) => toast.id !== id))
+export const closeToast = (id: number | string): void => $list.set($list.get().filter((toast) => toast.id !== id))

@@ -8,7 +8,14 @@ import { styles } from './styles.ts'
 
 styles(css)
 
-type Name = Exclude<keyof (typeof placeholderMessages)['value'] & string, 'building' | 'toDashboard' | 'toLogin'>
+type Name =
+  | 'forgot-password'
+  | 'reset-password'
+  | 'set-password'
+  | 'oauth-callback'
+  | 'rewards'
+  | 'profile'
+  | 'payment-history'
 
 /** The screen of an element whose insides are still to come: it says so, and leads back. */
 export const placeholderOf =

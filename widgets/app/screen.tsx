@@ -59,18 +59,14 @@ export function AppScreen({ store, host }: { store: AppStore; host: Host }) {
   }, [store, title])
 
   const door = match?.route.access === 'guest-only'
+  const kind = door ? ' panel-app-door' : match?.route.path === '/' && !target ? ' panel-app-wide' : ''
   return (
     <div className="panel-app">
       <a className="panel-app-skip" href="#panel-main">
         {t.skip}
       </a>
       {createElement('panel-nav')}
-      <main
-        className={door ? 'panel-app-main panel-app-door' : 'panel-app-main'}
-        id="panel-main"
-        tabIndex={-1}
-        ref={main}
-      >
+      <main className={`panel-app-main${kind}`} id="panel-main" tabIndex={-1} ref={main}>
         {session.status === 'checking' || target ? (
           <Spinner label={t.checking} />
         ) : match ? (

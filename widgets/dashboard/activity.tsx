@@ -1,0 +1,92 @@
+import { useStore } from '@nanostores/react'
+import type { ReactNode } from 'react'
+import { formatDate } from '../../src/format/date.ts'
+import { formatMinutes } from '../../src/format/duration.ts'
+import { formatPoints } from '../../src/format/points.ts'
+import type { Host } from '../../src/host.ts'
+import { buttonClass } from '../../src/ui/button.tsx'
+import { Card } from '../../src/ui/card.tsx'
+import { EmptyState } from '../../src/ui/empty-state.tsx'
+import { Icon } from '../../src/ui/icon.tsx'
+import { chevronOn } from '../../src/ui/icons.ts'
+import { Link } from '../../src/ui/link.tsx'
+import { Skeleton } from '../../src/ui/skeleton.tsx'
+import { dashboardMessages } from './messages.ts'
+import type { Dashboard } from './store.ts'
+
+interface EntryProps {
+  readonly host: Host
+  readonly title: string
+  readonly detail: string
+  readonly points: number
+  /** Where a click leads, if the place of the element allows it. */
+  readonly to?: string
+}
+
+function Entry({ host, title, detail, points, to }: EntryProps) {
+  const t = useStore(dashboardMessages)
+  const inside: ReactNode = (
+    <>
+      <span className="panel-dashboard-what">
+        <b className="panel-dashboard-title">{title}</b>
+        <span className="panel-dashboard-detail">{detail}</span>
+      </span>
+      <span className="panel-dashboard-pts">{t.points({ points: formatPoints(points) })}</span>
+    </>
+  )
+  if (!to || !host.router.form(to)) return <div className="panel-dashboard-entry">{inside}</div>
+  return (
+    <Link router={host.router} to={to} className="panel-dashboard-entry">
+      {inside}
+      <Icon d={chevronOn} />
+    </Link>
+  )
+}
+
+/** What the member did last, and what they can do next: one survey of each (spec, section 9). */
+export function Activity({ dashboard, host }: { dashboard: Dashboard | undefined; host: Host }) {
+  const t = useStore(dashboardMessages)
+  const completed = dashboard?.recentCompletedSurveys?.[0]
+  const open = dashboard?.recentOpenSurveys?.[0]
+  if (dashboard && !completed && !open)
+    return (
+      <Card title={t.activity}>
+        <EmptyState title={t.noActivity} text={t.noActivityHint}>
+          <Link router={host.router} to="/surveys" className={buttonClass({ kind: 'line' })}>
+            {t.findSurveys}
+          </Link>
+        </EmptyState>
+      </Card>
+    )
+  return (
+    <Card title={t.activity} flush>
+      <h3 className="panel-dashboard-group">{t.lastCompleted}</h3>
+      {completed ? (
+        <Entry
+          host={host}
+          title={completed.Survey?.title || t.untitled}
+          detail={formatDate(completed.updatedAt || completed.createdAt) ?? t.noDate}
+          points={completed.pointsEarned}
+        />
+      ) : (
+        <Nothing waiting={!dashboard} text={t.noCompleted} />
+      )}
+      <h3 className="panel-dashboard-group">{t.openNow}</h3>
+      {open ? (
+        <Entry
+          host={host}
+          title={open.title || t.untitled}
+          detail={`${formatMinutes(open.estimatedTime)} · ${open.category || t.general}`}
+          points={open.pointsReward}
+          to={`/surveys/${encodeURIComponent(open.id)}`}
+        />
+      ) : (
+        <Nothing waiting={!dashboard} text={t.noOpen} />
+      )}
+    </Card>
+  )
+}
+
+const Nothing = ({ waiting, text }: { waiting: boolean; text: string }) => (
+  <div className="panel-dashboard-entry panel-dashboard-mute">{waiting ? <Skeleton lines={2} /> : text}</div>
+)

@@ -1,0 +1,80 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import { formatDate } from '../../src/format/date.ts'
+import type { Host } from '../../src/host.ts'
+import { Button } from '../../src/ui/button.tsx'
+import { Notice } from '../../src/ui/notice.tsx'
+import { styles } from '../../src/ui/styles.ts'
+import { Activity } from './activity.tsx'
+import { dashboardMessages } from './messages.ts'
+import css from './screen.css'
+import { QuickActions, RewardsAndTips } from './side.tsx'
+import type { DashboardFault, DashboardStore } from './store.ts'
+import { Totals } from './totals.tsx'
+
+styles(css)
+
+interface View {
+  readonly store: DashboardStore
+  readonly host: Host
+}
+
+function Fault({ store, fault, stale }: Pick<View, 'store'> & { fault: DashboardFault; stale?: boolean }) {
+  const t = useStore(dashboardMessages)
+  const busy = useStore(store.$busy)
+  return (
+    <div className="panel-dashboard-fault">
+      <Notice kind="bad" live="assertive">
+        {fault.said ? t.failedBecause({ message: fault.said }) : t.failed}
+        {stale && <p>{t.stale}</p>}
+      </Notice>
+      <Button onClick={store.refresh} busy={busy}>
+        {t.retry}
+      </Button>
+    </div>
+  )
+}
+
+/** The member's overview. */
+export function DashboardScreen({ store, host }: View) {
+  const t = useStore(dashboardMessages)
+  const state = useStore(store.$state)
+  const session = useStore(store.$session)
+  const path = host.router.usePath()
+  const search = host.router.useSearch()
+  // an effect, because the wish is taken out of the browser's address; another screen's address is not ours to read
+  useEffect(() => {
+    if (path === '/dashboard') store.readSearch(search)
+  }, [store, path, search])
+
+  if (session.status !== 'member') return null
+  const { user } = session
+  const shown = state.status === 'ready' ? state.dashboard : undefined
+  const since = formatDate(shown?.user?.createdAt || user.createdAt, 'month')
+  return (
+    <div className="panel-dashboard" aria-busy={state.status === 'loading'}>
+      <header>
+        <h1>{t.welcome({ name: user.firstName || t.member })}</h1>
+        <p className="panel-dashboard-mute">{since ? t.since({ month: since }) : t.lede}</p>
+      </header>
+      {state.status === 'failed' ? (
+        <Fault store={store} fault={state.fault} />
+      ) : (
+        <>
+          {state.status === 'ready' && state.fault && <Fault store={store} fault={state.fault} stale />}
+          <Totals stats={shown?.stats} points={user.points} />
+          <div className="panel-dashboard-columns">
+            <Activity dashboard={shown} host={host} />
+            <div className="panel-dashboard-side">
+              <QuickActions host={host} />
+              <RewardsAndTips points={user.points} host={host} />
+            </div>
+          </div>
+        </>
+      )}
+      <p className="panel-sr" role="status">
+        {state.status === 'loading' && t.loading}
+      </p>
+    </div>
+  )
+}

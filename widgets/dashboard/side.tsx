@@ -1,0 +1,80 @@
+import { useStore } from '@nanostores/react'
+import type { Host } from '../../src/host.ts'
+import { Amount } from '../../src/ui/amount.tsx'
+import { Bar } from '../../src/ui/bar.tsx'
+import { Button, buttonClass } from '../../src/ui/button.tsx'
+import { Card } from '../../src/ui/card.tsx'
+import { Icon } from '../../src/ui/icon.tsx'
+import { bank, chevronOn, clock, gift, list, rupee, search, user } from '../../src/ui/icons.ts'
+import { Link } from '../../src/ui/link.tsx'
+import { dashboardMessages } from './messages.ts'
+import { REDEEM_FROM } from './store.ts'
+
+/** The three ways on from here. */
+export function QuickActions({ host }: { host: Host }) {
+  const t = useStore(dashboardMessages)
+  const actions = [
+    ['/surveys', list, t.takeSurveys],
+    ['/rewards', gift, t.browseRewards],
+    ['/profile', user, t.viewProfile],
+  ] as const
+  const shown = actions.filter(([to]) => host.router.form(to))
+  if (shown.length === 0) return null
+  return (
+    <Card title={t.quickActions}>
+      <ul className="panel-dashboard-rows">
+        {shown.map(([to, icon, text]) => (
+          <li key={to}>
+            <Link router={host.router} to={to} className="panel-dashboard-action">
+              <Icon d={icon} />
+              <span className="panel-dashboard-word">{text}</span>
+              <Icon d={chevronOn} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+/** What the points are good for now, and how to get more of them. */
+export function RewardsAndTips({ points, host }: { points: number; host: Host }) {
+  const t = useStore(dashboardMessages)
+  const tips = [
+    [clock, t.tipTime],
+    [search, t.tipRead],
+    [bank, t.tipBank],
+    [rupee, t.tipPoint],
+  ] as const
+  const enough = points >= REDEEM_FROM
+  return (
+    <Card title={t.rewardsAndTips}>
+      <div className="panel-dashboard-redeem">
+        <p className="panel-dashboard-balance">
+          <span>{t.available}</span>
+          <Amount points={points} unit="points" />
+        </p>
+        {enough ? (
+          <Link router={host.router} to="/rewards" className={buttonClass({ kind: 'primary', block: true })}>
+            {t.redeem}
+          </Link>
+        ) : (
+          <>
+            <Bar value={points} max={REDEEM_FROM} label={t.available} kind="earn" />
+            <Button block disabled>
+              {t.needMore}
+            </Button>
+          </>
+        )}
+      </div>
+      <ul className="panel-dashboard-rows panel-dashboard-tips">
+        {tips.map(([icon, text]) => (
+          <li key={text}>
+            <Icon d={icon} />
+            <span>{text}</span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,21 @@
+import { defineElement } from '../../src/element.ts'
+import { FooterScreen } from './screen.tsx'
+import { createFooterStore, footerAttributes } from './store.ts'
+
+/**
+ * The foot of the site: where to go, whom to ask, who runs it.
+ *
+ * @element panel-footer
+ * @attr email - Where members write to.
+ * @attr phone - The number that members call.
+ * @attr office - Where the company has its office.
+ * @fires panel-navigate - The member asks for a screen that this element may not show; cancelable.
+ * @csspart root - The element's outer box.
+ */
+defineElement({
+  tag: 'panel-footer',
+  root: 'shadow',
+  attributes: footerAttributes,
+  createStore: createFooterStore,
+  Screen: FooterScreen,
+})

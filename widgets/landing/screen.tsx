@@ -1,0 +1,82 @@
+import { useStore } from '@nanostores/react'
+import type { Host } from '../../src/host.ts'
+import { buttonClass } from '../../src/ui/button.tsx'
+import { Icon } from '../../src/ui/icon.tsx'
+import { clock, gift, rupee, shield } from '../../src/ui/icons.ts'
+import { Link } from '../../src/ui/link.tsx'
+import { styles } from '../../src/ui/styles.ts'
+import { columns, globe } from './icons.ts'
+import { FIGURES, landingMessages } from './messages.ts'
+import { Scene } from './scene.tsx'
+import css from './screen.css'
+import type { LandingStore } from './store.ts'
+
+styles(css)
+
+/** The front page: hero, six reasons, the figures, and the way in once more. */
+export function LandingScreen({ store, host }: { store: LandingStore; host: Host }) {
+  const t = useStore(landingMessages)
+  const ways = useStore(store.$ways)
+  const features = [
+    [rupee, t.rupee, t.rupeeText],
+    [clock, t.short, t.shortText],
+    [gift, t.rewards, t.rewardsText],
+    [globe, t.community, t.communityText],
+    [columns, t.progress, t.progressText],
+    [shield, t.privacy, t.privacyText],
+  ] as const
+  const links = ways.map(({ to, text }, index) => (
+    <Link
+      key={to}
+      router={host.router}
+      to={to}
+      className={buttonClass({ kind: index === 0 ? 'primary' : 'line', large: true })}
+    >
+      {t[text]}
+    </Link>
+  ))
+  return (
+    <div className="panel-landing">
+      <section className="panel-landing-wrap panel-landing-hero">
+        <div className="panel-landing-pitch">
+          <h1 className="panel-landing-title">{t.title}</h1>
+          <p className="panel-landing-lede">{t.lede}</p>
+          <div className="panel-landing-ways">{links}</div>
+          <p className="panel-landing-note">{t.note}</p>
+        </div>
+        <Scene />
+      </section>
+      <section className="panel-landing-wrap panel-landing-why">
+        <h2 className="panel-landing-head">{t.features}</h2>
+        <div className="panel-landing-features">
+          {features.map(([icon, title, text]) => (
+            <article className="panel-landing-feature" key={title}>
+              <Icon d={icon} />
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </article>
+          ))}
+        </div>
+      </section>
+      <section className="panel-landing-impact">
+        <div className="panel-landing-wrap">
+          <h2 className="panel-landing-head">{t.impact}</h2>
+          <p className="panel-landing-reach">{t.impactText}</p>
+          <dl className="panel-landing-figures">
+            {FIGURES.map(({ text, figure }) => (
+              <div className={`panel-landing-figure panel-landing-figure-${text}`} key={text}>
+                <dt>{t[text]}</dt>
+                <dd>{figure}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      </section>
+      <section className="panel-landing-wrap panel-landing-close">
+        <h2 className="panel-landing-title">{t.close}</h2>
+        <p className="panel-landing-lede">{t.closeText}</p>
+        {links[0]}
+      </section>
+    </div>
+  )
+}

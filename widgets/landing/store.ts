@@ -1,0 +1,27 @@
+import { computed } from 'nanostores'
+import type { Panel } from '../../src/panel.ts'
+
+/** Where the front page leads: members in, others to the door. */
+export interface WayIn {
+  readonly to: string
+  readonly text: 'goToDashboard' | 'browseSurveys' | 'join' | 'already'
+}
+
+const FOR_MEMBERS: readonly WayIn[] = [
+  { to: '/dashboard', text: 'goToDashboard' },
+  { to: '/surveys', text: 'browseSurveys' },
+]
+const FOR_GUESTS: readonly WayIn[] = [
+  { to: '/register', text: 'join' },
+  { to: '/login', text: 'already' },
+]
+
+/** The front page (spec, section 2: landing page). While the session is checked there is no way in yet. */
+export function createLandingStore({ session }: Pick<Panel, 'session'>) {
+  const $ways = computed(session.$state, ({ status }): readonly WayIn[] =>
+    status === 'member' ? FOR_MEMBERS : status === 'guest' ? FOR_GUESTS : [],
+  )
+  return { $ways }
+}
+
+export type LandingStore = ReturnType<typeof createLandingStore>

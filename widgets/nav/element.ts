@@ -1,0 +1,19 @@
+import { defineElement } from '../../src/element.ts'
+import { NavScreen } from './screen.tsx'
+import { createNavStore } from './store.ts'
+
+/**
+ * The bar at the top of the site: sign-in and sign-up for guests; for members the screens, the balance and a menu
+ * with the profile, the payment history and the logout. Links that its place does not allow are not drawn.
+ *
+ * @element panel-nav
+ * @fires panel-navigate - The member asks for a screen that this element may not show; cancelable.
+ * @csspart root - The element's outer box.
+ */
+defineElement({
+  tag: 'panel-nav',
+  root: 'shadow',
+  attributes: {},
+  createStore: createNavStore,
+  Screen: NavScreen,
+})

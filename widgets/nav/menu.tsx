@@ -1,0 +1,97 @@
+import { useStore } from '@nanostores/react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { useUniqueId } from '../../src/ui/unique-id.ts'
+import type { NavMenu, NavStore } from './store.ts'
+
+export interface MenuProps {
+  readonly store: NavStore
+  readonly name: NavMenu
+  readonly button: ReactNode
+  readonly children: ReactNode
+}
+
+/** Where an arrow, Home or End leads from the item at `index`; undefined for any other key. */
+function aimOf(key: string, index: number, count: number): number | undefined {
+  if (key === 'ArrowDown') return index < 0 ? 0 : (index + 1) % count
+  if (key === 'ArrowUp') return index < 0 ? count - 1 : (index - 1 + count) % count
+  if (key === 'Home') return 0
+  if (key === 'End') return count - 1
+}
+
+const itemsOf = (list: HTMLElement | null) => [...(list?.querySelectorAll<HTMLElement>('a, button') ?? [])]
+
+/** A button and the list of links that it opens. Tab walks the list too: these are links, no application's menu. */
+export function Menu({ store, name, button, children }: MenuProps) {
+  const open = useStore(store.$open) === name
+  const id = useUniqueId()
+  const box = useRef<HTMLDivElement>(null)
+  const toggle = useRef<HTMLButtonElement>(null)
+  const list = useRef<HTMLDivElement>(null)
+  const aim = useRef<number>(undefined)
+
+  // effects, because the focus and the rest of the page are the browser's
+  useEffect(() => {
+    if (open && aim.current !== undefined) itemsOf(list.current).at(aim.current)?.focus()
+    aim.current = undefined
+  }, [open])
+  useEffect(() => {
+    if (!open) return
+    const leave = (event: Event) => {
+      if (box.current && !event.composedPath().includes(box.current)) store.close()
+    }
+    // Escape is heard everywhere: not every browser gives a clicked button the focus
+    const abandon = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      store.close()
+      toggle.current?.focus()
+    }
+    addEventListener('pointerdown', leave)
+    addEventListener('keydown', abandon)
+    return () => {
+      removeEventListener('pointerdown', leave)
+      removeEventListener('keydown', abandon)
+    }
+  }, [store, open])
+
+  function press(event: KeyboardEvent) {
+    if (!open) {
+      const start = { ArrowDown: 0, ArrowUp: -1 }[event.key]
+      if (start === undefined || event.target !== toggle.current) return
+      event.preventDefault()
+      aim.current = start
+      store.open(name)
+    } else {
+      const all = itemsOf(list.current)
+      const next = aimOf(event.key, all.indexOf(event.target as HTMLElement), all.length)
+      if (next === undefined) return
+      event.preventDefault()
+      all[next]?.focus()
+    }
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys of the button and its list, caught where both pass
+    <div
+      className={`panel-nav-menu panel-nav-menu-${name}`}
+      ref={box}
+      onKeyDown={press}
+      onBlur={({ relatedTarget }) => {
+        if (open && relatedTarget && !box.current?.contains(relatedTarget as Node)) store.close()
+      }}
+    >
+      <button
+        type="button"
+        className={`panel-nav-toggle panel-nav-toggle-${name}`}
+        ref={toggle}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => store.toggle(name)}
+      >
+        {button}
+      </button>
+      <div className={open ? 'panel-nav-list panel-nav-list-open' : 'panel-nav-list'} id={id} ref={list}>
+        {children}
+      </div>
+    </div>
+  )
+}

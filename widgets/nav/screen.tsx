@@ -1,0 +1,149 @@
+import { useStore } from '@nanostores/react'
+import { type ReactNode, useEffect } from 'react'
+import type { User } from '../../src/api/shapes.ts'
+import type { Host } from '../../src/host.ts'
+import { Amount } from '../../src/ui/amount.tsx'
+import { buttonClass } from '../../src/ui/button.tsx'
+import { Icon } from '../../src/ui/icon.tsx'
+import { close, menu, user as person } from '../../src/ui/icons.ts'
+import { Link } from '../../src/ui/link.tsx'
+import { Mark } from '../../src/ui/mark.tsx'
+import { Pays } from '../../src/ui/pays.tsx'
+import '../../src/ui/raised.ts'
+import { styles } from '../../src/ui/styles.ts'
+import { Menu } from './menu.tsx'
+import { navMessages } from './messages.ts'
+import css from './screen.css'
+import { initialsOf, isCurrent, type NavStore } from './store.ts'
+
+styles(css)
+
+interface View {
+  readonly store: NavStore
+  readonly host: Host
+}
+
+/** A link where its place allows one, otherwise what it would have said. */
+function Place({ host, to, className, children }: Pick<View, 'host'> & PlaceProps) {
+  if (!to || !host.router.form(to)) return <span className={className}>{children}</span>
+  return (
+    <Link router={host.router} to={to} className={className}>
+      {children}
+    </Link>
+  )
+}
+interface PlaceProps {
+  readonly to?: string | undefined
+  readonly className: string
+  readonly children: ReactNode
+}
+
+function Guest({ host }: Pick<View, 'host'>) {
+  const t = useStore(navMessages)
+  const path = host.router.usePath()
+  return (
+    <nav className="panel-nav-guest" aria-label={t.main}>
+      <Link
+        router={host.router}
+        to="/login"
+        className={buttonClass({ kind: 'text' })}
+        current={isCurrent('/login', path)}
+      >
+        {t.login}
+      </Link>
+      <Link
+        router={host.router}
+        to="/register"
+        className={buttonClass({ kind: 'line' })}
+        current={isCurrent('/register', path)}
+      >
+        {t.signUp}
+      </Link>
+    </nav>
+  )
+}
+
+function Member({ store, host, user }: View & { user: User }) {
+  const t = useStore(navMessages)
+  const open = useStore(store.$open)
+  const path = host.router.usePath()
+  const initials = initialsOf(user)
+  const name = `${user.firstName} ${user.lastName}`.trim() || t.member
+  const link = (to: string, text: string) => (
+    <Link router={host.router} to={to} className="panel-nav-link" current={isCurrent(to, path)}>
+      {text}
+    </Link>
+  )
+  return (
+    <>
+      <nav className="panel-nav-main" aria-label={t.main}>
+        <Menu
+          store={store}
+          name="screens"
+          button={
+            <>
+              <Icon d={open === 'screens' ? close : menu} />
+              <span className="panel-sr">{t.menu}</span>
+            </>
+          }
+        >
+          {link('/dashboard', t.dashboard)}
+          {link('/surveys', t.surveys)}
+          {link('/rewards', t.rewards)}
+        </Menu>
+      </nav>
+      <Place host={host} to="/rewards" className="panel-nav-purse">
+        <span className="panel-sr">{t.balance} </span>
+        <Pays>
+          <Amount points={user.points} />
+        </Pays>
+      </Place>
+      <Menu
+        store={store}
+        name="account"
+        button={
+          <>
+            {initials ? <span aria-hidden="true">{initials}</span> : <Icon d={person} />}
+            <span className="panel-sr">{t.account({ name })}</span>
+          </>
+        }
+      >
+        <p className="panel-nav-who">
+          <b>{name}</b>
+          <span>{user.email}</span>
+        </p>
+        {link('/profile', t.profile)}
+        {link('/payment-history', t.paymentHistory)}
+        <button type="button" className="panel-nav-link panel-nav-logout" onClick={store.signOut}>
+          {t.logout}
+        </button>
+      </Menu>
+    </>
+  )
+}
+
+/** The bar, as high in every state: nothing moves when the session is known. */
+export function NavScreen({ store, host }: View) {
+  const t = useStore(navMessages)
+  const session = useStore(store.$session)
+  const path = host.router.usePath()
+  const member = session.status === 'member' ? session.user : undefined
+  // an effect, because the route changes outside: by the browser's own buttons too
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what it waits for
+  useEffect(() => store.close(), [store, path])
+  return (
+    <header className="panel-nav">
+      <div className="panel-nav-bar">
+        <Place host={host} to={member && '/dashboard'} className="panel-nav-brand">
+          <Mark />
+          {member ? <span className="panel-sr">{t.home}</span> : null}
+          <span className="panel-nav-word" aria-hidden={member ? true : undefined}>
+            Panel
+          </span>
+        </Place>
+        {member && <Member store={store} host={host} user={member} />}
+        {session.status === 'guest' && <Guest host={host} />}
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,18 @@
+import { defineElement } from '../../src/element.ts'
+import { ToastsScreen } from './screen.tsx'
+import { createToastsStore } from './store.ts'
+
+/**
+ * Messages in passing, at the top of the page. They close by themselves after five seconds, but not while one is
+ * under the pointer or has the focus.
+ *
+ * @element panel-toasts
+ * @csspart root - The element's outer box.
+ */
+defineElement({
+  tag: 'panel-toasts',
+  root: 'shadow',
+  attributes: {},
+  createStore: createToastsStore,
+  Screen: ToastsScreen,
+})

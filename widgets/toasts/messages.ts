@@ -1,0 +1,5 @@
+import { i18n } from '../../src/messages/i18n.ts'
+
+export const toastsMessages = i18n('toasts', {
+  close: 'Close',
+})

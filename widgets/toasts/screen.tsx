@@ -1,0 +1,16 @@
+import { useStore } from '@nanostores/react'
+import { ToastStack } from '../../src/ui/toast-stack.tsx'
+import { toastsMessages } from './messages.ts'
+import type { ToastsStore } from './store.ts'
+
+/** The messages of the moment. What is being read stays. */
+export function ToastsScreen({ store }: { store: ToastsStore }) {
+  const t = useStore(toastsMessages)
+  const toasts = useStore(store.$toasts)
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: nothing to operate, only noticed while it is read
+    <div onPointerEnter={store.hold} onPointerLeave={store.letGo} onFocus={store.hold} onBlur={store.letGo}>
+      <ToastStack toasts={toasts} onDismiss={store.close} dismissLabel={t.close} />
+    </div>
+  )
+}
