@@ -1,5 +1,9 @@
 import { defineConfig } from 'vitest/config'
 
+if (!process.env.DATABASE_URL) {
+  process.stdout.write('PostgreSQL is left out: set DATABASE_URL to run the contract on it too\n')
+}
+
 export default defineConfig({
   test: {
     include: ['tests/unit/**/*.test.{ts,tsx}', 'tests/contract/**/*.test.{ts,tsx}'],

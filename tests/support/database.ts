@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
 import type { DatabaseChoice } from '../../demo/server/config.ts'
 
+export type DatabaseKind = 'embedded' | 'postgres'
+
 /** What the contract suite runs against: always the embedded database, PostgreSQL too where DATABASE_URL names one. */
-export const databases: readonly ('embedded' | 'postgres')[] = process.env.DATABASE_URL
-  ? ['embedded', 'postgres']
-  : ['embedded']
+export const databases: readonly DatabaseKind[] = process.env.DATABASE_URL ? ['embedded', 'postgres'] : ['embedded']
 
 export interface TestDatabase {
   readonly choice: DatabaseChoice
@@ -13,7 +13,7 @@ export interface TestDatabase {
 }
 
 /** An empty database of its own; on PostgreSQL beside the one that DATABASE_URL names. */
-export async function createDatabase(kind: (typeof databases)[number] = 'embedded'): Promise<TestDatabase> {
+export async function createDatabase(kind: DatabaseKind = 'embedded'): Promise<TestDatabase> {
   if (kind === 'embedded') return { choice: { kind: 'memory' }, drop: async () => {} }
   const address = process.env.DATABASE_URL ?? ''
   const name = `panel_test_${randomUUID().replaceAll('-', '')}`

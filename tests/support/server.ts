@@ -1,7 +1,10 @@
+import { type GenericSchema, literal, minLength, object, parse, pipe, string } from 'valibot'
 import { buildServer, type Server } from '../../demo/server/app.ts'
 import { demoConfig, type ServerConfig } from '../../demo/server/config.ts'
 import { passwordOfDemo } from '../../demo/server/db/seed/people.ts'
-import { createDatabase, type databases } from './database.ts'
+import * as auth from '../../src/api/auth.ts'
+import type { AnswerOf, BodyOf, Call, QueryOf } from '../../src/api/call.ts'
+import { createDatabase, type DatabaseKind } from './database.ts'
 
 export interface Mail {
   to: string
@@ -11,12 +14,40 @@ export interface Mail {
   sentAt: string
 }
 
+export interface Request<C extends Call> {
+  readonly body?: BodyOf<C>
+  readonly query?: QueryOf<C>
+  /** The `{id}` of the path. */
+  readonly id?: string
+  readonly token?: string | undefined
+  /** The `Idempotency-Key`. */
+  readonly key?: string
+}
+
+export interface Answer<C extends Call> {
+  readonly status: number
+  readonly headers: Headers
+  /** As the client reads it, by the call's schema when the status is 200. */
+  readonly answer: AnswerSent<C>
+}
+
+/** An answer or a failure; the test knows which from the status. */
+export type AnswerSent<C extends Call> = {
+  readonly [K in keyof AnswerOf<C>]: AnswerOf<C>[K]
+} & { readonly message: string; readonly code?: string }
+
 export interface TestServer {
   readonly server: Server
   /** Such as `http://127.0.0.1:41234`; the API is below `/api`. */
   readonly url: string
   /** Base of the calls: `url` with `/api`. */
   readonly api: string
+  /** Sends one call of the contract. */
+  call<C extends Call>(call: C, request?: Request<C>): Promise<Answer<C>>
+  /** Signs in with a password alone; answers the token. */
+  signIn(who: { email: string; password: string }): Promise<string>
+  /** A verified member without history; answers the address and a token. */
+  register(): Promise<{ email: string; password: string; token: string; id: string }>
   /** The mails to an address, newest first; waits for those on their way. */
   mailbox(to: string): Promise<Mail[]>
   /** The newest code that was mailed to the address. */
@@ -27,7 +58,7 @@ export interface TestServer {
 }
 
 export interface TestOptions extends Partial<ServerConfig> {
-  readonly kind?: (typeof databases)[number]
+  readonly kind?: DatabaseKind
 }
 
 const many = { points: 100_000, seconds: 60 }
@@ -53,15 +84,31 @@ export async function startServer({ kind, ...options }: TestOptions = {}): Promi
     const answer = await fetch(`${url}/dev/mail.json?to=${encodeURIComponent(to)}`)
     return (await answer.json()) as Mail[]
   }
+  const code = async (to: string): Promise<string> => {
+    const found = (await mailbox(to)).find((mail) => mail.code)?.code
+    if (!found) throw new Error(`no code was mailed to ${to}`)
+    return found
+  }
+  const call = <C extends Call>(definition: C, request?: Request<C>) => send(`${url}/api`, definition, request)
+  const signIn = async (body: { email: string; password: string }): Promise<string> => {
+    const { answer } = await call(auth.login, { body })
+    if (!answer.token) throw new Error(`no token for ${body.email}: ${answer.message}`)
+    return answer.token
+  }
   return {
     server,
     url,
     api: `${url}/api`,
     mailbox,
-    async code(to) {
-      const code = (await mailbox(to)).find((mail) => mail.code)?.code
-      if (!code) throw new Error(`no code was mailed to ${to}`)
-      return code
+    code,
+    call,
+    signIn,
+    async register() {
+      members += 1
+      const member = { email: `member-${members}@example.org`, password: 'Enough#Rules1' }
+      await call(auth.register, { body: { firstName: 'Meera', lastName: 'Iyer', ...member } })
+      const { answer } = await call(auth.verifyEmail, { body: { email: member.email, otp: await code(member.email) } })
+      return { ...member, token: answer.token ?? '', id: answer.user?.id ?? '' }
     },
     pass(seconds) {
       passed += seconds * 1000
@@ -72,6 +119,28 @@ export async function startServer({ kind, ...options }: TestOptions = {}): Promi
     },
   }
 }
+
+let members = 0
+
+/** Sends one call as any client would, and checks the answer against the contract. */
+export async function send<C extends Call>(api: string, call: C, request: Request<C> = {}): Promise<Answer<C>> {
+  const { body, query, id = '', token, key } = request
+  const search = query ? `?${new URLSearchParams(query as Record<string, string>)}` : ''
+  const response = await fetch(`${api}${call.path.replace('{id}', encodeURIComponent(id))}${search}`, {
+    method: call.method,
+    headers: {
+      ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      ...(token ? { Authorization: `Bearer ${token}` } : {}),
+      ...(key ? { 'Idempotency-Key': key } : {}),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  const sent: unknown = await response.json()
+  const answer = response.status === 200 ? parse(call.answer as GenericSchema, sent) : parse(failure, sent)
+  return { status: response.status, headers: response.headers, answer: answer as AnswerSent<C> }
+}
+
+const failure = object({ success: literal(false), message: pipe(string(), minLength(1)), code: string() })
 
 export const demoMember = { email: 'asha@example.com', password: passwordOfDemo }
 /** Signs in with a code. */
