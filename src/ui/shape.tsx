@@ -1,11 +1,15 @@
 /**
- * A path that keeps its geometry on any page: `d` and `fill` are CSS properties too, so a page's
+ * A path that keeps its geometry and fill on any page: `d` and `fill` are CSS properties too, so a page's
  * `* { all: unset !important }` erases attributes; only an important inline value withstands it.
  */
 export function Shape({ d, fill }: { d: string; fill?: string }) {
   const hold = (path: SVGPathElement | null) => {
-    path?.style.setProperty('d', `path("${d}")`, 'important')
-    if (fill) path?.style.setProperty('fill', fill, 'important')
+    const set = (name: string, value: string) => path?.style.setProperty(name, value, 'important')
+    set('d', `path("${d}")`)
+    if (fill) {
+      set('fill', fill)
+      set('stroke', 'none')
+    }
   }
   return <path d={d} fill={fill} ref={hold} />
 }

@@ -27,12 +27,12 @@ export interface ToastStackProps {
 /** Messages that pass, at the top and the line's end. Drawn always, so that each is announced as it comes. */
 export function ToastStack({ toasts, onDismiss, dismissLabel }: ToastStackProps) {
   return (
-    <div className="panel-toast-stack" aria-live="polite">
+    <div className="panel-toast-stack" role="status" aria-atomic="false">
       {toasts.map(({ id, kind, text, detail }) => (
         <div
           key={id}
           className={`panel-toast-stack-toast panel-toast-stack-${kind}`}
-          role={kind === 'bad' ? 'alert' : 'status'}
+          role={kind === 'bad' ? 'alert' : undefined}
         >
           <Icon d={icons[kind]} />
           <div className="panel-toast-stack-text">
