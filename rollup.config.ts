@@ -69,11 +69,11 @@ const minified: Plugin = {
   },
 }
 
+/** React on Preact: its core and hooks, without the rest of compat. */
 const preact = [
-  { find: /^react$/, replacement: '@preact/compat' },
-  { find: /^react-dom\/client$/, replacement: '@preact/compat/client' },
-  { find: /^react-dom$/, replacement: '@preact/compat' },
+  { find: /^react(-dom\/client)?$/, replacement: here('src/narrow/react.ts') },
   { find: /^react\/jsx-runtime$/, replacement: 'preact/jsx-runtime' },
+  { find: /^use-sync-external-store\/shim\/index\.js$/, replacement: here('src/narrow/react.ts') },
 ]
 
 const plugins = (): Plugin[] => [
@@ -96,6 +96,29 @@ const plugins = (): Plugin[] => [
   ...(view === 'preact' ? [sizeTable()] : []),
 ]
 
+/**
+ * Which file a shared module stands in, first match: few files, each wanted whole by whoever loads it. `core` is what
+ * every element needs, `door` what the screens of signing in share, `points` what shows what a survey pays, `sheet` what
+ * lays out the member's pages.
+ */
+const chunks: readonly (readonly [name: string, modules: RegExp])[] = [
+  [
+    'core',
+    /node_modules\/(?:preact|@r2wc|valibot|nanostores|@nanostores\/(?:react|persistent|i18n)|wouter\/src\/memory)/,
+  ],
+  ['core', /src\/ui\/(?:base|button|field|icon|icons|link|notice|shape|spinner|styles|tokens|unique-id)\./],
+  ['core', /\/src\/(?:api\/(?:auth|call|client|shapes)|messages\/(?:common|i18n)|validation\/(?:code|email))\./],
+  [
+    'core',
+    /\/src\/(?:narrow\/react|narrow\/react-for-r2wc|door|element|environment|errors|events|form|form-notice|host|page-api|panel|router|session|session-events)\./,
+  ],
+  ['door', /src\/(?:cooldown|submits|pending-registration|ui\/(?:code-input|door|password-field|text-field))\./],
+  ['points', /src\/(?:api\/surveys|format\/(?:duration|points)|ui\/(?:amount|bar|pays))\./],
+  ['sheet', /src\/(?:format\/date|ui\/(?:badge|card|deep|drawing|drawings|empty-state|raised|skeleton))\./],
+]
+
+const chunkOf = (id: string): string | undefined => chunks.find(([, modules]) => modules.test(id))?.[0]
+
 const output: OutputOptions = { dir: out, format: 'es', sourcemap: true, sourcemapExcludeSources: false }
 
 export default [
@@ -109,6 +132,7 @@ export default [
       ...output,
       entryFileNames: '[name].js',
       chunkFileNames: 'chunks/[name]-[hash].js',
+      manualChunks: chunkOf,
       hoistTransitiveImports: true,
     },
     plugins: plugins(),

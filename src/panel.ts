@@ -1,7 +1,6 @@
 import { logout, verify } from './api/auth.ts'
 import { type Client, createClient } from './api/client.ts'
 import type { User } from './api/shapes.ts'
-import { profile } from './api/users.ts'
 import { browserEnvironment, type Environment } from './environment.ts'
 import { connectPageApi } from './page-api.ts'
 import { createSession, type Session } from './session.ts'
@@ -30,7 +29,7 @@ export function createPanel(environment: Environment): Panel {
     async refreshMember() {
       const token = session.token()
       if (!token) return undefined
-      const { user } = await call(profile)
+      const { user } = await call(verify)
       session.refresh(token, user)
       return user
     },

@@ -1,4 +1,4 @@
-import { literal, number, object, safeParse, string } from 'valibot'
+import { number, object, safeParse, string } from 'valibot'
 import type { register } from './api/auth.ts'
 import type { BodyOf } from './api/call.ts'
 import type { Environment } from './environment.ts'
@@ -13,7 +13,6 @@ const shape = object({
   email: string(),
   password: string(),
   at: number(),
-  v: literal(1),
 })
 
 export type Registration = BodyOf<typeof register>
@@ -29,7 +28,7 @@ export function pendingRegistration(environment: Environment, onSite: boolean) {
   }
   return {
     keep(registration: Registration) {
-      store[KEY] = JSON.stringify({ ...registration, at: environment.now(), v: 1 })
+      store[KEY] = JSON.stringify({ ...registration, at: environment.now() })
     },
     find(): Registration | undefined {
       const raw = store[KEY]
@@ -45,7 +44,7 @@ export function pendingRegistration(environment: Environment, onSite: boolean) {
         clear()
         return undefined
       }
-      const { at: _, v: __, ...registration } = parsed.output
+      const { at: _, ...registration } = parsed.output
       return registration
     },
     clear,

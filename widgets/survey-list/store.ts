@@ -63,9 +63,9 @@ export function createSurveyListStore(
         ])
         return { available: available?.surveys ?? [], completed: completed?.responses ?? [] }
       },
-      refetchInterval: POLL_EVERY,
-      refetchOnFocus: true,
-      refetchOnReconnect: true,
+      revalidateInterval: POLL_EVERY,
+      revalidateOnFocus: true,
+      revalidateOnReconnect: true,
       onErrorRetry: null,
       dedupeTime: 0,
     },

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
 import type { Question } from '../../src/api/shapes.ts'
+import '../../src/ui/field.tsx'
 import { ChoiceList } from '../../src/ui/choice-list.tsx'
 import { Rating } from '../../src/ui/rating.tsx'
 import { useUniqueId } from '../../src/ui/unique-id.ts'

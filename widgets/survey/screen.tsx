@@ -26,7 +26,7 @@ export interface SurveyView {
 
 /** Enter moves on, but for a new line, while composing, and on what has an Enter of its own (ruling 2). */
 function movesOn(event: KeyboardEvent): boolean {
-  if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return false
+  if (event.key !== 'Enter' || event.shiftKey || (event.nativeEvent ?? event).isComposing) return false
   return !(event.target as Element).closest('button, a, summary')
 }
 
