@@ -19,7 +19,6 @@ export interface Mail {
   close(): Promise<void>
 }
 
-/** Milliseconds before each further try. */
 const PAUSES = [1_000, 10_000, 60_000, 300_000]
 
 interface Outbox {
@@ -27,9 +26,11 @@ interface Outbox {
   /** Where a demonstration shows its mails. */
   readonly mailbox: Mailbox | undefined
   readonly report: (fault: unknown, message: string) => void
+  /** Milliseconds before each further try. */
+  readonly pauses?: readonly number[]
 }
 
-export function createMail({ mail, mailbox, report }: Outbox): Mail {
+export function createMail({ mail, mailbox, report, pauses = PAUSES }: Outbox): Mail {
   const transport = mail.smtpUrl ? nodemailer.createTransport(mail.smtpUrl, { from: mail.from }) : undefined
   const deliveries = new Set<Promise<void>>()
   const closing = new AbortController()
@@ -50,7 +51,7 @@ export function createMail({ mail, mailbox, report }: Outbox): Mail {
         await transport?.sendMail({ to: { name: '', address: to }, subject, text, html })
         return
       } catch (fault) {
-        const wait = PAUSES[tried]
+        const wait = pauses[tried]
         if (wait === undefined || closing.signal.aborted) return report(fault, 'a mail could not be delivered')
         await pause(wait)
       }

@@ -37,8 +37,10 @@ export function openRealtime(app: FastifyInstance, { config, database }: Panel):
     }
   })
   sockets.on('connection', (socket) => {
-    socket.on('join-user-room', (userId: unknown) => {
-      if (String(userId) === socket.data.userId) socket.join(roomOf(socket.data.userId))
+    socket.on('join-user-room', (userId: unknown, acknowledge: unknown) => {
+      const mine = String(userId) === socket.data.userId
+      if (mine) socket.join(roomOf(socket.data.userId))
+      if (typeof acknowledge === 'function') acknowledge(mine)
     })
   })
   // before the HTTP server closes, which waits for their connections

@@ -1,0 +1,55 @@
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+
+export interface DeliveredMail {
+  readonly from: string
+  /** Every recipient of the envelope. */
+  readonly to: readonly string[]
+  /** Head and body as they travelled. */
+  readonly source: string
+}
+
+export interface TestSmtp {
+  readonly url: string
+  readonly delivered: readonly DeliveredMail[]
+  /** Waits until so many mails are there. */
+  received(count: number): Promise<readonly DeliveredMail[]>
+  close(): Promise<void>
+}
+
+/** A real mail server on a free port; `refusals` says how many mails it turns away first. */
+export async function startSmtp({ refusals = 0 } = {}): Promise<TestSmtp> {
+  const delivered: DeliveredMail[] = []
+  const waiting: { count: number; resolve: () => void }[] = []
+  let refused = 0
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, session, done) {
+      const parts: Buffer[] = []
+      stream.on('data', (part: Buffer) => parts.push(part))
+      stream.on('end', () => {
+        if (refused < refusals) {
+          refused += 1
+          return done(new Error('come back later'))
+        }
+        const { mailFrom, rcptTo } = session.envelope
+        const from = mailFrom ? mailFrom.address : ''
+        delivered.push({ from, to: rcptTo.map(({ address }) => address), source: Buffer.concat(parts).toString() })
+        for (const { count, resolve } of waiting) if (delivered.length >= count) resolve()
+        done()
+      })
+    },
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.server.address() as AddressInfo
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    delivered,
+    async received(count) {
+      if (delivered.length < count) await new Promise<void>((resolve) => waiting.push({ count, resolve }))
+      return delivered
+    },
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}

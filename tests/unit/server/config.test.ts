@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { readConfig } from '../../../demo/server/config.ts'
+import { startServer } from '../../support/server.ts'
+
+const production = {
+  NODE_ENV: 'production',
+  PANEL_SECRET: 'thirty-two characters or more of it',
+  SMTP_URL: 'smtp://mail.example',
+  MAIL_FROM: 'panel@example.org',
+}
+
+test('nothing set is a demonstration', () => {
+  expect(readConfig({})).toMatchObject({
+    production: false,
+    port: 4173,
+    partnerPort: 4174,
+    database: { kind: 'directory', path: '.data' },
+    seed: true,
+    loginCode: 'asked',
+  })
+})
+
+test.each(['PANEL_SECRET', 'SMTP_URL', 'MAIL_FROM'])('production needs %s', (name) => {
+  expect(readConfig(production)).toMatchObject({ production: true, seed: false })
+  expect(() => readConfig({ ...production, [name]: '' })).toThrow(new RegExp(`^${name} must be set in production`))
+})
+
+test('every mistake has its line, and no secret is in it', () => {
+  const wrong = {
+    PORT: '70000',
+    LOGIN_CODE: 'some',
+    DATABASE_URL: 'mysql://root:hunter2@db',
+    PARTNER_ORIGINS: 'partner',
+  }
+  expect(() => readConfig(wrong)).toThrow(
+    /^.*DATABASE_URL[^\n]*\n.*PORT[^\n]*\n.*LOGIN_CODE[^\n]*\n.*PARTNER_ORIGINS[^\n]*$/,
+  )
+  expect(() => readConfig(wrong)).not.toThrow(/hunter2/)
+})
+
+test('origins come as a list, reduced to origins', () => {
+  const { partnerOrigins } = readConfig({ PARTNER_ORIGINS: 'https://one.example/, http://two.example:8080/page' })
+  expect(partnerOrigins).toEqual(['https://one.example', 'http://two.example:8080'])
+})
+
+test('production has no mailbox page and keeps no mail', async () => {
+  const panel = await startServer({
+    production: true,
+    mail: { from: 'panel@example.org', smtpUrl: 'smtp://127.0.0.1:9' },
+  })
+  for (const path of ['/dev', '/dev/', '/dev/mail.json', '/dev/mailbox.css']) {
+    expect((await fetch(panel.url + path)).status, path).toBe(404)
+  }
+  expect(panel.server.mailbox).toBeUndefined()
+  await panel.close()
+})

@@ -1,0 +1,137 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { connect, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+
+// The real process, as `npm start` runs it.
+
+const ENTRY = new URL('../../../demo/server/index.ts', import.meta.url).pathname
+const running = new Set<ChildProcess>()
+let folder: string
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'panel-'))
+})
+afterEach(() => {
+  for (const child of running) child.kill('SIGKILL')
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+interface Started {
+  readonly child: ChildProcess
+  /** Everything it said on either stream, so far. */
+  readonly said: () => string
+  /** Resolves with the exit code. */
+  readonly ended: Promise<number | null>
+  /** The panel's address, once it is ready; rejects when it ends before. */
+  readonly url: Promise<string>
+}
+
+function start(variables: Record<string, string>): Started {
+  const environment = { PATH: process.env.PATH ?? '', PORT: '0', PARTNER_PORT: '0', DATA_DIR: join(folder, 'data') }
+  const child = spawn(process.execPath, ['--import', 'tsx', ENTRY], { env: { ...environment, ...variables } })
+  running.add(child)
+  let said = ''
+  const ended = once(child, 'close').then(([code]) => {
+    running.delete(child)
+    return code as number | null
+  })
+  const url = new Promise<string>((resolve, reject) => {
+    const listen = (part: Buffer) => {
+      said += part
+      const [, address] = /Members +(\S+)[\s\S]*\n\n$/.exec(said) ?? []
+      if (address) resolve(address.replace('localhost', '127.0.0.1'))
+    }
+    child.stdout.on('data', listen)
+    child.stderr.on('data', listen)
+    ended.then(() => reject(new Error(said)))
+  })
+  url.catch(() => {})
+  return { child, said: () => said, ended, url }
+}
+
+/** Ends with code 1 after one line. */
+async function refusal(variables: Record<string, string>): Promise<string> {
+  const { said, ended } = start(variables)
+  expect(await ended, said()).toBe(1)
+  expect(said().trimEnd().split('\n'), said()).toHaveLength(1)
+  return said().trimEnd()
+}
+
+describe('stopping', () => {
+  test('a request under way finishes, then the process ends with 0 and its directory is free', async () => {
+    const { child, ended, url, said } = start({})
+    const address = new URL(await url)
+    expect(said()).toMatch(/Partner +http.*\n.*Mailbox.*\/dev.*\n.*asha@example.com +Passbook#2026/)
+    const body = JSON.stringify({ email: 'asha@example.com', password: 'Passbook#2026' })
+    const socket = connect(Number(address.port), address.hostname)
+    let answer = ''
+    socket.on('data', (part) => {
+      answer += part
+    })
+    const head = `POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nExpect: 100-continue\r\n\r\n`
+    socket.write(head)
+    await once(socket, 'data') // 100 Continue: the request is in the server's hands
+    child.kill('SIGTERM')
+    for (let open = true; open; ) {
+      const probe = connect(Number(address.port), address.hostname)
+      open = await new Promise((resolve) => probe.on('connect', () => resolve(true)).on('error', () => resolve(false)))
+      probe.destroy()
+    }
+    socket.write(body)
+    await once(socket, 'close')
+    expect(answer).toContain('200 OK')
+    expect(answer).toContain('"token"')
+    expect(await ended).toBe(0)
+    expect(existsSync(join(folder, 'data', 'lock'))).toBe(false)
+  })
+})
+
+describe('not starting', () => {
+  test("a second process is kept out of the directory, and a dead one's lock is taken over", async () => {
+    const { child, ended, url } = start({})
+    await url
+    const pid = readFileSync(join(folder, 'data', 'lock'), 'utf8')
+    expect(await refusal({})).toBe(`The data directory ${join(folder, 'data')} is in use by process ${pid}`)
+    child.kill('SIGKILL')
+    await ended
+    expect(existsSync(join(folder, 'data', 'lock'))).toBe(true)
+    const heir = start({})
+    expect(await heir.url).toContain('http')
+    heir.child.kill('SIGINT')
+    expect(await heir.ended).toBe(0)
+  })
+
+  test('a port in use is named', async () => {
+    const holder = createServer().listen(0, '127.0.0.1')
+    await once(holder, 'listening')
+    const { port } = holder.address() as { port: number }
+    expect(await refusal({ PORT: String(port) })).toBe(`Port ${port} is in use; set PORT to another`)
+    expect(await refusal({ PARTNER_PORT: String(port) })).toBe(`Port ${port} is in use; set PARTNER_PORT to another`)
+    expect(existsSync(join(folder, 'data', 'lock'))).toBe(false)
+    holder.close()
+  })
+
+  test('a data directory that cannot be written is named', async () => {
+    writeFileSync(join(folder, 'file'), '')
+    expect(await refusal({ DATA_DIR: join(folder, 'file') })).toMatch(/^The data directory .*file is not writable/)
+    const closed = join(folder, 'closed')
+    mkdirSync(closed)
+    chmodSync(closed, 0o500)
+    // root may write anywhere
+    if (process.getuid?.() !== 0)
+      expect(await refusal({ DATA_DIR: closed })).toMatch(/^The data directory .* is not writable/)
+  })
+
+  test('an unreachable database is named, its password is not', async () => {
+    const line = await refusal({ DATABASE_URL: 'postgres://panel:hunter2@127.0.0.1:9/panel' })
+    expect(line).toBe('The database at postgres://127.0.0.1:9/panel does not open: ECONNREFUSED')
+  })
+
+  test('production without its secret is refused', async () => {
+    const line = await refusal({ NODE_ENV: 'production', SMTP_URL: 'smtp://127.0.0.1', MAIL_FROM: 'panel@example.org' })
+    expect(line).toMatch(/^PANEL_SECRET must be set in production/)
+  })
+})
