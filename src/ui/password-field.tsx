@@ -19,7 +19,7 @@ export function PasswordField({ showLabel, hideLabel, ...rest }: PasswordFieldPr
   return (
     <TextField
       autoCapitalize="none"
-      spellCheck={false}
+      spellCheck="false"
       {...rest}
       type={shown ? 'text' : 'password'}
       after={
