@@ -1,5 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react'
 import css from './deep.css'
+import './deep-colors.ts'
 import { Drawing } from './drawing.tsx'
 import { styles } from './styles.ts'
 

@@ -1,3 +1,4 @@
+import './deep-colors.ts'
 import css from './drawing.css'
 import { Shape } from './shape.tsx'
 import { styles } from './styles.ts'

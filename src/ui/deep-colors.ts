@@ -1,0 +1,4 @@
+import css from './deep-colors.css'
+import { styles } from './styles.ts'
+
+styles(css)
