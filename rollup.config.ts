@@ -47,12 +47,29 @@ const narrow: Plugin = {
   },
 }
 
+/** The face of the panel's own site; widgets on other pages take the page's own. */
+const fonts: Plugin = {
+  name: 'fonts',
+  buildStart() {
+    for (const script of ['latin', 'latin-ext', 'devanagari'])
+      this.emitFile({
+        type: 'asset',
+        fileName: `fonts/anek-${script}.woff2`,
+        source: readFileSync(
+          `node_modules/@fontsource-variable/anek-devanagari/files/anek-devanagari-${script}-wght-normal.woff2`,
+        ),
+      })
+  },
+}
+
 const constants: Plugin = {
   name: 'constants',
   transform(code, id) {
     const replaced = code
       .replaceAll('process.env.NODE_ENV', '"production"')
       .replaceAll('__PANEL_VERSION__', JSON.stringify(version))
+      // what TypeScript wraps around the loader's import of a computed address, which is no file of ours to rewrite
+      .replaceAll('__rewriteRelativeImportExtension(', '(')
     return replaced === code || id.endsWith('.css') ? null : { code: replaced, map: null }
   },
 }
@@ -135,7 +152,7 @@ export default [
       manualChunks: chunkOf,
       hoistTransitiveImports: true,
     },
-    plugins: plugins(),
+    plugins: [...plugins(), fonts],
     preserveEntrySignatures: 'allow-extension',
   },
   {

@@ -8,10 +8,12 @@ import { type Access, routeOf } from './router.ts'
 import { Spinner } from './ui/spinner.tsx'
 
 /** What the view needs of the element that it is drawn in. */
-export interface Instance extends HTMLElement {
+export interface Instance {
+  readonly element: HTMLElement
   readonly shape: ElementDefinition<Attributes, object>
   readonly host: Host
   readonly store: object
+  /** Inside another of our elements, which routes and guards for it. */
   readonly embedded: boolean
 }
 
@@ -30,7 +32,7 @@ function Placed({ instance, path }: { instance: Instance; path: string }) {
     route.load().catch((error) => {
       instance.host.emit('panel-error', { code: 'load', message: String(error) })
     })
-    instance.append(child)
+    instance.element.append(child)
     return () => child.remove()
   }, [instance, path])
   return instance.shape.root === 'shadow' ? <slot name="panel" /> : <span hidden>{t.loading}</span>

@@ -23,9 +23,13 @@ import { adoptStyles, styles } from './ui/styles.ts'
 
 styles(':host{display:block}:host([hidden]){display:none}')
 
+const instances = new WeakMap<Node, Instance>()
+
 /** What r2wc draws: it knows the container, a shadow root or the element itself. */
-const View = ({ container }: { container: Node }) =>
-  createElement(Root, { instance: ((container as ShadowRoot).host ?? container) as unknown as Instance })
+function View({ container }: { container: Node }) {
+  const instance = instances.get(container)
+  return instance ? createElement(Root, { instance }) : null
+}
 
 function findRouter(element: Element): Router | undefined {
   for (let node: Node | null = element.parentNode; node; node = node.parentNode ?? (node as ShadowRoot).host ?? null) {
@@ -64,10 +68,8 @@ export function defineElement<A extends Attributes, Store extends object>(shape:
 
   class PanelElement extends Base {
     static observedAttributes = [...names.keys()]
-    readonly shape = shape
-    declare host: Host<A>
-    declare store: Store & Releasable
-    embedded = false
+    #host: Host<A> | undefined
+    #store: (Store & Releasable) | undefined
     #props = atom({} as PropsOf<A> & CommonProps)
     #release: (() => void)[] | undefined
 
@@ -80,8 +82,6 @@ export function defineElement<A extends Attributes, Store extends object>(shape:
       const { configuration } = panel.environment
       if (api) configuration.api ??= api
       setLanguage(lang ?? configuration.lang ?? document.documentElement.lang)
-      this.embedded = outer !== undefined || shape.createRouter !== undefined
-      this.embedded = outer !== undefined || shape.createRouter !== undefined
       const emit: Emit = (name, detail) =>
         this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true, cancelable: true }))
       const path = shape.path ?? '/'
@@ -91,11 +91,15 @@ export function defineElement<A extends Attributes, Store extends object>(shape:
       const router = own ?? outer ?? memoryRouter(path, access, home, emit)
       if (own) (this as Embedder).panelRouter = own
       else if (!outer && access !== 'open') (this as Embedder).panelRouter = placedRouter(router, path)
-      this.host = { $props: this.#props, router, emit, onSite: this.closest('panel-app') !== null }
-      this.store = shape.createStore(panel, this.host) as Store & Releasable
+      const host: Host<A> = { $props: this.#props, router, emit, onSite: this.closest('panel-app') !== null }
+      const store: Store & Releasable = shape.createStore(panel, host)
+      this.#host = host
+      this.#store = store
+      const embedded = outer !== undefined || own !== undefined
+      instances.set(this.shadowRoot ?? this, { element: this, shape, host, store, embedded } as unknown as Instance)
 
       const root = this.shadowRoot ?? (this.getRootNode() as Document | ShadowRoot)
-      this.#release = [adoptStyles(root, root === this.shadowRoot), () => this.store.release?.()]
+      this.#release = [adoptStyles(root, root === this.shadowRoot), () => store.release?.()]
       if (!outer) this.#release.push(announceSession(panel.session, emit))
       panel.start()
       super.connectedCallback()
@@ -107,7 +111,7 @@ export function defineElement<A extends Attributes, Store extends object>(shape:
         if (this.isConnected || !this.#release) return
         super.disconnectedCallback()
         for (const release of this.#release) release()
-        this.#release = undefined
+        this.#release = this.#host = this.#store = undefined
         delete (this as Embedder).panelRouter
       })
     }
@@ -121,7 +125,7 @@ export function defineElement<A extends Attributes, Store extends object>(shape:
         this.#set(name, undefined)
         const message = `${shape.tag}: the attribute ${attribute} is not valid JSON and is ignored.`
         reportWarning(message)
-        this.host?.emit('panel-error', { code: 'attribute', message })
+        this.#host?.emit('panel-error', { code: 'attribute', message })
       }
       if (name === 'lang' && this.isConnected) setLanguage(value)
     }
@@ -163,7 +167,7 @@ export function defineElement<A extends Attributes, Store extends object>(shape:
       for (const method of shape.methods ?? []) {
         Object.defineProperty(PanelElement.prototype, method, {
           value(this: PanelElement, ...values: unknown[]) {
-            return (this.store?.[method] as ((...values: unknown[]) => unknown) | undefined)?.(...values)
+            return (this.#store?.[method] as ((...values: unknown[]) => unknown) | undefined)?.(...values)
           },
         })
       }

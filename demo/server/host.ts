@@ -55,15 +55,19 @@ export async function serveHost(app: FastifyInstance, folders: { dist: string; h
       reply.header('Cross-Origin-Resource-Policy', 'cross-origin')
     },
   })
-  app.setNotFoundHandler(async (request: FastifyRequest, reply: FastifyReply) => {
-    const path = pathOf(request)
-    const isPage = ['GET', 'HEAD'].includes(request.method) && !isReserved(path) && !isFile(path)
-    if (!isPage) return sendMissing(request, reply)
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
     const page = await readFile(join(folders.host, 'index.html'), 'utf8')
     const sockets = socketsOf(request.headers.host ?? '')
     return reply
       .headers(pageHeaders({ 'connect-src': `'self' ${sockets}`.trim() }))
       .type('text/html; charset=utf-8')
       .send(page)
+  }
+  // the static files would answer for the folder itself
+  app.get('/', sendPage)
+  app.setNotFoundHandler(async (request: FastifyRequest, reply: FastifyReply) => {
+    const path = pathOf(request)
+    const isPage = ['GET', 'HEAD'].includes(request.method) && !isReserved(path) && !isFile(path)
+    return isPage ? sendPage(request, reply) : sendMissing(request, reply)
   })
 }
