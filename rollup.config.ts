@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import alias from '@rollup/plugin-alias'
 import { nodeResolve } from '@rollup/plugin-node-resolve'
@@ -59,6 +59,16 @@ const fonts: Plugin = {
           `node_modules/@fontsource-variable/anek-devanagari/files/anek-devanagari-${script}-wght-normal.woff2`,
         ),
       })
+  },
+}
+
+/** Hashed files of earlier builds are removed, once the new ones stand. */
+const tidy: Plugin = {
+  name: 'tidy',
+  writeBundle({ dir = out }, bundle) {
+    for (const file of readdirSync(`${dir}/chunks`)) {
+      if (!(`chunks/${file.replace(/\.map$/, '')}` in bundle)) rmSync(`${dir}/chunks/${file}`)
+    }
   },
 }
 
@@ -131,7 +141,7 @@ const chunks: readonly (readonly [name: string, modules: RegExp])[] = [
   ],
   ['door', /src\/(?:cooldown|submits|pending-registration|ui\/(?:code-input|door|password-field|text-field))\./],
   ['points', /src\/(?:api\/surveys|format\/(?:duration|points)|ui\/(?:amount|bar|pays))\./],
-  ['sheet', /src\/(?:format\/date|ui\/(?:badge|card|deep|drawing|drawings|empty-state|raised|skeleton))\./],
+  ['sheet', /src\/(?:format\/date|ui\/(?:badge|card|deep|drawing|drawings|empty-state|icons-site|skeleton))\./],
 ]
 
 const chunkOf = (id: string): string | undefined => chunks.find(([, modules]) => modules.test(id))?.[0]
@@ -152,7 +162,7 @@ export default [
       manualChunks: chunkOf,
       hoistTransitiveImports: true,
     },
-    plugins: [...plugins(), fonts],
+    plugins: [...plugins(), fonts, tidy],
     preserveEntrySignatures: 'allow-extension',
   },
   {

@@ -1,7 +1,7 @@
 import type { SelectHTMLAttributes } from 'react'
 import { Field, type FieldProps } from './field.tsx'
 import { Icon } from './icon.tsx'
-import { chevronDown } from './icons.ts'
+import { chevronDown } from './icons-site.ts'
 import css from './select-field.css'
 import { styles } from './styles.ts'
 

@@ -1,6 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { createElement, useEffect, useRef } from 'react'
 import type { Host } from '../../src/host.ts'
+// the screens that stand on the site may draw the deep panel
+import '../../src/ui/deep-colors.ts'
 import { Button } from '../../src/ui/button.tsx'
 import { Link } from '../../src/ui/link.tsx'
 import { Notice } from '../../src/ui/notice.tsx'

@@ -8,7 +8,7 @@ import { buttonClass } from '../../src/ui/button.tsx'
 import { Card } from '../../src/ui/card.tsx'
 import { EmptyState } from '../../src/ui/empty-state.tsx'
 import { Icon } from '../../src/ui/icon.tsx'
-import { chevronOn } from '../../src/ui/icons.ts'
+import { chevronOn } from '../../src/ui/icons-site.ts'
 import { Link } from '../../src/ui/link.tsx'
 import { Skeleton } from '../../src/ui/skeleton.tsx'
 import { dashboardMessages } from './messages.ts'
@@ -76,7 +76,7 @@ export function Activity({ dashboard, host }: { dashboard: Dashboard | undefined
         <Entry
           host={host}
           title={open.title || t.untitled}
-          detail={`${formatMinutes(open.estimatedTime)} · ${open.category || t.general}`}
+          detail={`${formatMinutes(open.estimatedTime)}, ${open.category || t.general}`}
           points={open.pointsReward}
           to={`/surveys/${encodeURIComponent(open.id)}`}
         />

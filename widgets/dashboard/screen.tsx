@@ -64,11 +64,11 @@ export function DashboardScreen({ store, host }: View) {
           {state.status === 'ready' && state.fault && <Fault store={store} fault={state.fault} stale />}
           <Totals stats={shown?.stats} points={user.points} />
           <div className="panel-dashboard-columns">
-            <Activity dashboard={shown} host={host} />
-            <div className="panel-dashboard-side">
+            <div className="panel-dashboard-column">
+              <Activity dashboard={shown} host={host} />
               <QuickActions host={host} />
-              <RewardsAndTips points={user.points} host={host} />
             </div>
+            <RewardsAndTips points={user.points} host={host} />
           </div>
         </>
       )}

@@ -22,7 +22,7 @@ export const landingMessages = i18n('landing', {
   short: 'Short by design',
   shortText: 'Surveys take 5 to 15 minutes, with one question on the screen at a time.',
   rewards: 'Rewards you choose',
-  rewardsText: 'Turn points into cash, gift cards or merchandise, whenever you like.',
+  rewardsText: 'Redeem your points for cash, gift cards or merchandise: your choice, each time.',
   community: 'A global community',
   communityText: 'Your view stands beside those of people in cities and villages around the world.',
   progress: 'Your progress in sight',
