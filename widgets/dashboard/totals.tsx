@@ -32,7 +32,7 @@ export function Totals({ stats, points }: { stats: Dashboard['stats'] | undefine
           <div className="panel-dashboard-stat" key={name}>
             <dt>{name}</dt>
             <dd className="panel-dashboard-value">
-              {value === undefined ? <Skeleton width="3em" /> : <Amount points={value} unit={unit} size="big" />}
+              {value === undefined ? <Skeleton width="2em" /> : <Amount points={value} unit={unit} size="big" />}
             </dd>
           </div>
         ))}

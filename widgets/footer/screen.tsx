@@ -68,7 +68,7 @@ export function FooterScreen({ store, host }: { store: FooterStore; host: Host<t
         )}
         <Later title={t.help} pages={[t.howItWorks, t.faq, t.helpCenter, t.contactSupport]} />
         <Later title={t.legal} pages={[t.privacy, t.terms, t.cookies, t.guidelines]} />
-        <div>
+        <div className="panel-footer-contact">
           <h2 className="panel-footer-head">{t.contact}</h2>
           <dl>
             <dt>{t.email}</dt>

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useUniqueId } from '../../src/ui/unique-id.ts'
 import type { NavMenu, NavStore } from './store.ts'
 
@@ -29,12 +29,12 @@ export function Menu({ store, name, button, children }: MenuProps) {
   const list = useRef<HTMLDivElement>(null)
   const aim = useRef<number>(undefined)
 
-  // effects, because the focus and the rest of the page are the browser's
-  useEffect(() => {
+  // effects, because the focus and the rest of the page are the browser's; at once, because the next key may come before a paint
+  useLayoutEffect(() => {
     if (open && aim.current !== undefined) itemsOf(list.current).at(aim.current)?.focus()
     aim.current = undefined
   }, [open])
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!open) return
     const leave = (event: Event) => {
       if (box.current && !event.composedPath().includes(box.current)) store.close()
@@ -75,7 +75,7 @@ export function Menu({ store, name, button, children }: MenuProps) {
       className={`panel-nav-menu panel-nav-menu-${name}`}
       ref={box}
       onKeyDown={press}
-      onBlur={({ relatedTarget }) => {
+      onBlurCapture={({ relatedTarget }) => {
         if (open && relatedTarget && !box.current?.contains(relatedTarget as Node)) store.close()
       }}
     >

@@ -8,8 +8,12 @@ export function ToastsScreen({ store }: { store: ToastsStore }) {
   const t = useStore(toastsMessages)
   const toasts = useStore(store.$toasts)
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: nothing to operate, only noticed while it is read
-    <div onPointerEnter={store.hold} onPointerLeave={store.letGo} onFocus={store.hold} onBlur={store.letGo}>
+    <div
+      onPointerEnter={store.hold}
+      onPointerLeave={store.letGo}
+      onFocusCapture={store.hold}
+      onBlurCapture={store.letGo}
+    >
       <ToastStack toasts={toasts} onDismiss={store.close} dismissLabel={t.close} />
     </div>
   )
