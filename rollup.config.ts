@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import alias from '@rollup/plugin-alias'
 import { nodeResolve } from '@rollup/plugin-node-resolve'
@@ -150,11 +150,7 @@ const output: OutputOptions = { dir: out, format: 'es', sourcemap: true, sourcem
 
 export default [
   {
-    input: Object.fromEntries(
-      elementNames
-        .filter((name) => existsSync(`widgets/${name}/element.ts`))
-        .map((name) => [`panel-${name}`, `widgets/${name}/element.ts`]),
-    ),
+    input: Object.fromEntries(elementNames.map((name) => [`panel-${name}`, `widgets/${name}/element.ts`])),
     output: {
       ...output,
       entryFileNames: '[name].js',

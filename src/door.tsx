@@ -15,32 +15,34 @@ export interface Instance {
   readonly store: object
   /** Inside another of our elements, which routes and guards for it. */
   readonly embedded: boolean
+  /** Stands on a page of its own, so it draws the sheet that it lies on. */
+  readonly framed: boolean
 }
 
 /** Shows a screen of signing in as the element's own light child, so no password sits in a shadow root. */
 function Placed({ instance, path }: { instance: Instance; path: string }) {
-  const t = useStore(commonMessages)
   // an effect, because the child stands outside this tree: in the host's light DOM
   useEffect(() => {
     const route = routeOf(path)
     if (!route) return
     const child = document.createElement(route.tag) as Embedder
     child.slot = 'panel'
-    const { home, partner } = instance.host.$props.get()
-    if (home) child.setAttribute('home', home)
-    if (partner) child.setAttribute('partner', partner)
+    const props = instance.host.$props.get()
+    for (const name of ['home', 'partner', 'theme'] as const) {
+      if (props[name]) child.setAttribute(name, props[name])
+    }
     route.load().catch((error) => {
       instance.host.emit('panel-error', { code: 'load', message: String(error) })
     })
     instance.element.append(child)
     return () => child.remove()
   }, [instance, path])
-  return instance.shape.root === 'shadow' ? <slot name="panel" /> : <span hidden>{t.loading}</span>
+  return instance.shape.root === 'shadow' ? <slot name="panel" /> : null
 }
 
 /** What every element draws: its own screen, or the screen of signing in that stands in for it. */
 export function Root({ instance }: { instance: Instance }) {
-  const { shape, host, store, embedded } = instance
+  const { shape, host, store, embedded, framed } = instance
   const panel = pagePanel()
   const { theme } = useStore(host.$props)
   const language = useStore($language)
@@ -60,7 +62,8 @@ export function Root({ instance }: { instance: Instance }) {
   const { Screen } = shape
   return (
     <div
-      className={host.onSite ? 'panel-root panel-site' : 'panel-root'}
+      className={`panel-root${host.onSite ? ' panel-site' : framed ? ' panel-widget' : ''}`}
+      hidden={placed !== undefined && shape.root === 'light'}
       data-theme={theme ?? panel.environment.configuration.theme}
       lang={language}
       part="root"

@@ -16,7 +16,7 @@ import {
 } from './host.ts'
 import { setLanguage } from './messages/i18n.ts'
 import { pagePanel } from './panel.ts'
-import { memoryRouter, placedRouter, type Router, routeOf } from './router.ts'
+import { memoryRouter, placedRouter, routeOf } from './router.ts'
 import { announceSession } from './session-events.ts'
 import './ui/base.ts'
 import { adoptStyles, styles } from './ui/styles.ts'
@@ -31,10 +31,9 @@ function View({ container }: { container: Node }) {
   return instance ? createElement(Root, { instance }) : null
 }
 
-function findRouter(element: Element): Router | undefined {
+function findEmbedder(element: Element): Required<Embedder> | undefined {
   for (let node: Node | null = element.parentNode; node; node = node.parentNode ?? (node as ShadowRoot).host ?? null) {
-    const { panelRouter } = node as Embedder
-    if (panelRouter) return panelRouter
+    if ((node as Embedder).panelRouter) return node as Required<Embedder>
   }
 }
 
@@ -77,7 +76,8 @@ export function defineElement<A extends Attributes, Store extends object>(shape:
       if (this.#release) return // moved: everything stays
       this.#upgradeProperties()
       const panel = pagePanel()
-      const outer = findRouter(this)
+      const embedder = findEmbedder(this)
+      const outer = embedder?.panelRouter
       const { api, lang } = this.#props.get()
       const { configuration } = panel.environment
       if (api) configuration.api ??= api
@@ -96,7 +96,10 @@ export function defineElement<A extends Attributes, Store extends object>(shape:
       this.#host = host
       this.#store = store
       const embedded = outer !== undefined || own !== undefined
-      instances.set(this.shadowRoot ?? this, { element: this, shape, host, store, embedded } as unknown as Instance)
+      // a screen on somebody else's page lies on a sheet; bars, toasts and the landing page do not
+      const framed = access !== 'open' && !embedder?.shadowRoot
+      const instance = { element: this, shape, host, store, embedded, framed }
+      instances.set(this.shadowRoot ?? this, instance as unknown as Instance)
 
       const root = this.shadowRoot ?? (this.getRootNode() as Document | ShadowRoot)
       this.#release = [adoptStyles(root, root === this.shadowRoot), () => store.release?.()]

@@ -1,8 +1,6 @@
 import { ring } from './icons.ts'
 
 /** The strokes of icons that only the site's own screens draw: no sign-in or survey pays for them. */
-export const arrowBack = 'M19.5 12h-15M11 18.5L4.5 12L11 5.5'
-export const arrowOn = 'M4.5 12h15M13 5.5l6.5 6.5l-6.5 6.5'
 export const bank = 'M3 21h18M3.5 9.5L12 3l8.5 6.5zM6 13v4.5M10 13v4.5M14 13v4.5M18 13v4.5'
 export const bulb = 'M9 21.5h6M9 18h6M9 18c0-3.5-3-4.2-3-8.5a6 6 0 0 1 12 0c0 4.3-3 5-3 8.5'
 export const chevronBack = 'M15 5.5L8.5 12L15 18.5'

@@ -10,7 +10,6 @@ export const surveyMessages = i18n('survey', {
   pointsReward: 'Points reward',
   audience: 'Target audience',
   everyone: 'General',
-  question: params('Question {n}'),
   questionOf: params('Question {n} of {total}'),
   complete: params('{percent}% complete'),
   requiredNote: '* This question is required',

@@ -34,7 +34,8 @@ export function QuestionView({ question, number, answer, fault, moved, onAnswer 
   const t = useStore(surveyMessages)
   const id = useUniqueId()
   const heading = useRef<HTMLHeadingElement>(null)
-  // an effect, because focus belongs to the document: the reader hears the new question
+  // an effect, because focus belongs to the document: the reader hears the new question.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the question is what the focus follows
   useEffect(() => {
     if (moved) heading.current?.focus({ preventScroll: true })
   }, [moved, question.id, number])
@@ -54,12 +55,12 @@ export function QuestionView({ question, number, answer, fault, moved, onAnswer 
 
   return (
     <div className="panel-survey-question">
-      <p className="panel-survey-number">{t.question({ n: number })}</p>
       <h2 className="panel-survey-title" id={ids.title} tabIndex={-1} ref={heading}>
         {question.question}
       </h2>
-      <p className="panel-survey-note" id={ids.note}>
-        {question.required && t.requiredNote} {how}
+      <p className="panel-survey-note panel-survey-small" id={ids.note}>
+        {question.required && <span>{t.requiredNote}</span>}
+        {how && <span>{how}</span>}
       </p>
       {choice ? (
         <ChoiceList

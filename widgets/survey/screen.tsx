@@ -5,6 +5,8 @@ import { formatMinutes } from '../../src/format/duration.ts'
 import type { Host } from '../../src/host.ts'
 import { Amount } from '../../src/ui/amount.tsx'
 import { Button } from '../../src/ui/button.tsx'
+import { Icon } from '../../src/ui/icon.tsx'
+import { arrowBack, arrowOn } from '../../src/ui/icons.ts'
 import { Link } from '../../src/ui/link.tsx'
 import { Notice } from '../../src/ui/notice.tsx'
 import { Pays } from '../../src/ui/pays.tsx'
@@ -47,18 +49,18 @@ function Taking({ store, host, state }: SurveyView & { state: SurveyState & { st
   }
   if (!question) return null
   return (
-    <div className="panel-survey-page">
-      <header className="panel-survey-head">
+    <div className="panel-survey">
+      <header className={`panel-survey-head${progress.number > 1 ? ' panel-survey-later' : ''}`}>
         <Link router={host.router} to="/surveys">
           {t.backToSurveys}
         </Link>
-        <div className="panel-survey-name">
-          <h1 className="panel-survey-survey">{survey.title}</h1>
+        <div className="panel-survey-line">
+          <h1 className="panel-survey-name">{survey.title}</h1>
           <Pays>
             <Amount points={survey.pointsReward} />
           </Pays>
         </div>
-        {survey.description && <p className="panel-mute">{survey.description}</p>}
+        {survey.description && <p className="panel-survey-about">{survey.description}</p>}
         <dl className="panel-survey-tiles">
           <div>
             <dt>{t.estimatedTime}</dt>
@@ -85,9 +87,11 @@ function Taking({ store, host, state }: SurveyView & { state: SurveyState & { st
           move(store.next)()
         }}
       >
-        <div className="panel-survey-progress">
-          <span aria-live="polite">{t.questionOf({ n: progress.number, total: progress.total })}</span>
-          <span className="panel-mute">{t.complete({ percent: progress.percent })}</span>
+        <div className="panel-survey-line">
+          <span className="panel-survey-small" aria-live="polite">
+            {t.questionOf({ n: progress.number, total: progress.total })}
+          </span>
+          <span className="panel-survey-small">{t.complete({ percent: progress.percent })}</span>
         </div>
         <Ticks
           done={progress.number}
@@ -106,13 +110,15 @@ function Taking({ store, host, state }: SurveyView & { state: SurveyState & { st
         <FormNotice state={submission} texts={t} />
         <div className="panel-survey-foot">
           <Button large onClick={move(store.previous)} disabled={progress.number === 1 || pending}>
+            <Icon d={arrowBack} />
             {t.previous}
           </Button>
           <Button kind="primary" large onClick={move(store.next)} busy={pending}>
             {last ? (pending ? t.submitting : t.submit) : t.next}
+            {!last && <Icon d={arrowOn} />}
           </Button>
         </div>
-        {last && progress.requiredDone < progress.required && <p className="panel-survey-note">{t.requiredOpen}</p>}
+        {last && progress.requiredDone < progress.required && <p className="panel-survey-small">{t.requiredOpen}</p>}
       </div>
       <SurveySide store={store} survey={survey} onSite={host.onSite} />
     </div>
@@ -141,12 +147,14 @@ export function SurveyScreen({ store, host }: SurveyView) {
         {!completed && <p>{t.completedText}</p>}
         {state.points > 0 && (
           <p>
-            {t.credited}: <Amount points={state.points} gain />
+            {t.credited}
+            <br />
+            <Amount points={state.points} gain size="big" />
           </p>
         )}
         {completed && (
           <p>
-            {t.balance}: <Amount points={state.balance} />
+            {t.balance} <Amount points={state.balance} />
           </p>
         )}
         {back}
