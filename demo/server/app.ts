@@ -3,6 +3,7 @@ import cors from '@fastify/cors'
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { createPasswords } from './accounts/passwords.ts'
 import { createBackground } from './background.ts'
+import { endConnectionsOnClose } from './closing.ts'
 import type { ServerConfig } from './config.ts'
 import { openDatabase } from './db/open.ts'
 import { seedDatabase } from './db/seed/index.ts'
@@ -44,6 +45,7 @@ function createApp(config: ServerConfig): FastifyInstance {
     trustProxy: config.trustProxy,
     frameworkErrors: (fault, request, reply) => sendFailure(fault, request, reply),
   })
+  endConnectionsOnClose(app)
   app.addHook('onRequest', async (_, reply) => {
     reply.header('X-Content-Type-Options', 'nosniff')
   })
@@ -74,7 +76,7 @@ function sendFailure(fault: FastifyError | HttpFailure, request: FastifyRequest,
     status >= 500
       ? ['server', 'Something went wrong on our side. Please try again later.']
       : (FRAMEWORK_TEXTS[status] ?? ['invalid-request', 'The request is not valid'])
-  reply.code(status >= 500 ? 500 : status).send({ success: false, message, code })
+  reply.code(Math.min(status, 500)).send({ success: false, message, code })
 }
 
 async function buildPanel(config: ServerConfig, app: FastifyInstance): Promise<Panel> {

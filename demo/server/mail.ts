@@ -30,8 +30,19 @@ interface Outbox {
   readonly pauses?: readonly number[]
 }
 
+/** A mail server that hangs is one that failed; its URL may say otherwise. In milliseconds. */
+const TIMEOUTS = { connectionTimeout: 8_000, greetingTimeout: 8_000, socketTimeout: 12_000 }
+
+function withTimeouts(smtpUrl: string): string {
+  const url = new URL(smtpUrl)
+  for (const [name, value] of Object.entries(TIMEOUTS)) {
+    if (!url.searchParams.has(name)) url.searchParams.set(name, String(value))
+  }
+  return url.href
+}
+
 export function createMail({ mail, mailbox, report, pauses = PAUSES }: Outbox): Mail {
-  const transport = mail.smtpUrl ? nodemailer.createTransport(mail.smtpUrl, { from: mail.from }) : undefined
+  const transport = mail.smtpUrl ? nodemailer.createTransport(withTimeouts(mail.smtpUrl), { from: mail.from }) : undefined
   const deliveries = new Set<Promise<void>>()
   const closing = new AbortController()
 
