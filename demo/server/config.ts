@@ -1,7 +1,8 @@
 import { StartFailure } from './failure.ts'
 
 export type DatabaseChoice =
-  | { readonly kind: 'memory' }
+  /** `snapshot`: the file of a dump to begin with, which is quicker than an empty one. */
+  | { readonly kind: 'memory'; readonly snapshot?: string | undefined }
   | { readonly kind: 'directory'; readonly path: string }
   | { readonly kind: 'postgres'; readonly url: string }
 

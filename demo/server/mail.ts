@@ -42,7 +42,9 @@ function withTimeouts(smtpUrl: string): string {
 }
 
 export function createMail({ mail, mailbox, report, pauses = PAUSES }: Outbox): Mail {
-  const transport = mail.smtpUrl ? nodemailer.createTransport(withTimeouts(mail.smtpUrl), { from: mail.from }) : undefined
+  const transport = mail.smtpUrl
+    ? nodemailer.createTransport(withTimeouts(mail.smtpUrl), { from: mail.from })
+    : undefined
   const deliveries = new Set<Promise<void>>()
   const closing = new AbortController()
 

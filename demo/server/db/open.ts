@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { PGlite } from '@electric-sql/pglite'
@@ -30,11 +31,14 @@ const migrations = { migrationsFolder: fileURLToPath(new URL('./migrations', imp
 /** Any number, the same for all nodes: who holds it migrates. */
 const MIGRATION_LOCK = 4173
 
-async function openPglite(directory: string | undefined): Promise<Database> {
+async function openPglite(directory: string | undefined, snapshot?: string): Promise<Database> {
   const release = directory ? lockDirectory(directory) : () => {}
   try {
     if (directory) mkdirSync(join(directory, 'pglite'), { recursive: true })
-    const client = await PGlite.create(directory ? { dataDir: join(directory, 'pglite') } : {})
+    const client = await PGlite.create({
+      ...(directory ? { dataDir: join(directory, 'pglite') } : {}),
+      ...(snapshot ? { loadDataDir: new Blob([await readFile(snapshot)]) } : {}),
+    })
     const store = drizzlePglite({ client, schema })
     await migratePglite(store, migrations)
     return {
@@ -84,7 +88,16 @@ async function openPostgres(address: string): Promise<Database> {
 }
 
 /** Opens the database and brings its tables up to date. */
-export const openDatabase = (choice: DatabaseChoice): Promise<Database> =>
-  choice.kind === 'postgres'
-    ? openPostgres(choice.url)
-    : openPglite(choice.kind === 'directory' ? choice.path : undefined)
+export function openDatabase(choice: DatabaseChoice): Promise<Database> {
+  if (choice.kind === 'postgres') return openPostgres(choice.url)
+  return choice.kind === 'directory' ? openPglite(choice.path) : openPglite(undefined, choice.snapshot)
+}
+
+/** Writes what an embedded database without content starts from. */
+export async function writeSnapshot(file: string): Promise<void> {
+  const client = await PGlite.create()
+  await migratePglite(drizzlePglite({ client, schema }), migrations)
+  const dump = await client.dumpDataDir('none')
+  await writeFile(file, Buffer.from(await dump.arrayBuffer()))
+  await client.close()
+}
