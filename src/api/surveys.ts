@@ -25,7 +25,8 @@ export const surveyHistory = {
     responses: array(
       object({
         id,
-        survey: nullish(object({ title: text, category: text }), { title: '', category: '' }),
+        // the id is more than the spec reads: it tells what a survey paid when it is opened again
+        survey: nullish(object({ id: nullish(id), title: text, category: text }), { title: '', category: '' }),
         pointsEarned: amount,
         completedAt: text,
       }),

@@ -20,7 +20,7 @@ export interface NoticeProps {
 /** A message that stays: icon and text. Without text, nothing to the eye. */
 export function Notice({ kind, live, children }: NoticeProps) {
   return (
-    <div aria-live={live}>
+    <div className="panel-notice-place" aria-live={live}>
       {children ? (
         <div className={`panel-notice panel-notice-${kind}`}>
           <Icon d={icons[kind]} />

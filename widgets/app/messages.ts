@@ -4,6 +4,8 @@ export const appMessages = i18n('app', {
   checking: 'Checking your session…',
   loading: 'Loading…',
   skip: 'Skip to the content',
+  motto: 'A few minutes of your opinion. One point is one rupee.',
+  payout: 'Paid out to your bank account, or as a gift card.',
   notFound: 'There is no page at this address.',
   home: 'Go to the start page',
   loadFailed: 'This page could not be loaded. Check your connection and try again.',

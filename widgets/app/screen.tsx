@@ -4,6 +4,8 @@ import type { Host } from '../../src/host.ts'
 // the screens that stand on the site may draw the deep panel
 import '../../src/ui/deep-colors.ts'
 import { Button } from '../../src/ui/button.tsx'
+import { Drawing } from '../../src/ui/drawing.tsx'
+import { welcome } from '../../src/ui/drawings.ts'
 import { Link } from '../../src/ui/link.tsx'
 import { Notice } from '../../src/ui/notice.tsx'
 import { Spinner } from '../../src/ui/spinner.tsx'
@@ -61,27 +63,36 @@ export function AppScreen({ store, host }: { store: AppStore; host: Host }) {
   }, [store, title])
 
   const door = match?.route.access === 'guest-only'
-  const kind = door ? ' panel-app-door' : match?.route.path === '/' && !target ? ' panel-app-wide' : ''
+  const kind = match?.route.path === '/' && !target ? ' panel-app-wide' : ''
   return (
     <div className="panel-app">
       <a className="panel-app-skip" href="#panel-main">
         {t.skip}
       </a>
       {createElement('panel-nav')}
-      <main className={`panel-app-main${kind}`} id="panel-main" tabIndex={-1} ref={main}>
-        {session.status === 'checking' || target ? (
-          <Spinner label={t.checking} />
-        ) : match ? (
-          <Page store={store} match={match} />
-        ) : (
-          <div className="panel-app-fault">
-            <h1>{t.notFound}</h1>
-            <Link router={host.router} to="/">
-              {t.home}
-            </Link>
-          </div>
+      <div className={door ? 'panel-app-hall panel-app-door' : 'panel-app-hall'}>
+        <main className={`panel-app-main${kind}`} id="panel-main" tabIndex={-1} ref={main}>
+          {session.status === 'checking' || target ? (
+            <Spinner label={t.checking} />
+          ) : match ? (
+            <Page store={store} match={match} />
+          ) : (
+            <div className="panel-app-fault">
+              <h1>{t.notFound}</h1>
+              <Link router={host.router} to="/">
+                {t.home}
+              </Link>
+            </div>
+          )}
+        </main>
+        {door && (
+          <aside className="panel-app-beside">
+            <p className="panel-app-motto">{t.motto}</p>
+            <Drawing rows={welcome} />
+            <p>{t.payout}</p>
+          </aside>
         )}
-      </main>
+      </div>
       {createElement('panel-footer')}
       {createElement('panel-toasts')}
     </div>

@@ -1,6 +1,6 @@
 import { atom, computed } from 'nanostores'
 import type { Question, Survey } from '../../src/api/shapes.ts'
-import { getSurvey, submitSurvey } from '../../src/api/surveys.ts'
+import { getSurvey, submitSurvey, surveyHistory } from '../../src/api/surveys.ts'
 import { CallError } from '../../src/errors.ts'
 import { createSubmission } from '../../src/form.ts'
 import type { Host } from '../../src/host.ts'
@@ -59,6 +59,13 @@ export function createSurveyStore(
     }
   })
 
+  /** Completed before: the history knows what it paid; without it the message stands alone. */
+  async function showAlready(surveyId: string) {
+    const history = await call(surveyHistory).catch(() => undefined)
+    const earned = history?.responses.find((response) => response.survey.id === surveyId)
+    if (asked === surveyId) $state.set({ status: 'already', points: earned?.pointsEarned ?? 0 })
+  }
+
   async function load(surveyId: string | undefined) {
     cancelRedirect()
     if (!surveyId) return $state.set({ status: 'failed', code: 'no-survey' })
@@ -76,7 +83,7 @@ export function createSurveyStore(
       host.emit('panel-survey-started', { surveyId, questions: survey.questions.length })
     } catch (error) {
       if (asked !== surveyId) return
-      if (saysCompleted(error)) return $state.set({ status: 'already', points: 0 })
+      if (saysCompleted(error)) return showAlready(surveyId)
       const missing = error instanceof CallError && error.code === 'not-found'
       $state.set({ status: 'failed', code: missing ? 'not-found' : 'load-failed' })
     }

@@ -19,9 +19,9 @@ export function serveSurveys(app: FastifyInstance, panel: Panel): void {
 
   serve(app, panel, surveys.surveyHistory, async ({ member, store }) => {
     const completed = await completedBy(store, member.id)
-    const responses = completed.map(({ response, survey: { title, category } }) => ({
+    const responses = completed.map(({ response, survey: { id, title, category } }) => ({
       id: response.id,
-      survey: { title, category },
+      survey: { id, title, category },
       pointsEarned: response.pointsEarned,
       completedAt: response.completedAt.toISOString(),
     }))
