@@ -38,7 +38,8 @@ export function FooterScreen({ store, host }: { store: FooterStore; host: Host<t
     ['/rewards', t.rewards],
     ['/dashboard', t.dashboard],
   ] as const
-  const links = places.filter(([to]) => host.router.form(to))
+  // standing alone, this element is its own only place: not worth a link
+  const links = places.filter(([to]) => typeof host.router.form(to) === 'object')
   return (
     <footer className="panel-footer">
       <div className="panel-footer-grid">

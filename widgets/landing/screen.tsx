@@ -25,7 +25,8 @@ export function LandingScreen({ store, host }: { store: LandingStore; host: Host
     [columns, t.progress, t.progressText],
     [shield, t.privacy, t.privacyText],
   ] as const
-  const links = ways.map(({ to, text }, index) => (
+  const shown = ways?.filter(({ to }) => host.router.form(to))
+  const links = shown?.map(({ to, text }, index) => (
     <Link
       key={to}
       router={host.router}
@@ -41,7 +42,8 @@ export function LandingScreen({ store, host }: { store: LandingStore; host: Host
         <div className="panel-landing-pitch">
           <h1 className="panel-landing-title">{t.title}</h1>
           <p className="panel-landing-lede">{t.lede}</p>
-          <div className="panel-landing-ways">{links}</div>
+          {/* while the session is checked, the room is kept */}
+          {links?.length !== 0 && <div className="panel-landing-ways">{links}</div>}
           <p className="panel-landing-note">{t.note}</p>
         </div>
         <Scene />
@@ -75,7 +77,7 @@ export function LandingScreen({ store, host }: { store: LandingStore; host: Host
       <section className="panel-landing-wrap panel-landing-close">
         <h2 className="panel-landing-title">{t.close}</h2>
         <p className="panel-landing-lede">{t.closeText}</p>
-        {links[0]}
+        {links?.[0]}
       </section>
     </div>
   )

@@ -18,8 +18,8 @@ const FOR_GUESTS: readonly WayIn[] = [
 
 /** The front page (spec, section 2: landing page). While the session is checked there is no way in yet. */
 export function createLandingStore({ session }: Pick<Panel, 'session'>) {
-  const $ways = computed(session.$state, ({ status }): readonly WayIn[] =>
-    status === 'member' ? FOR_MEMBERS : status === 'guest' ? FOR_GUESTS : [],
+  const $ways = computed(session.$state, ({ status }): readonly WayIn[] | undefined =>
+    status === 'checking' ? undefined : status === 'member' ? FOR_MEMBERS : FOR_GUESTS,
   )
   return { $ways }
 }

@@ -77,22 +77,24 @@ function Member({ store, host, user }: View & { user: User }) {
   )
   return (
     <>
-      <nav className="panel-nav-main" aria-label={t.main}>
-        <Menu
-          store={store}
-          name="screens"
-          button={
-            <>
-              <Icon d={open === 'screens' ? close : menu} />
-              <span className="panel-sr">{t.menu}</span>
-            </>
-          }
-        >
-          {link('/dashboard', t.dashboard)}
-          {link('/surveys', t.surveys)}
-          {link('/rewards', t.rewards)}
-        </Menu>
-      </nav>
+      {host.router.form('/dashboard') && (
+        <nav className="panel-nav-main" aria-label={t.main}>
+          <Menu
+            store={store}
+            name="screens"
+            button={
+              <>
+                <Icon d={open === 'screens' ? close : menu} />
+                <span className="panel-sr">{t.menu}</span>
+              </>
+            }
+          >
+            {link('/dashboard', t.dashboard)}
+            {link('/surveys', t.surveys)}
+            {link('/rewards', t.rewards)}
+          </Menu>
+        </nav>
+      )}
       <Place host={host} to="/rewards" className="panel-nav-purse">
         <span className="panel-sr">{t.balance} </span>
         <Pays>
