@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import alias from '@rollup/plugin-alias'
+import commonjs from '@rollup/plugin-commonjs'
 import { nodeResolve } from '@rollup/plugin-node-resolve'
 import typescript from '@rollup/plugin-typescript'
 import { transform as transformCss } from 'lightningcss'
@@ -103,13 +104,16 @@ const preact = [
   { find: /^use-sync-external-store\/shim\/index\.js$/, replacement: here('src/narrow/react.ts') },
 ]
 
-const plugins = (): Plugin[] => [
+/** What turns our sources into what a browser runs, for a build of the tests' own elements too. */
+export const plugins = (): Plugin[] => [
   narrow,
   ...(view === 'preact' ? [alias({ entries: preact }) as Plugin] : []),
   nodeResolve({ browser: true, extensions: ['.mjs', '.js', '.ts', '.tsx'] }),
+  // React comes as CommonJS; its production half is chosen by the constant
+  ...(view === 'react' ? [constants, commonjs({ include: 'node_modules/**' }) as Plugin] : []),
   css,
   typescript({
-    include: ['src/**', 'widgets/**'],
+    include: ['src/**', 'widgets/**', 'tests/support/**'],
     outputToFilesystem: false,
     noEmit: false,
     noCheck: true, // types are a step of their own
@@ -120,8 +124,10 @@ const plugins = (): Plugin[] => [
   }),
   constants,
   minified,
-  ...(view === 'preact' ? [sizeTable()] : []),
 ]
+
+/** The sizes that members pay are those of the Preact build. */
+const measured = (): Plugin[] => [...plugins(), ...(view === 'preact' ? [sizeTable()] : [])]
 
 /**
  * Which file a shared module stands in, first match: few files, each wanted whole by whoever loads it. `core` is what
@@ -134,12 +140,15 @@ const chunks: readonly (readonly [name: string, modules: RegExp])[] = [
     /node_modules\/(?:preact|@r2wc|valibot|nanostores|@nanostores\/(?:react|persistent|i18n)|wouter\/src\/memory)/,
   ],
   ['core', /src\/ui\/(?:base|button|field|icon|icons|link|notice|shape|spinner|styles|tokens|unique-id)\./],
-  ['core', /\/src\/(?:api\/(?:auth|call|client|shapes)|messages\/(?:common|i18n)|validation\/(?:code|email))\./],
+  ['core', /\/src\/(?:api\/(?:call|client|session|shapes)|messages\/(?:common|i18n)|validation\/(?:code|email))\./],
   [
     'core',
     /\/src\/(?:narrow\/react|narrow\/react-for-r2wc|door|element|environment|errors|events|form|form-notice|host|page-api|panel|router|session|session-events)\./,
   ],
-  ['door', /src\/(?:cooldown|submits|pending-registration|ui\/(?:code-input|door|password-field|text-field))\./],
+  [
+    'door',
+    /src\/(?:api\/auth|cooldown|submits|pending-registration|ui\/(?:code-input|door|password-field|text-field))\./,
+  ],
   ['points', /src\/(?:api\/surveys|format\/(?:duration|points)|ui\/(?:amount|bar|pays))\./],
   ['sheet', /src\/(?:format\/date|ui\/(?:badge|card|deep|drawing|drawings|empty-state|icons-site|skeleton))\./],
 ]
@@ -158,12 +167,12 @@ export default [
       manualChunks: chunkOf,
       hoistTransitiveImports: true,
     },
-    plugins: [...plugins(), fonts, tidy],
+    plugins: [...measured(), fonts, tidy],
     preserveEntrySignatures: 'allow-extension',
   },
   {
     input: { panel: 'src/loader.ts' },
     output: { ...output, format: 'iife', entryFileNames: '[name].js' },
-    plugins: plugins(),
+    plugins: measured(),
   },
 ] satisfies RollupOptions[]
