@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Environment } from '../../../src/environment.ts'
+import type { Panel } from '../../../src/panel.ts'
+import { $toasts, closeToast, showToast } from '../../../src/toasts.ts'
+import { createToastsStore, type ToastsStore } from '../../../widgets/toasts/store.ts'
+
+let now = 0
+let waiting: { at: number; run: () => void }[] = []
+let store: ToastsStore
+
+const after: Environment['after'] = (milliseconds, run) => {
+  const one = { at: now + milliseconds, run }
+  waiting.push(one)
+  return () => {
+    waiting = waiting.filter((other) => other !== one)
+  }
+}
+
+function pass(milliseconds: number): void {
+  now += milliseconds
+  const due = waiting.filter((one) => one.at <= now)
+  waiting = waiting.filter((one) => one.at > now)
+  for (const { run } of due) run()
+}
+
+const texts = () => $toasts.get().map((toast) => toast.text)
+
+beforeEach(() => {
+  store = createToastsStore({ environment: { after } } as unknown as Panel)
+})
+afterEach(() => {
+  for (const { id } of $toasts.get()) closeToast(id)
+  store.release()
+  waiting = []
+})
+
+test('a message closes by itself after five seconds, each by its own clock', () => {
+  showToast('good', 'first')
+  pass(3000)
+  showToast('info', 'second')
+  pass(1999)
+  expect(texts()).toEqual(['first', 'second'])
+  pass(1)
+  expect(texts()).toEqual(['second'])
+  pass(3000)
+  expect(texts()).toEqual([])
+})
+
+test('what is being read stays, and has five seconds again afterwards', () => {
+  showToast('good', 'read me')
+  store.hold()
+  pass(60_000)
+  expect(texts()).toEqual(['read me'])
+  store.letGo()
+  pass(4999)
+  expect(texts()).toEqual(['read me'])
+  pass(1)
+  expect(texts()).toEqual([])
+})
+
+test('one that is dismissed under the pointer does not hold the others for ever', () => {
+  showToast('good', 'first')
+  showToast('good', 'second')
+  store.hold()
+  store.close($toasts.get()[0]?.id ?? 0)
+  pass(5000)
+  expect(texts()).toEqual([])
+})
+
+test('the same message is not shown twice, and no more than four stand at once', () => {
+  for (const text of ['a', 'b', 'c', 'd', 'a', 'e']) showToast('info', text)
+  expect(texts()).toEqual(['c', 'd', 'a', 'e'])
+})
+
+test('an element that leaves takes its clocks along', () => {
+  showToast('good', 'still here')
+  store.release()
+  expect(waiting).toEqual([])
+})
