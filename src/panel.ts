@@ -1,5 +1,5 @@
-import { logout, verify } from './api/auth.ts'
 import { type Client, createClient } from './api/client.ts'
+import { logout, verify } from './api/session.ts'
 import type { User } from './api/shapes.ts'
 import { browserEnvironment, type Environment } from './environment.ts'
 import { connectPageApi } from './page-api.ts'

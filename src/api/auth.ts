@@ -1,6 +1,8 @@
 import { boolean, nullish, object, picklist, string } from 'valibot'
 import type { Call } from './call.ts'
-import { acknowledged, outcome, text, user } from './shapes.ts'
+import { acknowledged, outcome, user } from './shapes.ts'
+
+export { logout, verify } from './session.ts'
 
 // Spec, section 7: the calls below /auth. A 401 of any of them but `verify` answers what was typed.
 
@@ -9,13 +11,6 @@ const signedIn = object({ ...outcome, token: nullish(string()), user: nullish(us
 const codeBody = object({ email: string(), otp: string() })
 const newPasswordBody = object({ email: string(), otp: string(), newPassword: string() })
 const emailBody = object({ email: string() })
-
-export const verify = {
-  method: 'GET',
-  path: '/auth/verify',
-  access: 'member',
-  answer: object({ ...outcome, user }),
-} as const satisfies Call
 
 /**
  * With neither token nor `next`, a code was sent: the login code step follows.
@@ -114,13 +109,4 @@ export const checkUserType = {
   credential: true,
   body: emailBody,
   answer: object({ ...outcome, isGoogleUser: nullish(boolean(), false) }),
-} as const satisfies Call
-
-/** Not in the spec's table: ends this token on the server. The client signs out whatever it answers. */
-export const logout = {
-  method: 'POST',
-  path: '/auth/logout',
-  access: 'member',
-  credential: true,
-  answer: object({ ...outcome, message: text }),
 } as const satisfies Call

@@ -32,6 +32,10 @@ function movesOn(event: KeyboardEvent): boolean {
   return !(event.target as Element).closest('button, a, summary')
 }
 
+/** A number key outside of what is typed in chooses an answer. */
+const isPick = ({ key, altKey, ctrlKey, metaKey, target }: KeyboardEvent): boolean =>
+  /^[1-9]$/.test(key) && !altKey && !ctrlKey && !metaKey && !(target as Element).matches('.panel-field-input')
+
 function Taking({ store, host, state }: SurveyView & { state: SurveyState & { status: 'taking' } }) {
   const t = useStore(surveyMessages)
   const question = useStore(store.$question)
@@ -82,9 +86,10 @@ function Taking({ store, host, state }: SurveyView & { state: SurveyState & { st
       <div
         className="panel-survey-ask"
         onKeyDown={(event) => {
-          if (!movesOn(event)) return
-          event.preventDefault()
-          move(store.next)()
+          if (movesOn(event)) {
+            event.preventDefault()
+            move(store.next)()
+          } else if (isPick(event)) store.pick(Number(event.key))
         }}
       >
         <div className="panel-survey-line">

@@ -122,7 +122,7 @@ export function createSurveyStore(
     void submission.run(
       async () => {
         try {
-          const answer = await call(submitSurvey, {
+          const result = await call(submitSurvey, {
             params: { id: survey.id },
             idempotencyKey: key,
             body: {
@@ -130,10 +130,10 @@ export function createSurveyStore(
               timeSpent: Math.round((environment.now() - openedAt) / 1000),
             },
           })
-          const points = answer.pointsEarned ?? survey.pointsReward
+          const points = result.pointsEarned ?? survey.pointsReward
           // the answers are in, whatever becomes of the refresh: then the submit's own balance is shown
           const member = await refreshMember().catch(() => undefined)
-          const balance = member?.points ?? answer.points ?? 0
+          const balance = member?.points ?? result.points ?? 0
           $state.set({ status: 'completed', points, balance })
           host.emit('panel-survey-completed', { surveyId: survey.id, points, balance })
           cancelRedirect = environment.after(REDIRECT_AFTER, () =>
@@ -149,6 +149,12 @@ export function createSurveyStore(
     )
   }
 
+  function answer(question: Question, given: Answer) {
+    $answers.set(new Map($answers.get()).set(question.id, given))
+    $fault.set(undefined)
+    if (submission.$state.get().status === 'failed') submission.clear()
+  }
+
   return {
     $state,
     $question,
@@ -156,10 +162,20 @@ export function createSurveyStore(
     $fault,
     $progress,
     $submission: submission.$state,
-    answer(question: Question, answer: Answer) {
-      $answers.set(new Map($answers.get()).set(question.id, answer))
-      $fault.set(undefined)
-      if (submission.$state.get().status === 'failed') submission.clear()
+    answer,
+    /** Chooses by number key: the option in that place, or that rating. */
+    pick(place: number) {
+      const question = $question.get()
+      const option = question?.options[place - 1]?.value
+      if (!question) return
+      const given = $answers.get().get(question.id)
+      if (question.type === 'rating') {
+        if (place <= question.maxRating) answer(question, place)
+      } else if (option !== undefined && question.type === 'multiple-choice') answer(question, option)
+      else if (option !== undefined && question.type === 'checkbox') {
+        const chosen = Array.isArray(given) ? given : []
+        answer(question, chosen.includes(option) ? chosen.filter((one) => one !== option) : [...chosen, option])
+      }
     },
     previous() {
       $fault.set(undefined)
