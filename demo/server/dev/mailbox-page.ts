@@ -48,7 +48,7 @@ export const mailboxPage = (list: readonly Mail[], recipient: string | undefined
     <header class="mailbox-head">
       <h1>Mailbox</h1>
       <p>Every mail that this demonstration sends, newest first. The page follows by itself.</p>
-      <p class="mailbox-links">${recipient ? `<span>To ${escapeHtml(recipient)}</span><a href="/dev">All mails</a>` : ''}<a href="/">Panel</a></p>
+      <p class="mailbox-links">${recipient ? `<span>To ${escapeHtml(recipient)}</span><a href="/dev">All mails</a>` : ''}<a href="/">Open the panel</a></p>
     </header>
     ${list.length > 0 ? `<ol class="mailbox-list">${list.map(entryOf).join('')}\n    </ol>` : emptyPage(recipient)}
   </main>

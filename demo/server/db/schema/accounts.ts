@@ -1,0 +1,95 @@
+import { bigint, boolean, index, integer, pgTable, primaryKey, serial, text } from 'drizzle-orm/pg-core'
+import { moment } from './moment.ts'
+
+/** A row without `verifiedAt` is a registration that waits for its code. `partner` is the site it came through. */
+export const users = pgTable('users', {
+  id: text('id').primaryKey(),
+  email: text('email').notNull().unique(),
+  firstName: text('first_name').notNull(),
+  lastName: text('last_name').notNull(),
+  passwordHash: text('password_hash'),
+  googleId: text('google_id').unique(),
+  verifiedAt: moment('verified_at'),
+  loginCode: boolean('login_code').notNull().default(false),
+  locale: text('locale').notNull().default('en'),
+  partner: text('partner'),
+  createdAt: moment('created_at').notNull(),
+})
+
+export const userId = () =>
+  text('user_id')
+    .notNull()
+    .references(() => users.id)
+
+/** One row a signed-in browser; only the token's SHA-256 is kept. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    userId: userId(),
+    createdAt: moment('created_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [index('sessions_user').on(table.userId)],
+)
+
+/** One live code an account and purpose; a new one takes the old one's place. */
+export const codes = pgTable(
+  'codes',
+  {
+    userId: userId(),
+    purpose: text('purpose', { enum: ['registration', 'login', 'reset'] }).notNull(),
+    codeHash: text('code_hash').notNull(),
+    tries: integer('tries').notNull().default(0),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.purpose] })],
+)
+
+/** When a mail of a kind last went to an address, known or not; `key` is a keyed hash of both. */
+export const cooldowns = pgTable('cooldowns', {
+  key: text('key').primaryKey(),
+  sentAt: moment('sent_at').notNull(),
+})
+
+/** The table of rate-limiter-flexible's PostgreSQL store; `expire` in milliseconds. */
+export const rateLimits = pgTable('rate_limits', {
+  key: text('key').primaryKey(),
+  points: integer('points').notNull().default(0),
+  expire: bigint('expire', { mode: 'number' }),
+})
+
+/** Answers given under an `Idempotency-Key`, for the same answer again. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    userId: userId(),
+    key: text('key').notNull(),
+    requestHash: text('request_hash').notNull(),
+    answer: text('answer').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.key] })],
+)
+
+export const bankDetails = pgTable('bank_details', {
+  userId: userId().primaryKey(),
+  accountHolderName: text('account_holder_name').notNull(),
+  accountNumber: text('account_number').notNull(),
+  ifscCode: text('ifsc_code').notNull(),
+  updatedAt: moment('updated_at').notNull(),
+})
+
+/** The mailbox of a demonstration; empty in production. */
+export const mails = pgTable(
+  'mails',
+  {
+    id: serial('id').primaryKey(),
+    recipient: text('recipient').notNull(),
+    subject: text('subject').notNull(),
+    text: text('text').notNull(),
+    code: text('code'),
+    sentAt: moment('sent_at').notNull(),
+  },
+  (table) => [index('mails_recipient').on(table.recipient)],
+)

@@ -1,0 +1,63 @@
+import { boolean, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import { userId } from './accounts.ts'
+import { moment } from './moment.ts'
+
+/** `estimatedTime` in minutes, `pointsReward` in points. */
+export const surveys = pgTable('surveys', {
+  id: text('id').primaryKey(),
+  position: integer('position').notNull(),
+  title: text('title').notNull(),
+  description: text('description').notNull(),
+  category: text('category').notNull(),
+  pointsReward: integer('points_reward').notNull(),
+  estimatedTime: integer('estimated_time').notNull(),
+  targetAudience: text('target_audience').notNull(),
+})
+
+/** `id` is the key of the answer within its survey. */
+export const questions = pgTable(
+  'questions',
+  {
+    surveyId: text('survey_id')
+      .notNull()
+      .references(() => surveys.id),
+    id: text('id').notNull(),
+    position: integer('position').notNull(),
+    question: text('question').notNull(),
+    type: text('type').notNull(),
+    required: boolean('required').notNull(),
+    options: jsonb('options').$type<string[]>(),
+    maxRating: integer('max_rating'),
+  },
+  (table) => [primaryKey({ columns: [table.surveyId, table.id] })],
+)
+
+/** A submission; a member makes one a survey. `timeSpent` in seconds. */
+export const responses = pgTable(
+  'responses',
+  {
+    id: text('id').primaryKey(),
+    userId: userId(),
+    surveyId: text('survey_id')
+      .notNull()
+      .references(() => surveys.id),
+    pointsEarned: integer('points_earned').notNull(),
+    timeSpent: integer('time_spent').notNull(),
+    partner: text('partner'),
+    completedAt: moment('completed_at').notNull(),
+  },
+  (table) => [unique('responses_once').on(table.userId, table.surveyId)],
+)
+
+/** One row a question, so that no question id can collide with a property of an object. */
+export const answers = pgTable(
+  'answers',
+  {
+    responseId: text('response_id')
+      .notNull()
+      .references(() => responses.id),
+    questionId: text('question_id').notNull(),
+    value: jsonb('value').$type<string | number | string[]>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.responseId, table.questionId] })],
+)
