@@ -21,7 +21,7 @@ import { announceSession } from './session-events.ts'
 import './ui/base.ts'
 import { adoptStyles, styles } from './ui/styles.ts'
 
-styles(':host{display:block}:host([hidden]){display:none}')
+styles(':host{display:block}:host([hidden]){display:none}:host::before,:host::after{content:none!important}')
 
 const instances = new WeakMap<Node, Instance>()
 
@@ -176,8 +176,9 @@ export function defineElement<A extends Attributes, Store extends object>(shape:
       }
     }
   }
-  // a page's own rules for unknown elements must not fold a light one up
-  if (shape.root === 'light') styles(`${shape.tag}{display:block}`)
+  // a page's own rules for all elements must not fold a light one up, nor write beside its screen
+  if (shape.root === 'light')
+    styles(`${shape.tag}{display:block}${shape.tag}::before,${shape.tag}::after{content:none}`)
   customElements.define(shape.tag, PanelElement)
 }
 
