@@ -12,7 +12,7 @@ import { Spinner } from '../../src/ui/spinner.tsx'
 import { styles } from '../../src/ui/styles.ts'
 import { appMessages } from './messages.ts'
 import css from './screen.css'
-import { type AppStore, type Match, matchPath, redirectOf } from './store.ts'
+import { type AppStore, type appAttributes, type Match, matchPath, redirectOf } from './store.ts'
 
 styles(css)
 
@@ -40,9 +40,10 @@ function Page({ store, match }: { store: AppStore; match: Match }) {
 }
 
 /** The site around the route's own screen: navigation, footer, toasts. */
-export function AppScreen({ store, host }: { store: AppStore; host: Host }) {
+export function AppScreen({ store, host }: { store: AppStore; host: Host<typeof appAttributes> }) {
   const t = useStore(appMessages)
   const session = useStore(store.$session)
+  const { email, phone, office } = useStore(host.$props)
   const path = host.router.usePath()
   const match = matchPath(path)
   const target = match && redirectOf(match.route, session)
@@ -93,7 +94,7 @@ export function AppScreen({ store, host }: { store: AppStore; host: Host }) {
           </aside>
         )}
       </div>
-      {createElement('panel-footer')}
+      {createElement('panel-footer', { email, phone, office })}
       {createElement('panel-toasts')}
     </div>
   )

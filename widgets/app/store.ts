@@ -5,6 +5,9 @@ import type { Panel } from '../../src/panel.ts'
 import { type Route, routes } from '../../src/router.ts'
 import type { SessionState } from '../../src/session.ts'
 
+/** What the footer says of the company. */
+export const appAttributes = { email: 'string', phone: 'string', office: 'string' } as const
+
 export interface Match {
   readonly route: Route
   readonly params: Readonly<Record<string, string | undefined>>
