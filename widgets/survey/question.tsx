@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import type { Question } from '../../src/api/shapes.ts'
 import '../../src/ui/field.tsx'
 import { ChoiceList } from '../../src/ui/choice-list.tsx'
@@ -34,9 +34,9 @@ export function QuestionView({ question, number, answer, fault, moved, onAnswer 
   const t = useStore(surveyMessages)
   const id = useUniqueId()
   const heading = useRef<HTMLHeadingElement>(null)
-  // an effect, because focus belongs to the document: the reader hears the new question.
+  // an effect, because focus belongs to the document: the reader hears the new question; at once, before the next key.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the question is what the focus follows
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (moved) heading.current?.focus({ preventScroll: true })
   }, [moved, question.id, number])
 

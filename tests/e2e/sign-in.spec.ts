@@ -1,0 +1,111 @@
+import { codeMember } from '../support/server.ts'
+import { expect, openAs, refusedWith, signIn, test } from './support.ts'
+
+test('a wrong password says what the server says, the right one opens the dashboard', async ({
+  page,
+  member,
+  complaints,
+}) => {
+  complaints.announce(refusedWith(401))
+  await page.goto('/login')
+  await signIn(page, { ...member, password: 'Wrong#Password1' })
+  await expect(page.getByText('Invalid email or password')).toBeVisible()
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByLabel('E-mail')).toHaveValue(member.email)
+  await signIn(page, member)
+  await expect(page).toHaveURL('/dashboard')
+  await expect(page.getByRole('heading', { name: 'Welcome back, Meera' })).toBeVisible()
+  const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+  expect(kept, 'no password stays behind').not.toContain(member.password)
+  expect(kept).toContain('token')
+})
+
+test('an account that asks for it gets a code by mail, and signs in with it', async ({ page, site, complaints }) => {
+  complaints.announce(refusedWith(400))
+  await page.clock.install()
+  await page.goto('/login')
+  await signIn(page, codeMember)
+  await expect(page.getByRole('heading', { name: 'Verify Login' })).toBeVisible()
+  await expect(page.getByText(codeMember.email)).toBeVisible()
+  const verify = page.getByRole('button', { name: 'Verify Login' })
+  await expect(verify).toBeDisabled()
+  await expect(page.getByRole('button', { name: /^Resend in (60|59)s$/ })).toBeDisabled()
+
+  const code = page.getByLabel('6-digit code')
+  await code.fill('12ab3')
+  await expect(code).toHaveValue('123')
+  await expect(verify).toBeDisabled()
+  const right = await site.server.code(codeMember.email)
+  await code.fill(right === '000000' ? '000001' : '000000')
+  await verify.click()
+  await expect(page.getByText('Invalid or expired code')).toBeVisible()
+
+  await page.clock.fastForward(60_000)
+  await page.getByRole('button', { name: 'Resend Code' }).click()
+  await expect(page.getByText('Verification code resent to your email')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Resend in \d+s$/ })).toBeDisabled()
+  await code.fill(await site.server.code(codeMember.email))
+  await verify.click()
+  await expect(page).toHaveURL('/dashboard')
+  await expect(page.getByRole('heading', { name: 'Welcome back, Vikram' })).toBeVisible()
+})
+
+test('Back to Login leaves the code step', async ({ page }) => {
+  await page.goto('/login')
+  await signIn(page, codeMember)
+  await page.getByRole('button', { name: 'Back to Login' }).click()
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
+  await expect(page.getByLabel('E-mail')).toHaveValue(codeMember.email)
+})
+
+test('a guest is led to sign-in from every screen of members', async ({ page }) => {
+  for (const path of ['/dashboard', '/surveys', '/surveys/any', '/rewards', '/profile', '/payment-history']) {
+    await page.goto(path)
+    await expect(page, path).toHaveURL('/login')
+  }
+})
+
+test('a member is led to the dashboard from every screen of guests', async ({ page, site, member }) => {
+  await openAs(page, site, member, '/login')
+  await expect(page).toHaveURL('/dashboard')
+  const guestOnly = ['/register', '/verify-email', '/forgot-password', '/reset-password', '/set-password']
+  for (const path of ['/', ...guestOnly]) {
+    await page.goto(path)
+    await expect(page, path).toHaveURL('/dashboard')
+  }
+})
+
+test('an unknown address says so and leads to the start page', async ({ page }) => {
+  await page.goto('/no/such/page')
+  await expect(page.getByRole('heading', { name: 'There is no page at this address.' })).toBeVisible()
+  await page.getByRole('link', { name: 'Go to the start page' }).click()
+  await expect(page.getByRole('heading', { name: 'Share Your Opinion, Earn Rewards' })).toBeVisible()
+})
+
+test('the back button walks the screens, and each names itself in the title', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Already a Member?' }).click()
+  await expect(page).toHaveTitle('Sign in · Panel')
+  await page.getByRole('link', { name: 'Create an account' }).click()
+  await expect(page).toHaveTitle('Create an account · Panel')
+  await page.goBack()
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Share Your Opinion, Earn Rewards' })).toBeVisible()
+})
+
+test('Logout ends the session here and on the server', async ({ page, site, member, complaints }) => {
+  complaints.announce(refusedWith(401))
+  await openAs(page, site, member, '/dashboard')
+  await page.getByRole('button', { name: 'Account of Meera Iyer' }).click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('link', { name: 'Login' })).toBeVisible()
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
+  await expect
+    .poll(async () => {
+      const headers = { Authorization: `Bearer ${member.token}` }
+      return (await fetch(`${site.server.api}/auth/verify`, { headers })).status
+    })
+    .toBe(401)
+})

@@ -1,0 +1,152 @@
+import { fileURLToPath } from 'node:url'
+import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test'
+import { buildPartner } from '../../demo/server/partner.ts'
+import { verify } from '../../src/api/auth.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+
+export { expect, type Locator, type Page }
+
+const folder = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url))
+
+export interface Site {
+  readonly server: TestServer
+  /** The panel's own origin. */
+  readonly host: string
+  /** The partner's: another site, not merely another port. */
+  readonly partner: string
+}
+
+export interface Member {
+  readonly email: string
+  readonly password: string
+  readonly token: string
+  readonly id: string
+}
+
+/** What the browser may complain of: nothing but what the test announces. */
+export interface Complaints {
+  announce(...expected: RegExp[]): void
+  /** For contexts that a test opens itself. */
+  watch(context: BrowserContext): void
+}
+
+interface PerTest {
+  /** A verified member without history, of this test alone. */
+  member: Member
+  complaints: Complaints
+}
+
+async function openSite(): Promise<Site & { close(): Promise<void> }> {
+  let host = ''
+  const partner = buildPartner({ folder: folder('demo/partner'), panelFor: () => host })
+  const address = new URL(await partner.listen({ port: 0, host: '127.0.0.1' }))
+  const origin = `http://localhost:${address.port}`
+  const server = await startServer({
+    partnerOrigins: [origin],
+    pages: { dist: folder(process.env.PANEL_OUT ?? 'dist'), host: folder('demo/host') },
+  })
+  host = server.url
+  return {
+    server,
+    host,
+    partner: origin,
+    async close() {
+      await partner.close()
+      await server.close()
+    },
+  }
+}
+
+export const test = base.extend<PerTest, { site: Site }>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: the fixtures' own form for one that needs no other
+    async ({}, use) => {
+      const site = await openSite()
+      await use(site)
+      await site.close()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: async ({ site }, use) => use(site.host),
+  member: async ({ site }, use) => use(await site.server.register()),
+  complaints: [
+    async ({ context }, use) => {
+      const heard: string[] = []
+      const expected: RegExp[] = []
+      const watch = (watched: BrowserContext) => {
+        // what a policy refuses is told as an error too
+        watched.on('console', (message) => {
+          if (message.type() === 'error' || message.type() === 'warning') heard.push(message.text())
+        })
+        watched.on('weberror', (fault) => heard.push(String(fault.error().stack)))
+      }
+      watch(context)
+      await use({ watch, announce: (...patterns) => expected.push(...patterns) })
+      const unannounced = heard.filter((text) => !expected.some((pattern) => pattern.test(text)))
+      expect(unannounced, 'errors and warnings that the test did not announce').toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+/** What the browser itself writes of an answer that is no success. */
+export const refusedWith = (status: number): RegExp => new RegExp(`Failed to load resource.* status of ${status}`)
+export const disconnected = /Failed to load resource: net::ERR_INTERNET_DISCONNECTED/
+
+/** Fills the sign-in form and sends it; what follows is the test's. */
+export async function signIn(scope: Page | Locator, { email, password }: Pick<Member, 'email' | 'password'>) {
+  await scope.getByLabel('E-mail').fill(email)
+  await scope.getByLabel('Password', { exact: true }).fill(password)
+  await scope.getByRole('button', { name: 'Sign In' }).click()
+}
+
+/** Opens a page of the site as somebody who signed in before. */
+export async function openAs(page: Page, site: Site, { token }: Pick<Member, 'token'>, path: string) {
+  const { user } = (await site.server.call(verify, { token })).answer
+  await store(page, { token, user: JSON.stringify(user) }, site.host)
+  await page.goto(path)
+}
+
+/** Puts these values, and nothing else, into an origin's storage before its next page. */
+export async function store(page: Page, values: Readonly<Record<string, string>>, origin: string) {
+  const localStorage = Object.entries(values).map(([name, value]) => ({ name, value }))
+  await page.context().setStorageState({ cookies: [], origins: [{ origin, localStorage }] })
+}
+
+/** The text by which the test tells that a page was never loaded again. */
+const MARK = 'not loaded again'
+export const mark = (page: Page) => page.evaluate((text) => Object.assign(window, { marked: text }), MARK)
+export const isSamePage = (page: Page): Promise<boolean> =>
+  page.evaluate((text) => (window as { marked?: string }).marked === text, MARK)
+
+/** One answer to whatever question stands there, by its control. */
+export async function answerQuestion(survey: Locator) {
+  const control = survey.locator('.panel-survey-question').locator('input, textarea').first()
+  await control.waitFor()
+  const { tag, type, mode } = await control.evaluate((element) => ({
+    tag: element.localName,
+    type: element.getAttribute('type') ?? 'text',
+    mode: element.getAttribute('inputmode'),
+  }))
+  if (type === 'radio' || type === 'checkbox') return control.check({ force: true })
+  const typed: Record<string, string> = {
+    date: '2026-01-15',
+    email: 'diary@example.com',
+    tel: '+91 98765 43210',
+    url: 'https://shop.example/rice',
+  }
+  return control.fill(tag === 'textarea' ? 'A lower price.' : (typed[type] ?? (mode === 'decimal' ? '1200' : 'Atta')))
+}
+
+/** Answers every question that is still to come, and stops on the last before it is submitted. */
+export async function answerSurvey(survey: Locator) {
+  const place = survey.getByText(/^Question \d+ of \d+$/)
+  for (;;) {
+    await answerQuestion(survey)
+    const before = (await place.first().textContent()) ?? ''
+    const [, number, total] = /(\d+) of (\d+)/.exec(before) ?? []
+    if (number === total) return
+    await survey.getByRole('button', { name: 'Next' }).click()
+    await expect(place.first()).not.toHaveText(before)
+  }
+}
