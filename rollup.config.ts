@@ -123,7 +123,7 @@ export const plugins = (): Plugin[] => [
     inlineSources: true,
   }),
   constants,
-  minified,
+  ...(view === 'preact' ? [minified] : []),
 ]
 
 /** The sizes that members pay are those of the Preact build. */
@@ -157,7 +157,13 @@ const chunkOf = (id: string): string | undefined => chunks.find(([, modules]) =>
 
 const output: OutputOptions = { dir: out, format: 'es', sourcemap: true, sourcemapExcludeSources: false }
 
+// the loader first: a build over budget stops, and still has all its files
 export default [
+  {
+    input: { panel: 'src/loader.ts' },
+    output: { ...output, format: 'iife', entryFileNames: '[name].js' },
+    plugins: measured(),
+  },
   {
     input: Object.fromEntries(elementNames.map((name) => [`panel-${name}`, `widgets/${name}/element.ts`])),
     output: {
@@ -169,10 +175,5 @@ export default [
     },
     plugins: [...measured(), fonts, tidy],
     preserveEntrySignatures: 'allow-extension',
-  },
-  {
-    input: { panel: 'src/loader.ts' },
-    output: { ...output, format: 'iife', entryFileNames: '[name].js' },
-    plugins: measured(),
   },
 ] satisfies RollupOptions[]

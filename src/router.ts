@@ -1,5 +1,6 @@
 import { memoryLocation } from 'wouter/memory-location'
 import type { Emit } from './events.ts'
+import type { Handoff } from './handoff.ts'
 
 /** Guarded needs a member, guest-only a guest; open is for both (spec, section 2). */
 export type Access = 'open' | 'guarded' | 'guest-only'
@@ -81,7 +82,7 @@ export interface Navigation {
   /** Takes the place of the current entry in the history. */
   replace?: boolean
   /** What the next screen needs to know and the address must not show, such as the e-mail. */
-  handoff?: unknown
+  handoff?: Handoff
   /** With a full load of the page, where the screens have a page of their own (spec, section 4). */
   reload?: boolean
 }

@@ -1,8 +1,9 @@
 import { defineElement } from '../../src/element.ts'
-import { createNoStore, placeholderOf } from '../../src/ui/placeholder.tsx'
+import { ForgotPasswordScreen } from './screen.tsx'
+import { createForgotPasswordStore } from './store.ts'
 
 /**
- * Asks for the code that resets a forgotten password. Still to come: for now it says so.
+ * Asks for the code that resets a forgotten password.
  *
  * @element panel-forgot-password
  * @fires panel-navigate - The member asks for a screen that this element may not show; cancelable.
@@ -13,6 +14,6 @@ defineElement({
   path: '/forgot-password',
   root: 'light',
   attributes: {},
-  createStore: createNoStore,
-  Screen: placeholderOf('forgot-password', '/login'),
+  createStore: createForgotPasswordStore,
+  Screen: ForgotPasswordScreen,
 })

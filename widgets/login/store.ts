@@ -4,6 +4,7 @@ import type { AnswerOf } from '../../src/api/call.ts'
 import { createCooldown } from '../../src/cooldown.ts'
 import { CallError } from '../../src/errors.ts'
 import { createSubmission } from '../../src/form.ts'
+import { handedEmail } from '../../src/handoff.ts'
 import type { Host } from '../../src/host.ts'
 import type { Panel } from '../../src/panel.ts'
 import { isCompleteCode } from '../../src/validation/code.ts'
@@ -35,7 +36,7 @@ const asksToVerify = (error: unknown): boolean =>
 /** Sign-in with its three modes (spec, section 2 and 4: Login flow). */
 export function createLoginStore({ environment, session, call, signOut }: Panel, host: Pick<Host, 'router'>) {
   const $mode = atom<LoginMode>('credentials')
-  const $email = atom('')
+  const $email = atom(handedEmail(host.router))
   const $password = atom('')
   const $code = atom('')
   const $faults = atom<LoginFaults>({})

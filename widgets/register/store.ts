@@ -2,6 +2,7 @@ import { atom, computed } from 'nanostores'
 import { register } from '../../src/api/auth.ts'
 import { createCooldown } from '../../src/cooldown.ts'
 import { createSubmission } from '../../src/form.ts'
+import { type Handoff, handedEmail } from '../../src/handoff.ts'
 import type { Host } from '../../src/host.ts'
 import type { Panel } from '../../src/panel.ts'
 import { pendingRegistration } from '../../src/pending-registration.ts'
@@ -13,19 +14,12 @@ const REDIRECT_AFTER = 2000
 
 export type RegisterText = 'registered' | 'register-failed'
 
-/** What /verify-email needs to know, handed over and never in the address. */
-export interface VerifyHandoff {
-  readonly email: string
-  readonly registration: boolean
-}
-
 /** Registration up to the mailed code (spec, section 4: Registration flow). */
 export function createRegisterStore({ environment, call }: Panel, host: Pick<Host, 'router' | 'onSite'>) {
-  const handed = host.router.handoff() as { email?: unknown } | null
   const $form = atom<RegistrationForm>({
     firstName: '',
     lastName: '',
-    email: typeof handed?.email === 'string' ? handed.email : '',
+    email: handedEmail(host.router),
     password: '',
     confirmation: '',
     terms: false,
@@ -66,7 +60,7 @@ export function createRegisterStore({ environment, call }: Panel, host: Pick<Hos
           await call(register, { body: registration })
           pending.keep(registration)
           createCooldown(environment, 'email-code').start()
-          const handoff: VerifyHandoff = { email: registration.email, registration: true }
+          const handoff: Handoff = { email: registration.email, registration: true }
           cancelRedirect = environment.after(REDIRECT_AFTER, () => host.router.navigate('/verify-email', { handoff }))
           return 'registered'
         },

@@ -1,8 +1,13 @@
+import { resetPassword } from '../../src/api/auth.ts'
 import { defineElement } from '../../src/element.ts'
-import { createNoStore, placeholderOf } from '../../src/ui/placeholder.tsx'
+import { createNewPasswordStore } from '../../src/new-password/store.ts'
+import { ResetPasswordScreen } from './screen.tsx'
+
+/** Spec, section 9: the redirect after it, in milliseconds. */
+const REDIRECT_AFTER = 2000
 
 /**
- * Sets a new password by an e-mailed code. Still to come: for now it says so.
+ * A new password with the mailed code, for one that was forgotten.
  *
  * @element panel-reset-password
  * @fires panel-navigate - The member asks for a screen that this element may not show; cancelable.
@@ -13,6 +18,7 @@ defineElement({
   path: '/reset-password',
   root: 'light',
   attributes: {},
-  createStore: createNoStore,
-  Screen: placeholderOf('reset-password', '/login'),
+  createStore: (panel, host) =>
+    createNewPasswordStore(panel, host, { call: resetPassword, redirectAfter: REDIRECT_AFTER }),
+  Screen: ResetPasswordScreen,
 })

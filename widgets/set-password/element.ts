@@ -1,8 +1,13 @@
+import { setPasswordGoogle } from '../../src/api/auth.ts'
 import { defineElement } from '../../src/element.ts'
-import { createNoStore, placeholderOf } from '../../src/ui/placeholder.tsx'
+import { createNewPasswordStore } from '../../src/new-password/store.ts'
+import { SetPasswordScreen } from './screen.tsx'
+
+/** Spec, section 9: the redirect after it, in milliseconds. */
+const REDIRECT_AFTER = 3000
 
 /**
- * Sets a password on an account that signs in with Google. Still to come: for now it says so.
+ * A first password for a Google account, with the mailed code.
  *
  * @element panel-set-password
  * @fires panel-navigate - The member asks for a screen that this element may not show; cancelable.
@@ -13,6 +18,7 @@ defineElement({
   path: '/set-password',
   root: 'light',
   attributes: {},
-  createStore: createNoStore,
-  Screen: placeholderOf('set-password', '/login'),
+  createStore: (panel, host) =>
+    createNewPasswordStore(panel, host, { call: setPasswordGoogle, redirectAfter: REDIRECT_AFTER }),
+  Screen: SetPasswordScreen,
 })

@@ -3,6 +3,7 @@ import { completeRegistration, register, sendVerificationEmail, verifyEmail } fr
 import { createCooldown } from '../../src/cooldown.ts'
 import { CallError } from '../../src/errors.ts'
 import { createSubmission } from '../../src/form.ts'
+import { handoffOf } from '../../src/handoff.ts'
 import type { Host } from '../../src/host.ts'
 import type { Panel } from '../../src/panel.ts'
 import { pendingRegistration } from '../../src/pending-registration.ts'
@@ -26,10 +27,10 @@ export type VerifyEmailText =
 
 /** The e-mailed code: of a registration, or of an address that is still to be verified. */
 export function createVerifyEmailStore({ environment, session, call }: Panel, host: Pick<Host, 'router' | 'onSite'>) {
-  const handed = host.router.handoff() as { email?: unknown; registration?: unknown } | null
+  const handed = handoffOf(host.router)
   const pending = pendingRegistration(environment, host.onSite)
-  const known = typeof handed?.email === 'string' ? handed.email : pending.find()?.email
-  const registration = handed?.registration === true || (!handed && pending.find() !== undefined)
+  const known = handed?.email ?? pending.find()?.email
+  const registration = handed ? handed.registration === true : known !== undefined
   const $email = atom(known ?? '')
   const $code = atom('')
   const submission = createSubmission<VerifyEmailText>(environment)

@@ -1,0 +1,15 @@
+import { i18n } from '../messages/i18n.ts'
+
+// Spec, section 5 (reset and set password) and section 8.
+export const newPasswordMessages = i18n('new-password', {
+  email: 'E-mail',
+  otp: '6-digit code',
+  newPassword: 'New password',
+  confirmation: 'Confirm new password',
+  hint: 'At least 6 characters.',
+  back: 'Back to Login',
+  'fields-open': 'All fields are required',
+  'email-invalid': 'Enter an e-mail address, like name@example.com.',
+  'password-short': 'Password must be at least 6 characters',
+  'password-mismatch': 'Passwords do not match',
+})

@@ -1,0 +1,14 @@
+import { i18n } from '../../src/messages/i18n.ts'
+
+// Spec, section 5 and section 8 (forgot password).
+export const forgotPasswordMessages = i18n('forgot-password', {
+  title: 'Forgot your password?',
+  lede: 'We send a 6-digit code to your address.',
+  email: 'E-mail',
+  submit: 'Send code',
+  back: 'Back to Login',
+  'email-missing': 'Please enter your email address',
+  'email-invalid': 'Enter an e-mail address, like name@example.com.',
+  sent: 'If an account with that email exists, a password reset OTP has been sent. Please check your email.',
+  failed: 'Failed to send password reset email',
+})

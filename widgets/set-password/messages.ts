@@ -1,0 +1,10 @@
+import { i18n } from '../../src/messages/i18n.ts'
+
+// Spec, section 8 (set password): the success includes a login hint.
+export const setPasswordMessages = i18n('set-password', {
+  title: 'Set a password',
+  lede: 'Your account signs in with Google. With a password it can do both.',
+  submit: 'Set password',
+  done: 'Password set successfully! You can now log in with your e-mail and this password.',
+  failed: 'Failed to set password',
+})
