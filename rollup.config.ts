@@ -147,7 +147,7 @@ const chunks: readonly (readonly [name: string, modules: RegExp])[] = [
   ],
   [
     'door',
-    /src\/(?:api\/auth|cooldown|submits|pending-registration|ui\/(?:code-input|door|password-field|text-field))\./,
+    /src\/(?:api\/auth|cooldown|handoff|submits|pending-registration|ui\/(?:code-input|door|password-field|text-field))\./,
   ],
   ['points', /src\/(?:api\/surveys|format\/(?:duration|points)|ui\/(?:amount|bar|pays))\./],
   ['sheet', /src\/(?:format\/date|ui\/(?:badge|card|deep|drawing|drawings|empty-state|icons-site|skeleton))\./],
