@@ -78,7 +78,7 @@ export const test = base.extend<PerTest, { site: Site }>({
         watched.on('console', (message) => {
           if (message.type() === 'error' || message.type() === 'warning') heard.push(message.text())
         })
-        watched.on('weberror', (fault) => heard.push(String(fault.error().stack)))
+        watched.on('weberror', (fault) => heard.push(`${fault.error().message} ${fault.error().stack ?? ''}`))
       }
       watch(context)
       await use({ watch, announce: (...patterns) => expected.push(...patterns) })

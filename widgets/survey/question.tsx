@@ -21,7 +21,6 @@ const INPUTS: Record<string, { type: string; inputMode?: 'decimal' | 'email' | '
 
 export interface QuestionViewProps {
   readonly question: Question
-  readonly number: number
   readonly answer: Answer | undefined
   readonly fault: QuestionFault | undefined
   /** True once the member has moved: then the new question takes the focus, never on load. */
@@ -29,16 +28,24 @@ export interface QuestionViewProps {
   readonly onAnswer: (answer: Answer) => void
 }
 
+/** The heading that the member's own step has brought: it takes the focus, and comes into view where it is not. */
+export function useArrival(moved: boolean, what: unknown) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  // an effect, because focus and scroll belong to the document: the reader hears what is new; at once, before the next key
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what stands below the heading is what the focus follows
+  useLayoutEffect(() => {
+    if (!moved) return
+    heading.current?.focus({ preventScroll: true })
+    heading.current?.scrollIntoView({ block: 'nearest' })
+  }, [moved, what])
+  return heading
+}
+
 /** One question with the control of its type. */
-export function QuestionView({ question, number, answer, fault, moved, onAnswer }: QuestionViewProps) {
+export function QuestionView({ question, answer, fault, moved, onAnswer }: QuestionViewProps) {
   const t = useStore(surveyMessages)
   const id = useUniqueId()
-  const heading = useRef<HTMLHeadingElement>(null)
-  // an effect, because focus belongs to the document: the reader hears the new question; at once, before the next key.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the question is what the focus follows
-  useLayoutEffect(() => {
-    if (moved) heading.current?.focus({ preventScroll: true })
-  }, [moved, question.id, number])
+  const heading = useArrival(moved, question)
 
   const ids = { title: `${id}-title`, note: `${id}-note`, fault: `${id}-fault` }
   const labels = {
@@ -55,7 +62,7 @@ export function QuestionView({ question, number, answer, fault, moved, onAnswer 
 
   return (
     <div className="panel-survey-question">
-      <h2 className="panel-survey-title" id={ids.title} tabIndex={-1} ref={heading}>
+      <h2 className="panel-survey-title panel-survey-arrival" id={ids.title} tabIndex={-1} ref={heading}>
         {question.question}
       </h2>
       <p className="panel-survey-note panel-survey-small" id={ids.note}>

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { FormNotice } from '../../src/form-notice.tsx'
 import { formatMinutes } from '../../src/format/duration.ts'
 import type { Host } from '../../src/host.ts'
@@ -14,7 +14,7 @@ import { Spinner } from '../../src/ui/spinner.tsx'
 import { styles } from '../../src/ui/styles.ts'
 import { Ticks } from '../../src/ui/ticks.tsx'
 import { surveyMessages } from './messages.ts'
-import { QuestionView } from './question.tsx'
+import { QuestionView, useArrival } from './question.tsx'
 import css from './screen.css'
 import { SurveySide } from './side.tsx'
 import type { SurveyState, SurveyStore, surveyAttributes } from './store.ts'
@@ -106,7 +106,6 @@ function Taking({ store, host, state }: SurveyView & { state: SurveyState & { st
         <QuestionView
           key={question.id}
           question={question}
-          number={progress.number}
           answer={answers.get(question.id)}
           fault={fault}
           moved={moved}
@@ -130,6 +129,34 @@ function Taking({ store, host, state }: SurveyView & { state: SurveyState & { st
   )
 }
 
+/** It was submitted, now or before; only what was submitted from here says what it paid. */
+function Done({ state, back }: { state: SurveyState & { status: 'already' | 'completed' }; back: ReactNode }) {
+  const t = useStore(surveyMessages)
+  const completed = state.status === 'completed'
+  const heading = useArrival(state.points > 0, state)
+  return (
+    <div className="panel-survey-done" role="status">
+      <h1 className="panel-survey-arrival" tabIndex={-1} ref={heading}>
+        {completed ? t.thanksTitle : t.completedTitle}
+      </h1>
+      {!completed && <p>{t.completedText}</p>}
+      {state.points > 0 && (
+        <p>
+          {t.credited}
+          <br />
+          <Amount points={state.points} gain size="big" />
+        </p>
+      )}
+      {completed && (
+        <p>
+          {t.balance} <Amount points={state.balance} />
+        </p>
+      )}
+      {back}
+    </div>
+  )
+}
+
 /** The survey in whichever state it is. */
 export function SurveyScreen({ store, host }: SurveyView) {
   const t = useStore(surveyMessages)
@@ -145,26 +172,7 @@ export function SurveyScreen({ store, host }: SurveyView) {
   if (state.status === 'loading') return <Spinner label={t.loading} />
   if (state.status === 'taking') return <Taking store={store} host={host} state={state} />
   if (state.status === 'already' || state.status === 'completed') {
-    const completed = state.status === 'completed'
-    return (
-      <div className="panel-survey-done" role="status">
-        <h1>{completed ? t.thanksTitle : t.completedTitle}</h1>
-        {!completed && <p>{t.completedText}</p>}
-        {state.points > 0 && (
-          <p>
-            {t.credited}
-            <br />
-            <Amount points={state.points} gain size="big" />
-          </p>
-        )}
-        {completed && (
-          <p>
-            {t.balance} <Amount points={state.balance} />
-          </p>
-        )}
-        {back}
-      </div>
-    )
+    return <Done state={state} back={back} />
   }
   return (
     <div className="panel-survey-done">

@@ -1,0 +1,83 @@
+import { answerSurvey, disconnected, expect, openAs, signIn, test } from './support.ts'
+
+test('offline, signing in says that it failed, keeps what was typed, and works once back', async ({
+  page,
+  member,
+  context,
+  complaints,
+}) => {
+  complaints.announce(disconnected)
+  await page.goto('/login')
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
+  await context.setOffline(true)
+  await signIn(page, member)
+  await expect(page.getByText('Login failed. Please try again.')).toBeVisible()
+  await expect(page.getByLabel('E-mail')).toHaveValue(member.email)
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue(member.password)
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test('offline, a screen that has yet to be loaded says so, and loads once back', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  complaints.announce(disconnected, /Failed to fetch dynamically imported module/)
+  await page.goto('/')
+  await expect(page.getByRole('link', { name: 'Login' })).toBeVisible()
+  await context.setOffline(true)
+  await page.getByRole('link', { name: 'Login' }).click()
+  await expect(page.getByText('This page could not be loaded. Check your connection and try again.')).toBeVisible()
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
+})
+
+test('offline, a survey keeps every answer, and is submitted once back', async ({
+  page,
+  site,
+  member,
+  context,
+  complaints,
+}) => {
+  complaints.announce(disconnected)
+  await openAs(page, site, member, '/surveys/monthly-grocery-habits')
+  const survey = page.locator('panel-survey')
+  await expect(survey.getByText('Question 1 of 12')).toBeVisible()
+  await context.setOffline(true)
+  await answerSurvey(survey)
+  await survey.getByRole('button', { name: 'Submit Survey' }).click()
+  await expect(survey.getByText('Failed to submit survey. Please try again.')).toBeVisible()
+  await expect(survey.getByRole('textbox')).toHaveValue('+91 98765 43210')
+  await context.setOffline(false)
+  await survey.getByRole('button', { name: 'Submit Survey' }).click()
+  await expect(survey.getByText('Thank you. Your answers are in.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Balance' })).toContainText('₹60')
+})
+
+test('a submit whose answer was lost on the way is tried again and paid once', async ({
+  page,
+  site,
+  member,
+  complaints,
+}) => {
+  complaints.announce(/Failed to load resource: net::ERR_FAILED/)
+  await openAs(page, site, member, '/surveys/monthly-grocery-habits')
+  const survey = page.locator('panel-survey')
+  await answerSurvey(survey)
+  await page.route(
+    '**/submit',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await survey.getByRole('button', { name: 'Submit Survey' }).click()
+  await expect(survey.getByText('Failed to submit survey. Please try again.')).toBeVisible()
+  await survey.getByRole('button', { name: 'Submit Survey' }).click()
+  await expect(survey.getByText('Thank you. Your answers are in.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Balance' })).toContainText('₹60')
+})

@@ -1,0 +1,157 @@
+import { answerSurvey, expect, isSamePage, mark, type Page, refusedWith, signIn, test } from './support.ts'
+
+interface Heard {
+  readonly name: string
+  readonly detail: Record<string, unknown>
+}
+
+/** Collects every event of the widgets where a partner would hear them: on the document. */
+async function listen(page: Page): Promise<() => Promise<Heard[]>> {
+  await page.addInitScript(() => {
+    const heard: Heard[] = []
+    Object.assign(window, { heard })
+    const names = ['ready', 'navigate', 'signed-in', 'signed-out', 'survey-started', 'survey-completed']
+    for (const name of [...names, 'points-changed', 'error'])
+      document.addEventListener(`panel-${name}`, (event) => {
+        heard.push({ name: event.type, detail: (event as CustomEvent).detail })
+      })
+  })
+  return () => page.evaluate(() => (window as unknown as { heard: Heard[] }).heard)
+}
+
+const survey = (page: Page) => page.locator('panel-survey')
+/** The sign-in that stands by itself, not the one inside the survey. */
+const login = (page: Page) => page.locator('panel-login:not(panel-survey panel-login)')
+
+test('a reader signs in inside the survey, answers it, and the page hears of it and never moves', async ({
+  page,
+  site,
+  member,
+  complaints,
+}) => {
+  complaints.announce(refusedWith(401))
+  const heard = await listen(page)
+  await page.goto(site.partner)
+  await mark(page)
+  await signIn(survey(page), { ...member, password: 'Wrong#Password1' })
+  await expect(survey(page).getByText('Invalid email or password')).toBeVisible()
+  expect((await heard()).filter(({ name }) => name !== 'panel-ready')).toEqual([])
+  await signIn(survey(page), member)
+  await expect(survey(page).getByText('Question 1 of 17')).toBeVisible()
+
+  await answerSurvey(survey(page))
+  await survey(page).getByRole('button', { name: 'Submit Survey' }).click()
+  // the widget is now shorter than the page above it, and the reader must not be left below it
+  const thanks = survey(page).getByRole('heading', { name: 'Thank you. Your answers are in.' })
+  await expect(thanks).toBeInViewport()
+  await expect(thanks).toBeFocused()
+  await expect(survey(page).getByText('You have now ₹65')).toBeVisible()
+  const events = (await heard()).filter(({ name }) => name !== 'panel-ready')
+  const of = (name: string) => events.filter((event) => event.name === name).map(({ detail }) => detail)
+  expect(of('panel-survey-started')).toEqual([{ surveyId: 'streaming-and-cricket', questions: 17 }])
+  expect(of('panel-survey-completed')).toEqual([{ surveyId: 'streaming-and-cricket', points: 65, balance: 65 }])
+  expect(of('panel-points-changed')).toContainEqual({ points: 65 })
+  for (const detail of of('panel-signed-in')) expect(detail).toEqual({ userId: member.id })
+  expect(of('panel-signed-in').length).toBeGreaterThan(0)
+
+  const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+  expect(kept, 'no password stays behind').not.toContain(member.password)
+  expect(await isSamePage(page)).toBe(true)
+  expect(page.url()).toBe(`${site.partner}/`)
+})
+
+test('two widgets of a page share one session, and one check of it', async ({ page, site, member }) => {
+  const checks: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/auth/verify') && request.method() === 'GET') checks.push(request.url())
+  })
+  await page.goto(site.partner)
+  await expect(survey(page).getByLabel('E-mail')).toBeVisible()
+  await signIn(login(page), member)
+  await expect(login(page).getByText('You are signed in')).toBeVisible()
+  await expect(survey(page).getByText('Question 1 of 17')).toBeVisible()
+  await expect(survey(page).getByLabel('E-mail')).toHaveCount(0)
+  expect(checks).toEqual([])
+
+  await page.reload()
+  await expect(login(page).getByText('You are signed in')).toBeVisible()
+  await expect(survey(page).getByText('Question 1 of 17')).toBeVisible()
+  expect(checks).toHaveLength(1)
+
+  await login(page).getByRole('button', { name: 'Logout' }).click()
+  await expect(survey(page).getByRole('button', { name: 'Sign In' })).toBeVisible()
+  await expect(login(page).getByRole('button', { name: 'Sign In' })).toBeVisible()
+})
+
+test('a reader joins inside the survey, with a history of its own', async ({ page, site }) => {
+  const email = 'reader@example.org'
+  await page.clock.install()
+  await page.goto(site.partner)
+  await mark(page)
+  const entries = await page.evaluate(() => history.length)
+  await survey(page).getByRole('button', { name: 'Create an account' }).click()
+  await survey(page).getByLabel('First name').fill('Kavya')
+  await survey(page).getByLabel('Last name').fill('Nair')
+  await survey(page).getByLabel('E-mail').fill(email)
+  await survey(page).getByLabel('Password', { exact: true }).fill('Marigold#2026')
+  await survey(page).getByLabel('Confirm password').fill('Marigold#2026')
+  await survey(page).getByLabel('I agree to the terms and conditions').check()
+  await survey(page).getByRole('button', { name: 'Create account' }).click()
+  await expect(survey(page).getByText('Account created successfully!')).toBeVisible()
+  await page.clock.fastForward(2000)
+  await survey(page)
+    .getByLabel('6-digit code')
+    .fill(await site.server.code(email))
+  const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+  expect(kept, "a partner's page never stores the password").not.toContain('Marigold#2026')
+  await survey(page).getByRole('button', { name: 'Verify Email' }).click()
+  await expect(survey(page).getByText('Registration completed successfully!')).toBeVisible()
+  await page.clock.fastForward(2000)
+  await expect(survey(page).getByText('Question 1 of 17')).toBeVisible()
+  expect(await isSamePage(page)).toBe(true)
+  expect(page.url()).toBe(`${site.partner}/`)
+  expect(await page.evaluate(() => history.length)).toBe(entries)
+})
+
+test('a link out of the widget opens on the site, in a new tab, unless the page takes it', async ({
+  page,
+  site,
+  member,
+  context,
+}) => {
+  const heard = await listen(page)
+  await page.goto(site.partner)
+  await signIn(survey(page), member)
+  const back = survey(page).getByRole('link', { name: 'Back to Surveys' })
+  await expect(back).toHaveAttribute('href', `${site.host}/surveys`)
+  const opened = context.waitForEvent('page')
+  await back.click()
+  await expect(await opened).toHaveURL(`${site.host}/login`)
+  expect(await heard()).toContainEqual({ name: 'panel-navigate', detail: { to: '/surveys' } })
+
+  await page.bringToFront()
+  await page.evaluate(() => document.addEventListener('panel-navigate', (event) => event.preventDefault()))
+  await back.click()
+  expect((await heard()).filter(({ name }) => name === 'panel-navigate')).toHaveLength(2)
+  expect(context.pages()).toHaveLength(2)
+  expect(page.url()).toBe(`${site.partner}/`)
+})
+
+test("the partner's worst stylesheet leaves sign-in and survey in working order", async ({ page, site, member }) => {
+  await page.goto(`${site.partner}/hostile`)
+  const email = login(page).getByLabel('E-mail')
+  const send = login(page).getByRole('button', { name: 'Sign In' })
+  for (const control of [email, send]) {
+    const { width = 0, height = 0 } = (await control.boundingBox()) ?? {}
+    expect(width).toBeGreaterThan(200)
+    expect(height).toBeGreaterThanOrEqual(44)
+  }
+  await expect(login(page).getByText('E-mail', { exact: true })).toBeVisible()
+  await expect(send).toHaveCSS('text-transform', 'none')
+  await expect(send).toHaveCSS('font-size', '16px')
+  await signIn(login(page), member)
+  await expect(survey(page).getByText('Question 1 of 17')).toBeVisible()
+  await answerSurvey(survey(page))
+  await survey(page).getByRole('button', { name: 'Submit Survey' }).click()
+  await expect(survey(page).getByText('Thank you. Your answers are in.')).toBeVisible()
+})
