@@ -1,0 +1,145 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { login, verify } from '../../../src/api/auth.ts'
+import { createClient } from '../../../src/api/client.ts'
+import { listSurveys } from '../../../src/api/surveys.ts'
+import { withdrawalHistory } from '../../../src/api/users.ts'
+import { CallError, type FailureCode } from '../../../src/errors.ts'
+import { createSession } from '../../../src/session.ts'
+import { createTestEnvironment, watch } from '../../support/environment.ts'
+import { demoMember, startServer, type TestServer } from '../../support/server.ts'
+
+const asha = { id: '7', firstName: 'Asha', lastName: '', email: '', points: 0, googleId: null, createdAt: '' }
+
+function connect(api: string) {
+  const environment = createTestEnvironment({ api })
+  const session = createSession(environment)
+  watch(session.$state)
+  session.start(async () => asha)
+  return { session, call: createClient(environment, session) }
+}
+
+const failureOf = (promise: Promise<unknown>): Promise<CallError> =>
+  promise.then(
+    () => Promise.reject(new Error('the call should have failed')),
+    (error) => error,
+  )
+
+describe('against the real server', () => {
+  let panel: TestServer
+  beforeAll(async () => {
+    panel = await startServer()
+  })
+  afterAll(() => panel.close())
+
+  test('a call reads its answer with the spec’s defaults filled in', async () => {
+    const { session, call } = connect(panel.api)
+    const { token, user } = await call(login, { body: demoMember })
+    expect(token).toEqual(expect.any(String))
+    if (token && user) session.signIn(token, user)
+    const { surveys } = await call(listSurveys)
+    expect(surveys.length).toBeGreaterThan(11)
+    expect(surveys[0]).toMatchObject({ id: expect.any(String), pointsReward: expect.any(Number) })
+    const history = await call(withdrawalHistory, { query: { page: 1, status: undefined } })
+    expect(history.pagination.total).toBeGreaterThan(0)
+  })
+
+  test('a wrong password keeps the server’s words and any session', async () => {
+    const { session, call } = connect(panel.api)
+    session.signIn('another-session', asha)
+    const failure = await failureOf(call(login, { body: { ...demoMember, password: 'wrong' } }))
+    expect(failure).toMatchObject({ code: 'unauthorized', status: 401, serverMessage: 'Invalid email or password' })
+    expect(session.token()).toBe('another-session')
+  })
+
+  test('a token that the server does not know ends the session', async () => {
+    const { session, call } = connect(panel.api)
+    session.signIn('unknown-token', asha)
+    await failureOf(call(listSurveys))
+    expect(session.$state.get()).toEqual({ status: 'guest', reason: 'expired' })
+  })
+})
+
+describe('against a server that misbehaves', () => {
+  let server: Server | undefined
+  const serve = (listener: RequestListener): Promise<string> =>
+    new Promise((resolve) => {
+      server?.close()
+      server = createServer(listener).listen(0, '127.0.0.1', function (this: Server) {
+        resolve(`http://127.0.0.1:${(this.address() as AddressInfo).port}`)
+      })
+    })
+  afterAll(() => {
+    server?.closeAllConnections()
+    server?.close()
+  })
+
+  const answers: [string, number, string, FailureCode, string][] = [
+    ['no JSON', 200, '<html>', 'malformed', ''],
+    ['an empty body', 200, '', 'malformed', ''],
+    ['a missing list', 200, '{"success":true}', 'malformed', ''],
+    ['null', 200, 'null', 'malformed', ''],
+    ['a refusal with status 200', 200, '{"success":false,"message":"Not today"}', 'refused', 'Not today'],
+    ['a message that is no text', 400, '{"message":{"a":1}}', 'refused', ''],
+    ['a 403', 403, '{}', 'forbidden', ''],
+    ['a 404', 404, 'nothing', 'not-found', ''],
+    ['a 409', 409, '{"message":"Same key"}', 'conflict', 'Same key'],
+    ['a 429', 429, '{"message":"Slow down"}', 'rate-limited', 'Slow down'],
+    ['a 502 page', 502, '<h1>Bad gateway</h1>', 'server', ''],
+  ]
+  test.each(answers)('%s becomes a typed failure', async (_, status, body, code, said) => {
+    const api = await serve((_request, response) => response.writeHead(status).end(body))
+    const failure = await failureOf(connect(api).call(listSurveys))
+    expect(failure).toBeInstanceOf(CallError)
+    expect([failure.code, failure.serverMessage]).toEqual([code, said])
+  })
+
+  test('a connection that is cut in the middle of the body is a network failure', async () => {
+    const api = await serve((request, response) => {
+      response.writeHead(200, { 'Content-Length': '1000' }).write('{"success":true,')
+      request.socket.destroySoon()
+    })
+    expect((await failureOf(connect(api).call(listSurveys))).code).toBe('network')
+  })
+
+  test('a body that never ends is given up after the call’s own time', async () => {
+    const api = await serve((_request, response) => response.writeHead(200).write('{'))
+    const hasty = { ...listSurveys, timeout: 50 } as unknown as typeof listSurveys
+    expect((await failureOf(connect(api).call(hasty))).code).toBe('timeout')
+  })
+
+  test('how long to wait is read from Retry-After', async () => {
+    const api = await serve((_request, response) => response.writeHead(429, { 'Retry-After': '42' }).end('{}'))
+    expect((await failureOf(connect(api).call(listSurveys))).retryAfter).toBe(42)
+  })
+
+  test('a late 401 of an old token does not end a new session', async () => {
+    let answer = () => {}
+    const api = await serve((_request, response) => {
+      answer = () => response.writeHead(401).end('{}')
+    })
+    const { session, call } = connect(api)
+    session.signIn('old', asha)
+    const late = failureOf(call(verify))
+    await expect.poll(() => answer.toString()).toContain('401')
+    session.signIn('new', asha)
+    answer()
+    expect((await late).code).toBe('unauthorized')
+    expect(session.token()).toBe('new')
+  })
+
+  test('ids are escaped and absent parameters are not sent', async () => {
+    const asked: string[] = []
+    const api = await serve((request, response) => {
+      asked.push(request.url ?? '')
+      response.end('{}')
+    })
+    const { call } = connect(`${api}/`)
+    await failureOf(
+      call({ ...listSurveys, path: '/surveys/{id}' } as unknown as typeof listSurveys, { params: { id: 'a/b?c' } }),
+    )
+    await failureOf(call(withdrawalHistory, { query: { page: 2, status: undefined } }))
+    expect(asked).toEqual(['/surveys/a%2Fb%3Fc', '/users/withdrawal-history?page=2'])
+  })
+})

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+import { CallError } from '../../../src/errors.ts'
+import { createSession } from '../../../src/session.ts'
+import { createOrigin, createTestEnvironment, watch } from '../../support/environment.ts'
+
+const asha = {
+  id: '7',
+  firstName: 'Asha',
+  lastName: 'Menon',
+  email: 'asha@example.com',
+  points: 205,
+  googleId: null,
+  createdAt: '',
+}
+
+function stored(token: string, user: unknown) {
+  const origin = createOrigin()
+  origin.values.token = token
+  origin.values.user = typeof user === 'string' ? user : JSON.stringify(user)
+  return origin
+}
+
+test('a stored session is checked with the server, whose copy of the member replaces the stored one', async () => {
+  const session = createSession(createTestEnvironment({ origin: stored('abc', asha) }))
+  const seen = watch(session.$state)
+  session.start(async () => ({ ...asha, points: 300 }))
+  await expect.poll(() => session.$state.get().status).toBe('member')
+  expect(seen[0]).toEqual({ status: 'checking' })
+  expect(session.$state.get()).toMatchObject({ user: { points: 300 } })
+})
+
+test('a session that the server does not confirm is cleared from storage', async () => {
+  const origin = stored('abc', asha)
+  const session = createSession(createTestEnvironment({ origin }))
+  watch(session.$state)
+  session.start(async () => {
+    throw new CallError('network')
+  })
+  await expect.poll(() => session.$state.get().status).toBe('guest')
+  expect(origin.values).toEqual({})
+})
+
+test.each([
+  ['a token with a line break', 'a\nb', asha],
+  ['an empty token', '', asha],
+  ['an endless token', 'x'.repeat(100_000), asha],
+  ['a user that is no JSON', 'abc', '{"id":'],
+  ['a user that is null', 'abc', 'null'],
+  ['a user that is a list', 'abc', '[]'],
+  ['a user without an id', 'abc', { firstName: 'Asha' }],
+])('%s in storage starts as a guest and is removed', (_, token, user) => {
+  const origin = stored(token, user)
+  const session = createSession(createTestEnvironment({ origin }))
+  watch(session.$state)
+  session.start(() => Promise.reject(new Error('nobody may ask the server')))
+  expect(session.$state.get().status).toBe('guest')
+  expect(origin.values).toEqual({})
+})
+
+test('the check is made once, however often it is started', async () => {
+  const session = createSession(createTestEnvironment({ origin: stored('abc', asha) }))
+  watch(session.$state)
+  let checks = 0
+  const verify = async () => {
+    checks++
+    return asha
+  }
+  session.start(verify)
+  session.start(verify)
+  await expect.poll(() => session.$state.get().status).toBe('member')
+  expect(checks).toBe(1)
+})
+
+test('an answer for an old token changes nothing in a new session', async () => {
+  const session = createSession(createTestEnvironment({ origin: stored('old', asha) }))
+  watch(session.$state)
+  let refuse = (_: unknown) => {}
+  session.start(() => new Promise((_, reject) => (refuse = reject)))
+  session.signIn('new', { ...asha, id: '8' })
+  session.refresh('old', asha)
+  refuse(new CallError('unauthorized', 401))
+  await Promise.resolve()
+  expect(session.token()).toBe('new')
+  expect(session.$state.get()).toMatchObject({ status: 'member', user: { id: '8' } })
+})
+
+test('signing out says why, and signing in again forgets it', () => {
+  const session = createSession(createTestEnvironment())
+  watch(session.$state)
+  session.signIn('abc', asha)
+  session.end('expired')
+  expect(session.$state.get()).toEqual({ status: 'guest', reason: 'expired' })
+  session.signIn('abc', asha)
+  session.end('signed-out')
+  expect(session.$state.get()).toEqual({ status: 'guest', reason: 'signed-out' })
+})
