@@ -1,0 +1,27 @@
+import { atom } from 'nanostores'
+import type { PanelEvents } from '../../src/events.ts'
+import type { Handoff } from '../../src/handoff.ts'
+import type { Host } from '../../src/host.ts'
+
+/** An element's side of a store, which notes where it was sent and what it emitted. */
+export function createTestHost(props: Record<string, string> = {}, handed?: Handoff) {
+  const went: { to: string; handoff?: Handoff | undefined }[] = []
+  const emitted: [keyof PanelEvents, unknown][] = []
+  const host = {
+    $props: atom(props),
+    onSite: true,
+    emit: (name: keyof PanelEvents, detail: unknown) => {
+      emitted.push([name, detail])
+      return true
+    },
+    router: {
+      usePath: () => '/',
+      useSearch: () => '',
+      handoff: () => handed,
+      navigate: (to: string, options: { handoff?: Handoff } = {}) => went.push({ to, handoff: options.handoff }),
+      form: () => 'button',
+      announce: () => true,
+    },
+  } as unknown as Host<never>
+  return { host, went, emitted, props: host.$props as unknown as { set(props: Record<string, string>): void } }
+}

@@ -1,0 +1,102 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { isCompleteCode, keepDigits } from '../../../src/validation/code.ts'
+import { checkEmail, normalizeEmail } from '../../../src/validation/email.ts'
+import { checkNewPassword } from '../../../src/validation/new-password.ts'
+import { passwordStrength, rulesMet } from '../../../src/validation/password.ts'
+import { checkRegistration } from '../../../src/validation/registration.ts'
+
+test.each([
+  ['', 'email-missing'],
+  ['   ', 'email-missing'],
+  ['asha', 'email-invalid'],
+  ['asha@example', 'email-invalid'],
+  ['asha @example.com', 'email-invalid'],
+  ['asha@example.com\r\nBcc: all@example.com', 'email-invalid'],
+  ['asha@exam\u0000ple.com', 'email-invalid'],
+  [`${'a'.repeat(250)}@example.com`, 'email-invalid'],
+  ['asha+surveys@example.co.in', undefined],
+  ['आशा@example.com', undefined],
+])('the address %j is %s', (address, fault) => {
+  expect(checkEmail(address)).toBe(fault)
+})
+
+test('no address that passes can add a line to a mail', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (local, host) => {
+      const address = `${local}@${host}.com`
+      if (checkEmail(address) === undefined) expect(address).not.toMatch(/[\s\p{Cc},;<>]/u)
+    }),
+  )
+})
+
+test('an address is compared without its case and its edges', () => {
+  expect(normalizeEmail('  Asha@Example.COM ')).toBe('asha@example.com')
+})
+
+test.each([
+  ['123456', '123456'],
+  [' 123-456 ', '123456'],
+  ['12a3b4', '1234'],
+  ['1234567', '123456'],
+  ['１２３４５６', ''],
+  ['<script>', ''],
+])('of %j a code field keeps %j', (typed, kept) => {
+  expect(keepDigits(typed)).toBe(kept)
+})
+
+test('only six digits are a code', () => {
+  expect(['12345', '123456', '1234567', '12345a', '１２３４５６'].map(isCompleteCode)).toEqual([
+    false,
+    true,
+    false,
+    false,
+    false,
+  ])
+})
+
+test.each([
+  ['', 0, 'weak'],
+  ['abc', 1, 'weak'],
+  ['abcdefgh', 2, 'weak'],
+  ['Abcdefgh', 3, 'fair'],
+  ['Abcdefg1', 4, 'good'],
+  ['Abcdefg1!', 5, 'strong'],
+  ['Ab1~', 3, 'fair'],
+])('the password %j meets %i rules and is %s', (password, met, strength) => {
+  expect([rulesMet(password), passwordStrength(password)]).toEqual([met, strength])
+})
+
+test('the register form names what is wrong in the order of the spec', () => {
+  const right = {
+    firstName: 'Asha',
+    lastName: 'Menon',
+    email: 'asha@example.com',
+    password: 'Passbook#2026',
+    confirmation: 'Passbook#2026',
+    terms: true,
+  }
+  expect(checkRegistration(right)).toBeUndefined()
+  let form = { firstName: ' ', lastName: ' ', email: ' ', password: 'short', confirmation: 'other', terms: false }
+  const faults: string[] = []
+  for (const field of ['firstName', 'lastName', 'email', 'password', 'confirmation', 'terms'] as const) {
+    faults.push(checkRegistration(form)?.[1] ?? 'none')
+    form = { ...form, [field]: right[field] }
+  }
+  expect(faults).toEqual([
+    'first-name-missing',
+    'last-name-missing',
+    'email-missing',
+    'password-rules',
+    'password-mismatch',
+    'terms-open',
+  ])
+})
+
+test('a new password needs all fields, six characters and its confirmation', () => {
+  const right = { email: 'a@b.co', otp: '123456', newPassword: 'secret', confirmation: 'secret' }
+  expect(checkNewPassword(right)).toBeUndefined()
+  expect(checkNewPassword({ ...right, otp: '' })).toBe('fields-open')
+  expect(checkNewPassword({ ...right, newPassword: 'short', confirmation: 'short' })).toBe('password-short')
+  expect(checkNewPassword({ ...right, confirmation: 'Secret' })).toBe('password-mismatch')
+})

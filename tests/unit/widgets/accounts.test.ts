@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createPanel } from '../../../src/panel.ts'
+import { createForgotPasswordStore } from '../../../widgets/forgot-password/store.ts'
+import { createLoginStore } from '../../../widgets/login/store.ts'
+import { createRegisterStore } from '../../../widgets/register/store.ts'
+import { createVerifyEmailStore } from '../../../widgets/verify-email/store.ts'
+import { createTestEnvironment, watch } from '../../support/environment.ts'
+import { createTestHost } from '../../support/host.ts'
+import { codeMember, demoMember, startServer, type TestServer } from '../../support/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.close())
+
+function open(api = server.api) {
+  const environment = createTestEnvironment({ api })
+  const panel = createPanel(environment)
+  watch(panel.session.$state)
+  panel.start()
+  return { environment, panel }
+}
+
+function openLogin(api?: string) {
+  const { environment, panel } = open(api)
+  const { host, went } = createTestHost()
+  const store = createLoginStore(panel, host)
+  return { environment, panel, store, went }
+}
+
+test('the right password signs in and goes to the dashboard', async () => {
+  const { panel, store, went } = openLogin()
+  store.setEmail(`  ${demoMember.email} `)
+  store.setPassword(demoMember.password)
+  await store.signIn()
+  expect(panel.session.$state.get()).toMatchObject({ status: 'member', user: { email: demoMember.email } })
+  expect(went).toMatchObject([{ to: '/dashboard' }])
+  expect(store.$password.get()).toBe('')
+})
+
+test('a wrong password says so, keeps what was typed and the form usable', async () => {
+  const { panel, store } = openLogin()
+  store.setEmail(demoMember.email)
+  store.setPassword('not-this')
+  await store.signIn()
+  expect(store.$submission.get()).toEqual({ status: 'failed', code: 'login-failed', said: 'Invalid email or password' })
+  expect(store.$password.get()).toBe('not-this')
+  expect(panel.session.token()).toBeUndefined()
+})
+
+test('without a connection the login fails in words and un-pends', async () => {
+  const { store } = openLogin('http://127.0.0.1:9/api')
+  store.setEmail(demoMember.email)
+  store.setPassword(demoMember.password)
+  await store.signIn()
+  expect(store.$submission.get()).toMatchObject({ status: 'failed', code: 'login-exception' })
+})
+
+test('empty fields are named and nothing is sent', async () => {
+  const { store } = openLogin('http://127.0.0.1:9/api')
+  await store.signIn()
+  expect(store.$faults.get()).toEqual({ email: 'email-missing', password: 'password-missing' })
+  expect(store.$submission.get().status).toBe('idle')
+})
+
+test('an account that asks for a code gets the code step, a wrong code its text, the right one a session', async () => {
+  const { environment, panel, store, went } = openLogin()
+  store.setEmail(codeMember.email)
+  store.setPassword(codeMember.password)
+  await store.signIn()
+  expect(store.$mode.get()).toBe('verify-login')
+  expect(store.$cooldown.get()).toBe(60)
+  environment.pass(1000)
+  expect(store.$cooldown.get()).toBe(59)
+  const code = await server.code(codeMember.email)
+  store.setCode(code === '000000' ? '000001' : '000000')
+  await store.verify()
+  expect(store.$submission.get()).toMatchObject({
+    status: 'failed',
+    code: 'code-failed',
+    said: expect.stringMatching(/code/i),
+  })
+  store.setCode(code)
+  await store.verify()
+  expect(panel.session.$state.get().status).toBe('member')
+  expect(went.at(-1)).toMatchObject({ to: '/dashboard' })
+})
+
+test('a registration is verified by its mailed code and leaves no password behind', async () => {
+  const { environment, panel } = open()
+  const first = createTestHost()
+  const form = createRegisterStore(panel, first.host)
+  const email = 'new.member@example.org'
+  for (const [field, value] of Object.entries({
+    firstName: 'Ira',
+    lastName: 'Rao',
+    email,
+    password: 'Passbook#2026',
+    confirmation: 'Passbook#2026',
+  }))
+    form.set(field as 'email', value)
+  form.set('terms', true)
+  await form.submit()
+  expect(form.$submission.get()).toMatchObject({ status: 'done', code: 'registered' })
+  expect(first.went).toEqual([])
+  environment.pass(2000)
+  expect(first.went).toEqual([{ to: '/verify-email', handoff: { email, registration: true } }])
+
+  const second = createTestHost({}, first.went[0]?.handoff)
+  const verify = createVerifyEmailStore(panel, second.host)
+  await verify.verify()
+  expect(verify.$submission.get()).toMatchObject({ code: 'code-incomplete' })
+  verify.setCode(await server.code(email))
+  await verify.verify()
+  expect(verify.$submission.get()).toMatchObject({ status: 'done', code: 'registered' })
+  environment.pass(2000)
+  expect(second.went).toMatchObject([{ to: '/dashboard' }])
+  expect(panel.session.$state.get()).toMatchObject({ status: 'member', user: { firstName: 'Ira' } })
+  expect(JSON.stringify([environment.local, environment.tab])).not.toContain('Passbook')
+})
+
+test('leaving the verified screen early still signs the member in', async () => {
+  const { panel } = open()
+  const { email, password } = { email: 'hasty@example.org', password: 'Passbook#2026' }
+  const form = createRegisterStore(panel, createTestHost().host)
+  for (const [field, value] of Object.entries({
+    firstName: 'A',
+    lastName: 'B',
+    email,
+    password,
+    confirmation: password,
+  }))
+    form.set(field as 'email', value)
+  form.set('terms', true)
+  await form.submit()
+  const verify = createVerifyEmailStore(panel, createTestHost({}, { email, registration: true }).host)
+  verify.setCode(await server.code(email))
+  await verify.verify()
+  expect(panel.session.token()).toBeUndefined()
+  verify.release()
+  expect(panel.session.token()).toEqual(expect.any(String))
+})
+
+test('resending a registration needs the data of that very address', async () => {
+  const { panel } = open()
+  const { host } = createTestHost({}, { email: 'somebody@example.org', registration: true })
+  const verify = createVerifyEmailStore(panel, host)
+  await verify.resend()
+  expect(verify.$submission.get()).toMatchObject({ status: 'failed', code: 'registration-gone' })
+})
+
+test('a forgotten password leads to the reset, with the address beside the way and not in it', async () => {
+  const { environment, panel } = open()
+  const { host, went } = createTestHost()
+  const store = createForgotPasswordStore(panel, host)
+  await store.submit()
+  expect(store.$submission.get()).toMatchObject({ code: 'email-missing' })
+  store.setEmail(demoMember.email)
+  await store.submit()
+  expect(store.$submission.get()).toMatchObject({ status: 'done', code: 'sent' })
+  environment.pass(3000)
+  expect(went).toEqual([{ to: '/reset-password', handoff: { email: demoMember.email } }])
+})
