@@ -42,7 +42,8 @@ export function createSurveyStore(
   let openedAt = environment.now()
   let key = environment.uuid()
   let cancelRedirect = () => {}
-  let asked = ''
+  /** The survey that was asked for, null where the attribute names none; undefined until there is a member. */
+  let asked: string | null | undefined
 
   const $questions = computed($state, (state) => (state.status === 'taking' ? state.survey.questions : []))
   const $question = computed([$questions, $index], (questions, index) => questions[index])
@@ -66,7 +67,7 @@ export function createSurveyStore(
     if (asked === surveyId) $state.set({ status: 'already', points: earned?.pointsEarned ?? 0 })
   }
 
-  async function load(surveyId: string | undefined) {
+  async function load(surveyId: string | null) {
     cancelRedirect()
     if (!surveyId) return $state.set({ status: 'failed', code: 'no-survey' })
     $state.set({ status: 'loading' })
@@ -91,12 +92,11 @@ export function createSurveyStore(
 
   /** Loads once there is a member, and again when another survey is asked for. */
   function follow() {
-    const wanted = session.$state.get().status === 'member' ? host.$props.get().surveyId : undefined
-    if (session.$state.get().status !== 'member') asked = ''
-    else if (asked !== (wanted ?? 'none')) {
-      asked = wanted ?? 'none'
-      void load(wanted)
-    }
+    const isMember = session.$state.get().status === 'member'
+    const wanted = isMember ? host.$props.get().surveyId || null : undefined
+    if (asked === wanted) return
+    asked = wanted
+    if (wanted !== undefined) void load(wanted)
   }
   const releases = [session.$state.subscribe(follow), host.$props.listen(follow)]
 
@@ -191,7 +191,7 @@ export function createSurveyStore(
       if ($index.get() + 1 < $questions.get().length) $index.set($index.get() + 1)
       else submit()
     },
-    retry: () => load(host.$props.get().surveyId),
+    retry: () => load(asked ?? null),
     release() {
       cancelRedirect()
       for (const release of releases) release()

@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { login } from '../../../src/api/auth.ts'
+import type { Question } from '../../../src/api/shapes.ts'
+import { createPanel } from '../../../src/panel.ts'
+import type { Answer } from '../../../src/validation/answer.ts'
+import { createSurveyStore, type SurveyStore } from '../../../widgets/survey/store.ts'
+import { createSurveyListStore } from '../../../widgets/survey-list/store.ts'
+import { createTestEnvironment, watch } from '../../support/environment.ts'
+import { createTestHost } from '../../support/host.ts'
+import { startServer, type TestServer } from '../../support/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.close())
+
+async function openAs(who: { email: string; password: string }, surveyId: string) {
+  const environment = createTestEnvironment({ api: server.api })
+  const panel = createPanel(environment)
+  watch(panel.session.$state)
+  panel.start()
+  const { token, user } = await panel.call(login, { body: who })
+  if (token && user) panel.session.signIn(token, user)
+  const { host, went, emitted, props } = createTestHost({ surveyId })
+  const store = createSurveyStore(panel, host)
+  await expect.poll(() => store.$state.get().status).not.toBe('loading')
+  return { environment, panel, store, went, emitted, props }
+}
+
+function answerOf({ type, options, maxRating }: Question): Answer {
+  const first = options[0]?.value ?? ''
+  if (type === 'checkbox') return [first]
+  if (type === 'multiple-choice') return first
+  if (type === 'rating') return maxRating
+  const typed: Record<string, string> = {
+    number: '1200',
+    email: 'asha@example.com',
+    phone: '+91 98220 41417',
+    url: 'https://example.com',
+    date: '2026-11-01',
+  }
+  return typed[type] ?? 'Rice'
+}
+
+/** Answers whatever is asked and moves on, up to the last question. */
+function answerAll(store: SurveyStore) {
+  const types = new Set<string>()
+  for (;;) {
+    const question = store.$question.get()
+    if (!question) throw new Error('there is no question')
+    types.add(question.type)
+    store.answer(question, answerOf(question))
+    if (store.$progress.get().number === store.$progress.get().total) return types
+    store.next()
+  }
+}
+
+const SURVEY = 'monthly-grocery-habits'
+
+test('a survey with every type of question is taken once, paid once, and then says so', async () => {
+  const member = await server.register()
+  const { environment, panel, store, went, emitted } = await openAs(member, SURVEY)
+  expect(emitted).toEqual([['panel-survey-started', { surveyId: SURVEY, questions: 12 }]])
+  expect(answerAll(store).size).toBe(11)
+  store.next()
+  await expect.poll(() => store.$state.get().status).toBe('completed')
+  expect(store.$state.get()).toMatchObject({ points: 60, balance: 60 })
+  expect(panel.session.$state.get()).toMatchObject({ user: { points: 60 } })
+  expect(emitted.at(-1)).toEqual(['panel-survey-completed', { surveyId: SURVEY, points: 60, balance: 60 }])
+  environment.pass(1999)
+  expect(went).toEqual([])
+  environment.pass(1)
+  expect(went).toMatchObject([{ to: '/surveys?completed=true&refresh=true' }])
+
+  const again = await openAs(member, SURVEY)
+  await expect.poll(() => again.store.$state.get()).toEqual({ status: 'already', points: 60 })
+})
+
+test('a required question that is left open holds the member there and says so', async () => {
+  const { store } = await openAs(await server.register(), SURVEY)
+  expect(store.$question.get()?.required).toBe(true)
+  store.next()
+  expect(store.$progress.get().number).toBe(1)
+  expect(store.$fault.get()).toBe('requiredNote')
+  store.pick(2)
+  expect(store.$fault.get()).toBeUndefined()
+  store.next()
+  expect(store.$progress.get().number).toBe(2)
+})
+
+test('an answer of the wrong form is named before moving on', async () => {
+  const { store } = await openAs(await server.register(), SURVEY)
+  const move = (type: string) => {
+    for (let question = store.$question.get(); question && question.type !== type; question = store.$question.get()) {
+      store.answer(question, answerOf(question))
+      store.next()
+    }
+    return store.$question.get()
+  }
+  const question = move('number')
+  if (!question) throw new Error('the survey asks for no number')
+  store.answer(question, 'about a thousand')
+  store.next()
+  expect(store.$question.get()?.id).toBe(question.id)
+  expect(store.$fault.get()).toBe('answer-number')
+})
+
+test('a second submission from another tab is told and not paid', async () => {
+  const member = await server.register()
+  const first = await openAs(member, SURVEY)
+  const second = await openAs(member, SURVEY)
+  for (const { store } of [first, second]) answerAll(store)
+  first.store.next()
+  await expect.poll(() => first.store.$state.get().status).toBe('completed')
+  second.store.next()
+  await expect.poll(() => second.store.$state.get().status).toBe('already')
+  await second.panel.refreshMember()
+  expect(second.panel.session.$state.get()).toMatchObject({ user: { points: 60 } })
+})
+
+test('a submit without a connection fails in words, keeps every answer and goes through afterwards', async () => {
+  const { panel, store } = await openAs(await server.register(), SURVEY)
+  answerAll(store)
+  panel.environment.configuration.api = 'http://127.0.0.1:9/api'
+  store.next()
+  await expect.poll(() => store.$submission.get()).toMatchObject({ status: 'failed', code: 'submit-exception' })
+  expect(store.$progress.get().answered).toBe(12)
+  panel.environment.configuration.api = server.api
+  store.next()
+  await expect.poll(() => store.$state.get().status).toBe('completed')
+})
+
+test('an unknown survey is not found, and a missing id is told to the developer', async () => {
+  const member = await server.register()
+  const unknown = await openAs(member, 'no-such-survey')
+  expect(unknown.store.$state.get()).toEqual({ status: 'failed', code: 'not-found' })
+  const missing = await openAs(member, '')
+  expect(missing.store.$state.get()).toEqual({ status: 'failed', code: 'no-survey' })
+})
+
+test('another survey-id loads that survey', async () => {
+  const { store, props } = await openAs(await server.register(), SURVEY)
+  props.set({ surveyId: 'streaming-and-cricket' })
+  await expect.poll(() => store.$progress.get().total).toBe(17)
+})
+
+test('signing out and in again starts from the first question, with nothing of the other member', async () => {
+  const { panel, store } = await openAs(await server.register(), SURVEY)
+  answerAll(store)
+  panel.session.end('signed-out')
+  const other = await server.register()
+  const { token, user } = await panel.call(login, { body: other })
+  if (token && user) panel.session.signIn(token, user)
+  await expect.poll(() => store.$state.get().status).toBe('taking')
+  expect(store.$progress.get()).toMatchObject({ number: 1, answered: 0 })
+})
+
+test('the lists show what is open and what was completed, and the flags are taken from the address', async () => {
+  const member = await server.register()
+  const taken = await openAs(member, SURVEY)
+  answerAll(taken.store)
+  taken.store.next()
+  await expect.poll(() => taken.store.$state.get().status).toBe('completed')
+
+  const { host, went } = createTestHost()
+  const list = createSurveyListStore(taken.panel, host)
+  watch(list.$state)
+  await expect.poll(() => list.$state.get().status).toBe('ready')
+  const state = list.$state.get()
+  if (state.status !== 'ready') throw new Error('the lists are not ready')
+  expect(state.available.map(({ id }) => id)).not.toContain(SURVEY)
+  expect(state.completed).toMatchObject([{ survey: { title: 'Monthly grocery habits' }, pointsEarned: 60 }])
+
+  list.takeFlags('completed=true&refresh=true&page=2')
+  expect(list.$banner.get()).toBe(true)
+  expect(went).toMatchObject([{ to: '/surveys?page=2' }])
+  taken.environment.pass(5000)
+  expect(list.$banner.get()).toBe(false)
+})
