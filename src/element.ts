@@ -67,12 +67,16 @@ export function defineElement<A extends Attributes, Store extends object>(shape:
 
   class PanelElement extends Base {
     static observedAttributes = [...names.keys()]
-    #host: Host<A> | undefined
     #store: (Store & Releasable) | undefined
     #props = atom({} as PropsOf<A> & CommonProps)
     #release: (() => void)[] | undefined
+    #styled: { root: Node; release: () => void } | undefined
+    #faults: string[] = []
+    #emit: Emit = (name, detail) =>
+      this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true, cancelable: true }))
 
     override connectedCallback() {
+      this.#adopt()
       if (this.#release) return // moved: everything stays
       this.#upgradeProperties()
       const panel = pagePanel()
@@ -82,8 +86,7 @@ export function defineElement<A extends Attributes, Store extends object>(shape:
       const { configuration } = panel.environment
       if (api) configuration.api ??= api
       setLanguage(lang ?? configuration.lang ?? document.documentElement.lang)
-      const emit: Emit = (name, detail) =>
-        this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true, cancelable: true }))
+      const emit = this.#emit
       const path = shape.path ?? '/'
       const access = routeOf(path)?.access ?? 'open'
       const home = () => this.#props.get().home ?? configuration.home
@@ -93,7 +96,6 @@ export function defineElement<A extends Attributes, Store extends object>(shape:
       else if (!outer && access !== 'open') (this as Embedder).panelRouter = placedRouter(router, path)
       const host: Host<A> = { $props: this.#props, router, emit, onSite: this.closest('panel-app') !== null }
       const store: Store & Releasable = shape.createStore(panel, host)
-      this.#host = host
       this.#store = store
       const embedded = outer !== undefined || own !== undefined
       // a screen on somebody else's page lies on a sheet; bars, toasts and the landing page do not
@@ -101,11 +103,11 @@ export function defineElement<A extends Attributes, Store extends object>(shape:
       const instance = { element: this, shape, host, store, embedded, framed }
       instances.set(this.shadowRoot ?? this, instance as unknown as Instance)
 
-      const root = this.shadowRoot ?? (this.getRootNode() as Document | ShadowRoot)
-      this.#release = [adoptStyles(root, root === this.shadowRoot), () => store.release?.()]
+      this.#release = [() => store.release?.()]
       if (!outer) this.#release.push(announceSession(panel.session, emit))
       panel.start()
       super.connectedCallback()
+      for (const message of this.#faults.splice(0)) emit('panel-error', { code: 'attribute', message })
     }
 
     override disconnectedCallback() {
@@ -114,7 +116,8 @@ export function defineElement<A extends Attributes, Store extends object>(shape:
         if (this.isConnected || !this.#release) return
         super.disconnectedCallback()
         for (const release of this.#release) release()
-        this.#release = this.#host = this.#store = undefined
+        this.#styled?.release()
+        this.#release = this.#store = this.#styled = undefined
         delete (this as Embedder).panelRouter
       })
     }
@@ -128,9 +131,19 @@ export function defineElement<A extends Attributes, Store extends object>(shape:
         this.#set(name, undefined)
         const message = `${shape.tag}: the attribute ${attribute} is not valid JSON and is ignored.`
         reportWarning(message)
-        this.#host?.emit('panel-error', { code: 'attribute', message })
+        // before it is on the page nobody would hear it
+        if (this.#release) this.#emit('panel-error', { code: 'attribute', message })
+        else this.#faults.push(message)
       }
       if (name === 'lang' && this.isConnected) setLanguage(value)
+    }
+
+    /** A light element brings its styles along when it is moved into another root. */
+    #adopt() {
+      const root = this.shadowRoot ?? (this.getRootNode() as Document | ShadowRoot)
+      if (this.#styled?.root === root) return
+      this.#styled?.release()
+      this.#styled = { root, release: adoptStyles(root, root === this.shadowRoot) }
     }
 
     #set(name: string, value: unknown) {
