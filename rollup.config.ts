@@ -137,7 +137,7 @@ const measured = (): Plugin[] => [...plugins(), ...(view === 'preact' ? [sizeTab
 const chunks: readonly (readonly [name: string, modules: RegExp])[] = [
   [
     'core',
-    /node_modules\/(?:preact|@r2wc|valibot|nanostores|@nanostores\/(?:react|persistent|i18n)|wouter\/src\/memory)/,
+    /node_modules\/(?:preact|@r2wc|valibot|nanostores\/(?:atom|clean-stores|computed|deep-map\/path|lifecycle|listen-keys|task|warn)|@nanostores\/(?:react|persistent|i18n)|wouter\/src\/memory)/,
   ],
   ['core', /src\/ui\/(?:base|button|field|icon|icons|link|notice|shape|spinner|styles|tokens|unique-id)\./],
   ['core', /\/src\/(?:api\/(?:call|client|session|shapes)|messages\/(?:common|i18n)|validation\/(?:code|email))\./],
@@ -147,7 +147,7 @@ const chunks: readonly (readonly [name: string, modules: RegExp])[] = [
   ],
   [
     'door',
-    /src\/(?:api\/auth|cooldown|handoff|submits|pending-registration|ui\/(?:code-input|door|password-field|text-field))\./,
+    /src\/(?:api\/auth|cooldown|handoff|notice|submits|pending-registration|ui\/(?:code-input|door|password-field|text-field))\./,
   ],
   ['points', /src\/(?:api\/surveys|format\/(?:duration|points)|ui\/(?:amount|bar|pays))\./],
   ['sheet', /src\/(?:format\/date|ui\/(?:badge|card|deep|drawing|drawings|empty-state|icons-site|skeleton))\./],

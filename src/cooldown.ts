@@ -1,38 +1,47 @@
-import { atom, type ReadableAtom } from 'nanostores'
+import { atom, onMount, type ReadableAtom } from 'nanostores'
 import type { Environment } from './environment.ts'
 
 /** Spec, section 9: a code may be sent again after so many seconds. */
 const COOLDOWN = 60
+const KEY = 'resend-at'
 
 export interface Cooldown {
   /** Seconds that are left, 0 when a code may be sent. */
   readonly $seconds: ReadableAtom<number>
-  /** @param seconds what the server asked for; the spec's 60 without it */
+  /** Counts from now: from the server's answer. @param seconds what the server asked for; the spec's 60 without it */
   start(seconds?: number): void
-  release(): void
 }
 
-/** Counts down to the next code. The end is kept in this tab's storage, so a reload does not reset it. */
-export function createCooldown(environment: Environment, name: string): Cooldown {
-  const key = `cooldown:${name}`
+const made = new WeakMap<Environment, Cooldown>()
+
+/** The wait until the next code: one for all widgets of the page, kept over a reload of the tab. */
+export function cooldownOf(environment: Environment): Cooldown {
+  const known = made.get(environment)
+  if (known) return known
+  const { tab } = environment
   const $seconds = atom(0)
   let cancel = () => {}
 
   function tick() {
     cancel()
-    const left = Math.ceil((Number(environment.tab[key] ?? 0) - environment.now()) / 1000)
-    $seconds.set(Math.max(0, Math.min(left, COOLDOWN * 10)))
+    const left = Math.ceil((Number(tab[KEY] ?? 0) - environment.now()) / 1000)
+    // a clock that was set back must not lock anybody out
+    $seconds.set(left > 0 && left <= 10 * COOLDOWN ? left : 0)
     if ($seconds.get() > 0) cancel = environment.after(1000, tick)
-    else delete environment.tab[key]
+    else delete tab[KEY]
   }
-  tick()
+  onMount($seconds, () => {
+    tick()
+    return () => cancel()
+  })
 
-  return {
+  const cooldown: Cooldown = {
     $seconds,
     start(seconds = COOLDOWN) {
-      environment.tab[key] = String(environment.now() + (seconds || 0) * 1000)
+      tab[KEY] = String(environment.now() + seconds * 1000)
       tick()
     },
-    release: () => cancel(),
   }
+  made.set(environment, cooldown)
+  return cooldown
 }

@@ -3,11 +3,8 @@
 import { type ComponentChild, render } from 'preact'
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks'
 
-export { cloneElement, createContext, createElement, Fragment, isValidElement } from 'preact'
-export { useCallback, useContext, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
-
-/** Preact hands a ref to a function component as a prop like any other. */
-export const forwardRef = <Component>(component: Component): Component => component
+export { createElement, Fragment } from 'preact'
+export { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 
 /** Draws again whenever the store's value has changed, also between drawing and subscribing. */
 export function useSyncExternalStore<Value>(subscribe: (changed: () => void) => () => void, get: () => Value): Value {

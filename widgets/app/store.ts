@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
 import { parse } from 'regexparam'
-import { matchRoute } from 'wouter'
+import { leaveNotice } from '../../src/notice.ts'
 import type { Panel } from '../../src/panel.ts'
 import { type Route, routes } from '../../src/router.ts'
 import type { SessionState } from '../../src/session.ts'
@@ -13,10 +13,20 @@ export interface Match {
   readonly params: Readonly<Record<string, string | undefined>>
 }
 
+/** Text as it stands in an address; what is no proper escape stays as it is. */
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
 export function matchPath(path: string): Match | undefined {
   for (const route of routes) {
-    const [matches, params] = matchRoute(parse, route.path, path)
-    if (matches) return { route, params: params as Match['params'] }
+    const { pattern, keys } = parse(route.path)
+    const found = pattern.exec(path)
+    if (found) return { route, params: Object.fromEntries(keys.map((key, i) => [key, decode(found[i + 1] ?? '')])) }
   }
 }
 
@@ -29,6 +39,17 @@ export function redirectOf(route: Route, session: SessionState): string | undefi
 /** The routed site: which screen the address names, and whether it has arrived. */
 export function createAppStore({ environment, session }: Panel) {
   const $loaded = atom<Readonly<Record<string, 'ready' | 'failed'>>>({})
+  let leaving = false
+  let was = session.$state.get().status
+  // a session that the server ended starts over at the login, with one load of the page whatever else arrives
+  const release = session.$state.listen((state) => {
+    const ended = was === 'member' && state.status === 'guest' && state.reason === 'expired'
+    was = state.status
+    if (!ended || leaving) return
+    leaving = true
+    leaveNotice(environment, 'expired')
+    environment.load('/login')
+  })
   const settle = (tag: string, state: 'ready' | 'failed') => $loaded.set({ ...$loaded.get(), [tag]: state })
   return {
     $session: session.$state,
@@ -42,6 +63,7 @@ export function createAppStore({ environment, session }: Panel) {
         settle(route.tag, 'failed')
       }
     },
+    release,
     setTitle: (title: string) => environment.setTitle(`${title} · Panel`),
   }
 }

@@ -1,11 +1,12 @@
 import { atom } from 'nanostores'
 import { login, sendVerificationEmail, verifyEmail, verifyLogin } from '../../src/api/auth.ts'
 import type { AnswerOf } from '../../src/api/call.ts'
-import { createCooldown } from '../../src/cooldown.ts'
+import { cooldownOf } from '../../src/cooldown.ts'
 import { CallError } from '../../src/errors.ts'
 import { createSubmission } from '../../src/form.ts'
 import { handedEmail } from '../../src/handoff.ts'
 import type { Host } from '../../src/host.ts'
+import { takeNotice } from '../../src/notice.ts'
 import type { Panel } from '../../src/panel.ts'
 import { isCompleteCode } from '../../src/validation/code.ts'
 import { checkEmail, type EmailFault } from '../../src/validation/email.ts'
@@ -41,10 +42,11 @@ export function createLoginStore({ environment, session, call, signOut }: Panel,
   const $code = atom('')
   const $faults = atom<LoginFaults>({})
   const submission = createSubmission<LoginText>(environment)
-  const cooldown = createCooldown(environment, 'login-code')
+  const cooldown = cooldownOf(environment)
 
   const state = session.$state.get()
-  if (state.status === 'guest' && state.reason === 'expired') submission.fail('expired')
+  if (takeNotice(environment) === 'expired' || (state.status === 'guest' && state.reason === 'expired'))
+    submission.fail('expired')
 
   function enter({ token, user }: SignedIn, reload: boolean): boolean {
     if (!token || !user) return false
@@ -134,13 +136,12 @@ export function createLoginStore({ environment, session, call, signOut }: Panel,
           return 'resent'
         },
         (error) => {
-          if (error instanceof CallError) cooldown.start(error.retryAfter)
+          if (error instanceof CallError && error.retryAfter) cooldown.start(error.retryAfter)
           return 'resend-failed'
         },
       ),
     back: () => open('credentials'),
     signOut,
-    release: cooldown.release,
   }
 }
 

@@ -1,6 +1,6 @@
 import { atom, computed } from 'nanostores'
 import { register } from '../../src/api/auth.ts'
-import { createCooldown } from '../../src/cooldown.ts'
+import { cooldownOf } from '../../src/cooldown.ts'
 import { createSubmission } from '../../src/form.ts'
 import { type Handoff, handedEmail } from '../../src/handoff.ts'
 import type { Host } from '../../src/host.ts'
@@ -59,7 +59,7 @@ export function createRegisterStore({ environment, call }: Panel, host: Pick<Hos
         async () => {
           await call(register, { body: registration })
           pending.keep(registration)
-          createCooldown(environment, 'email-code').start()
+          cooldownOf(environment).start()
           const handoff: Handoff = { email: registration.email, registration: true }
           cancelRedirect = environment.after(REDIRECT_AFTER, () => host.router.navigate('/verify-email', { handoff }))
           return 'registered'

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
 import { completeRegistration, register, sendVerificationEmail, verifyEmail } from '../../src/api/auth.ts'
-import { createCooldown } from '../../src/cooldown.ts'
+import { cooldownOf } from '../../src/cooldown.ts'
 import { CallError } from '../../src/errors.ts'
 import { createSubmission } from '../../src/form.ts'
 import { handoffOf } from '../../src/handoff.ts'
@@ -34,7 +34,7 @@ export function createVerifyEmailStore({ environment, session, call }: Panel, ho
   const $email = atom(known ?? '')
   const $code = atom('')
   const submission = createSubmission<VerifyEmailText>(environment)
-  const cooldown = createCooldown(environment, 'email-code')
+  const cooldown = cooldownOf(environment)
   let verified = false
   /** What is left to do after the success text has been read; leaving the screen does it at once. */
   let finish = () => {}
@@ -98,10 +98,7 @@ export function createVerifyEmailStore({ environment, session, call }: Panel, ho
         },
       )
     },
-    release() {
-      finish()
-      cooldown.release()
-    },
+    release: () => finish(),
   }
 }
 
