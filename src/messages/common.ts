@@ -6,5 +6,4 @@ export const commonMessages = i18n('common', {
   tryAgain: 'Try Again',
   showPassword: 'Show password',
   hidePassword: 'Hide password',
-  screenFailed: 'This part could not be loaded.',
 })

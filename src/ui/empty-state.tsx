@@ -9,18 +9,20 @@ styles(css)
 export interface EmptyStateProps {
   title: ReactNode
   text?: ReactNode
+  /** `h3` below a heading of its section. */
+  heading?: 'h2' | 'h3'
   /** The next step. */
   children?: ReactNode
 }
 
 /** Instead of a list with nothing in it: why, and what to do next. */
-export function EmptyState({ title, text, children }: EmptyStateProps) {
+export function EmptyState({ title, text, heading: Heading = 'h2', children }: EmptyStateProps) {
   return (
     <div className="panel-empty-state">
       <div className="panel-empty-state-drawing">
         <Drawing rows={quiet} />
       </div>
-      <h3>{title}</h3>
+      <Heading>{title}</Heading>
       {text && <p className="panel-empty-state-text">{text}</p>}
       {children}
     </div>

@@ -51,7 +51,7 @@ export function Activity({ dashboard, host }: { dashboard: Dashboard | undefined
   if (dashboard && !completed && !open)
     return (
       <Card title={t.activity}>
-        <EmptyState title={t.noActivity} text={t.noActivityHint}>
+        <EmptyState title={t.noActivity} text={t.noActivityHint} heading="h3">
           <Link router={host.router} to="/surveys" className={buttonClass({ kind: 'line' })}>
             {t.findSurveys}
           </Link>

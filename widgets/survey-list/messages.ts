@@ -16,7 +16,6 @@ export const surveyListMessages = i18n('survey-list', {
   time: 'Time',
   action: 'Action',
   start: 'Start',
-  startSurvey: params('Start: {title}'),
   pointsEarned: 'Points Earned',
   completionDate: 'Completion Date',
   notAvailable: 'Not available',

@@ -13,7 +13,6 @@ export const surveyMessages = i18n('survey', {
   questionOf: params('Question {n} of {total}'),
   complete: params('{percent}% complete'),
   requiredNote: '* This question is required',
-  optional: 'Optional',
   chooseOne: 'Choose one answer.',
   chooseSeveral: 'Choose all that apply.',
   textareaHint: 'Shift and Enter for a new line.',

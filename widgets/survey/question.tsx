@@ -34,9 +34,7 @@ export function useArrival(moved: boolean, what: unknown) {
   // an effect, because focus and scroll belong to the document: the reader hears what is new; at once, before the next key
   // biome-ignore lint/correctness/useExhaustiveDependencies: what stands below the heading is what the focus follows
   useLayoutEffect(() => {
-    if (!moved) return
-    heading.current?.focus({ preventScroll: true })
-    heading.current?.scrollIntoView({ block: 'nearest' })
+    if (moved) heading.current?.focus()
   }, [moved, what])
   return heading
 }

@@ -1,0 +1,62 @@
+import { expect, openAs, type Page, test } from './support.ts'
+
+/** The scripts that a page asks for, as the sources they were built from. */
+function watchScripts(page: Page) {
+  const scripts: string[] = []
+  const sockets: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.endsWith('.js')) scripts.push(request.url())
+    if (pathname.startsWith('/socket.io')) sockets.push(request.url())
+  })
+  page.on('websocket', (socket) => sockets.push(socket.url()))
+  const sources = async (): Promise<string[]> => {
+    const maps = await Promise.all(scripts.map(async (script) => (await fetch(`${script}.map`)).json()))
+    return maps.flatMap((map: { sources: string[] }) => map.sources)
+  }
+  return { scripts, sockets, sources }
+}
+
+const screensIn = (sources: readonly string[]): string[] =>
+  [...new Set(sources.map((source) => /widgets\/([\w-]+)\//.exec(source)?.[1]))].filter((name) => name !== undefined)
+
+const FRAME = ['app', 'nav', 'footer', 'toasts']
+
+test('a guest downloads the screen on show, and neither another nor a socket', async ({ page }) => {
+  for (const [path, screen] of [
+    ['/', 'landing'],
+    ['/login', 'login'],
+    ['/register', 'register'],
+  ] as const) {
+    const { sockets, sources } = watchScripts(page)
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    const found = await sources()
+    expect(screensIn(found).sort(), path).toEqual([...FRAME, screen].sort())
+    expect(found.filter((source) => /(socket|engine)\.io/.test(source))).toEqual([])
+    expect(sockets).toEqual([])
+  }
+})
+
+test("a guest on a partner's page downloads the two widgets and what signs in", async ({ page, site }) => {
+  const { sockets, sources } = watchScripts(page)
+  await page.goto(site.partner)
+  await expect(page.locator('panel-survey').getByLabel('E-mail')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  const found = await sources()
+  expect(screensIn(found).sort()).toEqual(['login', 'survey'])
+  expect(found.filter((source) => /(socket|engine)\.io/.test(source))).toEqual([])
+  expect(sockets).toEqual([])
+})
+
+test('a member downloads a screen when it is opened', async ({ page, site, member }) => {
+  const { sources } = watchScripts(page)
+  await openAs(page, site, member, '/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(screensIn(await sources()).sort()).toEqual([...FRAME, 'dashboard'].sort())
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Surveys' }).click()
+  await expect(page.getByRole('row', { name: /Monthly grocery habits/ })).toBeVisible()
+  expect(screensIn(await sources()).sort()).toEqual([...FRAME, 'dashboard', 'survey-list'].sort())
+})
