@@ -1,10 +1,11 @@
 import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
-import type { Attributes, ElementDefinition, Embedder, Host } from './host.ts'
+import { useEffect, useRef, useState } from 'react'
+import type { Attributes, ElementDefinition, Host } from './host.ts'
 import { commonMessages } from './messages/common.ts'
 import { $language } from './messages/i18n.ts'
 import { pagePanel } from './panel.ts'
 import { type Access, routeOf } from './router.ts'
+import { Button } from './ui/button.tsx'
 import { Spinner } from './ui/spinner.tsx'
 
 /** What the view needs of the element that it is drawn in. */
@@ -19,25 +20,50 @@ export interface Instance {
   readonly framed: boolean
 }
 
-/** Shows a screen of signing in as the element's own light child, so no password sits in a shadow root. */
-function Placed({ instance, path }: { instance: Instance; path: string }) {
-  // an effect, because the child stands outside this tree: in the host's light DOM
+type Placing = 'loading' | 'ready' | 'failed'
+
+/**
+ * Puts the screen of signing in at `path` into the element's own light DOM, so that no password sits in a shadow
+ * root. @returns how far it is, and another try
+ */
+function usePlaced({ element, host }: Instance, path: string | undefined): [Placing, () => void] {
+  const [state, setState] = useState<Placing>('loading')
+  const [tries, setTries] = useState(0)
+  const before = useRef(path)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try is a reason to run again
   useEffect(() => {
-    const route = routeOf(path)
+    const route = path && routeOf(path)
     if (!route) return
-    const child = document.createElement(route.tag) as Embedder
-    child.slot = 'panel'
-    const props = instance.host.$props.get()
-    for (const name of ['home', 'partner', 'theme'] as const) {
-      if (props[name]) child.setAttribute(name, props[name])
+    let gone = false
+    let child: HTMLElement | undefined
+    setState('loading')
+    const place = () => {
+      if (gone) return
+      child = document.createElement(route.tag)
+      child.slot = 'panel'
+      const props = host.$props.get()
+      for (const name of ['home', 'partner', 'theme'] as const) {
+        if (props[name]) child.setAttribute(name, props[name])
+      }
+      element.append(child)
+      // a member who asked for this screen goes on in it; one that is only shown takes no focus
+      child.tabIndex = -1
+      if (before.current && before.current !== path) child.focus({ preventScroll: true })
+      before.current = path
+      setState('ready')
     }
-    route.load().catch((error) => {
-      instance.host.emit('panel-error', { code: 'load', message: String(error) })
-    })
-    instance.element.append(child)
-    return () => child.remove()
-  }, [instance, path])
-  return instance.shape.root === 'shadow' ? <slot name="panel" /> : null
+    const fail = (error: unknown) => {
+      if (gone) return
+      setState('failed')
+      host.emit('panel-error', { code: 'load', message: String(error) })
+    }
+    route.load().then(place, fail)
+    return () => {
+      gone = true
+      child?.remove()
+    }
+  }, [element, host, path, tries])
+  return [state, () => setTries(tries + 1)]
 }
 
 /** What every element draws: its own screen, or the screen of signing in that stands in for it. */
@@ -59,18 +85,25 @@ export function Root({ instance }: { instance: Instance }) {
   const away = !embedded && path !== shape.path
   const signIn = embedded || access === 'open' ? undefined : away ? path : access === 'guarded' ? '/login' : undefined
   const placed = signIn && session.status === 'guest' ? signIn : undefined
+  const [placing, retry] = usePlaced(instance, placed)
+  const shadow = shape.root === 'shadow'
   const { Screen } = shape
   return (
     <div
       className={`panel-root${host.onSite ? ' panel-site' : framed ? ' panel-widget' : ''}`}
-      hidden={placed !== undefined && shape.root === 'light'}
+      hidden={placed !== undefined && placing === 'ready' && !shadow}
       data-theme={theme ?? panel.environment.configuration.theme}
       lang={language}
       part="root"
     >
-      {placed ? (
-        <Placed instance={instance} path={placed} />
-      ) : session.status === 'checking' && access !== 'open' ? (
+      {placed && placing === 'ready' ? (
+        shadow && <slot name="panel" />
+      ) : placed && placing === 'failed' ? (
+        <>
+          <p>{t.screenFailed}</p>
+          <Button onClick={retry}>{t.tryAgain}</Button>
+        </>
+      ) : placed || (session.status === 'checking' && access !== 'open') ? (
         <Spinner label={t.loading} />
       ) : session.status === 'guest' && access === 'guarded' ? null : (
         <Screen store={store} host={host} panel={panel} />

@@ -5,5 +5,6 @@ export const commonMessages = i18n('common', {
   loading: 'Loading…',
   tryAgain: 'Try Again',
   showPassword: 'Show password',
+  screenFailed: 'This part could not be loaded.',
   hidePassword: 'Hide password',
 })
