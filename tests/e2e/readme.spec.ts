@@ -26,15 +26,8 @@ test("the README's script tag works as printed, on a page of another origin", as
   const body = example.replaceAll(documented, site.host)
   const tags = [...new Set([...example.matchAll(/<(panel-[a-z-]+)/g)].map(([, tag = '']) => tag))]
   expect(tags, 'the example shows a widget').not.toEqual([])
-  const address = `${site.partner}/as-printed`
-  const isPage = /<html/i.test(example)
-  await page.route(address, (route) =>
-    route.fulfill({
-      contentType: 'text/html; charset=utf-8',
-      body: isPage ? body : `<!doctype html><link rel="icon" href="/icon.svg"><title>As printed</title>${body}`,
-    }),
-  )
-  await page.goto(address)
+  const frame = '<!doctype html><link rel="icon" href="/icon.svg"><title>As printed</title>'
+  await page.goto(site.publish(/<html/i.test(body) ? body : frame + body))
   await mark(page)
   for (const tag of tags) {
     await expect.poll(() => page.evaluate((name) => customElements.get(name) !== undefined, tag), tag).toBe(true)

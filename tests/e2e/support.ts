@@ -14,6 +14,8 @@ export interface Site {
   readonly host: string
   /** The partner's: another site, not merely another port. */
   readonly partner: string
+  /** Has the partner serve this page too; answers its address. */
+  publish(page: string): string
 }
 
 export interface Member {
@@ -39,6 +41,8 @@ interface PerTest {
 async function openSite(): Promise<Site & { close(): Promise<void> }> {
   let host = ''
   const partner = buildPartner({ folder: folder('demo/partner'), panelFor: () => host })
+  let published = ''
+  partner.get('/published', (_, reply) => reply.type('text/html; charset=utf-8').send(published))
   const address = new URL(await partner.listen({ port: 0, host: '127.0.0.1' }))
   const origin = `http://localhost:${address.port}`
   const server = await startServer({
@@ -50,6 +54,10 @@ async function openSite(): Promise<Site & { close(): Promise<void> }> {
     server,
     host,
     partner: origin,
+    publish(page) {
+      published = page
+      return `${origin}/published`
+    },
     async close() {
       await partner.close()
       await server.close()
