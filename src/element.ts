@@ -21,7 +21,10 @@ import { announceSession } from './session-events.ts'
 import './ui/base.ts'
 import { adoptStyles, styles } from './ui/styles.ts'
 
-styles(':host{display:block}:host([hidden]){display:none}:host::before,:host::after{content:none!important}')
+// the box is the page's; but afloat, what measures itself by its room would fold up
+styles(
+  ':host{display:block;float:none!important}:host([hidden]){display:none}:host::before,:host::after{content:none!important}',
+)
 
 const instances = new WeakMap<Node, Instance>()
 
@@ -191,7 +194,7 @@ export function defineElement<A extends Attributes, Store extends object>(shape:
   }
   // a page's own rules for all elements must not fold a light one up, nor write beside its screen
   if (shape.root === 'light')
-    styles(`${shape.tag}{display:block}${shape.tag}::before,${shape.tag}::after{content:none}`)
+    styles(`${shape.tag}:not([hidden]){display:block;float:none}${shape.tag}::before,${shape.tag}::after{content:none}`)
   customElements.define(shape.tag, PanelElement)
 }
 

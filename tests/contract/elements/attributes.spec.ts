@@ -35,6 +35,17 @@ for (const name of elementNames) {
   })
 }
 
+for (const name of elementNames) {
+  test(`panel-${name} is gone while it is hidden`, async ({ page, open }) => {
+    await open({ body: tagOf(name).replace('></', ' hidden></') })
+    await ready(page, `panel-${name}`)
+    const display = () => page.locator(`panel-${name}`).evaluate((element) => getComputedStyle(element).display)
+    expect(await display()).toBe('none')
+    await page.locator(`panel-${name}`).evaluate((element) => element.removeAttribute('hidden'))
+    expect(await display()).toBe('block')
+  })
+}
+
 for (const tag of ['panel-fixture', 'panel-fixture-light']) {
   const drawn = (page: Page) =>
     page
