@@ -68,7 +68,7 @@ function Available({ state, host }: { state: Ready; host: Host }) {
       columns={columns}
       rows={state.available}
       rowKey={(survey) => survey.id}
-      narrow={(survey) => `${survey.category || t.general} · ${formatMinutes(survey.estimatedTime)}`}
+      narrow={(survey) => `${survey.category || t.general}, ${formatMinutes(survey.estimatedTime)}`}
     />
   )
 }
@@ -110,7 +110,7 @@ function CompletedList({ state }: { state: Ready }) {
       columns={columns}
       rows={state.completed}
       rowKey={(item) => item.id}
-      narrow={(item) => `${item.survey.category || t.general} · ${dateOf(item)}`}
+      narrow={(item) => `${item.survey.category || t.general}, ${dateOf(item)}`}
     />
   )
 }
