@@ -16,4 +16,3 @@ export const eyeOff = `${eye}M4 4l16 16`
 export const hourglass =
   'M5.5 2.5h13M5.5 21.5h13M7 2.5v4c0 2 5 3.8 5 5.5s-5 3.5-5 5.5v4M17 2.5v4c0 2-5 3.8-5 5.5s5 3.5 5 5.5v4'
 export const info = `${ring}M12 16.5v-5M12 7.5h.01`
-export const star = 'M12 2.7l2.9 5.9l6.5.95l-4.7 4.6l1.1 6.45L12 17.55L6.2 20.6l1.1-6.45L2.6 9.55l6.5-.95z'

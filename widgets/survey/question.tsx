@@ -3,9 +3,9 @@ import { useLayoutEffect, useRef } from 'react'
 import type { Question } from '../../src/api/shapes.ts'
 import '../../src/ui/field.tsx'
 import { ChoiceList } from '../../src/ui/choice-list.tsx'
-import { Rating } from '../../src/ui/rating.tsx'
 import { useUniqueId } from '../../src/ui/unique-id.ts'
 import { ANSWER_LIMIT, type Answer } from '../../src/validation/answer.ts'
+import { ratingControl } from './controls.ts'
 import { surveyMessages } from './messages.ts'
 import type { QuestionFault } from './store.ts'
 
@@ -42,6 +42,7 @@ export function useArrival(moved: boolean, what: unknown) {
 /** One question with the control of its type. */
 export function QuestionView({ question, answer, fault, moved, onAnswer }: QuestionViewProps) {
   const t = useStore(surveyMessages)
+  const Rating = ratingControl()
   const id = useUniqueId()
   const heading = useArrival(moved, question)
 
@@ -75,7 +76,7 @@ export function QuestionView({ question, answer, fault, moved, onAnswer }: Quest
             : { kind: 'one', value: typed, onChange: onAnswer })}
           options={question.options}
         />
-      ) : question.type === 'rating' ? (
+      ) : question.type === 'rating' && Rating ? (
         <Rating
           {...group}
           max={question.maxRating}

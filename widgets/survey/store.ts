@@ -6,6 +6,7 @@ import { createSubmission } from '../../src/form.ts'
 import type { Host } from '../../src/host.ts'
 import type { Panel } from '../../src/panel.ts'
 import { type Answer, type AnswerFault, checkAnswer, isAnswered } from '../../src/validation/answer.ts'
+import { loadControls } from './controls.ts'
 
 export const surveyAttributes = { surveyId: 'string' } as const
 
@@ -78,6 +79,7 @@ export function createSurveyStore(
     openedAt = environment.now()
     try {
       const { survey } = await call(getSurvey, { params: { id: surveyId } })
+      await loadControls(survey.questions)
       if (asked !== surveyId) return // another survey was asked for meanwhile
       if (survey.questions.length === 0) return $state.set({ status: 'empty' })
       $state.set({ status: 'taking', survey })
