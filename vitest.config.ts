@@ -6,7 +6,7 @@ if (!process.env.DATABASE_URL) {
 
 export default defineConfig({
   test: {
-    include: ['tests/unit/**/*.test.{ts,tsx}', 'tests/contract/**/*.test.{ts,tsx}'],
+    include: ['tests/{unit,contract,checks}/**/*.test.{ts,tsx}'],
     globalSetup: 'tests/support/database.ts',
     // each file starts a database of its own, which a busy machine may take its time for
     hookTimeout: 60_000,

@@ -11,7 +11,7 @@ export const styles = (css: string): void => {
 }
 
 /** Makes each declaration `!important`: in a layer, that beats whatever a host page says of our elements. */
-function harden(rules: CSSRuleList): void {
+export function harden(rules: CSSRuleList): void {
   for (const rule of rules) {
     if (rule instanceof CSSKeyframesRule) continue
     if (rule instanceof CSSStyleRule) {

@@ -5,7 +5,11 @@ import { Drawing } from '../../src/ui/drawing.tsx'
 import { scene } from '../../src/ui/drawings.ts'
 import { Pays } from '../../src/ui/pays.tsx'
 import '../../src/ui/raised.ts'
+import { styles } from '../../src/ui/styles.ts'
 import { landingMessages } from './messages.ts'
+import css from './scene.css'
+
+styles(css)
 
 /** A question, its answers, and what they paid: a picture, not to be read out or operated. */
 export function Scene() {

@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest'
+import { elementNames } from '../../src/elements.ts'
+import { importsOf, linesThat, read, type Source, sources } from './sources.ts'
+
+// The rules of the house that a reader would miss (STYLE.md, 14). Each message says the mend.
+
+const src = sources('src', '.ts', '.tsx')
+const widgets = sources('widgets', '.ts', '.tsx')
+const code = [...src, ...widgets]
+const server = sources('demo/server', '.ts')
+const styles = [...sources('src', '.css'), ...sources('widgets', '.css')]
+
+const importersOf = (files: readonly Source[], name: RegExp): string[] =>
+  files.filter((file) => importsOf(file).some((found) => name.test(found))).map(({ path }) => path)
+
+test.each([
+  [/^@r2wc\//, ['src/element.ts']],
+  [/^socket\.io-client/, ['src/realtime.ts']],
+  [/^ofetch/, ['src/api/client.ts']],
+  [/^@nanostores\/persistent/, ['src/session.ts']],
+  [/^wouter\/memory-location/, ['src/router.ts']],
+  [/^wouter\/use-browser-location/, ['widgets/app/browser-router.ts']],
+  [/^preact/, ['src/narrow/react.ts']],
+])('the package %s has one importer', (name, allowed) => {
+  const others = importersOf(code, name).filter((path) => !allowed.includes(path))
+  expect(others, `import what you need from ${allowed[0]}, which wraps the package once`).toEqual([])
+})
+
+test.each([
+  [/^nodemailer/, ['demo/server/mail.ts']],
+  [/^@node-rs\/argon2/, ['demo/server/accounts/passwords.ts']],
+  [/^rate-limiter-flexible/, ['demo/server/limits.ts']],
+  [/^socket\.io/, ['demo/server/realtime.ts']],
+])('the package %s has one importer on the server', (name, allowed) => {
+  const others = importersOf(server, name).filter((path) => !allowed.includes(path))
+  expect(others, `import what you need from ${allowed[0]}, which wraps the package once`).toEqual([])
+})
+
+test('what is shared knows no widget but through the lazy loaders of the route table', () => {
+  const knows = importersOf(src, /\/widgets\//).filter((path) => path !== 'src/router.ts')
+  expect(knows, 'move what both need into src, or load the widget by its route in src/router.ts').toEqual([])
+  const eager = linesThat(/from '\.\.\/widgets\//, src)
+  expect(eager, "a route's loader is () => import('../widgets/…'), so nobody pays for a screen unseen").toEqual([])
+})
+
+test('widgets never import each other', () => {
+  const shell = /^\.\.\/(nav|footer|toasts)\/element\.ts$/
+  const found = widgets.flatMap((file) =>
+    importsOf(file)
+      .filter((name) => /^\.\.\/(?!\.\.)/.test(name) && !(file.path.startsWith('widgets/app/') && shell.test(name)))
+      .map((name) => `${file.path} imports ${name}`),
+  )
+  expect(found, 'move what both need into src').toEqual([])
+})
+
+test('neither src nor a widget knows the server or the tests', () => {
+  const found = importersOf(code, /\/(demo|tests)\//)
+  expect(found, 'the server and the tests import the contract from src/api, never the other way').toEqual([])
+})
+
+test('the outside is touched in the environment alone', () => {
+  // what is drawn needs the document it is drawn in; the loader has no environment
+  const allowed = [
+    /^src\/(environment|element|host|loader)\.ts$/,
+    /^src\/door\.tsx$/,
+    /^src\/ui\//,
+    /^widgets\/app\/browser-router\.ts$/,
+    /^widgets\/nav\/menu\.tsx$/,
+  ]
+  const files = code.filter(({ path }) => !allowed.some((pattern) => pattern.test(path)))
+  const outside =
+    /(?<![.\w$])(window|document|navigator|location|localStorage|sessionStorage|history)\s*[.[(]|Date\.now|new Date\(\)|Math\.random|(?<![.\w$])(?:(?:fetch|setTimeout|setInterval|scrollTo)\(|addEventListener\(')/
+  expect(linesThat(outside, files), 'ask src/environment.ts for it, so that a test can swap it').toEqual([])
+})
+
+test('no text becomes HTML', () => {
+  const html = /dangerouslySetInnerHTML|\.(inner|outer)HTML|insertAdjacentHTML|document\.write/
+  expect(linesThat(html, code), "draw it as text or as elements: a server's words may hold anything").toEqual([])
+})
+
+test('class names start with panel-', () => {
+  const found = styles.flatMap(({ path, text }) =>
+    [...text.replace(/\/\*[\s\S]*?\*\/|"[^"]*"|url\([^)]*\)/g, '').matchAll(/\.([a-z_][\w-]*)/gi)]
+      .filter(([, name = '']) => !name.startsWith('panel-'))
+      .map(([name]) => `${path}: ${name}`),
+  )
+  expect(found, "light elements share the page's names: call it panel-<file>-…").toEqual([])
+})
+
+test('no file is longer than 250 lines', () => {
+  const shipped = [...code, ...styles, ...server.filter(({ path }) => !path.startsWith('demo/server/db/seed/'))]
+  const long = shipped
+    .map(({ path, text }) => ({ path, lines: text.split('\n').length - 1 }))
+    .filter(({ lines }) => lines > 250)
+    .map(({ path, lines }) => `${path}: ${lines}`)
+  expect(long, 'split it by a concept').toEqual([])
+})
+
+test.each(elementNames)('panel-%s says what it is in its doc comment', (name) => {
+  const text = read(`widgets/${name}/element.ts`)
+  const comment = text.match(/\/\*\*[\s\S]*?\*\/(?=\s*defineElement)/)?.[0] ?? ''
+  expect(comment, 'its doc comment, right before defineElement, is the API page').toContain(`@element panel-${name}\n`)
+  expect(text).toContain(`tag: 'panel-${name}'`)
+  const words = comment.match(/\* ([A-Z][^@]*)/)?.[1] ?? ''
+  expect(words.length, 'the doc comment begins with what the element is for').toBeGreaterThan(30)
+})
+
+test('versions are exact', () => {
+  const { dependencies, devDependencies } = JSON.parse(read('package.json')) as Record<string, Record<string, string>>
+  const loose = Object.entries({ ...dependencies, ...devDependencies })
+    .filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))
+    .map(([name, version]) => `${name} ${version}`)
+  expect(loose, 'npm install --save-exact: pin what was tested').toEqual([])
+})
+
+test('the lockfile names no registry', () => {
+  const found = [...read('package-lock.json').matchAll(/"resolved": "([^"]*)"/g)].map(([, address]) => address)
+  expect(found, 'run npm install with the .npmrc of this repository').toEqual([])
+})

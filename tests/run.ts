@@ -1,0 +1,139 @@
+import { spawn } from 'node:child_process'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { browserVersion, findBrowser, installBrowser } from './support/browser.ts'
+
+// `npm test`: every suite in order, or those that are named (`npm test -- unit`). A step that fails hides no other.
+
+interface Counts {
+  readonly passed: number
+  readonly failed: number
+}
+
+interface Step {
+  /** Also the name that chooses it on the command line. */
+  readonly name: string
+  readonly title: string
+  run(): Promise<Counts>
+}
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const reports = join(root, '.cache', 'reports')
+const say = (text: string): void => void process.stdout.write(`${text}\n`)
+
+/** Runs a program of ours, with its output in the open. */
+function execute(words: readonly string[], variables: Readonly<Record<string, string>> = {}): Promise<boolean> {
+  const [program = '', ...rest] = words
+  const child = spawn(program, rest, { cwd: root, stdio: 'inherit', env: { ...process.env, ...variables } })
+  return new Promise((resolve) => {
+    child.on('error', () => resolve(false))
+    child.on('close', (code) => resolve(code === 0))
+  })
+}
+
+const bin = (name: string): string => join(root, 'node_modules', '.bin', name)
+
+/** A step that is one test, which all of its commands make up: they run at once. */
+async function single(...commands: (readonly string[])[]): Promise<Counts> {
+  const outcomes = await Promise.all(commands.map((command) => execute(command)))
+  return outcomes.every(Boolean) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+}
+
+/** What a suite's report counts. A suite that fails without a failed test, or without a report, failed once. */
+function counted<Report>(path: string, ok: boolean, read: (report: Report) => Counts): Counts {
+  try {
+    const counts = read(JSON.parse(readFileSync(path, 'utf8')) as Report)
+    return ok || counts.failed > 0 ? counts : { ...counts, failed: 1 }
+  } catch {
+    return { passed: 0, failed: 1 }
+  }
+}
+
+async function vitest(): Promise<Counts> {
+  const report = join(reports, 'vitest.json')
+  const ok = await execute([bin('vitest'), 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`])
+  return counted<{ numPassedTests: number; numFailedTests: number }>(
+    report,
+    ok,
+    ({ numPassedTests, numFailedTests }) => ({ passed: numPassedTests, failed: numFailedTests }),
+  )
+}
+
+async function playwright(...projects: readonly string[]): Promise<Counts> {
+  const report = join(reports, `${projects[0]}.json`)
+  let browser = findBrowser()
+  if (!browser) {
+    say('There is no browser yet: installing one ...')
+    browser = installBrowser()
+  }
+  say(`in ${browserVersion(browser)}`)
+  const chosen = projects.map((project) => `--project=${project}`)
+  const ok = await execute([bin('playwright'), 'test', ...chosen, '--reporter=dot,json'], {
+    CHROME_PATH: browser,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+  })
+  return counted<{ stats: { expected: number; unexpected: number; flaky: number } }>(report, ok, ({ stats }) => ({
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky,
+  }))
+}
+
+const npmRun = (script: string): readonly string[] => ['npm', 'run', '--silent', script]
+
+const steps: readonly Step[] = [
+  { name: 'types', title: 'Types', run: () => single(npmRun('types')) },
+  { name: 'lint', title: 'Lint and format', run: () => single([bin('biome'), 'check', '--error-on-warnings']) },
+  {
+    name: 'build',
+    title: 'Build, sizes and budgets, and the same on React',
+    run: () => single(npmRun('build'), npmRun('build:react')),
+  },
+  { name: 'unit', title: 'Units, the contract of the calls, and the checks of the house', run: vitest },
+  { name: 'elements', title: 'Elements, on both builds', run: () => playwright('elements-preact', 'elements-react') },
+  { name: 'e2e', title: 'End to end', run: () => playwright('e2e') },
+]
+
+/** What a named step cannot do without. */
+const needsBuild = ['unit', 'elements', 'e2e']
+
+function choose(names: readonly string[]): readonly Step[] {
+  const unknown = names.filter((name) => !steps.some((step) => step.name === name))
+  if (unknown.length > 0) {
+    process.stderr.write(
+      `No such step: ${unknown.join(', ')}. There are ${steps.map(({ name }) => name).join(', ')}.\n`,
+    )
+    process.exit(2)
+  }
+  const wanted = names.some((name) => needsBuild.includes(name)) ? [...names, 'build'] : names
+  return names.length === 0 ? steps : steps.filter(({ name }) => wanted.includes(name))
+}
+
+async function run(step: Step): Promise<Counts> {
+  try {
+    return await step.run()
+  } catch (fault) {
+    say((fault as Error).message)
+    return { passed: 0, failed: 1 }
+  }
+}
+
+const chosen = choose(process.argv.slice(2))
+rmSync(reports, { recursive: true, force: true })
+mkdirSync(reports, { recursive: true })
+
+let passed = 0
+let failed = 0
+const summary: string[] = []
+for (const [i, step] of chosen.entries()) {
+  say(`\n[${i + 1}/${chosen.length}] ${step.title} ...`)
+  const begun = performance.now()
+  const counts = await run(step)
+  passed += counts.passed
+  failed += counts.failed
+  const seconds = `${((performance.now() - begun) / 1000).toFixed(1)} s`
+  summary.push(`${step.name.padEnd(9)}${seconds.padStart(8)}  ${counts.passed} passed, ${counts.failed} failed`)
+  say(`[${i + 1}/${chosen.length}] ${summary.at(-1)}`)
+}
+say(`\n${summary.join('\n')}\n\n${passed} passed, ${failed} failed`)
+process.exitCode = failed > 0 ? 1 : 0
