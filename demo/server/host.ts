@@ -45,14 +45,14 @@ export async function serveHost(app: FastifyInstance, folders: { dist: string; h
     index: false,
     cacheControl: false,
     dotfiles: 'ignore',
-    setHeaders(reply, path) {
+    setHeaders(response, path) {
       const hashed =
         path.startsWith(folders.dist) &&
         /^(chunks|assets)$/.test(path.slice(folders.dist.length + 1).split(sep)[0] ?? '')
-      reply.header('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+      response.setHeader('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
       if (!path.startsWith(folders.dist)) return
-      reply.header('Access-Control-Allow-Origin', '*')
-      reply.header('Cross-Origin-Resource-Policy', 'cross-origin')
+      response.setHeader('Access-Control-Allow-Origin', '*')
+      response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin')
     },
   })
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
