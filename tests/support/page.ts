@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, expect, type Page, type Request } from '@playwright/test'
 import { verify } from '../../src/api/auth.ts'
 import { installProbes } from './probes.ts'
 import { startServer, type TestServer } from './server.ts'
@@ -29,6 +29,8 @@ interface PerTest {
   complaints: { expect(pattern: RegExp): void; readonly warnings: string[] }
   /** Opens a stranger's page with our tags in it. */
   open(opening: Opening): Promise<void>
+  /** Waits until nothing is on its way any more, and what has come is drawn. */
+  settle(): Promise<void>
 }
 
 export const distOf = (view: Built['view']): string => resolve(view === 'react' ? '.cache/react' : 'dist')
@@ -74,6 +76,24 @@ export const test = base.extend<PerTest, PerWorker>({
     },
     { auto: true },
   ],
+
+  settle: async ({ page }, use) => {
+    const under = new Set<Request>()
+    page.on('request', (request) => under.add(request))
+    page.on('requestfinished', (request) => under.delete(request))
+    page.on('requestfailed', (request) => under.delete(request))
+    await use(async () => {
+      const drawn = () =>
+        page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+      // what is drawn may ask for more
+      const quiet = async () => {
+        await drawn()
+        return under.size
+      }
+      await expect.poll(quiet, { intervals: [20] }).toBe(0)
+      await expect.poll(quiet, { intervals: [20] }).toBe(0)
+    })
+  },
 
   open: async ({ page, panel, stub }, use) => {
     await use(async ({ member, loader = '', head = '', ...rest }) => {

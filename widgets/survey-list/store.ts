@@ -42,17 +42,24 @@ const orFault = (otherwise: ListFault) => (error: unknown) => {
   throw new ListError(code, !ownWords && error instanceof CallError ? error.serverMessage : '')
 }
 
+/** One cache a page: each listens to the page's focus and connection, for good. */
+const caches = new WeakMap<Panel, ReturnType<typeof nanoquery>>()
+
+function cacheOf(panel: Panel): ReturnType<typeof nanoquery> {
+  const cache = caches.get(panel) ?? nanoquery()
+  caches.set(panel, cache)
+  return cache
+}
+
 /** The two lists of surveys, polled while they are looked at (spec, section 2: Surveys). */
-export function createSurveyListStore(
-  { environment, session, call, refreshMember }: Panel,
-  host: Pick<Host, 'router'>,
-) {
+export function createSurveyListStore(panel: Panel, host: Pick<Host, 'router'>) {
+  const { environment, session, call, refreshMember } = panel
   const $tab = atom<'available' | 'completed'>('available')
   const $banner = atom(false)
   const $memberId = computed(session.$state, (state) => (state.status === 'member' ? state.user.id : null))
   let cancelBanner = () => {}
 
-  const [createFetcherStore] = nanoquery()
+  const [createFetcherStore] = cacheOf(panel)
   const $lists = createFetcherStore<{ available: readonly SurveySummary[]; completed: readonly Completed[] }>(
     ['surveys/', $memberId],
     {

@@ -50,8 +50,8 @@ const drawn = (page: Page, tag: string) =>
     [tag, LOOK] as const,
   )
 
-const settle = async (page: Page) => {
-  await page.waitForLoadState('networkidle')
+const finish = async (page: Page, settle: () => Promise<void>) => {
+  await settle()
   await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finish())))
 }
 
@@ -70,6 +70,7 @@ for (const [name, member] of [
   test(`a hostile stylesheet changes nothing of panel-${name}${member ? ' for a member' : ''}`, async ({
     page,
     open,
+    settle,
   }) => {
     const tag = `panel-${name}`
     // both pages leave the element the same room
@@ -77,11 +78,11 @@ for (const [name, member] of [
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await open({ body: `<main>${tagOf(name)}</main>`, css: `${room} body { margin: 0 }`, member })
     await ready(page, tag)
-    await settle(page)
+    await finish(page, settle)
     const clean = await drawn(page, tag)
     await open({ body: `<main>${tagOf(name)}</main>`, css: HOSTILE + room, member })
     await ready(page, tag)
-    await settle(page)
+    await finish(page, settle)
     const hostile = await drawn(page, tag)
     expect(clean.length).toBeGreaterThan(LOOK.length * 3)
     const changed = hostile.flatMap((line, i) => (line === clean[i] ? [] : [`${line} (without: ${clean[i]})`]))
@@ -90,7 +91,7 @@ for (const [name, member] of [
   })
 }
 
-test("our styles reach nothing of the page's own", async ({ page, open }) => {
+test("our styles reach nothing of the page's own", async ({ page, open, settle }) => {
   await page.setViewportSize({ width: 1280, height: 4000 })
   const own = `<h1 class="card">Title</h1><p>Text <a href="#x">link</a></p><label class="field">Name <input class="input"></label>
     <button class="button" type="button">Press</button><select><option>1</option></select><textarea></textarea>
@@ -119,6 +120,6 @@ test("our styles reach nothing of the page's own", async ({ page, open }) => {
         ),
       )
       .toBe(true)
-  await settle(page)
+  await finish(page, settle)
   expect(await look()).toEqual(alone)
 })

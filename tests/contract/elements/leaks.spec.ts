@@ -26,7 +26,7 @@ for (const name of elementNames) {
   const tag = `panel-${name}`
   const guarded = routes.some((route) => route.tag === tag && route.access === 'guarded')
 
-  test(`a hundred of ${tag} come and go, and nothing of them stays`, async ({ page, open }) => {
+  test(`a hundred of ${tag} come and go, and nothing of them stays`, async ({ page, open, settle }) => {
     await open({ body: '<main></main>', member: guarded })
     const devtools = await page.context().newCDPSession(page)
     const counted = async () => {
@@ -39,7 +39,7 @@ for (const name of elementNames) {
     await mount(page, tag, name, 1)
     // what the stores hold for a moment after the last of their readers has left
     await expect.poll(held).toMatchObject({ timers: 0, sockets: 0, sheets: 0 })
-    await page.waitForLoadState('networkidle')
+    await settle()
     const before = { held: await held(), counted: await counted() }
 
     await mount(page, tag, name, 10)

@@ -4,14 +4,19 @@ import { expect, ready, tagOf, test } from '../../support/page.ts'
 for (const name of elementNames) {
   const tag = `panel-${name}`
 
-  test(`${tag} keeps what it shows when it is moved, and loads nothing again`, async ({ page, open, panel }) => {
+  test(`${tag} keeps what it shows when it is moved, and loads nothing again`, async ({
+    page,
+    open,
+    settle,
+    panel,
+  }) => {
     const calls: string[] = []
     page.on('request', (request) => {
       if (request.url().startsWith(panel.api)) calls.push(`${request.method()} ${request.url()}`)
     })
     await open({ body: `<div>${tagOf(name)}</div><section></section>`, member: name !== 'login' })
     await ready(page, tag)
-    await page.waitForLoadState('networkidle')
+    await settle()
     const before = [...calls]
     const kept = await page.evaluate(async (tag) => {
       const element = document.querySelector(tag) as HTMLElement
@@ -28,19 +33,19 @@ for (const name of elementNames) {
       }
     }, tag)
     expect(kept).toEqual({ same: true, parent: 'section' })
-    await page.waitForLoadState('networkidle')
+    await settle()
     expect(calls).toEqual(before)
     await ready(page, tag)
   })
 
-  test(`two of ${tag} stand side by side, with one session and no id twice`, async ({ page, open }) => {
+  test(`two of ${tag} stand side by side, with one session and no id twice`, async ({ page, open, settle }) => {
     const verified: string[] = []
     page.on('request', (request) => {
       if (request.method() !== 'OPTIONS' && request.url().endsWith('/auth/verify')) verified.push(request.url())
     })
     await open({ body: tagOf(name) + tagOf(name), member: true })
     await ready(page, tag, 2)
-    await page.waitForLoadState('networkidle')
+    await settle()
     const twice = await page.evaluate(() => {
       const found: string[] = []
       const visit = (root: Document | ShadowRoot) => {

@@ -27,6 +27,7 @@ for (const name of elementNames) {
   test(`${tag} added late loads by itself, is ready once, and leaves focus and scroll alone`, async ({
     page,
     open,
+    settle,
   }) => {
     await open({ body: '<main></main>' })
     await page.evaluate(
@@ -37,7 +38,7 @@ for (const name of elementNames) {
       `<div>${tagOf(name)}</div>`,
     )
     await ready(page, tag)
-    await page.waitForLoadState('networkidle')
+    await settle()
     const seen = await page.evaluate((tag) => {
       const own = window.probes.events.filter((event) => event.tag === tag)
       return {
