@@ -92,6 +92,8 @@ export const test = base.extend<PerTest, { site: Site }>({
       await use({ watch, announce: (...patterns) => expected.push(...patterns) })
       const unannounced = heard.filter((text) => !expected.some((pattern) => pattern.test(text)))
       expect(unannounced, 'errors and warnings that the test did not announce').toEqual([])
+      const unheard = expected.filter((pattern) => !heard.some((text) => pattern.test(text)))
+      expect(unheard, 'errors that were announced and never came').toEqual([])
     },
     { auto: true },
   ],

@@ -44,6 +44,7 @@ export function AppScreen({ store, host }: { store: AppStore; host: Host<typeof 
   const t = useStore(appMessages)
   const session = useStore(store.$session)
   const { email, phone, office } = useStore(host.$props)
+  const leaving = useStore(store.$leaving)
   const path = host.router.usePath()
   const match = matchPath(path)
   const target = match && redirectOf(match.route, session)
@@ -54,8 +55,8 @@ export function AppScreen({ store, host }: { store: AppStore; host: Host<typeof 
 
   // effects, because the address and the title are the browser's
   useEffect(() => {
-    if (target) host.router.navigate(target, { replace: true })
-  }, [host, target])
+    if (target && !leaving) host.router.navigate(target, { replace: true })
+  }, [host, target, leaving])
   useEffect(() => {
     store.setTitle(title)
     // a new screen starts at its top for the keyboard and the reader; the first load leaves the focus alone
@@ -73,7 +74,7 @@ export function AppScreen({ store, host }: { store: AppStore; host: Host<typeof 
       {createElement('panel-nav')}
       <div className={door ? 'panel-app-hall panel-app-door' : 'panel-app-hall'}>
         <main className={`panel-app-main${kind}`} id="panel-main" tabIndex={-1} ref={main}>
-          {session.status === 'checking' || target ? (
+          {session.status === 'checking' || target || leaving ? (
             <Spinner label={t.checking} />
           ) : match ? (
             <Page store={store} match={match} />

@@ -39,14 +39,14 @@ export function redirectOf(route: Route, session: SessionState): string | undefi
 /** The routed site: which screen the address names, and whether it has arrived. */
 export function createAppStore({ environment, session }: Panel) {
   const $loaded = atom<Readonly<Record<string, 'ready' | 'failed'>>>({})
-  let leaving = false
+  const $leaving = atom(false)
   let was = session.$state.get().status
   // a session that the server ended starts over at the login, with one load of the page whatever else arrives
   const release = session.$state.listen((state) => {
     const ended = was === 'member' && state.status === 'guest' && state.reason === 'expired'
     was = state.status
-    if (!ended || leaving) return
-    leaving = true
+    if (!ended || $leaving.get()) return
+    $leaving.set(true)
     leaveNotice(environment, 'expired')
     environment.load('/login')
   })
@@ -54,6 +54,8 @@ export function createAppStore({ environment, session }: Panel) {
   return {
     $session: session.$state,
     $loaded,
+    /** Another page is on its way: a screen that this one still drew would take what is meant for that one. */
+    $leaving,
     async load(route: Route) {
       try {
         await route.load()
