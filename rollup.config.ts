@@ -14,6 +14,8 @@ import { sizeTable } from './tests/checks/sizes.ts'
 const view = process.env.PANEL_VIEW === 'react' ? 'react' : 'preact'
 const out = process.env.PANEL_OUT ?? 'dist'
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
+/** `npm run dev`: quick builds, whose loader has the page load again after the next (demo/server/dev.ts). */
+const developing = process.env.ROLLUP_WATCH === 'true'
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 /** Stylesheets become minified text. */
@@ -123,11 +125,11 @@ export const plugins = (): Plugin[] => [
     inlineSources: true,
   }),
   constants,
-  ...(view === 'preact' ? [minified] : []),
+  ...(view === 'preact' && !developing ? [minified] : []),
 ]
 
 /** The sizes that members pay are those of the Preact build. */
-const measured = (): Plugin[] => [...plugins(), ...(view === 'preact' ? [sizeTable()] : [])]
+const measured = (): Plugin[] => [...plugins(), ...(view === 'preact' && !developing ? [sizeTable()] : [])]
 
 /**
  * Which file a shared module stands in, first match: few files, each wanted whole by whoever loads it. `core` is what
@@ -157,11 +159,19 @@ const chunkOf = (id: string): string | undefined => chunks.find(([, modules]) =>
 
 const output: OutputOptions = { dir: out, format: 'es', sourcemap: true, sourcemapExcludeSources: false }
 
+/** The stream breaks when the server restarts, and comes back with it. */
+const reloading = `(() => {
+  const pages = new EventSource(new URL('/dev/reload', document.currentScript?.src ?? location.href))
+  let opened = false
+  pages.onopen = () => (opened ? location.reload() : (opened = true))
+  pages.onmessage = () => location.reload()
+})()`
+
 // the loader first: a build over budget stops, and still has all its files
 export default [
   {
     input: { panel: 'src/loader.ts' },
-    output: { ...output, format: 'iife', entryFileNames: '[name].js' },
+    output: { ...output, format: 'iife', entryFileNames: '[name].js', footer: developing ? reloading : '' },
     plugins: measured(),
   },
   {

@@ -9,6 +9,7 @@ import { openDatabase } from './db/open.ts'
 import { seedDatabase } from './db/seed/index.ts'
 import { createMailbox } from './dev/mailbox.ts'
 import { serveDev } from './dev/pages.ts'
+import { serveReload } from './dev/reload.ts'
 import { HttpFailure } from './failure.ts'
 import { serveHealth } from './health.ts'
 import { serveHost } from './host.ts'
@@ -122,6 +123,7 @@ export async function buildServer(config: ServerConfig): Promise<Server> {
   )
   serveHealth(app, panel)
   serveDev(app, panel)
+  if (config.pages && !config.production) serveReload(app, config.pages.dist)
   if (config.pages) await serveHost(app, config.pages)
   else app.setNotFoundHandler(sendMissing)
 

@@ -42,42 +42,47 @@ const orFault = (otherwise: ListFault) => (error: unknown) => {
   throw new ListError(code, !ownWords && error instanceof CallError ? error.serverMessage : '')
 }
 
-/** One cache a page: each listens to the page's focus and connection, for good. */
-const caches = new WeakMap<Panel, ReturnType<typeof nanoquery>>()
+interface Lists {
+  readonly available: readonly SurveySummary[]
+  readonly completed: readonly Completed[]
+}
 
-function cacheOf(panel: Panel): ReturnType<typeof nanoquery> {
-  const cache = caches.get(panel) ?? nanoquery()
-  caches.set(panel, cache)
-  return cache
+function createLists({ session, call }: Panel) {
+  const $memberId = computed(session.$state, (state) => (state.status === 'member' ? state.user.id : null))
+  const [createFetcherStore] = nanoquery()
+  return createFetcherStore<Lists>(['surveys/', $memberId], {
+    async fetcher() {
+      const [available, completed] = await Promise.all([
+        call(listSurveys).catch(orFault('available-failed')),
+        call(surveyHistory).catch(orFault('completed-failed')),
+      ])
+      return { available: available?.surveys ?? [], completed: completed?.responses ?? [] }
+    },
+    revalidateInterval: POLL_EVERY,
+    revalidateOnFocus: true,
+    revalidateOnReconnect: true,
+    onErrorRetry: null,
+    dedupeTime: 0,
+  })
+}
+
+/** One query a page, for all lists on it: each listens to the page's focus and connection for good. */
+const queries = new WeakMap<Panel, ReturnType<typeof createLists>>()
+
+function listsOf(panel: Panel): ReturnType<typeof createLists> {
+  const $lists = queries.get(panel) ?? createLists(panel)
+  queries.set(panel, $lists)
+  return $lists
 }
 
 /** The two lists of surveys, polled while they are looked at (spec, section 2: Surveys). */
 export function createSurveyListStore(panel: Panel, host: Pick<Host, 'router'>) {
-  const { environment, session, call, refreshMember } = panel
+  const { environment, refreshMember } = panel
   const $tab = atom<'available' | 'completed'>('available')
   const $banner = atom(false)
-  const $memberId = computed(session.$state, (state) => (state.status === 'member' ? state.user.id : null))
   let cancelBanner = () => {}
 
-  const [createFetcherStore] = cacheOf(panel)
-  const $lists = createFetcherStore<{ available: readonly SurveySummary[]; completed: readonly Completed[] }>(
-    ['surveys/', $memberId],
-    {
-      async fetcher() {
-        const [available, completed] = await Promise.all([
-          call(listSurveys).catch(orFault('available-failed')),
-          call(surveyHistory).catch(orFault('completed-failed')),
-        ])
-        return { available: available?.surveys ?? [], completed: completed?.responses ?? [] }
-      },
-      revalidateInterval: POLL_EVERY,
-      revalidateOnFocus: true,
-      revalidateOnReconnect: true,
-      onErrorRetry: null,
-      dedupeTime: 0,
-    },
-  )
-
+  const $lists = listsOf(panel)
   const $state = computed($lists, ({ data, error, loading }): ListState => {
     if (error instanceof ListError && !loading) return { status: 'failed', code: error.code, said: error.said }
     if (data) return { status: 'ready', ...data }

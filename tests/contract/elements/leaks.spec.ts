@@ -47,10 +47,10 @@ for (const name of elementNames) {
     await expect
       .poll(async () => {
         const after = await counted()
-        // fewer than one for each element: the browser's own caches move a little
+        // far fewer than one for each element: the browser's own caches move a little
         return {
-          nodes: after.nodes - before.counted.nodes < 100,
-          listeners: after.jsEventListeners - before.counted.jsEventListeners < 100,
+          nodes: after.nodes - before.counted.nodes < 20,
+          listeners: after.jsEventListeners - before.counted.jsEventListeners < 20,
         }
       })
       .toEqual({ nodes: true, listeners: true })
