@@ -169,6 +169,8 @@ test('a member does all of it with the keyboard alone', async ({ page, site, mem
 test('a required question left open holds the member there and says so', async ({ page, site, member }) => {
   await openAs(page, site, member, SURVEY)
   const survey = page.locator('panel-survey')
+  const question = survey.getByRole('heading', { level: 2 })
+  await expect(question, 'nothing takes the focus by itself').not.toBeFocused()
   await survey.getByRole('button', { name: 'Next' }).click()
   await expect(survey.getByRole('alert')).toHaveText('* This question is required')
   await expect(survey.getByText('Question 1 of')).toBeVisible()
@@ -178,6 +180,7 @@ test('a required question left open holds the member there and says so', async (
   await expect(survey.getByRole('alert')).toBeEmpty()
   await survey.getByRole('button', { name: 'Next' }).click()
   await expect(survey.getByText('Question 2 of')).toBeVisible()
+  await expect(question).toBeFocused()
 })
 
 test('the same survey, open in a second tab, is paid once', async ({ page, site, member, context, complaints }) => {
