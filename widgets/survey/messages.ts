@@ -29,7 +29,7 @@ export const surveyMessages = i18n('survey', {
   outOf: params('{done} of {total}'),
   requiredOpen: 'Please complete all required questions to submit',
   earn: 'You will earn',
-  earnHint: 'once you finish',
+  earnHint: params('{points} points, once you finish'),
   completedTitle: 'Survey Already Completed!',
   completedText: 'You have already completed this survey. Thank you for your participation!',
   thanksTitle: 'Thank you. Your answers are in.',

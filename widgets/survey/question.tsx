@@ -65,7 +65,7 @@ export function QuestionView({ question, answer, fault, moved, onAnswer }: Quest
         {question.question}
       </h2>
       <p className="panel-survey-note panel-survey-small" id={ids.note}>
-        {question.required && <span>{t.requiredNote}</span>}
+        {question.required && fault !== 'requiredNote' && <span>{t.requiredNote}</span>}
         {how && <span>{how}</span>}
       </p>
       {choice ? (

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import type { Survey } from '../../src/api/shapes.ts'
+import { formatPoints } from '../../src/format/points.ts'
 import { Amount } from '../../src/ui/amount.tsx'
 import { Bar } from '../../src/ui/bar.tsx'
 import { surveyMessages } from './messages.ts'
@@ -21,7 +22,7 @@ export function SurveySide({ store, survey, onSite }: { store: SurveyStore; surv
         <div className="panel-survey-earn">
           <p>{t.earn}</p>
           <Amount points={survey.pointsReward} size="big" />
-          <p>{t.earnHint}</p>
+          <p>{t.earnHint({ points: formatPoints(survey.pointsReward) })}</p>
         </div>
       )}
       <details className="panel-survey-info" open={onSite}>
