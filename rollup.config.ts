@@ -112,7 +112,7 @@ export const plugins = (): Plugin[] => [
   ...(view === 'preact' ? [alias({ entries: preact }) as Plugin] : []),
   nodeResolve({ browser: true, extensions: ['.mjs', '.js', '.ts', '.tsx'] }),
   // React comes as CommonJS; its production half is chosen by the constant
-  ...(view === 'react' ? [constants, commonjs({ include: 'node_modules/**' }) as Plugin] : []),
+  ...(view === 'react' ? [constants, commonjs({ include: /\/node_modules\// }) as Plugin] : []),
   css,
   typescript({
     include: ['src/**', 'widgets/**', 'tests/support/**'],

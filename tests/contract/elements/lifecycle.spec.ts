@@ -47,16 +47,19 @@ for (const name of elementNames) {
     await ready(page, tag, 2)
     await settle()
     const twice = await page.evaluate(() => {
-      const found: string[] = []
+      const twice: string[] = []
       const visit = (root: Document | ShadowRoot) => {
+        const ids = new Set<string>()
         for (const element of root.querySelectorAll('*')) {
-          // panel-app is the page: its landmark has a name that links lead to
-          if (element.id && element.id !== 'panel-main') found.push(element.id)
           if (element.shadowRoot) visit(element.shadowRoot)
+          // panel-app is the page: its landmark has a name that links lead to
+          if (!element.id || element.id === 'panel-main') continue
+          if (ids.has(element.id)) twice.push(element.id)
+          ids.add(element.id)
         }
       }
       visit(document)
-      return found.filter((id, i) => found.indexOf(id) !== i)
+      return twice
     })
     expect(twice).toEqual([])
     expect(verified).toHaveLength(1)
