@@ -9,8 +9,9 @@ export default defineConfig({
     include: ['tests/{unit,contract,checks}/**/*.test.{ts,tsx}'],
     globalSetup: 'tests/support/database.ts',
     // each file starts a database of its own, which a busy machine may take its time for
-    hookTimeout: 60_000,
-    testTimeout: 30_000,
+    hookTimeout: 120_000,
+    testTimeout: 120_000,
+    expect: { poll: { timeout: 30_000 } },
     maxWorkers: 2,
   },
 })
