@@ -94,7 +94,7 @@ for (const tag of ['panel-fixture', 'panel-fixture-light']) {
     await expect(page.locator(tag)).not.toHaveAttribute('open')
   })
 
-  test(`${tag}: a boolean set to false before the definition outweighs nothing`, async ({ page, open }) => {
+  test(`${tag}: a property set before the definition wins over its attribute`, async ({ page, open }) => {
     await open({ body: `<${tag} open></${tag}>`, loader: false })
     await assign(page, { open: false, count: 7, items: [{ a: 1 }], longName: 'long' })
     await load(page)
