@@ -77,15 +77,17 @@ export function Root({ instance }: { instance: Instance }) {
   const t = useStore(commonMessages)
   const access: Access = (shape.path && routeOf(shape.path)?.access) || 'open'
 
-  // an effect, because the page hears of the first screen only once it is drawn
-  useEffect(() => {
-    host.emit('panel-ready', { tag: shape.tag })
-  }, [host, shape])
-
   const away = !embedded && path !== shape.path
   const signIn = embedded || access === 'open' ? undefined : away ? path : access === 'guarded' ? '/login' : undefined
   const placed = signIn && session.status === 'guest' ? signIn : undefined
   const [placing, retry] = usePlaced(instance, placed)
+  const waiting = placed ? placing === 'loading' : session.status === 'checking' && access !== 'open'
+  const told = useRef(false)
+  // an effect, because the page hears of the first screen only once it is drawn
+  useEffect(() => {
+    if (!waiting && !told.current) host.emit('panel-ready', { tag: shape.tag })
+    if (!waiting) told.current = true
+  }, [host, shape, waiting])
   const shadow = shape.root === 'shadow'
   const { Screen } = shape
   return (
@@ -103,7 +105,7 @@ export function Root({ instance }: { instance: Instance }) {
           <p>{t.screenFailed}</p>
           <Button onClick={retry}>{t.tryAgain}</Button>
         </>
-      ) : placed || (session.status === 'checking' && access !== 'open') ? (
+      ) : waiting ? (
         <Spinner label={t.loading} />
       ) : session.status === 'guest' && access === 'guarded' ? null : (
         <Screen store={store} host={host} panel={panel} />

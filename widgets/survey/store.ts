@@ -41,7 +41,8 @@ export function createSurveyStore(
   const $fault = atom<QuestionFault | undefined>()
   const submission = createSubmission<SubmitText>(environment)
   let openedAt = environment.now()
-  let key = environment.uuid()
+  /** What was sent and may have arrived: the same answers go out again as they were, under the same key. */
+  let attempt: { readonly key: string; readonly answers: string; readonly timeSpent: number } | undefined
   let cancelRedirect = () => {}
   /** The survey that was asked for, null where the attribute names none; undefined until there is a member. */
   let asked: string | null | undefined
@@ -75,7 +76,7 @@ export function createSurveyStore(
     $index.set(0)
     $answers.set(new Map())
     submission.clear()
-    key = environment.uuid()
+    attempt = undefined
     openedAt = environment.now()
     try {
       const { survey } = await call(getSurvey, { params: { id: surveyId } })
@@ -121,16 +122,20 @@ export function createSurveyStore(
       return
     }
     const given = [...$answers.get()].filter(([, answer]) => isAnswered(answer))
+    const responses = Object.fromEntries(given)
+    const answers = JSON.stringify(given)
+    if (attempt?.answers !== answers) {
+      const timeSpent = Math.round((environment.now() - openedAt) / 1000)
+      attempt = { key: environment.uuid(), answers, timeSpent }
+    }
+    const { key, timeSpent } = attempt
     void submission.run(
       async () => {
         try {
           const result = await call(submitSurvey, {
             params: { id: survey.id },
             idempotencyKey: key,
-            body: {
-              responses: Object.fromEntries(given),
-              timeSpent: Math.round((environment.now() - openedAt) / 1000),
-            },
+            body: { responses, timeSpent },
           })
           const points = result.pointsEarned ?? survey.pointsReward
           // the answers are in, whatever becomes of the refresh: then the submit's own balance is shown

@@ -131,6 +131,24 @@ test('a submit without a connection fails in words, keeps every answer and goes 
   await expect.poll(() => store.$state.get().status).toBe('completed')
 })
 
+test('a submit whose answer was lost goes out again as it was, however late, and is paid once', async () => {
+  const { environment, store } = await openAs(await server.register(), SURVEY)
+  answerAll(store)
+  const { fetch: request } = environment
+  Object.assign(environment, {
+    fetch: async (...values: Parameters<typeof fetch>) => {
+      await request(...values) // it arrives; its answer does not
+      throw new TypeError('the connection was cut')
+    },
+  })
+  store.next()
+  await expect.poll(() => store.$submission.get().status).toBe('failed')
+  Object.assign(environment, { fetch: request })
+  environment.pass(90_000)
+  store.next()
+  await expect.poll(() => store.$state.get()).toMatchObject({ status: 'completed', points: 60, balance: 60 })
+})
+
 test('an unknown survey is not found, and a missing id is told to the developer', async () => {
   const member = await server.register()
   const unknown = await openAs(member, 'no-such-survey')
