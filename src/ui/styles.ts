@@ -5,9 +5,13 @@
 const texts: string[] = []
 const ready: Record<'open' | 'hardened', CSSStyleSheet[]> = { open: [], hardened: [] }
 
+/** Of the roots in use, each takes what has been registered since. */
+const adopters = new Set<() => void>()
+
 /** Registers a stylesheet. Called by a module when it loads, so what an element draws is always styled. */
 export const styles = (css: string): void => {
   texts.push(css)
+  for (const adopt of adopters) adopt()
 }
 
 /** Makes each declaration `!important`: in a layer, that beats whatever a host page says of our elements. */
@@ -41,14 +45,20 @@ const users = new WeakMap<Node, number>()
  * @returns the release: the page keeps nothing of ours after the last element has left
  */
 export function adoptStyles(root: Document | ShadowRoot, own: boolean): () => void {
-  const sheets = sheetsOf(own ? 'open' : 'hardened')
-  const others = root.adoptedStyleSheets.filter((sheet) => !sheets.includes(sheet))
-  root.adoptedStyleSheets = [...others, ...sheets]
-  if (own) return () => {}
+  const without = (sheets: readonly CSSStyleSheet[]) =>
+    root.adoptedStyleSheets.filter((sheet) => !sheets.includes(sheet))
+  const adopt = () => {
+    const sheets = sheetsOf(own ? 'open' : 'hardened')
+    root.adoptedStyleSheets = [...without(sheets), ...sheets]
+  }
+  adopt()
+  adopters.add(adopt)
   users.set(root, (users.get(root) ?? 0) + 1)
   return () => {
+    adopters.delete(adopt)
+    if (own) return
     const left = (users.get(root) ?? 1) - 1
     users.set(root, left)
-    if (left === 0) root.adoptedStyleSheets = root.adoptedStyleSheets.filter((sheet) => !sheets.includes(sheet))
+    if (left === 0) root.adoptedStyleSheets = without(ready.hardened)
   }
 }

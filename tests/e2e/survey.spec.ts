@@ -219,3 +219,18 @@ test('a survey that does not exist says so and leads back', async ({ page, site,
   await page.getByRole('link', { name: 'Back to Surveys' }).click()
   await expect(page).toHaveURL('/surveys')
 })
+
+test('a control that loads with its survey is styled, though its element stands already', async ({
+  page,
+  site,
+  member,
+}) => {
+  await openAs(page, site, member, SURVEY)
+  const survey = page.locator('panel-survey')
+  for (const { type, mouse } of questions) {
+    if (type === 'rating') break
+    await mouse(survey)
+    await survey.getByRole('button', { name: 'Next' }).click()
+  }
+  await expect(survey.locator('.panel-rating-place').first()).toHaveCSS('display', 'grid')
+})
