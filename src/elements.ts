@@ -19,5 +19,3 @@ export const elementNames = [
   'footer',
   'toasts',
 ] as const
-
-export type ElementName = (typeof elementNames)[number]

@@ -1,5 +1,5 @@
 /**
- * All that is outside: network, storage, clock, chance, location, the page's visibility and connection.
+ * All that is outside: network, storage, clock, chance, location.
  * Nothing else in `src` and `widgets` touches them, so a test swaps this one object.
  */
 
@@ -36,8 +36,6 @@ export interface Environment {
   /** This tab's storage. */
   readonly tab: KeyValues
   onStorage(listener: (change: StorageChange) => void): () => void
-  isOnline(): boolean
-  isVisible(): boolean
   /** Loads another page of the panel's own site. */
   load(url: string): void
   setTitle(title: string): void
@@ -104,8 +102,6 @@ export function browserEnvironment(): Environment {
       addEventListener('storage', listener)
       return () => removeEventListener('storage', listener)
     },
-    isOnline: () => navigator.onLine,
-    isVisible: () => document.visibilityState === 'visible',
     load: (url) => location.assign(url),
     setTitle(title) {
       document.title = title

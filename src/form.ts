@@ -15,7 +15,6 @@ export interface Submission<Code extends string> {
    */
   run(action: () => Promise<Code | undefined>, explain: (error: unknown) => Code): Promise<void>
   fail(code: Code): void
-  succeed(code: Code): void
   clear(): void
 }
 
@@ -37,7 +36,6 @@ export function createSubmission<Code extends string>(environment: Environment):
       }
     },
     fail: (code) => $state.set({ status: 'failed', code, said: '' }),
-    succeed: (code) => $state.set({ status: 'done', code, said: '' }),
     clear: () => $state.set({ status: 'idle' }),
   }
 }

@@ -35,7 +35,6 @@ export interface TestEnvironment extends Environment {
   readonly loaded: string[]
   readonly reported: unknown[]
   readonly titles: string[]
-  online: boolean
 }
 
 /** The outside in a test: the real network, a clock that the test moves, storage that it can look into. */
@@ -72,8 +71,6 @@ export function createTestEnvironment({
       origin.tabs.add(hear)
       return () => origin.tabs.delete(hear)
     },
-    isOnline: () => environment.online,
-    isVisible: () => true,
     load: (url) => environment.loaded.push(url),
     setTitle: (title) => environment.titles.push(title),
     report: (fault) => environment.reported.push(fault),
@@ -91,7 +88,6 @@ export function createTestEnvironment({
     loaded: [],
     reported: [],
     titles: [],
-    online: true,
   }
   return environment
 }
