@@ -142,17 +142,24 @@ const chunks: readonly (readonly [name: string, modules: RegExp])[] = [
     /node_modules\/(?:preact|@r2wc|valibot|nanostores\/(?:atom|clean-stores|computed|deep-map\/path|lifecycle|listen-keys|task|warn)|@nanostores\/(?:react|persistent|i18n)|wouter\/src\/memory)/,
   ],
   ['core', /src\/ui\/(?:base|button|field|icon|icons|link|notice|shape|spinner|styles|tokens|unique-id)\./],
-  ['core', /\/src\/(?:api\/(?:call|client|session|shapes)|messages\/(?:common|i18n)|validation\/(?:code|email))\./],
+  ['core', /\/src\/(?:api\/(?:call|client|session|shapes)|messages\/(?:common|i18n)|validation\/email)\./],
   [
     'core',
     /\/src\/(?:narrow\/react|narrow\/react-for-r2wc|door|element|environment|errors|events|form|form-notice|host|page-api|panel|router|session|session-events)\./,
   ],
   [
     'door',
-    /src\/(?:api\/auth|cooldown|handoff|notice|submits|pending-registration|ui\/(?:code-input|door|password-field|text-field))\./,
+    /src\/(?:api\/auth|account\/(?!pending|google)[\w-]+|submits|validation\/code|ui\/(?:code-input|door|password-field|text-field))\./,
   ],
+  // before the drafts, whose chunk would take it along
+  ['toasts', /src\/toasts\./],
+  ['device', /src\/device\./],
+  ['drafts', /src\/drafts\//],
   ['points', /src\/(?:api\/surveys|format\/(?:duration|points)|ui\/(?:amount|bar|pays))\./],
-  ['sheet', /src\/(?:format\/date|ui\/(?:badge|card|deep|drawing|drawings|empty-state|icons-site|skeleton))\./],
+  [
+    'sheet',
+    /src\/(?:format\/date|search-flags|ui\/(?:badge|card|deep|drawing|drawings|empty-state|icons-site|skeleton))\./,
+  ],
 ]
 
 const chunkOf = (id: string): string | undefined => chunks.find(([, modules]) => modules.test(id))?.[0]

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Attributes, ElementDefinition, Host } from './host.ts'
 import { commonMessages } from './messages/common.ts'
 import { $language } from './messages/i18n.ts'
@@ -30,6 +30,13 @@ function usePlaced({ element, host }: Instance, path: string | undefined): [Plac
   const [state, setState] = useState<Placing>('loading')
   const [tries, setTries] = useState(0)
   const before = useRef(path)
+  const asked = useRef<HTMLElement>(undefined)
+  // a member who asked for this screen goes on in it, once its slot is drawn; one that is only shown takes no focus
+  useLayoutEffect(() => {
+    if (state !== 'ready') return
+    asked.current?.focus({ preventScroll: true })
+    asked.current = undefined
+  }, [state])
   // biome-ignore lint/correctness/useExhaustiveDependencies: another try is a reason to run again
   useEffect(() => {
     const route = path && routeOf(path)
@@ -46,9 +53,8 @@ function usePlaced({ element, host }: Instance, path: string | undefined): [Plac
         if (props[name]) child.setAttribute(name, props[name])
       }
       element.append(child)
-      // a member who asked for this screen goes on in it; one that is only shown takes no focus
       child.tabIndex = -1
-      if (before.current && before.current !== path) child.focus({ preventScroll: true })
+      if (before.current && before.current !== path) asked.current = child
       before.current = path
       setState('ready')
     }

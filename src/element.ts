@@ -76,7 +76,15 @@ export function defineElement<A extends Attributes, Store extends object>(shape:
     #styled: { root: Node; release: () => void } | undefined
     #faults: string[] = []
     #emit: Emit = (name, detail) =>
-      this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true, cancelable: true }))
+      // one that has just left the page is still heard there
+      (this.isConnected ? this : document).dispatchEvent(
+        new CustomEvent(name, { detail, bubbles: true, composed: true, cancelable: true }),
+      )
+
+    #takeFocus = () => {
+      this.tabIndex = -1
+      this.focus({ preventScroll: true })
+    }
 
     override connectedCallback() {
       this.#adopt()
@@ -96,7 +104,7 @@ export function defineElement<A extends Attributes, Store extends object>(shape:
       const own = shape.createRouter?.(panel)
       const router = own ?? outer ?? memoryRouter(path, access, home, emit)
       if (own) (this as Embedder).panelRouter = own
-      else if (!outer && access !== 'open') (this as Embedder).panelRouter = placedRouter(router, path)
+      else if (!outer && access !== 'open') (this as Embedder).panelRouter = placedRouter(router, path, this.#takeFocus)
       const host: Host<A> = { $props: this.#props, router, emit, onSite: this.closest('panel-app') !== null }
       const store: Store & Releasable = shape.createStore(panel, host)
       this.#store = store
@@ -106,7 +114,8 @@ export function defineElement<A extends Attributes, Store extends object>(shape:
       const instance = { element: this, shape, host, store, embedded, framed }
       instances.set(this.shadowRoot ?? this, instance as unknown as Instance)
 
-      this.#release = [() => store.release?.()]
+      // whichever element stands on the page keeps the live channel open
+      this.#release = [() => store.release?.(), panel.$changes.listen(() => {})]
       if (!outer) this.#release.push(announceSession(panel.session, emit))
       panel.start()
       super.connectedCallback()

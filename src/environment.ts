@@ -1,3 +1,5 @@
+import type { Device } from './device.ts'
+
 /**
  * All that is outside: network, storage, clock, chance, location.
  * Nothing else in `src` and `widgets` touches them, so a test swaps this one object.
@@ -21,6 +23,10 @@ export interface Configuration {
   /** The panel's own site; links that a widget may not show open there. */
   home?: string
   partner?: string
+  /** Present where the server knows Google: the panel's own site then offers it. */
+  google?: string
+  /** The query that a sign-in with Google came back with, until it is read; see arrival.ts. */
+  arrival?: string
 }
 
 export interface Environment {
@@ -28,6 +34,8 @@ export interface Environment {
   readonly fetch: typeof fetch
   /** Milliseconds since 1970. */
   now(): number
+  /** False where the browser knows that there is no network; true says little. */
+  online(): boolean
   uuid(): string
   /** Runs once after so many milliseconds; the answer cancels it. */
   after(milliseconds: number, run: () => void): () => void
@@ -35,10 +43,16 @@ export interface Environment {
   readonly local: KeyValues
   /** This tab's storage. */
   readonly tab: KeyValues
+  /** This page's memory, for what no storage of a partner's page may hold. */
+  readonly page: KeyValues
   onStorage(listener: (change: StorageChange) => void): () => void
   /** Loads another page of the panel's own site. */
   load(url: string): void
   setTitle(title: string): void
+  /** Puts text on the clipboard; refused where the browser or the page's frame does not allow it. */
+  copy(text: string): Promise<void>
+  /** What only few screens need of the outside, loaded with the first of them. */
+  device(): Promise<Device>
   /** A fault that no caller can show: the page's own error report. */
   report(fault: unknown): void
 }
@@ -58,11 +72,10 @@ export function safeStorage(find: () => Storage | undefined): KeyValues {
     has: (_, key) => read(String(key)) !== undefined,
     set(_, key, value) {
       try {
-        if (!storage) throw new Error('no storage')
-        storage.setItem(String(key), value)
+        ;(storage as Storage).setItem(String(key), value)
         delete memory[String(key)]
       } catch {
-        memory[String(key)] = value // full or blocked
+        memory[String(key)] = value // full or blocked, or none at all
       }
       return true
     },
@@ -74,12 +87,10 @@ export function safeStorage(find: () => Storage | undefined): KeyValues {
   })
 }
 
-function uuid(): string {
+/** Nobody else has it; of the usual form where the browser makes one. */
+const uuid = (): string =>
   // randomUUID is missing on pages served over plain http
-  if (crypto.randomUUID) return crypto.randomUUID()
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-}
+  crypto.randomUUID?.() ?? crypto.getRandomValues(new Uint32Array(4)).join('-')
 
 /** The browser's environment. Safe to call where there is no `window`: nothing is touched until it is used. */
 export function browserEnvironment(): Environment {
@@ -91,6 +102,7 @@ export function browserEnvironment(): Environment {
     },
     fetch: (input, init) => fetch(input, init),
     now: () => Date.now(),
+    online: () => navigator.onLine,
     uuid,
     after(milliseconds, run) {
       const timer = setTimeout(run, milliseconds)
@@ -98,6 +110,7 @@ export function browserEnvironment(): Environment {
     },
     local: safeStorage(() => globalThis.localStorage),
     tab: safeStorage(() => globalThis.sessionStorage),
+    page: {},
     onStorage(listener) {
       addEventListener('storage', listener)
       return () => removeEventListener('storage', listener)
@@ -106,6 +119,8 @@ export function browserEnvironment(): Environment {
     setTitle(title) {
       document.title = title
     },
+    copy: async (text) => navigator.clipboard.writeText(text),
+    device: async () => (await import('./device.ts')).browserDevice,
     report: (fault) => reportError(fault),
   }
 }

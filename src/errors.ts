@@ -39,6 +39,10 @@ export class CallError extends Error {
   }
 }
 
+/** The server's words for a survey that this member has submitted before (spec, section 8). */
+export const saysCompleted = (error: unknown): boolean =>
+  error instanceof CallError && error.status === 400 && /already completed/i.test(error.serverMessage)
+
 /** The server's message if the failure carries one, otherwise the fallback that the screen names. */
 export const messageOf = (error: unknown, fallback: string): string =>
   (error instanceof CallError && error.serverMessage) || fallback

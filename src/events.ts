@@ -12,6 +12,10 @@ export interface PanelEvents {
   'panel-signed-in': { userId: string }
   'panel-signed-out': { reason: SignOutReason }
   'panel-survey-started': { surveyId: string; questions: number }
+  /** A question got its answer: its place from 0, and how many have one now. Never what was answered. */
+  'panel-survey-answered': { surveyId: string; index: number; count: number }
+  /** The member went away before the end; the answers are kept. */
+  'panel-survey-left': { surveyId: string; answered: number; total: number }
   /** `points` is what was credited, `balance` what the member has now. */
   'panel-survey-completed': { surveyId: string; points: number; balance: number }
   'panel-reward-redeemed': { rewardId: string; points: number }

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import type { SubmissionState } from './form.ts'
 import { Notice } from './ui/notice.tsx'
 
@@ -9,10 +10,15 @@ export function FormNotice<Code extends string>({
   state: SubmissionState<Code>
   texts: Readonly<Record<Code, string>>
 }) {
-  const failed = state.status === 'failed'
-  const settled = failed || state.status === 'done' ? state : undefined
+  const last = useRef(state)
+  const pending = state.status === 'pending'
+  // while the next try is under way the last one's words keep their room: what lies below must not slide under a click
+  if (!pending) last.current = state
+  const shown = last.current
+  const failed = shown.status === 'failed'
+  const settled = failed || shown.status === 'done' ? shown : undefined
   return (
-    <Notice kind={failed ? 'bad' : 'good'} live={failed ? 'assertive' : 'polite'}>
+    <Notice kind={failed ? 'bad' : 'good'} live={failed ? 'assertive' : 'polite'} unseen={pending}>
       {settled && (settled.said || texts[settled.code])}
     </Notice>
   )

@@ -1,3 +1,4 @@
+import { takeFromAddress } from './arrival.ts'
 import { elementNames } from './elements.ts'
 
 /**
@@ -37,6 +38,8 @@ const script =
   (document.currentScript as HTMLScriptElement | null) ??
   document.querySelector<HTMLScriptElement>('script[src*="panel.js"]')
 
+if (script?.dataset.google !== undefined) takeFromAddress()
+
 // biome-ignore lint/suspicious/noConsole: a developer's mistake is told where developers look
 const warn = (message: string) => console.warn(`[panel] ${message}`)
 
@@ -44,7 +47,7 @@ function start() {
   const source = new URL(script?.src ?? location.href)
   scope.PanelConfig ??= {}
   const config = scope.PanelConfig
-  for (const name of ['api', 'lang', 'theme', 'home', 'partner']) config[name] ??= script?.dataset[name]
+  for (const name of ['api', 'lang', 'theme', 'home', 'partner', 'google']) config[name] ??= script?.dataset[name]
   config.api ??= new URL('/api', source).href
 
   let core: Core | undefined

@@ -1,3 +1,4 @@
+import { atom, onMount, type WritableAtom } from 'nanostores'
 import { type Client, createClient } from './api/client.ts'
 import { logout, verify } from './api/session.ts'
 import type { User } from './api/shapes.ts'
@@ -10,6 +11,11 @@ export interface Panel {
   readonly environment: Environment
   readonly session: Session
   readonly call: Client
+  /**
+   * Counts what happened to the member's points elsewhere, such as a withdrawal that was decided: whatever shows them
+   * asks again. While it is listened to, the live channel is open.
+   */
+  readonly $changes: WritableAtom<number>
   /** Verifies a stored session, once however often it is asked (spec, section 4). */
   start(): void
   /** Fetches the member again, so that every widget and tab shows the new balance. */
@@ -25,6 +31,7 @@ export function createPanel(environment: Environment): Panel {
     environment,
     session,
     call,
+    $changes: atom(0),
     start: () => session.start(async () => (await call(verify)).user),
     async refreshMember() {
       const token = session.token()
@@ -42,6 +49,43 @@ export function createPanel(environment: Environment): Panel {
   }
 }
 
+/** In this origin's storage while answers wait to be sent. */
+export const WAITING = 'panel-waiting'
+
+/** Answers that were submitted without a connection go out wherever their member is next. */
+function sendWhatWaits(panel: Panel): void {
+  const { environment, session } = panel
+  session.$state.subscribe((state, before) => {
+    if (state.status !== 'member' || before?.status === 'member' || !(WAITING in environment.local)) return
+    import('./drafts/index.ts').then((drafts) => drafts.sendWaiting(panel)).catch(environment.report)
+  })
+}
+
+/** One live channel a page, while one of our elements stands on it and a member is signed in; a guest never loads it. */
+function keepLive(panel: Panel): void {
+  const { environment, session, $changes } = panel
+  onMount($changes, () => {
+    let asked = false
+    let close: (() => void) | undefined
+    const unfollow = session.$state.subscribe(({ status }) => {
+      if (asked || status !== 'member') return
+      asked = true
+      const loaded = import('./realtime.ts').then((live) => {
+        if (asked) close = live.openLive(panel)
+      })
+      loaded.catch((fault) => {
+        asked = false // another try with whatever the session does next
+        environment.report(fault)
+      })
+    })
+    return () => {
+      asked = false
+      unfollow()
+      close?.()
+    }
+  })
+}
+
 let page: Panel | undefined
 
 /** The one panel that all elements of a page share. */
@@ -49,6 +93,8 @@ export const pagePanel = (): Panel => {
   if (!page) {
     page = createPanel(browserEnvironment())
     connectPageApi(page)
+    sendWhatWaits(page)
+    keepLive(page)
   }
   return page
 }

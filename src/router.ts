@@ -1,6 +1,6 @@
 import { memoryLocation } from 'wouter/memory-location'
+import type { Handoff } from './account/handoff.ts'
 import type { Emit } from './events.ts'
-import type { Handoff } from './handoff.ts'
 
 /** Guarded needs a member, guest-only a guest; open is for both (spec, section 2). */
 export type Access = 'open' | 'guarded' | 'guest-only'
@@ -135,8 +135,15 @@ export function memoryRouter(own: string, access: Access, home: () => string | u
   }
 }
 
-/** What a screen of signing in sees while it stands in for another element's screen. */
-export const placedRouter = (router: Router, own: string): Router => ({
+/**
+ * What a screen of signing in sees while it stands in for another element's screen. `back` is told when it is done:
+ * the screen goes, and the focus with it.
+ */
+export const placedRouter = (router: Router, own: string, back: () => void): Router => ({
   ...router,
-  navigate: (to, options) => router.navigate(SIGN_IN.includes(to.split('?')[0] ?? to) ? to : own, options),
+  navigate(to, options) {
+    if (SIGN_IN.includes(to.split('?')[0] ?? to)) return router.navigate(to, options)
+    router.navigate(own, options)
+    back()
+  },
 })

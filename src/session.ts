@@ -17,12 +17,17 @@ export interface Session {
   readonly $state: ReadableAtom<SessionState>
   token(): string | undefined
   signIn(token: string, user: User): void
+  /** Stores a session that this page begins a little later, by `signIn`: a reload meanwhile must not lose it. */
+  keep(token: string, user: User): void
   /** Replaces the stored member by the server's copy, if the session is still the one that asked. */
   refresh(token: string, user: User): void
   end(reason: SignOutReason): void
   /** Verifies a stored session with the server, once a page; until then the state is `checking`. */
   start(verify: () => Promise<User>): void
 }
+
+/** Spec, section 3. The registration that waits for its code holds a password (see `account/pending-registration.ts`). */
+export const PENDING_REGISTRATION = 'pendingRegistration'
 
 /** A token that may stand in a header; anything else in storage counts as none. */
 const readToken = (value: string): string | undefined => (/^[\x21-\x7e]{1,4096}$/.test(value) ? value : undefined)
@@ -69,6 +74,9 @@ export function createSession(environment: Environment): Session {
   })
   onMount($state, () =>
     $token.listen((token) => {
+      // whoever came or went, nobody waits for that code here any more
+      delete environment.tab[PENDING_REGISTRATION]
+      delete environment.page[PENDING_REGISTRATION]
       // only another tab changes the token without a reason being set first
       if (!token) $reason.set($reason.get() ?? 'elsewhere')
       else $reason.set(undefined)
@@ -87,6 +95,10 @@ export function createSession(environment: Environment): Session {
       $checking.set(false)
       $user.set(user)
       $token.set(token)
+    },
+    keep(token, user) {
+      environment.local.user = JSON.stringify(user)
+      environment.local.token = token
     },
     refresh(token, user) {
       if ($token.get() === token) $user.set(user)

@@ -18,9 +18,14 @@ import { createLimits } from './limits.ts'
 import { createMail } from './mail.ts'
 import { sendMissing } from './missing.ts'
 import { describeApi } from './openapi.ts'
+import { openOperatorDoor } from './operator/endpoint.ts'
 import type { Panel } from './panel.ts'
-import { openRealtime, type Realtime } from './realtime.ts'
+import { openRealtime } from './realtime.ts'
 import { serveAuth } from './routes/auth.ts'
+import { serveGoogle } from './routes/google.ts'
+import { serveRates } from './routes/rates.ts'
+import { serveRecovery } from './routes/recovery.ts'
+import { serveRegistration } from './routes/registration.ts'
 import { serveRewards } from './routes/rewards.ts'
 import { serveSurveys } from './routes/surveys.ts'
 import { serveUsers } from './routes/users.ts'
@@ -28,7 +33,6 @@ import { startSweeping } from './sweep.ts'
 
 export interface Server extends Panel {
   readonly app: FastifyInstance
-  readonly realtime: Realtime
   /** Where it listens, such as `http://127.0.0.1:4173`; only once it does. */
   address(): string
   /** Requests under way finish, mails go out, then the database closes. */
@@ -92,6 +96,7 @@ async function buildPanel(config: ServerConfig, app: FastifyInstance): Promise<P
     mail: createMail({ mail: config.mail, mailbox, report }),
     mailbox,
     background: createBackground((fault) => report(fault, 'a task after an answer failed')),
+    realtime: await openRealtime(app, config, database),
   }
   if (config.seed) await seedDatabase(panel)
   return panel
@@ -101,8 +106,11 @@ async function buildPanel(config: ServerConfig, app: FastifyInstance): Promise<P
 export async function buildServer(config: ServerConfig): Promise<Server> {
   const app = createApp(config)
   const panel = await buildPanel(config, app)
-  const realtime = openRealtime(app, panel)
   const stopSweeping = startSweeping(panel)
+  const { database, now } = config
+  const report = (fault: unknown, message: string) => app.log.error({ err: fault }, message)
+  const closeDoor =
+    database.kind === 'directory' && (await openOperatorDoor(panel.database, { directory: database.path, now, report }))
 
   await app.register(
     async (api) => {
@@ -114,9 +122,13 @@ export async function buildServer(config: ServerConfig): Promise<Server> {
         maxAge: 600,
       })
       serveAuth(api, panel)
+      serveGoogle(api, panel)
+      serveRegistration(api, panel)
+      serveRecovery(api, panel)
       serveUsers(api, panel)
       serveSurveys(api, panel)
       serveRewards(api, panel)
+      serveRates(api, panel)
       api.get('/openapi.json', async () => describeApi())
     },
     { prefix: '/api' },
@@ -124,11 +136,12 @@ export async function buildServer(config: ServerConfig): Promise<Server> {
   serveHealth(app, panel)
   serveDev(app, panel)
   if (config.pages && !config.production) serveReload(app, config.pages.dist)
-  if (config.pages) await serveHost(app, config.pages)
+  if (config.pages) await serveHost(app, config.pages, config.google !== undefined)
   else app.setNotFoundHandler(sendMissing)
 
   app.addHook('onClose', async () => {
     stopSweeping()
+    if (closeDoor) await closeDoor()
     await panel.background.settled()
     await panel.mail.close()
     await panel.database.close()
@@ -136,7 +149,6 @@ export async function buildServer(config: ServerConfig): Promise<Server> {
   return {
     ...panel,
     app,
-    realtime,
     address() {
       const { address, family, port } = app.server.address() as AddressInfo
       return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`

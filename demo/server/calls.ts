@@ -1,5 +1,7 @@
 import * as auth from '../../src/api/auth.ts'
 import type { Call } from '../../src/api/call.ts'
+import * as google from '../../src/api/google.ts'
+import * as rates from '../../src/api/rates.ts'
 import * as rewards from '../../src/api/rewards.ts'
 import * as surveys from '../../src/api/surveys.ts'
 import * as users from '../../src/api/users.ts'
@@ -10,7 +12,9 @@ const named = (tag: string, file: Record<string, Call>) =>
 /** Every call of the contract, by the name it is exported under. */
 export const calls: readonly { name: string; tag: string; call: Call }[] = [
   ...named('auth', auth),
+  ...named('google', google),
   ...named('users', users),
   ...named('surveys', surveys),
   ...named('rewards', rewards),
+  ...named('rates', rates),
 ]

@@ -25,6 +25,13 @@ export interface Limits {
   readonly password: Limit
 }
 
+/** Whom to ask about Google accounts, and as whom. */
+export interface GoogleConfig {
+  readonly issuer: string
+  readonly clientId: string
+  readonly clientSecret: string
+}
+
 export interface ServerConfig {
   readonly production: boolean
   readonly database: DatabaseChoice
@@ -33,6 +40,12 @@ export interface ServerConfig {
   readonly mail: { readonly from: string; readonly smtpUrl?: string | undefined }
   /** Who is asked for a login code: accounts that want it, or all. */
   readonly loginCode: 'asked' | 'all'
+  /** Where members reach the panel, when not at the address it listens on. */
+  readonly publicUrl: string | undefined
+  /** Without it nothing offers Google. */
+  readonly google: GoogleConfig | undefined
+  /** A public exchange-rate service that answers for rupees; without one production has no rate, the demo a sample. */
+  readonly exchangeRateUrl: string | undefined
   /** Origins that may call the API from their own pages. */
   readonly partnerOrigins: readonly string[]
   /** Whether an empty database gets the demo's content. */
@@ -53,8 +66,8 @@ export interface ProcessConfig extends ServerConfig {
   readonly host: string
   readonly port: number
   readonly partnerPort: number
-  /** Where members reach the panel, when not at the address it listens on. */
-  readonly publicUrl: string | undefined
+  /** Of the stand-in for Google, which a demonstration has while no client of Google's own is set. */
+  readonly googleStandInPort: number
 }
 
 type Variables = Readonly<Record<string, string | undefined>>
@@ -77,6 +90,9 @@ export const demoConfig: ServerConfig = {
   secret: DEMO_SECRET,
   mail: { from: 'Panel <no-reply@panel.example>' },
   loginCode: 'asked',
+  publicUrl: undefined,
+  google: undefined,
+  exchangeRateUrl: undefined,
   partnerOrigins: [],
   seed: true,
   logLevel: 'warn',
@@ -95,10 +111,26 @@ function readUrl(name: string, value: string, protocols: readonly string[], faul
   return value
 }
 
+const trimmed = (variables: Variables, name: string): string | undefined => variables[name]?.trim() || undefined
+
+function databaseChoice(variables: Variables, faults: string[]): DatabaseChoice {
+  const url = trimmed(variables, 'DATABASE_URL')
+  if (url) return { kind: 'postgres', url: readUrl('DATABASE_URL', url, ['postgres:', 'postgresql:'], faults) }
+  return { kind: 'directory', path: trimmed(variables, 'DATA_DIR') ?? '.data' }
+}
+
+/** Of the environment's variables those that say where the data is. */
+export function readDatabaseChoice(variables: Variables): DatabaseChoice {
+  const faults: string[] = []
+  const choice = databaseChoice(variables, faults)
+  if (faults.length > 0) throw new StartFailure(faults.join('\n'))
+  return choice
+}
+
 /** Reads the environment's variables; all mistakes are told at once, one a line. */
 export function readConfig(variables: Variables): ProcessConfig {
   const faults: string[] = []
-  const read = (name: string): string | undefined => variables[name]?.trim() || undefined
+  const read = (name: string) => trimmed(variables, name)
   const production = read('NODE_ENV') === 'production'
 
   const port = (name: string, fallback: number): number => {
@@ -116,7 +148,7 @@ export function readConfig(variables: Variables): ProcessConfig {
     return value && readUrl(name, value, protocols, faults)
   }
 
-  const databaseUrl = url('DATABASE_URL', ['postgres:', 'postgresql:'])
+  const database = databaseChoice(variables, faults)
   const smtpUrl = url('SMTP_URL', ['smtp:', 'smtps:'])
   const secret = read('PANEL_SECRET')
   if (production && (!secret || secret.length < SECRET_MINIMUM)) {
@@ -125,16 +157,30 @@ export function readConfig(variables: Variables): ProcessConfig {
   if (production && !smtpUrl) faults.push('SMTP_URL must be set in production: codes go out by mail')
   if (production && !read('MAIL_FROM')) faults.push('MAIL_FROM must be set in production: the sender of the mails')
 
+  const publicUrl = url('PUBLIC_URL', ['http:', 'https:'])?.replace(/\/+$/, '')
+  const googleIssuer = url('GOOGLE_ISSUER', production ? ['https:'] : ['https:', 'http:'])
+  const clientId = read('GOOGLE_CLIENT_ID')
+  const clientSecret = read('GOOGLE_CLIENT_SECRET')
+  if (Boolean(clientId) !== Boolean(clientSecret))
+    faults.push('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET are set together or not at all')
+  if (googleIssuer && !clientId) faults.push('GOOGLE_ISSUER is set without GOOGLE_CLIENT_ID')
+  if (production && clientId && !publicUrl)
+    faults.push('PUBLIC_URL must be set in production with Google: it sends members back there')
+
   const config: ProcessConfig = {
     ...demoConfig,
     production,
     host: read('HOST') ?? (production ? '0.0.0.0' : '127.0.0.1'),
     port: port('PORT', 4173),
     partnerPort: port('PARTNER_PORT', 4174),
-    publicUrl: url('PUBLIC_URL', ['http:', 'https:'])?.replace(/\/+$/, ''),
-    database: databaseUrl
-      ? { kind: 'postgres', url: databaseUrl }
-      : { kind: 'directory', path: read('DATA_DIR') ?? '.data' },
+    googleStandInPort: port('GOOGLE_STANDIN_PORT', 4175),
+    publicUrl,
+    google:
+      clientId && clientSecret
+        ? { issuer: googleIssuer ?? 'https://accounts.google.com', clientId, clientSecret }
+        : undefined,
+    exchangeRateUrl: url('EXCHANGE_RATE_URL', ['https:', 'http:']),
+    database,
     secret: secret ?? DEMO_SECRET,
     mail: { from: read('MAIL_FROM') ?? demoConfig.mail.from, smtpUrl },
     loginCode: oneOf('LOGIN_CODE', ['asked', 'all'], 'asked') as 'asked' | 'all',

@@ -36,10 +36,15 @@ const isReserved = (path: string): boolean => /^\/(api|dev|socket\.io|healthz|re
 const isFile = (path: string): boolean => /\.[^/]*$/.test(path)
 
 /**
- * The panel's own site: the built files, which partners load too, and one page for every route of the app.
- * Names in `chunks/` and `assets/` carry a hash of their content and never change; all others are asked for again.
+ * The panel's own site: the built files, which partners load too, and one page for every route of the app, which says
+ * whether Google can sign members in. Names in `chunks/` and `assets/` carry a hash of their content and never change;
+ * all others are asked for again.
  */
-export async function serveHost(app: FastifyInstance, folders: { dist: string; host: string }): Promise<void> {
+export async function serveHost(
+  app: FastifyInstance,
+  folders: { dist: string; host: string },
+  google: boolean,
+): Promise<void> {
   await app.register(fastifyStatic, {
     root: [folders.dist, folders.host].filter((folder) => existsSync(folder)),
     index: false,
@@ -57,11 +62,13 @@ export async function serveHost(app: FastifyInstance, folders: { dist: string; h
   })
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
     const page = await readFile(join(folders.host, 'index.html'), 'utf8')
+    // said in the page itself, so that the button stands from the first moment or never
+    const said = google ? page.replace('src="/panel.js"', '$& data-google') : page
     const sockets = socketsOf(request.headers.host ?? '')
     return reply
       .headers(pageHeaders({ 'connect-src': `'self' ${sockets}`.trim() }))
       .type('text/html; charset=utf-8')
-      .send(page)
+      .send(said)
   }
   // the static files would answer for the folder itself
   app.get('/', sendPage)

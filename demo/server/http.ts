@@ -7,6 +7,7 @@ import type { Store } from './db/open.ts'
 import { HttpFailure } from './failure.ts'
 import { keyOf, once } from './idempotency.ts'
 import { findUnstorable } from './json.ts'
+import { type Language, languageOf } from './language.ts'
 import type { Panel } from './panel.ts'
 
 export interface Caller<C extends Call> {
@@ -22,12 +23,14 @@ export interface Caller<C extends Call> {
   readonly store: Store
   /** The network address of who calls. */
   readonly address: string
+  /** The language of the page that called. */
+  readonly language: Language
   /** The partner's site that the call came from. */
   readonly partner: string | null
   readonly now: Date
 }
 
-export type Handler<C extends Call> = (caller: Caller<C>) => Promise<AnswerSentBy<C>>
+export type Handler<C extends Call> = (caller: Caller<C>, request: FastifyRequest) => Promise<AnswerSentBy<C>>
 
 /** A valibot check of what came in; its first fault is told by name. */
 function read<T>(schema: Call['body'], value: unknown, what: string): T {
@@ -74,11 +77,12 @@ export function serve<C extends Call>(app: FastifyInstance, panel: Panel, call: 
         member,
         token,
         address: request.ip,
+        language: languageOf(request.headers['accept-language']),
         partner: panel.config.partnerOrigins.includes(origin) ? origin : null,
         now,
       } as Omit<Caller<C>, 'store'>
       const { store } = panel.database
-      const answer = (within: Store) => handler({ ...caller, store: within } as Caller<C>)
+      const answer = (within: Store) => handler({ ...caller, store: within } as Caller<C>, request)
       const key = call.idempotent && member ? keyOf(request.headers['idempotency-key']) : undefined
       if (!call.idempotent || !member) return answer(store)
       if (!key) return store.transaction((transaction) => answer(transaction))

@@ -33,6 +33,9 @@ interface Outbox {
 /** A mail server that hangs is one that failed; its URL may say otherwise. In milliseconds. */
 const TIMEOUTS = { connectionTimeout: 8_000, greetingTimeout: 8_000, socketTimeout: 12_000 }
 
+/** No absence notice answers it (RFC 3834). */
+const AUTOMATIC = { 'Auto-Submitted': 'auto-generated' }
+
 function withTimeouts(smtpUrl: string): string {
   const url = new URL(smtpUrl)
   for (const [name, value] of Object.entries(TIMEOUTS)) {
@@ -61,7 +64,7 @@ export function createMail({ mail, mailbox, report, pauses = PAUSES }: Outbox): 
     const { to, subject, text, html } = letter
     for (let tried = 0; ; tried += 1) {
       try {
-        await transport?.sendMail({ to: { name: '', address: to }, subject, text, html })
+        await transport?.sendMail({ to: { name: '', address: to }, subject, text, html, headers: AUTOMATIC })
         return
       } catch (fault) {
         const wait = pauses[tried]

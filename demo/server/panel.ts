@@ -5,6 +5,7 @@ import type { Database } from './db/open.ts'
 import type { Mailbox } from './dev/mailbox.ts'
 import type { RateLimits } from './limits.ts'
 import type { Mail } from './mail.ts'
+import type { Realtime } from './realtime.ts'
 
 /** What a running server is made of; every room gets what it needs from here. */
 export interface Panel {
@@ -16,4 +17,5 @@ export interface Panel {
   /** None in production. */
   readonly mailbox: Mailbox | undefined
   readonly background: Background
+  readonly realtime: Realtime
 }

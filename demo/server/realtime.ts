@@ -1,33 +1,34 @@
 import type { FastifyInstance } from 'fastify'
 import { Server } from 'socket.io'
-import { memberOf } from './accounts/sessions.ts'
-import type { Panel } from './panel.ts'
-
-/** What became of a withdrawal; `change` in points (spec, section 3). */
-export interface PointsUpdated {
-  readonly reason: 'withdrawal_approved' | 'withdrawal_rejected'
-  readonly message: string
-  readonly change: number
-}
+import { SOCKET_PATH } from '../../src/api/live.ts'
+import { type EndedSession, hashOf, memberOf } from './accounts/sessions.ts'
+import type { ServerConfig } from './config.ts'
+import type { Database } from './db/open.ts'
+import { pointsOf } from './ledger/ledger.ts'
+import { hearNotices } from './notices.ts'
 
 export interface Realtime {
-  notifyPointsUpdated(userId: string, update: PointsUpdated): void
+  /** Closes the sockets that were opened with the tokens of these sessions. */
+  endSessions(ended: readonly EndedSession[]): void
 }
 
 const roomOf = (userId: string): string => `user:${userId}`
+const sessionRoomOf = (tokenHash: string): string => `session:${tokenHash}`
 
 /** Sockets on the API's port. Who a socket belongs to is decided by the token of its handshake alone. */
-export function openRealtime(app: FastifyInstance, { config, database }: Panel): Realtime {
+export async function openRealtime(app: FastifyInstance, config: ServerConfig, database: Database): Promise<Realtime> {
   const sockets = new Server(app.server, {
-    path: '/socket.io',
+    path: SOCKET_PATH,
     serveClient: false,
     cors: { origin: [...config.partnerOrigins], credentials: true },
     maxHttpBufferSize: 10_000,
   })
+  const memberBy = async (token: unknown) =>
+    typeof token === 'string' ? memberOf(database.store, token, config.now()) : undefined
   sockets.use(async (socket, next) => {
     const { token } = socket.handshake.auth
     try {
-      const member = typeof token === 'string' ? await memberOf(database.store, token, config.now()) : undefined
+      const member = await memberBy(token)
       if (!member) return next(new Error('unauthorized'))
       socket.data.userId = member.id
       next()
@@ -36,19 +37,36 @@ export function openRealtime(app: FastifyInstance, { config, database }: Panel):
       next(new Error('unavailable'))
     }
   })
-  sockets.on('connection', (socket) => {
-    socket.on('join-user-room', (userId: unknown, acknowledge: unknown) => {
+  sockets.on('connection', async (socket) => {
+    const { token } = socket.handshake.auth
+    socket.join(sessionRoomOf(hashOf(token)))
+    socket.on('join-user-room', async (userId: unknown, acknowledge: unknown) => {
       const mine = String(userId) === socket.data.userId
-      if (mine) socket.join(roomOf(socket.data.userId))
-      if (typeof acknowledge === 'function') acknowledge(mine)
+      if (mine) await socket.join(roomOf(socket.data.userId))
+      if (typeof acknowledge !== 'function') return
+      // read after the room was joined: what changed before is in it, what changes later is heard
+      acknowledge(mine ? await pointsOf(database.store, socket.data.userId).catch(() => undefined) : false)
     })
+    // again, now that the end of its session would find it
+    const member = await memberBy(token).catch(() => undefined)
+    if (!member) socket.disconnect(true)
   })
   // before the HTTP server closes, which waits for their connections
   app.addHook('preClose', async () => {
-    sockets.disconnectSockets(true)
+    // their transports alone: a client that is told to leave does not come back by itself
     sockets.engine.close()
   })
+  await hearNotices(database, {
+    // those of this process alone: every process hears every notice
+    onPointsUpdated: (userId, update) => void sockets.local.to(roomOf(userId)).emit('pointsUpdated', update),
+    // their clients come again, and ask for the balance then
+    onMissed() {
+      for (const { conn } of sockets.sockets.sockets.values()) conn.close()
+    },
+  })
   return {
-    notifyPointsUpdated: (userId, update) => void sockets.to(roomOf(userId)).emit('pointsUpdated', update),
+    endSessions(ended) {
+      for (const { tokenHash } of ended) sockets.in(sessionRoomOf(tokenHash)).disconnectSockets(true)
+    },
   }
 }

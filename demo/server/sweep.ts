@@ -1,6 +1,7 @@
 import { sweepCodes } from './accounts/codes.ts'
 import { sweepCooldowns } from './accounts/cooldown.ts'
 import { sweepSessions } from './accounts/sessions.ts'
+import { sweepSteps } from './google/steps.ts'
 import { sweepKeys } from './idempotency.ts'
 import type { Panel } from './panel.ts'
 
@@ -15,6 +16,7 @@ export function startSweeping({ config, database, background }: Panel): () => vo
     const before = (hours: number) => new Date(now.getTime() - hours * HOUR)
     await sweepSessions(database.store, now)
     await sweepCodes(database.store, now)
+    await sweepSteps(database.store, now)
     await sweepCooldowns(database.store, before(1))
     await sweepKeys(database.store, before(KEY_HOURS))
   }

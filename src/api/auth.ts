@@ -1,4 +1,4 @@
-import { boolean, nullish, object, picklist, string } from 'valibot'
+import { boolean, nullish, object, optional, picklist, string } from 'valibot'
 import type { Call } from './call.ts'
 import { acknowledged, outcome, user } from './shapes.ts'
 
@@ -66,12 +66,21 @@ export const verifyEmail = {
   answer: signedIn,
 } as const satisfies Call
 
+/**
+ * Names and password are those that this browser registered, where it still has them: they are the account's then,
+ * whatever others registered for the same address meanwhile (src/decisions/008).
+ */
 export const completeRegistration = {
   method: 'POST',
   path: '/auth/complete-registration',
   access: 'open',
   credential: true,
-  body: codeBody,
+  body: object({
+    ...codeBody.entries,
+    firstName: optional(string()),
+    lastName: optional(string()),
+    password: optional(string()),
+  }),
   answer: signedIn,
 } as const satisfies Call
 

@@ -1,6 +1,7 @@
 import { safeParse } from 'valibot'
 import type { Environment } from '../environment.ts'
 import { CallError, failureOf } from '../errors.ts'
+import { $language } from '../messages/i18n.ts'
 import type { Session } from '../session.ts'
 import { type AnswerOf, type BodyOf, type Call, DEFAULT_TIMEOUT, type QueryOf } from './call.ts'
 
@@ -10,6 +11,8 @@ export interface CallInput<C extends Call> {
   readonly query?: QueryOf<C>
   readonly body?: BodyOf<C>
   readonly idempotencyKey?: string
+  /** In place of the session's: a token that is not yet, or may never be, a session here. */
+  readonly token?: string
 }
 
 /**
@@ -32,8 +35,7 @@ function readJson(text: string): unknown {
 
 /** The only place that makes requests: bearer, timeout, 401, and every failure turned into a `CallError`. */
 export function createClient(environment: Environment, session: Session): Client {
-  return async (call, { params = {}, query, body, idempotencyKey } = {}) => {
-    const token = session.token()
+  return async (call, { params = {}, query, body, idempotencyKey, token = session.token() } = {}) => {
     const base = environment.configuration.api ?? '/api'
     const path = call.path.replace(/{(\w+)}/g, (_, name) => encodeURIComponent(params[name] ?? ''))
     const given = Object.entries(query ?? {}).filter(([, value]) => value !== undefined)
@@ -48,6 +50,8 @@ export function createClient(environment: Environment, session: Session): Client
       response = await environment.fetch(base.replace(/\/$/, '') + path + search, {
         method: call.method,
         headers: {
+          // the mails come in the language of the page, not of the browser
+          'Accept-Language': $language.get(),
           ...(isGet ? {} : { 'Content-Type': 'application/json' }),
           ...(token ? { Authorization: `Bearer ${token}` } : {}),
           ...(idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {}),

@@ -83,7 +83,11 @@ export const requestWithdrawal = {
 
 const pageNumber = pipe(union([number(), string()]), transform(Number))
 
-/** Ten a page; `sortBy` is requestDate, amount, status or processedDate; dates are ISO 8601. */
+/**
+ * Ten a page; `sortBy` is requestDate, amount, status or processedDate; dates are ISO 8601. Of our own, and ignored by
+ * a server that does not know them: `from` (included) and `to` (not included), the moments of the request. A member's
+ * account number comes as its last four digits.
+ */
 export const withdrawalHistory = {
   method: 'GET',
   path: '/users/withdrawal-history',
@@ -94,6 +98,8 @@ export const withdrawalHistory = {
     sortBy: optional(string(), 'requestDate'),
     sortOrder: optional(string(), 'desc'),
     status: optional(string()),
+    from: optional(string()),
+    to: optional(string()),
   }),
   answer: object({
     ...outcome,

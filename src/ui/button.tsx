@@ -15,6 +15,8 @@ export interface ButtonLook {
 export interface ButtonProps extends ButtonLook, ButtonHTMLAttributes<HTMLButtonElement> {
   /** Work is under way: clicks and Enter do nothing, the focus stays. */
   busy?: boolean
+  /** Not now, but soon: it does nothing, and unlike a disabled button it keeps the focus. */
+  waits?: boolean
 }
 
 /** The look of a button, for links that act as one. */
@@ -23,15 +25,15 @@ export const buttonClass = ({ kind = 'line', large, block }: ButtonLook): string
 
 const refuse = (event: MouseEvent) => event.preventDefault()
 
-export function Button({ kind, large, block, busy, onClick, children, ...rest }: ButtonProps) {
+export function Button({ kind, large, block, busy, waits, onClick, children, ...rest }: ButtonProps) {
   return (
     <button
       type="button"
       {...rest}
       className={buttonClass({ kind, large, block })}
       aria-busy={busy}
-      aria-disabled={busy}
-      onClick={busy ? refuse : onClick}
+      aria-disabled={busy || waits}
+      onClick={busy || waits ? refuse : onClick}
     >
       {busy && <Spinner />}
       {children}

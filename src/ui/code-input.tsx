@@ -1,5 +1,5 @@
 import type { ClipboardEvent, FormEvent, SyntheticEvent } from 'react'
-import { keepDigits } from '../validation/code.ts'
+import { findCode, keepDigits } from '../validation/code.ts'
 import css from './code-input.css'
 import { Field, type FieldProps } from './field.tsx'
 import { styles } from './styles.ts'
@@ -30,7 +30,7 @@ export function CodeInput({ label, hint, error, value, onInput, name, disabled }
   }
   const paste = (event: ClipboardEvent) => {
     event.preventDefault()
-    onInput(keepDigits(event.clipboardData.getData('text')))
+    onInput(findCode(event.clipboardData.getData('text')))
   }
   return (
     <Field label={label} hint={hint} error={error}>

@@ -14,15 +14,18 @@ export interface NoticeProps {
   kind: NoticeKind
   /** Announces what appears in it: draw it always, and leave it empty while there is nothing to say. */
   live?: 'polite' | 'assertive'
+  id?: string
+  /** Keeps its room, and says nothing. */
+  unseen?: boolean
   children?: ReactNode
 }
 
 /** A message that stays: icon and text. Without text, nothing to the eye. */
-export function Notice({ kind, live, children }: NoticeProps) {
+export function Notice({ kind, live, id, unseen, children }: NoticeProps) {
   return (
-    <div className="panel-notice-place" aria-live={live}>
+    <div className="panel-notice-place" aria-live={live} id={id}>
       {children ? (
-        <div className={`panel-notice panel-notice-${kind}`}>
+        <div className={`panel-notice panel-notice-${kind}${unseen ? ' panel-notice-unseen' : ''}`} tabIndex={-1}>
           <Icon d={icons[kind]} />
           <div>{children}</div>
         </div>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { IconButton } from './button.tsx'
 import { Icon } from './icon.tsx'
 import { eye, eyeOff } from './icons.ts'
@@ -16,6 +16,14 @@ export interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'after
 /** A password that can be shown. The toggle keeps its name and says its state; only its tooltip changes. */
 export function PasswordField({ showLabel, hideLabel, ...rest }: PasswordFieldProps) {
   const [shown, setShown] = useState(false)
+  const toggle = useRef<HTMLSpanElement>(null)
+  // an effect, because the input may outlive its screen: a page that holds it must not find the password there
+  useLayoutEffect(() => {
+    const input = toggle.current?.parentElement?.querySelector('input')
+    return () => {
+      if (input) input.value = ''
+    }
+  }, [])
   return (
     <TextField
       autoCapitalize="none"
@@ -23,7 +31,7 @@ export function PasswordField({ showLabel, hideLabel, ...rest }: PasswordFieldPr
       {...rest}
       type={shown ? 'text' : 'password'}
       after={
-        <span className="panel-password-field">
+        <span className="panel-password-field" ref={toggle}>
           <IconButton
             label={showLabel}
             title={shown ? hideLabel : showLabel}

@@ -1,9 +1,14 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: entries are drawn by `display: grid`, which takes the roles away in some browsers
 import type { ReactNode } from 'react'
+import { Icon } from './icon.tsx'
 import { styles } from './styles.ts'
 import css from './table.css'
 
 styles(css)
+
+const UP = 'M8 9.5L12 5.5L16 9.5'
+const DOWN = 'M8 14.5L12 18.5L16 14.5'
+const arrows = { ascending: UP, descending: DOWN, none: UP + DOWN }
 
 export interface Column<Row> {
   id: string
@@ -13,7 +18,9 @@ export interface Column<Row> {
   place?: 'main' | 'amount' | 'action'
   /** Figures and actions stand at the line's end. */
   end?: boolean
-  sort?: 'ascending' | 'descending'
+  sort?: 'ascending' | 'descending' | undefined
+  /** Makes a button of the heading. Entries have no headings: offer the same beside the table, where `panel-table-bar` hides it above 44em. */
+  onSort?: () => void
 }
 
 export interface TableProps<Row> {
@@ -46,7 +53,18 @@ export function Table<Row>({ label, columns, rows, rowKey, narrow }: TableProps<
                 scope="col"
                 aria-sort={column.sort}
               >
-                {column.heading}
+                {column.onSort ? (
+                  <button
+                    type="button"
+                    className={`panel-table-sort${column.sort ? ' panel-table-sorted' : ''}`}
+                    onClick={column.onSort}
+                  >
+                    {column.heading}
+                    <Icon d={arrows[column.sort ?? 'none']} />
+                  </button>
+                ) : (
+                  column.heading
+                )}
               </th>
             ))}
           </tr>

@@ -29,11 +29,18 @@ test.each([
 test.each([
   [/^nodemailer/, ['demo/server/mail.ts']],
   [/^@node-rs\/argon2/, ['demo/server/accounts/passwords.ts']],
+  [/^openid-client/, ['demo/server/google/issuer.ts']],
   [/^rate-limiter-flexible/, ['demo/server/limits.ts']],
   [/^socket\.io/, ['demo/server/realtime.ts']],
 ])('the package %s has one importer on the server', (name, allowed) => {
   const others = importersOf(server, name).filter((path) => !allowed.includes(path))
   expect(others, `import what you need from ${allowed[0]}, which wraps the package once`).toEqual([])
+})
+
+test('only a demonstration loads the stand-in for Google', () => {
+  const outside = server.filter(({ path }) => !path.startsWith('demo/server/stand-in/'))
+  const found = linesThat(/^import (?!type ).*\/stand-in\//, outside)
+  expect(found, 'import it where it is started outside production, with await import()').toEqual([])
 })
 
 test('what is shared knows no widget but through the lazy loaders of the route table', () => {
@@ -61,10 +68,10 @@ test('neither src nor a widget knows the server or the tests', () => {
 test('the outside is touched in the environment alone', () => {
   // what is drawn needs the document it is drawn in; the loader has no environment
   const allowed = [
-    /^src\/(environment|element|host|loader)\.ts$/,
+    /^src\/(arrival|device|environment|element|host|loader)\.ts$/,
     /^src\/door\.tsx$/,
     /^src\/ui\//,
-    /^widgets\/app\/browser-router\.ts$/,
+    /^widgets\/app\/(arrival|browser-router)\.ts$/,
     /^widgets\/nav\/menu\.tsx$/,
   ]
   const files = code.filter(({ path }) => !allowed.some((pattern) => pattern.test(path)))

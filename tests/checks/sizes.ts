@@ -19,8 +19,8 @@ const measure = (code: string): Size => {
   }
 }
 
-/** A chunk and everything that it imports statically: what the browser fetches before the element shows. */
-function filesOf(entry: OutputChunk, bundle: OutputBundle): OutputChunk[] {
+/** Chunks and everything that they import statically: what the browser fetches before the element shows. */
+function filesOf(entries: readonly OutputChunk[], bundle: OutputBundle): OutputChunk[] {
   const found = new Map<string, OutputChunk>()
   const visit = (chunk: OutputChunk) => {
     if (found.has(chunk.fileName)) return
@@ -30,14 +30,24 @@ function filesOf(entry: OutputChunk, bundle: OutputBundle): OutputChunk[] {
       if (imported?.type === 'chunk') visit(imported)
     }
   }
-  visit(entry)
+  for (const entry of entries) visit(entry)
   return [...found.values()]
+}
+
+/** What an element loads by itself once it has something to show, such as a survey; not the screens it leads to. */
+function laterOf(entry: OutputChunk, bundle: OutputBundle): OutputChunk[] {
+  const asked = entry.dynamicImports.flatMap((file) => {
+    const chunk = bundle[file]
+    return chunk?.type === 'chunk' && !chunk.isEntry ? [chunk] : []
+  })
+  const before = new Set(filesOf([entry], bundle))
+  return filesOf(asked, bundle).filter((chunk) => !before.has(chunk))
 }
 
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`.padStart(9)
 
 /**
- * Prints what each element costs to show, every file that it loads counted, and fails the build over a budget
+ * Prints what each element costs to show, every file that it loads counted, and with what it loads later; fails the build over a budget
  * of `package.json` (kB of 1,000 bytes, brotli).
  */
 export function sizeTable(): Plugin {
@@ -49,22 +59,27 @@ export function sizeTable(): Plugin {
       const over: string[] = []
       for (const entry of Object.values(bundle)) {
         if (entry.type !== 'chunk' || !entry.isEntry) continue
-        const total = { files: 0, minified: 0, gzip: 0, brotli: 0 }
-        for (const chunk of filesOf(entry, bundle)) {
-          const size = sizes.get(chunk.fileName) ?? measure(chunk.code)
-          sizes.set(chunk.fileName, size)
-          total.files++
-          total.minified += size.minified
-          total.gzip += size.gzip
-          total.brotli += size.brotli
+        const write = (name: string, files: readonly OutputChunk[]) => {
+          const total = { minified: 0, gzip: 0, brotli: 0 }
+          for (const chunk of files) {
+            const size = sizes.get(chunk.fileName) ?? measure(chunk.code)
+            sizes.set(chunk.fileName, size)
+            total.minified += size.minified
+            total.gzip += size.gzip
+            total.brotli += size.brotli
+          }
+          const budget = budgets[name]
+          const limit = budget === undefined ? '' : `of ${budget} kB`
+          process.stdout.write(
+            `${name.padEnd(24)}${String(files.length).padStart(3)} files${kilobytes(total.minified)} min${kilobytes(total.gzip)} gzip${kilobytes(total.brotli)} brotli  ${limit}\n`,
+          )
+          if (budget !== undefined && total.brotli > budget * 1000)
+            over.push(`${name} ${kilobytes(total.brotli).trim()} > ${budget} kB`)
         }
-        const budget = budgets[entry.name]
-        const limit = budget === undefined ? '' : `of ${budget} kB`
-        process.stdout.write(
-          `${entry.name.padEnd(24)}${String(total.files).padStart(3)} files${kilobytes(total.minified)} min${kilobytes(total.gzip)} gzip${kilobytes(total.brotli)} brotli  ${limit}\n`,
-        )
-        if (budget !== undefined && total.brotli > budget * 1000)
-          over.push(`${entry.name} ${kilobytes(total.brotli).trim()} > ${budget} kB`)
+        const files = filesOf([entry], bundle)
+        const later = laterOf(entry, bundle)
+        write(entry.name, files)
+        if (later.length > 0) write(`${entry.name}, all of it`, [...files, ...later])
       }
       if (over.length > 0) this.error(`over budget: ${over.join(', ')}`)
     },

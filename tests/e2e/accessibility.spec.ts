@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
-import { answerQuestion, expect, openAs, type Page, signIn, test } from './support.ts'
+import { plantSurvey } from '../support/surveys.ts'
+import { answerQuestion, expect, fund, openAs, type Page, refusedWith, signIn, test } from './support.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
@@ -33,6 +34,9 @@ const forGuests = {
   '/login': 'Welcome back',
   '/register': 'Create an account',
   '/verify-email': 'Verify your e-mail',
+  '/forgot-password': 'Forgot your password?',
+  '/reset-password': 'Reset your password',
+  '/set-password': 'Set a password',
   '/no-such-page': 'There is no page at this address.',
 }
 for (const [path, heading] of Object.entries(forGuests)) {
@@ -40,14 +44,16 @@ for (const [path, heading] of Object.entries(forGuests)) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
     await expectAccessible(page, path)
+    const send = page.getByRole('main').locator('form [type=submit]')
+    if ((await send.count()) === 0) return
+    await send.click()
+    await expect(page.locator('[aria-invalid=true]').first()).toBeFocused()
+    await expectAccessible(page, `${path} with an error`, 'main')
   })
 }
 
-test('sign-in with its errors, and its code step, can be used by everybody', async ({ page }) => {
+test('the code step of sign-in can be used by everybody', async ({ page }) => {
   await page.goto('/login')
-  await page.getByRole('button', { name: 'Sign In' }).click()
-  await expect(page.getByText('Please enter your email address')).toBeVisible()
-  await expectAccessible(page, 'errors', 'main')
   await signIn(page, { email: 'vikram@example.com', password: 'Passbook#2026' })
   await expect(page.getByRole('heading', { name: 'Verify Login' })).toBeVisible()
   await expectAccessible(page, 'code', 'main')
@@ -75,6 +81,65 @@ test('the dashboard and the lists of a new member can be used by everybody', asy
   await expectAccessible(page, 'no completed surveys', 'main')
 })
 
+test('the rewards, a wrong amount and both steps of a redemption can be used by everybody', async ({
+  page,
+  site,
+  member,
+}) => {
+  test.slow()
+  await fund(site, member, 300)
+  await openAs(page, site, member, '/rewards')
+  await expect(page.getByRole('button', { name: /^Redeem / }).first()).toBeVisible()
+  await page.getByLabel('Amount').fill('99')
+  await expectAccessible(page, '/rewards')
+  await page
+    .getByRole('button', { name: /^Redeem / })
+    .first()
+    .click()
+  await expectAccessible(page, 'the question', 'panel-rewards')
+  await page.getByRole('dialog').getByRole('button', { name: 'Redeem' }).click()
+  await expect(page.getByRole('dialog').getByText('Reward redeemed successfully!')).toBeVisible()
+  await expectAccessible(page, 'the code', 'panel-rewards')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('heading', { name: 'Your Codes' })).toBeVisible()
+  await expectAccessible(page, 'the codes', 'panel-rewards')
+})
+
+test('every state of the lists can be used by everybody', async ({ page, site, member, complaints }) => {
+  test.slow()
+  complaints.announce(refusedWith(503))
+  const list = 'panel-survey-list'
+  const answers = { status: 200, surveys: [] as object[] }
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/surveys', async (route) => {
+    await held
+    await route.fulfill({ status: answers.status, json: { success: true, surveys: answers.surveys } })
+  })
+  await openAs(page, site, member, '/surveys')
+  await expect(page.getByText('Loading surveys…')).toBeAttached()
+  await expectAccessible(page, 'loading', list)
+  answers.status = 503
+  answer()
+  await expect(page.getByText(/^Failed to load surveys/)).toBeVisible()
+  await expectAccessible(page, 'failed', list)
+  answers.status = 200
+  await page.goto('/surveys?completed=true')
+  await expect(page.getByText('No Available Surveys')).toBeVisible()
+  await expectAccessible(page, 'nothing to do', list)
+  answers.surveys = Array.from({ length: 60 }, (_, id) => ({ id, title: `Survey ${id}`, category: `${id % 3}` }))
+  await page.goto('/surveys?sort=title&order=desc')
+  await expect(page.getByRole('button', { name: 'Show 10 more' })).toBeVisible()
+  await expectAccessible(page, 'long and sorted', list)
+  await page.getByLabel('Category').selectOption('2')
+  await expectAccessible(page, 'filtered', list)
+  await page.goto('/surveys?category=Gardening')
+  await expect(page.getByText('No surveys in this category')).toBeVisible()
+  await expectAccessible(page, 'nothing in the category', list)
+})
+
 test('every type of question can be used by everybody, asked, refused and answered', async ({ page, site, member }) => {
   test.slow()
   await openAs(page, site, member, '/surveys/monthly-grocery-habits')
@@ -99,4 +164,45 @@ test('every type of question can be used by everybody, asked, refused and answer
   }
   await expect(survey.getByText('Thank you. Your answers are in.')).toBeVisible()
   await expectAccessible(page, 'the end', 'panel-survey, panel-survey-list')
+})
+
+test('a survey that is begun, that waits, that is done and that is not there can be used by everybody, the offer by keyboard', async ({
+  page,
+  site,
+  member,
+  complaints,
+}) => {
+  test.slow()
+  complaints.announce(/net::ERR_FAILED/, /status of 400/, /status of 404/)
+  const path = `/surveys/${await plantSurvey(site.server, [{ type: 'text' }, { type: 'text' }])}`
+  await openAs(page, site, member, path)
+  const survey = page.locator('panel-survey')
+  await survey.getByRole('textbox').fill('Rice')
+  await expect(survey.getByText('Saved on this device')).toBeVisible()
+  await page.reload()
+  const goOn = survey.getByRole('button', { name: 'Continue with question 1 of 2' })
+  await expect(goOn).toBeVisible()
+  await expectAccessible(page, 'the offer', 'panel-survey')
+  await goOn.focus()
+  await page.keyboard.press('Enter')
+  await expect(survey.getByRole('textbox')).toHaveValue('Rice')
+  await page.keyboard.press('Enter')
+  await expect(survey.getByText('Question 2 of 2').first()).toBeVisible()
+  await page.route('**/submit', (route) => route.abort(), { times: 1 })
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Wheat')
+  await page.keyboard.press('Enter')
+  await expect(survey.getByText('Waiting for connection')).toBeVisible()
+  await expectAccessible(page, 'waiting', 'panel-survey')
+  await survey.getByRole('button', { name: 'Send now' }).click()
+  await expect(page.getByText('Thank you. Your answers are in.')).toBeVisible()
+  await page.goto(path)
+  await expect(survey.getByText('Survey Already Completed!')).toBeVisible()
+  await expectAccessible(page, 'already', 'panel-survey')
+  await page.goto('/surveys/no-such-survey')
+  await expect(survey.getByText('Survey not found or not available')).toBeVisible()
+  await expectAccessible(page, 'failed', 'panel-survey')
+  await page.goto(`/surveys/${await plantSurvey(site.server, [])}`)
+  await expect(survey.getByText('This survey is not available or has no questions.')).toBeVisible()
+  await expectAccessible(page, 'empty', 'panel-survey')
 })

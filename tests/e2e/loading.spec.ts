@@ -51,12 +51,16 @@ test("a guest on a partner's page downloads the two widgets and what signs in", 
 })
 
 test('a member downloads a screen when it is opened', async ({ page, site, member }) => {
-  const { sources } = watchScripts(page)
+  const { sockets, sources } = watchScripts(page)
   await openAs(page, site, member, '/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.waitForLoadState('networkidle')
   expect(screensIn(await sources()).sort()).toEqual([...FRAME, 'dashboard'].sort())
+  // one for the page, by websocket
+  await expect.poll(() => sockets.filter((url) => /^ws.*\/socket\.io\/.*transport=websocket/.test(url))).toHaveLength(1)
+  expect((await sources()).some((source) => source.includes('engine.io-client'))).toBe(true)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Surveys' }).click()
   await expect(page.getByRole('row', { name: /Monthly grocery habits/ })).toBeVisible()
   expect(screensIn(await sources()).sort()).toEqual([...FRAME, 'dashboard', 'survey-list'].sort())
+  expect(sockets).toHaveLength(1)
 })

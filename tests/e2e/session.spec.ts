@@ -1,5 +1,5 @@
 import { logout } from '../../src/api/auth.ts'
-import { expect, isSamePage, mark, openAs, refusedWith, signIn, store, test } from './support.ts'
+import { expect, holdLive, isSamePage, mark, openAs, refusedWith, signIn, store, test } from './support.ts'
 
 test('a second tab of the site follows sign-in and sign-out without a reload', async ({ page, member, context }) => {
   const second = await context.newPage()
@@ -47,6 +47,13 @@ const corrupt: Record<string, Record<string, string>> = {
   'a member without an id': { token: 'abc', user: '{"email":5}' },
   'a token of half a megabyte': { token: 'x'.repeat(500_000), user },
   'a token that no header may carry': { token: 'a\nb: c', user },
+  'an empty text': { token: 'abc', user: '' },
+  'a text in quotes': { token: 'abc', user: '"Meera"' },
+  'a number': { token: 'abc', user: '7' },
+  'names that are lists': { token: 'abc', user: '{"id":{"a":1},"email":[],"firstName":[1]}' },
+  'an object nested without end': { token: 'abc', user: `${'{"id":'.repeat(50_000)}1${'}'.repeat(50_000)}` },
+  'an empty token': { token: '', user },
+  'a token in another script': { token: 'टोकन', user },
   'a token alone': { token: 'abc' },
   'a member alone': { user },
 }
@@ -64,6 +71,7 @@ test('whatever lies in the storage, the site starts, as a guest', async ({ page,
 
 test('a session that the server has ended is over at the next start', async ({ page, site, member, complaints }) => {
   complaints.announce(refusedWith(401))
+  await holdLive(page)
   await openAs(page, site, member, '/dashboard')
   await expect(page.getByRole('heading', { name: 'Welcome back, Meera' })).toBeVisible()
   await site.server.call(logout, { token: member.token })
@@ -73,8 +81,14 @@ test('a session that the server has ended is over at the next start', async ({ p
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
 })
 
-test('a session that ends meanwhile leads to sign-in at the next call', async ({ page, site, member, complaints }) => {
+test('a session that ends meanwhile leads to sign-in at the next call, where nothing is heard live', async ({
+  page,
+  site,
+  member,
+  complaints,
+}) => {
   complaints.announce(refusedWith(401))
+  await holdLive(page)
   await openAs(page, site, member, '/dashboard')
   await expect(page.getByText('Open now').or(page.getByText('Available', { exact: true }))).toBeVisible()
   await site.server.call(logout, { token: member.token })
@@ -83,4 +97,87 @@ test('a session that ends meanwhile leads to sign-in at the next call', async ({
   await expect(page.getByText('Please log in again.')).toBeVisible()
   await signIn(page, member)
   await expect(page).toHaveURL('/dashboard')
+})
+
+test('a session that the server ends is over at once, on a page where nothing is asked', async ({
+  page,
+  site,
+  member,
+  complaints,
+}) => {
+  complaints.announce(refusedWith(401))
+  await openAs(page, site, member, '/dashboard')
+  await expect(page.getByText('Open now').or(page.getByText('Available', { exact: true }))).toBeVisible()
+  await site.server.call(logout, { token: member.token })
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByText('Please log in again.')).toBeVisible()
+})
+
+test('whatever comes back refused at once, the page is loaded again once', async ({
+  page,
+  site,
+  member,
+  complaints,
+}) => {
+  complaints.announce(refusedWith(401))
+  await holdLive(page)
+  await openAs(page, site, member, '/dashboard')
+  await expect(page.getByText('Open now').or(page.getByText('Available', { exact: true }))).toBeVisible()
+  const loads: string[] = []
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loads.push(new URL(request.url()).pathname)
+  })
+  await site.server.call(logout, { token: member.token })
+  // lists refetch when their tab is looked at again, and the next screen asks for its own
+  await page.evaluate(() => {
+    for (let times = 0; times < 10; times++) {
+      window.dispatchEvent(new Event('focus'))
+      document.dispatchEvent(new Event('visibilitychange'))
+    }
+  })
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Surveys' }).click()
+  await expect(page.getByText('Please log in again.')).toBeVisible()
+  await signIn(page, member)
+  await expect(page).toHaveURL('/dashboard')
+  expect(loads).toEqual(['/login'])
+})
+
+test('a refusal of the old session that comes late does not end the new one', async ({
+  page,
+  site,
+  member,
+  complaints,
+}) => {
+  complaints.announce(refusedWith(401))
+  await openAs(page, site, member, '/dashboard')
+  await expect(page.getByText('Open now').or(page.getByText('Available', { exact: true }))).toBeVisible()
+  let refuse = () => {}
+  const late = new Promise<void>((resolve) => {
+    refuse = resolve
+  })
+  await page.route(
+    '**/api/surveys',
+    async (route) => {
+      await late
+      await route.fulfill({ status: 401, json: { success: false, message: 'Please log in again.' } })
+    },
+    { times: 1 },
+  )
+  const asked = page.waitForRequest('**/api/surveys')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Surveys' }).click()
+  await asked
+  await page.getByRole('button', { name: 'Account of Meera Iyer' }).click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.getByRole('link', { name: 'Login' }).click()
+  await signIn(page, member)
+  await expect(page.getByRole('heading', { name: 'Welcome back, Meera' })).toBeVisible()
+  await mark(page)
+  const answered = page.waitForResponse(
+    (response) => response.url().endsWith('/api/surveys') && response.status() === 401,
+  )
+  refuse()
+  await answered
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Surveys' }).click()
+  await expect(page.getByRole('tab', { name: /^Available/ })).toBeVisible()
+  expect(await isSamePage(page)).toBe(true)
 })

@@ -1,8 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test'
+import { memberAccount, post } from '../../demo/server/ledger/ledger.ts'
 import { buildPartner } from '../../demo/server/partner.ts'
 import { verify } from '../../src/api/auth.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { saveBankDetails } from '../../src/api/users.ts'
+import { startWithGoogle } from '../support/google.ts'
+import type { TestServer } from '../support/server.ts'
 
 export { expect, type Locator, type Page }
 
@@ -45,7 +49,7 @@ async function openSite(): Promise<Site & { close(): Promise<void> }> {
   partner.get('/published', (_, reply) => reply.type('text/html; charset=utf-8').send(published))
   const address = new URL(await partner.listen({ port: 0, host: '127.0.0.1' }))
   const origin = `http://localhost:${address.port}`
-  const server = await startServer({
+  const server = await startWithGoogle({
     partnerOrigins: [origin],
     pages: { dist: folder(process.env.PANEL_OUT ?? 'dist'), host: folder('demo/host') },
   })
@@ -117,11 +121,24 @@ export async function openAs(page: Page, site: Site, { token }: Pick<Member, 'to
   await page.goto(path)
 }
 
+const bank = { accountHolderName: 'Kavya Nair', accountNumber: '123456789012', ifscCode: 'HDFC0001234' }
+
+/** Gives the member points, as a survey does, and an account to pay them to. */
+export async function fund({ server }: Site, { id, token }: Member, points: number, details = true) {
+  const credit = { kind: 'survey_credit', userId: id, reference: randomUUID(), points } as const
+  const { store } = server.server.database
+  await post(store, { ...credit, from: 'panel:surveys', to: memberAccount(id), at: new Date() })
+  if (details) await server.call(saveBankDetails, { token, body: bank })
+}
+
 /** Puts these values, and nothing else, into an origin's storage before its next page. */
 export async function store(page: Page, values: Readonly<Record<string, string>>, origin: string) {
   const localStorage = Object.entries(values).map(([name, value]) => ({ name, value }))
   await page.context().setStorageState({ cookies: [], origins: [{ origin, localStorage }] })
 }
+
+/** Leaves the page's socket without an answer: it hears nothing live. */
+export const holdLive = (page: Page) => page.routeWebSocket(/\/socket\.io\//, () => {})
 
 /** The text by which the test tells that a page was never loaded again. */
 const MARK = 'not loaded again'

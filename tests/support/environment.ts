@@ -1,9 +1,12 @@
 import { onTestFinished } from 'vitest'
+import type { Device, DeviceEvent } from '../../src/device.ts'
 import type { Environment, KeyValues, StorageChange } from '../../src/environment.ts'
 
 /** One browser's storage of one origin: its tabs hear of each other's changes. */
 export function createOrigin() {
   const values: Record<string, string> = Object.create(null)
+  /** By name, the last of those who want to be alone. */
+  const turns = new Map<string, Promise<unknown>>()
   const tabs = new Set<(change: StorageChange, from: object) => void>()
   return {
     values,
@@ -26,15 +29,35 @@ export function createOrigin() {
       })
     },
     tabs,
+    /** One after the other, whichever tab asks. */
+    alone<Result>(name: string, run: () => Promise<Result>): Promise<Result> {
+      const turn = (turns.get(name) ?? Promise.resolve()).then(run, run)
+      turns.set(
+        name,
+        turn.catch(() => {}),
+      )
+      return turn
+    },
   }
 }
 
 export interface TestEnvironment extends Environment {
   /** Moves the clock and runs what has come due. */
   pass(milliseconds: number): void
+  /** What the page itself hears, such as `online`. */
+  fire(name: DeviceEvent): Event
+  hidden: boolean
+  /** How many wait for such. */
+  listeners(): number
+  /** The files that the member was given. */
+  readonly saved: { name: string; content: string; type: string }[]
+  /** Of the storage that other tabs share. */
+  readonly origin: ReturnType<typeof createOrigin>
   readonly loaded: string[]
   readonly reported: unknown[]
   readonly titles: string[]
+  /** What was put on the clipboard. */
+  readonly copied: string[]
 }
 
 /** The outside in a test: the real network, a clock that the test moves, storage that it can look into. */
@@ -42,18 +65,34 @@ export function createTestEnvironment({
   api = 'http://127.0.0.1:9/api',
   origin = createOrigin(),
   fetch: request = fetch,
+  blocked = false,
 }: {
   api?: string
   origin?: ReturnType<typeof createOrigin>
   fetch?: typeof fetch
+  /** The page may keep nothing. */
+  blocked?: boolean
 } = {}): TestEnvironment {
   const tab = {}
   let now = Date.UTC(2026, 10, 21)
   let due: { at: number; run: () => void }[] = []
+  const listeners = new Set<readonly [string, (event: Event) => void]>()
+  const device: Device = {
+    database: () => undefined,
+    storage: () => (blocked ? undefined : environment.local),
+    alone: (name, run) => origin.alone(name, run),
+    isHidden: () => environment.hidden,
+    on(...listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    save: (name, content, type) => environment.saved.push({ name, content, type }),
+  }
   const environment: TestEnvironment = {
     configuration: { api },
     fetch: request,
     now: () => now,
+    online: () => true,
     uuid: () => crypto.randomUUID(),
     after(milliseconds, run) {
       const timer = { at: now + milliseconds, run }
@@ -64,6 +103,7 @@ export function createTestEnvironment({
     },
     local: origin.open(tab),
     tab: Object.create(null),
+    page: {},
     onStorage(listener) {
       const hear = (change: StorageChange, from: object) => {
         if (from !== tab) listener(change)
@@ -73,6 +113,8 @@ export function createTestEnvironment({
     },
     load: (url) => environment.loaded.push(url),
     setTitle: (title) => environment.titles.push(title),
+    copy: async (text) => void environment.copied.push(text),
+    device: async () => device,
     report: (fault) => environment.reported.push(fault),
     pass(milliseconds) {
       const end = now + milliseconds
@@ -85,9 +127,19 @@ export function createTestEnvironment({
       }
       now = end
     },
+    fire(name) {
+      const event = new Event(name, { cancelable: true })
+      for (const [heard, listener] of listeners) if (heard === name) listener(event)
+      return event
+    },
+    hidden: false,
+    listeners: () => listeners.size,
+    saved: [],
+    origin,
     loaded: [],
     reported: [],
     titles: [],
+    copied: [],
   }
   return environment
 }

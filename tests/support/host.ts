@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
+import type { Handoff } from '../../src/account/handoff.ts'
 import type { PanelEvents } from '../../src/events.ts'
-import type { Handoff } from '../../src/handoff.ts'
 import type { Host } from '../../src/host.ts'
 
 /** An element's side of a store, which notes where it was sent and what it emitted. */

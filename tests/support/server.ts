@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { type GenericSchema, literal, minLength, object, parse, pipe, string } from 'valibot'
 import { buildServer, type Server } from '../../demo/server/app.ts'
 import { demoConfig, type ServerConfig } from '../../demo/server/config.ts'
@@ -22,6 +23,8 @@ export interface Request<C extends Call> {
   readonly token?: string | undefined
   /** The `Idempotency-Key`. */
   readonly key?: string
+  /** The language of the page that calls. */
+  readonly language?: string
 }
 
 export interface Answer<C extends Call> {
@@ -46,6 +49,8 @@ export interface TestServer {
   call<C extends Call>(call: C, request?: Request<C>): Promise<Answer<C>>
   /** Signs in with a password alone; answers the token. */
   signIn(who: { email: string; password: string }): Promise<string>
+  /** A registration that waits for its code; answers the address and the code. */
+  pending(): Promise<{ email: string; otp: string }>
   /** A verified member without history; answers the address and a token. */
   register(): Promise<{ email: string; password: string; token: string; id: string }>
   /** The mails to an address, newest first; waits for those on their way. */
@@ -78,7 +83,8 @@ export async function startServer({ kind, ...options }: TestOptions = {}): Promi
   let passed = 0
   const now = () => new Date(Date.now() + passed)
   const server = await buildServer({ ...testConfig, database: database.choice, now, ...options })
-  await server.app.listen({ port: 0, host: '127.0.0.1' })
+  // a crowd may knock at once
+  await server.app.listen({ port: 0, host: '127.0.0.1', backlog: 4096 })
   const url = server.address()
   const mailbox = async (to: string): Promise<Mail[]> => {
     const answer = await fetch(`${url}/dev/mail.json?to=${encodeURIComponent(to)}`)
@@ -95,6 +101,11 @@ export async function startServer({ kind, ...options }: TestOptions = {}): Promi
     if (!answer.token) throw new Error(`no token for ${body.email}: ${answer.message}`)
     return answer.token
   }
+  const pending = async () => {
+    const email = newEmail()
+    await call(auth.register, { body: registration(email) })
+    return { email, otp: await code(email) }
+  }
   return {
     server,
     url,
@@ -103,12 +114,12 @@ export async function startServer({ kind, ...options }: TestOptions = {}): Promi
     code,
     call,
     signIn,
+    pending,
     async register() {
-      members += 1
-      const member = { email: `member-${members}@example.org`, password: 'Enough#Rules1' }
-      await call(auth.register, { body: { firstName: 'Meera', lastName: 'Iyer', ...member } })
-      const { answer } = await call(auth.verifyEmail, { body: { email: member.email, otp: await code(member.email) } })
-      return { ...member, token: answer.token ?? '', id: answer.user?.id ?? '' }
+      const waiting = await pending()
+      const { answer } = await call(auth.verifyEmail, { body: waiting })
+      const { email, password } = registration(waiting.email)
+      return { email, password, token: answer.token ?? '', id: answer.user?.id ?? '' }
     },
     pass(seconds) {
       passed += seconds * 1000
@@ -120,11 +131,19 @@ export async function startServer({ kind, ...options }: TestOptions = {}): Promi
   }
 }
 
-let members = 0
+/** An address that nobody has. */
+export const newEmail = (): string => `${randomUUID()}@example.org`
+
+export const registration = (email: string) => ({
+  firstName: 'Meera',
+  lastName: 'Iyer',
+  email,
+  password: 'Enough#Rules1',
+})
 
 /** Sends one call as any client would, and checks the answer against the contract. */
 export async function send<C extends Call>(api: string, call: C, request: Request<C> = {}): Promise<Answer<C>> {
-  const { body, query, id = '', token, key } = request
+  const { body, query, id = '', token, key, language } = request
   const search = query ? `?${new URLSearchParams(query as Record<string, string>)}` : ''
   const response = await fetch(`${api}${call.path.replace('{id}', encodeURIComponent(id))}${search}`, {
     method: call.method,
@@ -132,6 +151,7 @@ export async function send<C extends Call>(api: string, call: C, request: Reques
       ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
       ...(token ? { Authorization: `Bearer ${token}` } : {}),
       ...(key ? { 'Idempotency-Key': key } : {}),
+      ...(language ? { 'Accept-Language': language } : {}),
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })

@@ -17,6 +17,31 @@ export interface TestSmtp {
   close(): Promise<void>
 }
 
+/** One part of a mail, decoded. */
+const decode = (part: string): string => {
+  const [head = '', ...rest] = part.split('\r\n\r\n')
+  const body = rest.join('\r\n\r\n').trimEnd()
+  const text = /base64/i.test(head)
+    ? Buffer.from(body, 'base64')
+    : Buffer.from(
+        /quoted-printable/i.test(head)
+          ? body
+              .replace(/=\r\n/g, '')
+              .replace(/=([0-9A-F]{2})/g, (_, byte: string) => String.fromCharCode(Number.parseInt(byte, 16)))
+          : body,
+        'latin1',
+      )
+  return text.toString('utf8').replaceAll('\r\n', '\n').trim()
+}
+
+/** The text and the HTML of a mail, as its reader sees them. */
+export function partsOf({ source }: DeliveredMail): { text: string; html: string } {
+  const boundary = /boundary="([^"]+)"/.exec(source)?.[1] ?? ''
+  const parts = source.split(`--${boundary}`).slice(1)
+  const find = (type: string) => decode(parts.find((part) => part.includes(`Content-Type: ${type}`))?.trimStart() ?? '')
+  return { text: find('text/plain'), html: find('text/html') }
+}
+
 /** A real mail server on a free port; `refusals` says how many mails it turns away first. */
 export async function startSmtp({ refusals = 0 } = {}): Promise<TestSmtp> {
   const delivered: DeliveredMail[] = []

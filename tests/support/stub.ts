@@ -40,7 +40,7 @@ export async function startStub(fixture: string): Promise<Stub> {
       [
         "default-src 'none'",
         `script-src 'self' ${stub.panel}`,
-        `connect-src ${stub.panel}`,
+        `connect-src ${stub.panel} ${stub.panel.replace('http', 'ws')}`,
         page?.css === undefined ? "style-src 'none'" : "style-src 'self'",
         "require-trusted-types-for 'script'",
         "base-uri 'none'",

@@ -11,8 +11,10 @@ export function browserRouter(environment: Environment): Router {
     navigate(to, { replace = false, handoff = null, reload = false } = {}) {
       if (reload) environment.load(to)
       else {
+        const from = location.pathname
         go(to, { replace, state: handoff })
-        scrollTo(0, 0)
+        // another query, such as a list's filter, is the same screen: the page stays where it is
+        if (location.pathname !== from) scrollTo(0, 0)
       }
     },
     form: (to) => ({ href: to, newTab: false }),

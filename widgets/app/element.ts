@@ -1,4 +1,6 @@
+import './arrival.ts'
 import { defineElement } from '../../src/element.ts'
+import '../../src/account/google-button.tsx'
 import '../footer/element.ts'
 import '../nav/element.ts'
 import '../toasts/element.ts'
@@ -14,6 +16,7 @@ import { appAttributes, createAppStore } from './store.ts'
  * @attr email - Where members write to; shown in the footer.
  * @attr phone - Where members call.
  * @attr office - Where the company has its office.
+ * @attr rate-url - Where the rewards ask for the dollar rate; without it, the API's own `/exchange-rate`.
  * @csspart root - The element's outer box.
  */
 defineElement({

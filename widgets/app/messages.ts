@@ -1,6 +1,8 @@
 import { i18n } from '../../src/messages/i18n.ts'
 
 export const appMessages = i18n('app', {
+  offline: 'No internet connection. Please check your network.',
+  restored: 'Connection restored!',
   checking: 'Checking your session…',
   loading: 'Loading…',
   skip: 'Skip to the content',

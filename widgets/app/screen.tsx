@@ -16,10 +16,13 @@ import { type AppStore, type appAttributes, type Match, matchPath, redirectOf } 
 
 styles(css)
 
-/** Attributes that a route's parameters become. */
-const attributesOf = ({ route, params }: Match) => (route.tag === 'panel-survey' ? { 'survey-id': params.id } : {})
+/** Attributes of a route's element: what its path and the site's own attributes say. */
+function attributesOf({ route, params }: Match, rateUrl: string | undefined) {
+  if (route.tag === 'panel-survey') return { 'survey-id': params.id }
+  return route.tag === 'panel-rewards' ? { 'rate-url': rateUrl } : {}
+}
 
-function Page({ store, match }: { store: AppStore; match: Match }) {
+function Page({ store, match, rateUrl }: { store: AppStore; match: Match; rateUrl: string | undefined }) {
   const t = useStore(appMessages)
   const loaded = useStore(store.$loaded)
   const { route } = match
@@ -28,7 +31,7 @@ function Page({ store, match }: { store: AppStore; match: Match }) {
   useEffect(() => {
     void store.load(route)
   }, [store, route])
-  if (state === 'ready') return createElement(route.tag, { key: route.tag, ...attributesOf(match) })
+  if (state === 'ready') return createElement(route.tag, { key: route.tag, ...attributesOf(match, rateUrl) })
   if (state === 'failed')
     return (
       <div className="panel-app-fault">
@@ -39,11 +42,22 @@ function Page({ store, match }: { store: AppStore; match: Match }) {
   return <Spinner label={t.loading} />
 }
 
+/** Drawn always, so that what it comes to say is announced; it lies over the page and moves nothing. */
+function Connectivity({ store }: { store: AppStore }) {
+  const t = useStore(appMessages)
+  const connection = useStore(store.$connection)
+  return (
+    <div className="panel-app-connection" role="status">
+      {connection !== 'online' && <Notice kind={connection === 'offline' ? 'bad' : 'good'}>{t[connection]}</Notice>}
+    </div>
+  )
+}
+
 /** The site around the route's own screen: navigation, footer, toasts. */
 export function AppScreen({ store, host }: { store: AppStore; host: Host<typeof appAttributes> }) {
   const t = useStore(appMessages)
   const session = useStore(store.$session)
-  const { email, phone, office } = useStore(host.$props)
+  const { email, phone, office, rateUrl } = useStore(host.$props)
   const leaving = useStore(store.$leaving)
   const path = host.router.usePath()
   const match = matchPath(path)
@@ -77,7 +91,7 @@ export function AppScreen({ store, host }: { store: AppStore; host: Host<typeof 
           {session.status === 'checking' || target || leaving ? (
             <Spinner label={t.checking} />
           ) : match ? (
-            <Page store={store} match={match} />
+            <Page store={store} match={match} rateUrl={rateUrl} />
           ) : (
             <div className="panel-app-fault">
               <h1>{t.notFound}</h1>
@@ -97,6 +111,7 @@ export function AppScreen({ store, host }: { store: AppStore; host: Host<typeof 
       </div>
       {createElement('panel-footer', { email, phone, office })}
       {createElement('panel-toasts')}
+      <Connectivity store={store} />
     </div>
   )
 }

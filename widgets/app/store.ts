@@ -1,12 +1,14 @@
 import { atom } from 'nanostores'
 import { parse } from 'regexparam'
-import { leaveNotice } from '../../src/notice.ts'
+import { leaveNotice } from '../../src/account/login-notice.ts'
+import { pendingRegistration } from '../../src/account/pending-registration.ts'
 import type { Panel } from '../../src/panel.ts'
 import { type Route, routes } from '../../src/router.ts'
 import type { SessionState } from '../../src/session.ts'
+import { createConnectivity } from './connectivity.ts'
 
-/** What the footer says of the company. */
-export const appAttributes = { email: 'string', phone: 'string', office: 'string' } as const
+/** What the footer says of the company, and where the rewards ask for the dollar rate. */
+export const appAttributes = { email: 'string', phone: 'string', office: 'string', rateUrl: 'string' } as const
 
 export interface Match {
   readonly route: Route
@@ -40,9 +42,11 @@ export function redirectOf(route: Route, session: SessionState): string | undefi
 export function createAppStore({ environment, session }: Panel) {
   const $loaded = atom<Readonly<Record<string, 'ready' | 'failed'>>>({})
   const $leaving = atom(false)
+  // found once after a load of the page, it is erased when its time is over, whichever screen shows then
+  pendingRegistration(environment, true).find()
   let was = session.$state.get().status
   // a session that the server ended starts over at the login, with one load of the page whatever else arrives
-  const release = session.$state.listen((state) => {
+  const unfollow = session.$state.listen((state) => {
     const ended = was === 'member' && state.status === 'guest' && state.reason === 'expired'
     was = state.status
     if (!ended || $leaving.get()) return
@@ -50,12 +54,14 @@ export function createAppStore({ environment, session }: Panel) {
     leaveNotice(environment, 'expired')
     environment.load('/login')
   })
+  const connectivity = createConnectivity(environment)
   const settle = (tag: string, state: 'ready' | 'failed') => $loaded.set({ ...$loaded.get(), [tag]: state })
   return {
     $session: session.$state,
     $loaded,
     /** Another page is on its way: a screen that this one still drew would take what is meant for that one. */
     $leaving,
+    $connection: connectivity.$connection,
     async load(route: Route) {
       try {
         await route.load()
@@ -65,7 +71,10 @@ export function createAppStore({ environment, session }: Panel) {
         settle(route.tag, 'failed')
       }
     },
-    release,
+    release() {
+      unfollow()
+      connectivity.release()
+    },
     setTitle: (title: string) => environment.setTitle(`${title} · Panel`),
   }
 }

@@ -4,6 +4,7 @@ import { dashboard } from '../../src/api/users.ts'
 import { messageOf } from '../../src/errors.ts'
 import type { Host } from '../../src/host.ts'
 import type { Panel } from '../../src/panel.ts'
+import { withoutFlags } from '../../src/search-flags.ts'
 
 /** Spec, section 9: from so many points on, the member can redeem. */
 export const REDEEM_FROM = 100
@@ -22,7 +23,7 @@ export type DashboardState =
   | { readonly status: 'failed'; readonly fault: DashboardFault }
 
 /** The member's overview (spec, section 2: dashboard). */
-export function createDashboardStore({ session, call }: Panel, host: Pick<Host, 'router'>) {
+export function createDashboardStore({ session, call, $changes }: Panel, host: Pick<Host, 'router'>) {
   const $state = atom<DashboardState>({ status: 'loading' })
   const $busy = atom(false)
   let latest = 0
@@ -75,6 +76,10 @@ export function createDashboardStore({ session, call }: Panel, host: Pick<Host, 
     if (user && user.points !== asked?.points) void refresh()
   }
 
+  const unfollow = session.$state.subscribe(follow)
+  // an approval leaves the balance as it was, and changes what was withdrawn
+  const unheard = $changes.listen(refresh)
+
   return {
     $state,
     $busy,
@@ -82,14 +87,15 @@ export function createDashboardStore({ session, call }: Panel, host: Pick<Host, 
     refresh,
     /** The address may ask for fresh figures; the wish is then taken out of it (spec, section 2). */
     readSearch(search: string) {
-      const query = new URLSearchParams(search)
-      const wished = ['completed', 'refresh'].filter((name) => query.get(name) === 'true')
-      if (wished.length === 0) return
-      for (const name of wished) query.delete(name)
+      const query = withoutFlags(search)
+      if (query === undefined) return
       if (!$busy.get()) void refresh()
-      host.router.navigate(query.size > 0 ? `/dashboard?${query}` : '/dashboard', { replace: true })
+      host.router.navigate(query ? `/dashboard?${query}` : '/dashboard', { replace: true })
     },
-    release: session.$state.subscribe(follow),
+    release() {
+      unfollow()
+      unheard()
+    },
   }
 }
 

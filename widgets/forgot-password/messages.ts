@@ -4,11 +4,9 @@ import { i18n } from '../../src/messages/i18n.ts'
 export const forgotPasswordMessages = i18n('forgot-password', {
   title: 'Forgot your password?',
   lede: 'We send a 6-digit code to your address.',
-  email: 'E-mail',
   submit: 'Send code',
-  back: 'Back to Login',
   'email-missing': 'Please enter your email address',
-  'email-invalid': 'Enter an e-mail address, like name@example.com.',
   sent: 'If an account with that email exists, a password reset OTP has been sent. Please check your email.',
   failed: 'Failed to send password reset email',
+  'request-failed': 'Failed to process password reset request',
 })

@@ -1,7 +1,8 @@
 import { atom } from 'nanostores'
+import { failureText } from '../../src/account/failure.ts'
+import { type Handoff, handedEmail } from '../../src/account/handoff.ts'
 import { checkUserType, forgotPassword } from '../../src/api/auth.ts'
 import { createSubmission } from '../../src/form.ts'
-import { type Handoff, handedEmail } from '../../src/handoff.ts'
 import type { Host } from '../../src/host.ts'
 import type { Panel } from '../../src/panel.ts'
 import { checkEmail, type EmailFault } from '../../src/validation/email.ts'
@@ -9,34 +10,42 @@ import { checkEmail, type EmailFault } from '../../src/validation/email.ts'
 /** Spec, section 9: the redirect after the request. */
 const REDIRECT_AFTER = 3000
 
-export type ForgotPasswordText = EmailFault | 'sent' | 'failed'
+export type ForgotPasswordText = 'sent' | 'failed' | 'request-failed'
 
 /** Asks for the mailed code, then leads to where it is used (spec, section 2). */
 export function createForgotPasswordStore({ environment, call }: Panel, host: Pick<Host, 'router'>) {
   const $email = atom(handedEmail(host.router))
+  const $fault = atom<EmailFault | undefined>()
   const submission = createSubmission<ForgotPasswordText>(environment)
   let cancelRedirect = () => {}
 
   return {
     $email,
+    $fault,
     $submission: submission.$state,
-    setEmail: (value: string) => $email.set(value),
+    setEmail(value: string) {
+      $email.set(value)
+      $fault.set(undefined)
+    },
     async submit() {
       if (submission.$state.get().status === 'done') return
       const handoff: Handoff = { email: $email.get().trim() }
       const fault = checkEmail(handoff.email)
-      if (fault) return submission.fail(fault)
+      $fault.set(fault)
+      if (fault) return submission.clear()
       await submission.run(
         async () => {
           const body = { email: handoff.email }
           await call(forgotPassword, { body })
           // whatever the check says, or does not: a reset works for every account that has a password
-          const type = await call(checkUserType, { body }).catch(() => undefined)
+          const type = await call(checkUserType, { body }).catch((cause: unknown) => {
+            environment.report(new Error('Failed to check user type', { cause }))
+          })
           const next = type?.isGoogleUser ? '/set-password' : '/reset-password'
           cancelRedirect = environment.after(REDIRECT_AFTER, () => host.router.navigate(next, { handoff }))
           return 'sent'
         },
-        () => 'failed',
+        failureText({ refused: 'failed', answered: 'request-failed' }),
       )
     },
     release: () => cancelRedirect(),

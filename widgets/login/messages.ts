@@ -1,11 +1,9 @@
-import { params } from '@nanostores/i18n'
 import { i18n } from '../../src/messages/i18n.ts'
 
 // Spec, section 2 (login) and section 8 (login screen).
 export const loginMessages = i18n('login', {
   title: 'Welcome back',
   lede: 'Sign in to your surveys and points.',
-  email: 'E-mail',
   password: 'Password',
   forgot: 'Forgot your password?',
   signIn: 'Sign In',
@@ -13,15 +11,9 @@ export const loginMessages = i18n('login', {
   createAccount: 'Create an account',
   verifyLogin: 'Verify Login',
   verifyEmail: 'Verify Email',
-  codeSent: 'We sent a 6-digit code to',
-  code: '6-digit code',
-  resend: 'Resend Code',
-  resendIn: params('Resend in {seconds}s'),
-  back: 'Back to Login',
   signedIn: 'You are signed in',
   signOut: 'Logout',
   'email-missing': 'Please enter your email address',
-  'email-invalid': 'Enter an e-mail address, like name@example.com.',
   'password-missing': 'Please enter your password',
   'login-failed': 'Login failed',
   'login-exception': 'Login failed. Please try again.',
@@ -31,4 +23,6 @@ export const loginMessages = i18n('login', {
   resent: 'Verification code resent to your email',
   'resend-failed': 'Failed to resend verification code',
   expired: 'Please log in again.',
+  'oauth-failed': 'Authentication failed. Please try again.',
+  'no-token': 'No authentication token received.',
 })

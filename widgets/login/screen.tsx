@@ -1,4 +1,9 @@
 import { useStore } from '@nanostores/react'
+import { useEffect, useRef } from 'react'
+import { CodeFoot } from '../../src/account/code-foot.tsx'
+import { EmailField } from '../../src/account/email-field.tsx'
+import { accountMessages } from '../../src/account/messages.ts'
+import { OtherWays } from '../../src/account/other-ways.tsx'
 import { FormNotice } from '../../src/form-notice.tsx'
 import type { Host } from '../../src/host.ts'
 import { commonMessages } from '../../src/messages/common.ts'
@@ -9,7 +14,6 @@ import { CodeInput } from '../../src/ui/code-input.tsx'
 import { Door } from '../../src/ui/door.tsx'
 import { Link } from '../../src/ui/link.tsx'
 import { PasswordField } from '../../src/ui/password-field.tsx'
-import { TextField } from '../../src/ui/text-field.tsx'
 import { isCompleteCode } from '../../src/validation/code.ts'
 import { loginMessages } from './messages.ts'
 import type { LoginStore } from './store.ts'
@@ -17,29 +21,23 @@ import type { LoginStore } from './store.ts'
 interface View {
   readonly store: LoginStore
   readonly host: Host
+  readonly panel: Panel
+  /** The step before this one was another. */
+  readonly asked: boolean
 }
 
-function Credentials({ store, host }: View) {
-  const t = useStore(loginMessages)
+function Credentials({ store, host, panel, asked }: View) {
+  const t = { ...useStore(accountMessages), ...useStore(loginMessages) }
   const common = useStore(commonMessages)
   const email = useStore(store.$email)
   const password = useStore(store.$password)
   const faults = useStore(store.$faults)
   const submission = useStore(store.$submission)
   return (
-    <Door title={t.title} lede={t.lede}>
+    <Door title={t.title} lede={t.lede} asked={asked}>
       <FormNotice state={submission} texts={t} />
       <form className="panel-door-form" noValidate method="post" onSubmit={submits(store.signIn)}>
-        <TextField
-          label={t.email}
-          name="email"
-          type="email"
-          autoComplete="username"
-          required
-          value={email}
-          onInput={store.setEmail}
-          error={faults.email && t[faults.email]}
-        />
+        <EmailField value={email} onInput={store.setEmail} error={faults.email && t[faults.email]} />
         <PasswordField
           label={t.password}
           name="password"
@@ -60,6 +58,7 @@ function Credentials({ store, host }: View) {
           {t.signIn}
         </Button>
       </form>
+      <OtherWays panel={panel} host={host} />
       <p className="panel-mute">
         {t.newHere}{' '}
         <Link router={host.router} to="/register" handoff={{ email }}>
@@ -70,8 +69,8 @@ function Credentials({ store, host }: View) {
   )
 }
 
-function CodeStep({ store }: View) {
-  const t = useStore(loginMessages)
+function CodeStep({ store, asked }: Pick<View, 'store' | 'asked'>) {
+  const t = { ...useStore(accountMessages), ...useStore(loginMessages) }
   const mode = useStore(store.$mode)
   const email = useStore(store.$email)
   const code = useStore(store.$code)
@@ -82,6 +81,7 @@ function CodeStep({ store }: View) {
   return (
     <Door
       title={title}
+      asked={asked}
       lede={
         <>
           {t.codeSent} <strong>{email}</strong>
@@ -95,28 +95,35 @@ function CodeStep({ store }: View) {
           {title}
         </Button>
       </form>
-      <div className="panel-door-foot">
-        <Button kind="text" onClick={store.resend} disabled={cooldown > 0 || pending}>
-          {cooldown > 0 ? t.resendIn({ seconds: cooldown }) : t.resend}
-        </Button>
+      <CodeFoot resend={store.resend} cooldown={cooldown} pending={pending}>
         <Button kind="text" onClick={store.back}>
           {t.back}
         </Button>
-      </div>
+      </CodeFoot>
     </Door>
   )
 }
 
 /** Sign-in, or who is signed in where the widget stands alone. */
-export function LoginScreen({ store, host, panel }: View & { panel: Panel }) {
+export function LoginScreen({ store, host, panel }: Omit<View, 'asked'>) {
   const t = useStore(loginMessages)
   const mode = useStore(store.$mode)
   const session = useStore(panel.session.$state)
+  const before = useRef(mode)
+  const asked = before.current !== mode
+  // an effect, because a step is the one before only once the next is drawn
+  useEffect(() => {
+    before.current = mode
+  }, [mode])
   if (session.status === 'member')
     return (
       <Door title={t.signedIn} lede={session.user.email}>
         <Button onClick={store.signOut}>{t.signOut}</Button>
       </Door>
     )
-  return mode === 'credentials' ? <Credentials store={store} host={host} /> : <CodeStep store={store} host={host} />
+  return mode === 'credentials' ? (
+    <Credentials store={store} host={host} panel={panel} asked={asked} />
+  ) : (
+    <CodeStep store={store} asked={asked} />
+  )
 }

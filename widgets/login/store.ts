@@ -1,17 +1,18 @@
 import { atom } from 'nanostores'
+import { cooldownOf } from '../../src/account/cooldown.ts'
+import { failureText } from '../../src/account/failure.ts'
+import { type CodeStep, handoffOf } from '../../src/account/handoff.ts'
+import { type Notice, takeNotice } from '../../src/account/login-notice.ts'
 import { login, sendVerificationEmail, verifyEmail, verifyLogin } from '../../src/api/auth.ts'
 import type { AnswerOf } from '../../src/api/call.ts'
-import { cooldownOf } from '../../src/cooldown.ts'
 import { CallError } from '../../src/errors.ts'
 import { createSubmission } from '../../src/form.ts'
-import { handedEmail } from '../../src/handoff.ts'
 import type { Host } from '../../src/host.ts'
-import { takeNotice } from '../../src/notice.ts'
 import type { Panel } from '../../src/panel.ts'
 import { isCompleteCode } from '../../src/validation/code.ts'
 import { checkEmail, type EmailFault } from '../../src/validation/email.ts'
 
-export type LoginMode = 'credentials' | 'verify-login' | 'verify-email'
+export type LoginMode = 'credentials' | CodeStep
 
 export type LoginText =
   | 'login-failed'
@@ -21,7 +22,7 @@ export type LoginText =
   | 'email-verified'
   | 'resent'
   | 'resend-failed'
-  | 'expired'
+  | Notice
 
 export interface LoginFaults {
   readonly email?: EmailFault
@@ -36,8 +37,9 @@ const asksToVerify = (error: unknown): boolean =>
 
 /** Sign-in with its three modes (spec, section 2 and 4: Login flow). */
 export function createLoginStore({ environment, session, call, signOut }: Panel, host: Pick<Host, 'router'>) {
-  const $mode = atom<LoginMode>('credentials')
-  const $email = atom(handedEmail(host.router))
+  const handed = handoffOf(host.router)
+  const $mode = atom<LoginMode>(handed?.step ?? 'credentials')
+  const $email = atom(handed?.email ?? '')
   const $password = atom('')
   const $code = atom('')
   const $faults = atom<LoginFaults>({})
@@ -45,13 +47,18 @@ export function createLoginStore({ environment, session, call, signOut }: Panel,
   const cooldown = cooldownOf(environment)
 
   const state = session.$state.get()
-  if (takeNotice(environment) === 'expired' || (state.status === 'guest' && state.reason === 'expired'))
-    submission.fail('expired')
+  const notice = takeNotice(environment) ?? (state.status === 'guest' && state.reason === 'expired' && 'expired')
+  if (notice) submission.fail(notice)
+
+  function forget() {
+    $password.set('')
+    $code.set('')
+    $faults.set({})
+    $mode.set('credentials')
+  }
 
   function enter({ token, user }: SignedIn, reload: boolean): boolean {
     if (!token || !user) return false
-    $password.set('')
-    $code.set('')
     session.signIn(token, user)
     host.router.navigate('/dashboard', { reload, replace: true })
     return true
@@ -62,6 +69,11 @@ export function createLoginStore({ environment, session, call, signOut }: Panel,
     $faults.set({})
     submission.clear()
     $mode.set(mode)
+    const { email } = credentials()
+    host.router.navigate('/login', {
+      replace: true,
+      handoff: mode === 'credentials' ? { email } : { email, step: mode },
+    })
   }
 
   const credentials = () => ({ email: $email.get().trim(), password: $password.get() })
@@ -70,7 +82,7 @@ export function createLoginStore({ environment, session, call, signOut }: Panel,
     const email = checkEmail($email.get().trim())
     const password = $password.get() === '' ? 'password-missing' : undefined
     $faults.set({ ...(email ? { email } : {}), ...(password ? { password } : {}) })
-    if (email || password) return
+    if (email || password) return submission.clear()
     await submission.run(
       async () => {
         try {
@@ -85,7 +97,7 @@ export function createLoginStore({ environment, session, call, signOut }: Panel,
         }
         return undefined
       },
-      (error) => (error instanceof CallError && error.status ? 'login-failed' : 'login-exception'),
+      failureText({ refused: 'login-failed', unanswered: 'login-exception' }),
     )
   }
 
@@ -126,22 +138,35 @@ export function createLoginStore({ environment, session, call, signOut }: Panel,
       if (!isCompleteCode($code.get())) return
       await ($mode.get() === 'verify-login' ? verifyLoginCode() : verifyEmailCode())
     },
-    /** Repeats the login with the credentials still in memory (ruling 4), or sends the e-mail's code again. */
-    resend: () =>
-      submission.run(
+    /**
+     * Repeats the login with the credentials still in memory (ruling 4), or sends the e-mail's code again.
+     * After a reload there are none, so they are asked for.
+     */
+    async resend() {
+      const repeats = $mode.get() === 'verify-login'
+      if (repeats && $password.get() === '') {
+        open('credentials')
+        return submission.fail('expired')
+      }
+      await submission.run(
         async () => {
-          if ($mode.get() === 'verify-login') await call(login, { body: credentials() })
+          if (repeats) await call(login, { body: credentials() })
           else await call(sendVerificationEmail, { body: { email: credentials().email } })
           cooldown.start()
           return 'resent'
         },
         (error) => {
-          if (error instanceof CallError && error.retryAfter) cooldown.start(error.retryAfter)
+          cooldown.follow(error)
           return 'resend-failed'
         },
-      ),
+      )
+    },
     back: () => open('credentials'),
     signOut,
+    // whoever signed in, here or in another widget: what was typed is not for the next one who signs out
+    release: session.$state.listen(({ status }) => {
+      if (status === 'member') forget()
+    }),
   }
 }
 

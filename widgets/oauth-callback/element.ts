@@ -1,8 +1,10 @@
 import { defineElement } from '../../src/element.ts'
-import { createNoStore, placeholderOf } from '../../src/ui/placeholder.tsx'
+import { OAuthCallbackScreen } from './screen.tsx'
+import { createOAuthCallbackStore } from './store.ts'
 
 /**
- * Completes the sign-in with Google. Still to come: for now it says so.
+ * Completes the sign-in with Google that the panel's own site began, or a link from the profile, and moves on. It
+ * belongs to the panel's own site, inside panel-app: elsewhere nothing leads to it, and it says so.
  *
  * @element panel-oauth-callback
  * @fires panel-navigate - The member asks for a screen that this element may not show; cancelable.
@@ -13,6 +15,6 @@ defineElement({
   path: '/oauth-callback',
   root: 'light',
   attributes: {},
-  createStore: createNoStore,
-  Screen: placeholderOf('oauth-callback', '/login'),
+  createStore: createOAuthCallbackStore,
+  Screen: OAuthCallbackScreen,
 })

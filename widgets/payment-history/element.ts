@@ -1,8 +1,9 @@
 import { defineElement } from '../../src/element.ts'
-import { createNoStore, placeholderOf } from '../../src/ui/placeholder.tsx'
+import { PaymentHistoryScreen } from './screen.tsx'
+import { createPaymentHistoryStore } from './store.ts'
 
 /**
- * The withdrawals and what became of them. A guest signs in in place first. Still to come: for now it says so.
+ * The withdrawals and what became of them, to filter, sort and download. A guest signs in in place first.
  *
  * @element panel-payment-history
  * @fires panel-navigate - The member asks for a screen that this element may not show; cancelable.
@@ -13,6 +14,6 @@ defineElement({
   path: '/payment-history',
   root: 'shadow',
   attributes: {},
-  createStore: createNoStore,
-  Screen: placeholderOf('payment-history', '/dashboard'),
+  createStore: createPaymentHistoryStore,
+  Screen: PaymentHistoryScreen,
 })

@@ -1,19 +1,23 @@
 import { useStore } from '@nanostores/react'
+import { EmailField } from '../../src/account/email-field.tsx'
+import { accountMessages } from '../../src/account/messages.ts'
+import { OtherWays } from '../../src/account/other-ways.tsx'
+import { PasswordGuide } from '../../src/account/password-guide/guide.tsx'
+import { PasswordMatch } from '../../src/account/password-guide/match.tsx'
 import { FormNotice } from '../../src/form-notice.tsx'
 import type { Host } from '../../src/host.ts'
 import { commonMessages } from '../../src/messages/common.ts'
+import type { Panel } from '../../src/panel.ts'
 import { submits } from '../../src/submits.ts'
 import { Button } from '../../src/ui/button.tsx'
 import { Checkbox } from '../../src/ui/checkbox.tsx'
 import { Door } from '../../src/ui/door.tsx'
-import { Icon } from '../../src/ui/icon.tsx'
-import { check, close } from '../../src/ui/icons.ts'
 import { Link } from '../../src/ui/link.tsx'
 import { Notice } from '../../src/ui/notice.tsx'
 import { PasswordField } from '../../src/ui/password-field.tsx'
 import { styles } from '../../src/ui/styles.ts'
 import { TextField } from '../../src/ui/text-field.tsx'
-import type { PasswordRules } from '../../src/validation/password.ts'
+import { useUniqueId } from '../../src/ui/unique-id.ts'
 import type { RegistrationForm } from '../../src/validation/registration.ts'
 import { registerMessages } from './messages.ts'
 import css from './screen.css'
@@ -21,46 +25,17 @@ import type { RegisterStore } from './store.ts'
 
 styles(css)
 
-const RULES: readonly (keyof PasswordRules)[] = ['length', 'uppercase', 'lowercase', 'digit', 'special']
-
-/** The live checklist and the strength of the password so far. */
-function PasswordGuide({ store }: { store: RegisterStore }) {
-  const t = useStore(registerMessages)
-  const rules = useStore(store.$rules)
-  const strength = useStore(store.$strength)
-  return (
-    <div className="panel-register-guide">
-      <p>{t.rules}</p>
-      <ul>
-        {RULES.map((rule) => (
-          <li key={rule} className={rules[rule] ? 'panel-register-met' : undefined}>
-            <Icon d={rules[rule] ? check : close} />
-            {t[rule]}
-            <span className="panel-sr"> ({rules[rule] ? t.met : t.open})</span>
-          </li>
-        ))}
-      </ul>
-      <p aria-live="polite">
-        {strength && (
-          <>
-            {t.strength}: <strong className={`panel-register-${strength}`}>{t[strength]}</strong>
-          </>
-        )}
-      </p>
-    </div>
-  )
-}
-
 /** The registration form (spec, section 2). */
-export function RegisterScreen({ store, host }: { store: RegisterStore; host: Host }) {
-  const t = useStore(registerMessages)
+export function RegisterScreen({ store, host, panel }: { store: RegisterStore; host: Host; panel: Panel }) {
+  const t = { ...useStore(accountMessages), ...useStore(registerMessages) }
   const common = useStore(commonMessages)
   const form = useStore(store.$form)
   const fault = useStore(store.$fault)
   const matches = useStore(store.$matches)
   const submission = useStore(store.$submission)
+  const termsFault = useUniqueId()
   const toggles = { showLabel: common.showPassword, hideLabel: common.hidePassword }
-  const bind = (field: Exclude<keyof RegistrationForm, 'terms'>) => ({
+  const bind = (field: Exclude<keyof RegistrationForm, 'email' | 'terms'>) => ({
     label: t[field],
     name: field,
     required: true,
@@ -75,14 +50,18 @@ export function RegisterScreen({ store, host }: { store: RegisterStore; host: Ho
           <TextField {...bind('firstName')} autoComplete="given-name" maxLength={100} />
           <TextField {...bind('lastName')} autoComplete="family-name" maxLength={100} />
         </div>
-        <TextField {...bind('email')} type="email" autoComplete="username" />
+        <EmailField
+          value={form.email}
+          onInput={(email) => store.set('email', email)}
+          error={fault?.field === 'email' ? t[fault.code] : undefined}
+        />
         <PasswordField {...bind('password')} {...toggles} autoComplete="new-password" />
-        <PasswordGuide store={store} />
+        <PasswordGuide rules={useStore(store.$rules)} strength={useStore(store.$strength)} />
         <PasswordField
           {...bind('confirmation')}
           {...toggles}
           autoComplete="new-password"
-          hint={matches === undefined ? undefined : matches ? t.match : t.mismatch}
+          hint={fault?.field !== 'confirmation' && <PasswordMatch matches={matches} />}
         />
         <Checkbox
           label={t.terms}
@@ -90,8 +69,9 @@ export function RegisterScreen({ store, host }: { store: RegisterStore; host: Ho
           checked={form.terms}
           onChange={(terms) => store.set('terms', terms)}
           aria-invalid={fault?.field === 'terms'}
+          aria-describedby={termsFault}
         />
-        <Notice kind="bad" live="assertive">
+        <Notice kind="bad" live="assertive" id={termsFault}>
           {fault?.field === 'terms' && t[fault.code]}
         </Notice>
         <FormNotice state={submission} texts={t} />
@@ -99,9 +79,10 @@ export function RegisterScreen({ store, host }: { store: RegisterStore; host: Ho
           {t.submit}
         </Button>
       </form>
+      <OtherWays panel={panel} host={host} />
       <p className="panel-mute">
         {t.member}{' '}
-        <Link router={host.router} to="/login">
+        <Link router={host.router} to="/login" handoff={{ email: form.email }}>
           {t.signIn}
         </Link>
       </p>

@@ -1,18 +1,19 @@
 import { atom, computed } from 'nanostores'
+import { cooldownOf } from '../../src/account/cooldown.ts'
+import { failureText } from '../../src/account/failure.ts'
+import { type Handoff, handedEmail } from '../../src/account/handoff.ts'
+import { pendingRegistration } from '../../src/account/pending-registration.ts'
 import { register } from '../../src/api/auth.ts'
-import { cooldownOf } from '../../src/cooldown.ts'
 import { createSubmission } from '../../src/form.ts'
-import { type Handoff, handedEmail } from '../../src/handoff.ts'
 import type { Host } from '../../src/host.ts'
 import type { Panel } from '../../src/panel.ts'
-import { pendingRegistration } from '../../src/pending-registration.ts'
 import { passwordRules, passwordStrength } from '../../src/validation/password.ts'
 import { checkRegistration, type RegistrationFault, type RegistrationForm } from '../../src/validation/registration.ts'
 
 /** Spec, section 9: the redirect after registration. */
 const REDIRECT_AFTER = 2000
 
-export type RegisterText = 'registered' | 'register-failed'
+export type RegisterText = 'registered' | 'register-failed' | 'answer-failed'
 
 /** Registration up to the mailed code (spec, section 4: Registration flow). */
 export function createRegisterStore({ environment, call }: Panel, host: Pick<Host, 'router' | 'onSite'>) {
@@ -48,7 +49,7 @@ export function createRegisterStore({ environment, call }: Panel, host: Pick<Hos
       const form = $form.get()
       const fault = checkRegistration(form)
       $fault.set(fault && { field: fault[0], code: fault[1] })
-      if (fault) return
+      if (fault) return submission.clear()
       const registration = {
         firstName: form.firstName.trim(),
         lastName: form.lastName.trim(),
@@ -64,7 +65,7 @@ export function createRegisterStore({ environment, call }: Panel, host: Pick<Hos
           cancelRedirect = environment.after(REDIRECT_AFTER, () => host.router.navigate('/verify-email', { handoff }))
           return 'registered'
         },
-        () => 'register-failed',
+        failureText({ refused: 'register-failed', answered: 'answer-failed' }),
       )
     },
     release: () => cancelRedirect(),

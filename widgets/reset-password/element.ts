@@ -1,6 +1,6 @@
+import { createNewPasswordStore } from '../../src/account/new-password/store.ts'
 import { resetPassword } from '../../src/api/auth.ts'
 import { defineElement } from '../../src/element.ts'
-import { createNewPasswordStore } from '../../src/new-password/store.ts'
 import { ResetPasswordScreen } from './screen.tsx'
 
 /** Spec, section 9: the redirect after it, in milliseconds. */

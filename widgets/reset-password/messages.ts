@@ -7,4 +7,5 @@ export const resetPasswordMessages = i18n('reset-password', {
   submit: 'Reset password',
   done: 'Password reset successful! Redirecting to login...',
   failed: 'Failed to reset password',
+  'answer-failed': 'Password reset failed',
 })

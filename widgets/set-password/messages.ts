@@ -7,4 +7,5 @@ export const setPasswordMessages = i18n('set-password', {
   submit: 'Set password',
   done: 'Password set successfully! You can now log in with your e-mail and this password.',
   failed: 'Failed to set password',
+  'answer-failed': 'Failed to set password',
 })

@@ -3,7 +3,8 @@ import { SurveyListScreen } from './screen.tsx'
 import { createSurveyListStore } from './store.ts'
 
 /**
- * The surveys open to the member and those completed. A guest signs in in place first.
+ * The surveys open to the member and those completed, sorted and filtered as the member likes. A guest signs in in
+ * place first.
  *
  * @element panel-survey-list
  * @fires panel-navigate - The member starts a survey: `detail.to` is `/surveys/{id}`; cancelable.

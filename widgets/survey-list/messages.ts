@@ -1,7 +1,7 @@
 import { params } from '@nanostores/i18n'
 import { i18n } from '../../src/messages/i18n.ts'
 
-// Spec, section 2 (surveys) and section 8 (survey list).
+// Spec, section 2 (surveys) and section 8 (survey list). What sorts and filters is our own.
 export const surveyListMessages = i18n('survey-list', {
   title: 'Survey Dashboard',
   tabs: 'Surveys',
@@ -20,6 +20,25 @@ export const surveyListMessages = i18n('survey-list', {
   completionDate: 'Completion Date',
   notAvailable: 'Not available',
   status: 'Status',
+  filter: 'Category',
+  everything: 'All categories',
+  option: params('{name} ({n})'),
+  sort: 'Sort by',
+  unsorted: 'Default order',
+  'title asc': 'Title: A to Z',
+  'title desc': 'Title: Z to A',
+  'points desc': 'Points: most first',
+  'points asc': 'Points: fewest first',
+  'time asc': 'Time: shortest first',
+  'time desc': 'Time: longest first',
+  'date desc': 'Date: newest first',
+  'date asc': 'Date: oldest first',
+  all: params('{n} surveys'),
+  some: params('{n} of {total} surveys'),
+  shown: params('The first {n} of {total}'),
+  more: params('Show {n} more'),
+  noMatch: 'No surveys in this category',
+  noFilter: 'Show all categories',
   completedBadge: 'Completed',
   untitled: 'Untitled Survey',
   allDone: 'All Surveys Completed!',

@@ -1,118 +1,29 @@
 import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
-import type { SurveySummary } from '../../src/api/shapes.ts'
-import { formatDate } from '../../src/format/date.ts'
-import { formatMinutes } from '../../src/format/duration.ts'
+import { useLayoutEffect } from 'react'
+import { formatPoints } from '../../src/format/points.ts'
 import type { Host } from '../../src/host.ts'
-import { Amount } from '../../src/ui/amount.tsx'
-import { Badge } from '../../src/ui/badge.tsx'
-import { Button, buttonClass } from '../../src/ui/button.tsx'
+import { Button } from '../../src/ui/button.tsx'
 import { Card } from '../../src/ui/card.tsx'
 import { EmptyState } from '../../src/ui/empty-state.tsx'
-import { check } from '../../src/ui/icons.ts'
-import { Link } from '../../src/ui/link.tsx'
+import { useKeptFocus } from '../../src/ui/kept-focus.ts'
 import { Notice } from '../../src/ui/notice.tsx'
-import { Pays } from '../../src/ui/pays.tsx'
 import { Skeleton } from '../../src/ui/skeleton.tsx'
 import { styles } from '../../src/ui/styles.ts'
-import { type Column, Table } from '../../src/ui/table.tsx'
 import { Tabs } from '../../src/ui/tabs.tsx'
 import { useUniqueId } from '../../src/ui/unique-id.ts'
+import type { Order, SortKey } from './choice.ts'
 import { surveyListMessages } from './messages.ts'
 import css from './screen.css'
-import type { Completed, ListState, SurveyListStore } from './store.ts'
+import { ROWS_AT_ONCE, type SurveyListStore } from './store.ts'
+import { AvailableTable, CompletedTable } from './tables.tsx'
+import { Tools } from './tools.tsx'
 
 styles(css)
 
-type Ready = ListState & { readonly status: 'ready' }
-
-function Available({ state, host }: { state: Ready; host: Host }) {
-  const t = useStore(surveyListMessages)
-  if (state.available.length === 0)
-    return state.completed.length > 0 ? (
-      <EmptyState title={t.allDone} text={t.allDoneText} />
-    ) : (
-      <EmptyState title={t.none} text={t.noneText} />
-    )
-  const columns: Column<SurveySummary>[] = [
-    { id: 'title', heading: t.survey, place: 'main', cell: (survey) => <strong>{survey.title || t.untitled}</strong> },
-    { id: 'category', heading: t.category, cell: (survey) => survey.category || t.general },
-    {
-      id: 'points',
-      heading: t.points,
-      place: 'amount',
-      end: true,
-      cell: (survey) => (
-        <Pays>
-          <Amount points={survey.pointsReward} />
-        </Pays>
-      ),
-    },
-    { id: 'time', heading: t.time, end: true, cell: (survey) => formatMinutes(survey.estimatedTime) },
-    {
-      id: 'action',
-      heading: <span className="panel-sr">{t.action}</span>,
-      place: 'action',
-      end: true,
-      cell: (survey) => (
-        <Link router={host.router} to={`/surveys/${encodeURIComponent(survey.id)}`} className={buttonClass({})}>
-          {t.start}
-          <span className="panel-sr">: {survey.title || t.untitled}</span>
-        </Link>
-      ),
-    },
-  ]
-  return (
-    <Table
-      label={t.available({ n: state.available.length })}
-      columns={columns}
-      rows={state.available}
-      rowKey={(survey) => survey.id}
-      narrow={(survey) => `${survey.category || t.general}, ${formatMinutes(survey.estimatedTime)}`}
-    />
-  )
-}
-
-function CompletedList({ state }: { state: Ready }) {
-  const t = useStore(surveyListMessages)
-  if (state.completed.length === 0) return <EmptyState title={t.noneCompleted} text={t.noneCompletedText} />
-  const dateOf = (item: Completed) => formatDate(item.completedAt) ?? t.notAvailable
-  const columns: Column<Completed>[] = [
-    {
-      id: 'title',
-      heading: t.survey,
-      place: 'main',
-      cell: (item) => <strong>{item.survey.title || t.untitled}</strong>,
-    },
-    { id: 'category', heading: t.category, cell: (item) => item.survey.category || t.general },
-    {
-      id: 'points',
-      heading: t.pointsEarned,
-      place: 'amount',
-      end: true,
-      cell: (item) => <Amount points={item.pointsEarned} gain />,
-    },
-    { id: 'date', heading: t.completionDate, cell: dateOf },
-    {
-      id: 'status',
-      heading: t.status,
-      place: 'action',
-      cell: () => (
-        <Badge kind="good" icon={check}>
-          {t.completedBadge}
-        </Badge>
-      ),
-    },
-  ]
-  return (
-    <Table
-      label={t.completed({ n: state.completed.length })}
-      columns={columns}
-      rows={state.completed}
-      rowKey={(item) => item.id}
-      narrow={(item) => `${item.survey.category || t.general}, ${dateOf(item)}`}
-    />
-  )
+const byTitleAndPoints = ['title asc', 'title desc', 'points desc', 'points asc'] as const
+const sorts: Record<string, readonly `${SortKey} ${Order}`[]> = {
+  available: [...byTitleAndPoints, 'time asc', 'time desc'],
+  completed: [...byTitleAndPoints, 'date desc', 'date asc'],
 }
 
 /** Surveys to take and surveys taken. */
@@ -121,34 +32,50 @@ export function SurveyListScreen({ store, host }: { store: SurveyListStore; host
   const state = useStore(store.$state)
   const tab = useStore(store.$tab)
   const banner = useStore(store.$banner)
+  const choice = useStore(store.$choice)
+  const limit = useStore(store.$limit)
+  const available = useStore(store.$available)
+  const completed = useStore(store.$completed)
   const search = host.router.useSearch()
   const id = useUniqueId()
-  // an effect, because the flags stand in the address
-  useEffect(() => store.takeFlags(search), [store, search])
-  const ready = state.status === 'ready' ? state : { status: 'ready' as const, available: [], completed: [] }
+  const [box, focusRow] = useKeptFocus('.panel-survey-list-said button, [role=tabpanel]')
+  // an effect, because the choice and the flags stand in the address; before the painting, so nothing shows unsorted
+  useLayoutEffect(() => store.read(search), [store, search])
 
+  const list = tab === 'available' ? available : completed
+  const { total } = list
+  const found = list.rows.length
+  const counted = (n: number) => (state.status === 'loading' ? '…' : n)
+  const label = {
+    available: t.available({ n: counted(available.total) }),
+    completed: t.completed({ n: counted(completed.total) }),
+  }
+  const fault = state.status === 'failed' && state.fault
+  const shared = { label: label[tab], choice, sortBy: store.sortBy }
   return (
-    <div className="panel-survey-list">
+    <div className="panel-survey-list" ref={box}>
       <h1>{t.title}</h1>
-      <Notice kind="good" live="polite">
-        {banner && t.banner}
-      </Notice>
-      {state.status === 'failed' && (
-        <div className="panel-survey-list-fault">
-          <Notice kind="bad" live="assertive">
-            {t.failed + (state.said || t[state.code])}
-          </Notice>
-          <Button onClick={store.retry}>{t.tryAgain}</Button>
-        </div>
-      )}
+      <div className="panel-survey-list-said">
+        <Notice kind="good" live="polite">
+          {banner && t.banner}
+        </Notice>
+        <Notice kind="bad" live="assertive">
+          {fault && t.failed + ('said' in fault ? fault.said : t[fault.code])}
+        </Notice>
+        {state.status === 'failed' && (
+          <Button onClick={store.retry} busy={state.busy}>
+            {t.tryAgain}
+          </Button>
+        )}
+      </div>
       <Tabs
         id={id}
         label={t.tabs}
         selected={tab}
         onSelect={store.select}
         tabs={[
-          { id: 'available', label: t.available({ n: ready.available.length }) },
-          { id: 'completed', label: t.completed({ n: ready.completed.length }) },
+          { id: 'available', label: label.available },
+          { id: 'completed', label: label.completed },
         ]}
       >
         {state.status === 'loading' ? (
@@ -160,7 +87,40 @@ export function SurveyListScreen({ store, host }: { store: SurveyListStore; host
           </Card>
         ) : state.status === 'failed' ? null : (
           <Card flush>
-            {tab === 'available' ? <Available state={ready} host={host} /> : <CompletedList state={ready} />}
+            {(total > 1 || (total > 0 && choice.category)) && (
+              <Tools key={tab} store={store} list={list} choice={choice} sorts={sorts[tab] ?? []} />
+            )}
+            {total === 0 ? (
+              tab === 'completed' ? (
+                <EmptyState title={t.noneCompleted} text={t.noneCompletedText} />
+              ) : completed.total > 0 ? (
+                // of all that there are, completed or open, none is left
+                <EmptyState title={t.allDone} text={t.allDoneText} />
+              ) : (
+                <EmptyState title={t.none} text={t.noneText} />
+              )
+            ) : found === 0 ? (
+              <EmptyState title={t.noMatch}>
+                <Button onClick={() => store.choose({ category: undefined })}>{t.noFilter}</Button>
+              </EmptyState>
+            ) : tab === 'available' ? (
+              <AvailableTable {...shared} rows={available.rows.slice(0, limit)} router={host.router} />
+            ) : (
+              <CompletedTable {...shared} rows={completed.rows.slice(0, limit)} />
+            )}
+            {found > limit && (
+              <div className="panel-survey-list-more">
+                <p>{t.shown({ n: formatPoints(limit), total: formatPoints(found) })}</p>
+                <Button
+                  onClick={() => {
+                    focusRow(limit)
+                    store.more()
+                  }}
+                >
+                  {t.more({ n: Math.min(ROWS_AT_ONCE, found - limit) })}
+                </Button>
+              </div>
+            )}
           </Card>
         )}
       </Tabs>

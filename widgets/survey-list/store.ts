@@ -1,103 +1,90 @@
-import { nanoquery } from '@nanostores/query'
 import { atom, computed } from 'nanostores'
-import type { AnswerOf } from '../../src/api/call.ts'
 import type { SurveySummary } from '../../src/api/shapes.ts'
-import { listSurveys, surveyHistory } from '../../src/api/surveys.ts'
-import { CallError } from '../../src/errors.ts'
 import type { Host } from '../../src/host.ts'
 import type { Panel } from '../../src/panel.ts'
+import { arrange, type Choice, nextSort, type Reading, readChoice, type SortKey, writeChoice } from './choice.ts'
+import { type Completed, listsOf } from './lists.ts'
 
-/** Spec, section 9: survey list polling, and how long the banner stays. */
-const POLL_EVERY = 30_000
+/** Spec, section 9: how long the banner stays. */
 const BANNER_STAYS = 5000
 
-export type Completed = AnswerOf<typeof surveyHistory>['responses'][number]
-export type ListFault = 'timeout' | 'unauthorized' | 'server' | 'unknown' | 'available-failed' | 'completed-failed'
+/** So many rows are drawn at first and with each 'Show more': a list of 10,000 is on screen as soon as one of 50. */
+export const ROWS_AT_ONCE = 50
 
-export type ListState =
-  | { readonly status: 'loading' }
-  | { readonly status: 'failed'; readonly code: ListFault; readonly said: string }
-  | { readonly status: 'ready'; readonly available: readonly SurveySummary[]; readonly completed: readonly Completed[] }
+export type Tab = 'available' | 'completed'
 
-/** The ending of the error text (spec, section 8: survey list). */
-function faultOf(error: unknown, otherwise: ListFault): ListFault {
-  if (!(error instanceof CallError)) return 'unknown'
-  if (error.code === 'timeout' || error.code === 'unauthorized' || error.code === 'server') return error.code
-  return otherwise
+const ofAvailable: Reading<SurveySummary> = {
+  category: (survey) => survey.category,
+  by: {
+    title: (survey) => survey.title,
+    points: (survey) => survey.pointsReward,
+    time: (survey) => survey.estimatedTime,
+  },
 }
 
-/** The failure of one of the two lists, with the words that it has where the server said nothing. */
-class ListError extends Error {
-  constructor(
-    readonly code: ListFault,
-    readonly said: string,
-  ) {
-    super(code)
-  }
-}
-
-const orFault = (otherwise: ListFault) => (error: unknown) => {
-  const code = faultOf(error, otherwise)
-  const ownWords = code === 'timeout' || code === 'unauthorized' || code === 'server'
-  throw new ListError(code, !ownWords && error instanceof CallError ? error.serverMessage : '')
-}
-
-interface Lists {
-  readonly available: readonly SurveySummary[]
-  readonly completed: readonly Completed[]
-}
-
-function createLists({ session, call }: Panel) {
-  const $memberId = computed(session.$state, (state) => (state.status === 'member' ? state.user.id : null))
-  const [createFetcherStore] = nanoquery()
-  return createFetcherStore<Lists>(['surveys/', $memberId], {
-    async fetcher() {
-      const [available, completed] = await Promise.all([
-        call(listSurveys).catch(orFault('available-failed')),
-        call(surveyHistory).catch(orFault('completed-failed')),
-      ])
-      return { available: available?.surveys ?? [], completed: completed?.responses ?? [] }
-    },
-    revalidateInterval: POLL_EVERY,
-    revalidateOnFocus: true,
-    revalidateOnReconnect: true,
-    onErrorRetry: null,
-    dedupeTime: 0,
-  })
-}
-
-/** One query a page, for all lists on it: each listens to the page's focus and connection for good. */
-const queries = new WeakMap<Panel, ReturnType<typeof createLists>>()
-
-function listsOf(panel: Panel): ReturnType<typeof createLists> {
-  const $lists = queries.get(panel) ?? createLists(panel)
-  queries.set(panel, $lists)
-  return $lists
+const ofCompleted: Reading<Completed> = {
+  category: ({ survey }) => survey.category,
+  by: {
+    title: ({ survey }) => survey.title,
+    points: (item) => item.pointsEarned,
+    date: (item) => Date.parse(item.completedAt) || 0,
+  },
 }
 
 /** The two lists of surveys, polled while they are looked at (spec, section 2: Surveys). */
 export function createSurveyListStore(panel: Panel, host: Pick<Host, 'router'>) {
   const { environment, refreshMember } = panel
-  const $tab = atom<'available' | 'completed'>('available')
+  const lists = listsOf(panel)
+  const $tab = atom<Tab>('available')
   const $banner = atom(false)
+  const $choice = atom(readChoice(''))
+  /** How many rows are drawn. */
+  const $limit = atom(ROWS_AT_ONCE)
+  let search = ''
   let cancelBanner = () => {}
 
-  const $lists = listsOf(panel)
-  const $state = computed($lists, ({ data, error, loading }): ListState => {
-    if (error instanceof ListError && !loading) return { status: 'failed', code: error.code, said: error.said }
-    if (data) return { status: 'ready', ...data }
-    return { status: 'loading' }
-  })
+  function go(query: string) {
+    search = query
+    host.router.navigate(`/surveys${query && `?${query}`}`, { replace: true })
+  }
+
+  function choose(change: Partial<Choice>) {
+    const choice = { ...$choice.get(), ...change }
+    $limit.set(ROWS_AT_ONCE)
+    $choice.set(choice)
+    go(writeChoice(search, choice))
+  }
 
   return {
-    $state,
+    $state: lists.$state,
     $tab,
     $banner,
-    select: (tab: string) => $tab.set(tab === 'completed' ? 'completed' : 'available'),
-    retry: () => $lists.revalidate(),
-    /** Acts on `completed=true` and `refresh=true`, then removes them from the address. */
-    takeFlags(search: string) {
-      const flags = new URLSearchParams(search)
+    $choice,
+    $limit,
+    $available: computed([lists.$state, $choice], (state, choice) =>
+      arrange(state.status === 'ready' ? state.available : [], ofAvailable, choice),
+    ),
+    $completed: computed([lists.$state, $choice], (state, choice) =>
+      arrange(state.status === 'ready' ? state.completed : [], ofCompleted, choice),
+    ),
+    select(tab: string) {
+      $limit.set(ROWS_AT_ONCE)
+      $tab.set(tab === 'completed' ? 'completed' : 'available')
+    },
+    retry: lists.retry,
+    choose,
+    /** As a click on the column's heading does. */
+    sortBy: (key: SortKey) => choose(nextSort($choice.get(), key)),
+    more: () => $limit.set($limit.get() + ROWS_AT_ONCE),
+    /**
+     * Takes the choice from the address, which keeps it over a reload and the way back from a survey; acts on
+     * `completed=true` and `refresh=true`, and removes those two.
+     */
+    read(query: string) {
+      if (query === search) return
+      search = query
+      $choice.set(readChoice(query))
+      const flags = new URLSearchParams(query)
       const completed = flags.get('completed') === 'true'
       if (!completed && flags.get('refresh') !== 'true') return
       if (completed) {
@@ -107,8 +94,8 @@ export function createSurveyListStore(panel: Panel, host: Pick<Host, 'router'>) 
       }
       flags.delete('completed')
       flags.delete('refresh')
-      host.router.navigate(`/surveys${flags.size > 0 ? `?${flags}` : ''}`, { replace: true })
-      $lists.revalidate()
+      go(String(flags))
+      lists.refresh()
       refreshMember().catch(() => {}) // the balance on screen stays until the next answer
     },
     release: () => cancelBanner(),

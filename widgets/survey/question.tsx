@@ -1,13 +1,13 @@
 import { useStore } from '@nanostores/react'
-import { useLayoutEffect, useRef } from 'react'
 import type { Question } from '../../src/api/shapes.ts'
 import '../../src/ui/field.tsx'
 import { ChoiceList } from '../../src/ui/choice-list.tsx'
 import { useUniqueId } from '../../src/ui/unique-id.ts'
 import { ANSWER_LIMIT, type Answer } from '../../src/validation/answer.ts'
-import { ratingControl } from './controls.ts'
-import { surveyMessages } from './messages.ts'
-import type { QuestionFault } from './store.ts'
+import { useArrival } from './arrival.ts'
+import { isChoice, type QuestionFault } from './taking.ts'
+import { takingMessages } from './taking-messages.ts'
+import { ratingControl } from './views.ts'
 
 /** What the browser offers for each type that is typed; unknown types are plain text (spec, section 3). */
 const INPUTS: Record<string, { type: string; inputMode?: 'decimal' | 'email' | 'tel' | 'url'; autoComplete?: string }> =
@@ -28,20 +28,16 @@ export interface QuestionViewProps {
   readonly onAnswer: (answer: Answer) => void
 }
 
-/** The heading that the member's own step has brought: it takes the focus, and comes into view where it is not. */
-export function useArrival(moved: boolean, what: unknown) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  // an effect, because focus and scroll belong to the document: the reader hears what is new; at once, before the next key
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what stands below the heading is what the focus follows
-  useLayoutEffect(() => {
-    if (moved) heading.current?.focus()
-  }, [moved, what])
-  return heading
+/** How the question is answered, where that needs words. */
+function hintOf(question: Question) {
+  if (!isChoice(question)) return question.type === 'textarea' ? 'textareaHint' : undefined
+  if (question.options.length === 0) return 'nothingToChoose'
+  return question.type === 'checkbox' ? 'chooseSeveral' : 'chooseOne'
 }
 
 /** One question with the control of its type. */
 export function QuestionView({ question, answer, fault, moved, onAnswer }: QuestionViewProps) {
-  const t = useStore(surveyMessages)
+  const t = useStore(takingMessages)
   const Rating = ratingControl()
   const id = useUniqueId()
   const heading = useArrival(moved, question)
@@ -56,8 +52,8 @@ export function QuestionView({ question, answer, fault, moved, onAnswer }: Quest
   const group = { name: id, legendId: ids.title, describedBy: labels['aria-describedby'] }
   const typed = typeof answer === 'string' || typeof answer === 'number' ? String(answer) : ''
   const several = question.type === 'checkbox'
-  const choice = several || question.type === 'multiple-choice'
-  const how = choice ? (several ? t.chooseSeveral : t.chooseOne) : question.type === 'textarea' ? t.textareaHint : ''
+  const choice = isChoice(question)
+  const hint = hintOf(question)
 
   return (
     <div className="panel-survey-question">
@@ -66,9 +62,9 @@ export function QuestionView({ question, answer, fault, moved, onAnswer }: Quest
       </h2>
       <p className="panel-survey-note panel-survey-small" id={ids.note}>
         {question.required && fault !== 'requiredNote' && <span>{t.requiredNote}</span>}
-        {how && <span>{how}</span>}
+        {hint && <span>{t[hint]}</span>}
       </p>
-      {choice ? (
+      {hint === 'nothingToChoose' ? null : choice ? (
         <ChoiceList
           {...group}
           {...(several

@@ -3,12 +3,12 @@ import type { Survey } from '../../src/api/shapes.ts'
 import { formatPoints } from '../../src/format/points.ts'
 import { Amount } from '../../src/ui/amount.tsx'
 import { Bar } from '../../src/ui/bar.tsx'
-import { surveyMessages } from './messages.ts'
 import type { SurveyStore } from './store.ts'
+import { takingMessages } from './taking-messages.ts'
 
 /** What it pays, and how far the member is: beside the question where there is room, folded up where not. */
 export function SurveySide({ store, survey, onSite }: { store: SurveyStore; survey: Survey; onSite: boolean }) {
-  const t = useStore(surveyMessages)
+  const t = useStore(takingMessages)
   const progress = useStore(store.$progress)
   const rows: readonly (readonly [string, string])[] = [
     [t.total, String(progress.total)],

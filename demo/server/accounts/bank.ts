@@ -1,25 +1,33 @@
 import { eq } from 'drizzle-orm'
+import {
+  type BankDetails,
+  type BankFault,
+  checkBankDetails,
+  firstBankFault,
+  HOLDER_LIMIT,
+  normalizeBankDetails,
+} from '../../../src/validation/bank.ts'
 import type { Store } from '../db/open.ts'
 import { bankDetails } from '../db/schema.ts'
 import { HttpFailure } from '../failure.ts'
 
-export interface BankDetails {
-  readonly accountHolderName: string
-  readonly accountNumber: string
-  readonly ifscCode: string
+const FAULTS: Record<BankFault, string> = {
+  'holder-short': 'Account holder name must be at least 2 characters',
+  'holder-letters': 'Account holder name can only contain letters and spaces',
+  'number-length': 'Account number must be between 9-18 digits',
+  'number-digits': 'Account number can only contain digits',
+  'ifsc-format': 'IFSC code format: 4 letters + 0 + 6 alphanumeric (e.g., SBIN0123456)',
 }
 
-/** Spec, section 5. Here all three are required: half of an account cannot be paid. */
-function faultOf({ accountHolderName, accountNumber, ifscCode }: BankDetails): string | undefined {
-  if (accountHolderName.length < 2) return 'Account holder name must be at least 2 characters'
-  if (!/^[\p{L}\p{M} ]+$/u.test(accountHolderName) || accountHolderName.length > 100) {
-    return 'Account holder name can only contain letters and spaces'
+/** Here all three are required: half of an account cannot be paid. */
+function refuseFaulty(details: BankDetails): void {
+  const refuse = (message: string) => {
+    throw new HttpFailure(400, 'invalid-bank-details', message)
   }
-  if (!/^\d*$/.test(accountNumber)) return 'Account number can only contain digits'
-  if (accountNumber.length < 9 || accountNumber.length > 18) return 'Account number must be between 9-18 digits'
-  if (!/^[A-Z]{4}0[A-Z0-9]{6}$/.test(ifscCode)) {
-    return 'IFSC code format: 4 letters + 0 + 6 alphanumeric (e.g., SBIN0123456)'
-  }
+  if (details.accountHolderName.length > HOLDER_LIMIT)
+    refuse(`Account holder name must be at most ${HOLDER_LIMIT} characters`)
+  const fault = firstBankFault(checkBankDetails(details, true))
+  if (fault) refuse(FAULTS[fault])
 }
 
 export async function bankDetailsOf(store: Store, userId: string): Promise<BankDetails | undefined> {
@@ -30,13 +38,8 @@ export async function bankDetailsOf(store: Store, userId: string): Promise<BankD
 }
 
 export async function saveBankDetails(store: Store, userId: string, given: BankDetails, now: Date): Promise<void> {
-  const details = {
-    accountHolderName: given.accountHolderName.trim(),
-    accountNumber: given.accountNumber.trim(),
-    ifscCode: given.ifscCode.trim().toUpperCase(),
-  }
-  const fault = faultOf(details)
-  if (fault) throw new HttpFailure(400, 'invalid-bank-details', fault)
+  const details = normalizeBankDetails(given)
+  refuseFaulty(details)
   const values = { ...details, updatedAt: now }
   await store
     .insert(bankDetails)

@@ -1,45 +1,58 @@
-import { escapeHtml } from '../html.ts'
+import type { Language } from '../language.ts'
+import { english } from '../letters/english.ts'
+import { hindi } from '../letters/hindi.ts'
+import { letterPage, letterText } from '../letters/page.ts'
+import type { LetterKind, Letters } from '../letters/words.ts'
 import type { Letter } from '../mail.ts'
 import { CODE_MINUTES, type Purpose } from './codes.ts'
+import type { Member } from './sessions.ts'
 
-const SUBJECTS: Record<Purpose, string> = {
-  registration: 'Confirm your e-mail address',
-  login: 'Your sign-in code',
-  reset: 'Your password reset code',
+const letters: Readonly<Record<Language, Letters>> = { en: english, hi: hindi }
+
+type Recipient = Pick<Member, 'email' | 'firstName' | 'locale'>
+
+interface Filling {
+  readonly code?: string
+  /** When it happened. */
+  readonly at?: Date
 }
 
-const REASONS: Record<Purpose, string> = {
-  registration: 'Use this code to confirm your e-mail address and finish your registration.',
-  login: 'Use this code to finish signing in.',
-  reset: 'Use this code to set a new password.',
+/** Members live in India, mostly (spec, section 1); the zone is named beside the time. */
+function sayTime(language: Language, at: Date): string {
+  const say = (parts: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(`${language}-IN`, { timeZone: 'Asia/Kolkata', ...parts }).format(at)
+  const day = say({ day: 'numeric', month: 'long', year: 'numeric' })
+  return `${day}, ${say({ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' })}`
 }
 
-const page = (paragraphs: readonly string[]): string =>
-  `<!doctype html><html lang="en"><body>${paragraphs.map((part) => `<p>${part}</p>`).join('')}</body></html>`
-
-export function codeLetter(to: string, firstName: string, purpose: Purpose, code: string): Letter {
-  const greeting = `Hello ${firstName},`
-  const rest = `The code works once, for ${CODE_MINUTES} minutes. If you did not ask for it, you can ignore this mail.`
+/** Writes one letter in the member's language, both its parts from the same words (../letters). */
+export function write(kind: LetterKind, member: Recipient, { code, at }: Filling = {}): Letter {
+  const language = member.locale
+  const values: Readonly<Record<string, string>> = {
+    name: member.firstName,
+    minutes: String(CODE_MINUTES),
+    when: at ? sayTime(language, at) : '',
+  }
+  const fill = (text: string): string => text.replace(/\{(\w+)\}/g, (_, key: string) => values[key] ?? '')
+  const { subject, before, after } = letters[language][kind]
+  const content = { language, subject, before: before.map(fill), code, after: after.map(fill) }
   return {
-    to,
-    subject: SUBJECTS[purpose],
-    text: [greeting, REASONS[purpose], code, rest].join('\n\n'),
-    html: page([escapeHtml(greeting), REASONS[purpose], `<strong>${code}</strong>`, rest]),
-    code,
+    to: member.email,
+    subject,
+    text: letterText(content),
+    html: letterPage(content),
+    ...(code ? { code } : {}),
   }
 }
+
+export const codeLetter = (member: Recipient, purpose: Purpose, code: string): Letter =>
+  write(purpose, member, { code })
 
 /** For who registers an address that has an account: the screen says the same as to anybody else. */
-export function knownLetter(to: string, firstName: string): Letter {
-  const parts = [
-    `Hello ${firstName},`,
-    'Somebody, perhaps you, tried to register with this e-mail address. You already have an account: sign in with it.',
-    'If you forgot your password, choose "Forgot your password" on the sign-in screen.',
-  ]
-  return {
-    to,
-    subject: 'You already have an account',
-    text: parts.join('\n\n'),
-    html: page(parts.map(escapeHtml)),
-  }
-}
+export const knownLetter = (member: Recipient): Letter => write('known', member)
+
+/** To the owner, whoever set the new password. */
+export const passwordChangedLetter = (member: Recipient, at: Date): Letter => write('password-changed', member, { at })
+
+/** To the owner of an account that a Google account opens from now on: found by its address, or linked. */
+export const googleLetter = (member: Recipient, at: Date): Letter => write('google-added', member, { at })

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { InferInput } from 'valibot'
 import type { user as userShape } from '../../../src/api/shapes.ts'
 import type { Store } from '../db/open.ts'
 import { users } from '../db/schema.ts'
+import type { Language } from '../language.ts'
 import { pointsOf } from '../ledger/ledger.ts'
 import type { Member } from './sessions.ts'
 
@@ -13,32 +14,63 @@ export interface Registration {
   readonly lastName: string
   readonly passwordHash: string
   readonly partner: string | null
+  readonly locale: Language
 }
 
-/** Keeps a registration until its code arrives, in place of an earlier one that never did. A verified account stays. */
-export const keepRegistration = (store: Store, registration: Registration, now: Date) =>
+/**
+ * Keeps a registration until its code arrives, in place of an earlier one that never did. A verified account stays.
+ * Where two were made with different passwords, neither is kept: one of them may be a stranger's.
+ * @param same the earlier one's hash, if this one's password was found to match it
+ */
+export const keepRegistration = (
+  store: Store,
+  registration: Registration,
+  same: string | null | undefined,
+  now: Date,
+) =>
   store
     .insert(users)
     .values({ id: randomUUID(), createdAt: now, ...registration })
     .onConflictDoUpdate({
       target: users.email,
-      set: { ...registration, createdAt: now },
+      set: {
+        ...registration,
+        // decided in the statement: of two at the same time neither has seen the other
+        passwordHash: sql`case when ${users.passwordHash} = ${same ?? ''} then ${users.passwordHash} end`,
+        createdAt: now,
+      },
       setWhere: isNull(users.verifiedAt),
     })
+
+/** The address is proven. `own` is what the browser that proved it registered; it replaces what was kept meanwhile. */
+export async function confirmRegistration(
+  store: Store,
+  userId: string,
+  own: Partial<Pick<Registration, 'firstName' | 'lastName' | 'passwordHash'>>,
+  now: Date,
+): Promise<Member> {
+  await store
+    .update(users)
+    .set({ ...own, verifiedAt: now })
+    .where(and(eq(users.id, userId), isNull(users.verifiedAt)))
+  const [member] = await store.select().from(users).where(eq(users.id, userId))
+  if (!member) throw new Error('a registration vanished')
+  return member
+}
 
 export async function findByEmail(store: Store, email: string): Promise<Member | undefined> {
   const [member] = await store.select().from(users).where(eq(users.email, email))
   return member
 }
 
-export const markVerified = (store: Store, userId: string, now: Date) =>
-  store
-    .update(users)
-    .set({ verifiedAt: sql`coalesce(${users.verifiedAt}, ${now.toISOString()}::timestamptz)` })
-    .where(eq(users.id, userId))
-
 export const setPassword = (store: Store, userId: string, passwordHash: string) =>
   store.update(users).set({ passwordHash }).where(eq(users.id, userId))
+
+/** Mails follow the language that the member uses; answers the member with it. */
+export async function followLanguage(store: Store, member: Member, locale: Language): Promise<Member> {
+  if (member.locale !== locale) await store.update(users).set({ locale }).where(eq(users.id, member.id))
+  return { ...member, locale }
+}
 
 /** The member as the contract shows them. */
 export async function shown(store: Store, member: Member): Promise<InferInput<typeof userShape>> {

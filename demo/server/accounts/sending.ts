@@ -3,6 +3,7 @@ import type { Panel } from '../panel.ts'
 import { issueCode, type Purpose } from './codes.ts'
 import { startCooldown } from './cooldown.ts'
 import { codeLetter } from './letters.ts'
+import { findByEmail } from './members.ts'
 import type { Member } from './sessions.ts'
 
 /**
@@ -18,9 +19,17 @@ export async function waitForNext(panel: Panel, purpose: Purpose, email: string)
   return wait
 }
 
+/** Mails a code after the answer, if the address has an account that the purpose suits. */
+export const sendLater = (panel: Panel, email: string, purpose: Purpose, suits: (member: Member) => boolean): void =>
+  panel.background.run(async () => {
+    const { store } = panel.database
+    const member = await findByEmail(store, email)
+    if (member && suits(member)) await sendCode(panel, store, member, purpose)
+  })
+
 /** Makes a code and mails it. */
 export async function sendCode(panel: Panel, store: Store, member: Member, purpose: Purpose): Promise<void> {
   const { config, mail } = panel
   const code = await issueCode(store, config.secret, member.id, purpose, config.now())
-  await mail.send(codeLetter(member.email, member.firstName, purpose, code))
+  await mail.send(codeLetter(member, purpose, code))
 }

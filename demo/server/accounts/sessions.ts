@@ -9,7 +9,7 @@ const SESSION_DAYS = 30
 const DAY = 86_400_000
 
 /** A token is 256 random bits: a plain hash of it needs neither salt nor stretching. */
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
+export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
 
 /** The token is told this once; only its hash is kept. */
 export async function openSession(store: Store, userId: string, now: Date): Promise<string> {
@@ -32,13 +32,23 @@ export async function memberOf(store: Store, token: string, now: Date): Promise<
   return row?.member
 }
 
-export const endSession = (store: Store, token: string) =>
-  store.delete(sessions).where(eq(sessions.tokenHash, hashOf(token)))
+/** An ended session, by the hash of its token. */
+export interface EndedSession {
+  readonly tokenHash: string
+}
+const ended = { tokenHash: sessions.tokenHash }
+
+export const endSession = (store: Store, token: string): Promise<EndedSession[]> =>
+  store
+    .delete(sessions)
+    .where(eq(sessions.tokenHash, hashOf(token)))
+    .returning(ended)
 
 /** All of a member's sessions, or all but the one of the given token. */
-export const endSessions = (store: Store, userId: string, except?: string) =>
+export const endSessions = (store: Store, userId: string, except?: string): Promise<EndedSession[]> =>
   store
     .delete(sessions)
     .where(and(eq(sessions.userId, userId), except ? ne(sessions.tokenHash, hashOf(except)) : undefined))
+    .returning(ended)
 
 export const sweepSessions = (store: Store, now: Date) => store.delete(sessions).where(lte(sessions.expiresAt, now))

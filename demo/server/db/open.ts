@@ -9,8 +9,10 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import { Pool } from 'pg'
+import { DEFAULT_TIMEOUT } from '../../../src/api/call.ts'
 import type { DatabaseChoice } from '../config.ts'
 import { StartFailure } from '../failure.ts'
+import { type Listener, listenOn } from './listen.ts'
 import { lockDirectory } from './lock.ts'
 import * as schema from './schema.ts'
 
@@ -24,6 +26,8 @@ export interface Database {
   readonly store: Store
   /** Set where several processes may share the database. */
   readonly pool: Pool | undefined
+  /** Hears what `pg_notify` sends on the channel, from any process, until the database closes. */
+  listen(channel: string, listener: Listener): Promise<void>
   close(): Promise<void>
 }
 
@@ -44,6 +48,9 @@ async function openPglite(directory: string | undefined, snapshot?: string): Pro
     return {
       store: store as unknown as Store,
       pool: undefined,
+      async listen(channel, { hear }) {
+        await client.listen(channel, hear)
+      },
       async close() {
         await client.close()
         release()
@@ -66,8 +73,11 @@ const reasonOf = (fault: unknown): string => {
   return code ?? message.split('\n')[0] ?? 'unknown'
 }
 
+/** In a crowd a request waits for a free connection as long as its caller does (src/api/call.ts); milliseconds. */
+const WAIT_FOR_CONNECTION = DEFAULT_TIMEOUT
+
 async function openPostgres(address: string): Promise<Database> {
-  const pool = new Pool({ connectionString: address, connectionTimeoutMillis: 5000, max: 10 })
+  const pool = new Pool({ connectionString: address, connectionTimeoutMillis: WAIT_FOR_CONNECTION, max: 10 })
   // an idle connection that breaks is replaced at the next query; unheard, it would end the process
   pool.on('error', () => {})
   try {
@@ -84,7 +94,18 @@ async function openPostgres(address: string): Promise<Database> {
     throw new StartFailure(`The database at ${withoutPassword(address)} does not open: ${reasonOf(fault)}`)
   }
   const store = drizzlePostgres({ client: pool, schema })
-  return { store: store as unknown as Store, pool, close: () => pool.end() }
+  const ends: (() => Promise<void>)[] = []
+  return {
+    store: store as unknown as Store,
+    pool,
+    async listen(channel, listener) {
+      ends.push(await listenOn(address, channel, listener))
+    },
+    async close() {
+      await Promise.all(ends.map((end) => end()))
+      await pool.end()
+    },
+  }
 }
 
 /** Opens the database and brings its tables up to date. */

@@ -1,5 +1,6 @@
 import type { mails } from '../db/schema.ts'
 import { escapeHtml } from '../html.ts'
+import { backPage } from './back-page.ts'
 
 type Mail = typeof mails.$inferSelect
 
@@ -11,7 +12,7 @@ const codeOf = (code: string | null): string =>
     ? ''
     : `<p class="mailbox-code" aria-label="Code ${[...code].join(' ')}"><span>${code.slice(0, 3)}</span><span>${code.slice(3)}</span></p>`
 
-const entryOf = ({ recipient, subject, text, code, sentAt }: Mail): string => `
+const entryOf = ({ id, recipient, subject, text, code, sentAt }: Mail): string => `
       <li class="mailbox-entry">
         <div class="mailbox-about">
           <h2>${escapeHtml(subject)}</h2>
@@ -19,7 +20,7 @@ const entryOf = ({ recipient, subject, text, code, sentAt }: Mail): string => `
             <a href="/dev?to=${encodeURIComponent(recipient)}">${escapeHtml(recipient)}</a>
             <time datetime="${sentAt.toISOString()}">${time.format(sentAt)}</time>
           </p>
-          <details><summary>Read</summary><pre>${escapeHtml(text)}</pre></details>
+          <details><summary>Read</summary><pre>${escapeHtml(text)}</pre><a href="/dev/mail/${id}">As it looks in HTML</a></details>
         </div>
         ${codeOf(code)}
       </li>`
@@ -31,27 +32,12 @@ const emptyPage = (recipient: string | undefined): string => `
         : 'Nothing was sent yet. Register on the panel, and its code arrives here.'
     }</p>`
 
-export const mailboxPage = (list: readonly Mail[], recipient: string | undefined): string => `<!doctype html>
-<html lang="en">
-<head>
-  <meta charset="utf-8">
-  <meta name="viewport" content="width=device-width">
-  <meta name="color-scheme" content="light dark">
-  <title>Mailbox · Panel</title>
-  <link rel="icon" href="data:,">
-  <link rel="stylesheet" href="/dev/tokens.css">
-  <link rel="stylesheet" href="/dev/mailbox.css">
-  <script src="/dev/mailbox.js" defer></script>
-</head>
-<body class="panel-root" data-newest="${list[0]?.sentAt.toISOString() ?? ''}">
-  <main class="mailbox">
-    <header class="mailbox-head">
-      <h1>Mailbox</h1>
-      <p>Every mail that this demonstration sends, newest first. The page follows by itself.</p>
-      <p class="mailbox-links">${recipient ? `<span>To ${escapeHtml(recipient)}</span><a href="/dev">All mails</a>` : ''}<a href="/">Open the panel</a></p>
-    </header>
-    ${list.length > 0 ? `<ol class="mailbox-list">${list.map(entryOf).join('')}\n    </ol>` : emptyPage(recipient)}
-  </main>
-</body>
-</html>
-`
+export const mailboxPage = (list: readonly Mail[], recipient: string | undefined): string =>
+  backPage({
+    title: 'Mailbox',
+    lede: 'Every mail that this demonstration sends, newest first. The page follows by itself.',
+    links: `${recipient ? `<span>To ${escapeHtml(recipient)}</span><a href="/dev">All mails</a>` : ''}<a href="/dev/withdrawals">Withdrawals</a><a href="/">Open the panel</a>`,
+    script: 'mailbox.js',
+    marks: ` data-newest="${list[0]?.sentAt.toISOString() ?? ''}"`,
+    body: list.length > 0 ? `<ol class="mailbox-list">${list.map(entryOf).join('')}\n    </ol>` : emptyPage(recipient),
+  })

@@ -10,11 +10,13 @@ export interface Mailbox {
   keep(letter: Letter): Promise<void>
   /** Newest first; of one recipient, or of all. */
   list(recipient?: string): Promise<(typeof mails.$inferSelect)[]>
+  /** The HTML part of one. */
+  page(id: number): Promise<string | undefined>
 }
 
 export const createMailbox = (store: Store, now: () => Date): Mailbox => ({
-  async keep({ to, subject, text, code }) {
-    await store.insert(mails).values({ recipient: to, subject, text, code: code ?? null, sentAt: now() })
+  async keep({ to, subject, text, html, code }) {
+    await store.insert(mails).values({ recipient: to, subject, text, html, code: code ?? null, sentAt: now() })
     await store.delete(mails).where(lte(mails.id, sql`(select max(${mails.id}) from ${mails}) - ${KEPT}`))
   },
   list: (recipient) =>
@@ -24,4 +26,8 @@ export const createMailbox = (store: Store, now: () => Date): Mailbox => ({
       .where(recipient ? eq(mails.recipient, recipient) : undefined)
       .orderBy(desc(mails.id))
       .limit(KEPT),
+  async page(id) {
+    const [mail] = await store.select({ html: mails.html }).from(mails).where(eq(mails.id, id))
+    return mail?.html
+  },
 })

@@ -1,13 +1,18 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
+import { object, optional, picklist, safeParse, string } from 'valibot'
+import { HttpFailure } from '../failure.ts'
 import { pageHeaders } from '../host.ts'
 import type { Panel } from '../panel.ts'
+import { ACTIONS, decideWithdrawal, OPEN, withdrawalsWithStatus } from '../rewards/decision.ts'
 import { mailboxPage } from './mailbox-page.ts'
+import { withdrawalsPage } from './withdrawals-page.ts'
 
 const FILES: Readonly<Record<string, { path: string; type: string }>> = {
   'mailbox.css': { path: './mailbox.css', type: 'text/css; charset=utf-8' },
   'mailbox.js': { path: './mailbox.js', type: 'text/javascript; charset=utf-8' },
+  'withdrawals.js': { path: './withdrawals.js', type: 'text/javascript; charset=utf-8' },
   'tokens.css': { path: '../../../src/ui/tokens.css', type: 'text/css; charset=utf-8' },
 }
 
@@ -18,9 +23,47 @@ interface Query {
 const recipientOf = (to: string | string[] | undefined): string | undefined =>
   (Array.isArray(to) ? to[0] : to)?.trim().toLowerCase() || undefined
 
+const decision = object({ id: string(), action: picklist(ACTIONS), reason: optional(string()) })
+
+/** An operator's buttons, for anybody who tries the demonstration. JSON alone is taken, so no other site's form. */
+function serveWithdrawals(app: FastifyInstance, { database, config }: Panel): void {
+  const open = () => withdrawalsWithStatus(database.store, OPEN)
+  app.get('/dev/withdrawals', async (_, reply) =>
+    reply
+      .headers(pageHeaders({}))
+      .type('text/html; charset=utf-8')
+      .send(withdrawalsPage(await open())),
+  )
+  app.get('/dev/withdrawals.json', async (_, reply) => {
+    reply.header('Cache-Control', 'no-store')
+    return (await open()).map(({ withdrawal: { id, transactionId, status, amount } }) => ({
+      id,
+      transactionId,
+      status,
+      amount,
+    }))
+  })
+  app.post('/dev/withdrawals', async (request) => {
+    const asked = safeParse(decision, request.body)
+    if (!asked.success) throw new HttpFailure(400, 'invalid-request', 'Invalid decision')
+    const { withdrawal, changed } = await decideWithdrawal(database.store, {
+      ...asked.output,
+      by: 'the demonstration',
+      at: config.now(),
+    })
+    const { transactionId, amount, status } = withdrawal
+    return {
+      success: true,
+      message: `${transactionId}, ${amount} points, ${changed ? 'is' : 'was'} ${status}${changed ? '.' : ' before.'}`,
+    }
+  })
+}
+
 /** The demonstration's back room; production has none of it. */
-export function serveDev(app: FastifyInstance, { mailbox, background }: Panel): void {
+export function serveDev(app: FastifyInstance, panel: Panel): void {
+  const { mailbox, background } = panel
   if (!mailbox) return
+  serveWithdrawals(app, panel)
   const listFor = async (to: string | string[] | undefined) => {
     await background.settled()
     return mailbox.list(recipientOf(to))
@@ -35,6 +78,16 @@ export function serveDev(app: FastifyInstance, { mailbox, background }: Panel): 
   app.get<Query>('/dev', async (request, reply) => {
     const page = mailboxPage(await listFor(request.query.to), recipientOf(request.query.to))
     return reply.headers(pageHeaders({})).type('text/html; charset=utf-8').send(page)
+  })
+
+  /** A mail's HTML part as a mail program shows it: with its own styles, and nothing that runs or loads. */
+  app.get<{ Params: { id: string } }>('/dev/mail/:id(^\\d{1,9}$)', async (request, reply) => {
+    const page = await mailbox.page(Number(request.params.id))
+    if (!page) return reply.callNotFound()
+    return reply
+      .headers(pageHeaders({ 'script-src': "'none'", 'style-src': "'unsafe-inline'" }))
+      .type('text/html; charset=utf-8')
+      .send(page)
   })
 
   for (const [name, { path, type }] of Object.entries(FILES)) {

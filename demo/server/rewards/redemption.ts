@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { asc, eq } from 'drizzle-orm'
+import { asc, desc, eq } from 'drizzle-orm'
 import type { Store } from '../db/open.ts'
 import { redemptions, rewards } from '../db/schema.ts'
 import { HttpFailure } from '../failure.ts'
@@ -18,6 +18,24 @@ export const randomCode = (prefix: string, groups: number): string =>
   ].join('-')
 
 export const listRewards = (store: Store) => store.select().from(rewards).orderBy(asc(rewards.position))
+
+const REDEMPTIONS_SHOWN = 100
+
+/** What the member redeemed, newest first; each under the name that the reward has today. */
+export const redemptionsOf = (store: Store, userId: string) =>
+  store
+    .select({
+      id: redemptions.id,
+      reward: { name: rewards.name, brand: rewards.brand },
+      pointsCost: redemptions.pointsCost,
+      redemptionCode: redemptions.redemptionCode,
+      createdAt: redemptions.createdAt,
+    })
+    .from(redemptions)
+    .innerJoin(rewards, eq(rewards.id, redemptions.rewardId))
+    .where(eq(redemptions.userId, userId))
+    .orderBy(desc(redemptions.createdAt), asc(redemptions.id))
+    .limit(REDEMPTIONS_SHOWN)
 
 export const insufficientPoints = () => new HttpFailure(400, 'insufficient-points', 'Insufficient Points')
 

@@ -3,7 +3,7 @@ import * as rewards from '../../../src/api/rewards.ts'
 import { serve } from '../http.ts'
 import { pointsOf } from '../ledger/ledger.ts'
 import type { Panel } from '../panel.ts'
-import { listRewards, redeem } from '../rewards/redemption.ts'
+import { listRewards, redeem, redemptionsOf } from '../rewards/redemption.ts'
 
 export function serveRewards(app: FastifyInstance, panel: Panel): void {
   serve(app, panel, rewards.listRewards, async ({ store }) => ({ success: true, rewards: await listRewards(store) }))
@@ -17,4 +17,12 @@ export function serveRewards(app: FastifyInstance, panel: Panel): void {
       points: await pointsOf(store, member.id),
     }
   })
+
+  serve(app, panel, rewards.listRedemptions, async ({ member, store }) => ({
+    success: true,
+    redemptions: (await redemptionsOf(store, member.id)).map(({ createdAt, ...redemption }) => ({
+      ...redemption,
+      redeemedAt: createdAt.toISOString(),
+    })),
+  }))
 }

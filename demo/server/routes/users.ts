@@ -1,8 +1,11 @@
 import { count, eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import * as users from '../../../src/api/users.ts'
-import { RESET_PASSWORD_MINIMUM, rulesMet } from '../../../src/validation/password.ts'
+import { RESET_PASSWORD_MINIMUM } from '../../../src/validation/password.ts'
+import { checkChosenPassword } from '../../../src/validation/password-change.ts'
 import { bankDetailsOf, saveBankDetails } from '../accounts/bank.ts'
+import { readPassword } from '../accounts/given.ts'
+import { passwordChangedLetter } from '../accounts/letters.ts'
 import { setPassword, shown } from '../accounts/members.ts'
 import { endSessions } from '../accounts/sessions.ts'
 import { redemptions } from '../db/schema.ts'
@@ -11,17 +14,15 @@ import { serve } from '../http.ts'
 import { earnedBy, pointsOf } from '../ledger/ledger.ts'
 import type { Panel } from '../panel.ts'
 import { bankNameOf } from '../rewards/bank-name.ts'
-import { approvedAmount, requestWithdrawal, withdrawalsOf } from '../rewards/withdrawal.ts'
+import { withdrawalsOf } from '../rewards/history.ts'
+import { approvedAmount, requestWithdrawal } from '../rewards/withdrawal.ts'
 import { completedBy, openSurveysOf } from '../surveys/submission.ts'
-import { readPassword } from './auth.ts'
 
-/** Spec, section 5: on the profile four of the five rules suffice. */
-const RULES_ON_PROFILE = 4
 /** Spec, section 9: the dashboard shows one survey of each kind. */
 const RECENT = 1
 
 export function serveUsers(app: FastifyInstance, panel: Panel): void {
-  const { passwords, limits } = panel
+  const { passwords, limits, mail, background, realtime } = panel
 
   serve(app, panel, users.profile, async ({ member, store }) => ({
     success: true,
@@ -67,7 +68,7 @@ export function serveUsers(app: FastifyInstance, panel: Panel): void {
     return { success: true, message: 'Bank account details updated successfully!' }
   })
 
-  serve(app, panel, users.changePassword, async ({ body, member, token, store }) => {
+  serve(app, panel, users.changePassword, async ({ body, member, token, store, now }) => {
     await limits.take('password', member.id, 'Too many password change attempts. Please try again later.')
     const { newPassword, currentPassword } = body
     if (member.passwordHash !== null) {
@@ -77,10 +78,15 @@ export function serveUsers(app: FastifyInstance, panel: Panel): void {
       }
     }
     await limits.giveBack('password', member.id)
-    const fits = rulesMet(newPassword) >= RULES_ON_PROFILE && newPassword.length >= RESET_PASSWORD_MINIMUM
-    const password = readPassword(newPassword, fits, 'Password must meet at least 4 of the 5 security requirements')
+    const fault = checkChosenPassword(newPassword)
+    const message =
+      fault === 'password-short'
+        ? `Password must be at least ${RESET_PASSWORD_MINIMUM} characters`
+        : 'Password must meet at least 4 of the 5 security requirements'
+    const password = readPassword(newPassword, !fault, message)
     await setPassword(store, member.id, await passwords.hash(password))
-    await endSessions(store, member.id, token)
+    realtime.endSessions(await endSessions(store, member.id, token))
+    background.run(() => mail.send(passwordChangedLetter(member, now)))
     return { success: true, message: 'Password updated successfully! Your account is now more secure.' }
   })
 

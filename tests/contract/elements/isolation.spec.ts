@@ -63,6 +63,7 @@ for (const [name, member] of [
   ['survey', true],
   ['survey-list', true],
   ['dashboard', true],
+  ['profile', true],
   ['landing', false],
   ['nav', true],
   ['footer', false],

@@ -22,9 +22,9 @@ for (const name of elementNames) {
       const element = document.querySelector(tag) as HTMLElement
       const drawn = () => [...(element.shadowRoot ?? element).querySelectorAll('*')]
       const nodes = drawn()
-      document.querySelector('section')?.append(element)
-      document.querySelector('div')?.append(element)
-      document.querySelector('section')?.append(element)
+      document.querySelector('body > section')?.append(element)
+      document.querySelector('body > div')?.append(element)
+      document.querySelector('body > section')?.append(element)
       await new Promise((resolve) => setTimeout(resolve))
       const after = drawn()
       return {
@@ -73,7 +73,7 @@ for (const name of elementNames) {
       element.remove()
       await new Promise((resolve) => setTimeout(resolve))
       if ((element.shadowRoot ?? element).querySelector('.panel-root')) throw new Error('it is drawn while away')
-      document.querySelector('section')?.append(element)
+      document.querySelector('body > section')?.append(element)
     }, tag)
     await ready(page, tag, 2)
     const roots = await page.evaluate((tag) => {
@@ -98,7 +98,7 @@ test('what was typed into the sign-in survives a move, also into a shadow root w
     })
   const before = await look()
   await page.evaluate(() => {
-    const root = document.querySelector('section')?.attachShadow({ mode: 'open' })
+    const root = document.querySelector('body > section')?.attachShadow({ mode: 'open' })
     root?.append(document.querySelector('panel-login') as Element)
   })
   await expect(page.getByLabel('E-mail')).toHaveValue('meera@example.org')
@@ -116,7 +116,7 @@ test('a survey keeps its question and its answer when it is moved', async ({ pag
   await page.getByRole('button', { name: /next/i }).click()
   await expect(page.getByText('Question 2 of', { exact: false }).first()).toBeVisible()
   await page.evaluate(() =>
-    document.querySelector('section')?.append(document.querySelector('panel-survey') as Element),
+    document.querySelector('body > section')?.append(document.querySelector('panel-survey') as Element),
   )
   await expect(page.getByText('Question 2 of', { exact: false }).first()).toBeVisible()
   await page.getByRole('button', { name: /previous|back/i }).click()

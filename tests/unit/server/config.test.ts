@@ -25,6 +25,25 @@ test.each(['PANEL_SECRET', 'SMTP_URL', 'MAIL_FROM'])('production needs %s', (nam
   expect(() => readConfig({ ...production, [name]: '' })).toThrow(new RegExp(`^${name} must be set in production`))
 })
 
+test('Google is asked as the client that is named, at its own address or another', () => {
+  const client = { GOOGLE_CLIENT_ID: 'panel', GOOGLE_CLIENT_SECRET: 'hunter2' }
+  expect(readConfig({}).google).toBeUndefined()
+  const google = { issuer: 'https://accounts.google.com', clientId: 'panel', clientSecret: 'hunter2' }
+  expect(readConfig(client).google).toEqual(google)
+  const issuer = 'http://localhost:9000'
+  expect(readConfig({ ...client, GOOGLE_ISSUER: issuer }).google).toEqual({ ...google, issuer })
+})
+
+test('Google that is half set up is refused', () => {
+  expect(() => readConfig({ GOOGLE_CLIENT_ID: 'panel' })).toThrow(/^GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET/)
+  expect(() => readConfig({ GOOGLE_ISSUER: 'https://id.example' })).toThrow(/^GOOGLE_ISSUER is set without/)
+  const client = { ...production, GOOGLE_CLIENT_ID: 'panel', GOOGLE_CLIENT_SECRET: 'hunter2' }
+  expect(() => readConfig(client)).toThrow(/^PUBLIC_URL must be set in production with Google/)
+  const site = { ...client, PUBLIC_URL: 'https://panel.example' }
+  expect(readConfig(site).google?.issuer).toBe('https://accounts.google.com')
+  expect(() => readConfig({ ...site, GOOGLE_ISSUER: 'http://id.example' })).toThrow(/^GOOGLE_ISSUER is not a URL/)
+})
+
 test('every mistake has its line, and no secret is in it', () => {
   const wrong = {
     PORT: '70000',
@@ -36,6 +55,10 @@ test('every mistake has its line, and no secret is in it', () => {
     /^.*DATABASE_URL[^\n]*\n.*PORT[^\n]*\n.*LOGIN_CODE[^\n]*\n.*PARTNER_ORIGINS[^\n]*$/,
   )
   expect(() => readConfig(wrong)).not.toThrow(/hunter2/)
+})
+
+test('LOGIN_CODE asks all accounts for a code', () => {
+  expect(readConfig({ LOGIN_CODE: 'all' }).loginCode).toBe('all')
 })
 
 test('origins come as a list, reduced to origins', () => {

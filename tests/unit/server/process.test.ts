@@ -30,7 +30,8 @@ interface Started {
 }
 
 function start(variables: Record<string, string>): Started {
-  const environment = { PATH: process.env.PATH ?? '', PORT: '0', PARTNER_PORT: '0', DATA_DIR: join(folder, 'data') }
+  const ports = { PORT: '0', PARTNER_PORT: '0', GOOGLE_STANDIN_PORT: '0' }
+  const environment = { PATH: process.env.PATH ?? '', ...ports, DATA_DIR: join(folder, 'data') }
   const child = spawn(process.execPath, ['--import', 'tsx', ENTRY], { env: { ...environment, ...variables } })
   running.add(child)
   let said = ''
@@ -64,7 +65,7 @@ describe('stopping', () => {
   test('a request under way finishes, then the process ends with 0 and its directory is free', async () => {
     const { child, ended, url, said } = start({})
     const address = new URL(await url)
-    expect(said()).toMatch(/Partner +http.*\n.*Mailbox.*\/dev.*\n.*asha@example.com +Passbook#2026/)
+    expect(said()).toMatch(/Partner +http.*\n.*Mailbox.*\/dev.*\n.*Google +http.*\n.*asha@example.com +Passbook#2026/)
     const body = JSON.stringify({ email: 'asha@example.com', password: 'Passbook#2026' })
     const socket = connect(Number(address.port), address.hostname)
     let answer = ''

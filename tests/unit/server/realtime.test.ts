@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sendPointsUpdated } from '../../../demo/server/notices.ts'
 import { demoMember, startServer, type TestServer } from '../../support/server.ts'
 
 let panel: TestServer
@@ -37,7 +38,7 @@ test('a member hears of their own points, and joins no other member’s room', a
     await socket.emitWithAck('join-user-room', id)
   }
   const arrival = new Promise((resolve) => asha.on('pointsUpdated', resolve))
-  panel.server.realtime.notifyPointsUpdated(id, update)
+  await sendPointsUpdated(panel.server.database.store, id, update)
   expect(await arrival).toEqual(update)
   // answered after whatever was sent before it
   await nosy.emitWithAck('join-user-room', other.id)

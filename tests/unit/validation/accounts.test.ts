@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isCompleteCode, keepDigits } from '../../../src/validation/code.ts'
+import { findCode, isCompleteCode, keepDigits } from '../../../src/validation/code.ts'
 import { checkEmail, normalizeEmail } from '../../../src/validation/email.ts'
 import { checkNewPassword } from '../../../src/validation/new-password.ts'
 import { passwordStrength, rulesMet } from '../../../src/validation/password.ts'
@@ -39,10 +39,21 @@ test.each([
   [' 123-456 ', '123456'],
   ['12a3b4', '1234'],
   ['1234567', '123456'],
-  ['１２３４５６', ''],
+  ['１２３４５６', '123456'],
   ['<script>', ''],
 ])('of %j a code field keeps %j', (typed, kept) => {
   expect(keepDigits(typed)).toBe(kept)
+})
+
+test.each([
+  ['Your code is 482915. It works for 10 minutes.', '482915'],
+  ['In the next 10 minutes use 482 915', '482915'],
+  ['2026-01-15 10:30 code:４８２-９１５', '482915'],
+  ['4 8 2 9 1 5', '482915'],
+  ['+91 98765 43210', '919876'],
+  ['no code', ''],
+])('of a pasted %j a code field keeps %j', (pasted, kept) => {
+  expect(findCode(pasted)).toBe(kept)
 })
 
 test('only six digits are a code', () => {
@@ -96,7 +107,10 @@ test('the register form names what is wrong in the order of the spec', () => {
 test('a new password needs all fields, six characters and its confirmation', () => {
   const right = { email: 'a@b.co', otp: '123456', newPassword: 'secret', confirmation: 'secret' }
   expect(checkNewPassword(right)).toBeUndefined()
-  expect(checkNewPassword({ ...right, otp: '' })).toBe('fields-open')
-  expect(checkNewPassword({ ...right, newPassword: 'short', confirmation: 'short' })).toBe('password-short')
-  expect(checkNewPassword({ ...right, confirmation: 'Secret' })).toBe('password-mismatch')
+  expect(checkNewPassword({ ...right, otp: '' })).toEqual(['otp', 'fields-open'])
+  expect(checkNewPassword({ ...right, newPassword: 'short', confirmation: 'short' })).toEqual([
+    'newPassword',
+    'password-short',
+  ])
+  expect(checkNewPassword({ ...right, confirmation: 'Secret' })).toEqual(['confirmation', 'password-mismatch'])
 })

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { login, register, verify } from '../../../src/api/auth.ts'
 import { createPanel } from '../../../src/panel.ts'
+import { createSession } from '../../../src/session.ts'
 import { createForgotPasswordStore } from '../../../widgets/forgot-password/store.ts'
 import { createLoginStore } from '../../../widgets/login/store.ts'
 import { createRegisterStore } from '../../../widgets/register/store.ts'
@@ -110,7 +112,7 @@ test('a registration is verified by its mailed code and leaves no password behin
   const second = createTestHost({}, first.went[0]?.handoff)
   const verify = createVerifyEmailStore(panel, second.host)
   await verify.verify()
-  expect(verify.$submission.get()).toMatchObject({ code: 'code-incomplete' })
+  expect(verify.$faults.get()).toEqual({ code: 'code-incomplete' })
   verify.setCode(await server.code(email))
   await verify.verify()
   expect(verify.$submission.get()).toMatchObject({ status: 'done', code: 'registered' })
@@ -120,8 +122,30 @@ test('a registration is verified by its mailed code and leaves no password behin
   expect(JSON.stringify([environment.local, environment.tab])).not.toContain('Passbook')
 })
 
+test('the password that was typed here stands, whoever registered the same address after', async () => {
+  const { environment, panel } = open()
+  const first = createTestHost()
+  const form = createRegisterStore(panel, first.host)
+  const [email, password] = ['owner@example.org', 'Passbook#2026']
+  const typed = { firstName: 'Ira', lastName: 'Rao', email, password, confirmation: password }
+  for (const [field, value] of Object.entries(typed)) form.set(field as 'email', value)
+  form.set('terms', true)
+  await form.submit()
+  environment.pass(2000)
+  const stranger = { firstName: 'Mal', lastName: 'Ory', email, password: 'Strangers#Own1' }
+  await server.call(register, { body: stranger })
+
+  const verify = createVerifyEmailStore(panel, createTestHost({}, first.went[0]?.handoff).host)
+  verify.setCode(await server.code(email))
+  await verify.verify()
+  verify.release()
+  expect(panel.session.$state.get()).toMatchObject({ status: 'member', user: { firstName: 'Ira' } })
+  expect(await server.signIn({ email, password })).toBeTruthy()
+  expect((await server.call(login, { body: stranger })).status).toBe(401)
+})
+
 test('leaving the verified screen early still signs the member in', async () => {
-  const { panel } = open()
+  const { environment, panel } = open()
   const { email, password } = { email: 'hasty@example.org', password: 'Passbook#2026' }
   const form = createRegisterStore(panel, createTestHost().host)
   for (const [field, value] of Object.entries({
@@ -138,6 +162,8 @@ test('leaving the verified screen early still signs the member in', async () => 
   verify.setCode(await server.code(email))
   await verify.verify()
   expect(panel.session.token()).toBeUndefined()
+  const reloaded = createSession(createTestEnvironment({ origin: environment.origin }))
+  expect(reloaded.token(), 'a reload before that is signed in too').toEqual(expect.any(String))
   verify.release()
   expect(panel.session.token()).toEqual(expect.any(String))
 })
@@ -155,10 +181,111 @@ test('a forgotten password leads to the reset, with the address beside the way a
   const { host, went } = createTestHost()
   const store = createForgotPasswordStore(panel, host)
   await store.submit()
-  expect(store.$submission.get()).toMatchObject({ code: 'email-missing' })
+  expect(store.$fault.get()).toBe('email-missing')
   store.setEmail(demoMember.email)
   await store.submit()
   expect(store.$submission.get()).toMatchObject({ status: 'done', code: 'sent' })
   environment.pass(3000)
   expect(went).toEqual([{ to: '/reset-password', handoff: { email: demoMember.email } }])
 })
+
+test('a code step survives a reload of the tab, and another code then asks for the password again', async () => {
+  const { store, went } = openLogin()
+  store.setEmail(codeMember.email)
+  store.setPassword(codeMember.password)
+  await store.signIn()
+  expect(went).toEqual([{ to: '/login', handoff: { email: codeMember.email, step: 'verify-login' } }])
+
+  const reloaded = createLoginStore(open().panel, createTestHost({}, went[0]?.handoff).host)
+  expect(reloaded.$mode.get()).toBe('verify-login')
+  expect(reloaded.$email.get()).toBe(codeMember.email)
+  await reloaded.resend()
+  expect(reloaded.$mode.get()).toBe('credentials')
+  expect(reloaded.$submission.get()).toMatchObject({ code: 'expired' })
+})
+
+test('a login screen that stands alone starts with the password again after sign-out', async () => {
+  const { environment, panel, store } = openLogin()
+  store.setEmail(codeMember.email)
+  store.setPassword(codeMember.password)
+  environment.pass(60_000)
+  await store.signIn()
+  store.setCode(await server.code(codeMember.email))
+  await store.verify()
+  expect(panel.session.$state.get().status).toBe('member')
+  store.signOut()
+  expect(store.$mode.get()).toBe('credentials')
+})
+
+test('a member who signs in elsewhere on the page leaves nothing typed in the login beside', async () => {
+  const { panel, store } = openLogin()
+  store.setPassword('half of a pass')
+  const token = await server.signIn(demoMember)
+  const { answer } = await server.call(verify, { token })
+  panel.session.signIn(token, answer.user)
+  expect(store.$password.get()).toBe('')
+})
+
+test('once an address is verified, nothing more is sent', async () => {
+  const { panel } = open()
+  const member = { email: 'once@example.org', password: 'Passbook#2026' }
+  await server.call(register, { body: { firstName: 'Ira', lastName: 'Rao', ...member } })
+  const store = createVerifyEmailStore(panel, createTestHost({}, { email: member.email }).host)
+  store.setCode(await server.code(member.email))
+  await store.verify()
+  await store.resend()
+  expect(store.$submission.get()).toMatchObject({ status: 'done', code: 'verified' })
+  store.release()
+})
+
+test('each screen stays for the time of the spec, to the millisecond, and leaving it calls the rest off', async () => {
+  const succeeds = () => Promise.resolve(Response.json({ success: true }))
+  const names = { firstName: 'Ira', lastName: 'Rao', email: 'ira@example.org' }
+  const password = 'Passbook#2026'
+  const screens: [milliseconds: number, to: string, open: (...of: Parameters<typeof createRegisterStore>) => Sent][] = [
+    [
+      2000,
+      '/verify-email',
+      (...of) => {
+        const store = createRegisterStore(...of)
+        store.$form.set({ ...names, password, confirmation: password, terms: true })
+        return { send: store.submit, release: store.release }
+      },
+    ],
+    [
+      2000,
+      '/login',
+      (...of) => {
+        const store = createVerifyEmailStore(...of)
+        store.setCode('123456')
+        return { send: store.verify, release: store.release }
+      },
+    ],
+    [
+      3000,
+      '/reset-password',
+      (...of) => {
+        const store = createForgotPasswordStore(...of)
+        return { send: store.submit, release: store.release }
+      },
+    ],
+  ]
+  for (const [milliseconds, to, openScreen] of screens) {
+    for (const leaves of [false, true]) {
+      const environment = createTestEnvironment({ fetch: succeeds })
+      const { host, went } = createTestHost({}, { email: names.email })
+      const { send, release } = openScreen(createPanel(environment), host)
+      await send()
+      environment.pass(milliseconds - 1)
+      expect(went, to).toEqual([])
+      if (leaves) release()
+      environment.pass(1)
+      expect(went, to).toMatchObject(leaves ? [] : [{ to }])
+    }
+  }
+})
+
+interface Sent {
+  send(): Promise<void>
+  release(): void
+}

@@ -4,7 +4,6 @@ import type { Question } from '../../../src/api/shapes.ts'
 import { createPanel } from '../../../src/panel.ts'
 import type { Answer } from '../../../src/validation/answer.ts'
 import { createSurveyStore, type SurveyStore } from '../../../widgets/survey/store.ts'
-import { createSurveyListStore } from '../../../widgets/survey-list/store.ts'
 import { createTestEnvironment, watch } from '../../support/environment.ts'
 import { createTestHost } from '../../support/host.ts'
 import { startServer, type TestServer } from '../../support/server.ts'
@@ -119,16 +118,17 @@ test('a second submission from another tab is told and not paid', async () => {
   expect(second.panel.session.$state.get()).toMatchObject({ user: { points: 60 } })
 })
 
-test('a submit without a connection fails in words, keeps every answer and goes through afterwards', async () => {
-  const { panel, store } = await openAs(await server.register(), SURVEY)
+test('a submit without a connection waits in words, and goes out by itself once it is back', async () => {
+  const { environment, panel, store } = await openAs(await server.register(), SURVEY)
   answerAll(store)
   panel.environment.configuration.api = 'http://127.0.0.1:9/api'
   store.next()
-  await expect.poll(() => store.$submission.get()).toMatchObject({ status: 'failed', code: 'submit-exception' })
-  expect(store.$progress.get().answered).toBe(12)
+  await expect
+    .poll(() => store.$state.get())
+    .toEqual({ status: 'waiting', sending: false, failure: { code: 'submit-exception', said: '' } })
   panel.environment.configuration.api = server.api
-  store.next()
-  await expect.poll(() => store.$state.get().status).toBe('completed')
+  environment.fire('online')
+  await expect.poll(() => store.$state.get()).toMatchObject({ status: 'completed', points: 60, balance: 60 })
 })
 
 test('a submit whose answer was lost goes out again as it was, however late, and is paid once', async () => {
@@ -142,10 +142,9 @@ test('a submit whose answer was lost goes out again as it was, however late, and
     },
   })
   store.next()
-  await expect.poll(() => store.$submission.get().status).toBe('failed')
+  await expect.poll(() => store.$state.get().status).toBe('waiting')
   Object.assign(environment, { fetch: request })
   environment.pass(90_000)
-  store.next()
   await expect.poll(() => store.$state.get()).toMatchObject({ status: 'completed', points: 60, balance: 60 })
 })
 
@@ -172,27 +171,4 @@ test('signing out and in again starts from the first question, with nothing of t
   if (token && user) panel.session.signIn(token, user)
   await expect.poll(() => store.$state.get().status).toBe('taking')
   expect(store.$progress.get()).toMatchObject({ number: 1, answered: 0 })
-})
-
-test('the lists show what is open and what was completed, and the flags are taken from the address', async () => {
-  const member = await server.register()
-  const taken = await openAs(member, SURVEY)
-  answerAll(taken.store)
-  taken.store.next()
-  await expect.poll(() => taken.store.$state.get().status).toBe('completed')
-
-  const { host, went } = createTestHost()
-  const list = createSurveyListStore(taken.panel, host)
-  watch(list.$state)
-  await expect.poll(() => list.$state.get().status).toBe('ready')
-  const state = list.$state.get()
-  if (state.status !== 'ready') throw new Error('the lists are not ready')
-  expect(state.available.map(({ id }) => id)).not.toContain(SURVEY)
-  expect(state.completed).toMatchObject([{ survey: { title: 'Monthly grocery habits' }, pointsEarned: 60 }])
-
-  list.takeFlags('completed=true&refresh=true&page=2')
-  expect(list.$banner.get()).toBe(true)
-  expect(went).toMatchObject([{ to: '/surveys?page=2' }])
-  taken.environment.pass(5000)
-  expect(list.$banner.get()).toBe(false)
 })

@@ -1,7 +1,11 @@
 import { bigint, boolean, index, integer, pgTable, primaryKey, serial, text } from 'drizzle-orm/pg-core'
+import { languages } from '../../language.ts'
 import { moment } from './moment.ts'
 
-/** A row without `verifiedAt` is a registration that waits for its code. `partner` is the site it came through. */
+/**
+ * A row without `verifiedAt` is a registration that waits for its code. `partner` is the site it came through.
+ * `locale` is the language that the member last signed in with.
+ */
 export const users = pgTable('users', {
   id: text('id').primaryKey(),
   email: text('email').notNull().unique(),
@@ -11,7 +15,7 @@ export const users = pgTable('users', {
   googleId: text('google_id').unique(),
   verifiedAt: moment('verified_at'),
   loginCode: boolean('login_code').notNull().default(false),
-  locale: text('locale').notNull().default('en'),
+  locale: text('locale', { enum: languages }).notNull().default('en'),
   partner: text('partner'),
   createdAt: moment('created_at').notNull(),
 })
@@ -45,6 +49,21 @@ export const codes = pgTable(
   },
   (table) => [primaryKey({ columns: [table.userId, table.purpose] })],
 )
+
+/**
+ * What is under way with Google, for minutes; only hashes of the secrets are kept. A `ticket` lets a member's browser
+ * begin a link, a `round` is at Google's, a `link` waits for its member to end it.
+ */
+export const googleSteps = pgTable('google_steps', {
+  keyHash: text('key_hash').primaryKey(),
+  kind: text('kind', { enum: ['round', 'ticket', 'link'] }).notNull(),
+  browserHash: text('browser_hash'),
+  /** Whose account is to be linked; none for a sign-in. */
+  userId: text('user_id').references(() => users.id),
+  googleId: text('google_id'),
+  returnTo: text('return_to'),
+  expiresAt: moment('expires_at').notNull(),
+})
 
 /** When a mail of a kind last went to an address, known or not; `key` is a keyed hash of both. */
 export const cooldowns = pgTable('cooldowns', {
@@ -88,6 +107,7 @@ export const mails = pgTable(
     recipient: text('recipient').notNull(),
     subject: text('subject').notNull(),
     text: text('text').notNull(),
+    html: text('html').notNull().default(''),
     code: text('code'),
     sentAt: moment('sent_at').notNull(),
   },

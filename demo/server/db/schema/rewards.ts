@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { bigint, check, index, integer, pgTable, primaryKey, serial, text, unique } from 'drizzle-orm/pg-core'
 import { userId } from './accounts.ts'
 import { moment } from './moment.ts'
 
@@ -47,9 +47,57 @@ export const withdrawals = pgTable(
     requestDate: moment('request_date').notNull(),
     processedDate: moment('processed_date'),
   },
+  // one for each sort of the history, with and without a status; read backwards for the other order
   (table) => [
-    index('withdrawals_user').on(table.userId),
+    index('withdrawals_requested').on(table.userId, table.requestDate, table.id),
+    index('withdrawals_amount_of').on(table.userId, table.amount, table.requestDate, table.id),
+    index('withdrawals_processed').on(table.userId, table.processedDate, table.requestDate, table.id),
+    index('withdrawals_status_requested').on(table.userId, table.status, table.requestDate, table.id),
+    index('withdrawals_status_amount').on(table.userId, table.status, table.amount, table.requestDate, table.id),
+    index('withdrawals_status_processed').on(
+      table.userId,
+      table.status,
+      table.processedDate,
+      table.requestDate,
+      table.id,
+    ),
     check('withdrawals_status', sql`${table.status} in ('pending', 'approved', 'processed', 'rejected')`),
     check('withdrawals_amount', sql`${table.amount} > 0`),
   ],
+)
+
+/** What operators did: `status` is where the withdrawal got by it. Added, never changed or removed. */
+export const withdrawalActions = pgTable(
+  'withdrawal_actions',
+  {
+    id: serial('id').primaryKey(),
+    withdrawalId: text('withdrawal_id')
+      .notNull()
+      .references(() => withdrawals.id),
+    status: text('status', { enum: WITHDRAWAL_STATUSES }).notNull(),
+    by: text('by').notNull(),
+    reason: text('reason'),
+    at: moment('at').notNull(),
+  },
+  (table) => [unique('withdrawal_actions_once').on(table.withdrawalId, table.status)],
+)
+
+/** What the history can be sorted by, and what is not processed yet by its request. */
+export type TallySort = 'requestDate' | 'amount' | 'processedDate' | 'unprocessed'
+
+/**
+ * How many withdrawals of a status stand in each stretch of a sort, so that a page is found without a walk to it.
+ * `bucket` is where the stretch begins: a month in UTC, in seconds since 1970, or an amount's first two digits, as in
+ * 1200 for 1234. A trigger on `withdrawals` keeps it.
+ */
+export const withdrawalTallies = pgTable(
+  'withdrawal_tallies',
+  {
+    userId: userId(),
+    sort: text('sort').$type<TallySort>().notNull(),
+    status: text('status').$type<WithdrawalStatus>().notNull(),
+    bucket: bigint('bucket', { mode: 'number' }).notNull(),
+    count: integer('count').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.sort, table.status, table.bucket] })],
 )

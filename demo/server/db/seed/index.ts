@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Panel } from '../../panel.ts'
+import { type Action, decideWithdrawal } from '../../rewards/decision.ts'
 import { redeem } from '../../rewards/redemption.ts'
-import { decideWithdrawal, requestWithdrawal } from '../../rewards/withdrawal.ts'
+import { requestWithdrawal } from '../../rewards/withdrawal.ts'
 import { submit } from '../../surveys/submission.ts'
 import type { Store } from '../open.ts'
 import * as schema from '../schema.ts'
@@ -15,6 +16,13 @@ import type { SeedQuestion, SeedSurvey } from './types.ts'
 const DAY = 86_400_000
 /** Any number, the same for all nodes: who holds it seeds. */
 const SEED_LOCK = 4174
+
+/** How an operator brings a withdrawal there. */
+const ACTIONS_TO: Readonly<Record<'approved' | 'processed' | 'rejected', readonly Action[]>> = {
+  approved: ['approve'],
+  processed: ['approve', 'process'],
+  rejected: ['reject'],
+}
 
 const surveyRow = (survey: SeedSurvey, position: number) => {
   const { slug: id, title, description, category, pointsReward, estimatedTime, targetAudience } = survey
@@ -83,7 +91,10 @@ async function plantHistory(store: Store, userId: string, now: Date): Promise<vo
     if (status === 'pending') continue
     events.push({
       daysAgo: processedDaysAgo,
-      happen: () => decideWithdrawal(store, { id, status, rejectionReason, at: ago(processedDaysAgo) }),
+      async happen() {
+        for (const action of ACTIONS_TO[status])
+          await decideWithdrawal(store, { id, action, by: 'seed', reason: rejectionReason, at: ago(processedDaysAgo) })
+      },
     })
   }
   for (const { happen } of events.sort((one, other) => other.daysAgo - one.daysAgo)) await happen()

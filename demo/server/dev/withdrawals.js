@@ -1,0 +1,35 @@
+// Sends a decision and says what came of it; shows a new request without a press of a key, but not into one's typing.
+const PERIOD = 2000
+
+const said = document.querySelector('.mailbox-said')
+said.textContent = sessionStorage.said ?? ''
+delete sessionStorage.said
+
+document.addEventListener('submit', async (event) => {
+  event.preventDefault()
+  const { target: form, submitter } = event
+  const body = { id: form.dataset.id, action: submitter.value, reason: form.elements.reason?.value }
+  for (const control of form.elements) control.disabled = true
+  const answer = await fetch('/dev/withdrawals', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  }).catch(() => undefined)
+  const message = answer ? (await answer.json()).message : 'The server does not answer.'
+  if (answer?.ok || answer?.status === 409) {
+    sessionStorage.said = message
+    location.reload()
+    return
+  }
+  for (const control of form.elements) control.disabled = false
+  said.textContent = message
+})
+
+setInterval(async () => {
+  const typed = [...document.querySelectorAll('input')].some((input) => input.value !== '')
+  if (document.hidden || typed) return
+  const answer = await fetch('/dev/withdrawals.json').catch(() => undefined)
+  if (!answer?.ok) return
+  const now = (await answer.json()).map(({ id, status }) => `${id}:${status}`).join(' ')
+  if (now !== document.body.dataset.shown) location.reload()
+}, PERIOD)

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, isNull } from 'drizzle-orm'
+import { googleLetter } from '../accounts/letters.ts'
+import type { Member } from '../accounts/sessions.ts'
+import type { Store } from '../db/open.ts'
+import { codes, users } from '../db/schema.ts'
+import type { Language } from '../language.ts'
+import type { Panel } from '../panel.ts'
+import type { GoogleAccount } from './issuer.ts'
+
+/** When, and the language of the browser that came. */
+interface Arrival {
+  readonly now: Date
+  readonly language: Language
+}
+
+/** Why a Google account opens none here. */
+export type GoogleRefusal = 'email-unverified' | 'already-linked'
+
+async function findByGoogle(store: Store, googleId: string): Promise<Member | undefined> {
+  const [member] = await store.select().from(users).where(eq(users.googleId, googleId))
+  return member
+}
+
+/**
+ * The account that has the address, which Google has proven. A verified one becomes hybrid, and its owner hears of it.
+ * A registration that waits for its code may have been made by anybody: its password and names go, Google's names stay.
+ */
+async function joinByEmail(panel: Panel, store: Store, account: GoogleAccount, { now, language }: Arrival) {
+  const [known] = await store.select().from(users).where(eq(users.email, account.email)).for('update')
+  if (!known) return undefined
+  if (known.googleId !== null) return known.googleId === account.id ? known : 'already-linked'
+  const { id: googleId, firstName, lastName } = account
+  const fresh = {
+    passwordHash: null,
+    firstName,
+    lastName,
+    locale: language,
+    verifiedAt: now,
+    createdAt: now,
+    partner: null,
+  }
+  if (!known.verifiedAt) await store.delete(codes).where(eq(codes.userId, known.id))
+  await store
+    .update(users)
+    .set({ googleId, ...(known.verifiedAt ? {} : fresh) })
+    .where(eq(users.id, known.id))
+  if (known.verifiedAt) tellOwner(panel, known)
+  return findByGoogle(store, googleId)
+}
+
+const tellOwner = ({ config, background, mail }: Panel, member: Member): void =>
+  background.run(() => mail.send(googleLetter(member, config.now())))
+
+/** The member of a Google account: by its id, else by the address, else a new one. */
+export async function memberOfGoogle(
+  panel: Panel,
+  account: GoogleAccount,
+  arrival: Arrival,
+): Promise<Member | GoogleRefusal> {
+  const known = await findByGoogle(panel.database.store, account.id)
+  if (known) return known
+  if (!account.emailVerified) return 'email-unverified'
+  return panel.database.store.transaction(async (store) => {
+    const { id: googleId, email, firstName, lastName } = account
+    const { now, language: locale } = arrival
+    const added = { id: randomUUID(), googleId, email, firstName, lastName, locale, verifiedAt: now, createdAt: now }
+    // of two that arrive together one is turned away here, and finds the other's row
+    const [created] = await store.insert(users).values(added).onConflictDoNothing().returning()
+    return created ?? (await joinByEmail(panel, store, account, arrival)) ?? 'already-linked'
+  })
+}
+
+/** Links a Google account to a member who is signed in. `undefined` where another has it, or the member another. */
+export async function linkTo(panel: Panel, member: Member, googleId: string): Promise<Member | undefined> {
+  const owner = await findByGoogle(panel.database.store, googleId)
+  if (owner) return owner.id === member.id ? owner : undefined
+  const [linked] = await panel.database.store
+    .update(users)
+    .set({ googleId })
+    .where(and(eq(users.id, member.id), isNull(users.googleId)))
+    .returning()
+    .catch((fault: unknown) => {
+      // two members, one Google account, the same moment: the table's own rule decides
+      if (isTaken(fault)) return []
+      throw fault
+    })
+  if (linked) tellOwner(panel, linked)
+  return linked
+}
+
+/** PostgreSQL's code for a value that must be unique and is not; drizzle wraps the fault. */
+function isTaken(fault: unknown): boolean {
+  const { code, cause } = fault as { code?: string; cause?: { code?: string } }
+  return (code ?? cause?.code) === '23505'
+}

@@ -1,0 +1,112 @@
+import { createHmac } from 'node:crypto'
+import * as openid from 'openid-client'
+import { checkEmail, normalizeEmail } from '../../../src/validation/email.ts'
+import type { GoogleConfig } from '../config.ts'
+
+/** Who came back from Google, as its signed token says. */
+export interface GoogleAccount {
+  readonly id: string
+  readonly email: string
+  /** Google has made sure that the address is this account's. */
+  readonly emailVerified: boolean
+  readonly firstName: string
+  readonly lastName: string
+}
+
+/** One way to Google and back. `browser` is the secret that this browser's cookie holds. */
+export interface Round {
+  readonly state: string
+  readonly browser: string
+  /** Where Google sends the browser afterwards; registered there. */
+  readonly redirectUri: string
+}
+
+export interface Issuer {
+  /** Where to send the browser. Rejects while Google cannot be reached; the next try asks again. */
+  begin(round: Round): Promise<string>
+  /** Trades the answer's code for the account. `search` is the callback's whole query. */
+  finish(round: Round, search: string): Promise<GoogleAccount>
+}
+
+/** The member said no at Google's. */
+export class Declined extends Error {}
+
+const TIMEOUT = 10
+const NAME_LIMIT = 100
+
+const nameOf = (value: unknown): string =>
+  typeof value === 'string'
+    ? value
+        .replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ')
+        .trim()
+        .slice(0, NAME_LIMIT)
+    : ''
+
+function accountOf(claims: openid.IDToken): GoogleAccount {
+  const email = typeof claims.email === 'string' ? claims.email.trim() : ''
+  if (checkEmail(email)) throw new Error('the account has no usable e-mail address')
+  return {
+    id: claims.sub,
+    email: normalizeEmail(email),
+    emailVerified: claims.email_verified === true || claims.email_verified === 'true',
+    firstName: nameOf(claims.given_name) || nameOf(claims.name) || nameOf(email.split('@')[0]),
+    lastName: nameOf(claims.family_name),
+  }
+}
+
+/** The only importer of openid-client: code flow with state, nonce and PKCE (S256). */
+export function createIssuer({ issuer, clientId, clientSecret }: GoogleConfig, secret: string): Issuer {
+  let found: Promise<openid.Configuration> | undefined
+
+  function discover(): Promise<openid.Configuration> {
+    const insecure = issuer.startsWith('http:') ? [openid.allowInsecureRequests] : []
+    found ??= openid
+      .discovery(new URL(issuer), clientId, clientSecret, undefined, {
+        timeout: TIMEOUT,
+        execute: [...insecure, openid.enableNonRepudiationChecks],
+      })
+      .catch((fault) => {
+        found = undefined
+        throw fault
+      })
+    return found
+  }
+
+  // both follow from what only this browser holds, so nothing of them is stored
+  const derive = (purpose: string, browser: string): string =>
+    createHmac('sha256', secret).update(`google-${purpose}:${browser}`).digest('base64url')
+
+  return {
+    async begin({ state, browser, redirectUri }) {
+      const parameters = {
+        redirect_uri: redirectUri,
+        scope: 'openid email profile',
+        state,
+        nonce: derive('nonce', browser),
+        code_challenge: await openid.calculatePKCECodeChallenge(derive('verifier', browser)),
+        code_challenge_method: 'S256',
+        // a shared computer may know several accounts
+        prompt: 'select_account',
+      }
+      return openid.buildAuthorizationUrl(await discover(), parameters).href
+    },
+    async finish({ state, browser, redirectUri }, search) {
+      const url = new URL(redirectUri)
+      url.search = search
+      try {
+        const tokens = await openid.authorizationCodeGrant(await discover(), url, {
+          expectedState: state,
+          expectedNonce: derive('nonce', browser),
+          pkceCodeVerifier: derive('verifier', browser),
+          idTokenExpected: true,
+        })
+        const claims = tokens.claims()
+        if (!claims) throw new Error('no claims')
+        return accountOf(claims)
+      } catch (fault) {
+        if (fault instanceof openid.AuthorizationResponseError && fault.error === 'access_denied') throw new Declined()
+        throw fault
+      }
+    },
+  }
+}

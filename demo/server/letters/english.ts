@@ -1,0 +1,49 @@
+import type { Letters } from './words.ts'
+
+const lifetime = 'The code works once, for {minutes} minutes. Nobody from the panel will ever ask you for it.'
+
+export const english: Letters = {
+  // no name: an unconfirmed one may be anybody's words
+  registration: {
+    subject: 'Confirm your e-mail address',
+    before: ['Hello,', 'Enter this code to confirm your e-mail address and finish your registration.'],
+    after: [lifetime, 'If you did not register, ignore this mail: without the code no account is opened.'],
+  },
+  login: {
+    subject: 'Your sign-in code',
+    before: ['Hello {name},', 'Enter this code to finish signing in.'],
+    after: [
+      lifetime,
+      'If you are not signing in just now, somebody knows your password. Reset it from the sign-in screen.',
+    ],
+  },
+  reset: {
+    subject: 'Your password reset code',
+    before: ['Hello {name},', 'Enter this code to set a new password.'],
+    after: [lifetime, 'If you did not ask for it, ignore this mail: your password stays as it is.'],
+  },
+  known: {
+    subject: 'You already have an account',
+    before: [
+      'Hello {name},',
+      'Somebody, perhaps you, tried to register with this e-mail address. You already have an account: sign in with it.',
+      'If you forgot your password, reset it from the sign-in screen.',
+    ],
+    after: ['If it was not you, there is nothing to do: your account is as it was.'],
+  },
+  'password-changed': {
+    subject: 'Your password was changed',
+    before: [
+      'Hello {name},',
+      'A new password was set for your account on {when}. All other devices that were signed in have been signed out.',
+    ],
+    after: [
+      'If it was not you, reset your password from the sign-in screen at once. Whoever changed it is signed out then.',
+    ],
+  },
+  'google-added': {
+    subject: 'Google sign-in was added to your account',
+    before: ['Hello {name},', 'On {when} a Google account was linked to yours. From now on it opens your account too.'],
+    after: ['If it was not you, reset your password from the sign-in screen at once, and write to us.'],
+  },
+}

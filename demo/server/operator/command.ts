@@ -1,0 +1,94 @@
+import { userInfo } from 'node:os'
+import { parseArgs } from 'node:util'
+import { type InferOutput, literal, object, optional, picklist, string, variant } from 'valibot'
+import type { Store } from '../db/open.ts'
+import { WITHDRAWAL_STATUSES } from '../db/schema.ts'
+import { StartFailure } from '../failure.ts'
+import { bankNameOf } from '../rewards/bank-name.ts'
+import { decideWithdrawal, OPEN, type Outcome, withdrawalsWithStatus } from '../rewards/decision.ts'
+
+const decision = { id: string(), by: string() }
+
+/** What an operator asks for, as it travels to a running server. */
+export const command = variant('verb', [
+  object({ verb: literal('list'), status: optional(picklist(WITHDRAWAL_STATUSES)) }),
+  object({ verb: literal('approve'), ...decision }),
+  object({ verb: literal('process'), ...decision }),
+  object({ verb: literal('reject'), ...decision, reason: optional(string()) }),
+])
+export type Command = InferOutput<typeof command>
+
+export const USAGE = `Usage:
+  npm run panel -- withdrawals list [--status ${WITHDRAWAL_STATUSES.join('|')}]
+  npm run panel -- withdrawals approve ID [--by NAME]
+  npm run panel -- withdrawals process ID [--by NAME]
+  npm run panel -- withdrawals reject ID --reason TEXT [--by NAME]
+
+ID is the transaction id, such as WD-7KQ2-M9XA. NAME is recorded; without it, the name of this account is.`
+
+const usage = (fault: string) => new StartFailure(`${fault}\n\n${USAGE}`)
+
+/** Reads the words after `npm run panel --`. */
+export function parseCommand(words: readonly string[]): Command {
+  const { values, positionals } = readWords(words)
+  const [subject, verb, id, ...rest] = positionals
+  const { status, reason, by = userInfo().username } = values
+  if (subject !== 'withdrawals') throw usage(subject ? `There is no command ${subject}` : 'No command')
+  if (verb === 'list' && id === undefined) {
+    const known = WITHDRAWAL_STATUSES.find((one) => one === status)
+    if (status !== undefined && !known) throw usage(`There is no status ${status}`)
+    return { verb, status: known }
+  }
+  if (verb !== 'approve' && verb !== 'process' && verb !== 'reject') throw usage(`withdrawals does not know ${verb}`)
+  if (!id || rest.length > 0) throw usage(`${verb} takes one ID`)
+  if (verb === 'reject') {
+    if (!reason?.trim()) throw usage('reject needs a --reason, which the member reads')
+    return { verb, id, by, reason }
+  }
+  if (reason !== undefined) throw usage(`${verb} takes no --reason`)
+  return { verb, id, by }
+}
+
+function readWords(words: readonly string[]) {
+  const option = { type: 'string' } as const
+  try {
+    return parseArgs({
+      args: [...words],
+      allowPositionals: true,
+      options: { status: option, reason: option, by: option },
+    })
+  } catch (fault) {
+    throw usage((fault as Error).message.split('. ')[0] ?? '')
+  }
+}
+
+/** Does it, and says what was done. Throws an HttpFailure where it may not be. */
+export async function runCommand(store: Store, asked: Command, now: Date): Promise<string> {
+  if (asked.verb === 'list') return table(await withdrawalsWithStatus(store, asked.status ? [asked.status] : OPEN))
+  const { verb: action, id, by } = asked
+  const reason = asked.verb === 'reject' ? asked.reason : undefined
+  return said(await decideWithdrawal(store, { action, id, by, reason, at: now }))
+}
+
+const momentOf = (date: Date): string => `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+
+function said({ withdrawal, changed, action }: Outcome): string {
+  const { transactionId, amount, status } = withdrawal
+  const what = `${transactionId} (${amount} points)`
+  if (changed) return `${what} is ${status}.`
+  return `${what} was ${status} before${action ? `, by ${action.by} on ${momentOf(action.at)}` : ''}. Nothing was done.`
+}
+
+function table(rows: Awaited<ReturnType<typeof withdrawalsWithStatus>>): string {
+  if (rows.length === 0) return 'There are none.'
+  const lines = rows.map(({ withdrawal, email }) => {
+    const { transactionId, status, amount, requestDate, ifscCode, accountNumber } = withdrawal
+    const account = `${bankNameOf(ifscCode)} …${accountNumber.slice(-4)}`
+    return [transactionId, status, String(amount), momentOf(requestDate), email, account]
+  })
+  const all = [['ID', 'STATUS', 'POINTS', 'REQUESTED', 'MEMBER', 'ACCOUNT'], ...lines]
+  const widths = all[0]?.map((_, column) => Math.max(...all.map((line) => line[column]?.length ?? 0))) ?? []
+  const padded = (cell: string, column: number) =>
+    column === 2 ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0)
+  return all.map((line) => line.map(padded).join('  ').trimEnd()).join('\n')
+}

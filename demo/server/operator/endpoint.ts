@@ -1,0 +1,78 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import Fastify from 'fastify'
+import { number, object, optional, parse, safeParse, string } from 'valibot'
+import type { Database } from '../db/open.ts'
+import { HttpFailure } from '../failure.ts'
+import { type Command, command, runCommand } from './command.ts'
+
+// The embedded database belongs to one process. While a server is that process, operators ask it: on this machine
+// alone, with a token that only those can read who could read the database itself.
+
+const fileIn = (directory: string): string => join(directory, 'operator.json')
+const door = object({ port: number(), token: string() })
+const reply = object({ said: optional(string()), fault: optional(string()) })
+export type Reply = { readonly said: string } | { readonly fault: string }
+
+const isSame = (one: string, other: string): boolean =>
+  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
+
+interface Door {
+  readonly directory: string
+  readonly now: () => Date
+  readonly report: (fault: unknown, message: string) => void
+}
+
+/** Serves operators' commands on a free port of this machine, told in a file that its owner alone can read. */
+export async function openOperatorDoor({ store }: Database, { directory, now, report }: Door) {
+  const token = randomBytes(32).toString('base64url')
+  const app = Fastify({ logger: false, bodyLimit: 20_000 })
+  app.post('/', async (request, answer) => {
+    if (!isSame(request.headers.authorization ?? '', `Bearer ${token}`)) return answer.code(403).send({})
+    const asked = safeParse(command, request.body)
+    if (!asked.success) return { fault: 'This server does not know the command: is it of the same version?' }
+    return attempt(() => runCommand(store, asked.output, now()))
+  })
+  app.setErrorHandler((fault, _, answer) => {
+    report(fault, "an operator's command failed")
+    answer.code(500).send({})
+  })
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = app.server.address() as AddressInfo
+  const file = fileIn(directory)
+  rmSync(file, { force: true }) // one that was left keeps its own permissions
+  writeFileSync(file, JSON.stringify({ port, token }), { mode: 0o600, flag: 'wx' })
+  return async () => {
+    rmSync(file, { force: true })
+    await app.close()
+  }
+}
+
+/** What was done, or in one line why not. */
+export async function attempt(run: () => Promise<string>): Promise<Reply> {
+  try {
+    return { said: await run() }
+  } catch (fault) {
+    if (fault instanceof HttpFailure) return { fault: fault.message }
+    throw fault
+  }
+}
+
+/** Asks the server that runs on this directory; undefined where none answers. */
+export async function askServer(directory: string, asked: Command): Promise<Reply | undefined> {
+  try {
+    const { port, token } = parse(door, JSON.parse(readFileSync(fileIn(directory), 'utf8')))
+    const response = await fetch(`http://127.0.0.1:${port}/`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
+      body: JSON.stringify(asked),
+    })
+    if (response.status === 500) return { fault: 'The server failed; its log says why' }
+    const { said, fault } = parse(reply, await response.json())
+    return said === undefined ? (fault === undefined ? undefined : { fault }) : { said }
+  } catch {
+    return undefined // no such file, nobody there any more, or somebody else
+  }
+}

@@ -1,0 +1,134 @@
+import { and, asc, eq, inArray, or } from 'drizzle-orm'
+import type { Store } from '../db/open.ts'
+import { users, type WithdrawalStatus, withdrawalActions, withdrawals } from '../db/schema.ts'
+import { HttpFailure } from '../failure.ts'
+import { findUnstorable } from '../json.ts'
+import { heldAccount, memberAccount, post } from '../ledger/ledger.ts'
+import { sendPointsUpdated } from '../notices.ts'
+
+/** What an operator does: pending → approved → processed, or pending → rejected. */
+export const ACTIONS = ['approve', 'process', 'reject'] as const
+export type Action = (typeof ACTIONS)[number]
+
+interface Step {
+  readonly from: WithdrawalStatus
+  readonly to: Exclude<WithdrawalStatus, 'pending'>
+}
+
+const STEPS: Readonly<Record<Action, Step>> = {
+  approve: { from: 'pending', to: 'approved' },
+  process: { from: 'approved', to: 'processed' },
+  reject: { from: 'pending', to: 'rejected' },
+}
+
+export interface Decision {
+  /** The withdrawal's id, or the transaction id that the member sees. */
+  readonly id: string
+  readonly action: Action
+  /** Who decides; recorded. */
+  readonly by: string
+  /** Why, for the member to read; a rejection needs one. */
+  readonly reason?: string | undefined
+  readonly at: Date
+}
+
+export type Withdrawal = typeof withdrawals.$inferSelect
+
+export interface Outcome {
+  readonly withdrawal: Withdrawal
+  /** False where the withdrawal was there before: nothing was done, and nobody is told again. */
+  readonly changed: boolean
+  /** Who brought it there, and when; none for what was decided before actions were recorded. */
+  readonly action: typeof withdrawalActions.$inferSelect | undefined
+}
+
+const invalid = (message: string) => new HttpFailure(400, 'invalid-request', message)
+
+/** Trimmed, of 1 to `most` characters that can be stored. */
+function readWords(name: string, value: string | undefined, most: number): string {
+  const words = value?.trim() ?? ''
+  if (!words) throw invalid(`${name} is missing`)
+  if (words.length > most) throw invalid(`${name} is longer than ${most} characters`)
+  const fault = findUnstorable(words)
+  if (fault) throw invalid(`${name}: ${fault}`)
+  return words
+}
+
+/**
+ * Turns the hold into a payout, gives it back, or notes that the money is out (DESIGN.md, ruling 11): one transaction,
+ * which ends with the notice to the member. Of two operators at once one decides; the other finds it done, or a 409.
+ */
+export const decideWithdrawal = (store: Store, decision: Decision): Promise<Outcome> =>
+  store.transaction(async (transaction) => {
+    const { id, action, at } = decision
+    const { from, to } = STEPS[action]
+    const by = readWords('The name of who decides', decision.by, 100)
+    const reason = action === 'reject' ? readWords('The reason for the member', decision.reason, 500) : null
+    const named = or(eq(withdrawals.id, id), eq(withdrawals.transactionId, id.toUpperCase()))
+    // the row is held from here to the commit: a second operator waits, and then finds another status
+    const [withdrawal] = await transaction
+      .update(withdrawals)
+      .set({ status: to, processedDate: at, ...(reason ? { rejectionReason: reason } : {}) })
+      .where(and(named, eq(withdrawals.status, from)))
+      .returning()
+    if (!withdrawal) return decidedBefore(transaction, decision)
+    const [row] = await transaction
+      .insert(withdrawalActions)
+      .values({ withdrawalId: withdrawal.id, status: to, by, reason, at })
+      .returning()
+    await settle(transaction, withdrawal, at)
+    return { withdrawal, changed: true, action: row }
+  })
+
+/** Moves what was held, and tells the member. What is processed moved when it was approved. */
+async function settle(store: Store, { id, userId, amount, status }: Withdrawal, at: Date): Promise<void> {
+  if (status === 'processed') return
+  const rejected = status === 'rejected'
+  await post(store, {
+    kind: rejected ? 'withdrawal_return' : 'withdrawal_payout',
+    userId,
+    reference: id,
+    points: amount,
+    from: heldAccount(userId),
+    to: rejected ? memberAccount(userId) : 'panel:payouts',
+    at,
+  })
+  const message = rejected
+    ? `Withdrawal rejected. ${amount} points restored to your account.`
+    : `Withdrawal approved! ${amount} points deducted.`
+  const reason = rejected ? 'withdrawal_rejected' : 'withdrawal_approved'
+  await sendPointsUpdated(store, userId, { reason, message, change: amount })
+}
+
+async function decidedBefore(store: Store, { id, action }: Decision): Promise<Outcome> {
+  const [withdrawal] = await store
+    .select()
+    .from(withdrawals)
+    .where(or(eq(withdrawals.id, id), eq(withdrawals.transactionId, id.toUpperCase())))
+  if (!withdrawal) throw new HttpFailure(404, 'not-found', `There is no withdrawal ${id}`)
+  const { status } = withdrawal
+  const { from, to } = STEPS[action]
+  if (status !== to) {
+    const message = `${withdrawal.transactionId} is ${status}: only one that is ${from} can be ${to}`
+    throw new HttpFailure(409, 'conflict', message)
+  }
+  const [before] = await store
+    .select()
+    .from(withdrawalActions)
+    .where(and(eq(withdrawalActions.withdrawalId, withdrawal.id), eq(withdrawalActions.status, to)))
+  return { withdrawal, changed: false, action: before }
+}
+
+/** What waits for an operator where nothing else is asked for. */
+export const OPEN: readonly WithdrawalStatus[] = ['pending', 'approved']
+const LISTED = 200
+
+/** Withdrawals of these statuses with their members' addresses, those that wait longest first. */
+export const withdrawalsWithStatus = (store: Store, statuses: readonly WithdrawalStatus[]) =>
+  store
+    .select({ withdrawal: withdrawals, email: users.email })
+    .from(withdrawals)
+    .innerJoin(users, eq(users.id, withdrawals.userId))
+    .where(inArray(withdrawals.status, [...statuses]))
+    .orderBy(asc(withdrawals.requestDate), asc(withdrawals.id))
+    .limit(LISTED)

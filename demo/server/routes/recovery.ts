@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify'
+import * as auth from '../../../src/api/auth.ts'
+import { redeemCode, refuseTooSoon } from '../accounts/entering.ts'
+import { readEmail, readResetPassword } from '../accounts/given.ts'
+import { passwordChangedLetter } from '../accounts/letters.ts'
+import { followLanguage, setPassword } from '../accounts/members.ts'
+import { sendLater } from '../accounts/sending.ts'
+import { endSessions } from '../accounts/sessions.ts'
+import { type Caller, serve } from '../http.ts'
+import type { Panel } from '../panel.ts'
+
+/** A new password by a mailed code: a forgotten one, or the first of an account from Google. */
+export function serveRecovery(app: FastifyInstance, panel: Panel): void {
+  const { database, passwords, mail, background, realtime } = panel
+  const { store } = database
+
+  serve(app, panel, auth.forgotPassword, async ({ body }) => {
+    const email = readEmail(body.email)
+    await refuseTooSoon(panel, 'reset', email)
+    sendLater(panel, email, 'reset', (member) => member.verifiedAt !== null)
+    const message = 'If an account with that email exists, a password reset OTP has been sent. Please check your email.'
+    return { success: true, message }
+  })
+
+  /** Every session ends: whoever knew the old password is out. */
+  async function replace(caller: Pick<Caller<typeof auth.resetPassword>, 'body' | 'language' | 'now'>): Promise<void> {
+    const { body, language, now } = caller
+    const password = readResetPassword(body.newPassword)
+    const member = await redeemCode(panel, 'reset', body)
+    await setPassword(store, member.id, await passwords.hash(password))
+    realtime.endSessions(await endSessions(store, member.id))
+    const reader = await followLanguage(store, member, language)
+    background.run(() => mail.send(passwordChangedLetter(reader, now)))
+  }
+  serve(app, panel, auth.resetPassword, async (caller) => {
+    await replace(caller)
+    return { success: true, message: 'Password reset successful!' }
+  })
+  serve(app, panel, auth.setPasswordGoogle, async (caller) => {
+    await replace(caller)
+    return { success: true, message: 'Password set successfully! You can now log in with your email and password.' }
+  })
+}

@@ -1,0 +1,69 @@
+import type { FastifyInstance } from 'fastify'
+import type { InferOutput } from 'valibot'
+import * as auth from '../../../src/api/auth.ts'
+import { redeemCode, refuseTooSoon, signIn } from '../accounts/entering.ts'
+import { readEmail, readFirstPassword, readName } from '../accounts/given.ts'
+import { knownLetter } from '../accounts/letters.ts'
+import { confirmRegistration, findByEmail, keepRegistration } from '../accounts/members.ts'
+import { sendCode, sendLater } from '../accounts/sending.ts'
+import { serve } from '../http.ts'
+import type { Language } from '../language.ts'
+import type { Panel } from '../panel.ts'
+
+type Completion = InferOutput<typeof auth.completeRegistration.body>
+
+const readFirstName = (value: string) => readName(value, 'First name is required')
+const readLastName = (value: string) => readName(value, 'Last name is required')
+
+/** Registration, pending until its code arrives (spec, section 4; src/decisions/008). */
+export function serveRegistration(app: FastifyInstance, panel: Panel): void {
+  const { database, passwords, mail, background } = panel
+  const { store } = database
+
+  serve(app, panel, auth.register, async ({ body, now, partner, language: locale }) => {
+    const firstName = readFirstName(body.firstName)
+    const lastName = readLastName(body.lastName)
+    const email = readEmail(body.email)
+    const password = readFirstPassword(body.password)
+    await refuseTooSoon(panel, 'registration', email)
+    const before = await findByEmail(store, email)
+    // both on every path, so that time does not tell whether the address is known
+    const repeated = await passwords.matches(before?.passwordHash, password)
+    const passwordHash = await passwords.hash(password)
+    const registration = { email, firstName, lastName, passwordHash, partner, locale }
+    await keepRegistration(store, registration, repeated ? before?.passwordHash : null, now)
+    background.run(async () => {
+      const member = await findByEmail(store, email)
+      if (member?.verifiedAt) await mail.send(knownLetter(member))
+      else if (member) await sendCode(panel, store, member, 'registration')
+    })
+    return { success: true, message: 'Account created successfully! Please check your email for verification.' }
+  })
+
+  serve(app, panel, auth.sendVerificationEmail, async ({ body }) => {
+    const email = readEmail(body.email)
+    await refuseTooSoon(panel, 'registration', email)
+    sendLater(panel, email, 'registration', (member) => !member.verifiedAt)
+    return { success: true, message: 'Verification email sent successfully!' }
+  })
+
+  /** The code proves the address and signs the member in; what comes with it is what this browser registered. */
+  const confirm = async (body: Completion, language: Language, message: string) => {
+    const names = {
+      ...(body.firstName === undefined ? {} : { firstName: readFirstName(body.firstName) }),
+      ...(body.lastName === undefined ? {} : { lastName: readLastName(body.lastName) }),
+    }
+    const password = body.password === undefined ? undefined : readFirstPassword(body.password)
+    const { id } = await redeemCode(panel, 'registration', body)
+    const own = password === undefined ? names : { ...names, passwordHash: await passwords.hash(password) }
+    const member = await confirmRegistration(store, id, own, panel.config.now())
+    const hint = member.passwordHash || member.googleId ? '' : ' To sign in later, reset your password first.'
+    return signIn(panel, member, language, message + hint)
+  }
+  serve(app, panel, auth.verifyEmail, ({ body: { email, otp }, language }) =>
+    confirm({ email, otp }, language, 'Email verified successfully!'),
+  )
+  serve(app, panel, auth.completeRegistration, ({ body, language }) =>
+    confirm(body, language, 'Registration completed successfully!'),
+  )
+}

@@ -1,0 +1,26 @@
+import { useStore } from '@nanostores/react'
+import type { ReactNode } from 'react'
+import { Button } from '../ui/button.tsx'
+import { accountMessages } from './messages.ts'
+
+interface CodeFootProps {
+  readonly resend: () => unknown
+  /** Seconds until a code may be sent again. */
+  readonly cooldown: number
+  readonly pending: boolean
+  /** The way back. */
+  readonly children: ReactNode
+}
+
+/** Below a code's boxes: another code, or back. */
+export function CodeFoot({ resend, cooldown, pending, children }: CodeFootProps) {
+  const t = useStore(accountMessages)
+  return (
+    <div className="panel-door-foot">
+      <Button kind="text" onClick={resend} waits={cooldown > 0 || pending}>
+        {cooldown > 0 ? t.resendIn({ seconds: cooldown }) : t.resend}
+      </Button>
+      {children}
+    </div>
+  )
+}

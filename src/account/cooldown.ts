@@ -1,0 +1,53 @@
+import { atom, onMount, type ReadableAtom } from 'nanostores'
+import type { Environment } from '../environment.ts'
+import { CallError } from '../errors.ts'
+
+/** Spec, section 9: a code may be sent again after so many seconds. */
+const COOLDOWN = 60
+const KEY = 'resend-at'
+
+export interface Cooldown {
+  /** Seconds that are left, 0 when a code may be sent. */
+  readonly $seconds: ReadableAtom<number>
+  /** Counts from now: from the server's answer. @param seconds what the server asked for; the spec's 60 without it */
+  start(seconds?: number): void
+  /** Counts what a refusal asked for, if it did. */
+  follow(error: unknown): void
+}
+
+const made = new WeakMap<Environment, Cooldown>()
+
+/** The wait until the next code: one for all widgets of the page, kept over a reload of the tab. */
+export function cooldownOf(environment: Environment): Cooldown {
+  const known = made.get(environment)
+  if (known) return known
+  const { tab } = environment
+  const $seconds = atom(0)
+  let cancel = () => {}
+
+  function tick() {
+    cancel()
+    const left = Math.ceil((Number(tab[KEY] ?? 0) - environment.now()) / 1000)
+    // a clock that was set back must not lock anybody out
+    $seconds.set(left > 0 && left <= 10 * COOLDOWN ? left : 0)
+    if ($seconds.get() > 0) cancel = environment.after(1000, tick)
+    else delete tab[KEY]
+  }
+  onMount($seconds, () => {
+    tick()
+    return () => cancel()
+  })
+
+  const cooldown: Cooldown = {
+    $seconds,
+    start(seconds = COOLDOWN) {
+      tab[KEY] = String(environment.now() + seconds * 1000)
+      tick()
+    },
+    follow(error) {
+      if (error instanceof CallError && error.retryAfter) cooldown.start(error.retryAfter)
+    },
+  }
+  made.set(environment, cooldown)
+  return cooldown
+}

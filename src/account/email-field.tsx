@@ -1,0 +1,15 @@
+import { useStore } from '@nanostores/react'
+import { TextField } from '../ui/text-field.tsx'
+import { accountMessages } from './messages.ts'
+
+interface EmailFieldProps {
+  readonly value: string
+  readonly onInput: (value: string) => void
+  readonly error?: string | undefined
+}
+
+/** The address that the account goes by, named so that password managers fill and keep it. */
+export function EmailField(props: EmailFieldProps) {
+  const t = useStore(accountMessages)
+  return <TextField label={t.email} name="email" type="email" autoComplete="username" required {...props} />
+}

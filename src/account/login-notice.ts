@@ -1,0 +1,19 @@
+import type { Environment } from '../environment.ts'
+
+/** What the login says to whom something else than a link brought there. */
+const NOTICES = ['expired', 'oauth-failed', 'no-token'] as const
+export type Notice = (typeof NOTICES)[number]
+
+const KEY = 'login-notice'
+
+/** Leaves word for the login over a load of the page, in this tab and never in the address. */
+export const leaveNotice = ({ tab }: Environment, notice: Notice): void => {
+  tab[KEY] = notice
+}
+
+/** Reads it, once. */
+export function takeNotice({ tab }: Environment): Notice | undefined {
+  const notice = tab[KEY]
+  delete tab[KEY]
+  return NOTICES.find((known) => known === notice)
+}

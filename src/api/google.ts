@@ -1,0 +1,28 @@
+import { nullish, object, string } from 'valibot'
+import type { Call } from './call.ts'
+import { outcome, user } from './shapes.ts'
+
+// Spec, section 4: Google sign-in and account types. The sign-in itself is no call: the browser goes to `/auth/google`.
+
+/**
+ * Begins to link a Google account to the member who asks. `url`, http or https or a path of the panel's own site, is
+ * where the browser goes next (`goToGoogle`); it works once, for two minutes.
+ */
+export const linkGoogle = {
+  method: 'POST',
+  path: '/auth/google/link',
+  access: 'member',
+  answer: object({ ...outcome, url: string() }),
+} as const satisfies Call
+
+/**
+ * Ends it: `code` came back in the address. Only the member who began may end it, from a session of their own;
+ * 400 for a code that is unknown, used or expired, 409 for a Google account that another member has.
+ */
+export const finishGoogleLink = {
+  method: 'POST',
+  path: '/auth/google/finish-link',
+  access: 'member',
+  body: object({ code: string() }),
+  answer: object({ ...outcome, user: nullish(user) }),
+} as const satisfies Call

@@ -1,0 +1,61 @@
+import type { Environment } from './environment.ts'
+import { CallError } from './errors.ts'
+
+const KEPT = 'panel-attempts'
+/** Milliseconds. The reference server knows a key for a week: one that we still use, it still knows. */
+const GOOD_FOR = 86_400_000
+
+type Attempt = readonly [key: string, at: number]
+
+/** Whether the server may have done what was asked, although no good answer came. */
+export const mayHaveArrived = (error: unknown): boolean =>
+  !(error instanceof CallError) || ['network', 'timeout', 'malformed', 'server'].includes(error.code)
+
+/**
+ * Requests that must not take effect twice. Each has an idempotency key, made and stored before the first try; while
+ * no answer settled it, every further try reuses the key, also after a reload and in another tab.
+ */
+export function createAttempts({ local, now, uuid }: Environment) {
+  function read(): Record<string, Attempt> {
+    try {
+      const kept = Object.entries(JSON.parse(local[KEPT] ?? '{}') as Record<string, Attempt>)
+      return Object.fromEntries(kept.filter(([, [key, at]]) => typeof key === 'string' && now() - at < GOOD_FOR))
+    } catch {
+      return {} // corrupt: nobody's
+    }
+  }
+
+  function write(attempts: Record<string, Attempt>) {
+    if (Object.keys(attempts).length > 0) local[KEPT] = JSON.stringify(attempts)
+    else delete local[KEPT]
+  }
+
+  function settle(what: string) {
+    const { [what]: _, ...others } = read()
+    write(others)
+  }
+
+  return {
+    /** What awaits an answer, of all that begins so: what follows the beginning. */
+    unanswered: (beginning: string): string[] =>
+      Object.keys(read())
+        .filter((what) => what.startsWith(beginning))
+        .map((what) => what.slice(beginning.length)),
+    /** `what` names the request with all that makes it another one: member, call, body. */
+    async run<Answer>(what: string, send: (key: string) => Promise<Answer>): Promise<Answer> {
+      const attempts = read()
+      const attempt = attempts[what] ?? ([uuid(), now()] as const)
+      write({ ...attempts, [what]: attempt })
+      try {
+        const answer = await send(attempt[0])
+        settle(what)
+        return answer
+      } catch (error) {
+        if (!mayHaveArrived(error)) settle(what)
+        throw error
+      }
+    },
+  }
+}
+
+export type Attempts = ReturnType<typeof createAttempts>

@@ -1,0 +1,175 @@
+import type { Device } from '../device.ts'
+
+/** The way to a record, outermost part first. */
+export type Key = readonly string[]
+
+/** Small values kept on this device. A promise is fulfilled once the value would survive a crash of the page. */
+export interface Records {
+  /** False where nothing outlives the page: it may keep no storage here. */
+  readonly lasting: boolean
+  put(key: Key, value: unknown): Promise<void>
+  /** The records whose keys begin so, in any order. */
+  under(prefix: Key): Promise<readonly (readonly [Key, unknown])[]>
+  /** Removes those that `under` would find. */
+  remove(prefix: Key): Promise<void>
+}
+
+const NAME = 'panel'
+const STORE = 'records'
+
+function openDatabase(factory: IDBFactory): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = factory.open(NAME, 1)
+    request.onupgradeneeded = () => request.result.createObjectStore(STORE)
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+}
+
+const finished = (transaction: IDBTransaction): Promise<void> =>
+  new Promise((resolve, reject) => {
+    transaction.oncomplete = () => resolve()
+    transaction.onabort = () => reject(transaction.error)
+  })
+
+/** Arrays sort after strings, so this ends after every longer key. */
+const rangeOf = (prefix: Key): IDBKeyRange => IDBKeyRange.bound(prefix, [...prefix, []])
+
+function inDatabase(factory: IDBFactory): Records {
+  let opened: Promise<IDBDatabase> | undefined
+  const database = () => {
+    opened ??= openDatabase(factory).then(
+      (found) => {
+        // the browser took it away, or another version of us wants it: it is opened again when needed
+        const forget = () => {
+          found.close()
+          opened = undefined
+        }
+        found.onclose = forget
+        found.onversionchange = forget
+        return found
+      },
+      (error) => {
+        opened = undefined
+        throw error
+      },
+    )
+    return opened
+  }
+  const write = async (change: (store: IDBObjectStore) => unknown) => {
+    // strict: not before the disk has it
+    const transaction = (await database()).transaction(STORE, 'readwrite', { durability: 'strict' })
+    change(transaction.objectStore(STORE))
+    const done = finished(transaction)
+    // it need not wait to hear that the last request went well
+    transaction.commit?.()
+    await done
+  }
+  return {
+    lasting: true,
+    put: (key, value) => write((store) => store.put(value, [...key])),
+    remove: (prefix) => write((store) => store.delete(rangeOf(prefix))),
+    async under(prefix) {
+      const transaction = (await database()).transaction(STORE)
+      const store = transaction.objectStore(STORE)
+      const keys = store.getAllKeys(rangeOf(prefix))
+      const values = store.getAll(rangeOf(prefix))
+      await finished(transaction)
+      return keys.result.map((key, i) => [key as string[], values.result[i] as unknown])
+    },
+  }
+}
+
+const MARK = 'panel:'
+
+/** Over plain strings: the origin's storage, or an object that only this page sees. */
+function inStrings(strings: Record<string, string>, lasting: boolean): Records {
+  const nameOf = (key: Key) => MARK + JSON.stringify(key)
+  const namesUnder = (prefix: Key) => {
+    const start = nameOf(prefix).slice(0, -1)
+    return Object.keys(strings).filter(
+      (name) => name === `${start}]` || name.startsWith(prefix.length > 0 ? `${start},` : start),
+    )
+  }
+  const read = (text: string | undefined): unknown => {
+    try {
+      return JSON.parse(text ?? '')
+    } catch {
+      return undefined // somebody else's, or cut: as if there were none
+    }
+  }
+  return {
+    lasting,
+    async put(key, value) {
+      strings[nameOf(key)] = JSON.stringify(value)
+    },
+    async under(prefix) {
+      return namesUnder(prefix).flatMap((name) => {
+        const key = read(name.slice(MARK.length))
+        return Array.isArray(key) ? [[key as Key, read(strings[name])] as const] : []
+      })
+    },
+    async remove(prefix) {
+      for (const name of namesUnder(prefix)) delete strings[name]
+    },
+  }
+}
+
+/** When a record was written, in milliseconds since 1970; 0 where it does not say. */
+export const timeOf = (value: unknown): number => Number((value as { at?: unknown } | null)?.at) || 0
+
+/**
+ * A database with a journal in the storage. A browser drops what a dying page has just begun to write to its database,
+ * but has the storage at once: there each record stands until the database has it. What an earlier visit left in the
+ * journal, or kept there because it had no database, is read like all else.
+ */
+function journaled(database: Records, journal: Records): Records {
+  /** The newest of both. */
+  async function newest(prefix: Key): Promise<readonly (readonly [Key, unknown])[]> {
+    const [behind, noted] = await Promise.all([database.under(prefix), journal.under(prefix)])
+    const known = new Map(behind.map(([key, value]) => [JSON.stringify(key), value]))
+    for (const [key, value] of noted) {
+      const name = JSON.stringify(key)
+      if (!known.has(name) || timeOf(value) > timeOf(known.get(name))) known.set(name, value)
+    }
+    return [...known].map(([name, value]) => [JSON.parse(name) as Key, value])
+  }
+  return {
+    lasting: true,
+    async put(key, value) {
+      // at once, before anything is waited for; one that is full leaves it to the database
+      const noted = journal.put(key, value).catch(() => {})
+      await database.put(key, value)
+      await noted
+      await journal.remove(key)
+    },
+    under: newest,
+    async remove(prefix) {
+      await journal.remove(prefix)
+      await database.remove(prefix)
+    },
+  }
+}
+
+/** A database that does not open by then is left alone: some browsers never answer. */
+const PATIENCE = 3000
+
+/** The best place that this page has: its database, its storage, or its own memory. */
+export async function openRecords(
+  device: Device,
+  after: (milliseconds: number, run: () => void) => void,
+): Promise<Records> {
+  const factory = device.database()
+  const storage = device.storage()
+  const strings = storage && inStrings(storage, true)
+  if (factory) {
+    const records = inDatabase(factory)
+    const late = new Promise<false>((resolve) => after(PATIENCE, () => resolve(false)))
+    const works = records.under(['']).then(
+      () => true,
+      () => false,
+    )
+    if (await Promise.race([works, late])) return strings ? journaled(records, strings) : records
+  }
+  return strings ?? inStrings({}, false)
+}

@@ -1,0 +1,74 @@
+import { IconButton } from './button.tsx'
+import { Icon } from './icon.tsx'
+import { chevronBack, chevronOn } from './icons-site.ts'
+import css from './pager.css'
+import { styles } from './styles.ts'
+
+styles(css)
+
+export interface PagerProps {
+  page: number
+  /** At least 1. */
+  pages: number
+  onPage: (page: number) => void
+  label: string
+  previous: string
+  next: string
+  /** What a page's button is called. */
+  pageLabel: (page: number) => string
+  /** Where there is no room for the numbers: which page of how many. */
+  place: string
+  format: (page: number) => string
+}
+
+/** The first, the last and those beside the current one; 0 is a gap. */
+export function pagesShown(page: number, pages: number): number[] {
+  const near = [1, page - 1, page, page + 1, pages].filter((one) => one >= 1 && one <= pages)
+  // where only one page would be left out, its number takes no more room than the gap
+  if (page - 1 === 3) near.push(2)
+  if (pages - page === 3) near.push(pages - 1)
+  const sorted = [...new Set(near)].sort((one, other) => one - other)
+  return sorted.flatMap((one, index) => (index > 0 && one - (sorted[index - 1] ?? 0) > 1 ? [0, one] : [one]))
+}
+
+/** From page to page. The numbers appear where there is room; a step that leads nowhere keeps the focus. */
+export function Pager({ page, pages, onPage, label, previous, next, pageLabel, place, format }: PagerProps) {
+  const step = (name: string, icon: string, to: number) => {
+    const leads = to >= 1 && to <= pages
+    return (
+      <IconButton
+        label={name}
+        icon={<Icon d={icon} />}
+        aria-disabled={!leads}
+        onClick={() => {
+          if (leads) onPage(to)
+        }}
+      />
+    )
+  }
+  return (
+    <nav className="panel-pager" aria-label={label}>
+      {step(previous, chevronBack, page - 1)}
+      <span className="panel-pager-place">{place}</span>
+      {pagesShown(page, pages).map((one, index, all) =>
+        one === 0 ? (
+          <span key={`after ${all[index - 1]}`} className="panel-pager-number" aria-hidden="true">
+            …
+          </span>
+        ) : (
+          <button
+            key={one}
+            type="button"
+            className={`panel-button panel-pager-number${one === page ? ' panel-pager-current' : ''}`}
+            aria-label={pageLabel(one)}
+            aria-current={one === page ? 'page' : undefined}
+            onClick={() => onPage(one)}
+          >
+            {format(one)}
+          </button>
+        ),
+      )}
+      {step(next, chevronOn, page + 1)}
+    </nav>
+  )
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { Skeleton } from './skeleton.tsx'
+import css from './stats.css'
+import { styles } from './styles.ts'
+
+styles(css)
+
+export interface Stat {
+  readonly name: string
+  /** Undefined while it is on its way. */
+  readonly value: ReactNode
+}
+
+/** A few figures side by side, on a ruled strip; one below the other where there is no room. */
+export function Stats({ label, stats }: { label: string; stats: readonly Stat[] }) {
+  return (
+    <section className="panel-stats" aria-label={label}>
+      <dl className="panel-stats-strip">
+        {stats.map(({ name, value }) => (
+          <div className="panel-stats-stat" key={name}>
+            <dt>{name}</dt>
+            <dd className="panel-stats-value">{value === undefined ? <Skeleton width="3em" /> : value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

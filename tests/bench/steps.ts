@@ -1,0 +1,121 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { cpus, tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { chromium, type Page } from '@playwright/test'
+import { writeSnapshot } from '../../demo/server/db/open.ts'
+import { verify } from '../../src/api/auth.ts'
+import { browserVersion, findBrowser, launchArguments } from '../support/browser.ts'
+import { startServer } from '../support/server.ts'
+import { plantSurvey } from '../support/surveys.ts'
+
+// `npm run bench`: how long a step of a survey takes, from the click on Next to the next question painted, on a
+// processor slowed four times, and what 1,000 answers weigh. Build first; nothing else should run on the machine.
+
+const SLOWER = 4
+/** What is promised of 1,000 questions: milliseconds, and how much more than with 20. */
+const LIMIT = 50
+const RATIO = 1.2
+
+const say = (text: string): void => void process.stdout.write(`${text}\n`)
+
+const folder = await mkdtemp(join(tmpdir(), 'panel-bench-'))
+process.env.PANEL_TEST_SNAPSHOT = join(folder, 'database.tar')
+await writeSnapshot(process.env.PANEL_TEST_SNAPSHOT)
+const server = await startServer({ pages: { dist: resolve('dist'), host: resolve('demo/host') } })
+const executablePath = findBrowser()
+const browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args: [...launchArguments] })
+say(
+  `${cpus().length} processors, ${executablePath ? browserVersion(executablePath) : 'a browser'}, slowed ${SLOWER} times`,
+)
+
+/** Answers and goes on up to the last question, and back again if there is another round. Milliseconds of each step. */
+const walk = (page: Page, total: number, rounds: number): Promise<number[]> =>
+  page.evaluate(
+    async ([total, rounds]) => {
+      const root = document.querySelector('panel-survey')?.shadowRoot as ShadowRoot
+      const frame = () => new Promise(requestAnimationFrame)
+      const painted = async () => {
+        await frame()
+        // after a frame's callbacks comes its paint; a message is heard after that
+        const { port1, port2 } = new MessageChannel()
+        const heard = new Promise((resolve) => {
+          port1.onmessage = resolve
+        })
+        port2.postMessage(null)
+        await heard
+      }
+      const shows = (n: number) => root.querySelector('h2')?.textContent === `What is the answer to number ${n}?`
+      const press = (name: string) =>
+        [...root.querySelectorAll('button')].find(({ textContent }) => textContent?.trim() === name)?.click()
+      const times: number[] = []
+      for (let round = 0; round < rounds; round++) {
+        for (let n = 1; n < total; n++) {
+          root.querySelector<HTMLInputElement>('input[type=radio]')?.click()
+          await painted()
+          const begun = performance.now()
+          press('Next')
+          do await painted()
+          while (!shows(n + 1))
+          times.push(performance.now() - begun)
+        }
+        for (let n = total; n > 1 && round + 1 < rounds; n--) {
+          press('Previous')
+          do await painted()
+          while (!shows(n - 1))
+        }
+      }
+      return times
+    },
+    [total, rounds] as const,
+  )
+
+const at = (times: readonly number[], part: number): number =>
+  [...times].sort((one, other) => one - other)[Math.floor(times.length * part)] ?? Number.NaN
+
+async function measure(total: number, rounds: number) {
+  const member = await server.register()
+  const { user } = (await server.call(verify, { token: member.token })).answer
+  const questions = Array.from({ length: total }, () => ({
+    type: 'multiple-choice',
+    options: ['Rice', 'Wheat', 'Ragi'],
+  }))
+  const id = await plantSurvey(server, questions)
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  // what this file is compiled with marks functions by a name that the page does not know
+  await page.addInitScript({ content: 'globalThis.__name = (one) => one' })
+  await page.addInitScript(
+    ([token, text]) => {
+      localStorage.setItem('token', token)
+      localStorage.setItem('user', text)
+    },
+    [member.token, JSON.stringify(user)] as const,
+  )
+  await page.goto(`${server.url}/surveys/${id}`)
+  await page.locator('panel-survey').getByText('What is the answer to number 1?').waitFor()
+  const devtools = await context.newCDPSession(page)
+  const heap = async () => {
+    await devtools.send('HeapProfiler.collectGarbage')
+    return (await devtools.send('Runtime.getHeapUsage')).usedSize / 1e6
+  }
+  const before = await heap()
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+  const times = await walk(page, total, rounds)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+  const after = await heap()
+  await context.close()
+  const [median, p95] = [at(times, 0.5), at(times, 0.95)]
+  say(
+    `${String(total).padStart(5)} questions, ${times.length} steps: median ${median.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms; heap ${before.toFixed(1)} to ${after.toFixed(1)} MB`,
+  )
+  return p95
+}
+
+const few = await measure(20, 20)
+const many = await measure(1000, 1)
+say(`p95 of 1,000 questions: ${(many / few).toFixed(2)} of that of 20`)
+if (many > LIMIT || many / few > RATIO) process.exitCode = 1
+
+await browser.close()
+await server.close()
+await rm(folder, { recursive: true, force: true })

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as auth from '../../src/api/auth.ts'
+import { enterAtOnce, guessAtOnce, otherThan } from '../support/crowd.ts'
+import { databases } from '../support/database.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+
+describe.each(databases)('mailed codes on the %s database', (kind) => {
+  let panel: TestServer
+  beforeAll(async () => {
+    panel = await startServer({ kind })
+  })
+  afterAll(() => panel.close())
+
+  test('a wrong, a used, an expired, a foreign code and one of another purpose get one text', async () => {
+    const message = 'Invalid or expired code'
+    const { email, otp } = await panel.pending()
+    const refused = async (body: { email: string; otp: string }) => {
+      const { status, answer } = await panel.call(auth.verifyEmail, { body })
+      expect([status, answer.message]).toEqual([400, message])
+    }
+    await refused({ email, otp: otherThan(otp) })
+    await refused({ email: (await panel.pending()).email, otp })
+    const login = await panel.call(auth.verifyLogin, { body: { email, otp } })
+    expect([login.status, login.answer.message]).toEqual([400, message])
+    expect((await panel.call(auth.verifyEmail, { body: { email, otp } })).status).toBe(200)
+    await refused({ email, otp })
+
+    const late = await panel.pending()
+    panel.pass(10 * 60)
+    await refused(late)
+  })
+
+  test('of fifty guesses at once no more than five are looked at', async () => {
+    expect(await guessAtOnce(panel, 50)).toEqual({ counted: 5, statuses: new Set([400]), rightCodeAfter: 400 })
+  })
+
+  test('four wrong guesses leave the right code working', async () => {
+    expect(await guessAtOnce(panel, 4)).toMatchObject({ counted: 4, rightCodeAfter: 200 })
+  })
+
+  test('the right code sent thirty times at once opens one session', async () => {
+    expect(await enterAtOnce(panel, 30)).toEqual({ entered: 1, refused: new Set([400]), sessions: 1 })
+  })
+})

@@ -1,0 +1,226 @@
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { balances, transactions, withdrawalActions } from '../../demo/server/db/schema.ts'
+import { heldAccount, memberAccount, post } from '../../demo/server/ledger/ledger.ts'
+import { sendPointsUpdated } from '../../demo/server/notices.ts'
+import { type Action, decideWithdrawal } from '../../demo/server/rewards/decision.ts'
+import * as users from '../../src/api/users.ts'
+import { databases } from '../support/database.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+import { openSocket } from '../support/socket.ts'
+
+const bank = { accountHolderName: 'Meera Iyer', accountNumber: '123456789012', ifscCode: 'SBIN0123456' }
+
+describe.each(databases)('decisions of operators on the %s database', (kind) => {
+  let panel: TestServer
+  beforeAll(async () => {
+    panel = await startServer({ kind })
+  })
+  afterAll(() => panel.close())
+
+  const store = () => panel.server.database.store
+
+  /** A member with `points`, all of whose requests are pending. */
+  async function memberWith(points: number, ...amounts: number[]) {
+    const member = await panel.register()
+    const { id, token } = member
+    const credit = { kind: 'survey_credit', userId: id, reference: randomUUID(), points } as const
+    await post(store(), { ...credit, from: 'panel:surveys', to: memberAccount(id), at: new Date() })
+    await panel.call(users.saveBankDetails, { token, body: bank })
+    for (const amount of amounts) await panel.call(users.requestWithdrawal, { token, body: { amount } })
+    return member
+  }
+  type Member = Awaited<ReturnType<typeof memberWith>>
+
+  const requestsOf = async ({ token }: Member) =>
+    (await panel.call(users.withdrawalHistory, { token, query: { sortBy: 'amount', sortOrder: 'asc' } })).answer
+      .withdrawalHistory
+  const pointsOf = async ({ token }: Member) => (await panel.call(users.profile, { token })).answer.user.points
+  const heldOf = async ({ id }: Member) =>
+    (
+      await store()
+        .select()
+        .from(balances)
+        .where(eq(balances.account, heldAccount(id)))
+    )[0]?.points
+  const decide = (id: string | undefined, action: Action, by = 'Nila', reason = 'No such account') =>
+    decideWithdrawal(store(), { id: id ?? '', action, by, reason, at: new Date() })
+  const postingsOf = async (reference: string | undefined) =>
+    (
+      await store()
+        .select()
+        .from(transactions)
+        .where(eq(transactions.reference, reference ?? ''))
+    ).map(({ kind }) => kind)
+
+  /** A socket in its member's room; what it heard so far, once all that was sent before has arrived. */
+  async function listen({ id, token }: Member) {
+    const { socket } = await openSocket(panel.url, token)
+    onTestFinished(() => void socket.close())
+    const events: unknown[] = []
+    const marks = new Map<number, () => void>()
+    socket.on('pointsUpdated', (event: { change: number }) => {
+      const mark = marks.get(event.change)
+      if (mark) mark()
+      else events.push(event)
+    })
+    await socket.emitWithAck('join-user-room', id)
+    return async () => {
+      const change = -1 - marks.size
+      const arrived = new Promise<void>((resolve) => marks.set(change, resolve))
+      await sendPointsUpdated(store(), id, { reason: 'withdrawal_approved', message: 'mark', change })
+      await arrived
+      return events
+    }
+  }
+
+  test('an approval pays the held points out, and tells the member and nobody else', async () => {
+    const [member, other] = [await memberWith(400, 150), await memberWith(400, 100)]
+    const [heard, heardByOther] = [await listen(member), await listen(other)]
+    const [request] = await requestsOf(member)
+    await decide(request?.id, 'approve')
+    expect(await heard()).toEqual([
+      { reason: 'withdrawal_approved', message: 'Withdrawal approved! 150 points deducted.', change: 150 },
+    ])
+    expect(await heardByOther()).toEqual([])
+    expect(await pointsOf(member)).toBe(250)
+    expect(await heldOf(member)).toBe(0)
+    expect(await postingsOf(request?.id)).toEqual(['withdrawal_hold', 'withdrawal_payout'])
+  })
+
+  test('a rejection gives the points back, and its reason is in the history', async () => {
+    const member = await memberWith(400, 150)
+    const heard = await listen(member)
+    const [request] = await requestsOf(member)
+    expect(await pointsOf(member)).toBe(250)
+    await decide(request?.id, 'reject', 'Nila', '  The bank knows no such account.  ')
+    expect(await pointsOf(member)).toBe(400)
+    expect(await heldOf(member)).toBe(0)
+    expect(await heard()).toEqual([
+      {
+        reason: 'withdrawal_rejected',
+        message: 'Withdrawal rejected. 150 points restored to your account.',
+        change: 150,
+      },
+    ])
+    const [after] = await requestsOf(member)
+    expect(after).toMatchObject({ status: 'rejected', rejectionReason: 'The bank knows no such account.' })
+    expect(after?.processedDate).not.toBe('')
+  })
+
+  test('of twenty operators at once one decides, and the points move once', async () => {
+    const member = await memberWith(300, 300)
+    const heard = await listen(member)
+    const [request] = await requestsOf(member)
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 20 }, (_, i) => decide(request?.id, i % 2 ? 'approve' : 'reject', `operator ${i}`)),
+    )
+    const done = outcomes.filter((one) => one.status === 'fulfilled').map(({ value }) => value)
+    expect(done.filter(({ changed }) => changed)).toHaveLength(1)
+    expect(done).toHaveLength(10) // those who wanted the same find it done
+    for (const one of outcomes) if (one.status === 'rejected') expect(one.reason).toMatchObject({ status: 409 })
+    const rejected = done[0]?.withdrawal.status === 'rejected'
+    expect(await pointsOf(member)).toBe(rejected ? 300 : 0)
+    expect(await heldOf(member)).toBe(0)
+    expect(await heard()).toHaveLength(1)
+    expect(await postingsOf(request?.id)).toHaveLength(2)
+  })
+
+  test('the same decision again does nothing, tells nobody, and says who made it', async () => {
+    const member = await memberWith(100, 100)
+    const heard = await listen(member)
+    const [request] = await requestsOf(member)
+    expect(await decide(request?.transactionId, 'approve', 'Nila')).toMatchObject({ changed: true })
+    const again = await decide(request?.transactionId.toLowerCase(), 'approve', 'Omar')
+    expect(again).toMatchObject({ changed: false, action: { by: 'Nila', status: 'approved' } })
+    expect(await heard()).toHaveLength(1)
+    expect(await postingsOf(request?.id)).toHaveLength(2)
+  })
+
+  test('a withdrawal goes its one way: pending, approved, processed, or pending, rejected', async () => {
+    const member = await memberWith(300, 100, 200)
+    const heard = await listen(member)
+    const [small, large] = await requestsOf(member)
+    await expect(decide(small?.id, 'process')).rejects.toMatchObject({ status: 409 })
+    await decide(small?.id, 'approve')
+    await expect(decide(small?.id, 'reject')).rejects.toMatchObject({ status: 409 })
+    expect(await decide(small?.id, 'process')).toMatchObject({ changed: true })
+    await expect(decide(small?.id, 'approve')).rejects.toMatchObject({ status: 409 })
+    await decide(large?.id, 'reject')
+    for (const action of ['approve', 'process'] as const)
+      await expect(decide(large?.id, action)).rejects.toMatchObject({ status: 409 })
+    await expect(decide('WD-NONE', 'approve')).rejects.toMatchObject({ status: 404 })
+    expect((await requestsOf(member)).map(({ status }) => status)).toEqual(['processed', 'rejected'])
+    expect(await pointsOf(member)).toBe(200)
+    expect(await postingsOf(small?.id)).toEqual(['withdrawal_hold', 'withdrawal_payout'])
+    // the money that leaves the bank moves no points
+    expect(await heard()).toHaveLength(2)
+  })
+
+  test('held points cannot be asked for twice, nor those that were paid out', async () => {
+    const member = await memberWith(250, 200)
+    const ask = async (amount: number) =>
+      (await panel.call(users.requestWithdrawal, { token: member.token, body: { amount } })).answer.code
+    expect(await ask(100)).toBe('insufficient-points')
+    const [request] = await requestsOf(member)
+    await decide(request?.id, 'approve')
+    expect(await ask(100)).toBe('insufficient-points')
+    expect(await pointsOf(member)).toBe(50)
+  })
+
+  test('who, what, when and why stand, and are not changed any more', async () => {
+    const member = await memberWith(100, 100)
+    const [request] = await requestsOf(member)
+    const at = new Date('2026-03-01T10:00:00Z')
+    const order = { id: request?.id ?? '', action: 'reject', by: ' Nila ', reason: 'Closed account', at } as const
+    await decideWithdrawal(store(), order)
+    const rows = await store()
+      .select()
+      .from(withdrawalActions)
+      .where(eq(withdrawalActions.withdrawalId, request?.id ?? ''))
+    expect(rows).toMatchObject([{ status: 'rejected', by: 'Nila', reason: 'Closed account', at }])
+    for (const statement of [
+      sql`update withdrawal_actions set by = 'nobody'`,
+      sql`delete from withdrawal_actions`,
+      sql`truncate withdrawal_actions`,
+    ])
+      await expect(store().execute(statement)).rejects.toThrow()
+  })
+
+  test.each([
+    ['no reason', 'Nila', ''],
+    ['a blank reason', 'Nila', ' \t '],
+    ['a reason that is too long', 'Nila', 'x'.repeat(501)],
+    ['a reason that cannot be stored', 'Nila', 'no\0account'],
+    ['no name', ' ', 'Closed account'],
+    ['a name that is too long', 'x'.repeat(101), 'Closed account'],
+  ])('a rejection with %s is refused, and nothing changed', async (_, by, reason) => {
+    const member = await memberWith(100, 100)
+    const [request] = await requestsOf(member)
+    await expect(decide(request?.id, 'reject', by, reason)).rejects.toMatchObject({ status: 400 })
+    expect(await requestsOf(member)).toMatchObject([{ status: 'pending', rejectionReason: '' }])
+    expect(await heldOf(member)).toBe(100)
+  })
+
+  test('a member hears of a decision once it is committed, and never of one that was not', async () => {
+    const member = await memberWith(300, 100, 200)
+    const heard = await listen(member)
+    const [small, large] = await requestsOf(member)
+    const failing = store().transaction(async (transaction) => {
+      const at = new Date()
+      await decideWithdrawal(transaction, { id: small?.id ?? '', action: 'reject', by: 'Nila', reason: 'x', at })
+      throw new Error('the connection broke')
+    })
+    await expect(failing).rejects.toThrow('the connection broke')
+    expect(await heard()).toEqual([])
+    expect(await pointsOf(member)).toBe(0)
+
+    const { socket } = await openSocket(panel.url, member.token)
+    onTestFinished(() => void socket.close())
+    await socket.emitWithAck('join-user-room', member.id)
+    const seen = new Promise((resolve) => socket.on('pointsUpdated', async () => resolve(await requestsOf(member))))
+    await decide(large?.id, 'approve')
+    expect(await seen).toMatchObject([{ status: 'pending' }, { status: 'approved' }])
+  })
+})

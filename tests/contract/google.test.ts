@@ -1,0 +1,380 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { googleSteps, users as usersTable } from '../../demo/server/db/schema.ts'
+import * as auth from '../../src/api/auth.ts'
+import { finishGoogleLink, linkGoogle } from '../../src/api/google.ts'
+import * as users from '../../src/api/users.ts'
+import { databases } from '../support/database.ts'
+import { createVisitor, type GoogleServer, startWithGoogle } from '../support/google.ts'
+import { startServer } from '../support/server.ts'
+
+const newEmail = () => `${randomUUID()}@example.org`
+
+describe.each(databases)('Google on the %s database', (kind) => {
+  let panel: GoogleServer
+  let start: string
+  beforeAll(async () => {
+    panel = await startWithGoogle({ kind })
+    start = `${panel.api}/auth/google`
+  })
+  afterAll(() => panel.close())
+
+  const profileOf = async (token: string) => (await panel.call(users.profile, { token })).answer
+  const memberWith = async (email: string) => {
+    const [member] = await panel.server.database.store.select().from(usersTable).where(eq(usersTable.email, email))
+    return member
+  }
+  const count = async () => (await panel.server.database.store.select().from(usersTable)).length
+
+  /** A signed-in member's browser brings a Google account's code home; answers that code. */
+  async function bringLink(token: string, email: string, visitor = createVisitor()): Promise<string> {
+    const { answer } = await panel.call(linkGoogle, { token })
+    const { link = '' } = await visitor.signIn(answer.url, { email })
+    return link
+  }
+
+  describe('sign-in', () => {
+    test('an unknown account becomes a member who is verified, has no password and needs no code', async () => {
+      const email = newEmail()
+      const { token = '' } = await createVisitor().signIn(start, { email, firstName: 'Leena', lastName: 'Thomas' })
+      const { user, hasPassword } = await profileOf(token)
+      expect(user).toMatchObject({ email, firstName: 'Leena', lastName: 'Thomas', points: 0 })
+      expect([user.googleId, hasPassword]).toEqual([expect.stringMatching(/^\d+$/), false])
+      expect(await panel.mailbox(email)).toEqual([])
+    })
+
+    test('the same account comes back as the same member, also in another case of the address', async () => {
+      const email = newEmail()
+      const first = await profileOf((await createVisitor().signIn(start, { email })).token ?? '')
+      const again = await profileOf((await createVisitor().signIn(start, { email: email.toUpperCase() })).token ?? '')
+      expect(again.user.id).toBe(first.user.id)
+    })
+
+    test('a verified member with that address becomes hybrid, keeps the password, and hears of it by mail', async () => {
+      const member = await panel.register()
+      const { token = '' } = await createVisitor().signIn(start, { email: member.email, firstName: 'Other' })
+      const { user, hasPassword } = await profileOf(token)
+      expect([user.id, user.firstName, hasPassword]).toEqual([member.id, 'Meera', true])
+      expect(user.googleId).toBeTruthy()
+      expect(await panel.signIn(member)).toBeTruthy()
+      expect((await panel.mailbox(member.email))[0]?.subject).toBe('Google sign-in was added to your account')
+    })
+
+    test('a registration that never had its code loses its password and name to the one who owns the address', async () => {
+      const email = newEmail()
+      await panel.call(auth.register, {
+        body: { firstName: 'Mallory', lastName: 'X', email, password: 'Enough#Rules1' },
+      })
+      const otp = await panel.code(email)
+      const { token = '' } = await createVisitor().signIn(start, { email, firstName: 'Leena' })
+      const { user, hasPassword } = await profileOf(token)
+      expect([user.firstName, hasPassword]).toEqual(['Leena', false])
+      expect((await panel.call(auth.login, { body: { email, password: 'Enough#Rules1' } })).status).toBe(401)
+      expect((await panel.call(auth.completeRegistration, { body: { email, otp } })).status).toBe(400)
+    })
+
+    test('an address that Google does not vouch for opens nothing and creates nothing', async () => {
+      const member = await panel.register()
+      const before = await count()
+      for (const email of [member.email, newEmail()])
+        expect(await createVisitor().signIn(start, { email, verified: false })).toEqual({ error: 'email-unverified' })
+      expect(await count()).toBe(before)
+      expect((await memberWith(member.email))?.googleId).toBeNull()
+    })
+
+    test('two arrivals of a new account at the same moment are one member', async () => {
+      const email = newEmail()
+      const visitors = [createVisitor(), createVisitor(), createVisitor()]
+      const callbacks = await Promise.all(
+        visitors.map(async (visitor) => visitor.choose(await visitor.begin(start), { email })),
+      )
+      const told = await Promise.all(visitors.map((visitor, i) => visitor.arrive(callbacks[i] ?? '')))
+      const ids = await Promise.all(told.map(async ({ token = '' }) => (await profileOf(token)).user.id))
+      expect(new Set(ids).size).toBe(1)
+      expect(await panel.mailbox(email)).toEqual([])
+    })
+
+    test('who says no at Google comes back without a session', async () => {
+      expect(await createVisitor().signIn(start, 'cancel')).toEqual({ error: 'declined' })
+    })
+
+    test('a Google-only account sets a password through the mailed code, and is hybrid then', async () => {
+      const email = newEmail()
+      await createVisitor().signIn(start, { email })
+      expect((await panel.call(auth.checkUserType, { body: { email } })).answer.isGoogleUser).toBe(true)
+      await panel.call(auth.forgotPassword, { body: { email } })
+      const body = { email, otp: await panel.code(email), newPassword: 'Fresh#Rules1' }
+      expect((await panel.call(auth.setPasswordGoogle, { body })).status).toBe(200)
+      const { user, hasPassword } = await profileOf(await panel.signIn({ email, password: 'Fresh#Rules1' }))
+      expect([Boolean(user.googleId), hasPassword]).toEqual([true, true])
+      expect((await panel.call(auth.checkUserType, { body: { email } })).answer.isGoogleUser).toBe(false)
+    })
+  })
+
+  describe('a callback', () => {
+    test('that another browser began opens nothing, and is not used up by it', async () => {
+      const attacker = createVisitor()
+      const before = await count()
+      const callback = await attacker.choose(await attacker.begin(start), { email: newEmail() })
+      expect(await createVisitor().arrive(callback)).toEqual({ error: 'not-started' })
+      const busy = createVisitor()
+      await busy.begin(start)
+      expect(await busy.arrive(callback)).toEqual({ error: 'not-started' })
+      for (const name of attacker.cookies.keys()) busy.cookies.set(name, 'A'.repeat(43))
+      expect(await busy.arrive(callback), 'a cookie of the right name alone').toEqual({ error: 'not-started' })
+      expect(await count()).toBe(before)
+      expect((await attacker.arrive(callback)).token).toBeTruthy()
+    })
+
+    test('works once', async () => {
+      const visitor = createVisitor()
+      const callback = await visitor.choose(await visitor.begin(start), { email: newEmail() })
+      const cookies = [...visitor.cookies]
+      expect((await visitor.arrive(callback)).token).toBeTruthy()
+      expect([...visitor.cookies.keys()].filter((name) => name.includes('panel-google'))).toEqual([])
+      for (const [name, value] of cookies) visitor.cookies.set(name, value)
+      expect(await visitor.arrive(callback)).toEqual({ error: 'not-started' })
+    })
+
+    test('used twice at the same moment opens one session', async () => {
+      const visitor = createVisitor()
+      const callback = await visitor.choose(await visitor.begin(start), { email: newEmail() })
+      const told = await Promise.all(Array.from({ length: 20 }, () => visitor.arrive(callback)))
+      expect(told.filter(({ token }) => token)).toHaveLength(1)
+    })
+
+    test.each([
+      ['another state', (url: URL) => url.searchParams.set('state', 'A'.repeat(43))],
+      ['no state', (url: URL) => url.searchParams.delete('state')],
+    ])('with %s opens nothing', async (_, spoil) => {
+      const visitor = createVisitor()
+      const callback = new URL(await visitor.choose(await visitor.begin(start), { email: newEmail() }))
+      spoil(callback)
+      expect(await visitor.arrive(callback.href)).toEqual({ error: 'not-started' })
+    })
+
+    test.each([
+      ['another code', (url: URL) => url.searchParams.set('code', 'made-up')],
+      ['two codes', (url: URL) => url.searchParams.append('code', 'made-up')],
+      ['another issuer', (url: URL) => url.searchParams.set('iss', 'https://evil.example')],
+    ])('with %s opens nothing', async (_, spoil) => {
+      const visitor = createVisitor()
+      const callback = new URL(await visitor.choose(await visitor.begin(start), { email: newEmail() }))
+      spoil(callback)
+      expect(await visitor.arrive(callback.href)).toEqual({ error: 'failed' })
+    })
+
+    test('that brings the code of another round opens nothing: verifier and nonce are of this one', async () => {
+      const visitor = createVisitor()
+      const other = createVisitor()
+      const mine = new URL(await visitor.choose(await visitor.begin(start), { email: newEmail() }))
+      const theirs = new URL(await other.choose(await other.begin(start), { email: newEmail() }))
+      mine.searchParams.set('code', theirs.searchParams.get('code') ?? '')
+      expect(await visitor.arrive(mine.href)).toEqual({ error: 'failed' })
+    })
+
+    test('after more than ten minutes opens nothing', async () => {
+      const late = await startWithGoogle({ kind })
+      const visitor = createVisitor()
+      const callback = await visitor.choose(await visitor.begin(`${late.api}/auth/google`), { email: newEmail() })
+      late.pass(601)
+      expect(await visitor.arrive(callback)).toEqual({ error: 'not-started' })
+      await late.close()
+    })
+
+    test('keeps no secret of the browser in the database', async () => {
+      const visitor = createVisitor()
+      const page = await visitor.begin(start)
+      const stored = JSON.stringify(await panel.server.database.store.select().from(googleSteps))
+      for (const value of visitor.cookies.values()) expect(stored).not.toContain(value)
+      expect(page).toContain('/interaction/')
+    })
+  })
+
+  test('the way to Google carries state, nonce and a hashed verifier, and a cookie that scripts cannot read', async () => {
+    const { response, to = '' } = await createVisitor().visit(start)
+    const { searchParams } = new URL(to)
+    expect(searchParams.get('state')).toMatch(/^[\w-]{43}$/)
+    expect(searchParams.get('nonce')).toMatch(/^[\w-]{43}$/)
+    expect(searchParams.get('code_challenge_method')).toBe('S256')
+    expect(searchParams.get('redirect_uri')).toBe(`${start}/callback`)
+    const [cookie = ''] = response.headers.getSetCookie()
+    expect(cookie).toMatch(/^panel-google-\w+=[\w-]{43}; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax$/)
+    expect(to).not.toContain(/=([\w-]{43})/.exec(cookie)?.[1])
+    expect(response.headers.get('cache-control')).toBe('no-store')
+  })
+
+  test('two tabs may be at Google at once', async () => {
+    const visitor = createVisitor()
+    const first = await visitor.begin(start)
+    const callback = await visitor.choose(await visitor.begin(start), { email: newEmail() })
+    expect((await visitor.arrive(callback)).token).toBeTruthy()
+    // the stand-in's own cookie is of the second tab now: what counts here is that ours of the first is still there
+    expect(first).toContain('/interaction/')
+    expect([...visitor.cookies.keys()].filter((name) => name.startsWith('panel-google'))).toHaveLength(1)
+  })
+
+  describe('returnTo', () => {
+    const returned = async (returnTo: string) => {
+      const { token, ...rest } = await createVisitor().signIn(`${start}?returnTo=${encodeURIComponent(returnTo)}`, {
+        email: newEmail(),
+      })
+      expect(token).toBeTruthy()
+      return rest
+    }
+
+    test.each(['/surveys/monthly-grocery-habits', '/surveys?completed=true', '/profile'])(
+      '%s comes back',
+      async (path) => {
+        expect(await returned(path)).toEqual({ returnTo: path })
+      },
+    )
+
+    test.each([
+      '//evil.example',
+      '///evil.example',
+      '/\\evil.example',
+      '\\\\evil.example',
+      '/\t/evil.example',
+      '/%0d%0aSet-Cookie:a=b\r\n',
+      '/a\r\nLocation: https://evil.example',
+      'https://evil.example',
+      'https:evil.example',
+      'javascript:alert(1)',
+      'evil.example',
+      '/./\\evil.example',
+      '/.//evil.example',
+      '/a/..//evil.example',
+      '/api/auth/google',
+      '/oauth-callback?token=theirs',
+      '/ünïcode',
+      `/${'a'.repeat(600)}`,
+      '',
+    ])('%j is ignored', async (path) => {
+      expect(await returned(path)).toEqual({})
+    })
+  })
+
+  describe('linking', () => {
+    test('a member links a Google account, keeps the session, and signs in either way from then on', async () => {
+      const member = await panel.register()
+      const email = newEmail()
+      const code = await bringLink(member.token, email)
+      expect((await profileOf(member.token)).user.googleId).toBeNull()
+      const { status, answer } = await panel.call(finishGoogleLink, { token: member.token, body: { code } })
+      expect([status, Boolean(answer.user?.googleId)]).toEqual([200, true])
+      expect(await profileOf(member.token)).toMatchObject({ hasPassword: true, user: { email: member.email } })
+      const { token = '' } = await createVisitor().signIn(start, { email })
+      expect((await profileOf(token)).user.id).toBe(member.id)
+      expect((await panel.mailbox(member.email))[0]?.subject).toBe('Google sign-in was added to your account')
+    })
+
+    test('a code of another member is refused, and stays good for its own', async () => {
+      const [member, other] = [await panel.register(), await panel.register()]
+      const code = await bringLink(member.token, newEmail())
+      expect((await panel.call(finishGoogleLink, { token: other.token, body: { code } })).status).toBe(400)
+      expect((await profileOf(other.token)).user.googleId).toBeNull()
+      expect((await panel.call(finishGoogleLink, { token: member.token, body: { code } })).status).toBe(200)
+    })
+
+    test('whoever is lured into finishing an attacker’s link gives nothing away', async () => {
+      const attacker = await panel.register()
+      const victim = await panel.register()
+      // the victim's browser follows the attacker's ticket, with the victim's own Google account
+      const code = await bringLink(attacker.token, victim.email)
+      expect((await panel.call(finishGoogleLink, { token: victim.token, body: { code } })).status).toBe(400)
+      expect((await panel.call(finishGoogleLink, { body: { code } })).status).toBe(401)
+      expect((await memberWith(attacker.email))?.googleId).toBeNull()
+      expect((await memberWith(victim.email))?.googleId).toBeNull()
+    })
+
+    test('a Google account that another member has is refused in plain words', async () => {
+      const [member, other] = [await panel.register(), await panel.register()]
+      const email = newEmail()
+      await panel.call(finishGoogleLink, { token: other.token, body: { code: await bringLink(other.token, email) } })
+      const code = await bringLink(member.token, email)
+      const { status, answer } = await panel.call(finishGoogleLink, { token: member.token, body: { code } })
+      expect([status, answer.code, answer.message]).toEqual([
+        409,
+        'already-linked',
+        'This Google account is linked to another member.',
+      ])
+      expect((await profileOf(member.token)).user.googleId).toBeNull()
+    })
+
+    test('two members who link one Google account at the same moment: one has it', async () => {
+      const [member, other] = [await panel.register(), await panel.register()]
+      const email = newEmail()
+      const codes = [await bringLink(member.token, email), await bringLink(other.token, email)]
+      const answers = await Promise.all(
+        [member, other].map(({ token }, i) => panel.call(finishGoogleLink, { token, body: { code: codes[i] ?? '' } })),
+      )
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    })
+
+    test('a second Google account does not take the place of the first', async () => {
+      const member = await panel.register()
+      const body = { code: await bringLink(member.token, newEmail()) }
+      const first = await panel.call(finishGoogleLink, { token: member.token, body })
+      const second = { code: await bringLink(member.token, newEmail()) }
+      expect((await panel.call(finishGoogleLink, { token: member.token, body: second })).status).toBe(409)
+      expect((await profileOf(member.token)).user.googleId).toBe(first.answer.user?.googleId)
+    })
+
+    test('a ticket works once, and so does the code', async () => {
+      const member = await panel.register()
+      const { answer } = await panel.call(linkGoogle, { token: member.token })
+      expect(answer.url).toMatch(new RegExp(`^${start}\\?ticket=[\\w-]{43}$`))
+      const { link: code = '' } = await createVisitor().signIn(answer.url, { email: newEmail() })
+      expect(Object.fromEntries(new URL(await createVisitor().begin(answer.url)).searchParams)).toEqual({
+        error: 'not-started',
+      })
+      expect((await panel.call(finishGoogleLink, { token: member.token, body: { code } })).status).toBe(200)
+      expect((await panel.call(finishGoogleLink, { token: member.token, body: { code } })).status).toBe(400)
+    })
+
+    test('a ticket and a code are over after two minutes', async () => {
+      const late = await startWithGoogle({ kind })
+      const { token } = await late.register()
+      const { answer } = await late.call(linkGoogle, { token })
+      const again = await late.call(linkGoogle, { token })
+      const { link: code = '' } = await createVisitor().signIn(answer.url, { email: newEmail() })
+      late.pass(121)
+      expect(await createVisitor().begin(again.answer.url)).toContain('error=not-started')
+      expect((await late.call(finishGoogleLink, { token, body: { code } })).status).toBe(400)
+      await late.close()
+    })
+
+    test('a guest cannot begin one', async () => {
+      expect((await panel.call(linkGoogle)).status).toBe(401)
+    })
+  })
+})
+
+describe('what a page is told', () => {
+  test('without Google there are no addresses of it', async () => {
+    const panel = await startServer()
+    for (const path of ['/auth/google', '/auth/google/callback?state=a&code=b'])
+      expect((await fetch(`${panel.api}${path}`, { redirect: 'manual' })).status).toBe(404)
+    await panel.close()
+  })
+
+  test('behind https the cookie is this host’s alone, and the way back is as configured', async () => {
+    const panel = await startWithGoogle({ publicUrl: 'https://panel.example' })
+    const { response, to = '' } = await createVisitor().visit(`${panel.api}/auth/google`)
+    expect(response.headers.getSetCookie()[0]).toMatch(
+      /^__Host-panel-google-\w+=[\w-]{43}; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax; Secure$/,
+    )
+    expect(new URL(to).searchParams.get('redirect_uri')).toBe('https://panel.example/api/auth/google/callback')
+    await panel.close()
+  })
+
+  test('while Google cannot be reached the member comes back, and the next try asks again', async () => {
+    const google = { issuer: 'http://127.0.0.1:9', clientId: 'panel', clientSecret: 'secret' }
+    const panel = await startServer({ google })
+    const told = await createVisitor().begin(`${panel.api}/auth/google`)
+    expect(told).toBe(`${panel.url}/oauth-callback?error=unavailable`)
+    await panel.close()
+  })
+})

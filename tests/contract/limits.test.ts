@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import * as auth from '../../src/api/auth.ts'
+import { databases } from '../support/database.ts'
+import { codeMember, demoMember, newEmail, startServer } from '../support/server.ts'
+
+test('a second code within a minute is refused with the time left, known address or not', async () => {
+  const panel = await startServer({ resendAfter: 60 })
+  const known = demoMember.email
+  for (const email of [known, newEmail()]) {
+    expect((await panel.call(auth.forgotPassword, { body: { email } })).status).toBe(200)
+    const again = await panel.call(auth.forgotPassword, { body: { email } })
+    expect(again.status).toBe(429)
+    expect(Number(again.headers.get('Retry-After'))).toBeGreaterThan(50)
+  }
+  panel.pass(60)
+  expect((await panel.call(auth.forgotPassword, { body: { email: known } })).status).toBe(200)
+  expect((await panel.mailbox(known)).length).toBe(2)
+  await panel.close()
+})
+
+test('signing in again within a minute asks for the code that was sent, and sends no other', async () => {
+  const panel = await startServer({ resendAfter: 60 })
+  await panel.call(auth.login, { body: codeMember })
+  const again = await panel.call(auth.login, { body: codeMember })
+  expect(again.answer.next).toBe('verify-login')
+  expect((await panel.mailbox(codeMember.email)).length).toBe(1)
+  const body = { email: codeMember.email, otp: await panel.code(codeMember.email) }
+  panel.pass(60)
+  await panel.call(auth.login, { body: codeMember })
+  expect((await panel.mailbox(codeMember.email)).length).toBe(2)
+  expect((await panel.call(auth.verifyLogin, { body })).status).toBe(400)
+  await panel.close()
+})
+
+test('the setting for all asks every account for a code', async () => {
+  const panel = await startServer({ loginCode: 'all' })
+  const { answer } = await panel.call(auth.login, { body: demoMember })
+  expect([answer.next, answer.token ?? undefined]).toEqual(['verify-login', undefined])
+  const body = { email: demoMember.email, otp: await panel.code(demoMember.email) }
+  expect((await panel.call(auth.verifyLogin, { body })).answer.token).toBeTruthy()
+  await panel.close()
+})
+
+test.each(databases)('fifty wrong passwords at once: ten are looked at (%s)', async (kind) => {
+  const many = { points: 100_000, seconds: 60 }
+  const limits = { login: { points: 10, seconds: 900 }, account: many, address: many, mails: many, password: many }
+  const panel = await startServer({ kind, limits })
+  const body = { ...demoMember, password: 'wrong' }
+  const tries = await Promise.all(Array.from({ length: 50 }, () => panel.call(auth.login, { body })))
+  expect(tries.filter(({ status }) => status === 401)).toHaveLength(10)
+  const refused = tries.filter(({ status }) => status === 429)
+  expect(refused).toHaveLength(40)
+  expect(Number(refused[0]?.headers.get('Retry-After'))).toBeGreaterThan(0)
+  await panel.close()
+})

@@ -1,0 +1,111 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { users as usersTable } from '../../demo/server/db/schema.ts'
+import * as auth from '../../src/api/auth.ts'
+import * as users from '../../src/api/users.ts'
+import { databases } from '../support/database.ts'
+import { newEmail, registration, startServer, type TestServer } from '../support/server.ts'
+import { openSocket } from '../support/socket.ts'
+
+describe.each(databases)('passwords on the %s database', (kind) => {
+  let panel: TestServer
+  beforeAll(async () => {
+    panel = await startServer({ kind })
+  })
+  afterAll(() => panel.close())
+
+  test('a forgotten password is reset by a code, and every session ends', async () => {
+    const { email, token } = await panel.register()
+    const { answer } = await panel.call(auth.forgotPassword, { body: { email } })
+    expect(answer.message).toBe(
+      'If an account with that email exists, a password reset OTP has been sent. Please check your email.',
+    )
+    const otp = await panel.code(email)
+    const short = await panel.call(auth.resetPassword, { body: { email, otp, newPassword: 'short' } })
+    expect([short.status, short.answer.message]).toEqual([400, 'Password must be at least 6 characters'])
+    expect((await panel.call(auth.resetPassword, { body: { email, otp, newPassword: 'sixsix' } })).status).toBe(200)
+    expect((await panel.call(users.profile, { token })).status).toBe(401)
+    expect(await panel.signIn({ email, password: 'sixsix' })).toBeTruthy()
+  })
+
+  test('an account from Google has no password until its owner sets one', async () => {
+    const { email, token, id } = await panel.register()
+    const { store } = panel.server.database
+    await store.update(usersTable).set({ googleId: id, passwordHash: null }).where(eq(usersTable.id, id))
+    expect((await panel.call(auth.checkUserType, { body: { email } })).answer.isGoogleUser).toBe(true)
+    expect((await panel.call(users.profile, { token })).answer.hasPassword).toBe(false)
+    await panel.call(auth.forgotPassword, { body: { email } })
+    const body = { email, otp: await panel.code(email), newPassword: 'sixsix' }
+    expect((await panel.call(auth.setPasswordGoogle, { body })).status).toBe(200)
+    expect((await panel.call(auth.checkUserType, { body: { email } })).answer.isGoogleUser).toBe(false)
+  })
+
+  test('a password change needs the current one, keeps this session and ends the others', async () => {
+    const { email, password, token } = await panel.register()
+    const other = await panel.signIn({ email, password })
+    const change = (body: { newPassword: string; currentPassword?: string }) =>
+      panel.call(users.changePassword, { token, body })
+    const missing = await change({ newPassword: 'Other#Rules2' })
+    expect([missing.status, missing.answer.message]).toEqual([400, 'Current password is required'])
+    const wrong = await change({ newPassword: 'Other#Rules2', currentPassword: 'wrong' })
+    expect([wrong.status, wrong.answer.message]).toEqual([401, 'Current password is incorrect. Please try again.'])
+    expect((await change({ newPassword: 'onlylower', currentPassword: password })).status).toBe(400)
+    const short = await change({ newPassword: 'aA1!', currentPassword: password })
+    expect([short.status, short.answer.message]).toEqual([400, 'Password must be at least 6 characters'])
+    expect((await change({ newPassword: 'Other#Rules2', currentPassword: password })).status).toBe(200)
+    expect((await panel.call(users.profile, { token })).status).toBe(200)
+    expect((await panel.call(users.profile, { token: other })).status).toBe(401)
+  })
+
+  test('a new password closes the sockets of the sessions that it ends, and no other', async () => {
+    const { email, password, token } = await panel.register()
+    const others = [await panel.signIn({ email, password }), await panel.signIn({ email, password })]
+    const bystander = await openSocket(panel.url, (await panel.register()).token)
+    const mine = await openSocket(panel.url, token)
+    const theirs = await Promise.all(others.map((other) => openSocket(panel.url, other)))
+    const body = { newPassword: 'Other#Rules2', currentPassword: password }
+    await panel.call(users.changePassword, { token, body })
+    await Promise.all(theirs.map(({ closed }) => closed))
+    expect([mine.socket.connected, bystander.socket.connected]).toEqual([true, true])
+
+    await panel.call(auth.forgotPassword, { body: { email } })
+    const otp = await panel.code(email)
+    await panel.call(auth.resetPassword, { body: { email, otp, newPassword: 'sixsix' } })
+    await mine.closed
+    expect(bystander.socket.connected).toBe(true)
+    bystander.socket.close()
+  })
+
+  test('signing out closes that session’s socket', async () => {
+    const { email, password, token } = await panel.register()
+    const stays = await openSocket(panel.url, await panel.signIn({ email, password }))
+    const goes = await openSocket(panel.url, token)
+    await panel.call(auth.logout, { token })
+    await goes.closed
+    expect(stays.socket.connected).toBe(true)
+    stays.socket.close()
+  })
+
+  test('a password is the same from another keyboard: composed, decomposed or full-width', async () => {
+    const email = newEmail()
+    const typed = 'Ｃafe\u0301#2026x'
+    const body = { ...registration(email), password: `C${typed}` }
+    await panel.call(auth.register, { body })
+    await panel.call(auth.verifyEmail, { body: { email, otp: await panel.code(email) } })
+    for (const password of ['CCaf\u00e9#2026x', 'CＣafé#２０２６ｘ', body.password]) {
+      expect((await panel.call(auth.login, { body: { email, password } })).status).toBe(200)
+    }
+    for (const password of ['CCafe#2026x', 'ccafé#2026x', 'CCafé#2026x ']) {
+      expect((await panel.call(auth.login, { body: { email, password } })).status).toBe(401)
+    }
+  })
+
+  test('all of a long password counts', async () => {
+    const email = newEmail()
+    const password = `Aa1#${'x'.repeat(1019)}`
+    await panel.call(auth.register, { body: { ...registration(email), password: `${password}y` } })
+    await panel.call(auth.verifyEmail, { body: { email, otp: await panel.code(email) } })
+    expect((await panel.call(auth.login, { body: { email, password: `${password}z` } })).status).toBe(401)
+    expect((await panel.call(auth.login, { body: { email, password: `${password}y` } })).status).toBe(200)
+  })
+})

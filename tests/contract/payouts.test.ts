@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { balances, entries } from '../../demo/server/db/schema.ts'
+import { memberAccount, post } from '../../demo/server/ledger/ledger.ts'
+import { decideWithdrawal } from '../../demo/server/rewards/decision.ts'
+import * as rewards from '../../src/api/rewards.ts'
+import * as users from '../../src/api/users.ts'
+import { databases } from '../support/database.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+
+const REWARD = { id: 'saat-elaichi-tea', cost: 100 }
+
+describe.each(databases)('rewards, withdrawals and the ledger on the %s database', (kind) => {
+  let panel: TestServer
+  beforeAll(async () => {
+    panel = await startServer({ kind })
+  })
+  afterAll(() => panel.close())
+
+  const store = () => panel.server.database.store
+
+  const pointsOf = async (token: string) => (await panel.call(users.profile, { token })).answer.user.points
+  /** A member with points, which come as they all come: through the ledger. */
+  const memberWith = async (points: number) => {
+    const member = await panel.register()
+    const credit = { kind: 'survey_credit', userId: member.id, reference: randomUUID(), points } as const
+    await post(store(), { ...credit, from: 'panel:surveys', to: memberAccount(member.id), at: new Date() })
+    return member
+  }
+  const bank = { accountHolderName: 'Meera Iyer', accountNumber: '123456789012', ifscCode: 'SBIN0123456' }
+
+  test('a reward takes its points and answers a code, once a key', async () => {
+    const { token } = await memberWith(250)
+    const key = randomUUID()
+    const redeem = () => panel.call(rewards.redeemReward, { token, id: REWARD.id, body: {}, key })
+    const { answer } = await redeem()
+    expect(answer.points).toBe(150)
+    expect(answer.redemption.redemptionCode).not.toBe('')
+    expect((await redeem()).answer).toEqual(answer)
+    expect(await pointsOf(token)).toBe(150)
+    const { dashboard } = (await panel.call(users.dashboard, { token })).answer
+    expect(dashboard.stats).toMatchObject({ totalRedemptions: 1, totalPointsEarned: 250, currentPoints: 150 })
+    expect((await panel.call(rewards.redeemReward, { token, id: 'invented', body: {} })).status).toBe(404)
+  })
+
+  test('thirty redemptions and withdrawals at once never overdraw', async () => {
+    const { token, id } = await memberWith(3 * REWARD.cost + 50)
+    await panel.call(users.saveBankDetails, { token, body: bank })
+    const tries = await Promise.all(
+      Array.from({ length: 30 }, (_, index) =>
+        index % 2 === 0
+          ? panel.call(rewards.redeemReward, { token, id: REWARD.id, body: {} })
+          : panel.call(users.requestWithdrawal, { token, body: { amount: 100 }, key: randomUUID() }),
+      ),
+    )
+    expect(tries.filter(({ status }) => status === 200)).toHaveLength(3)
+    const refused = tries.filter(({ status }) => status !== 200).map(({ answer }) => answer.code)
+    expect(new Set(refused)).toEqual(new Set(['insufficient-points']))
+    const [row] = await store()
+      .select()
+      .from(balances)
+      .where(eq(balances.account, memberAccount(id)))
+    expect(row?.points).toBe(50)
+  })
+
+  test('a withdrawal needs bank details, a whole amount of 100 or more, and the points', async () => {
+    const { token } = await memberWith(500)
+    const ask = async (amount: number) =>
+      (await panel.call(users.requestWithdrawal, { token, body: { amount } })).answer.code
+    expect(await ask(100)).toBe('bank-details-missing')
+    await panel.call(users.saveBankDetails, { token, body: bank })
+    for (const amount of [99, 0, -100, 100.5]) expect(await ask(amount)).toBe('invalid-amount')
+    for (const amount of [501, 2 ** 31, 1e300]) expect(await ask(amount)).toBe('insufficient-points')
+    expect(await ask(500)).toBeUndefined()
+    expect(await pointsOf(token)).toBe(0)
+  })
+
+  test('a withdrawal holds its points; rejection gives them back, approval pays them out, and each once', async () => {
+    const { token, id } = await memberWith(400)
+    await panel.call(users.saveBankDetails, { token, body: bank })
+    for (const amount of [100, 250]) await panel.call(users.requestWithdrawal, { token, body: { amount } })
+    expect(await pointsOf(token)).toBe(50)
+    const list = async () => (await panel.call(users.withdrawalHistory, { token, query: { sortBy: 'amount' } })).answer
+    const [large, small] = (await list()).withdrawalHistory
+    const decide = (which: string | undefined, action: 'approve' | 'reject') =>
+      decideWithdrawal(store(), { id: which ?? '', action, by: 'Nila', reason: 'No such account', at: new Date() })
+    await decide(large?.id, 'reject')
+    await decide(small?.id, 'approve')
+    expect(await pointsOf(token)).toBe(300)
+    await expect(decide(large?.id, 'approve')).rejects.toThrow('is rejected: only one that is pending can be approved')
+    expect((await list()).withdrawalHistory.map(({ status }) => status)).toEqual(['rejected', 'approved'])
+    const held = await store()
+      .select()
+      .from(balances)
+      .where(eq(balances.account, `held:${id}`))
+    expect(held[0]?.points).toBe(0)
+    const { stats } = (await panel.call(users.dashboard, { token })).answer.dashboard
+    expect(stats).toMatchObject({ approvedWithdrawalAmount: 100, totalPointsEarned: 400 })
+  })
+
+  test('the ledger sums to zero, and every balance is the sum of its entries', async () => {
+    const [total] = await store()
+      .select({ sum: sql<number>`sum(${entries.amount})::int` })
+      .from(entries)
+    expect(total?.sum).toBe(0)
+    const sums = await store()
+      .select({ account: entries.account, points: sql<number>`sum(${entries.amount})::int` })
+      .from(entries)
+      .where(sql`${entries.account} not like 'panel:%'`)
+      .groupBy(entries.account)
+    const kept = await store().select().from(balances)
+    const sorted = (rows: { account: string; points: number }[]) =>
+      rows.map((row) => JSON.stringify([row.account, row.points])).sort()
+    expect(sorted(kept)).toEqual(sorted(sums))
+  })
+
+  test('the database refuses to change the ledger, or to take half of a posting', async () => {
+    const statements = [
+      sql`update entries set amount = 1`,
+      sql`delete from entries`,
+      sql`truncate entries cascade`,
+      sql`update transactions set reference = 'x'`,
+      sql`delete from transactions`,
+      sql`insert into entries (transaction_id, account, amount) select id, 'member:x', 5 from transactions limit 1`,
+      sql`update balances set points = -1`,
+    ]
+    for (const statement of statements) await expect(store().execute(statement)).rejects.toThrow()
+  })
+
+  test('the same cause cannot be posted twice', async () => {
+    const { id } = await panel.register()
+    const posting = { kind: 'survey_credit', userId: id, reference: 'once', points: 5, from: 'panel:surveys' } as const
+    const again = () => post(store(), { ...posting, to: memberAccount(id), at: new Date() })
+    await again()
+    await expect(again()).rejects.toThrow()
+    const [row] = await store()
+      .select()
+      .from(balances)
+      .where(eq(balances.account, memberAccount(id)))
+    expect(row?.points).toBe(5)
+  })
+})

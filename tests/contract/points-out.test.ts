@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto'
+import { count, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { entries, idempotencyKeys, redemptions, withdrawals } from '../../demo/server/db/schema.ts'
+import { memberAccount, post } from '../../demo/server/ledger/ledger.ts'
+import * as rewards from '../../src/api/rewards.ts'
+import * as users from '../../src/api/users.ts'
+import { databases } from '../support/database.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+
+const bank = { accountHolderName: 'Meera Iyer', accountNumber: '123456789012', ifscCode: 'SBIN0123456' }
+const REWARD = { id: 'saat-elaichi-tea', cost: 100 }
+
+describe.each(databases)('what takes points, on the %s database', (kind) => {
+  let panel: TestServer
+  beforeAll(async () => {
+    panel = await startServer({ kind })
+  })
+  afterAll(() => panel.close())
+
+  /** A member with a bank account and points, which come as they all come: through the ledger. */
+  async function memberWith(points: number) {
+    const member = await panel.register()
+    const credit = { kind: 'survey_credit', userId: member.id, reference: randomUUID(), points } as const
+    const { store } = panel.server.database
+    await post(store, { ...credit, from: 'panel:surveys', to: memberAccount(member.id), at: new Date() })
+    await panel.call(users.saveBankDetails, { token: member.token, body: bank })
+    return member
+  }
+
+  /** All that a request could have changed of this member. */
+  async function traces({ id, token }: { id: string; token: string }) {
+    const { store } = panel.server.database
+    const one = async (rows: Promise<{ n: number }[]>) => (await rows)[0]?.n
+    return {
+      points: (await panel.call(users.profile, { token })).answer.user.points,
+      withdrawals: await one(store.select({ n: count() }).from(withdrawals).where(eq(withdrawals.userId, id))),
+      redemptions: await one(store.select({ n: count() }).from(redemptions).where(eq(redemptions.userId, id))),
+      entries: await one(
+        store
+          .select({ n: count() })
+          .from(entries)
+          .where(eq(entries.account, memberAccount(id))),
+      ),
+      keys: await one(store.select({ n: count() }).from(idempotencyKeys).where(eq(idempotencyKeys.userId, id))),
+    }
+  }
+
+  const send = (path: string, token: string, body: string, key?: string) =>
+    fetch(`${panel.api}${path}`, {
+      method: 'POST',
+      body,
+      headers: {
+        'Content-Type': 'application/json',
+        Authorization: `Bearer ${token}`,
+        ...(key ? { 'Idempotency-Key': key } : {}),
+      },
+    })
+
+  describe('a withdrawal', () => {
+    const bodies: readonly [body: string, says: RegExp][] = [
+      ['{"amount":0}', /^The minimum withdrawal is 100 points$/],
+      ['{"amount":99}', /^The minimum withdrawal is 100 points$/],
+      ['{"amount":-100}', /^The minimum withdrawal is 100 points$/],
+      ['{"amount":-0}', /^The minimum withdrawal is 100 points$/],
+      ['{"amount":100.5}', /^The amount must be a whole number$/],
+      ['{"amount":1e-300}', /^The amount must be a whole number$/],
+      ['{"amount":1e400}', /^(The amount must be a whole number|Invalid body: amount: \S.*)$/],
+      ['{"amount":9007199254740992}', /^Insufficient Points$/],
+      ['{"amount":2147483648}', /^Insufficient Points$/],
+      ['{"amount":501}', /^Insufficient Points$/],
+      ['{"amount":"100"}', /^Invalid body: amount: \S/],
+      ['{"amount":"1e3"}', /^Invalid body: amount: \S/],
+      ['{"amount":null}', /^Invalid body: amount: \S/],
+      ['{"amount":[100]}', /^Invalid body: amount: \S/],
+      ['{"amount":{"amount":100}}', /^Invalid body: amount: \S/],
+      ['{"amount":true}', /^Invalid body: amount: \S/],
+      ['{"Amount":100}', /^Invalid body: amount: \S/],
+      ['{"__proto__":{"amount":100}}', /^Invalid body: amount: \S/],
+      ['{"amount":NaN}', /^The request body is not valid JSON$/],
+      ['{"amount":0x64}', /^The request body is not valid JSON$/],
+      ['[100]', /^Invalid body: amount: \S/],
+      ['100', /^Invalid body: \S/],
+      ['null', /^Invalid body: amount: \S/],
+      ['', /^Invalid body: amount: \S/],
+    ]
+    let member: Awaited<ReturnType<typeof memberWith>>
+    beforeAll(async () => {
+      member = await memberWith(500)
+    })
+
+    test.each(bodies)('of %s is refused in words, and nothing has changed', async (body, says) => {
+      const before = await traces(member)
+      const key = randomUUID()
+      const answer = await send('/users/withdrawal-request', member.token, body, key)
+      expect([400, 422]).toContain(answer.status)
+      expect(await answer.json()).toMatchObject({ success: false, message: expect.stringMatching(says) })
+      expect(await traces(member)).toEqual(before)
+    })
+
+    test('may be sent again under a key that was refused before', async () => {
+      const { token } = await memberWith(500)
+      const key = randomUUID()
+      expect((await panel.call(users.requestWithdrawal, { token, body: { amount: 501 }, key })).status).toBe(400)
+      expect((await panel.call(users.requestWithdrawal, { token, body: { amount: 500 }, key })).status).toBe(200)
+    })
+
+    test('is made once a key, however often and however many at once it arrives; another body is refused', async () => {
+      const one = await memberWith(500)
+      const key = randomUUID()
+      const ask = (amount: number) => panel.call(users.requestWithdrawal, { token: one.token, body: { amount }, key })
+      const answers = await Promise.all(Array.from({ length: 8 }, () => ask(150)))
+      expect(new Set(answers.map(({ answer }) => answer.points))).toEqual(new Set([350]))
+      const before = await traces(one)
+      expect(before).toMatchObject({ points: 350, withdrawals: 1, keys: 1 })
+      const { status, answer } = await ask(151)
+      expect([status, answer.code]).toEqual([409, 'conflict'])
+      const path = `/users/rewards/${REWARD.id}/redeem`
+      expect((await send(path, one.token, '{}', key)).status).toBe(409)
+      expect(await traces(one)).toEqual(before)
+    })
+  })
+
+  test.each(['invented', '%00', '%F0%9F%8D%B5', '..%2F..%2Fauth', "' or 1=1 --", 'x'.repeat(90)])(
+    'a reward named %s is refused in words, and nothing has changed',
+    async (name) => {
+      const member = await memberWith(500)
+      const before = await traces(member)
+      const answer = await send(`/users/rewards/${name}/redeem`, member.token, '{}', randomUUID())
+      expect([400, 404]).toContain(answer.status)
+      expect(await answer.json()).toMatchObject({ success: false, message: expect.stringMatching(/\S/) })
+      expect(await traces(member)).toEqual(before)
+    },
+  )
+
+  test('a reward that costs more than there is leaves no trace', async () => {
+    const member = await memberWith(REWARD.cost - 1)
+    const before = await traces(member)
+    const { status, answer } = await panel.call(rewards.redeemReward, {
+      token: member.token,
+      id: REWARD.id,
+      body: {},
+      key: randomUUID(),
+    })
+    expect([status, answer.message]).toEqual([400, 'Insufficient Points'])
+    expect(await traces(member)).toEqual(before)
+  })
+
+  test('every code is found again by its owner, newest first, and by nobody else', async () => {
+    const { token } = await memberWith(500)
+    const { token: stranger } = await memberWith(500)
+    const codes: string[] = []
+    for (const id of [REWARD.id, 'tarangini-recharge', REWARD.id]) {
+      panel.pass(1)
+      codes.unshift((await panel.call(rewards.redeemReward, { token, id, body: {} })).answer.redemption.redemptionCode)
+    }
+    const { redemptions: mine } = (await panel.call(rewards.listRedemptions, { token })).answer
+    expect(mine.map(({ redemptionCode }) => redemptionCode)).toEqual(codes)
+    expect(mine[1]).toMatchObject({ reward: { brand: 'Tarangini Recharge' }, pointsCost: 200 })
+    expect(Date.parse(mine[0]?.redeemedAt ?? '')).toBeGreaterThan(Date.parse(mine[2]?.redeemedAt ?? ''))
+    expect((await panel.call(rewards.listRedemptions, { token: stranger })).answer.redemptions).toEqual([])
+  })
+})

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as auth from '../../src/api/auth.ts'
+import * as users from '../../src/api/users.ts'
+import { databases } from '../support/database.ts'
+import { newEmail, registration, startServer, type TestServer } from '../support/server.ts'
+
+describe.each(databases)('registration on the %s database', (kind) => {
+  let panel: TestServer
+  beforeAll(async () => {
+    panel = await startServer({ kind })
+  })
+  afterAll(() => panel.close())
+
+  test.each([
+    ['complete-registration', auth.completeRegistration],
+    ['verify-email', auth.verifyEmail],
+  ] as const)('a guest registers, gets a code by mail and %s signs them in', async (_, call) => {
+    const { email, otp } = await panel.pending()
+    expect(otp).toMatch(/^[0-9]{6}$/)
+    const { answer } = await panel.call(call, { body: { email, otp } })
+    expect(answer.user).toMatchObject({ email, firstName: 'Meera', points: 0 })
+    const profile = await panel.call(users.profile, { token: answer.token ?? '' })
+    expect(profile.answer).toMatchObject({ hasPassword: true, user: { email } })
+    expect(await panel.signIn({ email, password: 'Enough#Rules1' })).toBeTruthy()
+  })
+
+  test('registration asks for what is missing, in the order of the form', async () => {
+    const whole = registration(newEmail())
+    const messages: [object, string][] = [
+      [{ firstName: ' ', lastName: '' }, 'First name is required'],
+      [{ lastName: ' ', email: '' }, 'Last name is required'],
+      [{ email: '  ', password: '' }, 'Email is required'],
+      [{ password: 'short' }, 'Password must meet all security requirements'],
+    ]
+    for (const [wrong, message] of messages) {
+      const { status, answer } = await panel.call(auth.register, { body: { ...whole, ...wrong } })
+      expect([status, answer.message]).toEqual([400, message])
+    }
+  })
+
+  test('registering again makes the code before it worthless', async () => {
+    const { email, otp } = await panel.pending()
+    await panel.call(auth.register, { body: registration(email) })
+    const newer = await panel.code(email)
+    expect((await panel.call(auth.verifyEmail, { body: { email, otp } })).status).toBe(400)
+    await panel.call(auth.verifyEmail, { body: { email, otp: newer } })
+    expect(await panel.signIn(registration(email))).toBeTruthy()
+  })
+
+  const theirs = { firstName: 'Mal', lastName: 'Ory', password: 'Strangers#Own1' }
+  const signsIn = async (email: string, password: string) =>
+    (await panel.call(auth.login, { body: { email, password } })).status === 200
+
+  test.each([
+    ['before', [theirs, {}]],
+    ['after', [{}, theirs]],
+    ['before and after', [theirs, {}, theirs]],
+  ])('a stranger who registers the address %s its owner gets nothing by the owner’s code', async (_, order) => {
+    const email = newEmail()
+    const own = registration(email)
+    for (const registered of order) await panel.call(auth.register, { body: { ...own, ...registered } })
+    const body = { ...own, otp: await panel.code(email) }
+    const { answer } = await panel.call(auth.completeRegistration, { body })
+    expect(answer.user).toMatchObject({ firstName: 'Meera', lastName: 'Iyer' })
+    expect([await signsIn(email, own.password), await signsIn(email, theirs.password)]).toEqual([true, false])
+  })
+
+  test.each([auth.completeRegistration, auth.verifyEmail])(
+    'of two passwords registered for an address a code alone keeps neither ($path)',
+    async (call) => {
+      const email = newEmail()
+      const own = registration(email)
+      await panel.call(auth.register, { body: own })
+      await panel.call(auth.register, { body: { ...own, ...theirs } })
+      expect([await signsIn(email, own.password), await signsIn(email, theirs.password)]).toEqual([false, false])
+      const { answer } = await panel.call(call, { body: { email, otp: await panel.code(email) } })
+      expect(answer.token).toBeTruthy()
+      expect(answer.message).toMatch(/reset your password/)
+      expect([await signsIn(email, own.password), await signsIn(email, theirs.password)]).toEqual([false, false])
+      await panel.call(auth.forgotPassword, { body: { email } })
+      const reset = { email, otp: await panel.code(email), newPassword: 'Mine#Again3' }
+      expect((await panel.call(auth.resetPassword, { body: reset })).status).toBe(200)
+      expect(await signsIn(email, 'Mine#Again3')).toBe(true)
+    },
+  )
+
+  test('what completes a registration is checked as a registration is, and costs no try of the code', async () => {
+    const { email, otp } = await panel.pending()
+    for (const wrong of [{ password: 'weak' }, { firstName: ' ' }, { lastName: 'x'.repeat(101) }]) {
+      const { status } = await panel.call(auth.completeRegistration, { body: { email, otp, ...wrong } })
+      expect([wrong, status]).toEqual([wrong, 400])
+    }
+    expect((await panel.call(auth.completeRegistration, { body: { email, otp } })).status).toBe(200)
+    expect(await panel.signIn(registration(email))).toBeTruthy()
+  })
+
+  test('registering a known address answers as for a new one, and changes nothing', async () => {
+    const known = await panel.register()
+    const again = await panel.call(auth.register, { body: { ...registration(known.email), password: 'Other#Rules2' } })
+    const fresh = await panel.call(auth.register, { body: registration(newEmail()) })
+    expect([again.status, again.answer]).toEqual([fresh.status, fresh.answer])
+    expect((await panel.mailbox(known.email))[0]).toMatchObject({ subject: 'You already have an account', code: null })
+    expect(await panel.signIn(known)).toBeTruthy()
+  })
+
+  test('no answer tells whether an address has an account', async () => {
+    const known = (await panel.register()).email
+    const calls = [
+      [auth.login, { password: 'wrong' }],
+      [auth.verifyLogin, { otp: '000000' }],
+      [auth.verifyEmail, { otp: '000000' }],
+      [auth.completeRegistration, { otp: '000000' }],
+      [auth.sendVerificationEmail, {}],
+      [auth.forgotPassword, {}],
+      [auth.resetPassword, { otp: '000000', newPassword: 'long enough' }],
+      [auth.setPasswordGoogle, { otp: '000000', newPassword: 'long enough' }],
+      [auth.checkUserType, {}],
+    ] as const
+    for (const [call, rest] of calls) {
+      const sent = (email: string) => panel.call(call, { body: { email, ...rest } as never })
+      const [one, other] = [await sent(known), await sent(newEmail())]
+      expect([call.path, one.status, one.answer]).toEqual([call.path, other.status, other.answer])
+    }
+  })
+
+  test('an unverified account with the right password is led to its code', async () => {
+    const { email } = await panel.pending()
+    const { answer } = await panel.call(auth.login, { body: { email, password: 'Enough#Rules1' } })
+    expect(answer.next).toBe('verify-email')
+    const verified = await panel.call(auth.verifyEmail, { body: { email, otp: await panel.code(email) } })
+    expect(verified.answer.token).toBeTruthy()
+  })
+})

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { addresses, asking, type Question } from '../support/crowd.ts'
+import { databases } from '../support/database.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+
+// What time would tell (tests/heavy), told without a clock: an answer costs the same hashes and the same statements,
+// whether or not the address has an account, and what is done for an account alone is done after the answer.
+
+const hashing = vi.hoisted(() => ({ done: [] as string[] }))
+
+vi.mock('@node-rs/argon2', async (load) => {
+  const { hash, verify } = await load<typeof import('@node-rs/argon2')>()
+  const costOf = (stored: string) => stored.split('$')[3]
+  return {
+    async hash(...given: Parameters<typeof hash>) {
+      const stored = await hash(...given)
+      hashing.done.push(`hash ${costOf(stored)}`)
+      return stored
+    },
+    verify(...given: Parameters<typeof verify>) {
+      hashing.done.push(`verify ${costOf(String(given[0]))}`)
+      return verify(...given)
+    },
+  }
+})
+
+interface Client {
+  query(...given: unknown[]): Promise<unknown>
+}
+const textOf = (statement: unknown): string =>
+  typeof statement === 'string' ? statement : ((statement as { text?: string }).text ?? '')
+
+describe.each(databases)('the work for an answer, on the %s database', (kind) => {
+  let panel: TestServer
+  const statements: string[] = []
+  beforeAll(async () => {
+    panel = await startServer({ kind })
+    const client = (panel.server.database.store as unknown as { $client: Client }).$client
+    const query = client.query.bind(client)
+    client.query = (...given) => {
+      statements.push(textOf(given[0]))
+      return query(...given)
+    }
+  })
+  afterAll(() => panel.close())
+
+  const workFor = async (question: Question, email: string) => {
+    const later = vi.spyOn(panel.server.background, 'run').mockReturnValue()
+    const mailed = vi.spyOn(panel.server.mail, 'send')
+    hashing.done.length = 0
+    statements.length = 0
+    const { status, answer } = await asking[question](panel, email)
+    const work = { status, answer, statements: [...statements], hashes: [...hashing.done] }
+    const counts = { later: later.mock.calls.length, mailed: mailed.mock.calls.length }
+    later.mockRestore()
+    mailed.mockRestore()
+    return { ...work, ...counts }
+  }
+
+  test.each(Object.keys(asking) as Question[])(
+    '%s does the same for a known and an unknown address',
+    async (question) => {
+      const { known, unknown } = await addresses(panel, 1)
+      const one = await workFor(question, known[0] ?? '')
+      expect(one).toEqual(await workFor(question, unknown[0] ?? ''))
+      expect(one.statements.length).toBeGreaterThan(0)
+      expect(one.mailed).toBe(0)
+      expect(one.hashes.length).toBe({ login: 1, register: 2 }[question as string] ?? 0)
+    },
+  )
+})

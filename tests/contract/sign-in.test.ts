@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as auth from '../../src/api/auth.ts'
+import * as users from '../../src/api/users.ts'
+import { databases } from '../support/database.ts'
+import { codeMember, demoMember, newEmail, startServer, type TestServer } from '../support/server.ts'
+
+describe.each(databases)('signing in on the %s database', (kind) => {
+  let panel: TestServer
+  beforeAll(async () => {
+    panel = await startServer({ kind })
+  })
+  afterAll(() => panel.close())
+
+  test('a wrong password and an unknown address get one text', async () => {
+    for (const body of [
+      { ...demoMember, password: 'wrong' },
+      { ...demoMember, email: newEmail() },
+    ]) {
+      const { status, answer } = await panel.call(auth.login, { body })
+      expect([status, answer.message]).toEqual([401, 'Invalid email or password'])
+    }
+  })
+
+  test('an account that asked for it signs in by a code', async () => {
+    const { answer } = await panel.call(auth.login, { body: codeMember })
+    expect(answer).toMatchObject({ success: true, next: 'verify-login' })
+    expect(answer.token ?? undefined).toBeUndefined()
+    const body = { email: codeMember.email, otp: await panel.code(codeMember.email) }
+    const verified = await panel.call(auth.verifyLogin, { body })
+    expect(verified.answer.user?.email).toBe(codeMember.email)
+    expect((await panel.call(auth.verifyLogin, { body })).answer.message).toBe('Invalid or expired code')
+  })
+
+  test('codes and tokens are not stored as they are', async () => {
+    const { email, otp } = await panel.pending()
+    const { answer } = await panel.call(auth.verifyEmail, { body: { email, otp } })
+    const { email: other, otp: live } = await panel.pending()
+    const { store } = panel.server.database
+    const rows = JSON.stringify([
+      await store.query.sessions.findMany(),
+      await store.query.codes.findMany(),
+      await store.query.users.findMany(),
+    ])
+    expect(rows).toContain(other)
+    for (const secret of [answer.token ?? '', live, 'Enough#Rules1']) expect(rows.includes(`"${secret}"`)).toBe(false)
+  })
+
+  test('a session ends after thirty days', async () => {
+    const { token } = await panel.register()
+    panel.pass(29 * 86_400)
+    expect((await panel.call(users.profile, { token })).status).toBe(200)
+    panel.pass(2 * 86_400)
+    expect((await panel.call(users.profile, { token })).status).toBe(401)
+  })
+})

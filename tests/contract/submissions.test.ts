@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { answers, responses, surveys as surveysTable } from '../../demo/server/db/schema.ts'
+import type { Question } from '../../src/api/shapes.ts'
+import * as surveys from '../../src/api/surveys.ts'
+import * as users from '../../src/api/users.ts'
+import { submitAtOnce } from '../support/crowd.ts'
+import { databases } from '../support/database.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+import { REWARD } from '../support/surveys.ts'
+
+const SURVEY = 'streaming-and-cricket'
+
+/** An answer that suits the question. */
+function answerTo({ type, options, maxRating }: Question): unknown {
+  const [first] = options
+  if (type === 'multiple-choice') return first?.value
+  if (type === 'checkbox') return options.map(({ value }) => value)
+  if (type === 'rating') return maxRating
+  const texts: Record<string, string> = {
+    number: '12.5',
+    date: '2026-02-28',
+    email: 'meera@example.org',
+    phone: '+91 98765 43210',
+    url: 'https://example.org/page',
+  }
+  return texts[type] ?? 'ठीक है, and fine'
+}
+
+describe.each(databases)('surveys and their points on the %s database', (kind) => {
+  let panel: TestServer
+  beforeAll(async () => {
+    panel = await startServer({ kind })
+  })
+  afterAll(() => panel.close())
+
+  const store = () => panel.server.database.store
+
+  const answersTo = async (token: string, id: string): Promise<Record<string, unknown>> => {
+    const { answer } = await panel.call(surveys.getSurvey, { token, id })
+    return Object.fromEntries(answer.survey.questions.map((question) => [question.id, answerTo(question)]))
+  }
+  const submit = async (token: string, given: Record<string, unknown>, { id = SURVEY, key = '' } = {}) =>
+    panel.call(surveys.submitSurvey, {
+      token,
+      id,
+      body: { responses: given, timeSpent: 61.4 },
+      ...(key ? { key } : {}),
+    })
+  const pointsOf = async (token: string) => (await panel.call(users.profile, { token })).answer.user.points
+
+  test('every survey of the seed can be answered, and its points arrive', async () => {
+    const { token } = await panel.register()
+    const { answer } = await panel.call(surveys.listSurveys, { token })
+    let points = 0
+    for (const { id, pointsReward } of answer.surveys) {
+      const { answer: done } = await submit(token, await answersTo(token, id), { id })
+      points += pointsReward
+      expect(done).toMatchObject({ pointsEarned: pointsReward, points })
+    }
+    expect(await pointsOf(token)).toBe(points)
+    expect((await panel.call(surveys.listSurveys, { token })).answer.surveys).toEqual([])
+  })
+
+  test('a second submission and a completed survey get the text of the spec', async () => {
+    const { token } = await panel.register()
+    const given = await answersTo(token, SURVEY)
+    await submit(token, given)
+    const again = await submit(token, given)
+    expect([again.status, again.answer.message]).toEqual([400, 'Survey already completed'])
+    const open = await panel.call(surveys.getSurvey, { token, id: SURVEY })
+    expect([open.status, open.answer.message]).toEqual([400, 'Survey already completed'])
+  })
+
+  test('thirty submissions at once bring the points once', async () => {
+    const outcome = await submitAtOnce(panel, 30, () => randomUUID())
+    expect(outcome).toMatchObject({ accepted: 1, kinds: 2, responses: 1, credits: [REWARD] })
+    expect(outcome.refused).toEqual(new Set(['Survey already completed']))
+  })
+
+  test('the same key gives the same answer, thirty times at once too; another body is refused', async () => {
+    const same = randomUUID()
+    const outcome = await submitAtOnce(panel, 30, () => same)
+    expect(outcome).toMatchObject({ accepted: 30, kinds: 1, responses: 1, credits: [REWARD] })
+    const { token } = await panel.register()
+    const given = await answersTo(token, SURVEY)
+    const key = randomUUID()
+    expect((await submit(token, given, { key })).status).toBe(200)
+    const [first] = Object.keys(given)
+    const other = await submit(token, { ...given, [first ?? '']: null }, { key })
+    expect([other.status, other.answer.code]).toEqual([409, 'conflict'])
+    const { token: another } = await panel.register()
+    expect((await submit(another, await answersTo(another, SURVEY), { key })).status).toBe(200)
+  })
+
+  test('a key whose request failed may be used again', async () => {
+    const { token } = await panel.register()
+    const given = await answersTo(token, SURVEY)
+    const key = randomUUID()
+    expect((await submit(token, {}, { key })).status).toBe(400)
+    expect((await submit(token, given, { key })).status).toBe(200)
+  })
+
+  test('a required question left open, an unknown one and a wrong answer are refused, and nothing is stored', async () => {
+    const { token, id } = await panel.register()
+    const given = await answersTo(token, SURVEY)
+    for (const wrong of [{}, { ...given, [Object.keys(given)[0] ?? '']: '  ' }]) {
+      const { status, answer } = await submit(token, wrong)
+      expect([status, answer.message]).toEqual([400, 'Please answer all required questions before submitting.'])
+    }
+    expect((await submit(token, { ...given, invented: 'x' })).answer.code).toBe('unknown-question')
+    expect((await submit(token, JSON.parse('{"__proto__":"x"}'))).answer.code).toBe('unknown-question')
+    for (const [key, value] of Object.entries(given)) {
+      for (const bad of [{ a: 1 }, [[1]], true, 'x'.repeat(5001)]) {
+        const { status, answer } = await submit(token, { ...given, [key]: bad })
+        expect([key, value, status, answer.code]).toEqual([key, value, 400, 'invalid-answer'])
+      }
+    }
+    expect(await store().select().from(responses).where(eq(responses.userId, id))).toEqual([])
+    expect(await pointsOf(token)).toBe(0)
+  })
+
+  test('answers to questions named __proto__ and constructor are stored like any other', async () => {
+    const { token } = await panel.register()
+    const id = randomUUID()
+    const face = { title: 'Names', description: '', category: '', estimatedTime: 1, targetAudience: '' }
+    await store()
+      .insert(surveysTable)
+      .values({ id, position: 999, pointsReward: 7, ...face })
+    const names = ['__proto__', 'constructor', 'toString', 'hasOwnProperty']
+    await store().execute(sql`insert into questions (survey_id, id, position, question, type, required)
+      select ${id}, name, 1, 'Your word', 'text', true from unnest(array['__proto__', 'constructor', 'toString', 'hasOwnProperty']) name`)
+    const body = `{"timeSpent":1,"responses":{${names.map((name) => `"${name}":"of ${name}"`).join(',')}}}`
+    const response = await fetch(`${panel.api}/surveys/${id}/submit`, {
+      method: 'POST',
+      body,
+      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
+    })
+    expect(await response.json()).toMatchObject({ success: true, points: 7 })
+    const stored = await store().select().from(answers)
+    const words = stored.filter(({ questionId }) => names.includes(questionId)).map(({ value }) => value)
+    expect(words.sort()).toEqual(names.map((name) => `of ${name}`).sort())
+    await store().delete(answers).where(eq(answers.questionId, '__proto__'))
+  })
+})

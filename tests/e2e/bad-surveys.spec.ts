@@ -1,0 +1,136 @@
+import { expect, type Locator, openAs, test } from './support.ts'
+
+const HTML = '<img src=x onerror="document.title=\'taken\'"><b>bold</b>'
+const LONG = 'Rice and wheat '.repeat(340).slice(0, 5000)
+const WORD = 'r'.repeat(5000)
+
+const asked = (more: object, n = 1) => ({ id: `q${n}`, question: `Question text ${n}`, type: 'text', ...more })
+const choice = (more: object) => asked({ type: 'multiple-choice', options: ['Rice', 'Wheat'], ...more })
+const first = (survey: Locator) => survey.getByText(/^Question 1 of \d+$/).first()
+const nothingToChoose = (survey: Locator) => survey.getByText('There is nothing to choose here. You can go on.')
+const notAvailable = (survey: Locator) => survey.getByText('This survey is not available or has no questions.')
+
+/** What a server may send as a survey, and what has to show then. */
+const cases: Readonly<Record<string, { survey: unknown; shows: (survey: Locator) => Locator }>> = {
+  'no questions': { survey: { questions: [] }, shows: notAvailable },
+  'questions that are null': { survey: { questions: null }, shows: notAvailable },
+  'questions that are no list': { survey: { questions: 'many' }, shows: notAvailable },
+  'one question': {
+    survey: { questions: [asked({})] },
+    shows: (survey) => survey.getByRole('button', { name: 'Submit Survey' }),
+  },
+  '1,000 questions': {
+    survey: { questions: Array.from({ length: 1000 }, (_, i) => asked({}, i + 1)) },
+    shows: (survey) => survey.getByText('Question 1 of 1000').first(),
+  },
+  'a type that nobody knows': {
+    survey: { questions: [asked({ type: 'hologram' })] },
+    shows: (survey) => survey.getByRole('textbox'),
+  },
+  'a type that is null': {
+    survey: { questions: [asked({ type: null })] },
+    shows: (survey) => survey.getByRole('textbox'),
+  },
+  'types that every object has': {
+    survey: { questions: [asked({ type: 'constructor' }), asked({ type: '__proto__' }, 2)] },
+    shows: (survey) => survey.getByRole('textbox'),
+  },
+  'ids that stand twice': {
+    survey: { questions: [asked({}), asked({ question: 'The same again' }), asked({}, 2)] },
+    shows: (survey) => survey.getByText('Question 1 of 2').first(),
+  },
+  'ids that are numbers': { survey: { questions: [asked({ id: 1 }), asked({ id: 2 })] }, shows: first },
+  'ids with odd names': {
+    survey: { questions: ['__proto__', 'constructor', ''].map((id) => asked({ id })) },
+    shows: (survey) => survey.getByText('Question 1 of 3').first(),
+  },
+  'no options': { survey: { questions: [choice({ options: [], required: true })] }, shows: nothingToChoose },
+  'options that are null': { survey: { questions: [choice({ options: null })] }, shows: nothingToChoose },
+  'options that are no list': { survey: { questions: [choice({ options: { a: 1 } })] }, shows: nothingToChoose },
+  'options that are empty': { survey: { questions: [choice({ options: ['', null, {}, 'Rice'] })] }, shows: first },
+  'options that stand twice': {
+    survey: { questions: [choice({ type: 'checkbox', options: ['Rice', 'Rice', 'Rice'] })] },
+    shows: (survey) => survey.getByRole('checkbox', { name: 'Rice' }).first(),
+  },
+  'options that are numbers, and options with html': {
+    survey: { questions: [choice({ options: [1, 2, { value: 'x', label: HTML }, { id: 7, text: 'Seven' }] })] },
+    shows: (survey) => survey.getByText(HTML),
+  },
+  'a rating up to 0': {
+    survey: { questions: [asked({ type: 'rating', maxRating: 0 })] },
+    shows: (survey) => survey.getByRole('radio', { name: '5 of 5' }),
+  },
+  'a rating up to a million': {
+    survey: { questions: [asked({ type: 'rating', maxRating: 1e6 })] },
+    shows: (survey) => survey.getByRole('radio', { name: '10 of 10' }),
+  },
+  'html in every text': {
+    survey: {
+      title: HTML,
+      description: HTML,
+      targetAudience: HTML,
+      questions: [choice({ question: HTML, options: [HTML, 'Rice'] })],
+    },
+    shows: (survey) => survey.getByRole('heading', { level: 2, name: HTML }),
+  },
+  'texts of 5,000 characters': {
+    survey: {
+      title: LONG,
+      description: LONG,
+      targetAudience: LONG,
+      questions: [choice({ question: LONG, options: [LONG] })],
+    },
+    shows: first,
+  },
+  'words of 5,000 characters': {
+    survey: {
+      title: WORD,
+      description: WORD,
+      targetAudience: WORD,
+      questions: [choice({ question: WORD, options: [WORD] })],
+    },
+    shows: first,
+  },
+  'texts that are missing, and points that are none': {
+    survey: { title: null, pointsReward: 'much', estimatedTime: -5, questions: [{ id: 1 }] },
+    shows: (survey) => survey.getByRole('textbox'),
+  },
+}
+
+test('whatever a server sends as a survey, something sensible shows, at the width of a phone too', async ({
+  page,
+  site,
+  member,
+}) => {
+  test.slow()
+  await page.setViewportSize({ width: 360, height: 800 })
+  let sent: unknown
+  await page.route('**/api/surveys/odd', (route) =>
+    route.fulfill({
+      json: { success: true, survey: { id: 'odd', title: 'Odd', pointsReward: 5, ...(sent as object) } },
+    }),
+  )
+  await openAs(page, site, member, '/dashboard')
+  for (const [name, { survey: body, shows }] of Object.entries(cases)) {
+    sent = body
+    await page.goto('/surveys/odd')
+    const survey = page.locator('panel-survey')
+    await expect(shows(survey), name).toBeVisible()
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect.soft(wide, `${name} fits`).toBeLessThanOrEqual(360)
+    // what can be chosen can be chosen, and moving on is answered in some way
+    const control = survey.locator('input, textarea').first()
+    if (await control.isVisible()) {
+      if (await control.evaluate((input) => input.matches('[type=radio], [type=checkbox]')))
+        await control.check({ force: true })
+      else await control.fill('Rice')
+      const next = survey.getByRole('button', { name: 'Next' })
+      if (await next.isVisible()) {
+        await next.click()
+        await expect(survey.getByText(/^Question 2 of/).first(), name).toBeVisible()
+      }
+    }
+    expect(await page.title(), name).not.toBe('taken')
+    await page.evaluate(() => indexedDB.deleteDatabase('panel'))
+  }
+})

@@ -1,0 +1,197 @@
+import { randomUUID } from 'node:crypto'
+import { linkGoogle } from '../../src/api/google.ts'
+import { profile } from '../../src/api/users.ts'
+import { createVisitor } from '../support/google.ts'
+import { expect, isSamePage, mark, openAs, type Page, refusedWith, type Site, signIn, test } from './support.ts'
+
+const newEmail = () => `${randomUUID()}@example.org`
+const google = (page: Page) => page.getByRole('button', { name: 'Continue with Google' })
+
+/** Types an account at the stand-in, where the browser is now. */
+async function chooseAccount(page: Page, email: string, firstName = 'Leena') {
+  await page.getByLabel('First name').fill(firstName)
+  await page.getByLabel('Last name').fill('Thomas')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+}
+
+/** Every address that this page of the history had, as the browser committed them. */
+function watchAddresses(page: Page): string[] {
+  const seen: string[] = []
+  page.on('framenavigated', (frame) => seen.push(frame.url()))
+  return seen
+}
+
+const stored = (page: Page) => page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('token'))
+const profileOf = async (site: Site, page: Page) =>
+  (await site.server.call(profile, { token: (await tokenOf(page)) ?? '' })).answer
+
+test('a guest signs up with Google; the token is in no address and no entry of the history', async ({
+  page,
+  site,
+  complaints,
+}) => {
+  complaints.announce(refusedWith(400)) // the page at Google's, gone back to, is over
+  const email = newEmail()
+  await page.goto('/register')
+  await google(page).click()
+  await expect(page.getByRole('heading', { name: 'Choose an account' })).toBeVisible()
+  await chooseAccount(page, email)
+  await expect(page).toHaveURL('/dashboard')
+  await expect(page.getByRole('heading', { name: 'Welcome back, Leena' })).toBeVisible()
+  const { user, hasPassword } = await profileOf(site, page)
+  expect([user.email, Boolean(user.googleId), hasPassword]).toEqual([email, true, false])
+  const token = (await tokenOf(page)) ?? ''
+  const seen = watchAddresses(page)
+  await page.goBack()
+  await page.waitForURL((url) => url.origin !== new URL(site.host).origin)
+  await page.goForward()
+  await expect(page).toHaveURL('/dashboard')
+  expect(seen.filter((address) => address.includes(token))).toEqual([])
+  expect(await stored(page), 'the mark is used up').not.toContain('google-started')
+})
+
+test('while the code of the screens is on its way the token has left the address already', async ({ page }) => {
+  await page.goto('/login')
+  await google(page).click()
+  await page.route(/panel-oauth-callback|panel-app/, () => {}) // never comes
+  await chooseAccount(page, newEmail())
+  await expect(page).toHaveURL('/oauth-callback')
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+})
+
+test('a member with a password signs in with Google and keeps both ways', async ({ page, site, member }) => {
+  await page.goto('/login')
+  await google(page).click()
+  await chooseAccount(page, member.email)
+  await expect(page).toHaveURL('/dashboard')
+  const { user, hasPassword } = await profileOf(site, page)
+  expect([user.id, Boolean(user.googleId), hasPassword]).toEqual([member.id, true, true])
+  await page.getByRole('button', { name: 'Account of Meera Iyer' }).click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.goto('/login')
+  await signIn(page, member)
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test('a Google-only member sets a password by mail and signs in with it', async ({ page, site }) => {
+  const email = newEmail()
+  await createVisitor().signIn(`${site.server.api}/auth/google`, { email, firstName: 'Leena' })
+  await page.clock.install()
+  await page.goto('/forgot-password')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByRole('button', { name: /code/i }).click()
+  await expect(page.getByText('If an account with that email exists')).toBeVisible()
+  await page.clock.fastForward(3000)
+  await expect(page).toHaveURL('/set-password')
+  await page.getByLabel('6-digit code').fill(await site.server.code(email))
+  await page.getByLabel('New password', { exact: true }).fill('Fresh#Rules1')
+  await page.getByLabel(/confirm/i).fill('Fresh#Rules1')
+  await page.getByRole('button', { name: 'Set password' }).click()
+  await expect(page.getByText('Password set successfully!')).toBeVisible()
+  await page.clock.fastForward(3000)
+  await expect(page).toHaveURL('/login')
+  await signIn(page, { email, password: 'Fresh#Rules1' })
+  await expect(page.getByRole('heading', { name: 'Welcome back, Leena' })).toBeVisible()
+  const { user, hasPassword } = await profileOf(site, page)
+  expect([Boolean(user.googleId), hasPassword]).toEqual([true, true])
+})
+
+test('who says no at Google is back at the login, told so once', async ({ page }) => {
+  await page.goto('/login')
+  await google(page).click()
+  await page.getByRole('button', { name: 'Cancel, and go back to the panel' }).click()
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByText('Authentication failed. Please try again.')).toBeVisible()
+  await page.reload()
+  await expect(google(page)).toBeVisible()
+  await expect(page.getByText('Authentication failed. Please try again.')).toBeHidden()
+})
+
+test('the address of a callback that brings nothing says so at the login', async ({ page }) => {
+  await page.goto('/oauth-callback')
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByText('No authentication token received.')).toBeVisible()
+})
+
+test('a stranger’s callback signs no guest in', async ({ page, site }) => {
+  const stranger = await site.server.register()
+  await page.goto(`/oauth-callback?token=${stranger.token}`)
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByText('Authentication failed. Please try again.')).toBeVisible()
+  expect(await stored(page)).not.toContain(stranger.token)
+})
+
+test('a stranger’s callback leaves a member’s session as it was', async ({ page, site, member }) => {
+  const stranger = await site.server.register()
+  for (const told of [`token=${stranger.token}`, 'error=declined', 'link=made-up', '']) {
+    await openAs(page, site, member, `/oauth-callback?${told}`)
+    await expect(page, told).toHaveURL('/dashboard')
+    await expect(page.getByRole('heading', { name: 'Welcome back, Meera' })).toBeVisible()
+    expect(await tokenOf(page)).toBe(member.token)
+  }
+})
+
+test('a token that opens nothing leads back to the login', async ({ page, complaints }) => {
+  complaints.announce(refusedWith(401))
+  await page.goto('/login')
+  await page.evaluate(() => sessionStorage.setItem('google-started', `sign-in ${Date.now()}`))
+  await page.goto('/oauth-callback?token=made-up')
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByText('Authentication failed. Please try again.')).toBeVisible()
+  expect(await stored(page)).not.toContain('made-up')
+})
+
+test('a member links a Google account and stays signed in', async ({ page, site, member }) => {
+  await openAs(page, site, member, '/profile')
+  await page.getByRole('button', { name: 'Link Google Account' }).click()
+  await chooseAccount(page, newEmail())
+  await expect(page).toHaveURL('/profile')
+  await expect(page.getByText('Your Google account is linked.')).toBeVisible()
+  expect(await tokenOf(page)).toBe(member.token)
+  expect((await profileOf(site, page)).user.googleId).toBeTruthy()
+  expect(await stored(page), 'the stored member knows it too').toMatch(/googleId\\":\\"\d/)
+  await expect(page.getByText('You sign in with a password or with your Google account.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Change Password' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Link Google Account' })).toHaveCount(0)
+})
+
+test('a link that this browser did not begin links nothing', async ({ page, site, member }) => {
+  const attacker = await site.server.register()
+  await openAs(page, site, member, '/dashboard')
+  const { answer } = await site.server.call(linkGoogle, { token: attacker.token })
+  await page.goto(answer.url)
+  await chooseAccount(page, newEmail())
+  await expect(page).toHaveURL('/dashboard')
+  for (const { token } of [attacker, member])
+    expect((await site.server.call(profile, { token })).answer.user.googleId).toBeNull()
+})
+
+test('the button is there from the first moment, and never on a partner’s page', async ({ page, site }) => {
+  await page.goto('/login')
+  await mark(page)
+  await page.getByRole('link', { name: 'Create an account' }).click()
+  await expect(google(page)).toBeVisible()
+  expect(await isSamePage(page)).toBe(true)
+  const script = `<script async src="${site.host}/panel.js" data-api="${site.server.api}" data-google></script>`
+  await page.goto(
+    site.publish(
+      `<!doctype html><title>Elsewhere</title><link rel="icon" href="data:,">${script}<panel-login></panel-login>`,
+    ),
+  )
+  await expect(page.getByLabel('E-mail')).toBeVisible()
+  await expect(google(page)).toBeHidden()
+})
+
+test('choosing an account takes the keyboard alone', async ({ page }) => {
+  await page.goto('/login')
+  await google(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Choose an account' })).toBeVisible()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: /Leena Thomas/ })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Welcome back, Leena' })).toBeVisible()
+})

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto'
+import { memberAccount, post } from '../../demo/server/ledger/ledger.ts'
+import { decideWithdrawal } from '../../demo/server/rewards/decision.ts'
+import { requestWithdrawal, saveBankDetails } from '../../src/api/users.ts'
+import { expect, isSamePage, type Member, mark, openAs, type Page, type Site, test } from './support.ts'
+
+/** Gives the member 400 points, of which 150 are asked for. */
+async function askFor150({ server }: Site, { id, token }: Member) {
+  const { store } = server.server.database
+  const credit = { kind: 'survey_credit', userId: id, reference: randomUUID(), points: 400 } as const
+  await post(store, { ...credit, from: 'panel:surveys', to: memberAccount(id), at: new Date() })
+  const body = { accountHolderName: 'Meera Iyer', accountNumber: '123456789012', ifscCode: 'SBIN0123456' }
+  await server.call(saveBankDetails, { token, body })
+  await server.call(requestWithdrawal, { token, body: { amount: 150 } })
+}
+
+const requestOf = async ({ server }: Site, { id }: Member) => {
+  const found = await server.server.database.store.query.withdrawals.findFirst({
+    where: (withdrawals, { eq }) => eq(withdrawals.userId, id),
+  })
+  if (!found) throw new Error('no withdrawal was asked for')
+  return found
+}
+
+/** What the bar and the dashboard say. */
+const barOf = (page: Page) => page.locator('panel-nav')
+const dashboardOf = (page: Page) => page.locator('panel-dashboard')
+
+/** Resolves with the page's socket once it is in the member's room. */
+const joined = (page: Page) =>
+  page
+    .waitForEvent('websocket')
+    .then((socket) =>
+      socket.waitForEvent('framesent', { predicate: ({ payload }) => String(payload).includes('join-user-room') }),
+    )
+
+async function openDashboard(page: Page, site: Site, member: Member) {
+  const live = joined(page)
+  await openAs(page, site, member, '/dashboard')
+  await expect(dashboardOf(page).getByRole('heading', { level: 1 })).toBeVisible()
+  await live
+  await mark(page)
+}
+
+test('a rejection reaches two widgets in two tabs, without a reload', async ({ page, site, member, context }) => {
+  await askFor150(site, member)
+  const other = await context.newPage()
+  await openDashboard(page, site, member)
+  await openDashboard(other, site, member)
+  for (const tab of [page, other]) await expect(barOf(tab)).toContainText('250')
+
+  const { transactionId } = await requestOf(site, member)
+  const operator = await context.newPage()
+  await operator.goto('/dev/withdrawals')
+  await operator.getByRole('textbox', { name: `Reason to reject ${transactionId}` }).fill('The account is closed.')
+  await operator.getByRole('button', { name: `Reject ${transactionId}` }).click()
+  await expect(operator.getByRole('status')).toHaveText(`${transactionId}, 150 points, is rejected.`)
+
+  for (const tab of [page, other]) {
+    await expect(tab.getByText('Withdrawal rejected. 150 points restored to your account.')).toBeVisible()
+    await expect(barOf(tab)).toContainText('400')
+    await expect(dashboardOf(tab)).toContainText('400')
+    expect(await isSamePage(tab)).toBe(true)
+  }
+})
+
+test('an approval, which leaves the balance as it is, changes what was withdrawn', async ({ page, site, member }) => {
+  await askFor150(site, member)
+  await openDashboard(page, site, member)
+  const withdrawn = dashboardOf(page).getByText('₹150')
+  await expect(withdrawn).toHaveCount(0)
+  const { id } = await requestOf(site, member)
+  await decideWithdrawal(site.server.server.database.store, { id, action: 'approve', by: 'Nila', at: new Date() })
+  await expect(page.getByText('Withdrawal approved! 150 points deducted.')).toBeVisible()
+  await expect(withdrawn).toBeVisible()
+  expect(await isSamePage(page)).toBe(true)
+})
+
+test('a decision that was missed while the line broke is there after it came back', async ({ page, site, member }) => {
+  await askFor150(site, member)
+  let cut = async () => {}
+  let lines = 0
+  let answers = 0
+  await page.routeWebSocket(/\/socket\.io\//, (line) => {
+    lines++
+    const server = line.connectToServer()
+    // this event gets lost on its way
+    server.onMessage((message) => {
+      if (String(message).startsWith('43')) answers++ // the room's
+      if (String(message).includes('pointsUpdated')) void cut()
+      else line.send(message)
+    })
+    cut = () => line.close({ code: 1001 })
+  })
+  await openAs(page, site, member, '/dashboard')
+  await expect(barOf(page)).toContainText('250')
+  await expect.poll(() => answers).toBe(1)
+  const { id } = await requestOf(site, member)
+  await decideWithdrawal(site.server.server.database.store, {
+    id,
+    action: 'reject',
+    by: 'Nila',
+    reason: 'The account is closed.',
+    at: new Date(),
+  })
+  await expect(barOf(page)).toContainText('400')
+  await expect(dashboardOf(page)).toContainText('400')
+  expect(lines).toBe(2)
+  await expect(page.getByText('Withdrawal rejected.')).toHaveCount(0)
+})
+
+test('a lost network is said over the page, and its return for a moment; nothing moves', async ({
+  page,
+  site,
+  member,
+  context,
+}) => {
+  await openDashboard(page, site, member)
+  const place = () => page.locator('#panel-main').boundingBox()
+  const before = await place()
+  const banner = page.locator('.panel-app-connection')
+  await context.setOffline(true)
+  await expect(banner).toHaveText('No internet connection. Please check your network.')
+  expect(await place()).toEqual(before)
+  await context.setOffline(false)
+  await expect(banner).toHaveText('Connection restored!')
+  expect(await place()).toEqual(before)
+  await expect(banner).toBeEmpty()
+})

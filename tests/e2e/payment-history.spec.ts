@@ -1,0 +1,148 @@
+import { readFile } from 'node:fs/promises'
+import AxeBuilder from '@axe-core/playwright'
+import { verify } from '../../src/api/auth.ts'
+import { giveWithdrawals } from '../support/withdrawals.ts'
+import { expect, openAs, type Page, refusedWith, store, test } from './support.ts'
+
+const LAST = new Date('2026-11-20T10:00:00Z')
+const list = (page: Page) => page.getByRole('region', { name: 'Withdrawals' })
+const count = (page: Page) => page.locator('.panel-payment-history-count')
+const ids = async (page: Page) =>
+  (await page.locator('tbody strong').allTextContents()).map((text) => Number(text.slice(-6)))
+const from = (first: number, length: number) => Array.from({ length }, (_, index) => first + index)
+
+test.beforeEach(async ({ site, member }) => {
+  await giveWithdrawals(site.server, member.id, 34, LAST)
+})
+
+test('filters, sort and page stand in the address; the back button and a reload bring them back', async ({
+  page,
+  site,
+  member,
+}) => {
+  await openAs(page, site, member, '/payment-history')
+  await expect(count(page)).toHaveText('1 to 10 of 34 withdrawals')
+  expect(await ids(page)).toEqual(from(0, 10))
+  expect(await list(page).evaluate((element) => element.clientHeight)).toBeLessThanOrEqual(600)
+  await expect(list(page).getByText('account ending in 7961').first()).toBeAttached()
+
+  await page.getByRole('button', { name: 'Page 2', exact: true }).click()
+  await expect(count(page)).toHaveText('11 to 20 of 34 withdrawals')
+  await expect(page).toHaveURL('/payment-history?page=2')
+  await page.getByLabel('Status').selectOption('Rejected')
+  await expect(page).toHaveURL('/payment-history?status=rejected')
+  await expect(count(page)).toHaveText('1 to 9 of 9 withdrawals')
+  await expect(page.getByText('The name on the account did not match.').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Amount (points)' }).click()
+  await expect(page.getByRole('columnheader', { name: 'Amount' })).toHaveAttribute('aria-sort', 'descending')
+  await expect(page).toHaveURL('/payment-history?status=rejected&sort=amount')
+  await page.reload()
+  await expect(count(page)).toHaveText('1 to 9 of 9 withdrawals')
+  await expect(page.getByLabel('Status')).toHaveValue('rejected')
+  await page.goBack()
+  await page.goBack()
+  await expect(count(page)).toHaveText('11 to 20 of 34 withdrawals')
+  expect(await ids(page)).toEqual(from(10, 10))
+
+  await page.getByLabel('From').fill('2026-12-01')
+  await expect(page.getByText('No withdrawals match these filters')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(count(page)).toHaveText('1 to 10 of 34 withdrawals')
+  await expect(count(page), 'what was pressed is gone; the focus is not').toBeFocused()
+})
+
+test('it looks again when the window gets the focus, and moves neither scroll nor focus', async ({
+  page,
+  site,
+  member,
+}) => {
+  await openAs(page, site, member, '/payment-history')
+  await expect(count(page)).toHaveText('1 to 10 of 34 withdrawals')
+  await list(page).focus()
+  await page.keyboard.press('End')
+  const top = () => list(page).evaluate((element) => element.scrollTop)
+  await expect.poll(top).toBeGreaterThan(100)
+  const before = await top()
+  let calls = 0
+  page.on('request', (request) => {
+    if (request.url().includes('withdrawal-history')) calls += 1
+  })
+  const answered = page.waitForResponse('**/withdrawal-history*')
+  await page.evaluate(() => {
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+    dispatchEvent(new Event('focus'))
+  })
+  await answered
+  expect(calls).toBe(1)
+  expect(await top()).toBe(before)
+  await expect(list(page)).toBeFocused()
+})
+
+test('the file holds what is filtered', async ({ page, site, member }) => {
+  await openAs(page, site, member, '/payment-history?status=pending')
+  await expect(count(page)).toContainText('of 9 withdrawals')
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download as CSV' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toMatch(/^payment-history-\d{4}-\d\d-\d\d\.csv$/)
+  const bytes = await readFile(await file.path())
+  expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+  const lines = bytes.toString().split('\r\n')
+  expect(lines).toHaveLength(11)
+  expect(lines[1]).toContain(',100,Pending,,State Bank of India,7961')
+})
+
+test('a failure is told, and Try Again brings the list', async ({ page, site, member, complaints }) => {
+  complaints.announce(refusedWith(500))
+  await page.route('**/withdrawal-history*', (route) => route.fulfill({ status: 500, json: { success: false } }))
+  await openAs(page, site, member, '/payment-history')
+  await expect(page.getByText('Failed to load payment history')).toBeVisible()
+  await page.unroute('**/withdrawal-history*')
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(count(page)).toHaveText('1 to 10 of 34 withdrawals')
+})
+
+test('by keyboard alone, and for everybody, at both widths and in both schemes', async ({ page, site, member }) => {
+  await openAs(page, site, member, '/payment-history')
+  await expect(count(page)).toBeVisible()
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      const { violations } = await new AxeBuilder({ page })
+        .setLegacyMode(true)
+        .include('panel-payment-history')
+        .analyze()
+      expect
+        .soft(
+          violations.map(({ id }) => id),
+          `${colorScheme}, ${width} px`,
+        )
+        .toEqual([])
+    }
+  }
+  await page.getByRole('button', { name: 'Download as CSV' }).focus()
+  await page.keyboard.press('Tab')
+  await expect(page.getByLabel('Status')).toBeFocused()
+  await page.keyboard.press('r')
+  await expect(count(page)).toHaveText('1 to 9 of 9 withdrawals')
+  await page.getByRole('button', { name: 'Requested' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/payment-history?status=rejected&order=asc')
+  await expect(page.getByRole('button', { name: 'Requested' })).toBeFocused()
+})
+
+test('in a widget the choice is in memory, and the page stays where it is', async ({ page, site, member }) => {
+  const { user } = (await site.server.call(verify, { token: member.token })).answer
+  await store(page, { token: member.token, user: JSON.stringify(user) }, new URL(site.partner).origin)
+  const address = site.publish(
+    `<!doctype html><html lang="en"><title>A page</title><link rel="icon" href="/icon.svg"><h1>A page</h1><script async src="${site.host}/panel.js" data-home="${site.host}"></script><panel-payment-history></panel-payment-history>`,
+  )
+  await page.goto(address)
+  await expect(count(page)).toHaveText('1 to 10 of 34 withdrawals')
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await expect(count(page)).toHaveText('11 to 20 of 34 withdrawals')
+  await page.getByLabel('Status').selectOption('Pending')
+  await expect(count(page)).toContainText('of 9 withdrawals')
+  expect(page.url()).toBe(address)
+})

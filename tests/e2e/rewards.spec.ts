@@ -1,0 +1,193 @@
+import AxeBuilder from '@axe-core/playwright'
+import * as users from '../../src/api/users.ts'
+import { expect, fund, type Member, openAs, type Page, type Site, signIn, test } from './support.ts'
+
+const TEA = 'Tea and snack voucher, ₹100'
+
+const pointsOf = async ({ server }: Site, { token }: Member) =>
+  (await server.call(users.profile, { token })).answer.user.points
+
+/** The answer to the next call of this path is lost; the call itself arrives. */
+async function loseAnswer(page: Page, path: string): Promise<() => (string | null)[]> {
+  const keys: (string | null)[] = []
+  await page.route(`**/api${path}`, async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    keys.push(await route.request().headerValue('Idempotency-Key'))
+    if (keys.length > 1) return route.continue()
+    await route.fetch()
+    return route.abort('failed')
+  })
+  return () => keys
+}
+
+/** Which parts of the page break a rule of accessibility. */
+async function faultsOf(page: Page) {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+}
+
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
+
+test('a withdrawal by keyboard alone: what is wrong is said, what is right is asked for, the balance follows', async ({
+  page,
+  site,
+  member,
+}) => {
+  await fund(site, member, 1840)
+  await openAs(page, site, member, '/rewards')
+  await expect(page.getByText('Conversion Rate: 1 Coin = ₹1')).toBeVisible()
+  await expect(page.getByText('$21.90')).toBeVisible()
+  const amount = page.getByLabel('Amount')
+  const button = page.getByRole('button', { name: 'Withdraw' })
+  await expect(button).toBeDisabled()
+  await amount.focus()
+  for (const [typed, reason] of [
+    ['99', 'The minimum withdrawal is ₹100.'],
+    ['1841', 'You have ₹1,840 to withdraw.'],
+    ['100.5', 'Enter a whole number of rupees, in digits.'],
+  ] as const) {
+    await amount.fill(typed)
+    await expect(page.getByText(reason)).toBeVisible()
+    await expect(amount).toHaveAccessibleDescription(new RegExp(reason.replace(/[.₹]/g, '\\$&')))
+    await expect(button).toBeDisabled()
+    await page.keyboard.press('Enter')
+  }
+  await amount.fill('')
+  await page.keyboard.type('1000')
+  await expect(page.getByText('From ₹100 to ₹1,840. You will have ₹840 left.')).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Withdraw ₹1,000' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  const told = page.getByText('Withdrawal request submitted successfully! Your request is being processed.')
+  await expect(told).toBeVisible()
+  await expect(page.getByRole('banner').getByText('840')).toBeVisible()
+  expect(await pointsOf(site, member)).toBe(840)
+  expect(await faultsOf(page)).toEqual([])
+})
+
+test('a reward by keyboard alone: asked once, its code copied, and found again after a reload', async ({
+  page,
+  site,
+  member,
+}) => {
+  await fund(site, member, 150)
+  await openAs(page, site, member, '/rewards')
+  const redeem = page.getByRole('button', { name: `Redeem ${TEA}` })
+  await expect(page.getByRole('button', { name: 'Insufficient Points Book voucher, ₹300' })).toBeDisabled()
+  await redeem.focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: `Redeem 100 points for ${TEA}?` })
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(redeem).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  const done = page.getByRole('dialog', { name: `${TEA} is yours` })
+  await expect(done.getByText('Reward redeemed successfully! Your redemption code:')).toBeVisible()
+  expect(await faultsOf(page)).toEqual([])
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(done.getByText('Copied')).toBeVisible()
+  const code = await page.evaluate(() => navigator.clipboard.readText())
+  expect(code).toMatch(/^PB-/)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: `Insufficient Points ${TEA}` })).toBeDisabled()
+  await expect(page.getByRole('heading', { name: 'Available Rewards' })).toBeFocused()
+  await page.reload()
+  await expect(page.getByRole('region', { name: 'Your Codes' }).getByText(code)).toBeVisible()
+})
+
+test('a lost answer takes the points once, also when the page was loaded again before the next try', async ({
+  page,
+  site,
+  member,
+  complaints,
+}) => {
+  complaints.announce(/net::ERR_FAILED/)
+  await fund(site, member, 1000)
+  const withdrawals = await loseAnswer(page, '/users/withdrawal-request')
+  await openAs(page, site, member, '/rewards')
+  await page.getByLabel('Amount').fill('600')
+  await page.getByRole('button', { name: 'Withdraw ₹600' }).click()
+  await expect(page.getByText('Failed to submit withdrawal request')).toBeVisible()
+  await expect(page.getByText('There was no answer to your request for ₹600')).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Amount')).toHaveValue('600')
+  await page.getByRole('button', { name: 'Withdraw ₹600' }).click()
+  await expect(page.getByText('Withdrawal request submitted successfully!')).toBeVisible()
+  await expect(page.getByText('There was no answer')).toBeHidden()
+
+  const redemptions = await loseAnswer(page, '/users/rewards/*/redeem')
+  await page.getByRole('button', { name: `Redeem ${TEA}` }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Redeem', exact: true }).click()
+  await expect(dialog.getByText('Failed to redeem reward')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Try Again' }).click()
+  await expect(dialog.getByText('Reward redeemed successfully!')).toBeVisible()
+  for (const keys of [withdrawals(), redemptions()]) expect([keys.length, new Set(keys).size]).toEqual([2, 1])
+  expect(await pointsOf(site, member)).toBe(300)
+})
+
+test('without bank details it leads to the profile, and the search stands in the address', async ({
+  page,
+  site,
+  member,
+}) => {
+  await fund(site, member, 500, false)
+  await openAs(page, site, member, '/rewards')
+  await expect(page.getByText('Please add your bank details to enable withdrawals')).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Search' }).fill('gift card')
+  await page.getByLabel('Sort by').selectOption('desc')
+  await expect(page).toHaveURL('/rewards?q=gift+card&sort=cost&order=desc')
+  const names = page.locator('panel-rewards h3')
+  await expect(names.first()).toHaveText('Electronics gift card, ₹2,000')
+  const count = await names.count()
+  await page.reload()
+  await expect(names).toHaveCount(count)
+  await page.getByRole('link', { name: 'Go to Profile' }).click()
+  await expect(page).toHaveURL('/profile')
+})
+
+test("on a partner's page it asks for a sign-in in place, tells what happened, and the page never moves", async ({
+  page,
+  site,
+  member,
+}) => {
+  await fund(site, member, 300)
+  const address =
+    site.publish(`<!doctype html><html lang="en"><head><title>A page</title><link rel="icon" href="/icon.svg">
+    <script async src="${site.host}/panel.js" data-api="${site.host}/api" data-home="${site.host}"></script></head>
+    <body><panel-rewards></panel-rewards></body></html>`)
+  await page.goto(address)
+  await page.evaluate(() => {
+    const heard: unknown[] = []
+    for (const name of ['panel-withdrawal-requested', 'panel-reward-redeemed', 'panel-points-changed'])
+      addEventListener(name, (event) => heard.push([name, (event as CustomEvent).detail]))
+    Object.assign(window, { heard })
+  })
+  const widget = page.locator('panel-rewards')
+  await signIn(widget, member)
+  await widget.getByRole('searchbox', { name: 'Search' }).fill('tea')
+  await expect(widget.locator('h3')).toHaveCount(1)
+  await widget.getByRole('button', { name: `Redeem ${TEA}` }).click()
+  await widget.getByRole('dialog').getByRole('button', { name: 'Redeem', exact: true }).click()
+  await expect(widget.getByRole('dialog').getByText(/^PB-/)).toBeVisible()
+  await widget.getByRole('button', { name: 'Close' }).click()
+  await widget.getByLabel('Amount').fill('200')
+  await widget.getByRole('button', { name: 'Withdraw ₹200' }).click()
+  await expect(widget.getByText('Withdrawal request submitted successfully!')).toBeVisible()
+  await expect
+    .poll(() => page.evaluate(() => (window as unknown as { heard: unknown[] }).heard))
+    .toEqual([
+      ['panel-reward-redeemed', { rewardId: 'saat-elaichi-tea', points: 100 }],
+      ['panel-points-changed', { points: 200 }],
+      ['panel-withdrawal-requested', { points: 200 }],
+      ['panel-points-changed', { points: 0 }],
+    ])
+  await expect(page).toHaveURL(address)
+  expect(await faultsOf(page)).toEqual([])
+})

@@ -1,0 +1,341 @@
+import { verify } from '../../src/api/auth.ts'
+import { expect, type Locator, openAs, type Page, refusedWith, store, test } from './support.ts'
+
+const demo = { email: 'asha@example.com', password: 'Passbook#2026' }
+const POLL = 30_000
+
+/** What the server answers to the two lists from now on. */
+interface Answers {
+  surveys: readonly object[]
+  responses: readonly object[]
+}
+
+async function answer(page: Page, answers: Answers) {
+  await page.route('**/api/surveys', (route) => route.fulfill({ json: { success: true, surveys: answers.surveys } }))
+  await page.route('**/api/surveys/user/history', (route) =>
+    route.fulfill({ json: { success: true, responses: answers.responses } }),
+  )
+}
+
+const numbered = (count: number) =>
+  Array.from({ length: count }, (_, i) => ({
+    id: `survey-${i}`,
+    title: `Survey ${i}`,
+    category: ['Food', 'Money', ''][i % 3],
+    pointsReward: (i * 7) % 100,
+    estimatedTime: (i * 13) % 90,
+  }))
+
+const titles = (page: Page | Locator) => page.locator('tbody tr strong').allTextContents()
+const heading = (page: Page, name: string) => page.getByRole('columnheader', { name })
+/** How many surveys there are, as a screen reader hears it. */
+const said = (page: Page) => page.locator('panel-survey-list').getByRole('status')
+/** The next poll, and its answer drawn. */
+async function poll(page: Page) {
+  const answered = page.waitForResponse('**/api/surveys')
+  await page.clock.fastForward(POLL)
+  await answered
+}
+
+test('headings sort in both orders and back to the panel’s own, by keyboard, and the address keeps it over a reload', async ({
+  page,
+  site,
+}) => {
+  await openAs(page, site, { token: await site.server.signIn(demo) }, '/surveys?page=2')
+  await expect(heading(page, 'Points')).toBeVisible()
+  const own = await titles(page)
+  const amounts = async () =>
+    (await page.locator('tbody .panel-amount').allTextContents()).map((text) => +text.slice(1))
+  const sorted = (numbers: number[], sign: number) => numbers.toSorted((one, other) => sign * (one - other))
+
+  await page.getByRole('button', { name: 'Points' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(heading(page, 'Points')).toHaveAttribute('aria-sort', 'descending')
+  await expect(page).toHaveURL('/surveys?page=2&sort=points&order=desc')
+  expect(await amounts()).toEqual(sorted(await amounts(), -1))
+  await page.keyboard.press('Space')
+  await expect(heading(page, 'Points')).toHaveAttribute('aria-sort', 'ascending')
+  expect(await amounts()).toEqual(sorted(await amounts(), 1))
+  await expect(page.getByRole('button', { name: 'Points' })).toBeFocused()
+
+  const before = await titles(page)
+  await page.reload()
+  await expect(heading(page, 'Points')).toHaveAttribute('aria-sort', 'ascending')
+  expect(await titles(page)).toEqual(before)
+  await page.getByRole('button', { name: 'Points' }).click()
+  await expect(page).toHaveURL('/surveys?page=2')
+  await expect(heading(page, 'Points')).not.toHaveAttribute('aria-sort')
+  expect(await titles(page)).toEqual(own)
+
+  await page.getByRole('button', { name: 'Title' }).click()
+  await expect(heading(page, 'Title')).toHaveAttribute('aria-sort', 'ascending')
+  expect(await titles(page)).toEqual(own.toSorted(new Intl.Collator('en').compare))
+  await page.getByRole('button', { name: 'Time' }).click()
+  await expect(heading(page, 'Time')).toHaveAttribute('aria-sort', 'ascending')
+  await expect(heading(page, 'Title')).not.toHaveAttribute('aria-sort')
+
+  // a survey that is opened and left again finds the list as it was
+  await page
+    .getByRole('link', { name: /^Start/ })
+    .first()
+    .click()
+  await page.goBack()
+  await expect(heading(page, 'Time')).toHaveAttribute('aria-sort', 'ascending')
+})
+
+test('on a phone two lists of choices sort and filter the cards, the page stays where it is, and the count is said', async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 })
+  await answer(page, { surveys: numbered(40), responses: [] })
+  await openAs(page, site, { token: await site.server.signIn(demo) }, '/surveys')
+  await expect(said(page)).toHaveText('40 surveys')
+  await expect(page.getByRole('button', { name: 'Points' })).toBeHidden()
+  await page.evaluate(() => scrollTo(0, 90))
+  await page.getByLabel('Category').selectOption({ label: 'Money (13)' })
+  await expect(said(page)).toHaveText('13 of 40 surveys')
+  expect(await page.locator('tbody tr').count()).toBe(13)
+  await page.getByLabel('Sort by').selectOption('Points: most first')
+  await expect(page).toHaveURL('/surveys?category=Money&sort=points&order=desc')
+  expect((await titles(page))[0]).toBe('Survey 28')
+  expect(await page.evaluate(() => scrollY)).toBe(90)
+  await page.getByLabel('Sort by').selectOption('Default order')
+  await page.getByLabel('Category').selectOption({ label: 'General (13)' })
+  await expect(page).toHaveURL('/surveys?category=General')
+  await expect(said(page)).toHaveText('13 of 40 surveys')
+  await page.goto('/surveys?category=Gardening')
+  await expect(page.getByText('No surveys in this category')).toBeVisible()
+  await expect(page.getByLabel('Category')).toHaveValue('Gardening')
+  await page.getByRole('button', { name: 'Show all categories' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(said(page)).toHaveText('40 surveys')
+  await expect(page.getByRole('tabpanel'), 'what was pressed is gone; the focus is not').toBeFocused()
+})
+
+test('in a widget the choice is in memory, and Start leads to the panel’s own site', async ({ page, site }) => {
+  const token = await site.server.signIn(demo)
+  const { user } = (await site.server.call(verify, { token })).answer
+  await store(page, { token, user: JSON.stringify(user) }, new URL(site.partner).origin)
+  const address = site.publish(
+    `<!doctype html><html lang="en"><title>A page</title><link rel="icon" href="/icon.svg"><h1>A page</h1><script async src="${site.host}/panel.js" data-home="${site.host}"></script><panel-survey-list></panel-survey-list>`,
+  )
+  await page.goto(address)
+  await page.getByRole('button', { name: 'Points' }).click()
+  await expect(heading(page, 'Points')).toHaveAttribute('aria-sort', 'descending')
+  await page.getByLabel('Category').selectOption('Shopping')
+  await expect(said(page)).toHaveText('2 of 13 surveys')
+  await expect(heading(page, 'Points')).toHaveAttribute('aria-sort', 'descending')
+  expect(page.url()).toBe(address)
+
+  const link = page.getByRole('link', { name: /^Start/ }).first()
+  await page.evaluate(() => {
+    document.addEventListener('panel-navigate', (event) => {
+      Object.assign(window, { to: (event as CustomEvent<{ to: string }>).detail.to })
+      if ('handled' in window) event.preventDefault()
+    })
+  })
+  const opened = page.context().waitForEvent('page')
+  await link.click()
+  const href = await link.getAttribute('href')
+  expect((await opened).url()).toBe(href)
+  expect(href).toBe(site.host + (await page.evaluate(() => (window as unknown as { to: string }).to)))
+  await page.evaluate(() => Object.assign(window, { handled: true }))
+  await link.click()
+  expect(page.context().pages(), 'the page took care of it').toHaveLength(2)
+  expect(page.url()).toBe(address)
+})
+
+test('of 10,000 surveys fifty are drawn, fifty more on demand, and the focus goes to the first of them', async ({
+  page,
+  site,
+}) => {
+  await page.clock.install()
+  await answer(page, { surveys: numbered(10_000), responses: [] })
+  await openAs(page, site, { token: await site.server.signIn(demo) }, '/surveys')
+  const rows = page.locator('tbody tr')
+  await expect(page.getByRole('tab', { name: 'Available Surveys (10000)' })).toBeVisible()
+  await expect(rows).toHaveCount(50)
+  await expect(page.getByText('The first 50 of 10,000')).toBeVisible()
+  await page.getByRole('button', { name: 'Show 50 more' }).focus()
+  const before = await page.evaluate(() => scrollY)
+  await page.keyboard.press('Enter')
+  await expect(rows).toHaveCount(100)
+  await expect(rows.nth(50)).toBeFocused()
+  expect(await page.evaluate(() => scrollY)).toBe(before)
+  await page.keyboard.press('Tab')
+  await expect(rows.nth(50).getByRole('link')).toBeFocused()
+  await poll(page)
+  await expect(rows, 'a poll leaves them').toHaveCount(100)
+  await page.getByRole('button', { name: 'Points' }).click()
+  await expect(rows).toHaveCount(50)
+  expect((await titles(page))[0]).toBe('Survey 57')
+})
+
+test('a poll moves neither the page nor the focus: it stays on what it was on, or goes to what took its place', async ({
+  page,
+  site,
+}) => {
+  await page.clock.install()
+  const surveys = numbered(40)
+  const answers: Answers = { surveys, responses: [] }
+  await answer(page, answers)
+  await openAs(page, site, { token: await site.server.signIn(demo) }, '/surveys')
+  const rows = page.locator('tbody tr')
+  const start = (title: string) => page.getByRole('link', { name: `Start : ${title}`, exact: true })
+  await start('Survey 20').focus()
+  const before = await page.evaluate(() => scrollY)
+  expect(before).toBeGreaterThan(0)
+
+  await test.step('the same answer', async () => {
+    await poll(page)
+    await expect(start('Survey 20')).toBeFocused()
+  })
+  await test.step('its row moved', async () => {
+    answers.surveys = [...surveys.slice(30), ...surveys.slice(0, 30)]
+    await poll(page)
+    await expect(rows.first()).toContainText('Survey 30')
+    await expect(start('Survey 20')).toBeFocused()
+  })
+  await test.step('its row is gone', async () => {
+    answers.surveys = surveys.filter(({ id }) => id !== 'survey-20')
+    await poll(page)
+    await expect(rows).toHaveCount(39)
+    await expect(rows.nth(30)).toBeFocused()
+  })
+  await test.step('all rows are gone', async () => {
+    answers.surveys = []
+    answers.responses = [{ id: 1, survey: { title: 'The last one' }, pointsEarned: 5 }]
+    await poll(page)
+    await expect(page.getByText('All Surveys Completed!')).toBeVisible()
+    await expect(page.getByRole('tabpanel')).toBeFocused()
+  })
+  await test.step('the tab that has the focus keeps it', async () => {
+    answers.surveys = surveys
+    await page.getByRole('tab', { name: /^Completed/ }).focus()
+    await poll(page)
+    await expect(page.getByRole('tab', { name: 'Available Surveys (40)' })).toBeVisible()
+    await expect(page.getByRole('tab', { name: /^Completed/ })).toBeFocused()
+  })
+})
+
+test('a poll leaves the page where it was scrolled to', async ({ page, site }) => {
+  await page.clock.install()
+  const surveys = numbered(40)
+  const answers: Answers = { surveys, responses: [] }
+  await answer(page, answers)
+  await openAs(page, site, { token: await site.server.signIn(demo) }, '/surveys')
+  await expect(page.locator('tbody tr')).toHaveCount(40)
+  await page.evaluate(() => scrollTo(0, 1200))
+  const seen = page.getByText('Survey 20', { exact: true })
+  const before = await seen.boundingBox()
+  answers.surveys = surveys.map((survey) => ({ ...survey, pointsReward: 1 }))
+  await poll(page)
+  await expect(page.locator('tbody tr').first()).toContainText('₹1')
+  expect(await page.evaluate(() => scrollY)).toBe(1200)
+  expect(await seen.boundingBox()).toEqual(before)
+})
+
+test('a failure says why, empties both lists, and Try Again brings them back without losing the focus', async ({
+  page,
+  site,
+  complaints,
+}) => {
+  complaints.announce(refusedWith(503))
+  await page.clock.install()
+  await openAs(page, site, { token: await site.server.signIn(demo) }, '/surveys')
+  await expect(page.getByRole('row').nth(2)).toBeVisible()
+  await page.route('**/api/surveys', (route) => route.fulfill({ status: 503, json: { message: 'Upstream' } }))
+  await poll(page)
+  await expect(page.getByText('Failed to load surveys. Server error. Please try again later.')).toBeVisible()
+  await expect(page.getByRole('tab', { name: 'Available Surveys (0)' })).toBeVisible()
+  await expect(page.getByRole('tab', { name: 'Completed Surveys (0)' })).toBeVisible()
+  await expect(page.getByRole('row')).toHaveCount(0)
+  const again = page.getByRole('button', { name: 'Try Again' })
+  await again.focus()
+  await page.keyboard.press('Enter')
+  await expect(again).not.toHaveAttribute('aria-busy', 'true')
+  await expect(again).toBeFocused()
+  await poll(page)
+  await expect(again, 'a poll does not take it away').toBeFocused()
+  await page.unroute('**/api/surveys')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('row').nth(2)).toBeVisible()
+  await expect(page.getByText(/^Failed to load/)).toHaveCount(0)
+  await expect(page.getByRole('tabpanel')).toBeFocused()
+})
+
+test('a new member with neither kind of survey is told that there are none, not that all are done', async ({
+  page,
+  site,
+  member,
+}) => {
+  const answers: Answers = { surveys: [], responses: [] }
+  await answer(page, answers)
+  await openAs(page, site, member, '/surveys')
+  await expect(page.getByRole('heading', { name: 'No Available Surveys' })).toBeVisible()
+  await expect(page.getByText('Complete surveys in order to unlock new ones.')).toBeVisible()
+  await page.getByRole('tab', { name: 'Completed Surveys (0)' }).click()
+  await expect(page.getByRole('heading', { name: 'No Completed Surveys' })).toBeVisible()
+  answers.responses = [{ id: 1, survey: null, pointsEarned: null }]
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'All Surveys Completed!' })).toBeVisible()
+  await expect(page.getByText("You've completed all available surveys. Great job!")).toBeVisible()
+  await page.getByRole('tab', { name: 'Completed Surveys (1)' }).click()
+  const row = page.getByRole('row', { name: /Untitled Survey/ })
+  for (const text of ['General', '₹0', 'Not available', 'Completed']) await expect(row).toContainText(text)
+})
+
+test('whatever the server sends is shown as text, fits the narrowest page, and leads where its id says', async ({
+  page,
+  site,
+  member,
+}) => {
+  const ids = ['a/b c?d#e%', 'हिन्दी', '<b>', 5, '\ud800', '..']
+  const long = 'Donaudampfschifffahrtsgesellschaftskapitänswitwenrentenauszahlungsstelle'.repeat(3)
+  await answer(page, {
+    surveys: [
+      { id: ids[0], title: long, category: long, pointsReward: 123456789012345, estimatedTime: 59 },
+      {
+        id: ids[1],
+        title: 'मासिक किराना आदतें और परिवार का बजट',
+        category: 'परिवार',
+        pointsReward: '60',
+        estimatedTime: '60',
+      },
+      { id: ids[2], title: '<img src=x onerror=alert(1)>', category: '<i>x</i>', pointsReward: 45, estimatedTime: 95 },
+      { id: ids[3] },
+      { id: ids[4], title: 'Half \ud800', pointsReward: 1e21, estimatedTime: 1e21, questions: null },
+    ],
+    responses: [{ id: 1, survey: { title: long, category: long }, pointsEarned: 1e15, completedAt: 'soon' }],
+  })
+  for (const width of [1280, 768, 360, 320]) {
+    await page.setViewportSize({ width, height: 800 })
+    await openAs(page, site, member, '/surveys')
+    await expect(page.getByText('<img src=x onerror=alert(1)>', { exact: true })).toBeVisible()
+    const fits = () => page.evaluate(() => document.documentElement.scrollWidth)
+    expect(await fits(), `${width} px`).toBeLessThanOrEqual(width)
+    // nothing to press lies beyond the card's edge
+    const edge = await page.locator('.panel-table').evaluate((box) => [box.scrollWidth, box.clientWidth])
+    if (width < 768) expect(edge[0], `${width} px`).toBe(edge[1])
+    await page.getByRole('tab', { name: /^Completed/ }).click()
+    await expect(page.getByRole('row', { name: /Donau/ })).toContainText('Not available')
+    expect(await fits(), `${width} px, completed`).toBeLessThanOrEqual(width)
+    await page.getByRole('tab', { name: /^Available/ }).click()
+  }
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const cells = await page.locator('tbody tr').evaluateAll((rows) => rows.map((row) => row.textContent))
+  expect(cells[0]).toContain('59 min')
+  expect(cells[1]).toContain('1h')
+  expect(cells[2]).toContain('1h 35m')
+  expect(cells[3]).toContain('Untitled SurveyGeneral')
+  const links = page.getByRole('link', { name: /^Start/ })
+  await expect(links.first()).toHaveAttribute('href', '/surveys/a%2Fb%20c%3Fd%23e%25')
+  const opened = page.waitForRequest('**/api/surveys/a%2Fb**')
+  await page.route('**/api/surveys/a%2Fb**', (route) =>
+    route.fulfill({ json: { success: true, survey: { id: ids[0], title: 'There', questions: [] } } }),
+  )
+  await links.first().click()
+  await opened
+  await expect(page.getByText('This survey is not available or has no questions.')).toBeVisible()
+})

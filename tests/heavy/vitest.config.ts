@@ -1,0 +1,14 @@
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vitest/config'
+
+/** The large counts of `npm run test:heavy`: one file after another, on a machine that does nothing else. */
+export default defineConfig({
+  test: {
+    root: fileURLToPath(new URL('../..', import.meta.url)),
+    include: ['tests/heavy/**/*.test.ts'],
+    globalSetup: 'tests/support/database.ts',
+    hookTimeout: 120_000,
+    testTimeout: 900_000,
+    fileParallelism: false,
+  },
+})

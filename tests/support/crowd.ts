@@ -1,0 +1,123 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { codes, sessions, users } from '../../demo/server/db/schema.ts'
+import * as auth from '../../src/api/auth.ts'
+import * as surveys from '../../src/api/surveys.ts'
+import { newEmail, type TestServer } from './server.ts'
+import { counted, plantSurvey } from './surveys.ts'
+
+// What the small counts of `npm test` and the large ones of `npm run test:heavy` share.
+
+/** Requests on their way at one time: each takes two open files of this process. */
+const WIDTH = 1000
+
+/** Does it so often, as much of it at once as this process can hold open; the outcomes in order. */
+export async function atOnce<T>(count: number, act: (index: number) => Promise<T>): Promise<T[]> {
+  const outcomes = new Array<T>(count)
+  let next = 0
+  const runner = async () => {
+    for (let index = next++; index < count; index = next++) outcomes[index] = await act(index)
+  }
+  await Promise.all(Array.from({ length: Math.min(count, WIDTH) }, runner))
+  return outcomes
+}
+
+/** A code that is not the given one; another for each index below a million. */
+export const otherThan = (code: string, index = 0): string =>
+  String((Number(code) + 1 + index) % 1_000_000).padStart(6, '0')
+
+/** Wrong guesses at one live code: how many the database counted, and what came of each and of the right code after. */
+export async function guessAtOnce(panel: TestServer, count: number) {
+  const { email, otp } = await panel.pending()
+  const guess = async (code: string) => (await panel.call(auth.verifyEmail, { body: { email, otp: code } })).status
+  const statuses = await atOnce(count, (index) => guess(otherThan(otp, index)))
+  const [row] = await panel.server.database.store
+    .select({ tries: codes.tries })
+    .from(codes)
+    .innerJoin(users, eq(users.id, codes.userId))
+    .where(eq(users.email, email))
+  return { counted: row?.tries, statuses: new Set(statuses), rightCodeAfter: await guess(otp) }
+}
+
+/** The right code of one account: how many got in, and the sessions that there are then. */
+export async function enterAtOnce(panel: TestServer, count: number) {
+  const { email, otp } = await panel.pending()
+  const answers = await atOnce(count, () => panel.call(auth.verifyEmail, { body: { email, otp } }))
+  const open = await panel.server.database.store
+    .select({ userId: sessions.userId })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(eq(users.email, email))
+  const refused = answers.filter(({ status }) => status !== 200).map(({ status }) => status)
+  return { entered: count - refused.length, refused: new Set(refused), sessions: open.length }
+}
+
+/** Calls that could tell whether an address has an account, as somebody who has no account there sends them. */
+export const asking = {
+  login: (panel: TestServer, email: string) => panel.call(auth.login, { body: { email, password: 'Not#Theirs1' } }),
+  forgot: (panel: TestServer, email: string) => panel.call(auth.forgotPassword, { body: { email } }),
+  'check-user-type': (panel: TestServer, email: string) => panel.call(auth.checkUserType, { body: { email } }),
+  'send-verification-email': (panel: TestServer, email: string) =>
+    panel.call(auth.sendVerificationEmail, { body: { email } }),
+  register: (panel: TestServer, email: string) =>
+    panel.call(auth.register, {
+      body: { firstName: 'Meera', lastName: 'Iyer', email, password: 'Not#Theirs1' },
+    }),
+  'reset-password': (panel: TestServer, email: string) =>
+    panel.call(auth.resetPassword, { body: { email, otp: '000000', newPassword: 'Not#Theirs1' } }),
+} as const
+export type Question = keyof typeof asking
+
+/** Verified members, and as many addresses that nobody has. */
+export async function addresses(panel: TestServer, count: number) {
+  const { database, passwords, config } = panel.server
+  const [known, unknown] = [0, 1].map(() => Array.from({ length: count }, newEmail)) as [string[], string[]]
+  const passwordHash = await passwords.hash('Enough#Rules1')
+  const now = config.now()
+  const member = { firstName: 'Meera', lastName: 'Iyer', passwordHash, verifiedAt: now, createdAt: now }
+  for (let from = 0; from < count; from += 500) {
+    const rows = known.slice(from, from + 500).map((email) => ({ id: randomUUID(), email, ...member }))
+    await database.store.insert(users).values(rows)
+  }
+  return { known, unknown }
+}
+
+const medianOf = (values: readonly number[]): number =>
+  [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN
+
+/**
+ * Asks for so many known and so many unknown addresses, in pairs whose order is tossed.
+ * The medians of the answers' times in milliseconds, and by how much they differ.
+ */
+export async function timeAnswers(panel: TestServer, question: Question, count: number) {
+  const { known, unknown } = await addresses(panel, count)
+  const times = { known: [] as number[], unknown: [] as number[] }
+  const ask = async (kind: keyof typeof times, email: string) => {
+    const begun = performance.now()
+    await asking[question](panel, email)
+    times[kind].push(performance.now() - begun)
+  }
+  for (let index = 0; index < count; index += 1) {
+    const pair = [['known', known[index] ?? ''] as const, ['unknown', unknown[index] ?? ''] as const]
+    for (const [kind, email] of randomInt(2) ? pair : pair.reverse()) await ask(kind, email)
+  }
+  const [one, other] = [medianOf(times.known), medianOf(times.unknown)]
+  return { known: one, unknown: other, apart: Math.abs(one - other) / Math.min(one, other) }
+}
+
+/** One survey, submitted so often at once by one member: what was answered, and what the database holds then. */
+export async function submitAtOnce(panel: TestServer, count: number, keyOf: (index: number) => string) {
+  const { token, id: memberId } = await panel.register()
+  const id = await plantSurvey(panel, [{ type: 'text' }])
+  const body = { responses: { q1: 'Rice' }, timeSpent: 3 }
+  const answers = await atOnce(count, (index) =>
+    panel.call(surveys.submitSurvey, { token, id, body, key: keyOf(index) }),
+  )
+  const accepted = answers.filter(({ status }) => status === 200)
+  return {
+    accepted: accepted.length,
+    kinds: new Set(answers.map(({ status, answer }) => JSON.stringify([status, answer.message]))).size,
+    refused: new Set(answers.filter(({ status }) => status !== 200).map(({ answer }) => answer.message)),
+    ...(await counted(panel, memberId)),
+  }
+}

@@ -1,0 +1,95 @@
+import { type StandIn, startStandIn } from '../../demo/server/stand-in/index.ts'
+import { startServer, type TestOptions, type TestServer } from './server.ts'
+
+export const startGoogle = (): Promise<StandIn> =>
+  startStandIn({
+    host: '127.0.0.1',
+    port: 0,
+    hostname: '127.0.0.1',
+    allows: (redirectUri) => new URL(redirectUri).pathname === '/api/auth/google/callback',
+  })
+
+export interface GoogleServer extends TestServer {
+  readonly standIn: StandIn
+}
+
+/** A panel that a stand-in for Google signs members in to. */
+export async function startWithGoogle(options: TestOptions = {}): Promise<GoogleServer> {
+  const standIn = await startGoogle()
+  const panel = await startServer({ google: standIn.google, ...options })
+  const close = async () => {
+    await panel.close()
+    await standIn.close()
+  }
+  return { ...panel, standIn, close }
+}
+
+export interface Choice {
+  readonly email: string
+  readonly firstName?: string
+  readonly lastName?: string
+  /** Whether Google vouches for the address; it does if nothing is said. */
+  readonly verified?: boolean
+}
+
+/** A browser as far as the way to Google needs one: it keeps cookies, and goes one redirect at a time. */
+export function createVisitor() {
+  const cookies = new Map<string, string>()
+
+  async function visit(url: string, form?: Record<string, string>) {
+    const response = await fetch(url, {
+      redirect: 'manual',
+      headers: { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
+      ...(form ? { method: 'POST', body: new URLSearchParams(form) } : {}),
+    })
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      if (value === '' || /max-age=0|expires=Thu, 01 Jan 1970/i.test(line)) cookies.delete(name)
+      else cookies.set(name, value)
+    }
+    const location = response.headers.get('location')
+    return { response, to: location ? new URL(location, url).href : undefined }
+  }
+
+  /** Follows redirects until a page answers, or one leads to where `stop` says. */
+  async function follow(url: string, stop: (url: string) => boolean, form?: Record<string, string>): Promise<string> {
+    let at = url
+    let sent = form
+    for (let hops = 0; hops < 12 && !stop(at); hops += 1) {
+      const { to } = await visit(at, sent)
+      sent = undefined
+      if (!to) return at
+      at = to
+    }
+    return at
+  }
+
+  const isCallback = (url: string) => new URL(url).pathname === '/api/auth/google/callback'
+  const isHome = (url: string) => new URL(url).pathname === '/oauth-callback'
+  const formOf = ({ email, firstName = 'Meera', lastName = 'Iyer', verified = true }: Choice) => ({
+    typed: 'yes',
+    email,
+    firstName,
+    lastName,
+    ...(verified ? { verified: 'on' } : {}),
+  })
+
+  return {
+    cookies,
+    visit,
+    /** Begins at the panel's address and stops at the page where an account is chosen. */
+    begin: (start: string) => follow(start, isHome),
+    /** Chooses there; answers the callback that Google sends the browser to, without going there. */
+    choose: (page: string, choice: Choice | 'cancel') =>
+      follow(page, isCallback, choice === 'cancel' ? { cancel: 'yes' } : formOf(choice)),
+    /** Goes to the callback; answers what the panel's own site is told in its address. */
+    async arrive(callback: string): Promise<Record<string, string>> {
+      const home = new URL(await follow(callback, isHome))
+      return Object.fromEntries(home.searchParams)
+    },
+    /** All of it. */
+    async signIn(start: string, choice: Choice | 'cancel') {
+      return this.arrive(await this.choose(await this.begin(start), choice))
+    },
+  }
+}

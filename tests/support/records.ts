@@ -1,0 +1,49 @@
+import type { Key, Records } from '../../src/drafts/records.ts'
+
+// What every place for records must do. One body, run over strings in Node and over the database in a browser, so it
+// brings no test runner along: each case answers what it saw, and what that has to be.
+
+export interface Seen {
+  readonly saw: unknown
+  readonly expected: unknown
+}
+
+const sorted = async (records: Records, prefix: Key) =>
+  (await records.under(prefix)).map(([key]) => key.join('/')).sort()
+
+/** Ids as no sane panel would choose them. */
+export const ODD_IDS = ['__proto__', 'constructor', 'toString', '', ' ', '"]', '\\', 'a/b', ',', 'न', '0']
+
+export const recordCases: Readonly<Record<string, (records: Records) => Promise<Seen>>> = {
+  'a value is read back as it was put, and the newest one counts': async (records) => {
+    await records.put(['a', 'b'], { answer: 'old' })
+    await records.put(['a', 'b'], { answer: ['x', 'y'], at: 7 })
+    return { saw: await records.under(['a', 'b']), expected: [[['a', 'b'], { answer: ['x', 'y'], at: 7 }]] }
+  },
+  'a prefix finds what begins so part by part, itself too, and nothing that only looks alike': async (records) => {
+    for (const key of [['a'], ['a', 'b'], ['a', 'b', 'c'], ['ab'], ['a', 'bc'], ['b']]) await records.put(key, 1)
+    return {
+      saw: [
+        await sorted(records, ['a', 'b']),
+        (await sorted(records, ['a'])).length,
+        (await sorted(records, [])).length,
+      ],
+      expected: [['a/b', 'a/b/c'], 4, 6],
+    }
+  },
+  'what is removed is gone with all below it, and nothing beside it': async (records) => {
+    for (const key of [['a'], ['a', 'b'], ['a', 'b', 'c'], ['ab']]) await records.put(key, 1)
+    await records.remove(['a', 'b'])
+    return { saw: await sorted(records, []), expected: ['a', 'ab'] }
+  },
+  'any text is an id': async (records) => {
+    for (const id of ODD_IDS) await records.put(['member', id], { answer: id })
+    const found = await records.under(['member'])
+    const each = await Promise.all(ODD_IDS.map(async (id) => (await records.under(['member', id]))[0]?.[1]))
+    return { saw: [found.length, each], expected: [ODD_IDS.length, ODD_IDS.map((answer) => ({ answer }))] }
+  },
+  'a thousand records are put at once, and all are there': async (records) => {
+    await Promise.all(Array.from({ length: 1000 }, (_, i) => records.put(['many', String(i)], i)))
+    return { saw: (await records.under(['many'])).length, expected: 1000 }
+  },
+}

@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { entries, questions as questionsTable, responses, surveys } from '../../demo/server/db/schema.ts'
+import { memberAccount } from '../../demo/server/ledger/ledger.ts'
+import type { TestServer } from './server.ts'
+
+export interface PlantedQuestion {
+  readonly id?: string
+  readonly question?: string
+  readonly type?: string
+  readonly required?: boolean
+  readonly options?: string[] | null
+  readonly maxRating?: number | null
+}
+
+export const REWARD = 30
+
+/** Puts a survey of its own into the server's database; answers its id. */
+export async function plantSurvey({ server }: TestServer, questions: readonly PlantedQuestion[]): Promise<string> {
+  const { store } = server.database
+  const id = randomUUID()
+  const face = { title: 'Habits', description: 'What you do.', category: '', estimatedTime: 5, targetAudience: '' }
+  await store.insert(surveys).values({ id, position: 999, pointsReward: REWARD, ...face })
+  const rows = questions.map((question, position) => ({
+    surveyId: id,
+    id: `q${position + 1}`,
+    position,
+    question: `What is the answer to number ${position + 1}?`,
+    type: 'text',
+    required: true,
+    ...question,
+  }))
+  if (rows.length > 0) await store.insert(questionsTable).values(rows)
+  return id
+}
+
+/** So many questions, of changing types, each of which a press of the first choice or a word answers. */
+export const manyQuestions = (count: number): PlantedQuestion[] =>
+  Array.from({ length: count }, (_, i) =>
+    i % 3 === 0
+      ? { type: 'multiple-choice', options: ['Rice', 'Wheat', 'Ragi'] }
+      : i % 3 === 1
+        ? { type: 'text' }
+        : { type: 'checkbox', options: ['Morning', 'Evening'] },
+  )
+
+/** What the server holds of this member's submissions of all surveys: responses and credits. */
+export async function counted({ server }: TestServer, memberId: string) {
+  const { store } = server.database
+  const rows = await store.select().from(responses).where(eq(responses.userId, memberId))
+  const credits = await store
+    .select()
+    .from(entries)
+    .where(eq(entries.account, memberAccount(memberId)))
+  return { responses: rows.length, credits: credits.map(({ amount }) => amount) }
+}

@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto'
+import { WITHDRAWAL_STATUSES, withdrawals } from '../../demo/server/db/schema.ts'
+import type { TestServer } from './server.ts'
+
+const DAY = 86_400_000
+export const NUMBER = '30214587961'
+
+type Row = typeof withdrawals.$inferInsert
+
+/** A withdrawal beside the ledger: what a history shows, and nothing that was paid. The newest was asked for at `last`. */
+function withdrawalRow(userId: string, index: number, last: Date, step: number): Row {
+  const status = WITHDRAWAL_STATUSES[(index * 7) % 4] ?? 'pending'
+  const requestDate = new Date(last.getTime() - index * step * DAY)
+  return {
+    id: randomUUID(),
+    transactionId: `WD-${userId.slice(0, 4)}-${String(index).padStart(6, '0')}`,
+    userId,
+    amount: 100 + ((index * 37) % 900),
+    status,
+    rejectionReason: status === 'rejected' ? 'The name on the account did not match.' : null,
+    accountHolderName: 'Meera Iyer',
+    accountNumber: NUMBER,
+    ifscCode: 'SBIN0004231',
+    requestDate,
+    processedDate: status === 'pending' ? null : new Date(requestDate.getTime() + 2 * DAY),
+  }
+}
+
+/** Gives a member so many withdrawals, `step` days apart. */
+export async function giveWithdrawals(panel: TestServer, userId: string, count: number, last: Date, step = 1) {
+  const rows = Array.from({ length: count }, (_, index) => withdrawalRow(userId, index, last, step))
+  for (let from = 0; from < count; from += 1000) {
+    await panel.server.database.store.insert(withdrawals).values(rows.slice(from, from + 1000))
+  }
+  return rows
+}

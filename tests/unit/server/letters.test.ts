@@ -1,0 +1,110 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { users as usersTable } from '../../../demo/server/db/schema.ts'
+import { english } from '../../../demo/server/letters/english.ts'
+import { hindi } from '../../../demo/server/letters/hindi.ts'
+import * as auth from '../../../src/api/auth.ts'
+import * as users from '../../../src/api/users.ts'
+import { createVisitor, type GoogleServer, startWithGoogle } from '../../support/google.ts'
+import { type DeliveredMail, partsOf, startSmtp, type TestSmtp } from '../../support/smtp.ts'
+
+let smtp: TestSmtp
+let panel: GoogleServer
+beforeAll(async () => {
+  smtp = await startSmtp()
+  panel = await startWithGoogle({ mail: { from: 'Panel <no-reply@panel.example>', smtpUrl: smtp.url } })
+})
+afterAll(async () => {
+  await panel.close()
+  await smtp.close()
+})
+
+/** Runs what sends one mail, and answers it as it arrived. */
+async function mailOf(act: () => Promise<unknown>): Promise<DeliveredMail> {
+  const before = smtp.delivered.length
+  await act()
+  const mail = (await smtp.received(before + 1))[before]
+  if (!mail) throw new Error('no mail arrived')
+  return mail
+}
+
+/** What a reader of the HTML part reads. */
+const read = (html: string): string =>
+  html
+    .replace(/^[\s\S]*<h1>.*<\/h1>/, '')
+    .replace(/<[^>]+>/g, '')
+    .replace(/&#(\d+);/g, (_, code) => String.fromCodePoint(Number(code)))
+    .trim()
+    .replace(/\n+/g, '\n\n')
+
+const member = { firstName: 'Åse <b>&', lastName: 'Iyer', password: 'Enough#Rules1' }
+
+test.each([
+  ['en', english],
+  ['hi', hindi],
+] as const)('every letter arrives in %s, its two parts in the same words', async (language, words) => {
+  const email = `letters-${language}@example.org`
+  const arrived: [keyof typeof words, DeliveredMail][] = []
+  const keep = async (kind: keyof typeof words, act: () => Promise<unknown>) => arrived.push([kind, await mailOf(act)])
+  const code = () => panel.code(email)
+
+  await keep('registration', () => panel.call(auth.register, { body: { ...member, email }, language }))
+  const verified = await panel.call(auth.verifyEmail, { body: { email, otp: await code() }, language })
+  await keep('known', () => panel.call(auth.register, { body: { ...member, email }, language: 'en' }))
+  await panel.server.database.store.update(usersTable).set({ loginCode: true }).where(eq(usersTable.email, email))
+  await keep('login', () => panel.call(auth.login, { body: { email, password: member.password }, language }))
+  await keep('reset', () => panel.call(auth.forgotPassword, { body: { email }, language: 'en' }))
+  const change = { currentPassword: member.password, newPassword: 'Other#Rules2' }
+  await keep('password-changed', () =>
+    panel.call(users.changePassword, { token: verified.answer.token ?? '', body: change }),
+  )
+  await keep('google-added', () => createVisitor().signIn(`${panel.api}/auth/google`, { email }))
+  expect(arrived.map(([kind]) => kind).sort()).toEqual(Object.keys(words).sort())
+
+  for (const [kind, mail] of arrived) {
+    const { text, html } = partsOf(mail)
+    expect(mail.to).toEqual([email])
+    expect(html).toContain(`<html lang="${language}"`)
+    expect(html).toContain(`<h1>${words[kind].subject}</h1>`)
+    expect(text, kind).toContain(words[kind].after.at(-1) ?? '')
+    expect(read(html), kind).toBe(text)
+    expect(text).not.toMatch(/\{\w+\}|undefined/)
+    expect(html).not.toMatch(/<b>|<table|https?:|url\(|src=|style=/)
+    expect(mail.source).toMatch(/^Auto-Submitted: auto-generated\r$/m)
+    expect(text.includes(member.firstName), 'an unconfirmed name may be anybody’s words').toBe(kind !== 'registration')
+    if (['registration', 'login', 'reset'].includes(kind)) {
+      const [digits] = /^[0-9]{6}$/m.exec(text) ?? []
+      expect(html).toContain(`<p class="code">${digits}</p>`)
+    }
+  }
+})
+
+test('a member’s mails follow the language of their last sign-in', async () => {
+  const email = 'moves@example.org'
+  await panel.call(auth.register, { body: { ...member, email }, language: 'hi-IN,en;q=0.5' })
+  expect((await panel.mailbox(email))[0]?.subject).toBe(hindi.registration.subject)
+  await panel.call(auth.verifyEmail, { body: { email, otp: await panel.code(email) }, language: 'hi' })
+  const forgotten = async () => {
+    await panel.call(auth.forgotPassword, { body: { email }, language: 'ta' })
+    return (await panel.mailbox(email))[0]?.subject
+  }
+  expect(await forgotten()).toBe(hindi.reset.subject)
+  expect(await panel.call(auth.login, { body: { email, password: 'wrong' }, language: 'en' })).toMatchObject({
+    status: 401,
+  })
+  expect(await forgotten()).toBe(hindi.reset.subject)
+  await panel.call(auth.login, { body: { email, password: member.password }, language: 'en' })
+  expect(await forgotten()).toBe(english.reset.subject)
+})
+
+test('the owner is told of a reset, and a refused change sends nothing', async () => {
+  const { email, token } = await panel.register()
+  await panel.call(auth.forgotPassword, { body: { email } })
+  const otp = await panel.code(email)
+  const change = { currentPassword: 'wrong', newPassword: 'Other#Rules2' }
+  await panel.call(users.changePassword, { token, body: change })
+  await panel.call(auth.resetPassword, { body: { email, otp, newPassword: 'sixsix' } })
+  await panel.call(auth.resetPassword, { body: { email, otp, newPassword: 'seven77' } })
+  const subjects = (await panel.mailbox(email)).map(({ subject }) => subject)
+  expect(subjects).toEqual([english['password-changed'].subject, english.reset.subject, english.registration.subject])
+})

@@ -1,0 +1,102 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { parseCommand } from '../../../demo/server/operator/command.ts'
+import * as users from '../../../src/api/users.ts'
+import { databases } from '../../support/database.ts'
+import { demoMember, startServer, type TestServer } from '../../support/server.ts'
+import { openSocket } from '../../support/socket.ts'
+
+// `npm run panel -- withdrawals ...`, as the process that it is.
+
+const CLI = new URL('../../../demo/server/operator/cli.ts', import.meta.url).pathname
+
+/** Runs the command line; answers its exit code and what it said. */
+async function operate(variables: Record<string, string>, ...words: string[]) {
+  const env = { PATH: process.env.PATH ?? '', ...variables }
+  const child: ChildProcess = spawn(process.execPath, ['--import', 'tsx', CLI, ...words], { env })
+  let said = ''
+  child.stdout?.on('data', (part) => (said += part))
+  child.stderr?.on('data', (part) => (said += part))
+  const [code] = await once(child, 'close')
+  return { code, said: said.trim() }
+}
+
+const idsIn = (said: string): string[] => said.match(/WD-[A-Z\d]{4}-[A-Z\d]{4}/g) ?? []
+
+describe.each(databases)('an operator beside a running server on the %s database', (kind) => {
+  let panel: TestServer
+  let folder: string
+  let variables: Record<string, string>
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'panel-operator-'))
+    // the embedded database in a folder, which the server holds
+    panel = await startServer(kind === 'postgres' ? { kind } : { database: { kind: 'directory', path: folder } })
+    const { database } = panel.server.config
+    variables = database.kind === 'postgres' ? { DATABASE_URL: database.url } : { DATA_DIR: folder }
+  })
+  afterAll(async () => {
+    await panel.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  test('sees what waits, rejects it with a reason, and the member hears of it at once', async () => {
+    const token = await panel.signIn(demoMember)
+    const { user } = (await panel.call(users.profile, { token })).answer
+    const { socket } = await openSocket(panel.url, token)
+    await socket.emitWithAck('join-user-room', user.id)
+    const heard = once(socket as never, 'pointsUpdated')
+
+    const list = await operate(variables, 'withdrawals', 'list', '--status', 'pending')
+    expect(list.said).toContain(demoMember.email)
+    const [id = ''] = idsIn(list.said)
+    const done = await operate(variables, 'withdrawals', 'reject', id, '--reason', 'Account closed', '--by', 'Nila')
+    expect(done).toEqual({ code: 0, said: `${id} (100 points) is rejected.` })
+    expect(await heard).toMatchObject([{ reason: 'withdrawal_rejected', change: 100 }])
+    expect((await panel.call(users.profile, { token })).answer.user.points).toBe(user.points + 100)
+    socket.close()
+
+    const again = await operate(variables, 'withdrawals', 'reject', id, '--reason', 'Account closed', '--by', 'Omar')
+    expect(again.said).toMatch(/was rejected before, by Nila on .*\. Nothing was done\.$/)
+    const late = await operate(variables, 'withdrawals', 'approve', id)
+    expect(late).toEqual({ code: 1, said: `${id} is rejected: only one that is pending can be approved` })
+  })
+})
+
+test('the embedded database lets only its owner in, and an operator reaches it without a server too', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'panel-operator-'))
+  const panel = await startServer({ database: { kind: 'directory', path: folder } })
+  const file = join(folder, 'operator.json')
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  const { port } = JSON.parse(readFileSync(file, 'utf8'))
+  const asked = { verb: 'list' }
+  for (const Authorization of ['', 'Bearer', `Bearer ${'x'.repeat(43)}`]) {
+    const sent = { method: 'POST', headers: { 'Content-Type': 'application/json', Authorization } }
+    const answer = await fetch(`http://127.0.0.1:${port}/`, { ...sent, body: JSON.stringify(asked) })
+    expect(answer.status).toBe(403)
+  }
+  await panel.close()
+  expect(existsSync(file)).toBe(false)
+  const { code, said } = await operate({ DATA_DIR: folder }, 'withdrawals', 'list')
+  expect({ code, ids: idsIn(said).length }).toEqual({ code: 0, ids: 2 })
+  rmSync(folder, { recursive: true, force: true })
+})
+
+test.each([
+  [[]],
+  [['members', 'list']],
+  [['withdrawals']],
+  [['withdrawals', 'pay', 'WD-1']],
+  [['withdrawals', 'approve']],
+  [['withdrawals', 'approve', 'WD-1', 'WD-2']],
+  [['withdrawals', 'approve', 'WD-1', '--reason', 'x']],
+  [['withdrawals', 'reject', 'WD-1']],
+  [['withdrawals', 'reject', 'WD-1', '--reason', ' ']],
+  [['withdrawals', 'list', '--status', 'lost']],
+  [['withdrawals', 'list', '--colour', 'red']],
+])('the words %j are told how it goes', (words) => {
+  expect(() => parseCommand(words)).toThrow(/\n\nUsage:\n/)
+})

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { pendingRegistration } from '../../../../src/account/pending-registration.ts'
+import { createSession } from '../../../../src/session.ts'
+import { createTestEnvironment, watch } from '../../../support/environment.ts'
+
+const registration = { firstName: 'Ira', lastName: 'Rao', email: 'ira@example.org', password: 'Passbook#2026' }
+const member = { id: 'u1', firstName: 'Ira', lastName: 'Rao', email: 'ira@example.org', points: 0 }
+
+const everything = ({ local, tab, page }: ReturnType<typeof createTestEnvironment>) =>
+  JSON.stringify([local, tab, page])
+
+test.each([true, false])('what waits is found again, in its own place (on the panel’s site: %s)', (onSite) => {
+  const environment = createTestEnvironment()
+  pendingRegistration(environment, onSite).keep(registration)
+  expect(pendingRegistration(environment, onSite).find()).toEqual(registration)
+  expect(JSON.stringify([environment.local, environment.tab]).includes('Passbook')).toBe(onSite)
+})
+
+test.each([true, false])('its password is erased after half an hour, though nobody asks for it (%s)', (onSite) => {
+  const environment = createTestEnvironment()
+  pendingRegistration(environment, onSite).keep(registration)
+  environment.pass(30 * 60_000 - 1)
+  expect(everything(environment)).toContain('Passbook')
+  environment.pass(1)
+  expect(everything(environment)).not.toContain('Passbook')
+})
+
+test('a reload in between does not prolong it', () => {
+  const environment = createTestEnvironment()
+  environment.tab.pendingRegistration = JSON.stringify({ ...registration, at: environment.now() - 20 * 60_000 })
+  pendingRegistration(environment, true).find()
+  environment.pass(10 * 60_000)
+  expect(everything(environment)).not.toContain('Passbook')
+})
+
+test.each(['signs in', 'is signed out by the server'])('a member who %s leaves none behind', (what) => {
+  const environment = createTestEnvironment()
+  const session = createSession(environment)
+  watch(session.$state)
+  if (what !== 'signs in') session.signIn('t', member as never)
+  for (const onSite of [true, false]) pendingRegistration(environment, onSite).keep(registration)
+  if (what === 'signs in') session.signIn('t', member as never)
+  else session.end('expired')
+  expect(everything(environment)).not.toContain('Passbook')
+})
+
+test.each(['{', '[]', 'null', '{"at":"x"}', JSON.stringify({ ...registration, at: 1e15 })])(
+  'corrupt storage counts as none, and is erased: %s',
+  (raw) => {
+    const environment = createTestEnvironment()
+    environment.tab.pendingRegistration = raw
+    expect(pendingRegistration(environment, true).find()).toBeUndefined()
+    expect('pendingRegistration' in environment.tab).toBe(false)
+  },
+)

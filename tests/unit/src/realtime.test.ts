@@ -1,0 +1,201 @@
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import type { User } from '../../../src/api/shapes.ts'
+import { createPanel } from '../../../src/panel.ts'
+import { openLive } from '../../../src/realtime.ts'
+import { $toasts, closeToast } from '../../../src/toasts.ts'
+import { createTestEnvironment, type TestEnvironment } from '../../support/environment.ts'
+import { type LiveStub, startLiveStub } from '../../support/live-stub.ts'
+
+const userOf = (id: string, points: number) => ({ id, points, firstName: 'Asha', lastName: 'Menon' }) as User
+const approved = { reason: 'withdrawal_approved', message: 'Withdrawal approved! 100 points deducted.', change: 100 }
+const LONG = 120_000
+
+beforeEach(() => {
+  for (const { id } of $toasts.get()) closeToast(id)
+})
+
+async function start(options: Parameters<typeof startLiveStub>[0] = {}) {
+  const stub = await startLiveStub(options)
+  const environment = createTestEnvironment({ api: stub.api })
+  const panel = createPanel(environment)
+  const close = openLive(panel)
+  onTestFinished(async () => {
+    close()
+    await stub.close()
+  })
+  const points = () => {
+    const state = panel.session.$state.get()
+    return state.status === 'member' ? state.user.points : undefined
+  }
+  onTestFinished(panel.session.$state.listen(() => {}))
+  return { stub, environment, panel, close, points, signIn: () => panel.session.signIn('a-token', userOf('asha', 100)) }
+}
+
+const up = (stub: LiveStub) => expect.poll(() => [stub.open.length, stub.joined.length > 0]).toEqual([1, true])
+/** Moves the clock on until what is expected has come. */
+const whilePassing = (environment: TestEnvironment, look: () => unknown) =>
+  expect.poll(() => {
+    environment.pass(LONG)
+    return look()
+  })
+
+test('a guest opens none; a member joins the room of their own id with the token, by websocket', async () => {
+  const { stub, signIn } = await start()
+  expect(stub.knocks).toEqual([])
+  signIn()
+  await up(stub)
+  expect(stub.tokens).toEqual(['a-token'])
+  expect(stub.joined).toEqual(['asha'])
+  expect(stub.knocks).toEqual(['websocket'])
+})
+
+test('where websockets do not pass, it polls', async () => {
+  const { stub, signIn } = await start({ transports: ['polling'] as never })
+  signIn()
+  await up(stub)
+  expect(stub.open[0]?.conn.transport.name).toBe('polling')
+})
+
+test('a decision shows its words, fetches the balance, and tells all that show points', async () => {
+  const { stub, signIn, points, panel } = await start()
+  signIn()
+  await up(stub)
+  stub.member = { id: 'asha', points: 250 }
+  stub.emit('pointsUpdated', {
+    reason: 'withdrawal_rejected',
+    message: 'Withdrawal rejected. 150 points restored to your account.',
+    change: 150,
+  })
+  await expect.poll(points).toBe(250)
+  expect($toasts.get()).toMatchObject([
+    { kind: 'info', text: 'Withdrawal rejected. 150 points restored to your account.' },
+  ])
+  await expect.poll(() => panel.$changes.get()).toBe(1)
+
+  stub.emit('pointsUpdated', { ...approved, message: '' })
+  await expect.poll(() => $toasts.get().at(-1)).toMatchObject({ kind: 'good', text: approved.message })
+  // the balance is as it was: the points were held before
+  await expect.poll(() => panel.$changes.get()).toBe(2)
+})
+
+test.each([
+  [undefined],
+  [null],
+  ['withdrawal_approved'],
+  [[]],
+  [{}],
+  [{ ...approved, reason: 'gift' }],
+  [{ ...approved, message: { html: '<b>' } }],
+  [{ ...approved, change: '100' }],
+  [{ ...approved, change: Number.NaN }],
+])('the event %j is no decision: reported, and nothing else', async (event) => {
+  const { stub, signIn, environment, panel } = await start()
+  signIn()
+  await up(stub)
+  stub.emit('pointsUpdated', event)
+  await expect.poll(() => environment.reported.length).toBe(1)
+  expect($toasts.get()).toEqual([])
+  expect(panel.$changes.get()).toBe(0)
+  expect(stub.verified).toBe(0)
+})
+
+test('what was missed while the line was cut is there after it came back', async () => {
+  const { stub, signIn, environment, points, panel } = await start()
+  signIn()
+  await up(stub)
+  stub.cut()
+  await expect.poll(() => stub.open.length).toBe(0)
+  stub.member = { id: 'asha', points: 175 }
+  await whilePassing(environment, points).toBe(175)
+  await expect.poll(() => stub.open.length).toBe(1)
+  expect(stub.joined).toEqual(['asha', 'asha'])
+  expect(panel.$changes.get()).toBeGreaterThan(0)
+})
+
+test('while the line is down the balance is asked for, at a member’s eyes alone, and the line is tried again', async () => {
+  const { stub, signIn, environment, points } = await start()
+  stub.door = 503
+  environment.hidden = true
+  signIn()
+  await expect.poll(() => stub.knocks.length).toBe(2)
+  environment.pass(LONG)
+  expect(stub.verified).toBe(0)
+
+  stub.member = { id: 'asha', points: 175 }
+  environment.hidden = false
+  environment.fire('visibilitychange')
+  await expect.poll(points).toBe(175)
+  stub.door = 'open'
+  await whilePassing(environment, () => stub.open.length).toBe(1)
+  expect(environment.reported).toEqual([])
+})
+
+test('a connection that is back is used at once', async () => {
+  const { stub, signIn, environment } = await start()
+  stub.door = 503
+  signIn()
+  await expect.poll(() => stub.verified).toBe(1)
+  stub.door = 'open'
+  environment.fire('online')
+  await expect.poll(() => stub.open.length).toBe(1)
+})
+
+test.each(['unauthorized', 401] as const)(
+  'a handshake refused with %s is not tried again; the balance is polled',
+  async (door) => {
+    const { stub, signIn, environment } = await start()
+    stub.door = door
+    signIn()
+    await expect.poll(() => stub.verified).toBe(1)
+    const knocks = stub.knocks.length
+    await whilePassing(environment, () => stub.verified).toBeGreaterThan(4)
+    environment.fire('online')
+    expect(stub.knocks.length).toBe(knocks)
+  },
+)
+
+test('a token that the server does not know any more ends the session, once', async () => {
+  const { stub, signIn, environment, panel } = await start()
+  stub.door = 'unauthorized'
+  stub.member = undefined
+  signIn()
+  await expect.poll(() => panel.session.$state.get()).toEqual({ status: 'guest', reason: 'expired' })
+  environment.pass(LONG)
+  expect([stub.verified, stub.knocks.length]).toEqual([1, 1])
+})
+
+test('a server that ends the session is asked why, and believed', async () => {
+  const { stub, signIn, panel } = await start()
+  signIn()
+  await up(stub)
+  stub.member = undefined
+  stub.open[0]?.disconnect(true)
+  await expect.poll(() => panel.session.$state.get()).toEqual({ status: 'guest', reason: 'expired' })
+})
+
+test('sign-out closes the socket; another member gets one of their own', async () => {
+  const { stub, signIn, panel } = await start()
+  signIn()
+  await up(stub)
+  panel.session.end('signed-out')
+  await expect.poll(() => stub.open.length).toBe(0)
+  stub.member = { id: 'vikram', points: 7 }
+  panel.session.signIn('b-token', userOf('vikram', 7))
+  await expect.poll(() => stub.joined).toEqual(['asha', 'vikram'])
+  panel.session.signIn('c-token', userOf('meera', 8))
+  await expect.poll(() => stub.joined).toEqual(['asha', 'vikram', 'meera'])
+  expect(stub.open.length).toBe(1)
+  expect(stub.tokens).toEqual(['a-token', 'b-token', 'c-token'])
+})
+
+test('closed, it asks for nothing any more', async () => {
+  const { stub, signIn, environment, close } = await start()
+  stub.door = 503
+  signIn()
+  await expect.poll(() => stub.verified).toBe(1)
+  close()
+  const knocks = stub.knocks.length
+  environment.pass(LONG)
+  environment.fire('online')
+  expect([stub.verified, stub.knocks.length]).toEqual([1, knocks])
+})

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { type BankDetails, checkBankDetails, normalizeBankDetails } from '../../../src/validation/bank.ts'
+import { checkPasswordChange, profilePasswordStrength } from '../../../src/validation/password-change.ts'
+
+const right = { accountHolderName: 'Asha Menon', accountNumber: '30214587961', ifscCode: 'SBIN0004231' }
+const none = { accountHolderName: undefined, accountNumber: undefined, ifscCode: undefined }
+
+test.each<[keyof BankDetails, string, string | undefined]>([
+  ['accountHolderName', '', undefined],
+  ['accountHolderName', 'A', 'holder-short'],
+  ['accountHolderName', 'Al', undefined],
+  ['accountHolderName', 'A. Menon', 'holder-letters'],
+  ['accountHolderName', 'Ashá Menon', 'holder-letters'],
+  ['accountHolderName', 'Asha\tMenon', 'holder-letters'],
+  ['accountNumber', '', undefined],
+  ['accountNumber', '12345678', 'number-length'],
+  ['accountNumber', '123456789', undefined],
+  ['accountNumber', '1'.repeat(18), undefined],
+  ['accountNumber', '1'.repeat(19), 'number-length'],
+  ['accountNumber', '1234 56789', 'number-digits'],
+  ['accountNumber', '１２３４５６７８９', 'number-digits'],
+  ['ifscCode', '', undefined],
+  ['ifscCode', 'SBIN0123456', undefined],
+  ['ifscCode', 'SBIN01234AB', undefined],
+  ['ifscCode', 'SBIN1123456', 'ifsc-format'],
+  ['ifscCode', 'SBI00123456', 'ifsc-format'],
+  ['ifscCode', 'SBIN012345', 'ifsc-format'],
+  ['ifscCode', 'sbin0123456', 'ifsc-format'],
+])('a bank form whose %s is %j has the fault %s there and none elsewhere', (field, value, fault) => {
+  expect(checkBankDetails({ ...right, [field]: value })).toEqual({ ...none, [field]: fault })
+})
+
+test('where all is asked for, an empty field is a fault', () => {
+  const empty = { accountHolderName: '', accountNumber: '', ifscCode: '' }
+  expect(checkBankDetails(empty, true)).toEqual({
+    accountHolderName: 'holder-short',
+    accountNumber: 'number-length',
+    ifscCode: 'ifsc-format',
+  })
+})
+
+test('bank details are kept without blank edges and with the code in capitals', () => {
+  const typed = { accountHolderName: ' Asha Menon ', accountNumber: ' 30214587961', ifscCode: 'sbin0004231 ' }
+  expect(normalizeBankDetails(typed)).toEqual(right)
+})
+
+test.each([
+  ['', '', '', true, 'fields-open'],
+  ['old', 'Other#Rules2', '', true, 'fields-open'],
+  ['', 'Other#Rules2', 'Other#Rules2', true, 'current-missing'],
+  ['', 'Other#Rules2', 'Other#Rules2', false, undefined],
+  ['old', 'onlylower', 'onlylower', true, 'rules-open'],
+  ['old', 'Other#Rules2', 'Other#Rules3', true, 'rules-open'],
+  ['old', 'nodigits#Here', 'nodigits#Here', true, undefined],
+  ['old', 'Rules#2', 'Rules#2', true, undefined],
+  ['old', 'aA1!', 'aA1!', true, 'password-short'],
+])('a change from %j to %j, confirmed as %j, with a password before: %s, is %s', (...row) => {
+  const [currentPassword, newPassword, confirmation, hasPassword, fault] = row
+  expect(checkPasswordChange({ currentPassword, newPassword, confirmation }, hasPassword)).toBe(fault)
+})
+
+test.each([
+  ['', 'weak'],
+  ['a', 'weak'],
+  ['aA', 'fair'],
+  ['aA1', 'fair'],
+  ['aA1#', 'good'],
+  ['aA1#aaaa', 'strong'],
+])('on the profile the password %j is %s', (password, strength) => {
+  expect(profilePasswordStrength(password)).toBe(strength)
+})

@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { goToGoogle } from '../../../src/account/google.ts'
+import { takeNotice } from '../../../src/account/login-notice.ts'
+import { linkGoogle } from '../../../src/api/google.ts'
+import { createPanel } from '../../../src/panel.ts'
+import { $toasts } from '../../../src/toasts.ts'
+import { createOAuthCallbackStore } from '../../../widgets/oauth-callback/store.ts'
+import { createTestEnvironment, watch } from '../../support/environment.ts'
+import { createVisitor, type GoogleServer, startWithGoogle } from '../../support/google.ts'
+import { createTestHost } from '../../support/host.ts'
+
+let server: GoogleServer
+beforeAll(async () => {
+  server = await startWithGoogle({ seed: false })
+})
+afterAll(() => server.close())
+
+let people = 0
+const newEmail = () => `google-${++people}@example.org`
+
+interface Before {
+  /** What this tab went to Google for; nothing by default. */
+  readonly errand?: 'sign-in' | 'link'
+  /** Who is signed in when the browser comes back. */
+  readonly member?: { readonly token: string; readonly id: string }
+  readonly onSite?: boolean
+}
+
+async function open({ errand, member, onSite = true }: Before = {}) {
+  const environment = createTestEnvironment({ api: server.api })
+  if (errand) goToGoogle(environment, errand === 'link' ? `${server.api}/auth/google?ticket=a` : undefined)
+  const panel = createPanel(environment)
+  watch(panel.session.$state)
+  panel.start()
+  if (member) {
+    const user = { firstName: 'Meera', lastName: '', email: '', points: 0, googleId: null, createdAt: '' }
+    panel.session.signIn(member.token, { ...user, id: member.id })
+  }
+  const { host, went } = createTestHost()
+  return {
+    environment,
+    panel,
+    went,
+    /** Comes back with this query; answers once the store has moved on. */
+    async arrive(query: Record<string, string>) {
+      environment.configuration.arrival = `?${new URLSearchParams(query)}`
+      const before = went.length
+      const store = createOAuthCallbackStore(panel, { ...host, onSite })
+      await expect.poll(() => went.length > before || store.$state.get() !== 'working').toBe(true)
+      return store
+    },
+  }
+}
+
+const tokenFromGoogle = async (): Promise<string> =>
+  (await createVisitor().signIn(`${server.api}/auth/google`, { email: newEmail() })).token ?? ''
+
+test('the way to Google begins at the API, and the tab remembers what for', async () => {
+  const { environment } = await open({ errand: 'sign-in' })
+  expect(environment.loaded).toEqual([`${server.api}/auth/google`])
+})
+
+test.each(['javascript:alert(1)', 'data:text/html,hello', 'evil.example'])('%s is no way to Google', async (url) => {
+  const { environment } = await open()
+  expect(() => goToGoogle(environment, url)).toThrow()
+  expect(environment.loaded).toEqual([])
+})
+
+test('a token that this tab went for signs in, and leads to the dashboard', async () => {
+  const { panel, went, arrive } = await open({ errand: 'sign-in' })
+  const token = await tokenFromGoogle()
+  await arrive({ token })
+  expect(panel.session.$state.get()).toMatchObject({ status: 'member', user: { firstName: 'Meera' } })
+  expect([panel.session.token(), went]).toEqual([token, [{ to: '/dashboard' }]])
+})
+
+test.each([
+  ['/surveys/monthly-grocery-habits', '/surveys/monthly-grocery-habits'],
+  ['//evil.example', '/dashboard'],
+  ['/\\evil.example', '/dashboard'],
+  ['javascript:alert(1)', '/dashboard'],
+])('a return to %s leads to %s', async (returnTo, to) => {
+  const { went, arrive } = await open({ errand: 'sign-in' })
+  await arrive({ token: await tokenFromGoogle(), returnTo })
+  expect(went).toEqual([{ to }])
+})
+
+test('a token that nobody here went for signs no guest in', async () => {
+  const { environment, panel, went, arrive } = await open()
+  await arrive({ token: await tokenFromGoogle() })
+  expect([panel.session.token(), went]).toEqual([undefined, [{ to: '/login' }]])
+  expect(takeNotice(environment)).toBe('oauth-failed')
+})
+
+test('a token that nobody here went for takes no session’s place', async () => {
+  const member = await server.register()
+  const { panel, went, arrive } = await open({ member })
+  await arrive({ token: await tokenFromGoogle() })
+  expect([panel.session.token(), went]).toEqual([member.token, [{ to: '/dashboard' }]])
+})
+
+test('what the tab went for counts once, for ten minutes, and for nothing else', async () => {
+  const token = await tokenFromGoogle()
+  const once = await open({ errand: 'sign-in' })
+  await once.arrive({ error: 'declined' })
+  await once.arrive({ token })
+  const late = await open({ errand: 'sign-in' })
+  late.environment.pass(600_000)
+  await late.arrive({ token })
+  const member = await server.register()
+  const other = await open({ errand: 'link', member })
+  await other.arrive({ token })
+  expect([once, late, other].map(({ panel }) => panel.session.token())).toEqual([undefined, undefined, member.token])
+})
+
+test('an error, no token and a bad profile lead to the login, each in its words', async () => {
+  for (const [query, notice] of [
+    [{ error: 'declined' }, 'oauth-failed'],
+    [{ error: 'declined', token: await tokenFromGoogle() }, 'oauth-failed'],
+    [{ token: 'made-up' }, 'oauth-failed'],
+    [{ token: 'two\r\nlines' }, 'oauth-failed'],
+    [{}, 'no-token'],
+  ] as const) {
+    const { environment, panel, went, arrive } = await open({ errand: 'sign-in' })
+    await arrive(query)
+    expect([panel.session.token(), went, takeNotice(environment)]).toEqual([undefined, [{ to: '/login' }], notice])
+  }
+})
+
+test('a bad profile does not end the session that is there', async () => {
+  const member = await server.register()
+  const { panel, arrive } = await open({ errand: 'sign-in', member })
+  await arrive({ token: 'made-up' })
+  expect(panel.session.token()).toBe(member.token)
+})
+
+test('a link that this member began is ended, and told', async () => {
+  const member = await server.register()
+  const { panel, went, arrive } = await open({ errand: 'link', member })
+  const { answer } = await server.call(linkGoogle, { token: member.token })
+  const told = await createVisitor().signIn(answer.url, { email: newEmail() })
+  await arrive(told)
+  expect(went).toEqual([{ to: '/profile' }])
+  expect(panel.session.$state.get()).toMatchObject({ user: { googleId: expect.stringMatching(/^\d+$/) } })
+  expect($toasts.get().at(-1)).toMatchObject({ kind: 'good', text: expect.stringMatching(/is linked/) })
+})
+
+test('a link that failed keeps the session and says why', async () => {
+  const member = await server.register()
+  for (const [query, text] of [
+    [{ error: 'declined' }, /could not be linked/],
+    [{ link: 'made-up' }, /could not be linked/],
+  ] as const) {
+    const { panel, went, arrive } = await open({ errand: 'link', member })
+    await arrive(query)
+    expect([panel.session.token(), went]).toEqual([member.token, [{ to: '/profile' }]])
+    expect($toasts.get().at(-1)).toMatchObject({ kind: 'bad', text: expect.stringMatching(text) })
+  }
+})
+
+test('alone on a page it moves nothing, and says what it has', async () => {
+  const { went, arrive } = await open({ onSite: false })
+  expect((await arrive({})).$state.get()).toBe('no-token')
+  expect(went).toEqual([])
+})

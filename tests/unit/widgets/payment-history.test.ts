@@ -1,0 +1,232 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { login, verify } from '../../../src/api/auth.ts'
+import { createPanel } from '../../../src/panel.ts'
+import { createPaymentHistoryStore } from '../../../widgets/payment-history/store.ts'
+import { createTestEnvironment, watch } from '../../support/environment.ts'
+import { createTestHost } from '../../support/host.ts'
+import { startServer, type TestServer } from '../../support/server.ts'
+import { giveWithdrawals } from '../../support/withdrawals.ts'
+
+const LAST = new Date('2026-11-20T10:00:00Z')
+const COUNT = 34
+
+let server: TestServer
+let member: Awaited<ReturnType<TestServer['register']>>
+beforeAll(async () => {
+  server = await startServer()
+  member = await server.register()
+  await giveWithdrawals(server, member.id, COUNT, LAST)
+})
+afterAll(() => server.close())
+
+type Fault = (query: URLSearchParams) => Response | Promise<Response | undefined> | undefined
+
+/** A page that shows the history, and a network that counts its calls and may fail. */
+async function openHistory(search = '', who: { email: string; password: string } = member, fault?: Fault) {
+  const asked: URLSearchParams[] = []
+  const network = { fault }
+  const environment = createTestEnvironment({
+    api: server.api,
+    fetch: async (input, init) => {
+      const { pathname, searchParams } = new URL(String(input))
+      if (!pathname.endsWith('/withdrawal-history')) return fetch(input, init)
+      asked.push(searchParams)
+      return (await network.fault?.(searchParams)) ?? fetch(input, init)
+    },
+  })
+  const panel = createPanel(environment)
+  watch(panel.session.$state)
+  panel.start()
+  const { token, user } = await panel.call(login, { body: who })
+  if (token && user) panel.session.signIn(token, user)
+  const { host, went } = createTestHost()
+  const store = createPaymentHistoryStore(panel, host)
+  store.read(search)
+  const states = watch(store.$state)
+  const ready = () => {
+    const state = store.$state.get()
+    return state.status === 'ready' ? state : undefined
+  }
+  const ids = () => ready()?.rows.map(({ transactionId }) => Number(transactionId.slice(-6))) ?? []
+  /** Waits until so many calls went out, and the last is answered. */
+  const settled = async (calls: number) => {
+    await expect.poll(() => asked.length).toBe(calls)
+    await expect.poll(() => ready()?.busy).toBe(false)
+  }
+  return { environment, panel, store, went, network, asked, states, ready, ids, settled }
+}
+
+const numbers = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => from + index)
+
+test('the newest ten stand first, with how many there are', async () => {
+  const { ready, ids, settled, asked } = await openHistory()
+  await settled(1)
+  expect(ids()).toEqual(numbers(0, 10))
+  expect(ready()).toMatchObject({ total: COUNT, totalPages: 4 })
+  expect(Object.fromEntries(asked[0] ?? [])).toEqual({
+    page: '1',
+    limit: '10',
+    sortBy: 'requestDate',
+    sortOrder: 'desc',
+  })
+})
+
+test('the address decides what is asked for first, and with it what the browser’s buttons bring back', async () => {
+  const { store, ids, settled } = await openHistory('sort=requestDate&order=asc&page=2')
+  await settled(1)
+  expect(ids()).toEqual(numbers(14, 24).reverse())
+  store.read('')
+  await settled(2)
+  expect(ids()).toEqual(numbers(0, 10))
+})
+
+test.each([
+  'status=paid&sort=secret&order=up&page=abc',
+  'page=-1&from=2026-13-01&to=yesterday',
+  'page=1.5&from=0026-01-01&to=2026-02-30',
+  'page=1e3&sort=__proto__&order=constructor&status=toString',
+  `page=99999999999&status=${'x'.repeat(3000)}&from=%00&to=%ff`,
+])('wrong values in the address are the defaults: %s', async (search) => {
+  const { ids, settled, asked } = await openHistory(search)
+  await settled(1)
+  expect(ids()).toEqual(numbers(0, 10))
+  expect([...(asked[0] ?? [])]).toHaveLength(4)
+})
+
+test('a page beyond the last shows the last, in the same entry of the history', async () => {
+  const { ready, ids, went, settled } = await openHistory('page=900')
+  await settled(2)
+  expect(ids()).toEqual(numbers(30, 34))
+  expect(ready()?.choice.page).toBe(4)
+  expect(went.at(-1)?.to).toBe('/payment-history?page=4')
+})
+
+test('a filter begins at the first page and leaves the rest of the address alone', async () => {
+  const { store, ready, went, settled } = await openHistory('page=3&utm=x')
+  await settled(1)
+  store.choose({ status: 'rejected' })
+  expect(ready()?.busy, 'the rows that stand there are not what was asked for').toBe(true)
+  await settled(2)
+  expect(went.at(-1)?.to).toBe('/payment-history?utm=x&status=rejected')
+  expect(new Set(ready()?.rows.map(({ status }) => status))).toEqual(new Set(['rejected']))
+  store.clear()
+  await settled(3)
+  expect(went.at(-1)?.to).toBe('/payment-history?utm=x')
+  expect(ready()?.total).toBe(COUNT)
+})
+
+test('a day filters from its beginning to its end where the member is, once it is a day', async () => {
+  const { store, ids, settled, asked, went } = await openHistory()
+  await settled(1)
+  for (const typed of ['0002-11-18', '0020-11-18', '0202-11-18']) store.type('from', typed)
+  expect(asked).toHaveLength(1)
+  store.type('from', '2026-11-18')
+  await settled(2)
+  store.type('to', '2026-11-19')
+  await settled(3)
+  expect(ids()).toEqual([1, 2])
+  expect(asked[2]?.get('from')).toBe(new Date(2026, 10, 18).toISOString())
+  expect(asked[2]?.get('to')).toBe(new Date(2026, 10, 20).toISOString())
+  expect(went.map(({ to }) => to)).toEqual([
+    '/payment-history?from=2026-11-18',
+    '/payment-history?from=2026-11-18&to=2026-11-19',
+  ])
+  store.type('to', '')
+  await settled(4)
+  expect(ids()).toEqual([0, 1, 2])
+})
+
+test('a heading sorts by its usual order, then by the other, and a new heading begins anew', async () => {
+  const { store, ready, settled, went } = await openHistory()
+  await settled(1)
+  const amounts = () => ready()?.rows.map(({ amount }) => amount) ?? []
+  store.sortBy('amount')
+  await settled(2)
+  expect(amounts()).toEqual(amounts().toSorted((one, other) => other - one))
+  store.sortBy('amount')
+  await settled(3)
+  expect(amounts()).toEqual(amounts().toSorted((one, other) => one - other))
+  store.sortBy('status')
+  await settled(4)
+  expect(went.map(({ to }) => to.split('?')[1])).toEqual(['sort=amount', 'sort=amount&order=asc', 'sort=status'])
+})
+
+test('of two choices the later one is shown, whichever answer comes first', async () => {
+  let arrive = () => {}
+  const held = new Promise<undefined>((resolve) => {
+    arrive = () => resolve(undefined)
+  })
+  const { store, network, ids, settled, states } = await openHistory()
+  await settled(1)
+  network.fault = (query) => (query.get('page') === '2' ? held : undefined)
+  store.choose({ page: 2 })
+  store.choose({ page: 3 })
+  await settled(3)
+  arrive()
+  await expect.poll(ids).toEqual(numbers(20, 30))
+  expect(states.every((state) => state.status !== 'ready' || state.choice.page !== 2)).toBe(true)
+})
+
+test('it looks again when the window gets the focus or the tab is seen, once for both, and never while hidden', async () => {
+  const { environment, settled, asked, states, ready } = await openHistory('page=2')
+  await settled(1)
+  await expect.poll(() => environment.listeners()).toBe(2)
+  const before = states.length
+  environment.fire('visibilitychange')
+  environment.fire('focus')
+  await expect.poll(() => states.length).toBe(before + 1)
+  expect(asked).toHaveLength(2)
+  expect(
+    states.slice(before).map(({ status }) => status),
+    'nothing flickers',
+  ).toEqual(['ready'])
+  expect(ready()?.choice.page).toBe(2)
+  environment.hidden = true
+  environment.fire('visibilitychange')
+  expect(asked).toHaveLength(2)
+})
+
+test('it looks again when the member is asked for anew, as after a withdrawal elsewhere on the page', async () => {
+  const { panel, settled } = await openHistory()
+  await settled(1)
+  await panel.refreshMember()
+  await settled(2)
+})
+
+const refuse = (status: number, message: string) => () => Response.json({ success: false, message }, { status })
+
+test.each([
+  [503, '', ''],
+  [500, 'The bank is closed.', 'The bank is closed.'],
+  [400, 'Invalid query', 'Invalid query'],
+])('an answer of %i tells the server’s words, and Try Again tries again', async (status, message, said) => {
+  const { store, network, settled } = await openHistory('', member, refuse(status, message))
+  await expect.poll(() => store.$state.get()).toEqual({ status: 'failed', fault: { said }, busy: false })
+  network.fault = undefined
+  store.retry()
+  expect(store.$state.get()).toMatchObject({ status: 'failed', busy: true })
+  await settled(2)
+})
+
+test('what cannot be looked up again stays, with the fault; what was asked for and did not come does not', async () => {
+  const { store, environment, network, settled, ready, ids } = await openHistory()
+  await settled(1)
+  await expect.poll(() => environment.listeners()).toBe(2)
+  network.fault = refuse(503, '')
+  environment.fire('focus')
+  await expect.poll(() => ready()?.fault).toEqual({ said: '' })
+  expect(ids()).toEqual(numbers(0, 10))
+  store.choose({ page: 2 })
+  await expect.poll(() => store.$state.get().status).toBe('failed')
+})
+
+test('a member who comes after another sees nothing of theirs', async () => {
+  const other = await server.register()
+  const { panel, ready, settled, states } = await openHistory()
+  await settled(1)
+  const before = states.length
+  const { user } = (await server.call(verify, { token: other.token })).answer
+  panel.session.signIn(other.token, user)
+  await expect.poll(() => ready()?.rows).toEqual([])
+  expect(states.slice(before).flatMap((state) => (state.status === 'ready' ? state.rows : []))).toEqual([])
+})

@@ -1,0 +1,416 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { users as usersTable } from '../../../demo/server/db/schema.ts'
+import * as users from '../../../src/api/users.ts'
+import { createPanel } from '../../../src/panel.ts'
+import { createProfileStore } from '../../../widgets/profile/store.ts'
+import { createTestEnvironment, watch } from '../../support/environment.ts'
+import { createTestHost } from '../../support/host.ts'
+import { demoMember, startServer, type TestServer } from '../../support/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.close())
+
+/** What the network does to a call in place of bringing it to the server. */
+type Fault = 'network' | Response
+const answer = (status: number, body: unknown) => new Response(JSON.stringify(body), { status })
+const bank = { accountHolderName: 'Meera Iyer', accountNumber: '123456789012', ifscCode: 'SBIN0123456' }
+
+interface Sent {
+  readonly path: string
+  readonly key: string | null
+  readonly body: unknown
+}
+
+/** The profile of a signed-in member. Faults are used up one a write; what is left reaches the server. */
+async function open(who?: { email: string; password: string; token: string }, google?: string) {
+  const member = who ?? (await server.register())
+  const sent: Sent[] = []
+  const faults: Fault[] = []
+  let online = true
+  const request: typeof fetch = async (input, init) => {
+    const path = new URL(String(input)).pathname.replace('/api', '')
+    if (init?.method !== 'GET') {
+      const headers = new Headers(init?.headers)
+      sent.push({ path, key: headers.get('Idempotency-Key'), body: JSON.parse(String(init?.body)) })
+      const fault = faults.shift()
+      if (fault === 'network') throw new TypeError('cut')
+      if (fault) return fault
+    }
+    return fetch(input, init)
+  }
+  const environment = Object.assign(createTestEnvironment({ api: server.api, fetch: request }), {
+    online: () => online,
+  })
+  if (google !== undefined) environment.configuration.google = google
+  const panel = createPanel(environment)
+  watch(panel.session.$state)
+  panel.session.signIn(member.token, (await server.call(users.profile, { token: member.token })).answer.user)
+  const { host, went } = createTestHost()
+  const store = createProfileStore(panel, host)
+  await expect.poll(() => store.$busy.get()).toBe(false)
+  return { ...member, store, panel, environment, host, went, sent, faults, cut: () => (online = false) }
+}
+
+function fill(store: Awaited<ReturnType<typeof open>>['store'], details: Partial<typeof bank> = {}) {
+  store.bank.edit()
+  for (const [field, value] of Object.entries({ ...bank, ...details }))
+    store.bank.set(field as keyof typeof bank, value)
+}
+
+test('the totals, the balance and the bank details of the demo member come from the server', async () => {
+  const token = await server.signIn(demoMember)
+  const { store } = await open({ ...demoMember, token })
+  const { dashboard } = (await server.call(users.dashboard, { token })).answer
+  expect(store.$figures.get()?.stats).toEqual(dashboard.stats)
+  expect(store.$figures.get()?.user?.createdAt).toBe(dashboard.user?.createdAt)
+  expect(store.bank.$saved.get()).toMatchObject({ accountHolderName: 'Asha Menon', ifscCode: 'SBIN0004231' })
+  expect(store.security.$type.get()).toBe('password-only')
+})
+
+test('what cannot be loaded is told, and what can be shows all the same', async () => {
+  const member = await server.register()
+  const environment = createTestEnvironment({
+    api: server.api,
+    fetch: (input, init) =>
+      String(input).endsWith('/bank-details') ? Promise.resolve(answer(500, {})) : fetch(input, init),
+  })
+  const panel = createPanel(environment)
+  watch(panel.session.$state)
+  panel.session.signIn(member.token, (await server.call(users.profile, { token: member.token })).answer.user)
+  const store = createProfileStore(panel, createTestHost().host)
+  await expect.poll(() => store.$fault.get()).toEqual({ said: '' })
+  expect(store.bank.$saved.get()).toBeUndefined()
+  expect(store.security.$type.get()).toBe('password-only')
+  expect(store.$figures.get()).toBeDefined()
+})
+
+test.each(['completed', 'refresh'])(
+  '%s=true fetches the member and the totals again and leaves the address',
+  async (name) => {
+    const { store, went, environment } = await open()
+    const asked: string[] = []
+    const { fetch: request } = environment
+    Object.assign(environment, {
+      fetch: (input: string, init: RequestInit) => {
+        asked.push(new URL(input).pathname)
+        return request(input, init)
+      },
+    })
+    store.readSearch(`${name}=true&tab=bank`)
+    expect(went).toMatchObject([{ to: '/profile?tab=bank' }])
+    await expect.poll(() => store.$busy.get()).toBe(false)
+    expect(asked).toEqual(['/api/users/profile', '/api/users/dashboard', '/api/users/bank-details'])
+  },
+)
+
+test('bank details are saved as the bank writes them, shown, and the success goes after five seconds', async () => {
+  const { store, environment, token } = await open()
+  expect(store.bank.$saved.get()).toBeNull()
+  fill(store, { accountHolderName: ' Meera Iyer ', ifscCode: 'sbin0123456' })
+  expect(store.bank.$form.get().ifscCode).toBe('SBIN0123456')
+  await store.bank.save()
+  expect(store.bank.$submission.get()).toEqual({ status: 'done', code: 'saved', said: '' })
+  expect(store.bank.$editing.get()).toBe(false)
+  expect(store.bank.$saved.get()).toEqual(bank)
+  expect((await server.call(users.getBankDetails, { token })).answer.bankDetails).toEqual(bank)
+  environment.pass(4999)
+  expect(store.bank.$submission.get().status).toBe('done')
+  environment.pass(1)
+  expect(store.bank.$submission.get().status).toBe('idle')
+})
+
+test('cancel brings back what was saved', async () => {
+  const { store } = await open()
+  fill(store)
+  await store.bank.save()
+  fill(store, { accountNumber: '999999999' })
+  store.bank.cancel()
+  expect(store.bank.$editing.get()).toBe(false)
+  expect(store.bank.$saved.get()).toEqual(bank)
+  store.bank.edit()
+  expect(store.bank.$form.get()).toEqual(bank)
+})
+
+test('what is wrong shows while it is typed, and nothing of it is sent', async () => {
+  const { store, sent } = await open()
+  fill(store, { accountHolderName: 'M', accountNumber: '12345678x', ifscCode: 'sbin' })
+  watch(store.bank.$faults)
+  expect(store.bank.$faults.get()).toEqual({
+    accountHolderName: 'holder-short',
+    accountNumber: 'number-digits',
+    ifscCode: 'ifsc-format',
+  })
+  await store.bank.save()
+  expect(store.bank.$submission.get()).toMatchObject({ status: 'failed', code: 'invalid' })
+  expect(sent).toEqual([])
+})
+
+test('offline, nothing is sent, whatever is typed', async () => {
+  const { store, sent, cut } = await open()
+  fill(store, { accountHolderName: 'M' })
+  cut()
+  await store.bank.save()
+  expect(store.bank.$submission.get()).toMatchObject({ status: 'failed', code: 'offline' })
+  expect(sent).toEqual([])
+})
+
+test('without a token a save says so', async () => {
+  const { store, panel, sent } = await open()
+  fill(store)
+  Object.assign(panel.session, { token: () => undefined })
+  await store.bank.save()
+  expect(store.bank.$submission.get()).toMatchObject({ status: 'failed', code: 'no-token' })
+  expect(sent).toEqual([])
+})
+
+const thrice = (fault: () => Fault) => [fault(), fault(), fault()]
+
+test.each<[string, () => Fault[], string, string]>([
+  ['no connection', () => thrice(() => 'network'), 'no-answer', ''],
+  ['a 500', () => thrice(() => answer(500, { message: 'Boom' })), 'server-error', ''],
+  ['a 503', () => thrice(() => answer(503, {})), 'unavailable', ''],
+  ['a 400 in words', () => [answer(400, { message: 'No such branch' })], 'bad-request', 'No such branch'],
+  ['a 400 without words', () => [answer(400, {})], 'bad-request', ''],
+  ['a 403', () => [answer(403, { message: 'No' })], 'forbidden', ''],
+  ['a 409', () => [answer(409, { message: 'In use' })], 'save-failed', 'In use'],
+  ['a 418 without words', () => [answer(418, {})], 'save-failed', ''],
+  ['success: false', () => [answer(200, { success: false, message: 'Hm' })], 'unexpected', ''],
+  ['an answer that is no JSON', () => [new Response('<html>')], 'unexpected', ''],
+])('after %s the save fails in its own words, and what was typed stays', async (_, faultsOf, code, said) => {
+  const { store, environment, faults, sent } = await open()
+  faults.push(...faultsOf())
+  const attempts = faults.length
+  fill(store)
+  const saving = store.bank.save()
+  for (let attempt = 1; attempt < attempts; attempt++) {
+    await expect.poll(() => store.bank.$attempt.get()).toBe(attempt + 1)
+    environment.pass(1000 * attempt)
+  }
+  await saving
+  expect(store.bank.$submission.get()).toEqual({ status: 'failed', code, said })
+  expect(store.bank.$attempt.get()).toBeUndefined()
+  expect(sent).toHaveLength(attempts)
+  expect(store.bank.$editing.get()).toBe(true)
+  expect(store.bank.$form.get()).toEqual(bank)
+})
+
+test('three times without an answer in fifteen seconds, the save says that it timed out', async () => {
+  const { store, environment } = await open()
+  const { timeout } = AbortSignal
+  const limits: number[] = []
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => {
+    limits.push(milliseconds)
+    return milliseconds === 15_000 ? AbortSignal.abort() : timeout.call(AbortSignal, milliseconds)
+  })
+  onTestFinished(() => void vi.restoreAllMocks())
+  fill(store)
+  const saving = store.bank.save()
+  for (const wait of [1000, 2000]) {
+    await expect.poll(() => store.bank.$attempt.get()).toBe(1 + wait / 1000)
+    environment.pass(wait)
+  }
+  await saving
+  expect(limits).toEqual([15_000, 15_000, 15_000])
+  expect(store.bank.$submission.get()).toEqual({ status: 'failed', code: 'timeout', said: '' })
+})
+
+test('a 401 ends the session; the same member finds the form as it was, and the words', async () => {
+  const { store, panel, faults, token } = await open()
+  faults.push(answer(401, { message: 'Please log in again.' }))
+  const state = panel.session.$state.get()
+  fill(store)
+  await store.bank.save()
+  expect(panel.session.$state.get()).toEqual({ status: 'guest', reason: 'expired' })
+  if (state.status === 'member') panel.session.signIn(token, state.user)
+  expect(store.bank.$editing.get()).toBe(true)
+  expect(store.bank.$form.get()).toEqual(bank)
+  expect(store.bank.$submission.get()).toEqual({ status: 'failed', code: 'unauthorized', said: '' })
+})
+
+test('three attempts with one key, a second and two seconds apart, and the third may succeed', async () => {
+  const { store, environment, faults, sent } = await open()
+  faults.push('network', answer(502, {}))
+  fill(store)
+  const saving = store.bank.save()
+  await expect.poll(() => store.bank.$attempt.get()).toBe(2)
+  environment.pass(999)
+  expect(sent).toHaveLength(1)
+  environment.pass(1)
+  await expect.poll(() => store.bank.$attempt.get()).toBe(3)
+  environment.pass(1999)
+  expect(sent).toHaveLength(2)
+  environment.pass(1)
+  await saving
+  expect(store.bank.$submission.get()).toMatchObject({ status: 'done', code: 'saved' })
+  expect(sent).toHaveLength(3)
+  expect(new Set(sent.map(({ key }) => key)).size).toBe(1)
+  expect(sent[0]?.key).toMatch(/^\S{16,}$/)
+})
+
+test('while a save is under way its fields and its cancel wait', async () => {
+  const { store, environment, faults } = await open()
+  faults.push('network')
+  fill(store)
+  const saving = store.bank.save()
+  await expect.poll(() => store.bank.$attempt.get()).toBe(2)
+  store.bank.set('accountHolderName', 'Somebody Else')
+  store.bank.cancel()
+  expect(store.bank.$editing.get()).toBe(true)
+  environment.pass(1000)
+  await saving
+  expect(store.bank.$saved.get()).toEqual(bank)
+})
+
+test('what was typed waits while its member is on another screen, and for no one else', async () => {
+  const { store, panel, host, token } = await open()
+  fill(store, { accountHolderName: 'Half a na' })
+  store.release()
+  const again = createProfileStore(panel, host)
+  expect(again.bank.$editing.get()).toBe(true)
+  expect(again.bank.$form.get().accountHolderName).toBe('Half a na')
+  again.release()
+  const other = await server.register()
+  panel.session.signIn(other.token, (await server.call(users.profile, { token: other.token })).answer.user)
+  const others = createProfileStore(panel, host)
+  expect(others.bank.$editing.get()).toBe(false)
+  expect(others.bank.$form.get().accountHolderName).toBe('')
+  others.release()
+  panel.session.signIn(token, (await server.call(users.profile, { token })).answer.user)
+  expect(createProfileStore(panel, host).bank.$editing.get()).toBe(false)
+})
+
+test('signing out forgets both forms', async () => {
+  const { store, panel } = await open()
+  fill(store)
+  store.security.edit()
+  store.security.set('currentPassword', 'secret')
+  panel.session.end('signed-out')
+  expect(store.bank.$editing.get()).toBe(false)
+  expect(store.bank.$saved.get()).toBeUndefined()
+  expect(store.security.$form.get().currentPassword).toBe('')
+})
+
+type Opened = Awaited<ReturnType<typeof open>>
+function typePassword({ store }: Opened, current: string, next: string, confirmation = next) {
+  store.security.edit()
+  store.security.set('currentPassword', current)
+  store.security.set('newPassword', next)
+  store.security.set('confirmation', confirmation)
+}
+
+test('a password change keeps this session, ends the others and says so for five seconds', async () => {
+  const opened = await open()
+  const { store, panel, environment, email, password } = opened
+  const elsewhere = await server.signIn({ email, password })
+  typePassword(opened, password, 'Other#Rules2')
+  await store.security.save()
+  expect(store.security.$submission.get()).toEqual({ status: 'done', code: 'changed', said: '' })
+  expect(store.security.$editing.get()).toBe(false)
+  expect(store.security.$form.get()).toEqual({ currentPassword: '', newPassword: '', confirmation: '' })
+  expect((await server.call(users.profile, { token: elsewhere })).status).toBe(401)
+  expect((await server.call(users.profile, { token: panel.session.token() })).status).toBe(200)
+  expect(await server.signIn({ email, password: 'Other#Rules2' })).toBeTruthy()
+  environment.pass(5000)
+  expect(store.security.$submission.get().status).toBe('idle')
+})
+
+test('four rules are enough for the screen and for the server', async () => {
+  const opened = await open()
+  typePassword(opened, opened.password, 'nodigits#Here')
+  watch(opened.store.security.$strength)
+  expect(opened.store.security.$strength.get()).toBe('good')
+  await opened.store.security.save()
+  expect(opened.store.security.$submission.get()).toMatchObject({ status: 'done' })
+})
+
+test.each([
+  ['', '', '', 'fields-open'],
+  ['', 'Other#Rules2', 'Other#Rules2', 'current-missing'],
+  ['x', 'onlylower', 'onlylower', 'rules-open'],
+  ['x', 'Other#Rules2', 'Other#Rules3', 'rules-open'],
+])('from %j to %j, confirmed as %j, is refused as %s before it is sent', async (current, next, confirmation, code) => {
+  const opened = await open()
+  typePassword(opened, current, next, confirmation)
+  await opened.store.security.save()
+  expect(opened.store.security.$submission.get()).toMatchObject({ status: 'failed', code })
+  expect(opened.sent).toEqual([])
+})
+
+test('a wrong current password says so, keeps the session and what was typed', async () => {
+  const opened = await open()
+  const { store, panel } = opened
+  typePassword(opened, 'not-this', 'Other#Rules2')
+  await store.security.save()
+  expect(store.security.$submission.get()).toEqual({ status: 'failed', code: 'wrong-password', said: '' })
+  expect(panel.session.$state.get().status).toBe('member')
+  expect(store.security.$form.get().newPassword).toBe('Other#Rules2')
+})
+
+test('a session that ended elsewhere is not taken for a wrong password for long', async () => {
+  const opened = await open()
+  const { store, panel, email, password } = opened
+  const elsewhere = await server.signIn({ email, password })
+  await server.call(users.changePassword, {
+    token: elsewhere,
+    body: { newPassword: 'Other#Rules2', currentPassword: password },
+  })
+  typePassword(opened, password, 'Third#Rules3')
+  await store.security.save()
+  await expect.poll(() => panel.session.$state.get()).toEqual({ status: 'guest', reason: 'expired' })
+})
+
+test.each<[string, Fault, string, string]>([
+  ['a 400 in words', answer(400, { message: 'Too common' }), 'bad-request', 'Too common'],
+  ['a 400 without words', answer(400, {}), 'bad-request', ''],
+  ['a 429', answer(429, { message: 'Slow down' }), 'rate-limited', ''],
+  ['a 500 without words', answer(500, {}), 'change-failed', ''],
+  ['a 500 in words', answer(500, { message: 'Down until noon' }), 'change-failed', 'Down until noon'],
+  ['no connection', 'network', 'change-failed', ''],
+])('after %s the password change fails in its own words, once', async (_, fault, code, said) => {
+  const opened = await open()
+  opened.faults.push(fault)
+  typePassword(opened, opened.password, 'Other#Rules2')
+  await opened.store.security.save()
+  expect(opened.store.security.$submission.get()).toEqual({ status: 'failed', code, said })
+  expect(opened.sent).toHaveLength(1)
+})
+
+test.each([
+  ['password-only', null, true],
+  ['hybrid', 'google-id', true],
+  ['google', 'google-id', false],
+] as const)('an account that is %s is shown as such', async (type, googleId, keeps) => {
+  const member = await server.register()
+  const { store: rows } = server.server.database
+  const changed = { googleId: googleId && `${googleId}-${type}`, ...(keeps ? {} : { passwordHash: null }) }
+  await rows.update(usersTable).set(changed).where(eq(usersTable.id, member.id))
+  const { store } = await open(member)
+  watch(store.security.$type)
+  expect(store.security.$type.get()).toBe(type)
+})
+
+test('linking sends the browser to where the server says, and is offered only where Google is', async () => {
+  const { store, environment, faults, sent } = await open(undefined, '')
+  expect(store.security.offersLink).toBe(true)
+  faults.push(answer(200, { success: true, url: '/api/auth/google?ticket=abc' }))
+  await store.security.link()
+  expect(sent).toMatchObject([{ path: '/auth/google/link' }])
+  expect(environment.loaded).toEqual(['/api/auth/google?ticket=abc'])
+  expect(store.security.$linking.get()).toMatchObject({ status: 'done', code: 'linking' })
+  expect((await open()).store.security.offersLink).toBe(false)
+})
+
+test.each<[string, Fault, string]>([
+  ['an address that is none of the web', answer(200, { success: true, url: 'javascript:alert(1)' }), ''],
+  ['a refusal in words', answer(409, { message: 'Already linked' }), 'Already linked'],
+])('%s leaves the browser where it is', async (_, fault, said) => {
+  const { store, environment, faults } = await open(undefined, '')
+  faults.push(fault)
+  await store.security.link()
+  expect(environment.loaded).toEqual([])
+  expect(store.security.$linking.get()).toEqual({ status: 'failed', code: 'link-failed', said })
+})

@@ -1,0 +1,483 @@
+import { randomUUID } from 'node:crypto'
+import { count, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { redemptions, withdrawals } from '../../../demo/server/db/schema.ts'
+import { memberAccount, post } from '../../../demo/server/ledger/ledger.ts'
+import * as users from '../../../src/api/users.ts'
+import { createPanel } from '../../../src/panel.ts'
+import { createRewardsStore } from '../../../widgets/rewards/store.ts'
+import { createOrigin, createTestEnvironment, watch } from '../../support/environment.ts'
+import { createTestHost } from '../../support/host.ts'
+import { startServer, type TestServer } from '../../support/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.close())
+
+const bank = { accountHolderName: 'Meera Iyer', accountNumber: '123456789012', ifscCode: 'SBIN0123456' }
+const TEA = 'saat-elaichi-tea'
+const answer = (status: number, body: unknown) => new Response(JSON.stringify(body), { status })
+
+/** What the network does to a call: nothing arrives, the answer is lost, or another answer comes in its place. */
+type Fault = 'cut' | 'lost' | Response
+
+async function memberWith(points: number, details: typeof bank | null = bank) {
+  const member = await server.register()
+  const credit = { kind: 'survey_credit', userId: member.id, reference: randomUUID(), points } as const
+  const { store } = server.server.database
+  if (points > 0) await post(store, { ...credit, from: 'panel:surveys', to: memberAccount(member.id), at: new Date() })
+  if (details) await server.call(users.saveBankDetails, { token: member.token, body: details })
+  return member
+}
+type Member = Awaited<ReturnType<typeof memberWith>>
+
+interface Options {
+  readonly origin?: ReturnType<typeof createOrigin>
+  readonly props?: Record<string, string>
+  /** Of reading calls, by the end of their path; they stay. */
+  readonly reads?: Readonly<Record<string, () => Fault | undefined>>
+}
+
+/** The rewards of a signed-in member. Faults of writes are used up one a write; what is left reaches the server. */
+async function open(member: Member, { origin, props, reads = {} }: Options = {}) {
+  const sent: { path: string; key: string | null; body: unknown }[] = []
+  const asked: { url: string; init: RequestInit | undefined }[] = []
+  const faults: Fault[] = []
+  const meet = async (fault: Fault | undefined, input: string | URL | Request, init?: RequestInit) => {
+    if (fault === 'cut') throw new TypeError('cut')
+    if (fault instanceof Response) return fault
+    const response = await fetch(input, init)
+    if (fault === 'lost') throw new TypeError('lost')
+    return response
+  }
+  const request: typeof fetch = async (input, init) => {
+    const url = String(input)
+    asked.push({ url, init })
+    const path = new URL(url).pathname.replace('/api', '')
+    if (init?.method !== 'POST') {
+      const read = Object.keys(reads).find((end) => path.endsWith(end))
+      return meet(read ? reads[read]?.() : undefined, input, init)
+    }
+    const key = new Headers(init.headers).get('Idempotency-Key')
+    sent.push({ path, key, body: JSON.parse(String(init.body)) })
+    return meet(faults.shift(), input, init)
+  }
+  const environment = createTestEnvironment({ api: server.api, fetch: request, ...(origin ? { origin } : {}) })
+  const panel = createPanel(environment)
+  watch(panel.session.$state)
+  panel.session.signIn(member.token, (await server.call(users.profile, { token: member.token })).answer.user)
+  const { host, went, emitted } = createTestHost(props)
+  const store = createRewardsStore(panel, host)
+  onTestFinished(() => store.release())
+  watch(store.$found)
+  watch(store.withdrawal.$fault)
+  watch(store.withdrawal.$ready)
+  await expect.poll(() => store.$list.get().status).not.toBe('loading')
+  await expect.poll(() => store.withdrawal.$bank.get().status).not.toBe('loading')
+  const points = () => {
+    const state = panel.session.$state.get()
+    return state.status === 'member' ? state.user.points : undefined
+  }
+  const reward = (id: string) => {
+    const list = store.$list.get()
+    const found = list.status === 'ready' ? list.rewards.find((one) => one.id === id) : undefined
+    if (!found) throw new Error(`there is no reward ${id}`)
+    return found
+  }
+  return { store, panel, environment, host, went, emitted, sent, asked, faults, points, reward }
+}
+
+const countOf = async (table: typeof withdrawals | typeof redemptions, userId: string) => {
+  const { store } = server.server.database
+  return (await store.select({ n: count() }).from(table).where(eq(table.userId, userId)))[0]?.n
+}
+
+test('a withdrawal is sent as an integer, told, and the balance follows everywhere', async () => {
+  const { store, sent, emitted, points, environment } = await open(await memberWith(1840))
+  expect(store.withdrawal.$bank.get()).toEqual({ status: 'saved', digits: '9012' })
+  store.withdrawal.type('1,000')
+  await store.withdrawal.submit()
+  expect(sent).toEqual([{ path: '/users/withdrawal-request', key: expect.any(String), body: { amount: 1000 } }])
+  expect(store.withdrawal.$submission.get()).toEqual({ status: 'done', code: 'requested', said: '' })
+  expect(store.withdrawal.$amount.get()).toBe('')
+  expect(emitted).toEqual([['panel-withdrawal-requested', { points: 1000 }]])
+  await expect.poll(points).toBe(840)
+  expect(environment.local['panel-attempts']).toBeUndefined()
+})
+
+test.each([
+  ['99', 'amount-minimum'],
+  ['0', 'amount-minimum'],
+  ['1841', 'amount-balance'],
+  ['9007199254740993', 'amount-balance'],
+  ['100.5', 'amount-whole'],
+  ['1e3', 'amount-whole'],
+  ['-100', 'amount-whole'],
+  ['NaN', 'amount-whole'],
+  ['१००', 'amount-whole'],
+  ['１００', 'amount-whole'],
+  ['1,00,', 'amount-whole'],
+  ['100 200', 'amount-whole'],
+  ['   ', undefined],
+])('the amount %j is not sent', async (typed, fault) => {
+  const { store, sent } = await open(await memberWith(1840))
+  store.withdrawal.type(typed)
+  expect([store.withdrawal.$fault.get(), store.withdrawal.$ready.get()]).toEqual([fault, undefined])
+  await store.withdrawal.submit()
+  expect(sent).toEqual([])
+})
+
+test('a balance that falls meanwhile takes an amount with it that it no longer holds', async () => {
+  const member = await memberWith(500)
+  const { store, panel } = await open(member)
+  store.withdrawal.type('500')
+  expect(store.withdrawal.$ready.get()).toBe(500)
+  await server.call(users.requestWithdrawal, { token: member.token, body: { amount: 200 } })
+  await panel.refreshMember()
+  expect(store.withdrawal.$fault.get()).toBe('amount-balance')
+})
+
+test('two submits at once are one', async () => {
+  const member = await memberWith(1000)
+  const { store, sent } = await open(member)
+  store.withdrawal.type('300')
+  await Promise.all([store.withdrawal.submit(), store.withdrawal.submit()])
+  expect(sent).toHaveLength(1)
+  expect(await countOf(withdrawals, member.id)).toBe(1)
+})
+
+test('after a lost answer the same amount is sent under the same key, and taken once', async () => {
+  const member = await memberWith(1840)
+  const { store, sent, faults, points } = await open(member)
+  faults.push('lost', 'cut', answer(502, {}), answer(200, 'no object'))
+  store.withdrawal.type('1000')
+  for (let time = 0; time < 4; time++) {
+    await store.withdrawal.submit()
+    expect(store.withdrawal.$submission.get()).toMatchObject({ status: 'failed', code: 'failed', said: '' })
+    expect(store.withdrawal.$unanswered.get()).toBe(1000)
+  }
+  // it arrived the first time, so the balance has less than the amount: the way to ask again stays open
+  await expect.poll(points).toBe(840)
+  expect(store.withdrawal.$ready.get()).toBe(1000)
+  await store.withdrawal.submit()
+  expect(store.withdrawal.$submission.get()).toMatchObject({ status: 'done', code: 'requested' })
+  expect(new Set(sent.map(({ key }) => key)).size).toBe(1)
+  expect(await countOf(withdrawals, member.id)).toBe(1)
+  expect(points()).toBe(840)
+  expect(store.withdrawal.$unanswered.get()).toBeUndefined()
+})
+
+test('the key outlives a reload, where the unanswered amount stands in the field; another day it is gone', async () => {
+  const member = await memberWith(1000)
+  const origin = createOrigin()
+  const first = await open(member, { origin })
+  first.faults.push('lost')
+  first.store.withdrawal.type('400')
+  await first.store.withdrawal.submit()
+  first.store.release()
+
+  const second = await open(member, { origin })
+  expect(second.store.withdrawal.$amount.get()).toBe('400')
+  expect(second.store.withdrawal.$unanswered.get()).toBe(400)
+  await second.store.withdrawal.submit()
+  expect(second.sent[0]?.key).toBe(first.sent[0]?.key)
+  expect(await countOf(withdrawals, member.id)).toBe(1)
+
+  second.faults.push('cut')
+  second.store.withdrawal.type('100')
+  await second.store.withdrawal.submit()
+  second.environment.pass(86_400_000)
+  const stranger = await open(await memberWith(1000), { origin })
+  expect(stranger.store.withdrawal.$amount.get()).toBe('')
+  second.store.withdrawal.type('100')
+  await second.store.withdrawal.submit()
+  const [, cut, sent] = second.sent
+  expect(cut?.key).not.toBe(sent?.key)
+})
+
+test('another amount, and the same after an answer, is another request', async () => {
+  const member = await memberWith(1000)
+  const { store, sent, faults } = await open(member)
+  faults.push('cut')
+  for (const amount of ['100', '200', '200']) {
+    store.withdrawal.type(amount)
+    await store.withdrawal.submit()
+  }
+  expect(new Set(sent.map(({ key }) => key)).size).toBe(3)
+  expect(await countOf(withdrawals, member.id)).toBe(2)
+})
+
+test.each([
+  ["the server's own words", answer(400, { success: false, message: 'Insufficient Points' }), 'Insufficient Points'],
+  ['an answer that says no', answer(200, { success: false, message: 'Not on Sundays' }), 'Not on Sundays'],
+  ['a key that was used before', answer(409, { success: false, message: 'Used' }), 'Used'],
+  ['no words at all', answer(400, {}), ''],
+])('a refusal with %s is told, and its key is not used again', async (_, refusal, said) => {
+  const { store, sent, faults } = await open(await memberWith(1000))
+  faults.push(refusal)
+  store.withdrawal.type('100')
+  await store.withdrawal.submit()
+  expect(store.withdrawal.$submission.get()).toEqual({ status: 'failed', code: 'failed', said })
+  expect(store.withdrawal.$unanswered.get()).toBeUndefined()
+  await store.withdrawal.submit()
+  expect(sent[0]?.key).not.toBe(sent[1]?.key)
+  expect(store.withdrawal.$submission.get()).toMatchObject({ status: 'done' })
+})
+
+test('the balance of the answer serves where the member cannot be fetched again', async () => {
+  const { store, points } = await open(await memberWith(1000), { reads: { '/auth/verify': () => answer(500, {}) } })
+  store.withdrawal.type('400')
+  await store.withdrawal.submit()
+  await expect.poll(points).toBe(600)
+})
+
+test('without bank details the form says so; where that is not known the server decides', async () => {
+  const none = await open(await memberWith(500, null))
+  expect(none.store.withdrawal.$bank.get()).toEqual({ status: 'none' })
+  const unknown = await open(await memberWith(500, null), { reads: { '/bank-details': () => answer(500, {}) } })
+  expect(unknown.store.withdrawal.$bank.get()).toEqual({ status: 'unknown' })
+  unknown.store.withdrawal.type('100')
+  await unknown.store.withdrawal.submit()
+  expect(unknown.store.withdrawal.$submission.get()).toMatchObject({
+    said: 'Please add your bank details to enable withdrawals',
+  })
+})
+
+test('bank details that were added on another page are there when the member is back', async () => {
+  const member = await memberWith(500, null)
+  const { store, environment } = await open(member)
+  await server.call(users.saveBankDetails, { token: member.token, body: bank })
+  environment.hidden = true
+  environment.fire('visibilitychange')
+  environment.hidden = false
+  await expect
+    .poll(() => {
+      environment.fire('visibilitychange')
+      return store.withdrawal.$bank.get()
+    })
+    .toEqual({ status: 'saved', digits: '9012' })
+})
+
+test('a reward without a name goes by its brand, or by its id', async () => {
+  const rewards = [
+    { id: 7, brand: 'Neemvati' },
+    { id: 'x', pointsCost: 'many' },
+  ]
+  const reads = { '/users/rewards': () => answer(200, { rewards }) }
+  const { store } = await open(await memberWith(0), { reads })
+  expect(store.$found.get()).toMatchObject([{ name: 'Neemvati' }, { name: 'x', pointsCost: 0 }])
+})
+
+test('a reward is asked for once, and its code stays on the page', async () => {
+  const member = await memberWith(250)
+  const { store, sent, emitted, points, reward, environment } = await open(member)
+  store.redemption.ask(reward(TEA))
+  expect(sent).toEqual([])
+  await Promise.all([store.redemption.confirm(), store.redemption.confirm()])
+  const state = store.redemption.$redeeming.get()
+  const code = state?.status === 'done' ? state.code : ''
+  expect(code).toMatch(/^PB-/)
+  expect(sent).toEqual([{ path: `/users/rewards/${TEA}/redeem`, key: expect.any(String), body: {} }])
+  expect(emitted).toEqual([['panel-reward-redeemed', { rewardId: TEA, points: 100 }]])
+  await expect.poll(points).toBe(150)
+  await store.redemption.copy(code)
+  expect(environment.copied).toEqual([code])
+  expect(store.redemption.$copied.get()).toEqual({ code, ok: true })
+  store.redemption.close()
+  expect(store.redemption.$redeeming.get()).toBeUndefined()
+  const again = await open(member)
+  await expect.poll(() => again.store.redemption.$codes.get()).toMatchObject([{ code, brand: 'Saat Elaichi' }])
+})
+
+test('after a lost answer the same reward is redeemed under the same key, and paid once', async () => {
+  const member = await memberWith(150)
+  const { store, sent, faults, points, reward } = await open(member)
+  faults.push('lost')
+  store.redemption.ask(reward(TEA))
+  await store.redemption.confirm()
+  expect(store.redemption.$redeeming.get()).toMatchObject({ status: 'failed', said: '', unanswered: true })
+  // its code is found among those that the server keeps, before it is asked for again
+  await expect.poll(() => store.redemption.$codes.get()).toHaveLength(1)
+  await expect.poll(points).toBe(50)
+  expect(store.redemption.$unanswered.get()).toEqual([TEA])
+  await store.redemption.confirm()
+  const [known] = store.redemption.$codes.get()
+  expect(store.redemption.$redeeming.get()).toMatchObject({ status: 'done', code: known?.code })
+  expect(sent[0]?.key).toBe(sent[1]?.key)
+  expect(await countOf(redemptions, member.id)).toBe(1)
+  expect(points()).toBe(50)
+  expect(store.redemption.$codes.get()).toHaveLength(1)
+})
+
+test('a refused redemption says why, with the server first', async () => {
+  const { store, faults, reward } = await open(await memberWith(150))
+  faults.push(answer(400, { message: 'Sold out' }), answer(404, {}))
+  store.redemption.ask(reward(TEA))
+  await store.redemption.confirm()
+  expect(store.redemption.$redeeming.get()).toMatchObject({ status: 'failed', said: 'Sold out', unanswered: false })
+  await store.redemption.confirm()
+  expect(store.redemption.$redeeming.get()).toMatchObject({ status: 'failed', said: '', unanswered: false })
+})
+
+test('a code comes to light although the dialog was closed while it was on its way', async () => {
+  const { store, reward } = await open(await memberWith(150))
+  store.redemption.ask(reward(TEA))
+  const confirmed = store.redemption.confirm()
+  store.redemption.close()
+  expect(store.redemption.$redeeming.get()).toMatchObject({ status: 'pending', unseen: true })
+  await confirmed
+  expect(store.redemption.$redeeming.get()).toMatchObject({ status: 'done' })
+})
+
+test('on a server that lists no redemptions a code stays for as long as the page does, and for its member alone', async () => {
+  const member = await memberWith(150)
+  const reads = { '/redemptions': () => answer(404, {}) }
+  const { store, panel, host, reward } = await open(member, { reads })
+  store.redemption.ask(reward(TEA))
+  await store.redemption.confirm()
+  const codes = store.redemption.$codes.get()
+  expect(codes).toMatchObject([{ brand: 'Saat Elaichi', points: 100 }])
+  store.release()
+  const later = createRewardsStore(panel, host)
+  onTestFinished(() => later.release())
+  expect(later.redemption.$codes.get()).toEqual(codes)
+  panel.signOut()
+  const other = await memberWith(0)
+  panel.session.signIn(other.token, (await server.call(users.profile, { token: other.token })).answer.user)
+  expect(later.redemption.$codes.get()).toEqual([])
+})
+
+test('what one member began is not answered to the next', async () => {
+  const { store, panel, emitted, reward } = await open(await memberWith(500))
+  const other = await memberWith(0)
+  const { user } = (await server.call(users.profile, { token: other.token })).answer
+  store.withdrawal.type('100')
+  store.redemption.ask(reward(TEA))
+  const both = Promise.all([store.withdrawal.submit(), store.redemption.confirm()])
+  panel.session.end('signed-out')
+  panel.session.signIn(other.token, user)
+  await both
+  expect(store.redemption.$redeeming.get()).toBeUndefined()
+  expect(store.redemption.$codes.get()).toEqual([])
+  expect(store.withdrawal.$submission.get()).toEqual({ status: 'idle' })
+  expect(store.withdrawal.$amount.get()).toBe('')
+  expect(emitted).toEqual([])
+})
+
+test('rewards are searched in all their words and sorted by cost, in the address too', async () => {
+  const { store, went, environment } = await open(await memberWith(0))
+  const ids = () => store.$found.get().map(({ id }) => id)
+  const all = ids()
+  expect(all.length).toBeGreaterThan(5)
+  store.choose({ q: ' CARD  grocer' })
+  expect(ids()).toEqual(['sabzi-sarovar-groceries'])
+  store.choose({ q: 'gift' })
+  store.choose({ order: 'desc' })
+  const costs = store.$found.get().map(({ pointsCost }) => pointsCost)
+  expect(costs).toEqual([...costs].sort((one, other) => other - one))
+  expect(went).toEqual([])
+  environment.pass(300)
+  expect(went.map(({ to }) => to)).toEqual(['/rewards?q=gift&sort=cost&order=desc'])
+  store.read('q=gift&sort=cost&order=desc&from=mail')
+  store.choose({ q: '', order: undefined })
+  environment.pass(300)
+  expect(went.at(-1)?.to).toBe('/rewards?from=mail')
+  expect(ids()).toEqual(all)
+  store.read('sort=name&order=up&q=%F0%9F%8D%B5')
+  expect(ids()).toEqual([])
+})
+
+test('a list that cannot be loaded says why, and another try brings it', async () => {
+  let broken = true
+  const fault = () => answer(503, { message: 'Back at nine' })
+  const reads = { '/users/rewards': () => (broken ? fault() : undefined) }
+  const { store } = await open(await memberWith(0), { reads })
+  expect(store.$list.get()).toEqual({ status: 'failed', said: 'Back at nine', busy: false })
+  broken = false
+  store.retry()
+  expect(store.$list.get()).toMatchObject({ busy: true })
+  await expect.poll(() => store.$list.get().status).toBe('ready')
+})
+
+test('a member whose session ended signs in again, and goes on where they were', async () => {
+  const member = await memberWith(1000)
+  let ended = false
+  const refuse = () => (ended ? answer(401, { message: 'Please log in again.' }) : undefined)
+  const reads = { '/users/rewards': refuse, '/bank-details': refuse, '/redemptions': refuse }
+  const { store, panel, reward, environment } = await open(member, { reads })
+  store.withdrawal.type('400')
+  store.redemption.ask(reward(TEA))
+  ended = true
+  store.retry()
+  await expect.poll(() => panel.session.$state.get()).toEqual({ status: 'guest', reason: 'expired' })
+  ended = false
+  await server.call(users.saveBankDetails, { token: member.token, body: { ...bank, accountNumber: '123456781111' } })
+  const token = await server.signIn(member)
+  panel.session.signIn(token, (await server.call(users.profile, { token })).answer.user)
+  await expect.poll(() => store.withdrawal.$bank.get()).toEqual({ status: 'saved', digits: '1111' })
+  expect(store.withdrawal.$amount.get()).toBe('400')
+  await store.redemption.confirm()
+  expect(store.redemption.$redeeming.get()).toMatchObject({ status: 'done' })
+  expect(environment.reported).toEqual([])
+})
+
+test('the dollar rate is the live one, asked for once a day, without token or cookie', async () => {
+  const member = await memberWith(100)
+  const origin = createOrigin()
+  const { store, asked, environment } = await open(member, { origin })
+  await expect.poll(() => store.$rate.get()).toEqual({ status: 'live', usd: 0.0119, at: environment.now() })
+  const call = asked.find(({ url }) => url.endsWith('/exchange-rate'))
+  expect(call?.init?.headers).toBeUndefined()
+  expect(call?.init?.credentials).toBe('omit')
+  const again = await open(member, { origin })
+  expect(again.store.$rate.get()).toMatchObject({ status: 'live', usd: 0.0119 })
+  expect(again.asked.filter(({ url }) => url.endsWith('/exchange-rate'))).toEqual([])
+})
+
+const url = 'https://rates.example/latest/INR'
+test.each<[string, () => Fault]>([
+  ['no answer', () => 'cut'],
+  ['a failure', () => answer(500, { base: 'INR', rates: { USD: 0.0119 } })],
+  ['another currency', () => answer(200, { base: 'EUR', rates: { USD: 0.9 } })],
+  ['rupees for a dollar', () => answer(200, { rates: { USD: 83.6 } })],
+  ['text', () => new Response('<html>')],
+  ['too many digits for a rate', () => answer(200, { rates: { USD: 1e300 } })],
+])('a rate service with %s leaves the usual rate, and the screen stands', async (_, fault) => {
+  const { store } = await open(await memberWith(100), { props: { rateUrl: url }, reads: { '/latest/INR': fault } })
+  await expect.poll(() => store.$rate.get()).toEqual({ status: 'fallback', usd: 0.012 })
+  expect(store.$list.get().status).toBe('ready')
+})
+
+test("a partner's own service is asked when its address comes, and a rate kept of another does not serve", async () => {
+  const origin = createOrigin()
+  const reads = { '/latest/INR': () => answer(200, { base_code: 'INR', rates: { USD: 0.0121 } }) }
+  const { store, host } = await open(await memberWith(100), { origin, reads })
+  await expect.poll(() => store.$rate.get()).toMatchObject({ usd: 0.0119 })
+  ;(host.$props as unknown as { set(props: object): void }).set({ rateUrl: url })
+  await expect.poll(() => store.$rate.get()).toMatchObject({ status: 'live', usd: 0.0121 })
+})
+
+test('a kept amount that is none counts as none', async () => {
+  const member = await memberWith(500)
+  const origin = createOrigin()
+  origin.values['panel-attempts'] = JSON.stringify({ [`${member.id} withdrawal abc`]: ['key', Date.UTC(2026, 10, 21)] })
+  const { store } = await open(member, { origin })
+  expect([store.withdrawal.$unanswered.get(), store.withdrawal.$amount.get()]).toEqual([undefined, ''])
+})
+
+test.each(['{', '{"of":1}', '[]', 'null', '{"of":"x","at":"y","answer":7}'])(
+  'storage that holds %s for rate and attempts counts as empty',
+  async (corrupt) => {
+    const origin = createOrigin()
+    origin.values['panel-rate'] = corrupt
+    origin.values['panel-attempts'] = corrupt
+    const { store, sent } = await open(await memberWith(500), { origin })
+    await expect.poll(() => store.$rate.get()).toMatchObject({ status: 'live' })
+    store.withdrawal.type('100')
+    await store.withdrawal.submit()
+    expect(sent[0]?.key).toMatch(/^[\w-]{36}$/)
+    expect(store.withdrawal.$submission.get()).toMatchObject({ status: 'done' })
+  },
+)

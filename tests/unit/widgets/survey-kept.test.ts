@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { login } from '../../../src/api/auth.ts'
+import { createPanel } from '../../../src/panel.ts'
+import { createSurveyStore } from '../../../widgets/survey/store.ts'
+import { createOrigin, createTestEnvironment, watch } from '../../support/environment.ts'
+import { createTestHost } from '../../support/host.ts'
+import { startServer, type TestServer } from '../../support/server.ts'
+import { type PlantedQuestion, plantSurvey } from '../../support/surveys.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.close())
+
+type Who = Awaited<ReturnType<TestServer['register']>>
+
+/** One visit of a page to a survey; the origin's storage outlives it. */
+async function visit(who: Who, surveyId: string, origin = createOrigin(), props: Record<string, unknown> = {}) {
+  const environment = createTestEnvironment({ api: server.api, origin })
+  const panel = createPanel(environment)
+  watch(panel.session.$state)
+  const signIn = async (member: Who) => {
+    const { token, user } = await panel.call(login, { body: member })
+    if (token && user) panel.session.signIn(token, user)
+  }
+  await signIn(who)
+  const { host, emitted } = createTestHost({ surveyId, ...props } as Record<string, string>)
+  const store = createSurveyStore(panel, host)
+  await expect.poll(() => store.$state.get().status).not.toBe('loading')
+  const answer = (given: string | number | string[]) => {
+    const question = store.$question.get()
+    if (!question) throw new Error('there is no question')
+    store.answer(question, given)
+  }
+  return { environment, panel, store, emitted, origin, signIn, answer }
+}
+
+const change = (surveyId: string, statement: string) =>
+  server.server.database.store.execute(`${statement} and survey_id = '${surveyId}'` as never)
+
+const three: PlantedQuestion[] = [
+  { type: 'multiple-choice', options: ['Rice', 'Wheat'] },
+  { type: 'rating', maxRating: 5 },
+  { type: 'text' },
+]
+
+test('a survey that changed since keeps the answers that still fit, and goes on where they stop', async () => {
+  const member = await server.register()
+  const id = await plantSurvey(server, three)
+  const first = await visit(member, id)
+  for (const given of ['Rice', 4, 'a word']) {
+    first.answer(given)
+    first.store.next()
+  }
+  await first.store.save()
+  first.store.release()
+  await change(id, `update questions set options = '["Ragi"]' where id = 'q1'`)
+  await change(id, `delete from questions where id = 'q3'`)
+  const { store } = await visit(member, id, first.origin)
+  expect(store.$state.get().status).toBe('offer')
+  expect([...store.$answers.get()]).toEqual([['q2', 4]])
+  expect(store.$progress.get()).toMatchObject({ total: 2, answered: 1 })
+})
+
+test('an offer leads back to the question, or starts again with nothing', async () => {
+  const member = await server.register()
+  const id = await plantSurvey(server, three)
+  const first = await visit(member, id)
+  first.answer('Wheat')
+  first.store.next()
+  await first.store.save()
+  first.store.release()
+  const second = await visit(member, id, first.origin)
+  second.store.goOn()
+  expect(second.store.$progress.get()).toMatchObject({ number: 2, answered: 1 })
+  await second.store.reset()
+  expect(second.store.$progress.get()).toMatchObject({ number: 1, answered: 0 })
+  second.store.release()
+  const third = await visit(member, id, first.origin)
+  expect(third.store.$state.get().status).toBe('taking')
+})
+
+test('the page hears where the member is and how many are answered, never what', async () => {
+  const id = await plantSurvey(server, three)
+  const { store, emitted, answer } = await visit(await server.register(), id)
+  answer('Rice')
+  answer('Wheat')
+  store.next()
+  answer(4)
+  store.release()
+  expect(emitted.slice(1)).toEqual([
+    ['panel-survey-answered', { surveyId: id, index: 0, count: 1 }],
+    ['panel-survey-answered', { surveyId: id, index: 1, count: 2 }],
+    ['panel-survey-left', { surveyId: id, answered: 2, total: 3 }],
+  ])
+})
+
+test('auto-advance moves on after a single choice by the pointer, and after nothing else', async () => {
+  const id = await plantSurvey(server, [{ type: 'checkbox', options: ['a', 'b'] }, ...three])
+  const { store, environment, answer } = await visit(await server.register(), id, undefined, { autoAdvance: true })
+  const point = (given: string | string[]) => {
+    const question = store.$question.get()
+    if (question) store.point(question, given)
+    environment.pass(1000)
+    return store.$progress.get().number
+  }
+  expect(point(['a']), 'several may be chosen').toBe(1)
+  store.next()
+  answer('Rice')
+  environment.pass(1000)
+  expect(store.$progress.get().number, 'a key chose it').toBe(2)
+  expect(point('Wheat')).toBe(3)
+})
+
+test('who signs in in place of another starts with nothing of theirs, even while the first is still loading', async () => {
+  const member = await server.register()
+  const other = await server.register()
+  const id = await plantSurvey(server, three)
+  const { store, panel, signIn, answer } = await visit(member, id)
+  answer('Rice')
+  await store.save()
+  await signIn(other)
+  await expect.poll(() => store.$state.get().status).toBe('taking')
+  expect([...store.$answers.get()]).toEqual([])
+  const back = signIn(member)
+  await back
+  panel.session.end('signed-out')
+  await signIn(other)
+  await expect.poll(() => store.$state.get().status).toBe('taking')
+  expect([...store.$answers.get()]).toEqual([])
+})

@@ -1,0 +1,389 @@
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { login, verify } from '../../../src/api/auth.ts'
+import { createPanel } from '../../../src/panel.ts'
+import { createSurveyListStore } from '../../../widgets/survey-list/store.ts'
+import { createOrigin, createTestEnvironment, watch } from '../../support/environment.ts'
+import { createTestHost } from '../../support/host.ts'
+import { demoMember, startServer, type TestServer } from '../../support/server.ts'
+
+const POLL = 30_000
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.close())
+
+type Member = { email: string; password: string }
+/** What the network does to the calls below `/surveys`; undefined lets one through. */
+type Fault = (path: string) => Response | Promise<Response> | undefined
+
+const json = (status: number, body: unknown) => Response.json(body, { status })
+
+/** A page with the list on it, and a network that counts and may fail. */
+async function openPage(
+  who: Member | undefined,
+  { origin = createOrigin(), fault: first }: { origin?: ReturnType<typeof createOrigin>; fault?: Fault } = {},
+) {
+  const asked: string[] = []
+  const network = { fault: first }
+  const environment = createTestEnvironment({
+    api: server.api,
+    origin,
+    fetch: async (input, init) => {
+      const path = new URL(String(input)).pathname.replace('/api', '')
+      if (!path.startsWith('/surveys')) return fetch(input, init)
+      asked.push(path)
+      return (await network.fault?.(path)) ?? fetch(input, init)
+    },
+  })
+  const panel = createPanel(environment)
+  watch(panel.session.$state)
+  panel.start()
+  const signIn = async (body: Member) => {
+    const { token, user } = await panel.call(login, { body })
+    if (token && user) panel.session.signIn(token, user)
+  }
+  if (who) await signIn(who)
+  const { host, went } = createTestHost()
+  const store = createSurveyListStore(panel, host)
+  const status = () => store.$state.get().status
+  /** How often both lists were asked for. */
+  const rounds = () => asked.filter((path) => path === '/surveys').length
+  let last = store.$state.value
+  /** Waits until so many rounds were asked for, and the last of them has come. */
+  async function settled(count: number) {
+    await expect.poll(() => [rounds(), asked.length]).toEqual([count, 2 * count])
+    await expect.poll(() => store.$state.value !== last && store.$state.value?.status !== 'loading').toBe(true)
+    last = store.$state.value
+  }
+  return { environment, panel, store, went, network, asked, status, rounds, settled, signIn }
+}
+
+/** The same with somebody looking at it, and the first answer there. */
+async function openList(who: Member | undefined, options?: Parameters<typeof openPage>[1]) {
+  const page = await openPage(who, options)
+  const states = watch(page.store.$state)
+  watch(page.store.$available)
+  watch(page.store.$completed)
+  if (who) await expect.poll(page.status).not.toBe('loading')
+  return { ...page, states }
+}
+
+test('the lists show what is open and what was completed', async () => {
+  const { store } = await openList(demoMember)
+  const { rows, total } = store.$available.get()
+  expect(rows[0]).toMatchObject({ id: 'monthly-grocery-habits', title: 'Monthly grocery habits', pointsReward: 60 })
+  expect(total).toBe(rows.length)
+  expect(store.$completed.get().rows.map(({ survey }) => survey.title)).toHaveLength(6)
+  expect(rows.map(({ title }) => title)).not.toContain(store.$completed.get().rows[0]?.survey.title)
+})
+
+test('both flags refresh lists and member and leave the address; the banner is for a completed survey alone and goes after 5 s', async () => {
+  const { store, went, settled, environment, panel } = await openList(demoMember)
+  await settled(1)
+  store.read('refresh=true')
+  expect(store.$banner.get()).toBe(false)
+  expect(went.at(-1)).toMatchObject({ to: '/surveys' })
+  await settled(2)
+
+  const members = watch(panel.session.$state)
+  store.read('completed=true&refresh=true&page=2')
+  expect(store.$banner.get()).toBe(true)
+  expect(went.at(-1)).toMatchObject({ to: '/surveys?page=2' })
+  await settled(3)
+  await expect.poll(() => members.length).toBeGreaterThan(1)
+  environment.pass(4999)
+  expect(store.$banner.get()).toBe(true)
+  environment.pass(1)
+  expect(store.$banner.get()).toBe(false)
+})
+
+test('the lists are asked for again every 30 s after the last answer', async () => {
+  const { environment, settled, rounds } = await openList(demoMember)
+  await settled(1)
+  environment.pass(POLL - 1)
+  expect(rounds()).toBe(1)
+  environment.pass(1)
+  await settled(2)
+  environment.pass(POLL)
+  await settled(3)
+})
+
+test('nothing is asked for while an answer is on its way', async () => {
+  let arrive = () => {}
+  const { environment, settled, rounds, network } = await openList(demoMember)
+  await settled(1)
+  const held = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  network.fault = () => held.then(() => undefined) as unknown as Promise<Response>
+  environment.pass(POLL)
+  expect(rounds()).toBe(2)
+  environment.pass(4 * POLL)
+  environment.fire('visibilitychange')
+  environment.fire('online')
+  expect(rounds()).toBe(2)
+  arrive()
+  await settled(2)
+})
+
+test('a hidden tab does not ask, and asks when it is looked at again', async () => {
+  const { environment, settled, rounds } = await openList(demoMember)
+  await settled(1)
+  environment.hidden = true
+  environment.fire('visibilitychange')
+  environment.pass(10 * POLL)
+  expect(rounds()).toBe(1)
+  environment.hidden = false
+  environment.fire('visibilitychange')
+  await settled(2)
+  environment.pass(POLL)
+  await settled(3)
+})
+
+test('a tab that was opened hidden has its first answer, and asks no more until it is looked at', async () => {
+  const { environment, store, settled, rounds } = await openPage(demoMember)
+  environment.hidden = true
+  watch(store.$state)
+  await settled(1)
+  environment.pass(10 * POLL)
+  expect(rounds()).toBe(1)
+  environment.hidden = false
+  environment.fire('visibilitychange')
+  await settled(2)
+})
+
+test('the lists are asked for when the connection returns', async () => {
+  const { environment, settled } = await openList(demoMember)
+  await settled(1)
+  environment.fire('online')
+  await settled(2)
+})
+
+test('the asking stops with the last element that shows the lists, and two ask as one', async () => {
+  const { environment, store, panel, settled, rounds } = await openPage(demoMember)
+  const second = createSurveyListStore(panel, createTestHost().host)
+  const stop = [store.$state.listen(() => {}), second.$state.listen(() => {})]
+  await settled(1)
+  stop[0]?.()
+  environment.pass(POLL)
+  await settled(2)
+  stop[1]?.()
+  environment.pass(10 * POLL)
+  environment.fire('visibilitychange')
+  environment.fire('online')
+  expect(rounds()).toBe(2)
+})
+
+test('a guest asks for nothing, and a member who signs in on the page does', async () => {
+  const { environment, store, rounds, settled, signIn, status, panel } = await openList(undefined)
+  environment.pass(2 * POLL)
+  expect([rounds(), status()]).toEqual([0, 'loading'])
+  await signIn(demoMember)
+  await settled(1)
+  panel.signOut()
+  await expect.poll(status).toBe('loading')
+  expect(store.$available.get().total).toBe(0)
+  environment.pass(2 * POLL)
+  expect(rounds()).toBe(1)
+})
+
+test("one member's lists are never shown to the next", async () => {
+  let arrive = () => {}
+  const held = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  const theirs = { success: true, surveys: [{ id: 1 }], responses: [{ id: 1, pointsEarned: 9 }] }
+  const page = await openPage(demoMember, { fault: () => held.then(() => json(200, theirs)) })
+  watch(page.store.$completed)
+  await expect.poll(page.rounds).toBe(1)
+  page.network.fault = undefined
+  page.panel.signOut()
+  await page.signIn(await server.register())
+  await page.settled(2)
+  const seen = watch(page.store.$completed)
+  arrive()
+  await expect.poll(() => page.status()).toBe('ready')
+  page.environment.pass(POLL)
+  await page.settled(3)
+  expect(seen.map(({ total }) => total).filter((total) => total > 0)).toEqual([])
+})
+
+test('points that arrive, here or in another tab, ask for the lists anew', async () => {
+  const origin = createOrigin()
+  const { panel, settled, environment } = await openList(demoMember, { origin })
+  await settled(1)
+  const state = panel.session.$state.get()
+  if (state.status !== 'member') throw new Error('nobody is signed in')
+  // the other tab stores the member with the new balance
+  origin.open({}).user = JSON.stringify({ ...state.user, points: state.user.points + 60 })
+  await settled(2)
+  environment.pass(POLL)
+  await settled(3)
+})
+
+test.each<[what: string, fault: Fault, ending: unknown]>([
+  ['a 5xx, whatever it says', () => json(503, { success: false, message: 'Upstream is down' }), { code: 'server' }],
+  [
+    "the server's message",
+    () => json(403, { success: false, message: 'Not in your country' }),
+    { said: 'Not in your country' },
+  ],
+  [
+    "the server's message of an answer that failed",
+    () => json(200, { success: false, message: 'Try later' }),
+    { said: 'Try later' },
+  ],
+  [
+    'a failed answer that says nothing',
+    (path) => (path === '/surveys' ? json(200, { success: false }) : undefined),
+    { code: 'available-failed' },
+  ],
+  [
+    'a failed history',
+    (path) => (path === '/surveys' ? undefined : json(200, { success: false })),
+    { code: 'completed-failed' },
+  ],
+  [
+    'no connection',
+    (path) => (path === '/surveys' ? Promise.reject(new TypeError('Failed to fetch')) : undefined),
+    { code: 'available-failed' },
+  ],
+  ['a 4xx without words', () => json(404, {}), { code: 'unknown' }],
+  [
+    'an answer that breaks the contract',
+    () => json(200, { success: true, surveys: 7, responses: 7 }),
+    { code: 'unknown' },
+  ],
+])('%s has its ending, both lists are emptied, and Try Again brings them back', async (_, fault, ending) => {
+  const { store, network, environment, settled, status, rounds } = await openList(demoMember)
+  await settled(1)
+  network.fault = fault
+  environment.pass(POLL)
+  await expect.poll(status).toBe('failed')
+  expect(store.$state.get()).toEqual({ status: 'failed', fault: ending, busy: false })
+  expect([store.$available.get().total, store.$completed.get().total]).toEqual([0, 0])
+
+  await expect.poll(rounds).toBe(2)
+  store.retry()
+  expect(store.$state.get(), 'the button stays while it works').toMatchObject({ status: 'failed', busy: true })
+  await expect.poll(() => store.$state.get()).toEqual({ status: 'failed', fault: ending, busy: false })
+  network.fault = undefined
+  store.retry()
+  await expect.poll(status).toBe('ready')
+  expect(store.$completed.get().total).toBe(6)
+})
+
+test('a timeout has its ending', async () => {
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => {
+    limits.push(milliseconds)
+    return AbortSignal.abort()
+  })
+  onTestFinished(() => void vi.restoreAllMocks())
+  const limits: number[] = []
+  const environment = createTestEnvironment({ api: server.api })
+  const panel = createPanel(environment)
+  const { token } = (await server.call(login, { body: demoMember })).answer
+  const { user } = (await server.call(verify, { token: token ?? '' })).answer
+  panel.session.signIn(token ?? '', user)
+  const store = createSurveyListStore(panel, createTestHost().host)
+  watch(store.$state)
+  await expect.poll(() => store.$state.get()).toMatchObject({ status: 'failed', fault: { code: 'timeout' } })
+  expect(limits).toEqual([10_000, 10_000])
+})
+
+test('a 401 says so where the session goes on: the refused token is not the current one any more', async () => {
+  const { store, network, environment, settled, panel } = await openList(demoMember)
+  await settled(1)
+  network.fault = () => {
+    const state = panel.session.$state.get()
+    if (state.status === 'member') panel.session.signIn(`${panel.session.token()}x`, state.user)
+    return json(401, { message: 'Unauthorized' })
+  }
+  environment.pass(POLL)
+  await expect.poll(() => store.$state.get()).toMatchObject({ status: 'failed', fault: { code: 'unauthorized' } })
+})
+
+test('a refused session empties the lists', async () => {
+  const { store, network, environment, settled, status } = await openList(demoMember)
+  await settled(1)
+  network.fault = () => json(401, { message: 'Unauthorized' })
+  environment.pass(POLL)
+  await expect.poll(status).toBe('loading')
+  expect(store.$completed.get().total).toBe(0)
+})
+
+const surveysOf =
+  (surveys: readonly object[]): Fault =>
+  (path) =>
+    path === '/surveys' ? json(200, { success: true, surveys }) : undefined
+
+test('the choice comes from the address, stands in it, and outlives the polling', async () => {
+  const { store, went, environment, settled } = await openList(demoMember)
+  await settled(1)
+  const order = store.$available.get().rows
+  store.read('page=2&sort=points')
+  expect(store.$choice.get()).toEqual({ sort: 'points', order: 'desc', category: undefined })
+  const points = () => store.$available.get().rows.map(({ pointsReward }) => pointsReward)
+  expect(points()).toEqual(points().toSorted((one, other) => other - one))
+  store.sortBy('points')
+  expect(went.at(-1)).toMatchObject({ to: '/surveys?page=2&sort=points&order=asc' })
+  environment.pass(POLL)
+  await settled(2)
+  expect(points()).toEqual(points().toSorted((one, other) => one - other))
+  store.sortBy('points')
+  expect(went.at(-1)).toMatchObject({ to: '/surveys?page=2' })
+  expect(store.$available.get().rows).toEqual(order)
+  store.sortBy('time')
+  expect(went.at(-1)).toMatchObject({ to: '/surveys?page=2&sort=time&order=asc' })
+  const [name = '', count] = store.$available.get().categories[0] ?? []
+  store.choose({ category: name })
+  expect(store.$available.get().rows).toHaveLength(count ?? 0)
+  expect(store.$available.get().total).toBe(order.length)
+  expect(new Set(store.$available.get().rows.map(({ category }) => category))).toEqual(new Set([name]))
+})
+
+test('an address with a choice that nobody offers changes nothing', async () => {
+  const { store } = await openList(demoMember)
+  const rows = store.$available.get().rows
+  store.read('sort=constructor&order=up')
+  expect(store.$available.get().rows).toEqual(rows)
+  store.read('sort=date')
+  expect(store.$available.get().rows, 'what is open has no date').toEqual(rows)
+})
+
+test('equal rows keep the order of the server, titles sort as words and figures, and nameless categories are General', async () => {
+  const { store } = await openList(demoMember, {
+    fault: surveysOf([
+      { id: 3, title: 'Day 10', pointsReward: 5 },
+      { id: 1, title: 'day 9', pointsReward: '5', category: 'General' },
+      { id: 2, title: 'Árbol', pointsReward: 5, category: 'Trees' },
+      { id: 3, title: 'Day 10, again', pointsReward: 5 },
+    ]),
+  })
+  const ids = () => store.$available.get().rows.map(({ id }) => id)
+  expect(ids(), 'a survey named twice is shown once').toEqual(['3', '1', '2'])
+  store.choose({ sort: 'points', order: 'desc' })
+  expect(ids()).toEqual(['3', '1', '2'])
+  store.choose({ sort: 'title', order: 'asc' })
+  expect(ids()).toEqual(['2', '1', '3'])
+  expect(store.$available.get().categories).toEqual([
+    ['General', 2],
+    ['Trees', 1],
+  ])
+})
+
+test('of a long list the first rows are drawn, more on demand, and the first again with another choice', async () => {
+  const surveys = Array.from({ length: 120 }, (_, id) => ({ id, title: `Survey ${id}` }))
+  const { store } = await openList(demoMember, { fault: surveysOf(surveys) })
+  expect(store.$available.get().rows).toHaveLength(120)
+  expect(store.$limit.get()).toBe(50)
+  store.more()
+  expect(store.$limit.get()).toBe(100)
+  store.sortBy('title')
+  expect(store.$limit.get()).toBe(50)
+  store.more()
+  store.select('completed')
+  expect([store.$tab.get(), store.$limit.get()]).toEqual(['completed', 50])
+})

@@ -1,0 +1,40 @@
+import { atom } from 'nanostores'
+import type { Environment } from '../../src/environment.ts'
+
+/** What the banner says; `online` says nothing. */
+export type Connection = 'online' | 'offline' | 'restored'
+
+/** Spec, section 9: the reconnect message clears. */
+const RESTORED_FOR = 3000
+
+/** Whether the browser has a network (spec, section 4: connectivity). */
+export function createConnectivity(environment: Environment) {
+  const $connection = atom<Connection>(environment.online() ? 'online' : 'offline')
+  let cancel = () => {}
+  let releases: (() => void)[] = []
+  let released = false
+
+  environment.device().then((device) => {
+    if (released) return
+    releases = [
+      device.on('offline', () => {
+        cancel()
+        $connection.set('offline')
+      }),
+      device.on('online', () => {
+        if ($connection.get() !== 'offline') return
+        $connection.set('restored')
+        cancel = environment.after(RESTORED_FOR, () => $connection.set('online'))
+      }),
+    ]
+  }, environment.report)
+
+  return {
+    $connection,
+    release() {
+      released = true
+      cancel()
+      for (const release of releases) release()
+    },
+  }
+}

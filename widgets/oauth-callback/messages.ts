@@ -1,0 +1,12 @@
+import { i18n } from '../../src/messages/i18n.ts'
+
+// Spec, section 8 (OAuth callback).
+export const oauthCallbackMessages = i18n('oauth-callback', {
+  working: 'Signing you in…',
+  title: 'Sign in with Google',
+  'oauth-failed': 'Authentication failed. Please try again.',
+  'no-token': 'No authentication token received.',
+  login: 'Back to Login',
+  linked: 'Your Google account is linked. It signs you in from now on.',
+  'link-failed': 'Your Google account could not be linked. Please try again.',
+})

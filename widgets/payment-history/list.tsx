@@ -1,0 +1,152 @@
+import { useStore } from '@nanostores/react'
+import { formatDate } from '../../src/format/date.ts'
+import { formatPoints } from '../../src/format/points.ts'
+import { Amount } from '../../src/ui/amount.tsx'
+import { Badge, type BadgeProps } from '../../src/ui/badge.tsx'
+import { Icon } from '../../src/ui/icon.tsx'
+import { alert, check, done } from '../../src/ui/icons.ts'
+import { clock, cross } from '../../src/ui/icons-site.ts'
+import { type Column, Table } from '../../src/ui/table.tsx'
+import type { SortKey, Status } from './choice.ts'
+import type * as csv from './csv.ts'
+import { formatMoment } from './csv.ts'
+import { paymentHistoryMessages } from './messages.ts'
+import type { Page, PaymentHistoryStore, Withdrawal } from './store.ts'
+
+type Texts = ReturnType<typeof paymentHistoryMessages.get>
+
+/** Spec, section 4: a check for approved and processed, a cross for rejected, a clock for pending. */
+const badges: Record<Status, Required<Pick<BadgeProps, 'kind' | 'icon'>>> = {
+  pending: { kind: 'wait', icon: clock },
+  approved: { kind: 'info', icon: check },
+  processed: { kind: 'good', icon: done },
+  rejected: { kind: 'bad', icon: cross },
+}
+
+const isKnown = (status: string): status is Status => Object.hasOwn(badges, status)
+
+/** A status that another server may have is shown in its own word. */
+const statusOf = (t: Texts, { status }: Withdrawal) => (isKnown(status) ? t[status] : status || t.notAvailable)
+
+/** The end of the number, whatever a server sends of it. */
+const digitsOf = ({ bankDetails }: Withdrawal) => bankDetails?.accountNumber.slice(-4) ?? ''
+
+function Account({ t, row }: { t: Texts; row: Withdrawal }) {
+  const bank = row.bankDetails?.bankName ?? ''
+  const digits = digitsOf(row)
+  if (!digits) return bank
+  return (
+    <>
+      <span aria-hidden="true">
+        {bank} <span className="panel-payment-history-digits">••{digits}</span>
+      </span>
+      <span className="panel-sr">{bank ? t.ending({ bank, digits }) : t.account4({ digits })}</span>
+    </>
+  )
+}
+
+const requested = (t: Texts, row: Withdrawal) => formatDate(row.requestDate) ?? t.notAvailable
+const processed = (t: Texts, row: Withdrawal) =>
+  formatDate(row.processedDate) ?? (row.processedDate || row.status !== 'pending' ? t.notAvailable : t.notYet)
+
+export function List({ store, page }: { store: PaymentHistoryStore; page: Page }) {
+  const t = useStore(paymentHistoryMessages)
+  const { sort, order } = useStore(store.$choice)
+  const sorting = (key: SortKey): Pick<Column<Withdrawal>, 'sort' | 'onSort'> => ({
+    sort: sort !== key ? undefined : order === 'asc' ? 'ascending' : 'descending',
+    onSort: () => store.sortBy(key),
+  })
+  const columns: Column<Withdrawal>[] = [
+    {
+      id: 'transaction',
+      heading: t.transaction,
+      place: 'main',
+      cell: (row) => (
+        <>
+          <strong>{row.transactionId || t.noTransaction}</strong>
+          <span className="panel-table-detail">
+            <Account t={t} row={row} />
+          </span>
+          {row.rejectionReason && (
+            <span className="panel-payment-history-reason">
+              <Icon d={alert} />
+              <span>
+                <span className="panel-sr">{t.reason}: </span>
+                {row.rejectionReason}
+              </span>
+            </span>
+          )}
+        </>
+      ),
+    },
+    { id: 'requested', heading: t.requested, cell: (row) => requested(t, row), ...sorting('requestDate') },
+    { id: 'processed', heading: t.processedOn, cell: (row) => processed(t, row), ...sorting('processedDate') },
+    {
+      id: 'status',
+      heading: t.status,
+      place: 'action',
+      cell: (row) => <Badge {...(isKnown(row.status) ? badges[row.status] : {})}>{statusOf(t, row)}</Badge>,
+      ...sorting('status'),
+    },
+    {
+      id: 'amount',
+      heading: t.amount,
+      place: 'amount',
+      end: true,
+      cell: (row) => {
+        const amount = <Amount points={row.amount} unit="points" />
+        return (
+          <>
+            {row.status === 'rejected' ? <s className="panel-payment-history-returned">{amount}</s> : amount}
+            <span className="panel-payment-history-unit"> {t.points}</span>
+          </>
+        )
+      },
+      ...sorting('amount'),
+    },
+  ]
+  return (
+    <Table
+      label={t.list}
+      columns={columns}
+      rows={page.rows}
+      rowKey={(row) => row.id}
+      narrow={(row) => (
+        <>
+          {t.requestedOn({ date: requested(t, row) })}
+          {row.processedDate && (
+            <>
+              <br />
+              {t.doneOn({ date: processed(t, row) })}
+            </>
+          )}
+        </>
+      )}
+    />
+  )
+}
+
+/** What of each withdrawal stands in the file. */
+export const fileColumns = (t: Texts): readonly csv.Column<Withdrawal>[] => [
+  { heading: t.transaction, cell: (row) => row.transactionId },
+  { heading: t.requested, cell: (row) => formatMoment(row.requestDate) },
+  { heading: t.processedOn, cell: (row) => formatMoment(row.processedDate) },
+  { heading: t.amount, cell: (row) => row.amount },
+  { heading: t.status, cell: (row) => statusOf(t, row) },
+  { heading: t.reason, cell: (row) => row.rejectionReason },
+  { heading: t.bank, cell: (row) => row.bankDetails?.bankName ?? '' },
+  { heading: t.account, cell: (row) => digitsOf(row) },
+]
+
+/** '11 to 20 of 1,23,456 withdrawals' */
+export function countOf(t: Texts, { rows, total, choice }: Page, pageSize: number): string {
+  if (rows.length === 0) return t.zero
+  const first = (choice.page - 1) * pageSize + 1
+  const last = first + rows.length - 1
+  if (last === 1 && total <= 1) return t.one
+  return t.count({
+    first: formatPoints(first),
+    last: formatPoints(last),
+    total: formatPoints(Math.max(total, last)),
+  })
+}

@@ -1,0 +1,135 @@
+import { useStore } from '@nanostores/react'
+import { useLayoutEffect, useRef } from 'react'
+import { formatPoints } from '../../src/format/points.ts'
+import type { Host } from '../../src/host.ts'
+import { Button, buttonClass } from '../../src/ui/button.tsx'
+import { Card } from '../../src/ui/card.tsx'
+import { EmptyState } from '../../src/ui/empty-state.tsx'
+import { useKeptFocus } from '../../src/ui/kept-focus.ts'
+import { Link } from '../../src/ui/link.tsx'
+import { Notice } from '../../src/ui/notice.tsx'
+import { Pager } from '../../src/ui/pager.tsx'
+import { Skeleton } from '../../src/ui/skeleton.tsx'
+import { styles } from '../../src/ui/styles.ts'
+import { isFiltered } from './choice.ts'
+import { countOf, fileColumns, List } from './list.tsx'
+import { paymentHistoryMessages } from './messages.ts'
+import css from './screen.css'
+import { PAGE_SIZE, type PaymentHistoryStore } from './store.ts'
+import { Tools } from './tools.tsx'
+
+styles(css)
+
+/** The withdrawals and what became of them. */
+export function PaymentHistoryScreen({ store, host }: { store: PaymentHistoryStore; host: Host }) {
+  const t = useStore(paymentHistoryMessages)
+  const state = useStore(store.$state)
+  const choice = useStore(store.$choice)
+  const download = useStore(store.$download)
+  const search = host.router.useSearch()
+  const [box] = useKeptFocus('.panel-payment-history-count')
+  const list = useRef<HTMLDivElement>(null)
+  const shown = state.status === 'ready' ? state.choice : undefined
+  // an effect, because the choice stands in the address
+  useLayoutEffect(() => store.read(search), [store, search])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows than before begin at their top; news of the same rows moves nothing
+  useLayoutEffect(() => list.current?.scrollTo(0, 0), [shown])
+
+  const fault = state.status === 'loading' ? undefined : state.fault
+  const isEmpty = state.status === 'ready' && state.rows.length === 0
+  const isNone = isEmpty && !isFiltered(state.choice)
+  return (
+    <div className="panel-payment-history" ref={box}>
+      <div className="panel-payment-history-head">
+        <div>
+          <h1>{t.title}</h1>
+          <p className="panel-payment-history-lead">{t.lead}</p>
+        </div>
+        {!isNone && (
+          <Button
+            busy={download.status === 'busy'}
+            waits={state.status !== 'ready' || isEmpty}
+            onClick={() => store.download(fileColumns(t))}
+          >
+            {t.download}
+          </Button>
+        )}
+      </div>
+      <p className="panel-sr" role="status">
+        {download.status === 'busy' &&
+          t.downloading({ done: formatPoints(download.done), total: formatPoints(download.total) })}
+      </p>
+      <div className="panel-payment-history-said">
+        <Notice kind="bad" live="assertive">
+          {download.status === 'failed' && (download.said || t.downloadFailed)}
+        </Notice>
+        <Notice kind="bad" live="assertive">
+          {fault && (fault.said || t.failed)}
+        </Notice>
+        {state.status !== 'loading' && fault && (
+          <Button onClick={store.retry} busy={state.busy}>
+            {t.tryAgain}
+          </Button>
+        )}
+      </div>
+      {!isNone && <Tools store={store} clears={!isEmpty && isFiltered(choice)} />}
+      {state.status === 'loading' ? (
+        <Card>
+          <p className="panel-sr" role="status">
+            {t.loading}
+          </p>
+          <Skeleton lines={19} />
+        </Card>
+      ) : state.status === 'failed' ? null : (
+        <>
+          <Card flush>
+            {isNone ? (
+              <EmptyState title={t.none} text={t.noneText}>
+                <Link router={host.router} to="/rewards" className={buttonClass({ kind: 'line' })}>
+                  {t.toRewards}
+                </Link>
+              </EmptyState>
+            ) : isEmpty ? (
+              <EmptyState title={t.noMatch} text={t.noMatchText}>
+                <Button onClick={store.clear}>{t.clear}</Button>
+              </EmptyState>
+            ) : (
+              // biome-ignore lint/a11y/useSemanticElements: a section inside the card's own would be one too many to name
+              <div
+                className="panel-payment-history-list"
+                ref={list}
+                role="region"
+                aria-label={t.list}
+                aria-busy={state.busy}
+                // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls only what has the focus
+                tabIndex={0}
+              >
+                <List store={store} page={state} />
+              </div>
+            )}
+          </Card>
+          {!isNone && (
+            <div className="panel-payment-history-foot">
+              <p className="panel-payment-history-count" role="status">
+                {countOf(t, state, PAGE_SIZE)}
+              </p>
+              {state.totalPages > 1 && (
+                <Pager
+                  page={state.choice.page}
+                  pages={state.totalPages}
+                  onPage={(page) => store.choose({ page })}
+                  label={t.pages}
+                  previous={t.previous}
+                  next={t.next}
+                  pageLabel={(page) => t.page({ n: formatPoints(page) })}
+                  place={t.pageOf({ n: formatPoints(state.choice.page), total: formatPoints(state.totalPages) })}
+                  format={formatPoints}
+                />
+              )}
+            </div>
+          )}
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,140 @@
+import { useStore } from '@nanostores/react'
+import type { FormEvent } from 'react'
+import { submits } from '../../src/submits.ts'
+import { Button } from '../../src/ui/button.tsx'
+import { Card } from '../../src/ui/card.tsx'
+import { Notice } from '../../src/ui/notice.tsx'
+import { Skeleton } from '../../src/ui/skeleton.tsx'
+import { TextField } from '../../src/ui/text-field.tsx'
+import type { BankDetails } from '../../src/validation/bank.ts'
+import { ATTEMPTS, type BankStore } from './bank-store.ts'
+import { Facts } from './facts.tsx'
+import { useFocusOnTurn } from './focus.ts'
+import { bankMessages, profileMessages } from './messages.ts'
+
+/** What came of the last save: the line of the table, and its second line where it has one. */
+function Outcome({ store }: { store: BankStore }) {
+  const t = useStore(bankMessages)
+  const state = useStore(store.$submission)
+  const attempt = useStore(store.$attempt)
+  const failed = state.status === 'failed'
+  const more = t[`${state.status === 'failed' ? state.code : ''}-more` as keyof typeof t]
+  return (
+    <>
+      <Notice kind="wait" live="polite">
+        {attempt && t.retrying({ attempt, attempts: ATTEMPTS })}
+      </Notice>
+      <Notice kind={failed ? 'bad' : 'good'} live={failed ? 'assertive' : 'polite'}>
+        {(failed || state.status === 'done') && (
+          <>
+            {state.said || t[state.code]}
+            {more && <p className="panel-profile-mute">{String(more)}</p>}
+          </>
+        )}
+      </Notice>
+    </>
+  )
+}
+
+/** Capitals as they are typed, without moving the caret to the end as a new value would. */
+function capitalize({ currentTarget: input }: FormEvent<HTMLInputElement>) {
+  const { selectionStart, selectionEnd, value } = input
+  if (value === value.toUpperCase()) return
+  input.value = value.toUpperCase()
+  input.setSelectionRange(selectionStart, selectionEnd)
+}
+
+// no field cuts what is pasted: a number that lost its end could pass as another account's
+function BankForm({ store }: { store: BankStore }) {
+  const t = useStore(bankMessages)
+  const form = useStore(store.$form)
+  const faults = useStore(store.$faults)
+  const busy = useStore(store.$submission).status === 'pending'
+  const bind = (field: keyof BankDetails) => ({
+    label: t[field],
+    name: field,
+    autoComplete: 'off',
+    spellCheck: false,
+    readOnly: busy,
+    value: form[field],
+    onInput: (value: string) => store.set(field, value),
+    error: faults[field] && t[faults[field]],
+  })
+  return (
+    <form className="panel-profile-form" noValidate method="post" onSubmit={submits(store.save)}>
+      <TextField {...bind('accountHolderName')} hint={t.holderHint} autoCapitalize="words" />
+      <TextField {...bind('accountNumber')} inputMode="numeric" />
+      <TextField {...bind('ifscCode')} hint={t.ifscHint} autoCapitalize="characters" onInputCapture={capitalize} />
+      <Outcome store={store} />
+      <div className="panel-profile-actions">
+        <Button type="submit" kind="primary" busy={busy}>
+          {t.save}
+        </Button>
+        <Button onClick={store.cancel} disabled={busy}>
+          {t.cancel}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function BankView({ store, details }: { store: BankStore; details: BankDetails | null }) {
+  const t = useStore(bankMessages)
+  const { notProvided } = useStore(profileMessages)
+  const { accountHolderName, accountNumber, ifscCode } = details ?? {}
+  const digits = accountNumber?.slice(-4)
+  return (
+    <div className="panel-profile-form">
+      <p className="panel-profile-mute">{details ? t.lede : t.none}</p>
+      {details && (
+        <Facts
+          facts={[
+            [t.accountHolderName, accountHolderName || notProvided],
+            [
+              t.accountNumber,
+              digits ? (
+                <>
+                  <span aria-hidden="true">•••• {digits}</span>
+                  <span className="panel-sr">{t.masked({ digits })}</span>
+                </>
+              ) : (
+                notProvided
+              ),
+            ],
+            [t.ifscCode, ifscCode || notProvided],
+          ]}
+        />
+      )}
+      <Outcome store={store} />
+      <div className="panel-profile-actions">
+        <Button onClick={store.edit}>{details ? t.edit : t.add}</Button>
+      </div>
+    </div>
+  )
+}
+
+/** Where withdrawals are paid to. The account number shows whole only to be edited. */
+export function Bank({ store, failed }: { store: BankStore; failed: boolean }) {
+  const t = useStore(bankMessages)
+  const { notLoaded } = useStore(profileMessages)
+  const details = useStore(store.$saved)
+  const editing = useStore(store.$editing)
+  const box = useFocusOnTurn(editing)
+  return (
+    <Card title={t.title}>
+      <div ref={box}>
+        {editing ? (
+          <BankForm store={store} />
+        ) : details === undefined ? (
+          failed ? (
+            notLoaded
+          ) : (
+            <Skeleton lines={3} />
+          )
+        ) : (
+          <BankView store={store} details={details} />
+        )}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+
+/** What is known, a line each: its name and its value. */
+export function Facts({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
+  return (
+    <dl className="panel-profile-facts">
+      {facts.map(([name, value]) => (
+        <div className="panel-profile-fact" key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,107 @@
+import { useStore } from '@nanostores/react'
+import { formatPoints } from '../../src/format/points.ts'
+import { Button } from '../../src/ui/button.tsx'
+import { EmptyState } from '../../src/ui/empty-state.tsx'
+import { Notice } from '../../src/ui/notice.tsx'
+import { SelectField } from '../../src/ui/select-field.tsx'
+import { Skeleton } from '../../src/ui/skeleton.tsx'
+import { TextField } from '../../src/ui/text-field.tsx'
+import { useUniqueId } from '../../src/ui/unique-id.ts'
+import { rewardsMessages } from './messages.ts'
+import { RewardCard } from './reward-card.tsx'
+import { CARDS_AT_ONCE, type RewardsStore } from './store.ts'
+
+/** What looks for a reward, and how many it leaves. */
+function Tools({ store, total }: { store: RewardsStore; total: number }) {
+  const t = useStore(rewardsMessages)
+  const { q, order } = useStore(store.$choice)
+  const found = useStore(store.$found).length
+  return (
+    <div className="panel-rewards-tools">
+      <TextField
+        label={t.search}
+        type="search"
+        autoComplete="off"
+        enterKeyHint="search"
+        value={q}
+        onInput={(value) => store.choose({ q: value })}
+      />
+      <SelectField
+        label={t.sort}
+        value={order ?? ''}
+        onChange={(value) => store.choose({ order: (value || undefined) as typeof order })}
+        options={[
+          { value: '', label: t.unsorted },
+          { value: 'asc', label: t.asc },
+          { value: 'desc', label: t.desc },
+        ]}
+      />
+      <p className="panel-rewards-mute" role="status">
+        {found === total
+          ? t.all({ n: formatPoints(total) })
+          : t.some({ n: formatPoints(found), total: formatPoints(total) })}
+      </p>
+    </div>
+  )
+}
+
+/** What points can become. */
+export function Catalogue({ store, points }: { store: RewardsStore; points: number }) {
+  const t = useStore(rewardsMessages)
+  const list = useStore(store.$list)
+  const found = useStore(store.$found)
+  const limit = useStore(store.$limit)
+  const unanswered = useStore(store.redemption.$unanswered)
+  const id = useUniqueId()
+  const total = list.status === 'ready' ? list.rewards.length : 0
+  return (
+    <section className="panel-rewards-section" aria-labelledby={id} aria-busy={list.status === 'loading'}>
+      <h2 id={id} tabIndex={-1}>
+        {t.available}
+      </h2>
+      <Notice kind="bad" live="assertive">
+        {list.status === 'failed' && (list.said || t.failed)}
+      </Notice>
+      {list.status === 'loading' ? (
+        <>
+          <p className="panel-sr" role="status">
+            {t.loading}
+          </p>
+          <Skeleton lines={6} />
+        </>
+      ) : list.status === 'failed' ? (
+        <div>
+          <Button onClick={store.retry} busy={list.busy}>
+            {t.tryAgain}
+          </Button>
+        </div>
+      ) : total === 0 ? (
+        <EmptyState heading="h3" title={t.none} text={t.noneText} />
+      ) : (
+        <>
+          {total > 1 && <Tools store={store} total={total} />}
+          {found.length === 0 ? (
+            <EmptyState heading="h3" title={t.noMatch}>
+              <Button onClick={() => store.choose({ q: '' })}>{t.clearSearch}</Button>
+            </EmptyState>
+          ) : (
+            <ul className="panel-rewards-grid">
+              {found.slice(0, limit).map((reward) => (
+                <RewardCard
+                  key={reward.id}
+                  reward={reward}
+                  points={points}
+                  unanswered={unanswered.includes(reward.id)}
+                  onRedeem={store.redemption.ask}
+                />
+              ))}
+            </ul>
+          )}
+          {found.length > limit && (
+            <Button onClick={store.more}>{t.more({ n: Math.min(CARDS_AT_ONCE, found.length - limit) })}</Button>
+          )}
+        </>
+      )}
+    </section>
+  )
+}

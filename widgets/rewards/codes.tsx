@@ -1,0 +1,59 @@
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+import { formatDate } from '../../src/format/date.ts'
+import { formatPoints } from '../../src/format/points.ts'
+import { Button } from '../../src/ui/button.tsx'
+import { Card } from '../../src/ui/card.tsx'
+import { redemptionMessages } from './messages.ts'
+import type { RedemptionStore } from './redemption-store.ts'
+
+const FEW = 5
+
+/** A code to select, and a button that copies it. */
+export function CopyCode({ store, code, name }: { store: RedemptionStore; code: string; name: string }) {
+  const t = useStore(redemptionMessages)
+  const copied = useStore(store.$copied)
+  const mine = copied?.code === code ? copied : undefined
+  return (
+    <div className="panel-rewards-code">
+      <code dir="ltr">{code}</code>
+      <Button onClick={() => store.copy(code)}>
+        <span aria-live="polite">{mine ? (mine.ok ? t.copied : t.copyFailed) : t.copy}</span>
+        <span className="panel-sr"> {name}</span>
+      </Button>
+    </div>
+  )
+}
+
+/** What was redeemed before, so that no code is lost. */
+export function Codes({ store }: { store: RedemptionStore }) {
+  const t = useStore(redemptionMessages)
+  const codes = useStore(store.$codes)
+  const [all, setAll] = useState(false)
+  if (codes.length === 0) return null
+  const shown = all ? codes : codes.slice(0, FEW)
+  return (
+    <Card title={t.codes} flush>
+      <ul>
+        {shown.map(({ code, name, brand, points, redeemedAt }) => (
+          <li className="panel-rewards-entry" key={code}>
+            <div className="panel-rewards-what">
+              <b>{name || brand}</b>
+              <p className="panel-rewards-mute">
+                {[name && brand, formatDate(redeemedAt), t.paid({ points: formatPoints(points) })]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </p>
+            </div>
+            <CopyCode store={store} code={code} name={name} />
+          </li>
+        ))}
+      </ul>
+      {codes.length > shown.length && (
+        <div className="panel-rewards-entry">
+          <Button onClick={() => setAll(true)}>{t.allCodes({ n: codes.length })}</Button>
+        </div>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,60 @@
+import { useStore } from '@nanostores/react'
+import { formatAgo } from '../../src/format/ago.ts'
+import { formatDollars } from '../../src/format/points.ts'
+import { $language } from '../../src/messages/i18n.ts'
+import { Amount } from '../../src/ui/amount.tsx'
+import { Deep } from '../../src/ui/deep.tsx'
+import { wideCorner } from '../../src/ui/drawings.ts'
+import { Skeleton } from '../../src/ui/skeleton.tsx'
+import { rewardsMessages } from './messages.ts'
+import type { RewardsStore } from './store.ts'
+
+/** The total, in points, rupees and dollars. The balance is the session's, so it is there at once. */
+export function Points({ store, points }: { store: RewardsStore; points: number }) {
+  const t = useStore(rewardsMessages)
+  const rate = useStore(store.$rate)
+  const language = useStore($language)
+  const dollars = rate.status === 'asking' ? '' : `$${Number(rate.usd.toPrecision(4))}`
+  return (
+    <Deep corner={wideCorner}>
+      <div className="panel-rewards-points">
+        <dl>
+          <dt className="panel-rewards-mute">{t.total}</dt>
+          <dd aria-live="polite">
+            <Amount points={points} unit="points" size="big" />
+          </dd>
+        </dl>
+        <dl className="panel-rewards-worth">
+          <div>
+            <dt className="panel-rewards-mute">{t.inRupees}</dt>
+            <dd className="panel-rewards-value">
+              <Amount points={points} />
+            </dd>
+          </div>
+          <div>
+            <dt className="panel-rewards-mute">{t.inDollars}</dt>
+            <dd className="panel-rewards-value">
+              {rate.status === 'asking' ? (
+                <Skeleton width="4em" />
+              ) : (
+                <span className="panel-amount" dir="ltr">
+                  {formatDollars(points * rate.usd)}
+                </span>
+              )}
+            </dd>
+          </div>
+        </dl>
+        <div className="panel-rewards-mute panel-rewards-rate">
+          <p>{t.conversion}</p>
+          <p>
+            {rate.status === 'asking'
+              ? t.asking
+              : rate.status === 'live'
+                ? t.live({ dollars, ago: formatAgo(store.now() - rate.at, language) })
+                : t.fallback({ dollars })}
+          </p>
+        </div>
+      </div>
+    </Deep>
+  )
+}

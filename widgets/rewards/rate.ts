@@ -1,0 +1,69 @@
+import { atom } from 'nanostores'
+import { safeParse } from 'valibot'
+import { exchangeRate } from '../../src/api/rates.ts'
+import type { Environment } from '../../src/environment.ts'
+
+/** Spec, section 9: dollars for a rupee, where no live rate is known. */
+export const USD_FALLBACK = 0.012
+/** Milliseconds: a rate is kept for a day (DESIGN.md, ruling 9). */
+const GOOD_FOR = 86_400_000
+const KEPT = 'panel-rate'
+
+/** Dollars for a rupee. `at`: when it was fetched, in milliseconds since 1970. */
+export type Rate =
+  | { readonly status: 'asking' }
+  | { readonly status: 'live'; readonly usd: number; readonly at: number }
+  | { readonly status: 'fallback'; readonly usd: number }
+
+/**
+ * The dollar rate, from the given address or the API's own. A stranger's answer is checked like any other; the request
+ * carries neither token nor cookie, and is no call of the client, which would send them.
+ */
+export function createRate(environment: Environment) {
+  const $rate = atom<Rate>({ status: 'asking' })
+  let asked = ''
+
+  function kept(url: string): { usd: number; at: number } | undefined {
+    try {
+      const { of, at, answer } = JSON.parse(environment.local[KEPT] ?? '{}')
+      const checked = safeParse(exchangeRate.answer, answer)
+      const age = environment.now() - at
+      if (of === url && age >= 0 && age < GOOD_FOR && checked.success) return { usd: checked.output.rates.USD, at }
+    } catch {
+      // corrupt: asked for again
+    }
+  }
+
+  async function fetchRate(url: string): Promise<Rate> {
+    try {
+      const response = await environment.fetch(url, {
+        credentials: 'omit',
+        referrerPolicy: 'no-referrer',
+        signal: AbortSignal.timeout(exchangeRate.timeout),
+      })
+      const checked = safeParse(exchangeRate.answer, await response.json())
+      if (!response.ok || !checked.success) return { status: 'fallback', usd: USD_FALLBACK }
+      const at = environment.now()
+      environment.local[KEPT] = JSON.stringify({ of: url, at, answer: { rates: checked.output.rates } })
+      return { status: 'live', usd: checked.output.rates.USD, at }
+    } catch {
+      return { status: 'fallback', usd: USD_FALLBACK }
+    }
+  }
+
+  return {
+    $rate,
+    /** Asks this address, or the API; never twice for the same. */
+    async load(rateUrl: string | undefined) {
+      const api = (environment.configuration.api ?? '/api').replace(/\/$/, '')
+      const url = rateUrl || api + exchangeRate.path
+      if (asked === url) return
+      asked = url
+      const known = kept(url)
+      $rate.set(known ? { status: 'live', ...known } : { status: 'asking' })
+      if (known) return
+      const rate = await fetchRate(url)
+      if (asked === url) $rate.set(rate)
+    },
+  }
+}

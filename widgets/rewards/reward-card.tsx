@@ -1,0 +1,82 @@
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+import { formatPoints } from '../../src/format/points.ts'
+import { Button } from '../../src/ui/button.tsx'
+import { Drawing } from '../../src/ui/drawing.tsx'
+import { faces } from '../../src/ui/drawings.ts'
+import { Pays } from '../../src/ui/pays.tsx'
+import type { Reward } from './choice.ts'
+import { rewardsMessages } from './messages.ts'
+
+/** The colours that each face is drawn for. */
+const grounds = ['deep', 'money', 'accent', 'plain', 'accent', 'plain', 'deep', 'money']
+
+/** A brand keeps its face, wherever its rewards stand. */
+function faceOf({ brand, id }: Reward): number {
+  let sum = 10
+  for (const letter of brand || id) sum = (sum * 33 + (letter.codePointAt(0) ?? 0)) % 9973
+  return sum % faces.length
+}
+
+/** The brand, on its own picture or on one that is drawn for it. */
+function Face({ reward }: { reward: Reward }) {
+  const [broken, setBroken] = useState(false)
+  const { image, brand } = reward
+  // a picture is a link like any other: no other scheme than the web's own
+  if (/^https?:/i.test(image) && !broken)
+    return (
+      <div>
+        <div className="panel-rewards-face">
+          <img
+            className="panel-rewards-picture"
+            src={image}
+            alt=""
+            loading="lazy"
+            referrerPolicy="no-referrer"
+            onError={() => setBroken(true)}
+          />
+        </div>
+        <p className="panel-rewards-mute">{brand}</p>
+      </div>
+    )
+  const face = faceOf(reward)
+  return (
+    <div className={`panel-rewards-face panel-rewards-${grounds[face]}`}>
+      <Drawing rows={faces[face] ?? []} />
+      <b className="panel-rewards-word">{brand}</b>
+    </div>
+  )
+}
+
+export interface RewardCardProps {
+  readonly reward: Reward
+  readonly points: number
+  /** Asked for before, without an answer: it may be paid for already, and may be asked for again. */
+  readonly unanswered: boolean
+  readonly onRedeem: (reward: Reward) => void
+}
+
+export function RewardCard({ reward, points, unanswered, onRedeem }: RewardCardProps) {
+  const t = useStore(rewardsMessages)
+  const { name, description, pointsCost } = reward
+  const enough = points >= pointsCost || unanswered
+  return (
+    <li className="panel-rewards-card" tabIndex={-1}>
+      <Face reward={reward} />
+      <div className="panel-rewards-what">
+        <h3 className="panel-rewards-name">{name}</h3>
+        <p className="panel-rewards-about">{description}</p>
+        <p className="panel-rewards-cost">
+          <Pays>
+            <b>{t.cost({ n: formatPoints(pointsCost) })}</b>
+          </Pays>
+          {!enough && <span className="panel-rewards-mute">{t.short({ n: formatPoints(pointsCost - points) })}</span>}
+        </p>
+      </div>
+      <Button block disabled={!enough} onClick={() => onRedeem(reward)}>
+        {enough ? t.redeem : t.insufficient}
+        <span className="panel-sr"> {name}</span>
+      </Button>
+    </li>
+  )
+}

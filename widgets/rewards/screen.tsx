@@ -1,0 +1,49 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import type { Host } from '../../src/host.ts'
+import { styles } from '../../src/ui/styles.ts'
+import { Catalogue } from './catalogue.tsx'
+import { Codes } from './codes.tsx'
+import { rewardsMessages } from './messages.ts'
+import { Points } from './points.tsx'
+import { RedeemDialog } from './redeem-dialog.tsx'
+import css from './screen.css'
+import type { RewardsStore } from './store.ts'
+import { Withdraw } from './withdraw.tsx'
+
+styles(css)
+
+/** Points, withdrawals and the catalogue of rewards. */
+export function RewardsScreen({ store, host }: { store: RewardsStore; host: Host }) {
+  const t = useStore(rewardsMessages)
+  const session = useStore(store.$session)
+  const redeeming = useStore(store.redemption.$redeeming)
+  const search = host.router.useSearch()
+  const box = useRef<HTMLDivElement>(null)
+  const open = redeeming !== undefined
+  const was = useRef(open)
+  // an effect, because the choice stands in the address; before the painting, so nothing shows unsorted
+  useLayoutEffect(() => store.read(search), [store, search])
+  // an effect, because the focus is the browser's: a reward that is too dear now has no button to return to
+  useEffect(() => {
+    const { activeElement } = (box.current?.getRootNode() ?? document) as Document | ShadowRoot
+    if (was.current && !open && !activeElement)
+      box.current?.querySelector<HTMLElement>('.panel-rewards-section h2')?.focus({ preventScroll: true })
+    was.current = open
+  }, [open])
+
+  if (session.status !== 'member') return null
+  const { points } = session.user
+  return (
+    <div className="panel-rewards" ref={box}>
+      <h1>{t.title}</h1>
+      <div className="panel-rewards-columns">
+        <Points store={store} points={points} />
+        <Withdraw store={store.withdrawal} points={points} host={host} />
+      </div>
+      <Catalogue store={store} points={points} />
+      <Codes store={store.redemption} />
+      <RedeemDialog store={store.redemption} points={points} />
+    </div>
+  )
+}

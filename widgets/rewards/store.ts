@@ -1,0 +1,126 @@
+import { atom, computed } from 'nanostores'
+import { listRewards } from '../../src/api/rewards.ts'
+import { createAttempts } from '../../src/attempts.ts'
+import { messageOf } from '../../src/errors.ts'
+import type { Host } from '../../src/host.ts'
+import type { Panel } from '../../src/panel.ts'
+import { arrange, type Choice, type Reward, readChoice, writeChoice } from './choice.ts'
+import { createRate } from './rate.ts'
+import { createRedemption } from './redemption-store.ts'
+import { createWithdrawal } from './withdrawal-store.ts'
+
+export const rewardsAttributes = { rateUrl: 'string' } as const
+
+/** So many cards are drawn at first, and with each 'Show more'. */
+export const CARDS_AT_ONCE = 24
+/** Milliseconds: some browsers refuse an address that changes with every key. */
+const SETTLES_AFTER = 300
+
+export type ListState =
+  | { readonly status: 'loading' }
+  /** `said`: the server's own words, or none. `busy` while another try is under way. */
+  | { readonly status: 'failed'; readonly said: string; readonly busy: boolean }
+  | { readonly status: 'ready'; readonly rewards: readonly Reward[] }
+
+/** A reward without a name goes by its brand, or by its id: buttons and questions need one. */
+const named = (reward: Reward): Reward => ({ ...reward, name: reward.name || reward.brand || reward.id })
+
+/** Points, what they are worth, and what they become (spec, section 2: Rewards). */
+export function createRewardsStore(
+  panel: Panel,
+  host: Pick<Host<typeof rewardsAttributes>, '$props' | 'router' | 'emit'>,
+) {
+  const { environment, session, call } = panel
+  const attempts = createAttempts(environment)
+  const rate = createRate(environment)
+  const withdrawal = createWithdrawal(panel, attempts, host.emit)
+  const redemption = createRedemption(panel, attempts, host.emit, () => void load())
+  const $list = atom<ListState>({ status: 'loading' })
+  const $choice = atom(readChoice(''))
+  const $limit = atom(CARDS_AT_ONCE)
+  let owner: string | undefined
+  let here = false
+  let search = ''
+  let latest = 0
+  let cancelSettling = () => {}
+
+  async function load() {
+    const turn = ++latest
+    const state = await call(listRewards).then(
+      ({ rewards }): ListState => ({ status: 'ready', rewards: rewards.map(named) }),
+      (error): ListState => ({ status: 'failed', said: messageOf(error, ''), busy: false }),
+    )
+    // what shows already is worth more than the news that it could not be fetched again
+    if (turn === latest && !(state.status === 'failed' && $list.get().status === 'ready')) $list.set(state)
+  }
+
+  function follow() {
+    const state = session.$state.get()
+    const memberId = state.status === 'member' ? state.user.id : undefined
+    const came = memberId && !here
+    here = memberId !== undefined
+    // the server ended the session: the same member may go on where they were
+    if (state.status === 'checking' || (state.status === 'guest' && state.reason === 'expired')) return
+    if (memberId !== owner) {
+      owner = memberId
+      latest++
+      $list.set({ status: 'loading' })
+      withdrawal.open(memberId)
+      redemption.open(memberId)
+    } else if (!came) return
+    if (!memberId) return
+    void rate.load(host.$props.get().rateUrl)
+    void load()
+    void withdrawal.loadBank()
+    void redemption.loadCodes()
+  }
+
+  const unfollow = session.$state.subscribe(follow)
+  const unhear = host.$props.listen(({ rateUrl }) => {
+    if (owner) void rate.load(rateUrl)
+  })
+
+  return {
+    withdrawal,
+    redemption,
+    $session: session.$state,
+    $rate: rate.$rate,
+    $list,
+    $choice,
+    $limit,
+    /** All that match, in their order. */
+    $found: computed([$list, $choice], (list, choice) =>
+      list.status === 'ready' ? arrange(list.rewards, choice) : [],
+    ),
+    now: environment.now,
+    retry() {
+      const state = $list.get()
+      if (state.status === 'failed') $list.set({ ...state, busy: true })
+      void load()
+    },
+    choose(change: Partial<Choice>) {
+      $choice.set({ ...$choice.get(), ...change })
+      $limit.set(CARDS_AT_ONCE)
+      cancelSettling()
+      cancelSettling = environment.after(SETTLES_AFTER, () => {
+        search = writeChoice(search, $choice.get())
+        host.router.navigate(`/rewards${search && `?${search}`}`, { replace: true })
+      })
+    },
+    more: () => $limit.set($limit.get() + CARDS_AT_ONCE),
+    /** Takes the choice from the address, which keeps it over a reload and the way back. */
+    read(query: string) {
+      if (query === search) return
+      search = query
+      $choice.set(readChoice(query))
+    },
+    release() {
+      cancelSettling()
+      unfollow()
+      unhear()
+      withdrawal.release()
+    },
+  }
+}
+
+export type RewardsStore = ReturnType<typeof createRewardsStore>

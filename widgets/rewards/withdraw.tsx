@@ -1,0 +1,90 @@
+import { useStore } from '@nanostores/react'
+import type { FormEvent } from 'react'
+import { formatRupees } from '../../src/format/points.ts'
+import type { Host } from '../../src/host.ts'
+import { submits } from '../../src/submits.ts'
+import { Button, buttonClass } from '../../src/ui/button.tsx'
+import { Card } from '../../src/ui/card.tsx'
+import { Link } from '../../src/ui/link.tsx'
+import { Notice } from '../../src/ui/notice.tsx'
+import { RupeeField } from '../../src/ui/rupee-field.tsx'
+import { Skeleton } from '../../src/ui/skeleton.tsx'
+import { WITHDRAWAL_MINIMUM } from '../../src/validation/withdrawal.ts'
+import { withdrawalMessages } from './messages.ts'
+import type { WithdrawalStore } from './withdrawal-store.ts'
+
+interface FormView {
+  readonly store: WithdrawalStore
+  readonly points: number
+}
+
+function WithdrawForm({ store, points }: FormView) {
+  const t = useStore(withdrawalMessages)
+  const typed = useStore(store.$amount)
+  const fault = useStore(store.$fault)
+  const ready = useStore(store.$ready)
+  const unanswered = useStore(store.$unanswered)
+  const state = useStore(store.$submission)
+  const busy = state.status === 'pending'
+  const failed = state.status === 'failed'
+  const bounds = { from: formatRupees(WITHDRAWAL_MINIMUM), to: formatRupees(points) }
+  const range = points < WITHDRAWAL_MINIMUM ? t.tooFew({ ...bounds, points }) : t.range(bounds)
+  const left = ready !== undefined && ready <= points ? ` ${t.left({ left: formatRupees(points - ready) })}` : ''
+  const reason = fault && (fault === 'amount-whole' ? t[fault] : t[fault](bounds))
+
+  async function send(event: FormEvent<HTMLFormElement>) {
+    const form = event.currentTarget
+    await submits(store.submit)(event)
+    // the button waits for the next amount and lets go of the focus
+    form.querySelector<HTMLElement>('.panel-notice-good')?.focus()
+  }
+  return (
+    <form className="panel-rewards-form" noValidate method="post" onSubmit={send}>
+      <RupeeField
+        label={t.amount}
+        name="amount"
+        value={typed}
+        onInput={store.type}
+        readOnly={busy}
+        hint={range + left}
+        error={reason}
+      />
+      <Notice kind={failed ? 'bad' : 'good'} live={failed ? 'assertive' : 'polite'}>
+        {(failed || state.status === 'done') && (state.said || t[state.code])}
+      </Notice>
+      <Notice kind="wait" live="polite">
+        {!busy && unanswered !== undefined && t.unanswered({ amount: formatRupees(unanswered) })}
+      </Notice>
+      <Button type="submit" kind="primary" large block busy={busy} disabled={!busy && ready === undefined}>
+        {t.submit({ amount: ready === undefined ? '' : formatRupees(ready) })}
+      </Button>
+    </form>
+  )
+}
+
+/** Points to the bank; without an account to pay to, the way to add one. */
+export function Withdraw({ store, points, host }: FormView & { host: Host }) {
+  const t = useStore(withdrawalMessages)
+  const bank = useStore(store.$bank)
+  return (
+    <Card title={t.title}>
+      {bank.status === 'loading' ? (
+        <div className="panel-rewards-room">
+          <Skeleton lines={3} />
+        </div>
+      ) : bank.status === 'none' ? (
+        <div className="panel-rewards-form">
+          <Notice kind="info">{t.noBank}</Notice>
+          <Link router={host.router} to="/profile" className={buttonClass({ kind: 'primary' })}>
+            {t.toProfile}
+          </Link>
+        </div>
+      ) : (
+        <div className="panel-rewards-form">
+          <p className="panel-rewards-mute">{bank.status === 'saved' ? t.account({ digits: bank.digits }) : t.lede}</p>
+          <WithdrawForm store={store} points={points} />
+        </div>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,132 @@
+import { useStore } from '@nanostores/react'
+import type { SurveySummary } from '../../src/api/shapes.ts'
+import { formatDate } from '../../src/format/date.ts'
+import { formatMinutes } from '../../src/format/duration.ts'
+import type { Router } from '../../src/router.ts'
+import { Amount } from '../../src/ui/amount.tsx'
+import { Badge } from '../../src/ui/badge.tsx'
+import { buttonClass } from '../../src/ui/button.tsx'
+import { check } from '../../src/ui/icons.ts'
+import { Link } from '../../src/ui/link.tsx'
+import { Pays } from '../../src/ui/pays.tsx'
+import { type Column, Table } from '../../src/ui/table.tsx'
+import type { Choice, SortKey } from './choice.ts'
+import type { Completed } from './lists.ts'
+import { surveyListMessages } from './messages.ts'
+
+export interface ListProps<Row> {
+  readonly label: string
+  readonly rows: readonly Row[]
+  readonly choice: Choice
+  readonly sortBy: (key: SortKey) => void
+}
+
+/** What makes a column's heading sort by it. */
+const sorting = (
+  { choice, sortBy }: Pick<ListProps<unknown>, 'choice' | 'sortBy'>,
+  key: SortKey,
+): Pick<Column<unknown>, 'sort' | 'onSort'> => ({
+  sort: choice.sort !== key ? undefined : choice.order === 'asc' ? 'ascending' : 'descending',
+  onSort: () => sortBy(key),
+})
+
+/** The path's part for an id: whatever it holds, half of a surrogate pair too, it makes an address. */
+const segment = (id: string) => encodeURIComponent(id.toWellFormed())
+
+export function AvailableTable({ router, ...list }: ListProps<SurveySummary> & { readonly router: Router }) {
+  const t = useStore(surveyListMessages)
+  const titleOf = (survey: SurveySummary) => survey.title || t.untitled
+  const columns: Column<SurveySummary>[] = [
+    {
+      id: 'title',
+      heading: t.survey,
+      place: 'main',
+      cell: (survey) => <strong>{titleOf(survey)}</strong>,
+      ...sorting(list, 'title'),
+    },
+    { id: 'category', heading: t.category, cell: (survey) => survey.category || t.general },
+    {
+      id: 'points',
+      heading: t.points,
+      place: 'amount',
+      end: true,
+      cell: (survey) => (
+        <Pays>
+          <Amount points={survey.pointsReward} />
+        </Pays>
+      ),
+      ...sorting(list, 'points'),
+    },
+    {
+      id: 'time',
+      heading: t.time,
+      end: true,
+      cell: (survey) => formatMinutes(survey.estimatedTime),
+      ...sorting(list, 'time'),
+    },
+    {
+      id: 'action',
+      heading: <span className="panel-sr">{t.action}</span>,
+      place: 'action',
+      end: true,
+      cell: (survey) => (
+        <Link router={router} to={`/surveys/${segment(survey.id)}`} className={buttonClass({})}>
+          {t.start}
+          <span className="panel-sr">: {titleOf(survey)}</span>
+        </Link>
+      ),
+    },
+  ]
+  return (
+    <Table
+      label={list.label}
+      columns={columns}
+      rows={list.rows}
+      rowKey={(survey) => survey.id}
+      narrow={(survey) => `${survey.category || t.general}, ${formatMinutes(survey.estimatedTime)}`}
+    />
+  )
+}
+
+export function CompletedTable(list: ListProps<Completed>) {
+  const t = useStore(surveyListMessages)
+  const dateOf = (item: Completed) => formatDate(item.completedAt) ?? t.notAvailable
+  const columns: Column<Completed>[] = [
+    {
+      id: 'title',
+      heading: t.survey,
+      place: 'main',
+      cell: (item) => <strong>{item.survey.title || t.untitled}</strong>,
+      ...sorting(list, 'title'),
+    },
+    { id: 'category', heading: t.category, cell: (item) => item.survey.category || t.general },
+    {
+      id: 'points',
+      heading: t.pointsEarned,
+      place: 'amount',
+      end: true,
+      cell: (item) => <Amount points={item.pointsEarned} gain />,
+      ...sorting(list, 'points'),
+    },
+    { id: 'date', heading: t.completionDate, cell: dateOf, ...sorting(list, 'date') },
+    {
+      id: 'status',
+      heading: t.status,
+      place: 'action',
+      cell: () => (
+        <Badge kind="good" icon={check}>
+          {t.completedBadge}
+        </Badge>
+      ),
+    },
+  ]
+  return (
+    <Table
+      label={list.label}
+      columns={columns}
+      rows={list.rows}
+      rowKey={(item) => item.id}
+      narrow={(item) => `${item.survey.category || t.general}, ${dateOf(item)}`}
+    />
+  )
+}

@@ -1,0 +1,57 @@
+import { useStore } from '@nanostores/react'
+import { formatPoints } from '../../src/format/points.ts'
+import { SelectField } from '../../src/ui/select-field.tsx'
+import type { Arranged, Choice, Order, SortKey } from './choice.ts'
+import { GENERAL } from './choice.ts'
+import { surveyListMessages } from './messages.ts'
+import type { SurveyListStore } from './store.ts'
+
+export interface ToolsProps {
+  readonly store: SurveyListStore
+  readonly list: Arranged<unknown>
+  readonly choice: Choice
+  /** What this list can be sorted by, each with its usual order first. */
+  readonly sorts: readonly `${SortKey} ${Order}`[]
+}
+
+/** The filter, the sort where there are no headings to sort by, and how many surveys that leaves. */
+export function Tools({ store, list: { rows, total, categories }, choice, sorts }: ToolsProps) {
+  const t = useStore(surveyListMessages)
+  const chosen = `${choice.sort} ${choice.order}`
+  return (
+    <div className="panel-survey-list-tools">
+      <div className="panel-survey-list-row">
+        <div className="panel-survey-list-tool">
+          <SelectField
+            label={t.filter}
+            value={choice.category ?? ''}
+            onChange={(category) => store.choose({ category: category || undefined })}
+            options={[
+              { value: '', label: t.option({ name: t.everything, n: formatPoints(total) }) },
+              ...categories.map(([name, n]) => ({
+                value: name,
+                label: t.option({ name: name === GENERAL ? t.general : name, n: formatPoints(n) }),
+              })),
+            ]}
+          />
+        </div>
+        <div className="panel-survey-list-tool panel-survey-list-sort">
+          <SelectField
+            label={t.sort}
+            value={choice.sort ? chosen : ''}
+            onChange={(value) => {
+              const [sort, order] = value.split(' ') as [SortKey | '', Order | undefined]
+              store.choose({ sort: sort || undefined, order: order ?? 'asc' })
+            }}
+            options={[{ value: '', label: t.unsorted }, ...sorts.map((value) => ({ value, label: t[value] }))]}
+          />
+        </div>
+        <p className="panel-survey-list-count" role="status">
+          {rows.length === total
+            ? t.all({ n: formatPoints(total) })
+            : t.some({ n: formatPoints(rows.length), total: formatPoints(total) })}
+        </p>
+      </div>
+    </div>
+  )
+}

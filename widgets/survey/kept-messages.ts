@@ -1,0 +1,23 @@
+import { params } from '@nanostores/i18n'
+import { i18n } from '../../src/messages/i18n.ts'
+
+/** What is said of answers that this device keeps; loaded with them. */
+export const keptMessages = i18n('survey-kept', {
+  offerTitle: 'You have begun this survey',
+  offerText: params('{answered} of {total} questions answered, and saved on this device.'),
+  goOn: params('Continue with question {n} of {total}'),
+  startAgain: 'Start again',
+  nothing: 'Each answer is saved on this device as you give it',
+  saving: 'Saving…',
+  saved: 'Saved on this device',
+  unsaved: 'Not saved: this browser keeps nothing. Please leave this page open.',
+  left: 'What you answered is saved on this device. Come back any time to go on.',
+  waitingTitle: 'Your answers are safe',
+  waiting: 'Waiting for connection',
+  sending: 'Sending…',
+  waitingText:
+    'They are saved on this device, and go out by themselves once the connection is back, even if you close this page.',
+  waitingUnsaved: 'They go out by themselves once the connection is back. Please leave this page open until then.',
+  sendNow: 'Send now',
+  sent: 'Sent',
+})

@@ -1,0 +1,95 @@
+import { useStore } from '@nanostores/react'
+import { showToast } from '../../src/toasts.ts'
+import { Button } from '../../src/ui/button.tsx'
+import { Icon } from '../../src/ui/icon.tsx'
+import { check, done, hourglass } from '../../src/ui/icons.ts'
+import { Notice } from '../../src/ui/notice.tsx'
+import { Spinner } from '../../src/ui/spinner.tsx'
+import { styles } from '../../src/ui/styles.ts'
+import css from './kept.css'
+import { keptMessages } from './kept-messages.ts'
+import type { SurveyState } from './state.ts'
+import type { SurveyStore } from './store.ts'
+import { takingMessages } from './taking-messages.ts'
+
+styles(css)
+
+interface KeptView {
+  readonly store: SurveyStore
+}
+
+/** In words, whether what was given so far would survive. */
+export function KeepingLine({ store }: KeptView) {
+  const t = useStore(keptMessages)
+  const keeping = useStore(store.$keeping)
+  if (keeping === 'unsaved')
+    return (
+      <Notice kind="wait" live="polite">
+        {t.unsaved}
+      </Notice>
+    )
+  return (
+    <p className="panel-kept-line">
+      {keeping === 'saved' && <Icon d={check} />}
+      {t[keeping]}
+    </p>
+  )
+}
+
+/** An earlier visit left answers: go on there, or start again. */
+export function Offer({ store }: KeptView) {
+  const t = useStore(keptMessages)
+  const { number, total, answered } = useStore(store.$progress)
+  return (
+    <section className="panel-kept">
+      <h2 className="panel-survey-title">{t.offerTitle}</h2>
+      <p>{t.offerText({ answered, total })}</p>
+      <div className="panel-kept-ways">
+        <Button kind="primary" large onClick={store.goOn}>
+          {t.goOn({ n: number, total })}
+        </Button>
+        <Button large onClick={store.startAgain}>
+          {t.startAgain}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+/** Submitted, and not yet answered: nothing is lost, nothing is sent twice. */
+export function Waiting({ store, state }: KeptView & { state: SurveyState & { status: 'waiting' } }) {
+  const t = useStore(keptMessages)
+  const texts = useStore(takingMessages)
+  const keeping = useStore(store.$keeping)
+  const { failure, sending } = state
+  return (
+    <section className="panel-kept">
+      <h1>{t.waitingTitle}</h1>
+      <p className="panel-kept-line" role="status">
+        {sending ? <Spinner /> : <Icon d={hourglass} />}
+        {sending ? t.sending : t.waiting}
+      </p>
+      <p>{keeping === 'unsaved' ? t.waitingUnsaved : t.waitingText}</p>
+      <Notice kind="wait" live="polite">
+        {!sending && failure && (failure.said || texts[failure.code])}
+      </Notice>
+      <Button kind="primary" large busy={sending} onClick={store.send}>
+        {t.sendNow}
+      </Button>
+    </section>
+  )
+}
+
+/** The last word on the answers, where they are counted. */
+export function Sent() {
+  const t = useStore(keptMessages)
+  return (
+    <p className="panel-kept-line">
+      <Icon d={done} />
+      {t.sent}
+    </p>
+  )
+}
+
+/** Told in passing to who leaves half-way. */
+export const sayLeft = (): void => showToast('info', keptMessages.get().left)

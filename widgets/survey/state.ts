@@ -1,0 +1,32 @@
+import type { Survey } from '../../src/api/shapes.ts'
+import { CallError } from '../../src/errors.ts'
+
+export type SurveyState =
+  | { readonly status: 'loading' }
+  | { readonly status: 'failed'; readonly code: 'not-found' | 'load-failed' | 'no-survey' }
+  | { readonly status: 'empty' }
+  /** An earlier visit left answers: go on there, or start again. */
+  | { readonly status: 'offer'; readonly survey: Survey }
+  | { readonly status: 'taking'; readonly survey: Survey }
+  /** Submitted; the answers are on this device and go out by themselves. `code` says what the last try met. */
+  | { readonly status: 'waiting'; readonly sending: boolean; readonly failure?: SubmitFailure }
+  /** Completed before; `points` is what it paid. */
+  | { readonly status: 'already'; readonly points: number }
+  /** Completed now; `balance` is the member's points afterwards. */
+  | { readonly status: 'completed'; readonly points: number; readonly balance: number }
+
+export type SubmitText = 'required-open' | 'submit-failed' | 'submit-exception'
+
+/** What a try met: the screen's text, and the server's own, which goes first. */
+export interface SubmitFailure {
+  readonly code: SubmitText
+  readonly said: string
+}
+
+/** The text for a failed submit (spec, section 8), and the server's own. */
+export const failureOf = (error: unknown): SubmitFailure => {
+  const answered = error instanceof CallError && error.status > 0 && error.code !== 'malformed'
+  return { code: answered ? 'submit-failed' : 'submit-exception', said: answered ? error.serverMessage : '' }
+}
+
+export const textOf = (error: unknown): SubmitText => failureOf(error).code
