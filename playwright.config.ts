@@ -10,7 +10,8 @@ export default defineConfig<object, Built>({
   globalSetup: './tests/support/prepare-browser-tests.ts',
   fullyParallel: true,
   workers: 2,
-  retries: 0,
+  // a test that needed its second try is told as flaky, by name
+  retries: 1,
   forbidOnly: Boolean(process.env.CI),
   timeout: 60_000,
   expect: { timeout: 20_000 },

@@ -91,8 +91,14 @@ async function countCompleted(context: BrowserContext): Promise<() => number> {
     (pace) => {
       addEventListener('panel-survey-completed', () => (window as unknown as { tellCompleted(): void }).tellCompleted())
       const { timeout } = AbortSignal
-      // the limits of calls, without waiting for them
-      AbortSignal.timeout = (milliseconds) => timeout.call(AbortSignal, milliseconds / pace)
+      // the limits of what a click sends, without waiting for them; a page loads in its own time
+      addEventListener(
+        'click',
+        () => {
+          AbortSignal.timeout = (milliseconds) => timeout.call(AbortSignal, milliseconds / pace)
+        },
+        { capture: true, once: true },
+      )
     },
     isHeavy ? 1 : 20,
   )

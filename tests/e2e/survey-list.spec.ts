@@ -124,7 +124,8 @@ test('in a widget the choice is in memory, and Start leads to the panel’s own 
   await page.getByRole('button', { name: 'Points' }).click()
   await expect(heading(page, 'Points')).toHaveAttribute('aria-sort', 'descending')
   await page.getByLabel('Category').selectOption('Shopping')
-  await expect(said(page)).toHaveText('2 of 13 surveys')
+  // of those that other tests planted too
+  await expect(said(page)).toHaveText(/^2 of \d+ surveys$/)
   await expect(heading(page, 'Points')).toHaveAttribute('aria-sort', 'descending')
   expect(page.url()).toBe(address)
 
