@@ -174,10 +174,15 @@ export function createOutbox({ environment, session, call, refreshMember }: Pane
   device.on('visibilitychange', () => {
     if (!device.isHidden()) wakeAgain()
   })
-  let memberId: string | undefined
-  session.$state.listen((state) => {
+  const memberHere = () => {
+    const state = session.$state.get()
+    return state.status === 'member' ? state.user.id : undefined
+  }
+  // whoever is here already has opened this, and sends what waits in turn
+  let memberId = memberHere()
+  session.$state.listen(() => {
     const before = memberId
-    memberId = state.status === 'member' ? state.user.id : undefined
+    memberId = memberHere()
     if (memberId && memberId !== before) wakeAgain()
   })
 

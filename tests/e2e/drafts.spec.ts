@@ -188,6 +188,7 @@ for (let seed = 1; seed <= counts.cuts; seed++) {
     if (way === 'by itself') await page.clock.install()
     const path = `/surveys/${await plantSurvey(site.server, [{ type: 'text' }])}`
     await enter(page, site, member, network, path)
+    if (way === 'after a reload') complaints.allow(/status of 400/)
     network.next.push(cut)
     let last = page
     if (cut === 'twice') await answerAndSubmit(page)
@@ -203,9 +204,17 @@ for (let seed = 1; seed <= counts.cuts; seed++) {
       }
       if (await waiting(page).isVisible()) last = await getOnTheWay(way, page, network)
     }
-    // after a reload it may have come and gone before anybody looked: what it told counts
-    if (last === page && way !== 'after a reload') await expect(page.getByText(THANKS)).toHaveCount(1)
-    await expect.poll(completed).toBe(last === page ? 1 : 0)
+    if (way === 'after a reload') {
+      // what waits may be in before its survey looks for it: then that is said, and the survey is completed
+      const said = page.getByText(`Your answers to “Habits” were sent. ${REWARD} points are yours.`)
+      const already = page.getByRole('heading', { name: 'Survey Already Completed!' })
+      await expect
+        .poll(async () => (await completed()) + ((await already.isVisible()) ? await said.count() : 0))
+        .toBe(1)
+    } else {
+      if (last === page) await expect(page.getByText(THANKS)).toHaveCount(1)
+      await expect.poll(completed).toBe(last === page ? 1 : 0)
+    }
     expect(await counted(site.server, member.id)).toEqual({ responses: 1, credits: [REWARD] })
     expect(new Set(network.submits.map((one) => JSON.stringify(one))).size, 'every try is the first one again').toBe(1)
     expect(network.submits[0]?.key).toBeTruthy()

@@ -32,6 +32,8 @@ export interface Member {
 /** What the browser may complain of: nothing but what the test announces. */
 export interface Complaints {
   announce(...expected: RegExp[]): void
+  /** What may come, by which of two ways is first, and need not. */
+  allow(...possible: RegExp[]): void
   /** For contexts that a test opens itself. */
   watch(context: BrowserContext): void
 }
@@ -85,6 +87,7 @@ export const test = base.extend<PerTest, { site: Site }>({
     async ({ context }, use) => {
       const heard: string[] = []
       const expected: RegExp[] = []
+      const possible: RegExp[] = []
       const watch = (watched: BrowserContext) => {
         // what a policy refuses is told as an error too
         watched.on('console', (message) => {
@@ -93,8 +96,12 @@ export const test = base.extend<PerTest, { site: Site }>({
         watched.on('weberror', (fault) => heard.push(`${fault.error().message} ${fault.error().stack ?? ''}`))
       }
       watch(context)
-      await use({ watch, announce: (...patterns) => expected.push(...patterns) })
-      const unannounced = heard.filter((text) => !expected.some((pattern) => pattern.test(text)))
+      await use({
+        watch,
+        announce: (...patterns) => expected.push(...patterns),
+        allow: (...patterns) => possible.push(...patterns),
+      })
+      const unannounced = heard.filter((text) => ![...expected, ...possible].some((pattern) => pattern.test(text)))
       expect(unannounced, 'errors and warnings that the test did not announce').toEqual([])
       const unheard = expected.filter((pattern) => !heard.some((text) => pattern.test(text)))
       expect(unheard, 'errors that were announced and never came').toEqual([])

@@ -50,6 +50,7 @@ export function createSurveyStore(panel: Panel, host: Host<typeof surveyAttribut
     if (asked !== surveyId) return
     const state = $state.get()
     const { status } = delivery
+    if (status === 'sent' || status === 'already') visit = {} // what still loads comes too late
     if (status === 'sending') {
       if (state.status === 'waiting') $state.set({ ...state, sending: true })
     } else if (status === 'waiting') {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { login } from '../../../src/api/auth.ts'
+import { openDraft, sendWaiting } from '../../../src/drafts/draft.ts'
 import { createPanel } from '../../../src/panel.ts'
 import { createSurveyStore } from '../../../widgets/survey/store.ts'
 import { createOrigin, createTestEnvironment, watch } from '../../support/environment.ts'
@@ -129,4 +130,51 @@ test('who signs in in place of another starts with nothing of theirs, even while
   await signIn(other)
   await expect.poll(() => store.$state.get().status).toBe('taking')
   expect([...store.$answers.get()]).toEqual([])
+})
+
+test('a submit that is counted while its survey is still asked for ends in the thank-you', async () => {
+  const member = await server.register()
+  const id = await plantSurvey(server, [{ type: 'text' }])
+  const held: { path: string; go: () => void }[] = []
+  let isCut = true
+  const environment = createTestEnvironment({
+    api: server.api,
+    async fetch(...[url, init]: Parameters<typeof fetch>) {
+      const { pathname: path } = new URL(String(url))
+      if (isCut && path.endsWith('/submit')) throw new TypeError('cut')
+      const came = await fetch(url, init)
+      const answer = new Response(await came.text(), came)
+      if (!isCut && !path.endsWith('/submit')) await new Promise<void>((go) => held.push({ path, go }))
+      return answer
+    },
+  })
+  const panel = createPanel(environment)
+  watch(panel.session.$state)
+  const { token, user } = await panel.call(login, { body: member })
+  if (token && user) panel.session.signIn(token, user)
+  const first = await openDraft(panel, member.id, id)
+  expect(
+    await first.submit({ id, title: 'Habits', pointsReward: 30, questions: [] } as never, [['q1', 'Rice']]),
+  ).toMatchObject({
+    status: 'waiting',
+  })
+
+  isCut = false
+  const release = async (what: RegExp) => {
+    await expect.poll(() => held.some(({ path }) => what.test(path))).toBe(true)
+    held.find(({ path }) => what.test(path))?.go()
+  }
+  void sendWaiting(panel)
+  // counted, and no more on the device: only the new balance is still on its way
+  await expect.poll(() => held.map(({ path }) => path)).toEqual(['/api/auth/verify'])
+  const { host, emitted } = createTestHost({ surveyId: id })
+  const store = createSurveyStore(panel, host)
+  await expect.poll(() => held.length).toBe(2)
+  await release(/verify$/)
+  await expect.poll(() => store.$state.get().status).toBe('completed')
+  await release(/surveys/)
+  for (let turn = 0; turn < 50; turn++) await new Promise((resolve) => setImmediate(resolve))
+  expect(held.length, 'nothing else is asked').toBe(2)
+  expect(store.$state.get()).toMatchObject({ status: 'completed', points: 30 })
+  expect(emitted.map(([name]) => name)).toEqual(['panel-survey-completed'])
 })
