@@ -96,8 +96,8 @@ async function buildPanel(config: ServerConfig, app: FastifyInstance): Promise<P
     mail: createMail({ mail: config.mail, mailbox, report }),
     mailbox,
     background: createBackground((fault) => report(fault, 'a task after an answer failed')),
-    realtime: await openRealtime(app, config, database),
   }
+  await openRealtime(app, panel)
   if (config.seed) await seedDatabase(panel)
   return panel
 }

@@ -5,7 +5,6 @@ import type { Database } from './db/open.ts'
 import type { Mailbox } from './dev/mailbox.ts'
 import type { RateLimits } from './limits.ts'
 import type { Mail } from './mail.ts'
-import type { Realtime } from './realtime.ts'
 
 /** What a running server is made of; every room gets what it needs from here. */
 export interface Panel {
@@ -17,5 +16,4 @@ export interface Panel {
   /** None in production. */
   readonly mailbox: Mailbox | undefined
   readonly background: Background
-  readonly realtime: Realtime
 }

@@ -1,22 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import { Server } from 'socket.io'
 import { SOCKET_PATH } from '../../src/api/live.ts'
-import { type EndedSession, hashOf, memberOf } from './accounts/sessions.ts'
-import type { ServerConfig } from './config.ts'
-import type { Database } from './db/open.ts'
+import { hashOf, memberOf } from './accounts/sessions.ts'
 import { pointsOf } from './ledger/ledger.ts'
 import { hearNotices } from './notices.ts'
-
-export interface Realtime {
-  /** Closes the sockets that were opened with the tokens of these sessions. */
-  endSessions(ended: readonly EndedSession[]): void
-}
+import type { Panel } from './panel.ts'
 
 const roomOf = (userId: string): string => `user:${userId}`
 const sessionRoomOf = (tokenHash: string): string => `session:${tokenHash}`
 
 /** Sockets on the API's port. Who a socket belongs to is decided by the token of its handshake alone. */
-export async function openRealtime(app: FastifyInstance, config: ServerConfig, database: Database): Promise<Realtime> {
+export async function openRealtime(app: FastifyInstance, { config, database }: Pick<Panel, 'config' | 'database'>) {
   const sockets = new Server(app.server, {
     path: SOCKET_PATH,
     serveClient: false,
@@ -56,17 +50,14 @@ export async function openRealtime(app: FastifyInstance, config: ServerConfig, d
     // their transports alone: a client that is told to leave does not come back by itself
     sockets.engine.close()
   })
+  // each passes on to its own sockets: every process hears every notice
   await hearNotices(database, {
-    // those of this process alone: every process hears every notice
     onPointsUpdated: (userId, update) => void sockets.local.to(roomOf(userId)).emit('pointsUpdated', update),
+    onSessionEnded: (tokenHash) => sockets.local.in(sessionRoomOf(tokenHash)).disconnectSockets(true),
     // their clients come again, and ask for the balance then
     onMissed() {
       for (const { conn } of sockets.sockets.sockets.values()) conn.close()
     },
+    onUnreadable: () => app.log.warn('a notice could not be read: does another version run beside this one?'),
   })
-  return {
-    endSessions(ended) {
-      for (const { tokenHash } of ended) sockets.in(sessionRoomOf(tokenHash)).disconnectSockets(true)
-    },
-  }
 }

@@ -1,16 +1,13 @@
-import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { balances, transactions, withdrawalActions } from '../../demo/server/db/schema.ts'
-import { heldAccount, memberAccount, post } from '../../demo/server/ledger/ledger.ts'
-import { sendPointsUpdated } from '../../demo/server/notices.ts'
+import { heldAccount } from '../../demo/server/ledger/ledger.ts'
 import { type Action, decideWithdrawal } from '../../demo/server/rewards/decision.ts'
 import * as users from '../../src/api/users.ts'
 import { databases } from '../support/database.ts'
 import { startServer, type TestServer } from '../support/server.ts'
-import { openSocket } from '../support/socket.ts'
-
-const bank = { accountHolderName: 'Meera Iyer', accountNumber: '123456789012', ifscCode: 'SBIN0123456' }
+import { openEar, openSocket } from '../support/socket.ts'
+import { memberWith } from '../support/withdrawals.ts'
 
 describe.each(databases)('decisions of operators on the %s database', (kind) => {
   let panel: TestServer
@@ -21,16 +18,6 @@ describe.each(databases)('decisions of operators on the %s database', (kind) => 
 
   const store = () => panel.server.database.store
 
-  /** A member with `points`, all of whose requests are pending. */
-  async function memberWith(points: number, ...amounts: number[]) {
-    const member = await panel.register()
-    const { id, token } = member
-    const credit = { kind: 'survey_credit', userId: id, reference: randomUUID(), points } as const
-    await post(store(), { ...credit, from: 'panel:surveys', to: memberAccount(id), at: new Date() })
-    await panel.call(users.saveBankDetails, { token, body: bank })
-    for (const amount of amounts) await panel.call(users.requestWithdrawal, { token, body: { amount } })
-    return member
-  }
   type Member = Awaited<ReturnType<typeof memberWith>>
 
   const requestsOf = async ({ token }: Member) =>
@@ -54,29 +41,15 @@ describe.each(databases)('decisions of operators on the %s database', (kind) => 
         .where(eq(transactions.reference, reference ?? ''))
     ).map(({ kind }) => kind)
 
-  /** A socket in its member's room; what it heard so far, once all that was sent before has arrived. */
-  async function listen({ id, token }: Member) {
-    const { socket } = await openSocket(panel.url, token)
-    onTestFinished(() => void socket.close())
-    const events: unknown[] = []
-    const marks = new Map<number, () => void>()
-    socket.on('pointsUpdated', (event: { change: number }) => {
-      const mark = marks.get(event.change)
-      if (mark) mark()
-      else events.push(event)
-    })
-    await socket.emitWithAck('join-user-room', id)
-    return async () => {
-      const change = -1 - marks.size
-      const arrived = new Promise<void>((resolve) => marks.set(change, resolve))
-      await sendPointsUpdated(store(), id, { reason: 'withdrawal_approved', message: 'mark', change })
-      await arrived
-      return events
-    }
+  /** What the member's socket hears from now on. */
+  async function listen(member: Member) {
+    const { heard, close } = await openEar(panel.url, store(), member)
+    onTestFinished(close)
+    return heard
   }
 
   test('an approval pays the held points out, and tells the member and nobody else', async () => {
-    const [member, other] = [await memberWith(400, 150), await memberWith(400, 100)]
+    const [member, other] = [await memberWith(panel, 400, 150), await memberWith(panel, 400, 100)]
     const [heard, heardByOther] = [await listen(member), await listen(other)]
     const [request] = await requestsOf(member)
     await decide(request?.id, 'approve')
@@ -90,7 +63,7 @@ describe.each(databases)('decisions of operators on the %s database', (kind) => 
   })
 
   test('a rejection gives the points back, and its reason is in the history', async () => {
-    const member = await memberWith(400, 150)
+    const member = await memberWith(panel, 400, 150)
     const heard = await listen(member)
     const [request] = await requestsOf(member)
     expect(await pointsOf(member)).toBe(250)
@@ -110,7 +83,7 @@ describe.each(databases)('decisions of operators on the %s database', (kind) => 
   })
 
   test('of twenty operators at once one decides, and the points move once', async () => {
-    const member = await memberWith(300, 300)
+    const member = await memberWith(panel, 300, 300)
     const heard = await listen(member)
     const [request] = await requestsOf(member)
     const outcomes = await Promise.allSettled(
@@ -128,7 +101,7 @@ describe.each(databases)('decisions of operators on the %s database', (kind) => 
   })
 
   test('the same decision again does nothing, tells nobody, and says who made it', async () => {
-    const member = await memberWith(100, 100)
+    const member = await memberWith(panel, 100, 100)
     const heard = await listen(member)
     const [request] = await requestsOf(member)
     expect(await decide(request?.transactionId, 'approve', 'Nila')).toMatchObject({ changed: true })
@@ -139,7 +112,7 @@ describe.each(databases)('decisions of operators on the %s database', (kind) => 
   })
 
   test('a withdrawal goes its one way: pending, approved, processed, or pending, rejected', async () => {
-    const member = await memberWith(300, 100, 200)
+    const member = await memberWith(panel, 300, 100, 200)
     const heard = await listen(member)
     const [small, large] = await requestsOf(member)
     await expect(decide(small?.id, 'process')).rejects.toMatchObject({ status: 409 })
@@ -159,7 +132,7 @@ describe.each(databases)('decisions of operators on the %s database', (kind) => 
   })
 
   test('held points cannot be asked for twice, nor those that were paid out', async () => {
-    const member = await memberWith(250, 200)
+    const member = await memberWith(panel, 250, 200)
     const ask = async (amount: number) =>
       (await panel.call(users.requestWithdrawal, { token: member.token, body: { amount } })).answer.code
     expect(await ask(100)).toBe('insufficient-points')
@@ -170,7 +143,7 @@ describe.each(databases)('decisions of operators on the %s database', (kind) => 
   })
 
   test('who, what, when and why stand, and are not changed any more', async () => {
-    const member = await memberWith(100, 100)
+    const member = await memberWith(panel, 100, 100)
     const [request] = await requestsOf(member)
     const at = new Date('2026-03-01T10:00:00Z')
     const order = { id: request?.id ?? '', action: 'reject', by: ' Nila ', reason: 'Closed account', at } as const
@@ -196,7 +169,7 @@ describe.each(databases)('decisions of operators on the %s database', (kind) => 
     ['no name', ' ', 'Closed account'],
     ['a name that is too long', 'x'.repeat(101), 'Closed account'],
   ])('a rejection with %s is refused, and nothing changed', async (_, by, reason) => {
-    const member = await memberWith(100, 100)
+    const member = await memberWith(panel, 100, 100)
     const [request] = await requestsOf(member)
     await expect(decide(request?.id, 'reject', by, reason)).rejects.toMatchObject({ status: 400 })
     expect(await requestsOf(member)).toMatchObject([{ status: 'pending', rejectionReason: '' }])
@@ -204,7 +177,7 @@ describe.each(databases)('decisions of operators on the %s database', (kind) => 
   })
 
   test('a member hears of a decision once it is committed, and never of one that was not', async () => {
-    const member = await memberWith(300, 100, 200)
+    const member = await memberWith(panel, 300, 100, 200)
     const heard = await listen(member)
     const [small, large] = await requestsOf(member)
     const failing = store().transaction(async (transaction) => {

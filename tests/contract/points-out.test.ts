@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { count, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { entries, idempotencyKeys, redemptions, withdrawals } from '../../demo/server/db/schema.ts'
-import { memberAccount, post } from '../../demo/server/ledger/ledger.ts'
+import { memberAccount } from '../../demo/server/ledger/ledger.ts'
 import * as rewards from '../../src/api/rewards.ts'
 import * as users from '../../src/api/users.ts'
 import { databases } from '../support/database.ts'
 import { startServer, type TestServer } from '../support/server.ts'
+import { memberWith } from '../support/withdrawals.ts'
 
-const bank = { accountHolderName: 'Meera Iyer', accountNumber: '123456789012', ifscCode: 'SBIN0123456' }
 const REWARD = { id: 'saat-elaichi-tea', cost: 100 }
 
 describe.each(databases)('what takes points, on the %s database', (kind) => {
@@ -17,16 +17,6 @@ describe.each(databases)('what takes points, on the %s database', (kind) => {
     panel = await startServer({ kind })
   })
   afterAll(() => panel.close())
-
-  /** A member with a bank account and points, which come as they all come: through the ledger. */
-  async function memberWith(points: number) {
-    const member = await panel.register()
-    const credit = { kind: 'survey_credit', userId: member.id, reference: randomUUID(), points } as const
-    const { store } = panel.server.database
-    await post(store, { ...credit, from: 'panel:surveys', to: memberAccount(member.id), at: new Date() })
-    await panel.call(users.saveBankDetails, { token: member.token, body: bank })
-    return member
-  }
 
   /** All that a request could have changed of this member. */
   async function traces({ id, token }: { id: string; token: string }) {
@@ -86,7 +76,7 @@ describe.each(databases)('what takes points, on the %s database', (kind) => {
     ]
     let member: Awaited<ReturnType<typeof memberWith>>
     beforeAll(async () => {
-      member = await memberWith(500)
+      member = await memberWith(panel, 500)
     })
 
     test.each(bodies)('of %s is refused in words, and nothing has changed', async (body, says) => {
@@ -99,14 +89,14 @@ describe.each(databases)('what takes points, on the %s database', (kind) => {
     })
 
     test('may be sent again under a key that was refused before', async () => {
-      const { token } = await memberWith(500)
+      const { token } = await memberWith(panel, 500)
       const key = randomUUID()
       expect((await panel.call(users.requestWithdrawal, { token, body: { amount: 501 }, key })).status).toBe(400)
       expect((await panel.call(users.requestWithdrawal, { token, body: { amount: 500 }, key })).status).toBe(200)
     })
 
     test('is made once a key, however often and however many at once it arrives; another body is refused', async () => {
-      const one = await memberWith(500)
+      const one = await memberWith(panel, 500)
       const key = randomUUID()
       const ask = (amount: number) => panel.call(users.requestWithdrawal, { token: one.token, body: { amount }, key })
       const answers = await Promise.all(Array.from({ length: 8 }, () => ask(150)))
@@ -124,7 +114,7 @@ describe.each(databases)('what takes points, on the %s database', (kind) => {
   test.each(['invented', '%00', '%F0%9F%8D%B5', '..%2F..%2Fauth', "' or 1=1 --", 'x'.repeat(90)])(
     'a reward named %s is refused in words, and nothing has changed',
     async (name) => {
-      const member = await memberWith(500)
+      const member = await memberWith(panel, 500)
       const before = await traces(member)
       const answer = await send(`/users/rewards/${name}/redeem`, member.token, '{}', randomUUID())
       expect([400, 404]).toContain(answer.status)
@@ -134,7 +124,7 @@ describe.each(databases)('what takes points, on the %s database', (kind) => {
   )
 
   test('a reward that costs more than there is leaves no trace', async () => {
-    const member = await memberWith(REWARD.cost - 1)
+    const member = await memberWith(panel, REWARD.cost - 1)
     const before = await traces(member)
     const { status, answer } = await panel.call(rewards.redeemReward, {
       token: member.token,
@@ -147,8 +137,8 @@ describe.each(databases)('what takes points, on the %s database', (kind) => {
   })
 
   test('every code is found again by its owner, newest first, and by nobody else', async () => {
-    const { token } = await memberWith(500)
-    const { token: stranger } = await memberWith(500)
+    const { token } = await memberWith(panel, 500)
+    const { token: stranger } = await memberWith(panel, 500)
     const codes: string[] = []
     for (const id of [REWARD.id, 'tarangini-recharge', REWARD.id]) {
       panel.pass(1)

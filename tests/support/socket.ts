@@ -1,9 +1,35 @@
 import { io, type Socket } from 'socket.io-client'
+import type { Store } from '../../demo/server/db/open.ts'
+import { sendPointsUpdated } from '../../demo/server/notices.ts'
 
-/** A connected socket of a session, and when it was closed. */
+/** A connected socket of a session, and why it was closed. */
 export async function openSocket(url: string, token: string): Promise<{ socket: Socket; closed: Promise<unknown> }> {
   const socket = io(url, { auth: { token }, reconnection: false, forceNew: true })
   const closed = new Promise((resolve) => socket.on('disconnect', resolve))
   await new Promise<void>((resolve, reject) => socket.on('connect', resolve).on('connect_error', reject))
   return { socket, closed }
+}
+
+/**
+ * A socket in its member's room. `heard` answers what has arrived, once all that was sent before has: a mark goes
+ * after it, through the database that the store is.
+ */
+export async function openEar(url: string, store: Store, { id, token }: { id: string; token: string }) {
+  const { socket, closed } = await openSocket(url, token)
+  const events: unknown[] = []
+  const marks = new Map<number, () => void>()
+  socket.on('pointsUpdated', (event: { change: number }) => {
+    const mark = marks.get(event.change)
+    if (mark) mark()
+    else events.push(event)
+  })
+  await socket.emitWithAck('join-user-room', id)
+  const heard = async () => {
+    const change = -1 - marks.size
+    const arrived = new Promise<void>((resolve) => marks.set(change, resolve))
+    await sendPointsUpdated(store, id, { reason: 'withdrawal_approved', message: 'mark', change })
+    await arrived
+    return events
+  }
+  return { heard, closed, close: () => void socket.close() }
 }

@@ -32,23 +32,15 @@ export async function memberOf(store: Store, token: string, now: Date): Promise<
   return row?.member
 }
 
-/** An ended session, by the hash of its token. */
-export interface EndedSession {
-  readonly tokenHash: string
-}
-const ended = { tokenHash: sessions.tokenHash }
+// the database tells every process of an ended session, and its sockets close (notices.ts)
 
-export const endSession = (store: Store, token: string): Promise<EndedSession[]> =>
-  store
-    .delete(sessions)
-    .where(eq(sessions.tokenHash, hashOf(token)))
-    .returning(ended)
+export const endSession = (store: Store, token: string) =>
+  store.delete(sessions).where(eq(sessions.tokenHash, hashOf(token)))
 
 /** All of a member's sessions, or all but the one of the given token. */
-export const endSessions = (store: Store, userId: string, except?: string): Promise<EndedSession[]> =>
+export const endSessions = (store: Store, userId: string, except?: string) =>
   store
     .delete(sessions)
     .where(and(eq(sessions.userId, userId), except ? ne(sessions.tokenHash, hashOf(except)) : undefined))
-    .returning(ended)
 
 export const sweepSessions = (store: Store, now: Date) => store.delete(sessions).where(lte(sessions.expiresAt, now))

@@ -26,8 +26,8 @@ export interface Database {
   readonly store: Store
   /** Set where several processes may share the database. */
   readonly pool: Pool | undefined
-  /** Hears what `pg_notify` sends on the channel, from any process, until the database closes. */
-  listen(channel: string, listener: Listener): Promise<void>
+  /** Hears what `pg_notify` sends, from any process, until the database closes. */
+  listen(listener: Listener): Promise<void>
   close(): Promise<void>
 }
 
@@ -48,8 +48,8 @@ async function openPglite(directory: string | undefined, snapshot?: string): Pro
     return {
       store: store as unknown as Store,
       pool: undefined,
-      async listen(channel, { hear }) {
-        await client.listen(channel, hear)
+      async listen({ channels }) {
+        for (const [channel, hear] of Object.entries(channels)) await client.listen(channel, hear)
       },
       async close() {
         await client.close()
@@ -98,8 +98,8 @@ async function openPostgres(address: string): Promise<Database> {
   return {
     store: store as unknown as Store,
     pool,
-    async listen(channel, listener) {
-      ends.push(await listenOn(address, channel, listener))
+    async listen(listener) {
+      ends.push(await listenOn(address, listener))
     },
     async close() {
       await Promise.all(ends.map((end) => end()))

@@ -11,7 +11,7 @@ import type { Panel } from '../panel.ts'
 
 /** Signing in and out (spec, section 4: Session, Login flow). */
 export function serveAuth(app: FastifyInstance, panel: Panel): void {
-  const { config, database, passwords, limits, realtime } = panel
+  const { config, database, passwords, limits } = panel
   const { store } = database
 
   /**
@@ -53,7 +53,7 @@ export function serveAuth(app: FastifyInstance, panel: Panel): void {
   serve(app, panel, auth.verify, async ({ member }) => ({ success: true, user: await shown(store, member) }))
 
   serve(app, panel, auth.logout, async ({ token }) => {
-    realtime.endSessions(await endSession(store, token))
+    await endSession(store, token)
     return { success: true, message: 'Logged out' }
   })
 }

@@ -11,7 +11,7 @@ import type { Panel } from '../panel.ts'
 
 /** A new password by a mailed code: a forgotten one, or the first of an account from Google. */
 export function serveRecovery(app: FastifyInstance, panel: Panel): void {
-  const { database, passwords, mail, background, realtime } = panel
+  const { database, passwords, mail, background } = panel
   const { store } = database
 
   serve(app, panel, auth.forgotPassword, async ({ body }) => {
@@ -28,7 +28,7 @@ export function serveRecovery(app: FastifyInstance, panel: Panel): void {
     const password = readResetPassword(body.newPassword)
     const member = await redeemCode(panel, 'reset', body)
     await setPassword(store, member.id, await passwords.hash(password))
-    realtime.endSessions(await endSessions(store, member.id))
+    await endSessions(store, member.id)
     const reader = await followLanguage(store, member, language)
     background.run(() => mail.send(passwordChangedLetter(reader, now)))
   }

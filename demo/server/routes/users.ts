@@ -22,7 +22,7 @@ import { completedBy, openSurveysOf } from '../surveys/submission.ts'
 const RECENT = 1
 
 export function serveUsers(app: FastifyInstance, panel: Panel): void {
-  const { passwords, limits, mail, background, realtime } = panel
+  const { passwords, limits, mail, background } = panel
 
   serve(app, panel, users.profile, async ({ member, store }) => ({
     success: true,
@@ -85,7 +85,7 @@ export function serveUsers(app: FastifyInstance, panel: Panel): void {
         : 'Password must meet at least 4 of the 5 security requirements'
     const password = readPassword(newPassword, !fault, message)
     await setPassword(store, member.id, await passwords.hash(password))
-    realtime.endSessions(await endSessions(store, member.id, token))
+    await endSessions(store, member.id, token)
     background.run(() => mail.send(passwordChangedLetter(member, now)))
     return { success: true, message: 'Password updated successfully! Your account is now more secure.' }
   })

@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { LISTENER_NAME } from '../../demo/server/db/listen.ts'
+import { people } from '../../demo/server/db/seed/people.ts'
+import { surveys } from '../../demo/server/db/seed/surveys/index.ts'
+import { decideWithdrawal } from '../../demo/server/rewards/decision.ts'
+import { sweep } from '../../demo/server/sweep.ts'
+import * as auth from '../../src/api/auth.ts'
+import * as users from '../../src/api/users.ts'
+import { createPanel } from '../../src/panel.ts'
+import { openLive } from '../../src/realtime.ts'
+import { $toasts, closeToast } from '../../src/toasts.ts'
+import { databases } from '../support/database.ts'
+import { createTestEnvironment } from '../support/environment.ts'
+import { type Nodes, sharedDatabases, startNodes } from '../support/nodes.ts'
+import { demoMember, startServer, type TestServer, testConfig } from '../support/server.ts'
+import { openEar, openSocket } from '../support/socket.ts'
+import { memberWith } from '../support/withdrawals.ts'
+
+describe.each(sharedDatabases)('two nodes on one %s database', () => {
+  let cluster: Nodes
+  let one: TestServer
+  let other: TestServer
+  beforeAll(async () => {
+    const few = { points: 4, seconds: 60 }
+    cluster = await startNodes(2, { limits: { ...testConfig.limits, login: few } })
+    ;[one, other] = cluster.nodes as [TestServer, TestServer]
+  })
+  afterAll(() => cluster.close())
+
+  const store = () => one.server.database.store
+  const requestsOf = async ({ token }: { token: string }) =>
+    (await one.call(users.withdrawalHistory, { token, query: {} })).answer.withdrawalHistory
+  /** Decided on the first node. */
+  async function reject(member: { token: string }) {
+    const request = (await requestsOf(member)).find(({ status }) => status === 'pending')
+    const order = { id: request?.id ?? '', action: 'reject', by: 'Nila', reason: 'No such account' } as const
+    await decideWithdrawal(store(), { ...order, at: new Date() })
+  }
+
+  /** The product's own live channel, connected to the second node. */
+  async function openPage(member: { token: string; id: string }) {
+    for (const { id } of $toasts.get()) closeToast(id)
+    const environment = createTestEnvironment({ api: other.api })
+    const panel = createPanel(environment)
+    const { user } = (await other.call(auth.verify, { token: member.token })).answer
+    panel.session.signIn(member.token, user)
+    onTestFinished(panel.session.$state.listen(() => {}))
+    onTestFinished(openLive(panel))
+    const points = () => {
+      const state = panel.session.$state.get()
+      return state.status === 'member' ? state.user.points : undefined
+    }
+    return { environment, points, changes: () => panel.$changes.get() }
+  }
+  test('that start together on an empty database migrate and plant it once', async () => {
+    const found = await store().query.surveys.findMany()
+    expect(found).toHaveLength(surveys.length)
+    const members = await store().query.users.findMany()
+    for (const { email } of people) expect(members.filter((member) => member.email === email)).toHaveLength(1)
+  })
+
+  test('a withdrawal that one decides is told by the other, once, and the page there shows the points', async () => {
+    const member = await memberWith(one, 400, 150)
+    const ear = await openEar(other.url, store(), member)
+    onTestFinished(ear.close)
+    const page = await openPage(member)
+    expect(page.points()).toBe(250)
+    await reject(member)
+    const message = 'Withdrawal rejected. 150 points restored to your account.'
+    expect(await ear.heard()).toEqual([{ reason: 'withdrawal_rejected', message, change: 150 }])
+    await expect.poll(page.points).toBe(400)
+  })
+
+  test('a session that ends at one has its sockets closed at both, and no other session has', async () => {
+    const member = await one.register()
+    const { email, password, token } = member
+    const [left, stays] = [await one.signIn(member), await other.signIn(member)]
+    const sockets = await Promise.all([one, other].map(({ url }) => openSocket(url, left)))
+    const safe = await openSocket(other.url, stays)
+    onTestFinished(() => void safe.socket.close())
+    await one.call(auth.logout, { token: left })
+    const why = await Promise.all(sockets.map(({ closed }) => closed))
+    expect(why).toEqual(['io server disconnect', 'io server disconnect'])
+
+    const here = await openSocket(other.url, token)
+    const body = { currentPassword: password, newPassword: 'Other#Rules2' }
+    await one.call(users.changePassword, { token: stays, body })
+    expect(await here.closed).toBe('io server disconnect')
+    expect(safe.socket.connected).toBe(true)
+    expect((await other.call(auth.login, { body: { email, password } })).status).toBe(401)
+  })
+
+  test('wrong passwords are counted together', async () => {
+    const { email } = await one.register()
+    const guess = async (node: TestServer) =>
+      (await node.call(auth.login, { body: { email, password: 'Not#Theirs1' } })).status
+    const statuses = []
+    for (const node of [one, other, one, other, one, other]) statuses.push(await guess(node))
+    expect(statuses).toEqual([401, 401, 401, 401, 429, 429])
+  })
+
+  test('one withdrawal sent to both under one key at the same time is one, with one answer', async () => {
+    const member = await memberWith(one, 1000)
+    const request = { token: member.token, body: { amount: 100 }, key: randomUUID() }
+    const answers = await Promise.all(
+      [one, other, one, other].map((node) => node.call(users.requestWithdrawal, request)),
+    )
+    expect(new Set(answers.map(({ status, answer }) => JSON.stringify([status, answer])))).toHaveProperty('size', 1)
+    expect(answers[0]?.answer.points).toBe(900)
+    expect(await requestsOf(member)).toHaveLength(1)
+  })
+
+  test('a broken line to the database is made again; what was missed is asked for, what comes then is heard', async () => {
+    const member = await memberWith(one, 500, 150, 100)
+    const ear = await openEar(other.url, store(), member)
+    const page = await openPage(member)
+    expect(page.points()).toBe(250)
+    await store().execute(sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = ${LISTENER_NAME} and datname = current_database()`)
+    const [first] = await requestsOf(member)
+    await reject(member) // nobody hears it
+    // its client is sent to ask, and does not take it for the end of the session
+    expect(await ear.closed).toBe('transport close')
+    const back = 250 + (first?.amount ?? 0)
+    const points = () => {
+      page.environment.pass(120_000)
+      return page.points()
+    }
+    await expect.poll(points).toBe(back)
+    const again = await openEar(other.url, store(), member)
+    onTestFinished(again.close)
+    await reject(member)
+    expect(await again.heard()).toMatchObject([{ reason: 'withdrawal_rejected' }])
+    await expect.poll(page.points).toBe(500)
+  })
+
+  test('what has expired is swept by one of them at a time', async () => {
+    const now = new Date()
+    const outcomes = await store().transaction(async (transaction) => [
+      await sweep(transaction, now),
+      await sweep(other.server.database.store, now),
+    ])
+    expect(outcomes).toEqual([true, false])
+    expect(await sweep(other.server.database.store, now)).toBe(true)
+  })
+})
+
+describe.each(databases)('one node on the %s database', (kind) => {
+  let panel: TestServer
+  beforeAll(async () => {
+    panel = await startServer({ kind })
+  })
+  afterAll(() => panel.close())
+  const store = () => panel.server.database.store
+
+  test('the sockets of an expired session close when it is swept', async () => {
+    const { closed } = await openSocket(panel.url, await panel.signIn(demoMember))
+    expect(await sweep(store(), new Date(Date.now() + 31 * 86_400_000))).toBe(true)
+    expect(await closed).toBe('io server disconnect')
+  })
+
+  test('a notice that nobody can read is passed over', async () => {
+    const ear = await openEar(panel.url, store(), await panel.register())
+    onTestFinished(ear.close)
+    for (const payload of ['', 'x', '{}', '{"userId":1}'])
+      await store().execute(sql`select pg_notify('panel_points_updated', ${payload})`)
+    expect(await ear.heard()).toEqual([])
+  })
+})

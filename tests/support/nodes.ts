@@ -1,0 +1,27 @@
+import { createDatabase, databases } from './database.ts'
+import { startServer, type TestOptions, type TestServer } from './server.ts'
+
+/** The databases that several nodes may share: PostgreSQL where DATABASE_URL names one. */
+export const sharedDatabases = databases.filter((kind) => kind === 'postgres')
+
+export interface Nodes {
+  readonly nodes: readonly TestServer[]
+  /** The database's address. */
+  readonly address: string
+  close(): Promise<void>
+}
+
+/** So many servers, started at once on one empty PostgreSQL database. Each has connections and a clock of its own. */
+export async function startNodes(count: number, options: TestOptions = {}): Promise<Nodes> {
+  const database = await createDatabase('postgres')
+  const { choice } = database
+  const nodes = await Promise.all(Array.from({ length: count }, () => startServer({ ...options, database: choice })))
+  return {
+    nodes,
+    address: choice.kind === 'postgres' ? choice.url : '',
+    async close() {
+      await Promise.all(nodes.map((node) => node.close()))
+      await database.drop()
+    },
+  }
+}
