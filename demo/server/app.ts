@@ -11,6 +11,7 @@ import { createMailbox } from './dev/mailbox.ts'
 import { serveDev } from './dev/pages.ts'
 import { serveReload } from './dev/reload.ts'
 import { HttpFailure } from './failure.ts'
+import { describeFault } from './fault-log.ts'
 import { serveHealth } from './health.ts'
 import { serveHost } from './host.ts'
 import { parseJson } from './json.ts'
@@ -30,6 +31,10 @@ import { serveRewards } from './routes/rewards.ts'
 import { serveSurveys } from './routes/surveys.ts'
 import { serveUsers } from './routes/users.ts'
 import { startSweeping } from './sweep.ts'
+import { keysForServer } from './vault/keys.ts'
+import { missingKeys } from './vault/reseal.ts'
+import { sealWhatIsPlain } from './vault/upgrade.ts'
+import { createVault } from './vault/vault.ts'
 
 export interface Server extends Panel {
   readonly app: FastifyInstance
@@ -44,8 +49,12 @@ function createApp(config: ServerConfig): FastifyInstance {
     logger: {
       level: config.logLevel,
       redact: ['req.headers.authorization', 'req.headers.cookie'],
-      // the query may carry an address, so only the path is logged
-      serializers: { req: ({ method, url, ip }) => ({ method, path: url?.split('?')[0], ip }) },
+      serializers: {
+        // the query may carry an address, so only the path is logged
+        req: ({ method, url, ip }) => ({ method, path: url?.split('?')[0], ip }),
+        err: (fault) => ({ ...describeFault(fault) }),
+      },
+      ...(config.log ? { stream: config.log } : {}),
     },
     trustProxy: config.trustProxy,
     frameworkErrors: (fault, request, reply) => sendFailure(fault, request, reply),
@@ -71,6 +80,7 @@ const FRAMEWORK_TEXTS: Record<number, [code: string, message: string]> = {
 function sendFailure(fault: FastifyError | HttpFailure, request: FastifyRequest, reply: FastifyReply): void {
   reply.header('Cache-Control', 'no-store').type('application/json; charset=utf-8')
   if (fault instanceof HttpFailure) {
+    if (fault.cause) request.log.error({ err: fault.cause }, fault.message)
     if (fault.retryAfter) reply.header('Retry-After', String(fault.retryAfter))
     reply.code(fault.status).send({ success: false, message: fault.message, code: fault.code })
     return
@@ -86,11 +96,14 @@ function sendFailure(fault: FastifyError | HttpFailure, request: FastifyRequest,
 
 async function buildPanel(config: ServerConfig, app: FastifyInstance): Promise<Panel> {
   const database = await openDatabase(config.database)
+  const vault = createVault(keysForServer(config))
+  await sealWhatIsPlain(database, vault)
   const mailbox = config.production ? undefined : createMailbox(database.store, config.now)
   const report = (fault: unknown, message: string) => app.log.error({ err: fault }, message)
   const panel: Panel = {
     config,
     database,
+    vault,
     passwords: createPasswords(config.hashing),
     limits: createLimits(config.limits, config.secret, database.pool),
     mail: createMail({ mail: config.mail, mailbox, report }),
@@ -99,6 +112,9 @@ async function buildPanel(config: ServerConfig, app: FastifyInstance): Promise<P
   }
   await openRealtime(app, panel)
   if (config.seed) await seedDatabase(panel)
+  panel.background.run(async () => {
+    for (const said of await missingKeys(database.store, vault)) app.log.error(said)
+  })
   return panel
 }
 
@@ -110,7 +126,7 @@ export async function buildServer(config: ServerConfig): Promise<Server> {
   const { database, now } = config
   const report = (fault: unknown, message: string) => app.log.error({ err: fault }, message)
   const closeDoor =
-    database.kind === 'directory' && (await openOperatorDoor(panel.database, { directory: database.path, now, report }))
+    database.kind === 'directory' && (await openOperatorDoor(panel, { directory: database.path, now, report }))
 
   await app.register(
     async (api) => {

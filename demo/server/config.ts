@@ -1,4 +1,5 @@
 import { StartFailure } from './failure.ts'
+import { type DataKey, parseDataKeys } from './vault/keys.ts'
 
 export type DatabaseChoice =
   /** `snapshot`: the file of a dump to begin with, which is quicker than an empty one. */
@@ -37,6 +38,8 @@ export interface ServerConfig {
   readonly database: DatabaseChoice
   /** Keys the hashes of codes; codes sent under another secret stop working. */
   readonly secret: string
+  /** Encrypt bank details: the first one writes, all read. Without any a demonstration sees to its own. */
+  readonly dataKeys?: readonly DataKey[] | undefined
   readonly mail: { readonly from: string; readonly smtpUrl?: string | undefined }
   /** Who is asked for a login code: accounts that want it, or all. */
   readonly loginCode: 'asked' | 'all'
@@ -51,6 +54,8 @@ export interface ServerConfig {
   /** Whether an empty database gets the demo's content. */
   readonly seed: boolean
   readonly logLevel: string
+  /** Takes the log, line by line; without it standard output does. */
+  readonly log?: { write(line: string): void } | undefined
   readonly trustProxy: boolean
   /** argon2id; memory in KiB. */
   readonly hashing: { readonly memoryCost: number; readonly timeCost: number }
@@ -119,12 +124,24 @@ function databaseChoice(variables: Variables, faults: string[]): DatabaseChoice 
   return { kind: 'directory', path: trimmed(variables, 'DATA_DIR') ?? '.data' }
 }
 
-/** Of the environment's variables those that say where the data is. */
-export function readDatabaseChoice(variables: Variables): DatabaseChoice {
+function dataKeysIn(variables: Variables, faults: string[]): readonly DataKey[] | undefined {
+  const text = trimmed(variables, 'PANEL_DATA_KEYS')
+  return text ? parseDataKeys('PANEL_DATA_KEYS', text, faults) : undefined
+}
+
+export type DataConfig = Pick<ServerConfig, 'production' | 'database' | 'secret' | 'dataKeys'>
+
+/** Of the environment's variables those that say where the data is, and what opens it. */
+export function readDataConfig(variables: Variables): DataConfig {
   const faults: string[] = []
-  const choice = databaseChoice(variables, faults)
+  const config = {
+    production: trimmed(variables, 'NODE_ENV') === 'production',
+    database: databaseChoice(variables, faults),
+    secret: trimmed(variables, 'PANEL_SECRET') ?? DEMO_SECRET,
+    dataKeys: dataKeysIn(variables, faults),
+  }
   if (faults.length > 0) throw new StartFailure(faults.join('\n'))
-  return choice
+  return config
 }
 
 /** Reads the environment's variables; all mistakes are told at once, one a line. */
@@ -154,6 +171,9 @@ export function readConfig(variables: Variables): ProcessConfig {
   if (production && (!secret || secret.length < SECRET_MINIMUM)) {
     faults.push(`PANEL_SECRET must be set in production, to ${SECRET_MINIMUM} characters or more that nobody can guess`)
   }
+  const dataKeys = dataKeysIn(variables, faults)
+  if (production && !dataKeys)
+    faults.push('PANEL_DATA_KEYS must be set in production, to id:key: it encrypts bank details (see README.md)')
   if (production && !smtpUrl) faults.push('SMTP_URL must be set in production: codes go out by mail')
   if (production && !read('MAIL_FROM')) faults.push('MAIL_FROM must be set in production: the sender of the mails')
 
@@ -182,6 +202,7 @@ export function readConfig(variables: Variables): ProcessConfig {
     exchangeRateUrl: url('EXCHANGE_RATE_URL', ['https:', 'http:']),
     database,
     secret: secret ?? DEMO_SECRET,
+    dataKeys,
     mail: { from: read('MAIL_FROM') ?? demoConfig.mail.from, smtpUrl },
     loginCode: oneOf('LOGIN_CODE', ['asked', 'all'], 'asked') as 'asked' | 'all',
     partnerOrigins: (read('PARTNER_ORIGINS') ?? '')

@@ -7,8 +7,10 @@ export class HttpFailure extends Error {
     message: string,
     /** Seconds until another try makes sense; sent as `Retry-After`. */
     readonly retryAfter?: number,
+    /** What whoever runs the server shall read in the log. */
+    options?: { readonly cause: unknown },
   ) {
-    super(message)
+    super(message, options)
   }
 }
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { getDotPath, safeParse } from 'valibot'
 import type { AnswerSentBy, Call, ReceivedBodyOf, ReceivedQueryOf } from '../../src/api/call.ts'
@@ -86,7 +86,7 @@ export function serve<C extends Call>(app: FastifyInstance, panel: Panel, call: 
       const key = call.idempotent && member ? keyOf(request.headers['idempotency-key']) : undefined
       if (!call.idempotent || !member) return answer(store)
       if (!key) return store.transaction((transaction) => answer(transaction))
-      const requestHash = createHash('sha256')
+      const requestHash = createHmac('sha256', panel.config.secret)
         .update(JSON.stringify([request.method, request.url, request.body ?? {}]))
         .digest('hex')
       const stored = await once(store, { userId: member.id, key, requestHash, now }, answer)

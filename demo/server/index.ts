@@ -5,6 +5,7 @@ import { buildServer, type Server } from './app.ts'
 import { type ProcessConfig, readConfig } from './config.ts'
 import { passwordOfDemo, people } from './db/seed/people.ts'
 import { StartFailure } from './failure.ts'
+import { lastWords } from './fault-log.ts'
 import { buildPartner } from './partner.ts'
 import type { StandIn } from './stand-in/index.ts'
 
@@ -128,6 +129,6 @@ async function start(): Promise<void> {
 try {
   await start()
 } catch (fault) {
-  process.stderr.write(`${fault instanceof StartFailure ? fault.message : (fault as Error).stack}\n`)
+  process.stderr.write(`${lastWords(fault)}\n`)
   process.exit(1)
 }

@@ -5,11 +5,14 @@ import type { Database } from './db/open.ts'
 import type { Mailbox } from './dev/mailbox.ts'
 import type { RateLimits } from './limits.ts'
 import type { Mail } from './mail.ts'
+import type { Vault } from './vault/vault.ts'
 
 /** What a running server is made of; every room gets what it needs from here. */
 export interface Panel {
   readonly config: ServerConfig
   readonly database: Database
+  /** What bank details are encrypted with. */
+  readonly vault: Vault
   readonly passwords: Passwords
   readonly limits: RateLimits
   readonly mail: Mail

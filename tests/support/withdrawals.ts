@@ -20,9 +20,8 @@ function withdrawalRow(userId: string, index: number, last: Date, step: number):
     amount: 100 + ((index * 37) % 900),
     status,
     rejectionReason: status === 'rejected' ? 'The name on the account did not match.' : null,
-    accountHolderName: 'Meera Iyer',
-    accountNumber: NUMBER,
-    ifscCode: 'SBIN0004231',
+    bankCode: 'SBIN',
+    accountEnd: NUMBER.slice(-4),
     requestDate,
     processedDate: status === 'pending' ? null : new Date(requestDate.getTime() + 2 * DAY),
   }

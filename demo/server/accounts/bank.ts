@@ -10,6 +10,8 @@ import {
 import type { Store } from '../db/open.ts'
 import { bankDetails } from '../db/schema.ts'
 import { HttpFailure } from '../failure.ts'
+import { openBank, placeOfMember, sealBank } from '../vault/bank.ts'
+import { SealFault, type Vault } from '../vault/vault.ts'
 
 const FAULTS: Record<BankFault, string> = {
   'holder-short': 'Account holder name must be at least 2 characters',
@@ -30,17 +32,36 @@ function refuseFaulty(details: BankDetails): void {
   if (fault) refuse(FAULTS[fault])
 }
 
-export async function bankDetailsOf(store: Store, userId: string): Promise<BankDetails | undefined> {
+const unreadable = (cause: unknown) =>
+  new HttpFailure(
+    409,
+    'bank-details-unreadable',
+    'Your saved bank details cannot be read at the moment. Please try again later, or contact support.',
+    undefined,
+    { cause },
+  )
+
+/** The member's account, decrypted; a 409 where the key for it is missing. */
+export async function bankDetailsOf(store: Store, vault: Vault, userId: string): Promise<BankDetails | undefined> {
   const [row] = await store.select().from(bankDetails).where(eq(bankDetails.userId, userId))
   if (!row) return undefined
-  const { accountHolderName, accountNumber, ifscCode } = row
-  return { accountHolderName, accountNumber, ifscCode }
+  try {
+    return openBank(vault, placeOfMember(userId), row)
+  } catch (fault) {
+    throw fault instanceof SealFault ? unreadable(fault) : fault
+  }
 }
 
-export async function saveBankDetails(store: Store, userId: string, given: BankDetails, now: Date): Promise<void> {
+export async function saveBankDetails(
+  store: Store,
+  vault: Vault,
+  userId: string,
+  given: BankDetails,
+  now: Date,
+): Promise<void> {
   const details = normalizeBankDetails(given)
   refuseFaulty(details)
-  const values = { ...details, updatedAt: now }
+  const values = { ...sealBank(vault, placeOfMember(userId), details), updatedAt: now }
   await store
     .insert(bankDetails)
     .values({ userId, ...values })

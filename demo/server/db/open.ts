@@ -28,12 +28,16 @@ export interface Database {
   readonly pool: Pool | undefined
   /** Hears what `pg_notify` sends, from any process, until the database closes. */
   listen(listener: Listener): Promise<void>
+  /** Writes the tables anew, so that what was changed or dropped in them is in no file any more, nor in PGlite's log. */
+  rewrite(tables: readonly string[]): Promise<void>
   close(): Promise<void>
 }
 
 const migrations = { migrationsFolder: fileURLToPath(new URL('./migrations', import.meta.url)) }
 /** Any number, the same for all nodes: who holds it migrates. */
 const MIGRATION_LOCK = 4173
+
+const rewriting = (tables: readonly string[]): string => `vacuum (full, analyze) ${tables.join(', ')}`
 
 async function openPglite(directory: string | undefined, snapshot?: string): Promise<Database> {
   const release = directory ? lockDirectory(directory) : () => {}
@@ -50,6 +54,13 @@ async function openPglite(directory: string | undefined, snapshot?: string): Pro
       pool: undefined,
       async listen({ channels }) {
         for (const [channel, hear] of Object.entries(channels)) await client.listen(channel, hear)
+      },
+      async rewrite(tables) {
+        await client.query(rewriting(tables))
+        // a log that is full is kept for the next one otherwise, as it is
+        await client.exec('set wal_recycle = off; checkpoint')
+        await client.query('select pg_switch_wal()')
+        await client.exec('checkpoint; reset wal_recycle')
       },
       async close() {
         await client.close()
@@ -100,6 +111,9 @@ async function openPostgres(address: string): Promise<Database> {
     pool,
     async listen(listener) {
       ends.push(await listenOn(address, listener))
+    },
+    async rewrite(tables) {
+      await pool.query(rewriting(tables))
     },
     async close() {
       await Promise.all(ends.map((end) => end()))

@@ -31,7 +31,7 @@ const entryOf = ({ withdrawal, email }: Row): string => `
           </p>
           <p class="mailbox-meta">
             <span>${escapeHtml(email)}</span>
-            <span>${escapeHtml(bankNameOf(withdrawal.ifscCode))} …${escapeHtml(withdrawal.accountNumber.slice(-4))}</span>
+            <span>${escapeHtml(bankNameOf(withdrawal.bankCode))} …${escapeHtml(withdrawal.accountEnd)}</span>
           </p>
         </div>
         ${formOf(withdrawal)}

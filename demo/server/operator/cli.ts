@@ -1,18 +1,25 @@
-import { readDatabaseChoice } from '../config.ts'
+import { readDataConfig } from '../config.ts'
 import { openDatabase } from '../db/open.ts'
 import { StartFailure } from '../failure.ts'
+import { lastWords } from '../fault-log.ts'
+import { dataKeysOf } from '../vault/keys.ts'
+import { createVault } from '../vault/vault.ts'
 import { type Command, parseCommand, runCommand, USAGE } from './command.ts'
 import { askServer, attempt, type Reply } from './endpoint.ts'
 
 // `npm run panel -- ...`: what operators do, on the database that the same variables give the server.
 
 async function run(asked: Command): Promise<Reply> {
-  const choice = readDatabaseChoice(process.env)
+  const config = readDataConfig(process.env)
+  const { database: choice, dataKeys } = config
   const answered = choice.kind === 'directory' ? await askServer(choice.path, asked) : undefined
   if (answered) return answered
+  if (asked.verb === 'rotate' && choice.kind === 'postgres' && !dataKeys)
+    return { fault: 'keys rotate needs PANEL_DATA_KEYS, the same as the servers have' }
   const database = await openDatabase(choice)
+  const vault = () => createVault(dataKeysOf(config))
   try {
-    return await attempt(() => runCommand(database.store, asked, new Date()))
+    return await attempt(() => runCommand({ database, vault }, asked, new Date()))
   } finally {
     await database.close()
   }
@@ -27,6 +34,6 @@ try {
     else throw new StartFailure(reply.fault)
   }
 } catch (fault) {
-  process.stderr.write(`${fault instanceof StartFailure ? fault.message : (fault as Error).stack}\n`)
+  process.stderr.write(`${lastWords(fault)}\n`)
   process.exitCode = 1
 }

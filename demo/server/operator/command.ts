@@ -1,11 +1,15 @@
 import { userInfo } from 'node:os'
 import { parseArgs } from 'node:util'
 import { type InferOutput, literal, object, optional, picklist, string, variant } from 'valibot'
-import type { Store } from '../db/open.ts'
+import type { Database } from '../db/open.ts'
 import { WITHDRAWAL_STATUSES } from '../db/schema.ts'
 import { StartFailure } from '../failure.ts'
 import { bankNameOf } from '../rewards/bank-name.ts'
 import { decideWithdrawal, OPEN, type Outcome, withdrawalsWithStatus } from '../rewards/decision.ts'
+import { readPayoutAccount } from '../rewards/payout-account.ts'
+import { keysInUse, reseal } from '../vault/reseal.ts'
+import { sealWhatIsPlain } from '../vault/upgrade.ts'
+import type { Vault } from '../vault/vault.ts'
 
 const decision = { id: string(), by: string() }
 
@@ -15,6 +19,9 @@ export const command = variant('verb', [
   object({ verb: literal('approve'), ...decision }),
   object({ verb: literal('process'), ...decision }),
   object({ verb: literal('reject'), ...decision, reason: optional(string()) }),
+  object({ verb: literal('account'), ...decision }),
+  object({ verb: literal('keys') }),
+  object({ verb: literal('rotate') }),
 ])
 export type Command = InferOutput<typeof command>
 
@@ -23,8 +30,12 @@ export const USAGE = `Usage:
   npm run panel -- withdrawals approve ID [--by NAME]
   npm run panel -- withdrawals process ID [--by NAME]
   npm run panel -- withdrawals reject ID --reason TEXT [--by NAME]
+  npm run panel -- withdrawals account ID [--by NAME]
+  npm run panel -- keys list
+  npm run panel -- keys rotate
 
-ID is the transaction id, such as WD-7KQ2-M9XA. NAME is recorded; without it, the name of this account is.`
+ID is the transaction id, such as WD-7KQ2-M9XA. NAME is recorded; without it, the name of this account is.
+account shows the whole bank account, to pay it. rotate encrypts all accounts under the first of PANEL_DATA_KEYS.`
 
 const usage = (fault: string) => new StartFailure(`${fault}\n\n${USAGE}`)
 
@@ -33,13 +44,18 @@ export function parseCommand(words: readonly string[]): Command {
   const { values, positionals } = readWords(words)
   const [subject, verb, id, ...rest] = positionals
   const { status, reason, by = userInfo().username } = values
+  if (subject === 'keys' && positionals.length === 2) {
+    if (verb === 'list') return { verb: 'keys' }
+    if (verb === 'rotate') return { verb }
+  }
   if (subject !== 'withdrawals') throw usage(subject ? `There is no command ${subject}` : 'No command')
   if (verb === 'list' && id === undefined) {
     const known = WITHDRAWAL_STATUSES.find((one) => one === status)
     if (status !== undefined && !known) throw usage(`There is no status ${status}`)
     return { verb, status: known }
   }
-  if (verb !== 'approve' && verb !== 'process' && verb !== 'reject') throw usage(`withdrawals does not know ${verb}`)
+  if (verb !== 'approve' && verb !== 'process' && verb !== 'reject' && verb !== 'account')
+    throw usage(`withdrawals does not know ${verb}`)
   if (!id || rest.length > 0) throw usage(`${verb} takes one ID`)
   if (verb === 'reject') {
     if (!reason?.trim()) throw usage('reject needs a --reason, which the member reads')
@@ -62,12 +78,56 @@ function readWords(words: readonly string[]) {
   }
 }
 
-/** Does it, and says what was done. Throws an HttpFailure where it may not be. */
-export async function runCommand(store: Store, asked: Command, now: Date): Promise<string> {
-  if (asked.verb === 'list') return table(await withdrawalsWithStatus(store, asked.status ? [asked.status] : OPEN))
-  const { verb: action, id, by } = asked
-  const reason = asked.verb === 'reject' ? asked.reason : undefined
-  return said(await decideWithdrawal(store, { action, id, by, reason, at: now }))
+/** What commands work on. The vault is made when one needs it: the others go without keys. */
+export interface Office {
+  readonly database: Database
+  readonly vault: () => Vault
+}
+
+/** Does it, and says what was done. Throws an HttpFailure or a SealFault where it may not or cannot be. */
+export async function runCommand({ database, vault }: Office, asked: Command, now: Date): Promise<string> {
+  const { store } = database
+  switch (asked.verb) {
+    case 'list':
+      return table(await withdrawalsWithStatus(store, asked.status ? [asked.status] : OPEN))
+    case 'account':
+      return whole(await readPayoutAccount(store, vault(), { id: asked.id, by: asked.by, at: now }))
+    case 'keys':
+      return inUse(await keysInUse(store), vault())
+    case 'rotate':
+      return rotate(database, vault())
+    default: {
+      const { verb: action, id, by } = asked
+      const reason = asked.verb === 'reject' ? asked.reason : undefined
+      return said(await decideWithdrawal(store, { action, id, by, reason, at: now }))
+    }
+  }
+}
+
+function whole({ withdrawal, account }: Awaited<ReturnType<typeof readPayoutAccount>>): string {
+  const { transactionId, amount, status, bankCode } = withdrawal
+  return [
+    `${transactionId} (${amount} points) is ${status}. That you read this is recorded.`,
+    `Account holder  ${account.accountHolderName}`,
+    `Account number  ${account.accountNumber}`,
+    `IFSC code       ${account.ifscCode} (${bankNameOf(bankCode)})`,
+  ].join('\n')
+}
+
+async function rotate(database: Database, vault: Vault): Promise<string> {
+  const first = await sealWhatIsPlain(database, vault)
+  const { changed, left } = await reseal(database.store, vault)
+  const done = `${first + changed} bank accounts are newly encrypted under the key ${vault.writes}.`
+  const rest = left === 0 ? 'Every other key may be removed.' : `${left} did not open and are as they were:`
+  return [done, rest, ...(left === 0 ? [] : [inUse(await keysInUse(database.store), vault)])].join('\n')
+}
+
+/** Each key with the accounts under it, the one that writes first. */
+function inUse(counts: Awaited<ReturnType<typeof keysInUse>>, { writes, reads }: Vault): string {
+  const remarkOn = (id: string) => (id === writes ? '  writes' : reads.includes(id) ? '' : '  MISSING')
+  return [...new Set([...reads, ...counts.keys()])]
+    .map((id) => `${id}  ${counts.get(id) ?? 0} bank accounts${remarkOn(id)}`)
+    .join('\n')
 }
 
 const momentOf = (date: Date): string => `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`
@@ -82,8 +142,8 @@ function said({ withdrawal, changed, action }: Outcome): string {
 function table(rows: Awaited<ReturnType<typeof withdrawalsWithStatus>>): string {
   if (rows.length === 0) return 'There are none.'
   const lines = rows.map(({ withdrawal, email }) => {
-    const { transactionId, status, amount, requestDate, ifscCode, accountNumber } = withdrawal
-    const account = `${bankNameOf(ifscCode)} …${accountNumber.slice(-4)}`
+    const { transactionId, status, amount, requestDate, bankCode, accountEnd } = withdrawal
+    const account = `${bankNameOf(bankCode)} …${accountEnd}`
     return [transactionId, status, String(amount), momentOf(requestDate), email, account]
   })
   const all = [['ID', 'STATUS', 'POINTS', 'REQUESTED', 'MEMBER', 'ACCOUNT'], ...lines]

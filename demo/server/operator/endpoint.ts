@@ -4,8 +4,9 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import Fastify from 'fastify'
 import { number, object, optional, parse, safeParse, string } from 'valibot'
-import type { Database } from '../db/open.ts'
 import { HttpFailure } from '../failure.ts'
+import type { Panel } from '../panel.ts'
+import { SealFault } from '../vault/vault.ts'
 import { type Command, command, runCommand } from './command.ts'
 
 // The embedded database belongs to one process. While a server is that process, operators ask it: on this machine
@@ -26,14 +27,14 @@ interface Door {
 }
 
 /** Serves operators' commands on a free port of this machine, told in a file that its owner alone can read. */
-export async function openOperatorDoor({ store }: Database, { directory, now, report }: Door) {
+export async function openOperatorDoor({ database, vault }: Panel, { directory, now, report }: Door) {
   const token = randomBytes(32).toString('base64url')
   const app = Fastify({ logger: false, bodyLimit: 20_000 })
   app.post('/', async (request, answer) => {
     if (!isSame(request.headers.authorization ?? '', `Bearer ${token}`)) return answer.code(403).send({})
     const asked = safeParse(command, request.body)
     if (!asked.success) return { fault: 'This server does not know the command: is it of the same version?' }
-    return attempt(() => runCommand(store, asked.output, now()))
+    return attempt(() => runCommand({ database, vault: () => vault }, asked.output, now()))
   })
   app.setErrorHandler((fault, _, answer) => {
     report(fault, "an operator's command failed")
@@ -55,7 +56,7 @@ export async function attempt(run: () => Promise<string>): Promise<Reply> {
   try {
     return { said: await run() }
   } catch (fault) {
-    if (fault instanceof HttpFailure) return { fault: fault.message }
+    if (fault instanceof HttpFailure || fault instanceof SealFault) return { fault: fault.message }
     throw fault
   }
 }

@@ -18,8 +18,7 @@ const BANKS: ReadonlyMap<string, string> = new Map([
   ['FDRL', 'Federal Bank'],
 ])
 
-/** The bank's name, or the four letters where it is not among the known. */
-export const bankNameOf = (ifscCode: string): string => {
-  const letters = ifscCode.slice(0, 4)
-  return BANKS.get(letters) ?? letters
-}
+export const bankCodeOf = (ifscCode: string): string => ifscCode.slice(0, 4)
+
+/** The bank's name, or its four letters where it is not among the known. */
+export const bankNameOf = (bankCode: string): string => BANKS.get(bankCode) ?? bankCode

@@ -45,7 +45,7 @@ export interface Outcome {
 const invalid = (message: string) => new HttpFailure(400, 'invalid-request', message)
 
 /** Trimmed, of 1 to `most` characters that can be stored. */
-function readWords(name: string, value: string | undefined, most: number): string {
+export function readWords(name: string, value: string | undefined, most: number): string {
   const words = value?.trim() ?? ''
   if (!words) throw invalid(`${name} is missing`)
   if (words.length > most) throw invalid(`${name} is longer than ${most} characters`)
@@ -53,6 +53,9 @@ function readWords(name: string, value: string | undefined, most: number): strin
   if (fault) throw invalid(`${name}: ${fault}`)
   return words
 }
+
+/** The withdrawal of that id, or of the transaction id that the member sees. */
+export const named = (id: string) => or(eq(withdrawals.id, id), eq(withdrawals.transactionId, id.toUpperCase()))
 
 /**
  * Turns the hold into a payout, gives it back, or notes that the money is out (DESIGN.md, ruling 11): one transaction,
@@ -64,12 +67,11 @@ export const decideWithdrawal = (store: Store, decision: Decision): Promise<Outc
     const { from, to } = STEPS[action]
     const by = readWords('The name of who decides', decision.by, 100)
     const reason = action === 'reject' ? readWords('The reason for the member', decision.reason, 500) : null
-    const named = or(eq(withdrawals.id, id), eq(withdrawals.transactionId, id.toUpperCase()))
     // the row is held from here to the commit: a second operator waits, and then finds another status
     const [withdrawal] = await transaction
       .update(withdrawals)
       .set({ status: to, processedDate: at, ...(reason ? { rejectionReason: reason } : {}) })
-      .where(and(named, eq(withdrawals.status, from)))
+      .where(and(named(id), eq(withdrawals.status, from)))
       .returning()
     if (!withdrawal) return decidedBefore(transaction, decision)
     const [row] = await transaction
@@ -100,12 +102,11 @@ async function settle(store: Store, { id, userId, amount, status }: Withdrawal, 
   await sendPointsUpdated(store, userId, { reason, message, change: amount })
 }
 
+export const noWithdrawal = (id: string) => new HttpFailure(404, 'not-found', `There is no withdrawal ${id}`)
+
 async function decidedBefore(store: Store, { id, action }: Decision): Promise<Outcome> {
-  const [withdrawal] = await store
-    .select()
-    .from(withdrawals)
-    .where(or(eq(withdrawals.id, id), eq(withdrawals.transactionId, id.toUpperCase())))
-  if (!withdrawal) throw new HttpFailure(404, 'not-found', `There is no withdrawal ${id}`)
+  const [withdrawal] = await store.select().from(withdrawals).where(named(id))
+  if (!withdrawal) throw noWithdrawal(id)
   const { status } = withdrawal
   const { from, to } = STEPS[action]
   if (status !== to) {

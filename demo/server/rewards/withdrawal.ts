@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { checkWithdrawal, WITHDRAWAL_MINIMUM } from '../../../src/validation/withdrawal.ts'
+import { bankDetailsOf } from '../accounts/bank.ts'
 import type { Store } from '../db/open.ts'
-import { bankDetails, withdrawals } from '../db/schema.ts'
+import { payoutAccounts, withdrawals } from '../db/schema.ts'
 import { HttpFailure } from '../failure.ts'
 import { heldAccount, InsufficientPoints, memberAccount, post } from '../ledger/ledger.ts'
+import { placeOfPayout, sealBank } from '../vault/bank.ts'
+import type { Vault } from '../vault/vault.ts'
+import { bankCodeOf } from './bank-name.ts'
 import { insufficientPoints, randomCode } from './redemption.ts'
 
 /** No balance holds more: it is an integer of the database. Whether it holds the amount, the ledger decides. */
@@ -16,22 +20,23 @@ const FAULTS = {
 }
 
 export interface WithdrawalRequest {
+  /** Opens the member's bank details, and seals them again for this one withdrawal. */
+  readonly vault: Vault
   readonly userId: string
   readonly amount: number
   readonly at: Date
 }
 
 /** Holds the points, so that they cannot be spent twice, until the request is decided. Answers its id. */
-export const requestWithdrawal = (store: Store, { userId, amount, at }: WithdrawalRequest): Promise<string> =>
+export const requestWithdrawal = (store: Store, { vault, userId, amount, at }: WithdrawalRequest): Promise<string> =>
   store.transaction(async (transaction) => {
     const fault = checkWithdrawal(amount, MOST)
     if (fault === 'amount-balance') throw insufficientPoints()
     if (fault) throw new HttpFailure(400, 'invalid-amount', FAULTS[fault])
-    const [bank] = await transaction.select().from(bankDetails).where(eq(bankDetails.userId, userId))
+    const bank = await bankDetailsOf(transaction, vault, userId)
     if (!bank) {
       throw new HttpFailure(400, 'bank-details-missing', 'Please add your bank details to enable withdrawals')
     }
-    const { accountHolderName, accountNumber, ifscCode } = bank
     const id = randomUUID()
     await transaction.insert(withdrawals).values({
       id,
@@ -39,11 +44,13 @@ export const requestWithdrawal = (store: Store, { userId, amount, at }: Withdraw
       userId,
       amount,
       status: 'pending',
-      accountHolderName,
-      accountNumber,
-      ifscCode,
+      bankCode: bankCodeOf(bank.ifscCode),
+      accountEnd: bank.accountNumber.slice(-4),
       requestDate: at,
     })
+    await transaction
+      .insert(payoutAccounts)
+      .values({ withdrawalId: id, userId, ...sealBank(vault, placeOfPayout(id, userId), bank) })
     await post(transaction, {
       kind: 'withdrawal_hold',
       userId,

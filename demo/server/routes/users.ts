@@ -22,7 +22,7 @@ import { completedBy, openSurveysOf } from '../surveys/submission.ts'
 const RECENT = 1
 
 export function serveUsers(app: FastifyInstance, panel: Panel): void {
-  const { passwords, limits, mail, background } = panel
+  const { vault, passwords, limits, mail, background } = panel
 
   serve(app, panel, users.profile, async ({ member, store }) => ({
     success: true,
@@ -60,11 +60,11 @@ export function serveUsers(app: FastifyInstance, panel: Panel): void {
 
   serve(app, panel, users.getBankDetails, async ({ member, store }) => ({
     success: true,
-    bankDetails: (await bankDetailsOf(store, member.id)) ?? null,
+    bankDetails: (await bankDetailsOf(store, vault, member.id)) ?? null,
   }))
 
   serve(app, panel, users.saveBankDetails, async ({ body, member, store, now }) => {
-    await saveBankDetails(store, member.id, body, now)
+    await saveBankDetails(store, vault, member.id, body, now)
     return { success: true, message: 'Bank account details updated successfully!' }
   })
 
@@ -91,7 +91,7 @@ export function serveUsers(app: FastifyInstance, panel: Panel): void {
   })
 
   serve(app, panel, users.requestWithdrawal, async ({ body, member, store, now }) => {
-    await requestWithdrawal(store, { userId: member.id, amount: body.amount, at: now })
+    await requestWithdrawal(store, { vault, userId: member.id, amount: body.amount, at: now })
     return {
       success: true,
       message: 'Withdrawal request submitted successfully! Your request is being processed.',
@@ -109,8 +109,7 @@ export function serveUsers(app: FastifyInstance, panel: Panel): void {
       amount: row.amount,
       status: row.status,
       rejectionReason: row.rejectionReason,
-      // the screen shows no more of the number than its end, so no more is sent
-      bankDetails: { bankName: bankNameOf(row.ifscCode), accountNumber: row.accountNumber.slice(-4) },
+      bankDetails: { bankName: bankNameOf(row.bankCode), accountNumber: row.accountEnd },
     }))
     return { success: true, withdrawalHistory, pagination: { totalPages, total } }
   })

@@ -2,11 +2,13 @@ import { expect, test } from 'vitest'
 import { readConfig } from '../../../demo/server/config.ts'
 import { startServer } from '../../support/server.ts'
 
+const KEY = Buffer.alloc(32, 7).toString('base64')
 const production = {
   NODE_ENV: 'production',
   PANEL_SECRET: 'thirty-two characters or more of it',
   SMTP_URL: 'smtp://mail.example',
   MAIL_FROM: 'panel@example.org',
+  PANEL_DATA_KEYS: `k1:${KEY}`,
 }
 
 test('nothing set is a demonstration', () => {
@@ -20,7 +22,7 @@ test('nothing set is a demonstration', () => {
   })
 })
 
-test.each(['PANEL_SECRET', 'SMTP_URL', 'MAIL_FROM'])('production needs %s', (name) => {
+test.each(['PANEL_SECRET', 'SMTP_URL', 'MAIL_FROM', 'PANEL_DATA_KEYS'])('production needs %s', (name) => {
   expect(readConfig(production)).toMatchObject({ production: true, seed: false })
   expect(() => readConfig({ ...production, [name]: '' })).toThrow(new RegExp(`^${name} must be set in production`))
 })
@@ -42,6 +44,36 @@ test('Google that is half set up is refused', () => {
   const site = { ...client, PUBLIC_URL: 'https://panel.example' }
   expect(readConfig(site).google?.issuer).toBe('https://accounts.google.com')
   expect(() => readConfig({ ...site, GOOGLE_ISSUER: 'http://id.example' })).toThrow(/^GOOGLE_ISSUER is not a URL/)
+})
+
+test('the keys of bank details come in order, each under its id', () => {
+  const other = Buffer.alloc(32, 0xfb)
+  const { dataKeys } = readConfig({ PANEL_DATA_KEYS: `2027-a:${other.toString('base64url')}, k1:${KEY}\n` })
+  expect(dataKeys).toEqual([
+    { id: '2027-a', secret: other },
+    { id: 'k1', secret: Buffer.alloc(32, 7) },
+  ])
+  expect(readConfig({}).dataKeys).toBeUndefined()
+})
+
+test.each([
+  ['without an id', KEY, 1],
+  ['with an empty id', `:${KEY}`, 1],
+  ['with a dot in the id', `k.1:${KEY}`, 1],
+  ['with an id that is too long', `${'k'.repeat(33)}:${KEY}`, 1],
+  ['that is too short', `k1:${KEY},k2:${Buffer.alloc(31, 7).toString('base64')}`, 2],
+  ['that is too long', `k1:${Buffer.alloc(33, 7).toString('base64')}`, 1],
+  ['that is no base64', `k1:${KEY.replace('B', '!')}`, 1],
+  ['in hexadecimal', `k1:${Buffer.alloc(32, 7).toString('hex')}`, 1],
+])('a key %s is refused by its place, and not shown', (_, text, place) => {
+  const read = () => readConfig({ PANEL_DATA_KEYS: text })
+  expect(read).toThrow(`PANEL_DATA_KEYS: number ${place} is not id:key, the key being 32 bytes in base64`)
+  expect(read).not.toThrow(/Bwc|070707/)
+})
+
+test('two keys of one id are refused', () => {
+  const twice = `k1:${KEY} k1:${Buffer.alloc(32, 8).toString('base64')}`
+  expect(() => readConfig({ PANEL_DATA_KEYS: twice })).toThrow(/^PANEL_DATA_KEYS: two keys have the id k1$/)
 })
 
 test('every mistake has its line, and no secret is in it', () => {

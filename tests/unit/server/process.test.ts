@@ -131,8 +131,11 @@ describe('not starting', () => {
     expect(line).toBe('The database at postgres://127.0.0.1:9/panel does not open: ECONNREFUSED')
   })
 
-  test('production without its secret is refused', async () => {
-    const line = await refusal({ NODE_ENV: 'production', SMTP_URL: 'smtp://127.0.0.1', MAIL_FROM: 'panel@example.org' })
-    expect(line).toMatch(/^PANEL_SECRET must be set in production/)
+  test('production without a secret, or without a key for bank details, is refused', async () => {
+    const production = { NODE_ENV: 'production', SMTP_URL: 'smtp://127.0.0.1', MAIL_FROM: 'panel@example.org' }
+    const keys = { PANEL_DATA_KEYS: `k1:${Buffer.alloc(32, 7).toString('base64')}` }
+    expect(await refusal({ ...production, ...keys })).toMatch(/^PANEL_SECRET must be set in production/)
+    const secret = { PANEL_SECRET: 'thirty-two characters or more of it' }
+    expect(await refusal({ ...production, ...secret })).toMatch(/^PANEL_DATA_KEYS must be set in production/)
   })
 })

@@ -1,4 +1,16 @@
-import { bigint, boolean, index, integer, pgTable, primaryKey, serial, text } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import {
+  type AnyPgColumn,
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  serial,
+  text,
+} from 'drizzle-orm/pg-core'
 import { languages } from '../../language.ts'
 import { moment } from './moment.ts'
 
@@ -91,13 +103,27 @@ export const idempotencyKeys = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.key] })],
 )
 
-export const bankDetails = pgTable('bank_details', {
-  userId: userId().primaryKey(),
+/** A bank account, each field encrypted by itself (vault/bank.ts); the database takes no other. */
+export const sealedAccount = () => ({
   accountHolderName: text('account_holder_name').notNull(),
   accountNumber: text('account_number').notNull(),
   ifscCode: text('ifsc_code').notNull(),
-  updatedAt: moment('updated_at').notNull(),
 })
+
+type SealedAccount = Record<keyof ReturnType<typeof sealedAccount>, AnyPgColumn>
+
+export const onlySealed = (name: string, table: SealedAccount) => {
+  const sealed = [table.accountHolderName, table.accountNumber, table.ifscCode].map(
+    (column) => sql`starts_with(${column}, 'sealed.')`,
+  )
+  return check(name, sql.join(sealed, sql` and `))
+}
+
+export const bankDetails = pgTable(
+  'bank_details',
+  { userId: userId().primaryKey(), ...sealedAccount(), updatedAt: moment('updated_at').notNull() },
+  (table) => [onlySealed('bank_details_sealed', table)],
+)
 
 /** The mailbox of a demonstration; empty in production. */
 export const mails = pgTable(

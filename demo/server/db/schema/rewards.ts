@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, pgTable, primaryKey, serial, text, unique } from 'drizzle-orm/pg-core'
-import { userId } from './accounts.ts'
+import { onlySealed, sealedAccount, userId } from './accounts.ts'
 import { moment } from './moment.ts'
 
 export const rewards = pgTable('rewards', {
@@ -31,7 +31,7 @@ export const redemptions = pgTable(
 export const WITHDRAWAL_STATUSES = ['pending', 'approved', 'processed', 'rejected'] as const
 export type WithdrawalStatus = (typeof WITHDRAWAL_STATUSES)[number]
 
-/** The bank details are those at the time of the request. */
+/** Of the account no more than lists show: the bank's four letters and the last four digits. */
 export const withdrawals = pgTable(
   'withdrawals',
   {
@@ -41,9 +41,8 @@ export const withdrawals = pgTable(
     amount: integer('amount').notNull(),
     status: text('status', { enum: WITHDRAWAL_STATUSES }).notNull(),
     rejectionReason: text('rejection_reason'),
-    accountHolderName: text('account_holder_name').notNull(),
-    accountNumber: text('account_number').notNull(),
-    ifscCode: text('ifsc_code').notNull(),
+    bankCode: text('bank_code').notNull(),
+    accountEnd: text('account_end').notNull(),
     requestDate: moment('request_date').notNull(),
     processedDate: moment('processed_date'),
   },
@@ -66,14 +65,32 @@ export const withdrawals = pgTable(
   ],
 )
 
+const withdrawalId = () =>
+  text('withdrawal_id')
+    .notNull()
+    .references(() => withdrawals.id)
+
+/** Where the money of a withdrawal goes: the member's bank details at the time of the request. */
+export const payoutAccounts = pgTable(
+  'payout_accounts',
+  { withdrawalId: withdrawalId().primaryKey(), userId: userId(), ...sealedAccount() },
+  (table) => [onlySealed('payout_accounts_sealed', table)],
+)
+
+/** Who was shown a whole account, to pay it. Added, never changed or removed. */
+export const accountReadings = pgTable('account_readings', {
+  id: serial('id').primaryKey(),
+  withdrawalId: withdrawalId(),
+  by: text('by').notNull(),
+  at: moment('at').notNull(),
+})
+
 /** What operators did: `status` is where the withdrawal got by it. Added, never changed or removed. */
 export const withdrawalActions = pgTable(
   'withdrawal_actions',
   {
     id: serial('id').primaryKey(),
-    withdrawalId: text('withdrawal_id')
-      .notNull()
-      .references(() => withdrawals.id),
+    withdrawalId: withdrawalId(),
     status: text('status', { enum: WITHDRAWAL_STATUSES }).notNull(),
     by: text('by').notNull(),
     reason: text('reason'),

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
+import { saveBankDetails } from '../../accounts/bank.ts'
 import type { Panel } from '../../panel.ts'
 import { type Action, decideWithdrawal } from '../../rewards/decision.ts'
 import { redeem } from '../../rewards/redemption.ts'
 import { requestWithdrawal } from '../../rewards/withdrawal.ts'
 import { submit } from '../../surveys/submission.ts'
+import type { Vault } from '../../vault/vault.ts'
 import type { Store } from '../open.ts'
 import * as schema from '../schema.ts'
 import { history } from './member-history.ts'
@@ -64,10 +66,10 @@ async function plantPeople(store: Store, passwordHash: string, now: Date): Promi
 }
 
 /** What the first member did, in the order of time, by the same functions that serve the calls. */
-async function plantHistory(store: Store, userId: string, now: Date): Promise<void> {
+async function plantHistory(store: Store, vault: Vault, userId: string, now: Date): Promise<void> {
   const ago = (days: number) => new Date(now.getTime() - days * DAY)
   const bank = { accountHolderName: 'Asha Menon', accountNumber: '30214587961', ifscCode: 'SBIN0004231' }
-  await store.insert(schema.bankDetails).values({ userId, ...bank, updatedAt: ago(150) })
+  await saveBankDetails(store, vault, userId, bank, ago(150))
   const events: { daysAgo: number; happen: () => Promise<unknown> }[] = []
   for (const { survey: slug, daysAgo } of history.completed) {
     const position = surveys.findIndex((survey) => survey.slug === slug)
@@ -85,7 +87,7 @@ async function plantHistory(store: Store, userId: string, now: Date): Promise<vo
     events.push({
       daysAgo,
       happen: async () => {
-        id = await requestWithdrawal(store, { userId, amount, at: ago(daysAgo) })
+        id = await requestWithdrawal(store, { vault, userId, amount, at: ago(daysAgo) })
       },
     })
     if (status === 'pending') continue
@@ -101,7 +103,7 @@ async function plantHistory(store: Store, userId: string, now: Date): Promise<vo
 }
 
 /** Fills an empty database with the demo's content, members and history; any other stays as it is. */
-export async function seedDatabase({ database, passwords, config }: Panel): Promise<void> {
+export async function seedDatabase({ database, vault, passwords, config }: Panel): Promise<void> {
   const isEmpty = async (store: Store) => (await store.select().from(schema.surveys).limit(1)).length === 0
   if (!(await isEmpty(database.store))) return
   const passwordHash = await passwords.hash(passwordOfDemo)
@@ -110,6 +112,6 @@ export async function seedDatabase({ database, passwords, config }: Panel): Prom
     if (!(await isEmpty(transaction))) return
     const now = config.now()
     await plantContent(transaction)
-    await plantHistory(transaction, await plantPeople(transaction, passwordHash, now), now)
+    await plantHistory(transaction, vault, await plantPeople(transaction, passwordHash, now), now)
   })
 }

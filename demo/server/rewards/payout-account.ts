@@ -1,0 +1,22 @@
+import { eq } from 'drizzle-orm'
+import type { Store } from '../db/open.ts'
+import { accountReadings, payoutAccounts, withdrawals } from '../db/schema.ts'
+import { openBank, placeOfPayout } from '../vault/bank.ts'
+import type { Vault } from '../vault/vault.ts'
+import { named, noWithdrawal, readWords } from './decision.ts'
+
+/** The whole account that a withdrawal goes to. That it was read is recorded, with who and when. */
+export const readPayoutAccount = (store: Store, vault: Vault, asked: { id: string; by: string; at: Date }) =>
+  store.transaction(async (transaction) => {
+    const by = readWords('The name of who asks', asked.by, 100)
+    const [found] = await transaction
+      .select()
+      .from(withdrawals)
+      .innerJoin(payoutAccounts, eq(payoutAccounts.withdrawalId, withdrawals.id))
+      .where(named(asked.id))
+    if (!found) throw noWithdrawal(asked.id)
+    const { withdrawals: withdrawal, payout_accounts: sealed } = found
+    const account = openBank(vault, placeOfPayout(withdrawal.id, sealed.userId), sealed)
+    await transaction.insert(accountReadings).values({ withdrawalId: withdrawal.id, by, at: asked.at })
+    return { withdrawal, account }
+  })

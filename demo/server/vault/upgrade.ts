@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '../db/open.ts'
+import { reseal } from './reseal.ts'
+import type { Vault } from './vault.ts'
+
+const CONSTRAINTS = { bank_details: 'bank_details_sealed', payout_accounts: 'payout_accounts_sealed' } as const
+
+/** Whether accounts may stand there as they were stored before there was encryption. */
+async function mayHoldPlain({ store }: Database): Promise<boolean> {
+  const names = sql.join(
+    Object.values(CONSTRAINTS).map((name) => sql`${name}`),
+    sql`, `,
+  )
+  const found = await store.execute(
+    sql`select 1 from pg_constraint where conname in (${names}) and not convalidated
+      and connamespace = current_schema()::regnamespace`,
+  )
+  return (found as unknown as { rows: unknown[] }).rows.length > 0
+}
+
+/**
+ * Encrypts what was stored before there was encryption, and wipes the files that it stood in. Once a database: the
+ * validated constraints say that it is done, so that what was interrupted is done again from the start. Answers how many accounts there were.
+ */
+export async function sealWhatIsPlain(database: Database, vault: Vault): Promise<number> {
+  if (!(await mayHoldPlain(database))) return 0
+  const { changed } = await reseal(database.store, vault)
+  if (changed > 0) await database.rewrite(['bank_details', 'payout_accounts', 'withdrawals'])
+  for (const [table, name] of Object.entries(CONSTRAINTS)) {
+    await database.store.execute(sql`alter table ${sql.identifier(table)} validate constraint ${sql.identifier(name)}`)
+  }
+  return changed
+}
