@@ -30,6 +30,8 @@ import { serveRegistration } from './routes/registration.ts'
 import { serveRewards } from './routes/rewards.ts'
 import { serveSurveys } from './routes/surveys.ts'
 import { serveUsers } from './routes/users.ts'
+import { serveSandbox } from './sandbox/index.ts'
+import { enterState } from './sandbox/states.ts'
 import { startSweeping } from './sweep.ts'
 import { keysForServer } from './vault/keys.ts'
 import { missingKeys } from './vault/reseal.ts'
@@ -57,6 +59,7 @@ function createApp(config: ServerConfig): FastifyInstance {
       ...(config.log ? { stream: config.log } : {}),
     },
     trustProxy: config.trustProxy,
+    ...(config.production ? {} : { rewriteUrl: enterState }),
     frameworkErrors: (fault, request, reply) => sendFailure(fault, request, reply),
   })
   endConnectionsOnClose(app)
@@ -137,6 +140,7 @@ export async function buildServer(config: ServerConfig): Promise<Server> {
         methods: ['GET', 'POST', 'PUT'],
         maxAge: 600,
       })
+      serveSandbox(api, panel)
       serveAuth(api, panel)
       serveGoogle(api, panel)
       serveRegistration(api, panel)

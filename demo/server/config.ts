@@ -24,6 +24,8 @@ export interface Limits {
   readonly mails: Limit
   /** Failed password changes of one member. */
   readonly password: Limit
+  /** Sandbox members made from one address. */
+  readonly sandbox: Limit
 }
 
 /** Whom to ask about Google accounts, and as whom. */
@@ -86,6 +88,7 @@ const limitsFor = (strict: boolean): Limits => ({
   address: { points: strict ? 300 : 10_000, seconds: 300 },
   mails: { points: strict ? 10 : 100, seconds: 3600 },
   password: { points: 5, seconds: 900 },
+  sandbox: { points: 100, seconds: 3600 },
 })
 
 /** What a server is built from where nothing else is said; tests start here. */

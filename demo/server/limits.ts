@@ -28,6 +28,7 @@ export function createLimits(limits: Limits, secret: string, pool: Pool | undefi
     address: create('address'),
     mails: create('mails'),
     password: create('password'),
+    sandbox: create('sandbox'),
   }
   const hashOf = (key: string): string => createHmac('sha256', secret).update(`limit:${key}`).digest('base64url')
 

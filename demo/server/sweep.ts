@@ -6,6 +6,7 @@ import type { Store } from './db/open.ts'
 import { sweepSteps } from './google/steps.ts'
 import { sweepKeys } from './idempotency.ts'
 import type { Panel } from './panel.ts'
+import { sweepSandbox } from './sandbox/members.ts'
 
 const HOUR = 3_600_000
 /** An idempotency key is good for a week. */
@@ -21,6 +22,7 @@ export const sweep = (store: Store, now: Date): Promise<boolean> =>
     if (!taken?.mine) return false
     const before = (hours: number) => new Date(now.getTime() - hours * HOUR)
     await sweepSessions(transaction, now)
+    await sweepSandbox(transaction)
     await sweepCodes(transaction, now)
     await sweepSteps(transaction, now)
     await sweepCooldowns(transaction, before(1))

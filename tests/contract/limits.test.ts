@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as auth from '../../src/api/auth.ts'
 import { databases } from '../support/database.ts'
-import { codeMember, demoMember, newEmail, startServer } from '../support/server.ts'
+import { codeMember, demoMember, newEmail, startServer, testConfig } from '../support/server.ts'
 
 test('a second code within a minute is refused with the time left, known address or not', async () => {
   const panel = await startServer({ resendAfter: 60 })
@@ -42,8 +42,7 @@ test('the setting for all asks every account for a code', async () => {
 })
 
 test.each(databases)('fifty wrong passwords at once: ten are looked at (%s)', async (kind) => {
-  const many = { points: 100_000, seconds: 60 }
-  const limits = { login: { points: 10, seconds: 900 }, account: many, address: many, mails: many, password: many }
+  const limits = { ...testConfig.limits, login: { points: 10, seconds: 900 } }
   const panel = await startServer({ kind, limits })
   const body = { ...demoMember, password: 'wrong' }
   const tries = await Promise.all(Array.from({ length: 50 }, () => panel.call(auth.login, { body })))

@@ -73,7 +73,7 @@ export const testConfig: ServerConfig = {
   ...demoConfig,
   logLevel: 'silent',
   hashing: { memoryCost: 8, timeCost: 1 },
-  limits: { login: many, account: many, address: many, mails: many, password: many },
+  limits: { login: many, account: many, address: many, mails: many, password: many, sandbox: many },
   resendAfter: 0,
 }
 

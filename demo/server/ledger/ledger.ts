@@ -8,7 +8,7 @@ export const memberAccount = (userId: string) => `member:${userId}` as const
 /** What a member's pending withdrawals hold. */
 export const heldAccount = (userId: string) => `held:${userId}` as const
 /** Where the members' points come from and go to. */
-export type PanelAccount = 'panel:surveys' | 'panel:rewards' | 'panel:payouts'
+export type PanelAccount = 'panel:surveys' | 'panel:rewards' | 'panel:payouts' | 'panel:sandbox'
 type MemberAccount = ReturnType<typeof memberAccount> | ReturnType<typeof heldAccount>
 type Account = PanelAccount | MemberAccount
 

@@ -5,6 +5,7 @@ import { HttpFailure } from '../failure.ts'
 import { findUnstorable } from '../json.ts'
 import { heldAccount, memberAccount, post } from '../ledger/ledger.ts'
 import { sendPointsUpdated } from '../notices.ts'
+import { isPayable, isSandbox } from '../sandbox/play-money.ts'
 
 /** What an operator does: pending → approved → processed, or pending → rejected. */
 export const ACTIONS = ['approve', 'process', 'reject'] as const
@@ -71,7 +72,7 @@ export const decideWithdrawal = (store: Store, decision: Decision): Promise<Outc
     const [withdrawal] = await transaction
       .update(withdrawals)
       .set({ status: to, processedDate: at, ...(reason ? { rejectionReason: reason } : {}) })
-      .where(and(named(id), eq(withdrawals.status, from)))
+      .where(and(named(id), eq(withdrawals.status, from), action === 'reject' ? undefined : isPayable()))
       .returning()
     if (!withdrawal) return decidedBefore(transaction, decision)
     const [row] = await transaction
@@ -109,6 +110,12 @@ async function decidedBefore(store: Store, { id, action }: Decision): Promise<Ou
   if (!withdrawal) throw noWithdrawal(id)
   const { status } = withdrawal
   const { from, to } = STEPS[action]
+  if (action !== 'reject' && isSandbox(withdrawal.userId))
+    throw new HttpFailure(
+      409,
+      'play-money',
+      `${withdrawal.transactionId} is play money of the gallery: it is never paid`,
+    )
   if (status !== to) {
     const message = `${withdrawal.transactionId} is ${status}: only one that is ${from} can be ${to}`
     throw new HttpFailure(409, 'conflict', message)
@@ -124,12 +131,12 @@ async function decidedBefore(store: Store, { id, action }: Decision): Promise<Ou
 export const OPEN: readonly WithdrawalStatus[] = ['pending', 'approved']
 const LISTED = 200
 
-/** Withdrawals of these statuses with their members' addresses, those that wait longest first. */
+/** Withdrawals of these statuses with their members' addresses, those that wait longest first; play money is none. */
 export const withdrawalsWithStatus = (store: Store, statuses: readonly WithdrawalStatus[]) =>
   store
     .select({ withdrawal: withdrawals, email: users.email })
     .from(withdrawals)
     .innerJoin(users, eq(users.id, withdrawals.userId))
-    .where(inArray(withdrawals.status, [...statuses]))
+    .where(and(inArray(withdrawals.status, [...statuses]), isPayable()))
     .orderBy(asc(withdrawals.requestDate), asc(withdrawals.id))
     .limit(LISTED)

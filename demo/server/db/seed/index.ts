@@ -65,8 +65,26 @@ async function plantPeople(store: Store, passwordHash: string, now: Date): Promi
   return rows[0]?.id ?? ''
 }
 
+/** How a withdrawal of the past got where it is. */
+export interface PastDecision {
+  readonly id: string
+  readonly userId: string
+  /** Points. */
+  readonly amount: number
+  readonly status: keyof typeof ACTIONS_TO
+  readonly reason: string | undefined
+  readonly at: Date
+}
+
+async function decideAsOperator(store: Store, { id, status, reason, at }: PastDecision): Promise<void> {
+  for (const action of ACTIONS_TO[status]) await decideWithdrawal(store, { id, action, by: 'seed', reason, at })
+}
+
 /** What the first member did, in the order of time, by the same functions that serve the calls. */
-async function plantHistory(store: Store, vault: Vault, userId: string, now: Date): Promise<void> {
+export async function plantHistory(
+  store: Store,
+  { vault, userId, now, decide }: { vault: Vault; userId: string; now: Date; decide: typeof decideAsOperator },
+): Promise<void> {
   const ago = (days: number) => new Date(now.getTime() - days * DAY)
   const bank = { accountHolderName: 'Asha Menon', accountNumber: '30214587961', ifscCode: 'SBIN0004231' }
   await saveBankDetails(store, vault, userId, bank, ago(150))
@@ -93,10 +111,7 @@ async function plantHistory(store: Store, vault: Vault, userId: string, now: Dat
     if (status === 'pending') continue
     events.push({
       daysAgo: processedDaysAgo,
-      async happen() {
-        for (const action of ACTIONS_TO[status])
-          await decideWithdrawal(store, { id, action, by: 'seed', reason: rejectionReason, at: ago(processedDaysAgo) })
-      },
+      happen: () => decide(store, { id, userId, amount, status, reason: rejectionReason, at: ago(processedDaysAgo) }),
     })
   }
   for (const { happen } of events.sort((one, other) => other.daysAgo - one.daysAgo)) await happen()
@@ -112,6 +127,7 @@ export async function seedDatabase({ database, vault, passwords, config }: Panel
     if (!(await isEmpty(transaction))) return
     const now = config.now()
     await plantContent(transaction)
-    await plantHistory(transaction, vault, await plantPeople(transaction, passwordHash, now), now)
+    const userId = await plantPeople(transaction, passwordHash, now)
+    await plantHistory(transaction, { vault, userId, now, decide: decideAsOperator })
   })
 }

@@ -1,0 +1,17 @@
+import { randomUUID } from 'node:crypto'
+import { like, not } from 'drizzle-orm'
+import { withdrawals } from '../db/schema.ts'
+
+// A sandbox member is known by their id, so every row that is theirs says that its money is play money.
+
+const MARK = 'sandbox-'
+
+export const newSandboxId = (): string => `${MARK}${randomUUID()}`
+
+export const isSandbox = (userId: string): boolean => userId.startsWith(MARK)
+
+/** Pattern of their ids, for `like`. */
+export const SANDBOX = `${MARK}%`
+
+/** Withdrawals that may be paid: a sandbox member's never are. */
+export const isPayable = () => not(like(withdrawals.userId, SANDBOX))
