@@ -139,7 +139,7 @@ const measured = (): Plugin[] => [...plugins(), ...(view === 'preact' && !develo
 const chunks: readonly (readonly [name: string, modules: RegExp])[] = [
   [
     'core',
-    /node_modules\/(?:preact|@r2wc|valibot|nanostores\/(?:atom|clean-stores|computed|deep-map\/path|lifecycle|listen-keys|task|warn)|@nanostores\/(?:react|persistent|i18n)|wouter\/src\/memory)/,
+    /node_modules\/(?:preact|@r2wc|valibot|nanostores\/(?:atom|clean-stores|computed|deep-map\/path|lifecycle|listen-keys|task|warn)|@nanostores\/(?:react|persistent)|wouter\/src\/memory)/,
   ],
   ['core', /src\/ui\/(?:base|button|field|icon|icons|link|notice|shape|spinner|styles|tokens|unique-id)\./],
   ['core', /\/src\/(?:api\/(?:call|client|session|shapes)|messages\/(?:common|i18n)|validation\/email)\./],

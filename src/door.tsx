@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Attributes, ElementDefinition, Host } from './host.ts'
 import { commonMessages } from './messages/common.ts'
-import { $language } from './messages/i18n.ts'
+import { $coming, $language } from './messages/i18n.ts'
 import { pagePanel } from './panel.ts'
 import { type Access, routeOf } from './router.ts'
 import { Button } from './ui/button.tsx'
@@ -78,6 +78,7 @@ export function Root({ instance }: { instance: Instance }) {
   const panel = pagePanel()
   const { theme } = useStore(host.$props)
   const language = useStore($language)
+  const coming = useStore($coming)
   const session = useStore(panel.session.$state)
   const path = host.router.usePath()
   const t = useStore(commonMessages)
@@ -87,8 +88,10 @@ export function Root({ instance }: { instance: Instance }) {
   const signIn = embedded || access === 'open' ? undefined : away ? path : access === 'guarded' ? '/login' : undefined
   const placed = signIn && session.status === 'guest' ? signIn : undefined
   const [placing, retry] = usePlaced(instance, placed)
-  const waiting = placed ? placing === 'loading' : session.status === 'checking' && access !== 'open'
   const told = useRef(false)
+  const waiting =
+    (coming > 0 && !told.current) ||
+    (placed ? placing === 'loading' : session.status === 'checking' && access !== 'open')
   // an effect, because the page hears of the first screen only once it is drawn
   useEffect(() => {
     if (!waiting && !told.current) host.emit('panel-ready', { tag: shape.tag })

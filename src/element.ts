@@ -14,7 +14,7 @@ import {
   type PropsOf,
   type Releasable,
 } from './host.ts'
-import { setLanguage } from './messages/i18n.ts'
+import { isLanguageChosen, setLanguage } from './messages/i18n.ts'
 import { pagePanel } from './panel.ts'
 import { memoryRouter, placedRouter, routeOf } from './router.ts'
 import { announceSession } from './session-events.ts'
@@ -39,6 +39,8 @@ function findEmbedder(element: Element): Required<Embedder> | undefined {
     if ((node as Embedder).panelRouter) return node as Required<Embedder>
   }
 }
+
+const pageLanguage = (): string => pagePanel().environment.configuration.lang || document.documentElement.lang
 
 const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
@@ -96,7 +98,7 @@ export function defineElement<A extends Attributes, Store extends object>(shape:
       const { api, lang } = this.#props.get()
       const { configuration } = panel.environment
       if (api) configuration.api ??= api
-      setLanguage(lang ?? configuration.lang ?? document.documentElement.lang)
+      if (lang || !isLanguageChosen()) setLanguage(lang || pageLanguage())
       const emit = this.#emit
       const path = shape.path ?? '/'
       const access = routeOf(path)?.access ?? 'open'
@@ -147,7 +149,7 @@ export function defineElement<A extends Attributes, Store extends object>(shape:
         if (this.#release) this.#emit('panel-error', { code: 'attribute', message })
         else this.#faults.push(message)
       }
-      if (name === 'lang' && this.isConnected) setLanguage(value)
+      if (name === 'lang' && this.#release) setLanguage(value || pageLanguage())
     }
 
     /** A light element brings its styles along when it is moved into another root. */

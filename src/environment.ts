@@ -1,4 +1,5 @@
 import type { Device } from './device.ts'
+import type { Overrides } from './messages/catalogue.ts'
 
 /**
  * All that is outside: network, storage, clock, chance, location.
@@ -23,6 +24,8 @@ export interface Configuration {
   /** The panel's own site; links that a widget may not show open there. */
   home?: string
   partner?: string
+  /** The page's own words, in place of ours. */
+  messages?: Overrides
   /** Present where the server knows Google: the panel's own site then offers it. */
   google?: string
   /** The query that a sign-in with Google came back with, until it is read; see arrival.ts. */

@@ -1,8 +1,10 @@
-import { $language, setLanguage } from './messages/i18n.ts'
+import { setLanguage, setMessages } from './messages/i18n.ts'
 import type { Panel } from './panel.ts'
 
 /** Gives the loader's `window.Panel` what only the loaded part knows: the session, without its token. */
 export function connectPageApi({ environment, session, signOut }: Panel): void {
+  let { lang } = environment.configuration
+  setMessages(environment.configuration.messages)
   const scope = globalThis as { Panel?: { connect?: (core: object) => void } }
   scope.Panel?.connect?.({
     session() {
@@ -12,6 +14,11 @@ export function connectPageApi({ environment, session, signOut }: Panel): void {
       return { status: 'member', user: { id, firstName, points } }
     },
     signOut,
-    configured: () => setLanguage(environment.configuration.lang ?? $language.get()),
+    configured() {
+      const { configuration } = environment
+      setMessages(configuration.messages)
+      if (configuration.lang && configuration.lang !== lang) setLanguage(configuration.lang)
+      lang = configuration.lang
+    },
   })
 }

@@ -150,6 +150,5 @@ function openLine(panel: Panel, device: Device, { token, user }: Caller): () => 
 function tell({ reason, message, change }: PointsUpdated) {
   const approved = reason === 'withdrawal_approved'
   const t = liveMessages.get()
-  const points = Math.abs(change)
-  showToast(approved ? 'good' : 'info', message.trim() || (approved ? t.approved : t.rejected)({ points }))
+  showToast(approved ? 'good' : 'info', message.trim() || (approved ? t.approved : t.rejected)({ n: Math.abs(change) }))
 }

@@ -1,17 +1,14 @@
 import { useStore } from '@nanostores/react'
 import type { Environment } from '../environment.ts'
-import { i18n } from '../messages/i18n.ts'
 import { Button } from '../ui/button.tsx'
 import { GoogleMark } from '../ui/google-mark.tsx'
 import { styles } from '../ui/styles.ts'
 import { goToGoogle, knowsGoogle } from './google.ts'
 import css from './google-button.css'
+import { googleMessages } from './google-messages.ts'
 import { otherWays } from './other-ways.tsx'
 
 styles(css)
-
-// Spec, section 2 (login, register).
-const googleMessages = i18n('google', { or: 'or', google: 'Continue with Google' })
 
 function Google({ environment }: { environment: Environment }) {
   const t = useStore(googleMessages)

@@ -114,7 +114,7 @@ export function createOutbox({ environment, session, call, refreshMember }: Pane
   /** What became of a submit whose screen is gone. */
   function sayInPassing({ title }: Attempt, delivery: Delivery) {
     const t = draftMessages.get()
-    if (delivery.status === 'sent') showToast('good', t.sent({ title, points: delivery.points }))
+    if (delivery.status === 'sent') showToast('good', t.sent({ title, n: delivery.points }))
     if (delivery.status === 'already') showToast('info', t.already({ title }))
     if (delivery.status === 'refused') showToast('bad', delivery.error.serverMessage || t.refused({ title }))
   }

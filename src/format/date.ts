@@ -1,3 +1,5 @@
+import { $language } from '../messages/i18n.ts'
+
 const formats = {
   /** 20 Nov 2026 */
   date: { day: 'numeric', month: 'short', year: 'numeric' },
@@ -19,7 +21,7 @@ const made = new Map<string, Intl.DateTimeFormat>()
 export function formatDate(
   value: string | number | Date | null | undefined,
   form: keyof typeof formats = 'date',
-  locale = 'en-IN',
+  locale = `${$language.get()}-IN`,
 ): string | undefined {
   if (value == null || value === '') return
   // a bare date is that day everywhere; the language would read it as midnight in London

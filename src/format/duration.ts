@@ -1,7 +1,10 @@
-/** Spec, section 2: under 60 minutes 'N min', otherwise 'Xh Ym' or 'Xh'. */
+import { durationMessages } from './messages.ts'
+
+/** A survey's time, such as '45 min' or '1h 30m'. */
 export function formatMinutes(minutes: number): string {
   const whole = Math.round(minutes)
-  if (whole < 60) return `${whole} min`
-  const rest = whole % 60
-  return `${Math.floor(whole / 60)}h${rest ? ` ${rest}m` : ''}`
+  const t = durationMessages.get()
+  const hours = Math.floor(whole / 60)
+  if (!hours) return t.minutes({ n: whole })
+  return whole % 60 ? t.both({ n: hours, minutes: whole % 60 }) : t.hours({ n: hours })
 }

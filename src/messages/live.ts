@@ -1,8 +1,13 @@
-import { params } from '@nanostores/i18n'
 import { i18n } from './i18n.ts'
 
 /** What the live channel tells where the server says nothing itself. */
-export const liveMessages = i18n('live', {
-  approved: params<{ points: number }>('Withdrawal approved! {points} points deducted.'),
-  rejected: params<{ points: number }>('Withdrawal rejected. {points} points restored to your account.'),
+export const liveMessages = i18n('live', () => import('./hindi.ts'), {
+  approved: {
+    one: 'Withdrawal approved! {n} point deducted.',
+    other: 'Withdrawal approved! {n} points deducted.',
+  },
+  rejected: {
+    one: 'Withdrawal rejected. {n} point restored to your account.',
+    other: 'Withdrawal rejected. {n} points restored to your account.',
+  },
 })

@@ -34,15 +34,28 @@ function filesOf(entries: readonly OutputChunk[], bundle: OutputBundle): OutputC
   return [...found.values()]
 }
 
+/** What these chunks ask for while they run, but other elements. */
+const askedBy = (chunks: readonly OutputChunk[], bundle: OutputBundle): OutputChunk[] =>
+  chunks.flatMap(({ dynamicImports }) =>
+    dynamicImports.flatMap((file) => {
+      const chunk = bundle[file]
+      return chunk?.type === 'chunk' && !chunk.isEntry ? [chunk] : []
+    }),
+  )
+
+const isTranslation = ({ facadeModuleId }: OutputChunk) => /hindi\.ts$/.test(facadeModuleId ?? '')
+
 /** What an element loads by itself once it has something to show, such as a survey; not the screens it leads to. */
 function laterOf(entry: OutputChunk, bundle: OutputBundle): OutputChunk[] {
-  const asked = entry.dynamicImports.flatMap((file) => {
-    const chunk = bundle[file]
-    return chunk?.type === 'chunk' && !chunk.isEntry ? [chunk] : []
-  })
+  const asked = askedBy([entry], bundle).filter((chunk) => !isTranslation(chunk))
   const before = new Set(filesOf([entry], bundle))
   return filesOf(asked, bundle).filter((chunk) => !before.has(chunk))
 }
+
+/** What the same costs more in Hindi. */
+const translationsOf = (files: readonly OutputChunk[], bundle: OutputBundle): OutputChunk[] => [
+  ...new Set(askedBy(files, bundle).filter(isTranslation)),
+]
 
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`.padStart(9)
 
@@ -80,6 +93,8 @@ export function sizeTable(): Plugin {
         const later = laterOf(entry, bundle)
         write(entry.name, files)
         if (later.length > 0) write(`${entry.name}, all of it`, [...files, ...later])
+        const translations = translationsOf([...files, ...later], bundle)
+        if (translations.length > 0) write('  more in Hindi', translations)
       }
       if (over.length > 0) this.error(`over budget: ${over.join(', ')}`)
     },

@@ -1,6 +1,6 @@
 import { i18n } from '../../src/messages/i18n.ts'
 
-export const appMessages = i18n('app', {
+export const appMessages = i18n('app', () => import('./hindi.ts'), {
   offline: 'No internet connection. Please check your network.',
   restored: 'Connection restored!',
   checking: 'Checking your session…',

@@ -1,15 +1,14 @@
-import { params } from '@nanostores/i18n'
 import { i18n } from '../../src/messages/i18n.ts'
 
 // Spec, section 2 (dashboard), section 8 (dashboard) and section 9.
-export const dashboardMessages = i18n('dashboard', {
-  welcome: params('Welcome back, {name}'),
+export const dashboardMessages = i18n('dashboard', () => import('./hindi.ts'), {
+  welcome: 'Welcome back, {name}',
   member: 'Member',
   lede: 'Your points and surveys at a glance.',
-  since: params('Member since {month}'),
+  since: 'Member since {month}',
   loading: 'Loading your dashboard…',
   failed: 'Failed to load dashboard data',
-  failedBecause: params('Failed to load dashboard data. Error: {message}'),
+  failedBecause: 'Failed to load dashboard data. Error: {message}',
   stale: 'These are the figures from before.',
   retry: 'Retry',
   totals: 'Your totals',
@@ -21,7 +20,7 @@ export const dashboardMessages = i18n('dashboard', {
   activity: 'Recent Survey Activity',
   lastCompleted: 'Completed',
   openNow: 'Available',
-  points: params('+{points} pts'),
+  points: '+{points} pts',
   untitled: 'Untitled Survey',
   noDate: 'Not available',
   general: 'General',

@@ -1,7 +1,7 @@
 import { i18n } from '../../src/messages/i18n.ts'
 
 // Spec, section 5 and section 8 (forgot password).
-export const forgotPasswordMessages = i18n('forgot-password', {
+export const forgotPasswordMessages = i18n('forgot-password', () => import('./hindi.ts'), {
   title: 'Forgot your password?',
   lede: 'We send a 6-digit code to your address.',
   submit: 'Send code',

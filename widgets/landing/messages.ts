@@ -1,7 +1,7 @@
 import { i18n } from '../../src/messages/i18n.ts'
 
 // Spec, section 2 (landing page) and section 1; the figures are section 9's.
-export const landingMessages = i18n('landing', {
+export const landingMessages = i18n('landing', () => import('./hindi.ts'), {
   title: 'Share Your Opinion, Earn Rewards',
   lede: 'Answer a few questions about what you buy, watch and use. Every point you earn is worth a rupee.',
   goToDashboard: 'Go to Dashboard',

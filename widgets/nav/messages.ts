@@ -1,8 +1,7 @@
-import { params } from '@nanostores/i18n'
 import { i18n } from '../../src/messages/i18n.ts'
 
 // Spec, section 2 (navigation bar and footer).
-export const navMessages = i18n('nav', {
+export const navMessages = i18n('nav', () => import('./hindi.ts'), {
   main: 'Main',
   login: 'Login',
   signUp: 'Sign Up',
@@ -15,6 +14,6 @@ export const navMessages = i18n('nav', {
   menu: 'Menu',
   balance: 'Balance',
   home: 'Panel, to the dashboard',
-  account: params('Account of {name}'),
+  account: 'Account of {name}',
   member: 'Member',
 })

@@ -1,8 +1,7 @@
-import { params } from '@nanostores/i18n'
 import { i18n } from '../../src/messages/i18n.ts'
 
 // Spec, section 2 (payment history), section 4 (status values) and section 8. The rest is our own.
-export const paymentHistoryMessages = i18n('payment-history', {
+export const paymentHistoryMessages = i18n('payment-history', () => import('./hindi.ts'), {
   title: 'Payment History',
   lead: 'Each withdrawal to your bank account, and what became of it.',
   loading: 'Loading payment history…',
@@ -36,28 +35,28 @@ export const paymentHistoryMessages = i18n('payment-history', {
   points: 'points',
   bank: 'Bank',
   account: 'Account ends in',
-  ending: params('{bank}, account ending in {digits}'),
-  account4: params('Account ending in {digits}'),
+  ending: '{bank}, account ending in {digits}',
+  account4: 'Account ending in {digits}',
   noTransaction: 'No transaction id',
   notYet: 'Not yet',
   notAvailable: 'Not available',
-  requestedOn: params('Requested {date}'),
-  doneOn: params('Processed {date}'),
+  requestedOn: 'Requested {date}',
+  doneOn: 'Processed {date}',
   reason: 'Rejection reason',
   none: 'No withdrawals yet',
   noneText: 'Once you ask for a payout of your points, it appears here with each step until it is in your account.',
   toRewards: 'Go to Rewards',
   noMatch: 'No withdrawals match these filters',
   noMatchText: 'Choose another status or other dates.',
-  count: params('{first} to {last} of {total} withdrawals'),
+  count: '{first} to {last} of {total} withdrawals',
   one: '1 withdrawal',
   zero: 'No withdrawals',
   pages: 'Pages',
   previous: 'Previous page',
   next: 'Next page',
-  page: params('Page {n}'),
-  pageOf: params('Page {n} of {total}'),
+  page: 'Page {n}',
+  pageOf: 'Page {n} of {total}',
   download: 'Download as CSV',
-  downloading: params('Preparing the file: {done} of {total}'),
+  downloading: 'Preparing the file: {done} of {total}',
   downloadFailed: 'The file could not be made. Please try again.',
 })

@@ -56,8 +56,7 @@ export function PaymentHistoryScreen({ store, host }: { store: PaymentHistorySto
         )}
       </div>
       <p className="panel-sr" role="status">
-        {download.status === 'busy' &&
-          t.downloading({ done: formatPoints(download.done), total: formatPoints(download.total) })}
+        {download.status === 'busy' && t.downloading(download)}
       </p>
       <div className="panel-payment-history-said">
         <Notice kind="bad" live="assertive">
@@ -121,8 +120,8 @@ export function PaymentHistoryScreen({ store, host }: { store: PaymentHistorySto
                   label={t.pages}
                   previous={t.previous}
                   next={t.next}
-                  pageLabel={(page) => t.page({ n: formatPoints(page) })}
-                  place={t.pageOf({ n: formatPoints(state.choice.page), total: formatPoints(state.totalPages) })}
+                  pageLabel={(page) => t.page({ n: page })}
+                  place={t.pageOf({ n: state.choice.page, total: state.totalPages })}
                   format={formatPoints}
                 />
               )}

@@ -1,8 +1,9 @@
-import { params } from '@nanostores/i18n'
 import { i18n } from '../../src/messages/i18n.ts'
 
+const hindi = () => import('./hindi.ts')
+
 // Spec, sections 2 and 4 (profile).
-export const profileMessages = i18n('profile', {
+export const profileMessages = i18n('profile', hindi, {
   title: 'My Profile',
   lede: 'Your details, where your money goes, and how you sign in.',
   loading: 'Loading your profile…',
@@ -22,7 +23,7 @@ export const profileMessages = i18n('profile', {
 })
 
 // Spec, section 5 (bank form) and section 8 (bank save). What ends in `-more` is the second line.
-export const bankMessages = i18n('profile-bank', {
+export const bankMessages = i18n('profile-bank', hindi, {
   title: 'Bank Account Details',
   lede: 'Your withdrawals are paid into this account.',
   none: 'Add your account, and your withdrawals can be paid into it.',
@@ -31,7 +32,7 @@ export const bankMessages = i18n('profile-bank', {
   ifscCode: 'IFSC Code',
   holderHint: 'As your bank writes it.',
   ifscHint: 'The code of your branch, on your passbook or cheque.',
-  masked: params('Ends in {digits}'),
+  masked: 'Ends in {digits}',
   edit: 'Edit',
   add: 'Add Bank Details',
   save: 'Save',
@@ -41,7 +42,7 @@ export const bankMessages = i18n('profile-bank', {
   'number-length': 'Account number must be between 9-18 digits',
   'number-digits': 'Account number can only contain digits',
   'ifsc-format': 'IFSC code format: 4 letters + 0 + 6 alphanumeric (e.g., SBIN0123456)',
-  retrying: params('Connection issue. Retrying... ({attempt}/{attempts})'),
+  retrying: 'Connection issue. Retrying... ({attempt}/{attempts})',
   offline: 'No internet connection. Please check your network and try again.',
   invalid: 'Please fix the validation errors before saving.',
   'no-token': 'No authentication token found. Please log in again.',
@@ -62,7 +63,7 @@ export const bankMessages = i18n('profile-bank', {
 })
 
 // Spec, section 4 (account type), section 5 (password rules) and section 8 (password change).
-export const securityMessages = i18n('profile-security', {
+export const securityMessages = i18n('profile-security', hindi, {
   title: 'Password & Security',
   'password-only': 'You sign in with your e-mail and a password.',
   hybrid: 'You sign in with a password or with your Google account.',

@@ -1,7 +1,7 @@
 import { i18n } from '../../src/messages/i18n.ts'
 
 // Spec, section 8 (reset).
-export const resetPasswordMessages = i18n('reset-password', {
+export const resetPasswordMessages = i18n('reset-password', () => import('./hindi.ts'), {
   title: 'Reset your password',
   lede: 'Enter the code from the mail and choose a new password.',
   submit: 'Reset password',

@@ -1,5 +1,4 @@
 import { useStore } from '@nanostores/react'
-import { formatPoints } from '../../src/format/points.ts'
 import { Button } from '../../src/ui/button.tsx'
 import { EmptyState } from '../../src/ui/empty-state.tsx'
 import { Notice } from '../../src/ui/notice.tsx'
@@ -37,9 +36,7 @@ function Tools({ store, total }: { store: RewardsStore; total: number }) {
         ]}
       />
       <p className="panel-rewards-mute" role="status">
-        {found === total
-          ? t.all({ n: formatPoints(total) })
-          : t.some({ n: formatPoints(found), total: formatPoints(total) })}
+        {found === total ? t.all({ n: total }) : t.some({ n: found, total })}
       </p>
     </div>
   )

@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { formatDate } from '../../src/format/date.ts'
-import { formatPoints } from '../../src/format/points.ts'
 import { Button } from '../../src/ui/button.tsx'
 import { Card } from '../../src/ui/card.tsx'
 import { redemptionMessages } from './messages.ts'
@@ -40,9 +39,7 @@ export function Codes({ store }: { store: RedemptionStore }) {
             <div className="panel-rewards-what">
               <b>{name || brand}</b>
               <p className="panel-rewards-mute">
-                {[name && brand, formatDate(redeemedAt), t.paid({ points: formatPoints(points) })]
-                  .filter(Boolean)
-                  .join(' · ')}
+                {[name && brand, formatDate(redeemedAt), t.paid({ n: points })].filter(Boolean).join(' · ')}
               </p>
             </div>
             <CopyCode store={store} code={code} name={name} />

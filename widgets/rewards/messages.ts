@@ -1,15 +1,16 @@
-import { params } from '@nanostores/i18n'
 import { i18n } from '../../src/messages/i18n.ts'
 
+const hindi = () => import('./hindi.ts')
+
 // Spec, section 2 (rewards) and section 8 (withdrawal, redeem). What searches, sorts and keeps codes is our own.
-export const rewardsMessages = i18n('rewards', {
+export const rewardsMessages = i18n('rewards', hindi, {
   title: 'Rewards Dashboard',
   total: 'Total Points',
   inRupees: 'In rupees',
   inDollars: 'In dollars',
   conversion: 'Conversion Rate: 1 Coin = ₹1',
-  live: params('₹1 = {dollars}, updated {ago}'),
-  fallback: params('₹1 = {dollars}, a usual rate: the live one is not available.'),
+  live: '₹1 = {dollars}, updated {ago}',
+  fallback: '₹1 = {dollars}, a usual rate: the live one is not available.',
   asking: 'Fetching the dollar rate…',
   available: 'Available Rewards',
   loading: 'Loading rewards…',
@@ -20,48 +21,50 @@ export const rewardsMessages = i18n('rewards', {
   unsorted: 'Default order',
   asc: 'Points: fewest first',
   desc: 'Points: most first',
-  all: params('{n} rewards'),
-  some: params('{n} of {total} rewards'),
-  more: params('Show {n} more'),
+  all: { one: '{n} reward', other: '{n} rewards' },
+  some: '{n} of {total} rewards',
+  more: 'Show {n} more',
   none: 'No rewards at the moment',
   noneText: 'Your points stay with you. New rewards appear here.',
   noMatch: 'No rewards match your search',
   clearSearch: 'Clear search',
-  cost: params('{n} points'),
-  short: params('{n} points to go'),
+  cost: { one: '{n} point', other: '{n} points' },
+  short: { one: '{n} point to go', other: '{n} points to go' },
   redeem: 'Redeem',
   insufficient: 'Insufficient Points',
 })
 
-export const withdrawalMessages = i18n('rewards-withdrawal', {
+export const withdrawalMessages = i18n('rewards-withdrawal', hindi, {
   title: 'Redeem Points',
   lede: 'Withdraw your points to your bank account. One point is one rupee.',
-  account: params('Withdraw your points to your bank account ending in {digits}. One point is one rupee.'),
+  account: 'Withdraw your points to your bank account ending in {digits}. One point is one rupee.',
   noBank: 'Please add your bank details to enable withdrawals',
   toProfile: 'Go to Profile',
   amount: 'Amount',
-  range: params('From {from} to {to}.'),
-  left: params('You will have {left} left.'),
-  tooFew: params('Withdrawals start at {from}. You have {points} points so far.'),
-  submit: params('Withdraw {amount}'),
+  range: 'From {from} to {to}.',
+  left: 'You will have {left} left.',
+  tooFew: {
+    one: 'Withdrawals start at {from}. You have {n} point so far.',
+    other: 'Withdrawals start at {from}. You have {n} points so far.',
+  },
+  submit: 'Withdraw {amount}',
   'amount-whole': 'Enter a whole number of rupees, in digits.',
-  'amount-minimum': params('The minimum withdrawal is {from}.'),
-  'amount-balance': params('You have {to} to withdraw.'),
+  'amount-minimum': 'The minimum withdrawal is {from}.',
+  'amount-balance': 'You have {to} to withdraw.',
   requested: 'Withdrawal request submitted successfully! Your request is being processed.',
   failed: 'Failed to submit withdrawal request',
-  unanswered: params(
+  unanswered:
     'There was no answer to your request for {amount}, so it may have arrived. If you send the same amount again, it is taken only once.',
-  ),
 })
 
-export const redemptionMessages = i18n('rewards-redemption', {
-  ask: params('Redeem {points} points for {name}?'),
-  left: params('You will have {n} points left.'),
+export const redemptionMessages = i18n('rewards-redemption', hindi, {
+  ask: { one: 'Redeem {n} point for {name}?', other: 'Redeem {n} points for {name}?' },
+  left: { one: 'You will have {n} point left.', other: 'You will have {n} points left.' },
   cancel: 'Cancel',
   redeem: 'Redeem',
   tryAgain: 'Try Again',
   close: 'Close',
-  done: params('{name} is yours'),
+  done: '{name} is yours',
   redeemed: 'Reward redeemed successfully! Your redemption code:',
   noCode: 'Reward redeemed successfully! The code has not come yet.',
   kept: 'It stays on this page, under Your Codes.',
@@ -71,6 +74,6 @@ export const redemptionMessages = i18n('rewards-redemption', {
   copy: 'Copy Code',
   copied: 'Copied',
   copyFailed: 'Select the code and copy it',
-  paid: params('{points} points'),
-  allCodes: params('Show all {n}'),
+  paid: { one: '{n} point', other: '{n} points' },
+  allCodes: 'Show all {n}',
 })

@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
-import { formatPoints } from '../../src/format/points.ts'
 import { Button } from '../../src/ui/button.tsx'
 import { Dialog } from '../../src/ui/dialog.tsx'
 import { Notice } from '../../src/ui/notice.tsx'
@@ -40,7 +39,7 @@ export function RedeemDialog({ store, points }: View) {
   const close = status === 'asking' || busy ? t.cancel : t.close
   return (
     <Dialog
-      title={status === 'done' ? t.done({ name }) : t.ask({ points: formatPoints(pointsCost), name })}
+      title={status === 'done' ? t.done({ name }) : t.ask({ n: pointsCost, name })}
       onClose={store.close}
       actions={
         <>
@@ -59,7 +58,7 @@ export function RedeemDialog({ store, points }: View) {
         <Done store={store} state={state} />
       ) : (
         <>
-          {points >= pointsCost && <p>{t.left({ n: formatPoints(points - pointsCost) })}</p>}
+          {points >= pointsCost && <p>{t.left({ n: points - pointsCost })}</p>}
           <Notice kind="bad" live="assertive">
             {status === 'failed' && (
               <>

@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
-import { formatPoints } from '../../src/format/points.ts'
 import { Button } from '../../src/ui/button.tsx'
 import { Drawing } from '../../src/ui/drawing.tsx'
 import { faces } from '../../src/ui/drawings.ts'
@@ -68,9 +67,9 @@ export function RewardCard({ reward, points, unanswered, onRedeem }: RewardCardP
         <p className="panel-rewards-about">{description}</p>
         <p className="panel-rewards-cost">
           <Pays>
-            <b>{t.cost({ n: formatPoints(pointsCost) })}</b>
+            <b>{t.cost({ n: pointsCost })}</b>
           </Pays>
-          {!enough && <span className="panel-rewards-mute">{t.short({ n: formatPoints(pointsCost - points) })}</span>}
+          {!enough && <span className="panel-rewards-mute">{t.short({ n: pointsCost - points })}</span>}
         </p>
       </div>
       <Button block disabled={!enough} onClick={() => onRedeem(reward)}>

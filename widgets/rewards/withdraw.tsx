@@ -28,7 +28,7 @@ function WithdrawForm({ store, points }: FormView) {
   const busy = state.status === 'pending'
   const failed = state.status === 'failed'
   const bounds = { from: formatRupees(WITHDRAWAL_MINIMUM), to: formatRupees(points) }
-  const range = points < WITHDRAWAL_MINIMUM ? t.tooFew({ ...bounds, points }) : t.range(bounds)
+  const range = points < WITHDRAWAL_MINIMUM ? t.tooFew({ ...bounds, n: points }) : t.range(bounds)
   const left = ready !== undefined && ready <= points ? ` ${t.left({ left: formatRupees(points - ready) })}` : ''
   const reason = fault && (fault === 'amount-whole' ? t[fault] : t[fault](bounds))
 

@@ -1,7 +1,7 @@
 import { i18n } from '../../src/messages/i18n.ts'
 
 // Spec, section 8 (set password): the success includes a login hint.
-export const setPasswordMessages = i18n('set-password', {
+export const setPasswordMessages = i18n('set-password', () => import('./hindi.ts'), {
   title: 'Set a password',
   lede: 'Your account signs in with Google. With a password it can do both.',
   submit: 'Set password',

@@ -1,12 +1,11 @@
-import { params } from '@nanostores/i18n'
 import { i18n } from '../../src/messages/i18n.ts'
 
 // Spec, section 2 (surveys) and section 8 (survey list). What sorts and filters is our own.
-export const surveyListMessages = i18n('survey-list', {
+export const surveyListMessages = i18n('survey-list', () => import('./hindi.ts'), {
   title: 'Survey Dashboard',
   tabs: 'Surveys',
-  available: params('Available Surveys ({n})'),
-  completed: params('Completed Surveys ({n})'),
+  available: 'Available Surveys ({n})',
+  completed: 'Completed Surveys ({n})',
   loading: 'Loading surveys…',
   banner: 'Survey completed successfully! Your points have been updated.',
   survey: 'Title',
@@ -22,7 +21,7 @@ export const surveyListMessages = i18n('survey-list', {
   status: 'Status',
   filter: 'Category',
   everything: 'All categories',
-  option: params('{name} ({n})'),
+  option: '{name} ({n})',
   sort: 'Sort by',
   unsorted: 'Default order',
   'title asc': 'Title: A to Z',
@@ -33,10 +32,10 @@ export const surveyListMessages = i18n('survey-list', {
   'time desc': 'Time: longest first',
   'date desc': 'Date: newest first',
   'date asc': 'Date: oldest first',
-  all: params('{n} surveys'),
-  some: params('{n} of {total} surveys'),
-  shown: params('The first {n} of {total}'),
-  more: params('Show {n} more'),
+  all: { one: '{n} survey', other: '{n} surveys' },
+  some: '{n} of {total} surveys',
+  shown: 'The first {n} of {total}',
+  more: 'Show {n} more',
   noMatch: 'No surveys in this category',
   noFilter: 'Show all categories',
   completedBadge: 'Completed',

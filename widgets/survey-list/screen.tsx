@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react'
 import { useLayoutEffect } from 'react'
-import { formatPoints } from '../../src/format/points.ts'
 import type { Host } from '../../src/host.ts'
 import { Button } from '../../src/ui/button.tsx'
 import { Card } from '../../src/ui/card.tsx'
@@ -110,7 +109,7 @@ export function SurveyListScreen({ store, host }: { store: SurveyListStore; host
             )}
             {found > limit && (
               <div className="panel-survey-list-more">
-                <p>{t.shown({ n: formatPoints(limit), total: formatPoints(found) })}</p>
+                <p>{t.shown({ n: limit, total: found })}</p>
                 <Button
                   onClick={() => {
                     focusRow(limit)

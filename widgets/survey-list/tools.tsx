@@ -1,5 +1,4 @@
 import { useStore } from '@nanostores/react'
-import { formatPoints } from '../../src/format/points.ts'
 import { SelectField } from '../../src/ui/select-field.tsx'
 import type { Arranged, Choice, Order, SortKey } from './choice.ts'
 import { GENERAL } from './choice.ts'
@@ -27,10 +26,10 @@ export function Tools({ store, list: { rows, total, categories }, choice, sorts 
             value={choice.category ?? ''}
             onChange={(category) => store.choose({ category: category || undefined })}
             options={[
-              { value: '', label: t.option({ name: t.everything, n: formatPoints(total) }) },
+              { value: '', label: t.option({ name: t.everything, n: total }) },
               ...categories.map(([name, n]) => ({
                 value: name,
-                label: t.option({ name: name === GENERAL ? t.general : name, n: formatPoints(n) }),
+                label: t.option({ name: name === GENERAL ? t.general : name, n }),
               })),
             ]}
           />
@@ -47,9 +46,7 @@ export function Tools({ store, list: { rows, total, categories }, choice, sorts 
           />
         </div>
         <p className="panel-survey-list-count" role="status">
-          {rows.length === total
-            ? t.all({ n: formatPoints(total) })
-            : t.some({ n: formatPoints(rows.length), total: formatPoints(total) })}
+          {rows.length === total ? t.all({ n: total }) : t.some({ n: rows.length, total })}
         </p>
       </div>
     </div>

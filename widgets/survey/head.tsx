@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react'
 import type { Survey } from '../../src/api/shapes.ts'
 import { formatMinutes } from '../../src/format/duration.ts'
-import { formatPoints } from '../../src/format/points.ts'
 import type { Host } from '../../src/host.ts'
 import { Amount } from '../../src/ui/amount.tsx'
 import { Link } from '../../src/ui/link.tsx'
@@ -32,7 +31,7 @@ export function SurveyHead({ survey, host, later }: { survey: Survey; host: Pick
         <div>
           <dt>{t.pointsReward}</dt>
           <dd>
-            {t.points({ points: formatPoints(survey.pointsReward) })} = <Amount points={survey.pointsReward} />
+            {t.points({ n: survey.pointsReward })} = <Amount points={survey.pointsReward} />
           </dd>
         </div>
         <div>

@@ -1,11 +1,10 @@
-import { params } from '@nanostores/i18n'
 import { i18n } from '../../src/messages/i18n.ts'
 
 /** What is said of answers that this device keeps; loaded with them. */
-export const keptMessages = i18n('survey-kept', {
+export const keptMessages = i18n('survey-kept', () => import('./taking-hindi.ts'), {
   offerTitle: 'You have begun this survey',
-  offerText: params('{answered} of {total} questions answered, and saved on this device.'),
-  goOn: params('Continue with question {n} of {total}'),
+  offerText: '{answered} of {total} questions answered, and saved on this device.',
+  goOn: 'Continue with question {n} of {total}',
   startAgain: 'Start again',
   nothing: 'Each answer is saved on this device as you give it',
   saving: 'Saving…',

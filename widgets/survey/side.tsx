@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react'
 import type { Survey } from '../../src/api/shapes.ts'
-import { formatPoints } from '../../src/format/points.ts'
 import { Amount } from '../../src/ui/amount.tsx'
 import { Bar } from '../../src/ui/bar.tsx'
 import type { SurveyStore } from './store.ts'
@@ -22,7 +21,7 @@ export function SurveySide({ store, survey, onSite }: { store: SurveyStore; surv
         <div className="panel-survey-earn">
           <p>{t.earn}</p>
           <Amount points={survey.pointsReward} size="big" />
-          <p>{t.earnHint({ points: formatPoints(survey.pointsReward) })}</p>
+          <p>{t.earnHint({ n: survey.pointsReward })}</p>
         </div>
       )}
       <details className="panel-survey-info" open={onSite}>

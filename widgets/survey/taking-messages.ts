@@ -1,21 +1,20 @@
-import { params } from '@nanostores/i18n'
 import { i18n } from '../../src/messages/i18n.ts'
 
 // Spec, section 2 (survey taking), section 5 (survey submit) and section 8 (survey submit).
-export const takingMessages = i18n('survey-taking', {
+export const takingMessages = i18n('survey-taking', () => import('./taking-hindi.ts'), {
   estimatedTime: 'Estimated time',
   pointsReward: 'Points reward',
-  points: params('{points} points'),
+  points: { one: '{n} point', other: '{n} points' },
   audience: 'Target audience',
   everyone: 'General',
-  questionOf: params('Question {n} of {total}'),
-  complete: params('{percent}% complete'),
+  questionOf: 'Question {n} of {total}',
+  complete: '{percent}% complete',
   requiredNote: '* This question is required',
   chooseOne: 'Choose one answer.',
   chooseSeveral: 'Choose all that apply.',
   nothingToChoose: 'There is nothing to choose here. You can go on.',
   textareaHint: 'Shift and Enter for a new line.',
-  place: params('{n} of {total}'),
+  place: '{n} of {total}',
   previous: 'Previous',
   next: 'Next',
   submit: 'Submit Survey',
@@ -25,10 +24,10 @@ export const takingMessages = i18n('survey-taking', {
   current: 'Current question',
   answered: 'Answered',
   requiredDone: 'Required completed',
-  outOf: params('{done} of {total}'),
+  outOf: '{done} of {total}',
   requiredOpen: 'Please complete all required questions to submit',
   earn: 'You will earn',
-  earnHint: params('{points} points, once you finish'),
+  earnHint: { one: '{n} point, once you finish', other: '{n} points, once you finish' },
   completedTitle: 'Survey Already Completed!',
   completedText: 'You have already completed this survey. Thank you for your participation!',
   thanksTitle: 'Thank you. Your answers are in.',

@@ -1,0 +1,36 @@
+import type { ReadableAtom } from 'nanostores'
+
+/** A text by plural category (CLDR); `other` is there in every language. Its count is `{n}`. */
+export type Forms = { readonly other: string } & { readonly [Category in Intl.LDMLPluralRule]?: string }
+
+export type Text = string | Forms
+
+/** Texts by key. */
+export type Catalogue = Readonly<Record<string, Text>>
+
+/** The names that stand in braces. */
+type Names<T> = T extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never
+
+type Values<Name extends string> = { readonly [Key in Name]: string | number }
+
+/** What a screen takes: a string, or a function of what the text leaves open. */
+type Said<T> = T extends string
+  ? [Names<T>] extends [never]
+    ? string
+    : (values: Values<Names<T>>) => string
+  : (values: { readonly n: number } & Values<Exclude<Names<T[keyof T]>, 'n'>>) => string
+
+export type Texts<C> = { readonly [Key in keyof C]: Said<C[Key]> }
+
+/** The texts of one part, in the page's language. */
+export type Messages<C> = ReadableAtom<Texts<C>> & { readonly catalogue?: C }
+
+/** The same texts in another language: each key, with a plural's forms where English has them. */
+export type Translation<M> =
+  M extends Messages<infer C> ? { readonly [Key in keyof C]: C[Key] extends string ? string : Forms } : never
+
+/** A page's own words: by language, catalogue and key, as many as it likes. */
+export type Overrides = Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, Text>>>>>>
+
+/** What a file of translations holds: texts by catalogue. */
+export type Translated = Readonly<Record<string, object>>

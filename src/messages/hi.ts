@@ -1,2 +1,0 @@
-/** Hindi, by screen; a text that is missing here shows in English. */
-export const hindi: Record<string, Record<string, string>> = {}

@@ -1,0 +1,122 @@
+import ts from 'typescript'
+import { describe, expect, test } from 'vitest'
+import type { Forms, Text, Translated } from '../../src/messages/catalogue.ts'
+import { englishCatalogues } from './catalogues.ts'
+import { sources } from './sources.ts'
+
+const english = englishCatalogues()
+const formsOf = (text: Text): Readonly<Record<string, string>> => (typeof text === 'string' ? { other: text } : text)
+const placesOf = (text = ''): readonly string[] => [...new Set(text.match(/\{\w+\}/g))].sort()
+
+test('each catalogue has a name of its own, in a file of messages', () => {
+  const names = english.map(({ name }) => name)
+  expect(names.filter((name, i) => !name || names.indexOf(name) !== i)).toEqual([])
+  const elsewhere = english.map(({ path }) => path).filter((path) => !/(?:messages|\/messages\/\w+)\.ts$/.test(path))
+  expect(elsewhere, 'texts stand in a messages.ts').toEqual([])
+})
+
+describe.each(english)('$name', ({ name, path, texts, hindi }) => {
+  const bring = async () =>
+    ((await import(/* @vite-ignore */ `../../${hindi}`)) as { hindi: Translated }).hindi[name] as typeof texts
+
+  test('has each text in Hindi too', async () => {
+    expect(Object.keys(await bring()).sort(), `write what is missing in ${hindi}`).toEqual(Object.keys(texts).sort())
+    const same = Object.entries(await bring()).filter(
+      ([key, text]) =>
+        JSON.stringify(text) === JSON.stringify(texts[key]) && /[a-z]/i.test(String(text).replace(/\{\w+\}/g, '')),
+    )
+    expect(same, 'the English text stands in the Hindi file').toEqual([])
+  })
+
+  test('says the same in both: each value has its place, and each plural its forms', async () => {
+    const own = await bring()
+    for (const [key, text] of Object.entries(texts)) {
+      const translated = own[key] as Text
+      expect(typeof translated, `${path}: ${key}`).toBe(typeof text)
+      expect(placesOf(formsOf(translated).other), `${path}: ${key}`).toEqual(placesOf(formsOf(text).other))
+      for (const [language, said] of [
+        ['en', text],
+        ['hi', translated],
+      ] as const) {
+        if (typeof said === 'string') continue
+        const categories = new Intl.PluralRules(language).resolvedOptions().pluralCategories
+        expect(Object.keys(said as Forms).sort(), `${path}: ${key}`).toEqual([...categories].sort())
+        for (const form of Object.values(formsOf(said)))
+          expect(placesOf(formsOf(said).other), `${path}: ${key}`).toEqual(expect.arrayContaining([...placesOf(form)]))
+      }
+    }
+  })
+})
+
+/** Attributes and properties whose text a member sees or hears. */
+const SPOKEN =
+  /^(?:aria-(?:label|description|roledescription|valuetext)|title|alt|placeholder|label|lede|hint|error|\w+Label)$/
+/** What is the same in every language. A path is no text either. */
+const NAMES = new Set(['Panel'])
+const hasWords = (text: string) => /\p{L}{2}/u.test(text) && !/^\s*\//.test(text) && !NAMES.has(text.trim())
+
+/** The texts that an expression may come to. */
+function literals(node: ts.Node | undefined): ts.StringLiteralLike[] {
+  if (!node) return []
+  if (ts.isStringLiteralLike(node)) return [node]
+  if (ts.isJsxExpression(node) || ts.isParenthesizedExpression(node)) return literals(node.expression)
+  if (ts.isConditionalExpression(node)) return [...literals(node.whenTrue), ...literals(node.whenFalse)]
+  if (ts.isBinaryExpression(node))
+    return [...literals(node.left), ...literals(node.right)].filter(() => !/[=<>]/.test(node.operatorToken.getText()))
+  if (ts.isTemplateExpression(node)) return node.templateSpans.flatMap(({ expression }) => literals(expression))
+  return []
+}
+
+/** Texts of a template around its values. */
+const templateTexts = (node: ts.Node | undefined): string[] => {
+  const found: string[] = []
+  const visit = (part: ts.Node) => {
+    if (ts.isTemplateExpression(part))
+      found.push(part.head.text, ...part.templateSpans.map(({ literal }) => literal.text))
+    if (!ts.isJsxElement(part) && !ts.isCallExpression(part)) ts.forEachChild(part, visit)
+  }
+  if (node) visit(node)
+  return found
+}
+
+function strayTexts(path: string, text: string): readonly string[] {
+  const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)
+  const found: string[] = []
+  const tell = (node: ts.Node, words: readonly string[]) => {
+    const line = file.getLineAndCharacterOfPosition(node.getStart()).line + 1
+    found.push(...words.filter(hasWords).map((said) => `${path}:${line} ${said.trim()}`))
+  }
+  const visit = (node: ts.Node) => {
+    if (ts.isJsxText(node)) tell(node, [node.text])
+    if (ts.isJsxExpression(node) && !ts.isJsxAttribute(node.parent))
+      tell(node, [...literals(node).map(({ text: said }) => said), ...templateTexts(node.expression)])
+    if (ts.isJsxAttribute(node) && SPOKEN.test(node.name.getText()))
+      tell(node, [...literals(node.initializer).map(({ text: said }) => said), ...templateTexts(node.initializer)])
+    if (ts.isCallExpression(node) && node.expression.getText() === 'showToast')
+      tell(
+        node,
+        node.arguments.slice(1).flatMap((said) => [...literals(said).map((word) => word.text), ...templateTexts(said)]),
+      )
+    ts.forEachChild(node, visit)
+  }
+  visit(file)
+  return found
+}
+
+test('no text that a member reads or hears stands outside a catalogue', () => {
+  const found = [...sources('src', '.ts', '.tsx'), ...sources('widgets', '.ts', '.tsx')].flatMap(({ path, text }) =>
+    strayTexts(path, text),
+  )
+  expect(found, "give it a key in the widget's messages.ts, and its Hindi beside it").toEqual([])
+})
+
+test('the finder of stray texts sees them where they hide', () => {
+  const seen = (code: string) => strayTexts('a.tsx', `const a = ${code}`).map((found) => found.replace(/^\S+ /, ''))
+  expect(seen('<p>Hello there</p>')).toEqual(['Hello there'])
+  expect(seen("<p>{late ? 'Too late' : t.soon}</p>")).toEqual(['Too late'])
+  expect(seen('<p>{`$' + '{n} points`}</p>')).toEqual(['points'])
+  expect(seen('<input placeholder="Your name" />')).toEqual(['Your name'])
+  expect(seen("<Field label={named ?? 'Name'} />")).toEqual(['Name'])
+  expect(seen("showToast('good', 'Saved')")).toEqual(['Saved'])
+  expect(seen('<p className="panel-a" lang="en">{t.text} = {1}</p>')).toEqual([])
+})

@@ -1,0 +1,148 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { Translated } from '../../../src/messages/catalogue.ts'
+
+// each test has a page of its own: the language is the page's
+let page: typeof import('../../../src/messages/i18n.ts')
+beforeEach(async () => {
+  vi.resetModules()
+  page = await import('../../../src/messages/i18n.ts')
+})
+
+const english = {
+  title: 'Welcome',
+  greet: 'Hello {name}, {name}',
+  points: { one: '{n} point of {total}', other: '{n} points of {total}' },
+} as const
+const hindi = {
+  title: 'स्वागत',
+  greet: 'नमस्ते {name}',
+  points: { one: '{total} में से {n} पॉइंट है', other: '{total} में से {n} पॉइंट हैं' },
+}
+
+/** A file of texts that comes when the test lets it. */
+function file(texts: object = hindi) {
+  let asked = 0
+  let arrive = (_: { hindi: Translated }) => {}
+  let fail = (_: Error) => {}
+  return {
+    load: () => {
+      asked++
+      return new Promise<{ hindi: Translated }>((resolve, reject) => {
+        arrive = resolve
+        fail = reject
+      })
+    },
+    asked: () => asked,
+    arrive: async () => {
+      arrive({ hindi: { card: texts } })
+      await new Promise(setImmediate)
+    },
+    fail: async () => {
+      fail(new Error('offline'))
+      await new Promise(setImmediate)
+    },
+  }
+}
+
+test('a text is said with its values, its plural form and Indian grouping', () => {
+  const t = page.i18n('card', file().load, english).get()
+  expect(t.title).toBe('Welcome')
+  expect(t.greet({ name: '$& {n}' })).toBe('Hello $& {n}, $& {n}')
+  expect(t.points({ n: 1, total: 123456 })).toBe('1 point of 1,23,456')
+  expect(t.points({ n: 0, total: 2 })).toBe('0 points of 2')
+})
+
+test('English asks for nothing; Hindi changes the page in one go, once all of it is there', async () => {
+  const [one, two] = [file(), file()]
+  const $one = page.i18n('card', one.load, english)
+  const $two = page.i18n('card', two.load, english)
+  page.setLanguage('en-GB')
+  expect([one.asked(), two.asked(), page.$coming.get()]).toEqual([0, 0, 0])
+  page.setLanguage('hi-IN')
+  expect(page.$coming.get()).toBe(2)
+  await one.arrive()
+  expect([$one.get().title, page.$language.get()]).toEqual(['Welcome', 'en'])
+  await two.arrive()
+  expect([$one.get().title, $two.get().title, page.$language.get()]).toEqual(['स्वागत', 'स्वागत', 'hi'])
+  expect($one.get().points({ n: 0, total: 5 }), 'zero is one in Hindi').toBe('5 में से 0 पॉइंट है')
+  page.setLanguage('en')
+  expect($one.get().title).toBe('Welcome')
+  page.setLanguage('hi')
+  expect([$one.get().title, one.asked()], 'it is loaded once').toEqual(['स्वागत', 1])
+})
+
+test('who changes their mind while it loads gets what they said last', async () => {
+  const texts = file()
+  const $texts = page.i18n('card', texts.load, english)
+  page.setLanguage('hi')
+  page.setLanguage('en')
+  await texts.arrive()
+  expect([$texts.get().title, page.$language.get()]).toEqual(['Welcome', 'en'])
+})
+
+test('a part that loads later comes in the language of the page', async () => {
+  page.setLanguage('hi')
+  const texts = file()
+  const $texts = page.i18n('card', texts.load, english)
+  expect([$texts.get().title, page.$coming.get()], 'a first screen waits for it').toEqual(['Welcome', 1])
+  await texts.arrive()
+  expect([$texts.get().title, page.$coming.get()]).toEqual(['स्वागत', 0])
+})
+
+test('a language that cannot be had leaves English, holds nothing up, and is asked for again', async () => {
+  const texts = file()
+  const $texts = page.i18n('card', texts.load, english)
+  page.setLanguage('hi')
+  await texts.fail()
+  expect([$texts.get().title, page.$coming.get()]).toEqual(['Welcome', 0])
+  page.setLanguage('hi')
+  await texts.arrive()
+  expect([$texts.get().title, texts.asked()]).toEqual(['स्वागत', 2])
+})
+
+test('an unknown language is English', () => {
+  page.setLanguage('fr-FR')
+  expect(page.$language.get()).toBe('en')
+  page.setLanguage('')
+  expect(page.$language.get()).toBe('en')
+})
+
+test("a page's own words replace ours, in part, by language, at any time", async () => {
+  const texts = file()
+  const $texts = page.i18n('card', texts.load, english)
+  page.setMessages({ en: { card: { title: 'Namaste' } }, hi: { card: { points: 'बस {n}' } } })
+  page.setLanguage('en')
+  expect([$texts.get().title, $texts.get().greet({ name: 'A' })]).toEqual(['Namaste', 'Hello A, A'])
+  page.setLanguage('hi')
+  await texts.arrive()
+  expect([$texts.get().title, $texts.get().points({ n: 2, total: 3 })]).toEqual(['स्वागत', 'बस 2'])
+  page.setMessages()
+  expect($texts.get().points({ n: 2, total: 3 })).toBe('3 में से 2 पॉइंट हैं')
+})
+
+test('a page may bring a language that we do not have, with its own plural rules', () => {
+  const points = { one: 'واحدة', two: 'اثنتان', few: '{n} قليلة', other: '{n} نقطة' }
+  page.setMessages({ ar: { card: { points } } })
+  page.setLanguage('ar-EG')
+  const t = page.i18n('card', file().load, english).get()
+  expect([t.points({ n: 2, total: 9 }), t.points({ n: 3, total: 9 }), t.title]).toEqual([
+    'اثنتان',
+    '3 قليلة',
+    'Welcome',
+  ])
+})
+
+test('words for a text that does not exist, or of the wrong shape, are told once and change nothing', () => {
+  const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const wrong = { title: 5, points: { one: 'x' }, titel: 'Welcome!' } as unknown as Record<string, string>
+  page.setMessages({ en: { card: wrong } })
+  page.setLanguage('en')
+  const $texts = page.i18n('card', file().load, english)
+  page.setMessages({ en: { card: wrong } })
+  expect([$texts.get().title, $texts.get().points({ n: 1, total: 1 })]).toEqual(['Welcome', '1 point of 1'])
+  expect(warned.mock.calls).toEqual([
+    ['[panel] messages: card.title takes a text.'],
+    ['[panel] messages: card.points takes a text.'],
+    ['[panel] messages: there is no card.titel.'],
+  ])
+})

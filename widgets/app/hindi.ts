@@ -1,0 +1,32 @@
+import type { Translated, Translation } from '../../src/messages/catalogue.ts'
+import type { appMessages } from './messages.ts'
+
+const app: Translation<typeof appMessages> = {
+  offline: 'इंटरनेट कनेक्शन नहीं है। कृपया अपना नेटवर्क जाँचें।',
+  restored: 'कनेक्शन वापस आ गया!',
+  checking: 'आपका साइन-इन जाँचा जा रहा है…',
+  loading: 'लोड हो रहा है…',
+  skip: 'सीधे मुख्य सामग्री पर जाएँ',
+  motto: 'अपनी राय के लिए बस कुछ मिनट। एक पॉइंट यानी एक रुपया।',
+  payout: 'पैसे आपके बैंक खाते में, या गिफ़्ट कार्ड के रूप में।',
+  notFound: 'इस पते पर कोई पेज नहीं है।',
+  home: 'पहले पेज पर जाएँ',
+  loadFailed: 'यह पेज लोड नहीं हो सका। अपना कनेक्शन जाँचकर फिर से कोशिश करें।',
+  tryAgain: 'फिर से कोशिश करें',
+  'panel-landing': 'अपनी राय दें, रिवॉर्ड पाएँ',
+  'panel-login': 'साइन इन',
+  'panel-register': 'खाता बनाएँ',
+  'panel-verify-email': 'ईमेल की पुष्टि करें',
+  'panel-forgot-password': 'पासवर्ड भूल गए',
+  'panel-reset-password': 'पासवर्ड रीसेट करें',
+  'panel-set-password': 'पासवर्ड बनाएँ',
+  'panel-oauth-callback': 'साइन इन हो रहा है',
+  'panel-dashboard': 'डैशबोर्ड',
+  'panel-survey-list': 'सर्वे',
+  'panel-survey': 'सर्वे',
+  'panel-rewards': 'रिवॉर्ड',
+  'panel-profile': 'मेरी प्रोफ़ाइल',
+  'panel-payment-history': 'भुगतान का इतिहास',
+}
+
+export const hindi: Translated = { app }
