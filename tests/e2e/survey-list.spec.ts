@@ -155,7 +155,7 @@ test('of 10,000 surveys fifty are drawn, fifty more on demand, and the focus goe
   await answer(page, { surveys: numbered(10_000), responses: [] })
   await openAs(page, site, { token: await site.server.signIn(demo) }, '/surveys')
   const rows = page.locator('tbody tr')
-  await expect(page.getByRole('tab', { name: 'Available Surveys (10000)' })).toBeVisible()
+  await expect(page.getByRole('tab', { name: 'Available Surveys (10,000)' })).toBeVisible()
   await expect(rows).toHaveCount(50)
   await expect(page.getByText('The first 50 of 10,000')).toBeVisible()
   await page.getByRole('button', { name: 'Show 50 more' }).focus()
