@@ -59,6 +59,8 @@ export interface ServerConfig {
   /** Takes the log, line by line; without it standard output does. */
   readonly log?: { write(line: string): void } | undefined
   readonly trustProxy: boolean
+  /** Of several nodes this one; the ids of its sockets begin with it. */
+  readonly nodeName: string | undefined
   /** argon2id; memory in KiB. */
   readonly hashing: { readonly memoryCost: number; readonly timeCost: number }
   readonly limits: Limits
@@ -105,6 +107,7 @@ export const demoConfig: ServerConfig = {
   seed: true,
   logLevel: 'warn',
   trustProxy: false,
+  nodeName: undefined,
   hashing: { memoryCost: 19_456, timeCost: 2 },
   limits: limitsFor(false),
   resendAfter: 60,
@@ -180,6 +183,8 @@ export function readConfig(variables: Variables): ProcessConfig {
   if (production && !smtpUrl) faults.push('SMTP_URL must be set in production: codes go out by mail')
   if (production && !read('MAIL_FROM')) faults.push('MAIL_FROM must be set in production: the sender of the mails')
 
+  const nodeName = read('NODE_NAME')
+  if (nodeName && !/^\w+$/.test(nodeName)) faults.push('NODE_NAME is not made of letters and digits')
   const publicUrl = url('PUBLIC_URL', ['http:', 'https:'])?.replace(/\/+$/, '')
   const googleIssuer = url('GOOGLE_ISSUER', production ? ['https:'] : ['https:', 'http:'])
   const clientId = read('GOOGLE_CLIENT_ID')
@@ -222,6 +227,7 @@ export function readConfig(variables: Variables): ProcessConfig {
       production ? 'info' : 'warn',
     ),
     trustProxy: oneOf('TRUST_PROXY', ['true', 'false'], 'false') === 'true',
+    nodeName,
     limits: limitsFor(production),
   }
   if (faults.length > 0) throw new StartFailure(faults.join('\n'))

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { Server } from 'socket.io'
 import { SOCKET_PATH } from '../../src/api/live.ts'
@@ -17,6 +18,8 @@ export async function openRealtime(app: FastifyInstance, { config, database }: P
     cors: { origin: [...config.partnerOrigins], credentials: true },
     maxHttpBufferSize: 10_000,
   })
+  // where a client polls, its requests must find this node again (cluster/front.ts, README)
+  if (config.nodeName) sockets.engine.generateId = () => `${config.nodeName}.${randomUUID()}`
   const memberBy = async (token: unknown) =>
     typeof token === 'string' ? memberOf(database.store, token, config.now()) : undefined
   sockets.use(async (socket, next) => {

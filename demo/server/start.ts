@@ -3,7 +3,8 @@ import { readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-// What `npm start` runs: builds what is missing or older than its sources, then serves it.
+// What `npm start` and, with --cluster, `npm run start:cluster` run: builds what is missing or older than its sources,
+// then serves it.
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const stamp = join(root, 'dist', '.built')
@@ -35,6 +36,13 @@ async function build(): Promise<void> {
   utimesSync(stamp, begun, begun)
 }
 
+const isCluster = process.argv.includes('--cluster')
+if (isCluster && !process.env.DATABASE_URL?.trim()) {
+  process.stderr.write(
+    'A cluster needs DATABASE_URL, the address of PostgreSQL: the embedded database serves one process only\n',
+  )
+  process.exit(1)
+}
 if (!process.argv.includes('--no-build') && !isBuilt()) await build()
 process.stdout.write('Preparing the database ...\n')
-await import('./index.ts')
+await import(isCluster ? './cluster/index.ts' : './index.ts')

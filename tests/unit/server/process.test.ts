@@ -1,57 +1,21 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { endProcesses, startProcess } from '../../support/process.ts'
 
 // The real process, as `npm start` runs it.
 
-const ENTRY = new URL('../../../demo/server/index.ts', import.meta.url).pathname
-const running = new Set<ChildProcess>()
 let folder: string
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'panel-'))
 })
-afterEach(() => {
-  for (const child of running) child.kill('SIGKILL')
-})
+afterEach(endProcesses)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-interface Started {
-  readonly child: ChildProcess
-  /** Everything it said on either stream, so far. */
-  readonly said: () => string
-  /** Resolves with the exit code. */
-  readonly ended: Promise<number | null>
-  /** The panel's address, once it is ready; rejects when it ends before. */
-  readonly url: Promise<string>
-}
-
-function start(variables: Record<string, string>): Started {
-  const ports = { PORT: '0', PARTNER_PORT: '0', GOOGLE_STANDIN_PORT: '0' }
-  const environment = { PATH: process.env.PATH ?? '', ...ports, DATA_DIR: join(folder, 'data') }
-  const child = spawn(process.execPath, ['--import', 'tsx', ENTRY], { env: { ...environment, ...variables } })
-  running.add(child)
-  let said = ''
-  const ended = once(child, 'close').then(([code]) => {
-    running.delete(child)
-    return code as number | null
-  })
-  const url = new Promise<string>((resolve, reject) => {
-    const listen = (part: Buffer) => {
-      said += part
-      const [, address] = /Members +(\S+)[\s\S]*\n\n$/.exec(said) ?? []
-      if (address) resolve(address.replace('localhost', '127.0.0.1'))
-    }
-    child.stdout.on('data', listen)
-    child.stderr.on('data', listen)
-    ended.then(() => reject(new Error(said)))
-  })
-  url.catch(() => {})
-  return { child, said: () => said, ended, url }
-}
+const start = (variables: Record<string, string>) => startProcess({ DATA_DIR: join(folder, 'data'), ...variables })
 
 /** Ends with code 1 after one line. */
 async function refusal(variables: Record<string, string>): Promise<string> {

@@ -1,0 +1,115 @@
+import { createServer, request as forward, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { connect } from 'node:net'
+import type { Duplex } from 'node:stream'
+import type { Node } from './nodes.ts'
+
+// One address for several nodes: hands each request and each socket to one of them. Made for one machine; where there
+// are several, a balancer of yours stands here (README).
+
+interface Front {
+  /** The nodes that serve now. */
+  readonly nodes: () => readonly Pick<Node, 'name' | 'port'>[]
+  /** Whether what stands before this says truly who calls, in `X-Forwarded-*`. */
+  readonly trustProxy: boolean
+}
+
+type Target = ReturnType<Front['nodes']>[number]
+
+/** Of one connection alone (RFC 9110, 7.6.1); `expect` has been answered here. */
+const HOP = ['connection', 'keep-alive', 'proxy-connection', 'te', 'upgrade', 'expect']
+const FORWARDED = /^(forwarded|x-forwarded-.*)$/
+
+type Field = readonly [name: string, value: string]
+
+/** As they came, in order and with their doubles. */
+function fieldsOf({ rawHeaders, headers }: IncomingMessage): Field[] {
+  const named = (headers.connection ?? '').toLowerCase().split(/\s*,\s*/)
+  const fields = rawHeaders.flatMap((name, i): Field[] => (i % 2 === 0 ? [[name, rawHeaders[i + 1] ?? '']] : []))
+  return fields.filter(([name]) => !HOP.includes(name.toLowerCase()) && !named.includes(name.toLowerCase()))
+}
+
+/** The request's own fields, and who sends it: nobody but a trusted proxy may say that for another. */
+function fieldsFor(request: IncomingMessage, trustProxy: boolean): Field[] {
+  const fields = fieldsOf(request).filter(([name]) => trustProxy || !FORWARDED.test(name.toLowerCase()))
+  if (fields.some(([name]) => name.toLowerCase() === 'x-forwarded-for')) return fields
+  return [...fields, ['X-Forwarded-For', request.socket.remoteAddress ?? '']]
+}
+
+const SAID = 'Something went wrong on our side. Please try again later.'
+
+function sendUnavailable(response: ServerResponse): void {
+  response
+    .writeHead(503, { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' })
+    .end(JSON.stringify({ success: false, message: SAID, code: 'server' }))
+}
+
+/** Listens once it is told where. */
+export function createFront({ nodes, trustProxy }: Front): Server {
+  let turn = 0
+
+  /**
+   * In turn; but a socket that polls stays with the node that opened it, whose name its id begins with
+   * (realtime.ts). Where that node is gone, another tells it to begin anew.
+   */
+  function nodeFor({ url = '' }: IncomingMessage, not?: Target): Target | undefined {
+    const ready = nodes().filter(({ name }) => name !== not?.name)
+    const [, owner] = /[?&]sid=(\w+)\./.exec(url) ?? []
+    return ready.find(({ name }) => name === owner) ?? ready[turn++ % ready.length]
+  }
+
+  function pass(request: IncomingMessage, response: ServerResponse, node = nodeFor(request)): void {
+    // this address is being left
+    if (!server.listening) response.setHeader('Connection', 'close')
+    if (!node) {
+      sendUnavailable(response)
+      return
+    }
+    const { method = 'GET', url } = request
+    const headers = fieldsFor(request, trustProxy).flat()
+    const asked = forward({ host: '127.0.0.1', port: node.port, method, path: url, headers, agent: false })
+    let answered = false
+    asked.on('response', (answer) => {
+      answered = true
+      const fields = fieldsOf(answer).filter(([name]) => name.toLowerCase() !== 'transfer-encoding')
+      response.writeHead(answer.statusCode ?? 502, answer.statusMessage, [...fields, ['X-Node', node.name]].flat())
+      answer.pipe(response)
+      answer.on('error', () => response.destroy())
+    })
+    asked.on('error', () => {
+      // a node may answer before it has read all; whether its answer is whole, the answer tells
+      if (answered || response.destroyed) return
+      // reading again does no harm; whether anything else was done, only who asked can find out, by the same key
+      const other = ['GET', 'HEAD'].includes(method) ? nodeFor(request, node) : undefined
+      if (other) pass(request, response, other)
+      else sendUnavailable(response)
+    })
+    response.on('close', () => asked.destroy())
+    request.pipe(asked)
+  }
+
+  /** From the handshake on nothing is read here: both ends speak to each other. */
+  function join(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    const node = nodeFor(request)
+    socket.on('error', () => {})
+    if (!node) {
+      socket.end('HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\n\r\n')
+      return
+    }
+    const line = connect({ host: '127.0.0.1', port: node.port, noDelay: true })
+    const { method, url, headers } = request
+    const fields = [...fieldsFor(request, trustProxy), ['Connection', 'Upgrade'], ['Upgrade', headers.upgrade ?? '']]
+    line.write(
+      `${method} ${url} HTTP/1.1\r\n${fields.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`,
+      'latin1',
+    )
+    line.write(head)
+    line.pipe(socket).pipe(line)
+    line.on('error', () => socket.destroy())
+    line.on('close', () => socket.destroy())
+    socket.on('close', () => line.destroy())
+  }
+
+  const server = createServer(pass)
+  server.on('upgrade', join)
+  return server
+}

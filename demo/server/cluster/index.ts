@@ -1,0 +1,55 @@
+import { once } from 'node:events'
+import { readConfig } from '../config.ts'
+import { openDemonstration } from '../demonstration.ts'
+import { portFailure, portOf, run, say, stopOnSignal } from '../process.ts'
+import { createFront } from './front.ts'
+import { type Nodes, startNodes } from './nodes.ts'
+
+// Two nodes on this machine behind one address: what `npm run start:cluster` runs once the widgets are built. The
+// partner's site and the stand-in for Google keep what they know in memory, so there is one of each, here.
+
+const NAMES = ['a', 'b']
+
+await run(async () => {
+  const config = readConfig(process.env)
+  let nodes: Nodes | undefined
+  let port = config.port
+  const demonstration = await openDemonstration(config, () => port)
+  const front = createFront({ nodes: () => nodes?.ready() ?? [], trustProxy: config.trustProxy })
+  try {
+    front.listen(config.port, config.host)
+    await once(front, 'listening')
+    port = portOf(front)
+  } catch (fault) {
+    await demonstration.close()
+    throw portFailure(fault, config.host, config.port, 'PORT')
+  }
+  const stop = async () => {
+    const closed = new Promise((resolve) => front.close(resolve))
+    front.closeIdleConnections()
+    await Promise.all([nodes?.close(), demonstration.close()])
+    front.closeAllConnections()
+    await closed
+  }
+  stopOnSignal(stop)
+  const { origins, google } = demonstration
+  const known = google && {
+    GOOGLE_ISSUER: google.issuer,
+    GOOGLE_CLIENT_ID: google.clientId,
+    GOOGLE_CLIENT_SECRET: google.clientSecret,
+  }
+  try {
+    nodes = await startNodes(NAMES, {
+      PARTNER_ORIGINS: [...config.partnerOrigins, ...origins].join(' '),
+      // who calls is told by the front
+      TRUST_PROXY: 'true',
+      ...known,
+    })
+  } catch (fault) {
+    await stop()
+    throw fault
+  }
+  const processes = nodes.ready().map(({ name, pid }) => `${name} (process ${pid})`)
+  const more = [`  Nodes     ${processes.join(', ')}   end one: the other serves, and it comes again`]
+  say(demonstration.announcement(config.publicUrl ?? `http://localhost:${port}`, more))
+})

@@ -1,0 +1,15 @@
+import { buildServer, type Server } from '../app.ts'
+import { readConfig } from '../config.ts'
+import { pages, portOf, run, stopOnSignal } from '../process.ts'
+
+// One node of `npm run start:cluster`, started by the process in front (nodes.ts), which it tells its port.
+
+await run(async () => {
+  let server: Server | undefined
+  const stop = stopOnSignal(async () => server?.close())
+  // whoever started this is gone, so nobody would stop it
+  process.on('disconnect', stop)
+  server = await buildServer({ ...readConfig(process.env), pages })
+  await server.app.listen({ host: '127.0.0.1', port: 0 })
+  process.send?.({ port: portOf(server.app.server) })
+})

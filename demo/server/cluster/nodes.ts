@@ -1,0 +1,95 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { number, object, parse } from 'valibot'
+import { StartFailure } from '../failure.ts'
+import { say } from '../process.ts'
+
+const ENTRY = fileURLToPath(new URL('./node.ts', import.meta.url))
+const told = object({ port: number() })
+
+/** Milliseconds until a node that ended is started again; twice as long each time it ends before it serves, and at most. */
+const AGAIN_AFTER = 1000
+const AGAIN_AFTER_AT_MOST = 30_000
+
+/** A node that serves. */
+export interface Node {
+  readonly name: string
+  /** On this machine. */
+  readonly port: number
+  readonly pid: number
+}
+
+export interface Nodes {
+  /** Those that serve now. */
+  ready(): readonly Node[]
+  /** Each finishes what it has under way. */
+  close(): Promise<void>
+}
+
+/** Starts one node after the other, and again whenever one ends. Throws where one cannot start at first. */
+export async function startNodes(
+  names: readonly string[],
+  variables: Readonly<Record<string, string>>,
+): Promise<Nodes> {
+  const ready = new Map<string, Node>()
+  const children = new Map<string, ChildProcess>()
+  const waiting = new Set<NodeJS.Timeout>()
+  let closing = false
+
+  /** @returns whether it served before it ended */
+  const start = (name: string, onReady: () => void): Promise<boolean> =>
+    new Promise((resolve) => {
+      const child = fork(ENTRY, { env: { ...process.env, ...variables, NODE_NAME: name } })
+      children.set(name, child)
+      let served = false
+      child.once('message', (message) => {
+        served = true
+        ready.set(name, { name, port: parse(told, message).port, pid: child.pid ?? 0 })
+        onReady()
+      })
+      child.once('exit', (code, signal) => {
+        ready.delete(name)
+        children.delete(name)
+        if (!closing) say(`Node ${name} ended (${signal ?? code})`)
+        resolve(served)
+      })
+    })
+
+  function startAgain(name: string, failures: number): void {
+    if (closing) return
+    const timer = setTimeout(
+      async () => {
+        waiting.delete(timer)
+        const served = await start(name, () => say(`Node ${name} serves again (process ${ready.get(name)?.pid})`))
+        startAgain(name, served ? 0 : failures + 1)
+      },
+      Math.min(AGAIN_AFTER * 2 ** failures, AGAIN_AFTER_AT_MOST),
+    )
+    waiting.add(timer)
+  }
+
+  async function close(): Promise<void> {
+    closing = true
+    for (const timer of waiting) clearTimeout(timer)
+    const ends = [...children.values()].map((child) => {
+      const ended = new Promise((resolve) => child.once('exit', resolve))
+      child.kill('SIGTERM')
+      return ended
+    })
+    await Promise.all(ends)
+  }
+
+  // one prepares the database, the next finds it prepared; a fault is told once
+  for (const name of names) {
+    const began = await new Promise<boolean>((resolve) => {
+      void start(name, () => resolve(true)).then((served) => {
+        resolve(false)
+        if (served) startAgain(name, 0)
+      })
+    })
+    if (began) continue
+    await close()
+    throw new StartFailure(`Node ${name} did not start; see above`)
+  }
+  return { ready: () => [...ready.values()], close }
+}

@@ -1,0 +1,65 @@
+import type { AddressInfo } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import type { FastifyInstance } from 'fastify'
+import { StartFailure } from './failure.ts'
+import { lastWords } from './fault-log.ts'
+
+// What the programs here share: where the files are, ports, signals, and the way a start fails.
+
+const folder = (path: string): string => fileURLToPath(new URL(path, import.meta.url)).replace(/[/\\]$/, '')
+/** The built files, and the pages around them. */
+export const pages = { dist: folder('../../dist'), host: folder('../host') }
+export const partnerPages = folder('../partner')
+
+/** Longest time for requests under way when the process is told to stop, in milliseconds. */
+const GRACE = 20_000
+
+export const say = (text: string): void => void process.stdout.write(`${text}\n`)
+
+interface Listening {
+  address(): AddressInfo | string | null
+}
+export const portOf = (server: Listening): number => (server.address() as AddressInfo).port
+
+/** Why nothing listens there, with the variable that names another port. */
+export function portFailure(fault: unknown, host: string, port: number, name: string): StartFailure {
+  const { code } = fault as NodeJS.ErrnoException
+  if (code === 'EADDRINUSE') return new StartFailure(`Port ${port} is in use; set ${name} to another`)
+  if (code === 'EACCES') return new StartFailure(`Port ${port} may not be used; set ${name} to another`)
+  return new StartFailure(`Cannot listen on ${host}, port ${port} (${code})`)
+}
+
+/** Throws what an operator can act on. */
+export async function listen(app: FastifyInstance, host: string, port: number, name: string): Promise<void> {
+  try {
+    await app.listen({ host, port })
+  } catch (fault) {
+    throw portFailure(fault, host, port, name)
+  }
+}
+
+/** Stops once, on the first signal or call; what does not end in its time is ended. */
+export function stopOnSignal(stop: () => Promise<unknown>): () => Promise<void> {
+  let stopping = false
+  const onSignal = async () => {
+    // a terminal and a process manager may both send one
+    if (stopping) return
+    stopping = true
+    setTimeout(() => process.exit(1), GRACE).unref()
+    await stop()
+    process.exit(0)
+  }
+  process.on('SIGTERM', onSignal)
+  process.on('SIGINT', onSignal)
+  return onSignal
+}
+
+/** Runs a program: what it cannot start with is told in its own words, and the process ends with 1. */
+export async function run(start: () => Promise<void>): Promise<void> {
+  try {
+    await start()
+  } catch (fault) {
+    process.stderr.write(`${lastWords(fault)}\n`)
+    process.exit(1)
+  }
+}

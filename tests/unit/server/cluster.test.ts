@@ -1,0 +1,179 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type RequestListener, request } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { io } from 'socket.io-client'
+import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
+import { createFront } from '../../../demo/server/cluster/front.ts'
+import { decideWithdrawal } from '../../../demo/server/rewards/decision.ts'
+import * as auth from '../../../src/api/auth.ts'
+import * as users from '../../../src/api/users.ts'
+import { createDatabase } from '../../support/database.ts'
+import { sharedDatabases } from '../../support/nodes.ts'
+import { endProcesses, startProcess } from '../../support/process.ts'
+import { demoMember, send, startServer } from '../../support/server.ts'
+
+afterEach(endProcesses)
+
+async function listen(server: ReturnType<typeof createServer>): Promise<number> {
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    server.close()
+    server.closeAllConnections()
+  })
+  return (server.address() as AddressInfo).port
+}
+
+/** A front before stubs of nodes, each of which answers so. */
+async function open(answers: Record<string, RequestListener>, trustProxy = false) {
+  const nodes: { name: string; port: number }[] = []
+  for (const [name, answer] of Object.entries(answers)) nodes.push({ name, port: await listen(createServer(answer)) })
+  const port = await listen(createFront({ nodes: () => nodes, trustProxy }))
+  return { nodes, port, url: `http://127.0.0.1:${port}` }
+}
+const says =
+  (words: string): RequestListener =>
+  (_, response) =>
+    void response.end(words)
+/** Answers what arrived. */
+const echo: RequestListener = async (asked, response) => {
+  const { method, url, headers } = asked
+  response.end(JSON.stringify({ method, url, headers, body: await text(asked) }))
+}
+
+describe('the front', () => {
+  test('asks one node after the other, and a polling socket the node that opened it', async () => {
+    const { url } = await open({ a: says('a'), b: says('b') })
+    const ask = async (path: string) => (await fetch(url + path)).text()
+    const asked = []
+    for (let i = 0; i < 4; i++) asked.push(await ask('/healthz'))
+    expect(asked.sort()).toEqual(['a', 'a', 'b', 'b'])
+    for (const name of ['b', 'b', 'a', 'b'])
+      expect(await ask(`/socket.io/?EIO=4&transport=polling&sid=${name}.77e2-x`)).toBe(name)
+    expect(['a', 'b']).toContain(await ask('/socket.io/?EIO=4&transport=polling&sid=gone.77e2-x'))
+  })
+
+  test.each([
+    ['nobody', false, '127.0.0.1', undefined],
+    ['a trusted proxy', true, '203.0.113.9', 'panel.example'],
+  ])('lets %s say who calls', async (_, trusted, address, host) => {
+    const { url } = await open({ a: echo }, trusted)
+    const said = { 'X-Forwarded-For': '203.0.113.9', 'X-Forwarded-Host': 'panel.example', Forwarded: 'for=203.0.113.9' }
+    const { headers } = JSON.parse(await (await fetch(url, { headers: said })).text())
+    expect([headers['x-forwarded-for'], headers['x-forwarded-host']]).toEqual([address, host])
+    expect(headers.forwarded).toBe(trusted ? 'for=203.0.113.9' : undefined)
+  })
+
+  test('passes on what was sent, in parts or whole, and nothing that is of one connection', async () => {
+    const { port } = await open({ a: echo })
+    for (const method of ['POST', 'PUT', 'GET', 'DELETE']) {
+      for (const sized of [true, false]) {
+        const headers = { ...(sized ? { 'Content-Length': 5 } : { 'Transfer-Encoding': 'chunked' }) }
+        const kept = { Connection: 'X-Mine', 'X-Mine': '1', 'X-Theirs': '2', Expect: '100-continue' }
+        const asked = request({ port, method, path: '/x?y=%2F', headers: { ...headers, ...kept } })
+        asked.write('ab')
+        asked.end('cde')
+        const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+        const seen = JSON.parse(await text(answer))
+        expect(seen).toMatchObject({ method, url: '/x?y=%2F', body: 'abcde', headers: { 'x-theirs': '2' } })
+        expect(seen.headers).not.toHaveProperty('x-mine')
+        expect(seen.headers).not.toHaveProperty('expect')
+      }
+    }
+  })
+
+  test('an answer comes as it is: its status, its doubled headers, its size', async () => {
+    const { url } = await open({
+      a: (_, response) =>
+        void response.writeHead(303, ['Set-Cookie', 'x=1', 'Set-Cookie', 'y=2', 'Location', '/z']).end(),
+    })
+    const answer = await fetch(url, { redirect: 'manual' })
+    expect([answer.status, answer.headers.getSetCookie(), answer.headers.get('location')]).toEqual([
+      303,
+      ['x=1', 'y=2'],
+      '/z',
+    ])
+  })
+
+  test('a read that a node does not answer is asked of another; whether a change was made, is not guessed', async () => {
+    let torn = 0
+    const tears: RequestListener = (asked) => {
+      torn++
+      asked.socket.destroy()
+    }
+    const { url, nodes } = await open({ a: tears, b: says('b') })
+    for (let i = 0; i < 4; i++) expect(await (await fetch(url)).text()).toBe('b')
+    expect(torn).toBeGreaterThan(0)
+    nodes.pop()
+    for (const method of ['POST', 'GET']) {
+      const answer = await fetch(url, { method })
+      expect(answer.status).toBe(503)
+      expect(await answer.json()).toMatchObject({ success: false, code: 'server' })
+    }
+    nodes.pop()
+    expect((await fetch(url)).status).toBe(503)
+    const socket = connect(Number(new URL(url).port), '127.0.0.1')
+    socket.write('GET /socket.io/ HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n')
+    expect(await text(socket)).toMatch(/^HTTP\/1.1 503 /)
+  })
+})
+
+test('a cluster without PostgreSQL says what it needs', async () => {
+  const { ended, said } = startProcess({}, 'start.ts', '--cluster', '--no-build')
+  expect(await ended).toBe(1)
+  expect(said()).toMatch(/^A cluster needs DATABASE_URL, [^\n]+\n$/)
+})
+
+describe.each(sharedDatabases)('a cluster of two processes on %s', () => {
+  test('has one address, keeps each socket where it is, outlives a node, and stops as a whole', async () => {
+    const { choice, drop } = await createDatabase('postgres')
+    const address = choice.kind === 'postgres' ? choice.url : ''
+    const { url, said, child, ended } = startProcess({ DATABASE_URL: address }, 'start.ts', '--cluster', '--no-build')
+    const site = await url
+    // beside them, as an operator's command is
+    const operator = await startServer({ database: choice })
+    onTestFinished(async () => {
+      await operator.close()
+      await drop()
+    })
+    const nodeOf = async () => (await fetch(`${site}/readyz`)).headers.get('X-Node')
+    expect([await nodeOf(), await nodeOf()].sort()).toEqual(['a', 'b'])
+
+    const { token: given, user } = (await send(`${site}/api`, auth.login, { body: demoMember })).answer
+    const token = given ?? ''
+    /** A socket in its room, by this way alone. */
+    const join = async (transports: string[]) => {
+      const socket = io(site, { auth: { token }, transports, reconnection: false, forceNew: true })
+      onTestFinished(() => void socket.close())
+      await new Promise<void>((resolve, reject) => socket.on('connect', resolve).on('connect_error', reject))
+      await socket.emitWithAck('join-user-room', user?.id)
+      const heard = new Promise((resolve) => socket.on('pointsUpdated', resolve))
+      const closed = new Promise((resolve) => socket.on('disconnect', resolve))
+      return { socket, heard, closed, node: socket.io.engine.id.split('.')[0] }
+    }
+    const sockets = []
+    for (const way of [['websocket'], ['websocket'], ['polling'], ['polling'], ['polling', 'websocket']])
+      sockets.push(await join(way))
+    expect(new Set(sockets.map(({ node }) => node))).toEqual(new Set(['a', 'b']))
+    const { withdrawalHistory } = (await send(`${site}/api`, users.withdrawalHistory, { token, query: {} })).answer
+    const pending = withdrawalHistory.find(({ status }) => status === 'pending')
+    const order = { id: pending?.id ?? '', action: 'approve', by: 'Nila', at: new Date() } as const
+    await decideWithdrawal(operator.server.database.store, order)
+    for (const { heard } of sockets) expect(await heard).toMatchObject({ reason: 'withdrawal_approved' })
+
+    const [, victim] = /a \(process (\d+)\)/.exec(said()) ?? []
+    process.kill(Number(victim), 'SIGKILL')
+    await Promise.all(sockets.filter(({ node }) => node === 'a').map(({ closed }) => closed))
+    expect(sockets.every(({ node, socket }) => socket.connected === (node === 'b'))).toBe(true)
+    // whoever comes again finds the other, until the first is there again
+    expect((await join(['websocket', 'polling'])).socket.connected).toBe(true)
+    await expect.poll(said).toMatch(/Node a ended \(SIGKILL\)\nNode a serves again \(process \d+\)/)
+    await expect.poll(nodeOf).toBe('a')
+
+    const pids = [...said().matchAll(/process (\d+)/g)].map(([, pid]) => Number(pid))
+    child.kill('SIGTERM')
+    expect(await ended).toBe(0)
+    for (const pid of pids) expect(() => process.kill(pid, 0)).toThrow()
+  })
+})
