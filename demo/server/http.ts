@@ -39,7 +39,12 @@ function read<T>(schema: Call['body'], value: unknown, what: string): T {
   if (result.success) return result.output as T
   const [issue] = result.issues
   const where = getDotPath(issue) ?? what
-  throw new HttpFailure(400, 'invalid-request', `Invalid ${what}: ${where}: ${issue.message}`)
+  // valibot's own message repeats what was sent
+  throw new HttpFailure(
+    400,
+    'invalid-request',
+    `Invalid ${what}: ${where}: Expected ${issue.expected ?? 'another value'}`,
+  )
 }
 
 const tokenOf = (request: FastifyRequest): string =>

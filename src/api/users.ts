@@ -81,7 +81,11 @@ export const requestWithdrawal = {
   answer: object({ ...outcome, points: nullish(amount) }),
 } as const satisfies Call
 
-const pageNumber = pipe(union([number(), string()]), transform(Number))
+/** Digits alone: `Number` would read ` 1`, `1e3` and `0x1` too. */
+const pageNumber = pipe(
+  union([number(), string()]),
+  transform((value) => (/^\d+$/.test(String(value)) ? Number(value) : Number.NaN)),
+)
 
 /**
  * Ten a page; `sortBy` is requestDate, amount, status or processedDate; dates are ISO 8601. Of our own, and ignored by

@@ -1,0 +1,356 @@
+import { cpSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import {
+  accountReadings,
+  bankDetails,
+  users as members,
+  payoutAccounts,
+  withdrawals,
+} from '../../demo/server/db/schema.ts'
+import { parseCommand, runCommand } from '../../demo/server/operator/command.ts'
+import { parseDataKeys } from '../../demo/server/vault/keys.ts'
+import * as users from '../../src/api/users.ts'
+import { createDatabase, type DatabaseKind, databases } from '../support/database.ts'
+import { everyRow, statistics } from '../support/every-row.ts'
+import { filesWith } from '../support/files.ts'
+import { oldDatabase } from '../support/old-database.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+import { memberWith } from '../support/withdrawals.ts'
+
+const SECRET = { accountHolderName: 'Qamar Wazir Lohia', accountNumber: '918273645546372', ifscCode: 'KKBK0QZ7XW9' }
+const SEEDED = ['Asha Menon', '30214587961', 'SBIN0004231']
+const hidden = [...Object.values(SECRET), ...SEEDED]
+
+const keys = (text: string) => parseDataKeys('keys', text, [])
+const key = (id: string, byte: number) => `${id}:${Buffer.alloc(32, byte).toString('base64')}`
+const [ONE, TWO] = [key('one', 1), key('two', 2)]
+
+const linesWith = (rows: Record<string, string[]>, texts: readonly string[]) =>
+  Object.entries(rows).flatMap(([table, lines]) =>
+    lines.filter((line) => texts.some((text) => line.includes(text))).map((line) => `${table}: ${line}`),
+  )
+
+const operate = (panel: TestServer, ...words: string[]) => {
+  const { database, vault } = panel.server
+  return runCommand({ database, vault: () => vault }, parseCommand(words), new Date())
+}
+
+/** A member whose account is SECRET, with one withdrawal to it. */
+async function secretMember(panel: TestServer) {
+  const member = await memberWith(panel, 500)
+  await panel.call(users.saveBankDetails, { token: member.token, body: SECRET })
+  await panel.call(users.requestWithdrawal, { token: member.token, body: { amount: 100 } })
+  const { withdrawalHistory } = (await panel.call(users.withdrawalHistory, { token: member.token })).answer
+  return { ...member, withdrawal: withdrawalHistory[0]?.transactionId ?? '' }
+}
+
+const newFolder = () => mkdtempSync(join(tmpdir(), 'panel-at-rest-'))
+const template = newFolder()
+beforeAll(async () => {
+  const panel = await startServer({ database: { kind: 'directory', path: template }, dataKeys: keys(ONE) })
+  await panel.close()
+})
+afterAll(() => rmSync(template, { recursive: true }))
+
+/** A database that outlives its server: PostgreSQL, or a directory that begins as a copy of one that was in use. */
+async function lasting(kind: DatabaseKind, from: string | undefined = template) {
+  if (kind === 'postgres') {
+    const database = await createDatabase(kind)
+    onTestFinished(database.drop)
+    return database.choice
+  }
+  const path = newFolder()
+  onTestFinished(() => rmSync(path, { recursive: true }))
+  if (from) cpSync(from, path, { recursive: true })
+  return { kind: 'directory', path } as const
+}
+
+describe.each(databases)('bank details at rest, on the %s database', (kind) => {
+  let panel: TestServer
+  const store = () => panel.server.database.store
+  beforeAll(async () => {
+    panel = await startServer({ kind })
+  })
+  afterAll(() => panel.close())
+
+  test('no table holds an account, and its owner and an operator still read it', async () => {
+    const { token, withdrawal } = await secretMember(panel)
+    await operate(panel, 'withdrawals', 'approve', withdrawal, '--by', 'Nila')
+    await store().execute(sql`analyze`)
+    const rows = await everyRow(store())
+    expect(linesWith({ ...rows, statistics: await statistics(store()) }, hidden)).toEqual([])
+    // the dump is of these very rows
+    expect(linesWith(rows, [withdrawal])).toEqual([expect.stringMatching(/^withdrawals: .*KKBK.*6372/)])
+
+    expect((await panel.call(users.getBankDetails, { token })).answer.bankDetails).toEqual(SECRET)
+    const said = await operate(panel, 'withdrawals', 'account', withdrawal, '--by', 'Nila')
+    for (const part of Object.values(SECRET)) expect(said).toContain(part)
+  })
+
+  test('lists show the bank and the last four digits, to members and operators', async () => {
+    const { token } = await secretMember(panel)
+    const { answer } = await panel.call(users.withdrawalHistory, { token })
+    expect(answer.withdrawalHistory[0]?.bankDetails).toEqual({
+      bankName: 'Kotak Mahindra Bank',
+      accountNumber: '6372',
+    })
+    const list = await operate(panel, 'withdrawals', 'list')
+    const page = await (await fetch(`${panel.url}/dev/withdrawals`)).text()
+    for (const shown of [list, page, JSON.stringify(answer)]) {
+      expect(shown).toContain('6372')
+      expect(hidden.filter((text) => shown.includes(text))).toEqual([])
+    }
+  })
+
+  test('who reads a whole account is recorded, and the record stands', async () => {
+    const { withdrawal } = await secretMember(panel)
+    const [row] = await store().select().from(withdrawals).where(eq(withdrawals.transactionId, withdrawal))
+    const readings = () =>
+      store()
+        .select()
+        .from(accountReadings)
+        .where(eq(accountReadings.withdrawalId, row?.id ?? ''))
+    expect(await readings()).toEqual([])
+    await operate(panel, 'withdrawals', 'account', withdrawal.toLowerCase(), '--by', 'Nila')
+    expect(await readings()).toMatchObject([{ by: 'Nila', at: expect.any(Date) }])
+    await expect(operate(panel, 'withdrawals', 'account', withdrawal, '--by', ' ')).rejects.toMatchObject({
+      status: 400,
+    })
+    await expect(operate(panel, 'withdrawals', 'account', 'WD-NONE')).rejects.toMatchObject({ status: 404 })
+    expect(await readings()).toHaveLength(1)
+    for (const statement of [sql`update account_readings set by = 'Omar'`, sql`delete from account_readings`])
+      await expect(store().execute(statement)).rejects.toThrow()
+  })
+
+  test('an account that is put into another row, column or withdrawal opens there for nobody', async () => {
+    const [owner, thief] = [await secretMember(panel), await secretMember(panel)]
+    const own = { ...SECRET, accountNumber: '111122223333' }
+    await panel.call(users.saveBankDetails, { token: thief.token, body: own })
+    const rowOf = async (userId: string) =>
+      (await store().select().from(bankDetails).where(eq(bankDetails.userId, userId)))[0]
+    const [theirs, mine] = [await rowOf(owner.id), await rowOf(thief.id)]
+    const put = (values: object) => store().update(bankDetails).set(values).where(eq(bankDetails.userId, thief.id))
+    const read = () => panel.call(users.getBankDetails, { token: thief.token })
+
+    for (const moved of [
+      { accountNumber: theirs?.accountNumber },
+      { accountHolderName: mine?.accountNumber },
+      { accountNumber: `${mine?.accountNumber.slice(0, -3)}AAA` },
+    ]) {
+      await put(moved)
+      const { status, answer } = await read()
+      expect([status, answer.code]).toEqual([409, 'bank-details-unreadable'])
+      expect(JSON.stringify(answer)).not.toContain('918273645546372')
+      const before = (await panel.call(users.profile, { token: thief.token })).answer.user.points
+      const asked = await panel.call(users.requestWithdrawal, { token: thief.token, body: { amount: 100 } })
+      expect([asked.status, asked.answer.code]).toEqual([409, 'bank-details-unreadable'])
+      expect((await panel.call(users.profile, { token: thief.token })).answer.user.points).toBe(before)
+      await put(mine ?? {})
+      expect((await read()).answer.bankDetails).toEqual(own)
+    }
+
+    const ids = await store()
+      .select({ id: withdrawals.id })
+      .from(withdrawals)
+      .where(eq(withdrawals.transactionId, thief.withdrawal))
+    const [payout] = await store().select().from(payoutAccounts).where(eq(payoutAccounts.userId, owner.id))
+    const { accountHolderName, accountNumber, ifscCode } = payout ?? {}
+    await store()
+      .update(payoutAccounts)
+      .set({ accountHolderName, accountNumber, ifscCode })
+      .where(eq(payoutAccounts.withdrawalId, ids[0]?.id ?? ''))
+    await expect(operate(panel, 'withdrawals', 'account', thief.withdrawal)).rejects.toThrow(/it was changed or moved/)
+  })
+
+  test('the database takes no account that is not encrypted', async () => {
+    const { id } = await panel.register()
+    const plain = { userId: id, ...SECRET, updatedAt: new Date() }
+    await expect(store().insert(bankDetails).values(plain)).rejects.toThrow()
+    await expect(store().update(payoutAccounts).set({ accountNumber: '918273645546372' })).rejects.toThrow()
+  })
+})
+
+describe.each(databases)('keys of bank details, on the %s database', (kind) => {
+  const readBy = async (panel: TestServer, who: { email: string; password: string }) => {
+    const token = await panel.signIn(who)
+    return panel.call(users.getBankDetails, { token })
+  }
+
+  test('rotation puts every account under the new key while members save, and the old key may go', async () => {
+    const database = await lasting(kind)
+    const first = await startServer({ database, dataKeys: keys(ONE) })
+    const member = await secretMember(first)
+    // more than a batch
+    const { store } = first.server.database
+    const extra = Array.from({ length: 450 }, (_, index) => `extra-${String(index).padStart(3, '0')}`)
+    await store
+      .insert(members)
+      .values(
+        extra.map((id) => ({ id, email: `${id}@example.org`, firstName: 'A', lastName: 'B', createdAt: new Date() })),
+      )
+    const [row] = await store.select().from(bankDetails).limit(1)
+    // of no use to anybody: they do not open where they stand
+    const broken = { accountHolderName: row?.accountHolderName ?? '', ifscCode: row?.ifscCode ?? '' }
+    const { vault } = first.server
+    await store.insert(bankDetails).values(
+      extra.map((userId, index) => {
+        const field = (column: string, value: string) =>
+          vault.seal({ table: 'bank_details', column, row: userId, userId }, value)
+        return {
+          userId,
+          accountHolderName: index === 0 ? broken.accountHolderName : field('account_holder_name', 'Extra'),
+          accountNumber: field('account_number', `9000000${String(index).padStart(3, '0')}`),
+          ifscCode: field('ifsc_code', 'SBIN0000001'),
+          updatedAt: new Date(),
+        }
+      }),
+    )
+    await first.close()
+
+    const second = await startServer({ database, dataKeys: keys(`${TWO} ${ONE}`) })
+    expect((await readBy(second, member)).answer.bankDetails).toEqual(SECRET)
+    expect(await operate(second, 'keys', 'list')).toMatch(
+      /^two {2}0 bank accounts {2}writes\none {2}\d+ bank accounts(\n|$)/,
+    )
+    const token = await second.signIn(member)
+    const busy = Array.from({ length: 12 }, (_, index) => ({ ...SECRET, accountNumber: `55555555${index + 10}` }))
+    const [said] = await Promise.all([
+      operate(second, 'keys', 'rotate'),
+      ...busy.map((body) => second.call(users.saveBankDetails, { token, body })),
+    ])
+    expect(said).toMatch(
+      /^45\d bank accounts are newly encrypted under the key two\.\n1 did not open and are as they were:/,
+    )
+    await second.server.database.store.delete(bankDetails).where(eq(bankDetails.userId, 'extra-000'))
+    expect(await operate(second, 'keys', 'rotate')).toBe(
+      '0 bank accounts are newly encrypted under the key two.\nEvery other key may be removed.',
+    )
+    await second.close()
+
+    const third = await startServer({ database, dataKeys: keys(TWO) })
+    const kept = (await readBy(third, member)).answer.bankDetails
+    expect(busy).toContainEqual(kept)
+    expect(await operate(third, 'withdrawals', 'account', member.withdrawal)).toContain(SECRET.accountNumber)
+    const last = extra.at(-1) ?? ''
+    const [one] = await third.server.database.store.select().from(bankDetails).where(eq(bankDetails.userId, last))
+    const place = { table: 'bank_details', column: 'account_number', row: last, userId: last }
+    expect(third.server.vault.open(place, one?.accountNumber ?? '')).toBe('9000000449')
+    await third.close()
+  })
+
+  test('rotation that was cut off is taken up where it stood', async () => {
+    const database = await lasting(kind)
+    const first = await startServer({ database, dataKeys: keys(ONE) })
+    const member = await secretMember(first)
+    await first.close()
+    const second = await startServer({ database, dataKeys: keys(`${TWO} ${ONE}`) })
+    const { store } = second.server.database
+    // the second table cannot be written, so what was done in the first one stays
+    await store.execute(sql`create function stop() returns trigger language plpgsql as $$ begin raise 'stop'; end $$`)
+    await store.execute(
+      sql`create trigger stop before update on payout_accounts for each statement execute function stop()`,
+    )
+    await expect(operate(second, 'keys', 'rotate')).rejects.toThrow()
+    const under = async () =>
+      (await operate(second, 'keys', 'list'))
+        .match(/\d+(?= bank)/g)
+        ?.slice(0, 2)
+        .map(Number)
+    const [some = 0, rest = 0] = (await under()) ?? []
+    expect([some > 0, rest > 0]).toEqual([true, true])
+    await store.execute(sql`drop trigger stop on payout_accounts`)
+    expect(await operate(second, 'keys', 'rotate')).toContain(`${rest} bank accounts are newly encrypted`)
+    expect(await under()).toEqual([some + rest, 0])
+    expect((await readBy(second, member)).answer.bankDetails).toEqual(SECRET)
+    await second.close()
+  })
+
+  test('without its key an account is not readable, which the member and the log are told; all else goes on', async () => {
+    const database = await lasting(kind)
+    const first = await startServer({ database, dataKeys: keys(ONE) })
+    const member = await secretMember(first)
+    await first.close()
+    const log: string[] = []
+    const write = (line: string) => void log.push(line)
+    const second = await startServer({ database, dataKeys: keys(TWO), logLevel: 'warn', log: { write } })
+    await second.server.background.settled()
+    expect(log.join('')).toMatch(/\d+ bank accounts are encrypted under the key one, which PANEL_DATA_KEYS lacks/)
+    log.length = 0
+
+    const { status, answer } = await readBy(second, member)
+    expect([status, answer.code]).toEqual([409, 'bank-details-unreadable'])
+    expect(log.join('')).toMatch(/bank_details\.account_holder_name of \S+ is encrypted under the key one/)
+    const token = await second.signIn(member)
+    const { withdrawalHistory } = (await second.call(users.withdrawalHistory, { token })).answer
+    expect(withdrawalHistory[0]?.bankDetails.accountNumber).toBe('6372')
+    await expect(operate(second, 'withdrawals', 'account', member.withdrawal)).rejects.toThrow(/under the key one/)
+    expect(await operate(second, 'withdrawals', 'reject', member.withdrawal, '--reason', 'x')).toContain('is rejected')
+
+    await second.call(users.saveBankDetails, { token, body: SECRET })
+    expect((await second.call(users.getBankDetails, { token })).answer.bankDetails).toEqual(SECRET)
+    expect((await second.call(users.requestWithdrawal, { token, body: { amount: 100 } })).status).toBe(200)
+    await second.close()
+  })
+
+  test('what was stored before there was encryption is encrypted at the start, and no copy of it is left', async () => {
+    const database = await lasting(kind, '')
+    const [holder, number, ifsc] = Object.values(SECRET)
+    const account = `'${holder}', '${number}', '${ifsc}'`
+    await oldDatabase(
+      database,
+      'sealed-accounts',
+      `insert into users (id, email, first_name, last_name, password_hash, verified_at, created_at)
+         select 'm' || i, 'm' || i || '@example.org', 'Meera', 'Iyer', null, now(), now() from generate_series(1, 300) i;
+       insert into bank_details select 'm' || i, ${account}, now() from generate_series(1, 300) i;
+       insert into withdrawals (id, transaction_id, user_id, amount, status, account_holder_name, account_number, ifsc_code, request_date)
+         select 'w' || i, 'WD-' || i, 'm' || (1 + i % 300), 100, 'pending', ${account}, now() from generate_series(1, 900) i;
+       insert into idempotency_keys values
+         ('m1', 'bank', 'hash', '{"success":true,"message":"Bank account details updated successfully!"}', now()),
+         ('m1', 'other', 'hash', '{"success":true,"message":"Reward redeemed successfully!"}', now());
+       update withdrawals set status = 'approved' where amount = 100;
+       analyze`,
+    )
+    if (database.kind === 'directory') expect(filesWith(database.path, hidden).length).toBeGreaterThan(0)
+    const panel = await startServer({ database, seed: false })
+    const { store } = panel.server.database
+    const rows = await everyRow(store)
+    expect(linesWith({ ...rows, statistics: await statistics(store) }, hidden)).toEqual([])
+    expect(rows.payout_accounts).toHaveLength(900)
+    expect(rows.idempotency_keys).toEqual([expect.stringContaining('other')])
+    const bytes = () => (database.kind === 'directory' ? filesWith(database.path, hidden) : [])
+    expect(bytes()).toEqual([])
+    const said = await operate(panel, 'withdrawals', 'account', 'WD-900')
+    for (const part of Object.values(SECRET)) expect(said).toContain(part)
+    expect((await operate(panel, 'withdrawals', 'list')).split('\n')[1]).toMatch(
+      /approved .* Kotak Mahindra Bank …6372$/,
+    )
+    await panel.close()
+    expect(bytes()).toEqual([])
+    const again = await startServer({ database, seed: false })
+    expect(await operate(again, 'withdrawals', 'account', 'WD-1')).toContain(SECRET.accountNumber)
+    await again.close()
+  })
+})
+
+test("no byte of the embedded database's folder spells an account, in its log neither, running or closed", async () => {
+  const database = await lasting('embedded')
+  if (database.kind !== 'directory') throw new Error('not embedded')
+  const panel = await startServer({ database })
+  const { token, email, withdrawal } = await secretMember(panel)
+  await panel.call(users.saveBankDetails, { token, body: { ...SECRET, accountNumber: '918273645546999' } })
+  await panel.call(users.saveBankDetails, { token, body: { ...SECRET, ifscCode: 'bad' } })
+  await operate(panel, 'withdrawals', 'account', withdrawal)
+  const texts = [...hidden, '918273645546999']
+  expect(filesWith(database.path, texts)).toEqual([])
+  await panel.server.database.store.execute(sql`checkpoint`)
+  expect(filesWith(database.path, texts)).toEqual([])
+  await panel.close()
+  expect(filesWith(database.path, texts)).toEqual([])
+  // what is not encrypted is found by the same look, in the log and in the tables
+  expect(filesWith(join(database.path, 'pglite', 'pg_wal'), [email])).not.toEqual([])
+  expect(filesWith(join(database.path, 'pglite', 'base'), [email])).not.toEqual([])
+  expect(statSync(join(database.path, 'data-keys')).mode & 0o777).toBe(0o600)
+})
