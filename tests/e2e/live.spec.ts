@@ -1,14 +1,11 @@
-import { randomUUID } from 'node:crypto'
-import { memberAccount, post } from '../../demo/server/ledger/ledger.ts'
 import { decideWithdrawal } from '../../demo/server/rewards/decision.ts'
 import { requestWithdrawal, saveBankDetails } from '../../src/api/users.ts'
+import { givePoints } from '../support/points.ts'
 import { expect, isSamePage, type Member, mark, openAs, type Page, type Site, test } from './support.ts'
 
 /** Gives the member 400 points, of which 150 are asked for. */
 async function askFor150({ server }: Site, { id, token }: Member) {
-  const { store } = server.server.database
-  const credit = { kind: 'survey_credit', userId: id, reference: randomUUID(), points: 400 } as const
-  await post(store, { ...credit, from: 'panel:surveys', to: memberAccount(id), at: new Date() })
+  await givePoints(server, id, 400)
   const body = { accountHolderName: 'Meera Iyer', accountNumber: '123456789012', ifscCode: 'SBIN0123456' }
   await server.call(saveBankDetails, { token, body })
   await server.call(requestWithdrawal, { token, body: { amount: 150 } })

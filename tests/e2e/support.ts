@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test'
-import { memberAccount, post } from '../../demo/server/ledger/ledger.ts'
 import { buildPartner } from '../../demo/server/partner.ts'
 import { verify } from '../../src/api/auth.ts'
 import { saveBankDetails } from '../../src/api/users.ts'
 import { startWithGoogle } from '../support/google.ts'
+import { givePoints } from '../support/points.ts'
 import type { TestServer } from '../support/server.ts'
 
 export { expect, type Locator, type Page }
@@ -132,9 +131,7 @@ const bank = { accountHolderName: 'Kavya Nair', accountNumber: '123456789012', i
 
 /** Gives the member points, as a survey does, and an account to pay them to. */
 export async function fund({ server }: Site, { id, token }: Member, points: number, details = true) {
-  const credit = { kind: 'survey_credit', userId: id, reference: randomUUID(), points } as const
-  const { store } = server.server.database
-  await post(store, { ...credit, from: 'panel:surveys', to: memberAccount(id), at: new Date() })
+  await givePoints(server, id, points)
   if (details) await server.call(saveBankDetails, { token, body: bank })
 }
 

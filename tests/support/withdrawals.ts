@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { WITHDRAWAL_STATUSES, withdrawals } from '../../demo/server/db/schema.ts'
-import { memberAccount, post } from '../../demo/server/ledger/ledger.ts'
 import { requestWithdrawal, saveBankDetails } from '../../src/api/users.ts'
+import { givePoints } from './points.ts'
 import type { TestServer } from './server.ts'
 
 const DAY = 86_400_000
@@ -41,10 +41,8 @@ export const bank = { accountHolderName: 'Meera Iyer', accountNumber: '123456789
 /** A member with these points and an account to pay them to, who has asked for these amounts of them. */
 export async function memberWith(panel: TestServer, points: number, ...amounts: readonly number[]) {
   const member = await panel.register()
-  const { id: userId, token } = member
-  const credit = { kind: 'survey_credit', userId, reference: randomUUID(), points } as const
-  const { store } = panel.server.database
-  await post(store, { ...credit, from: 'panel:surveys', to: memberAccount(userId), at: new Date() })
+  const { id, token } = member
+  await givePoints(panel, id, points)
   await panel.call(saveBankDetails, { token, body: bank })
   for (const amount of amounts) await panel.call(requestWithdrawal, { token, body: { amount } })
   return member

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Store } from '../db/open.ts'
 import { balances, entries, type TransactionKind, transactions } from '../db/schema.ts'
 
@@ -7,10 +7,19 @@ import { balances, entries, type TransactionKind, transactions } from '../db/sch
 export const memberAccount = (userId: string) => `member:${userId}` as const
 /** What a member's pending withdrawals hold. */
 export const heldAccount = (userId: string) => `held:${userId}` as const
-/** Where the members' points come from and go to. */
-export type PanelAccount = 'panel:surveys' | 'panel:rewards' | 'panel:payouts' | 'panel:sandbox'
-type MemberAccount = ReturnType<typeof memberAccount> | ReturnType<typeof heldAccount>
-type Account = PanelAccount | MemberAccount
+
+/** Whom a transaction takes its points from, and whom it gives them to. The database holds to the same. */
+const ACCOUNTS: Readonly<Record<TransactionKind, (userId: string) => { from: string; to: string }>> = {
+  survey_credit: (userId) => ({ from: 'panel:surveys', to: memberAccount(userId) }),
+  redemption: (userId) => ({ from: memberAccount(userId), to: 'panel:rewards' }),
+  withdrawal_hold: (userId) => ({ from: memberAccount(userId), to: heldAccount(userId) }),
+  withdrawal_payout: (userId) => ({ from: heldAccount(userId), to: 'panel:payouts' }),
+  withdrawal_return: (userId) => ({ from: heldAccount(userId), to: memberAccount(userId) }),
+  sandbox_payout: (userId) => ({ from: heldAccount(userId), to: 'panel:sandbox' }),
+}
+
+/** The most points that move at once: an integer of the database. A balance holds more. */
+export const MOST_POINTS = 2_147_483_647
 
 export class InsufficientPoints extends Error {
   override name = 'InsufficientPoints'
@@ -26,19 +35,20 @@ export interface Posting {
   readonly userId: string
   /** What caused it; one posting a kind, member and reference. */
   readonly reference: string
-  /** Whole points that move, more than 0. */
+  /** Whole points that move, from 1 to MOST_POINTS. */
   readonly points: number
-  readonly from: Account
-  readonly to: Account
   readonly at: Date
 }
 
 /**
- * The only way that points move. Posts both entries and keeps the members' balances in step, all or nothing.
+ * The only way that points move. Posts both entries; the database keeps the members' balances in step, all or nothing.
  * Throws InsufficientPoints where the paying member's account does not hold them, PostedBefore at a second time.
  */
-export async function post(store: Store, { kind, userId, reference, points, from, to, at }: Posting): Promise<void> {
-  if (!Number.isSafeInteger(points) || points <= 0) throw new RangeError(`cannot move ${points} points`)
+export async function post(store: Store, { kind, userId, reference, points, at }: Posting): Promise<void> {
+  if (!Number.isInteger(points) || points < 1 || points > MOST_POINTS) {
+    throw new RangeError(`cannot move ${points} points`)
+  }
+  const { from, to } = ACCOUNTS[kind](userId)
   await store.transaction(async (transaction) => {
     const id = randomUUID()
     const posted = await transaction
@@ -47,34 +57,21 @@ export async function post(store: Store, { kind, userId, reference, points, from
       .onConflictDoNothing()
       .returning({ id: transactions.id })
     if (posted.length === 0) throw new PostedBefore(reference)
-    await transaction.insert(entries).values([
-      { transactionId: id, account: from, amount: -points },
-      { transactionId: id, account: to, amount: points },
-    ])
-    await withdraw(transaction, from, points)
-    await deposit(transaction, to, points)
+    await transaction
+      .insert(entries)
+      .values([
+        { transactionId: id, account: from, amount: -points },
+        { transactionId: id, account: to, amount: points },
+      ])
+      .catch((fault: unknown) => {
+        throw isOverdraft(fault) ? new InsufficientPoints(from) : fault
+      })
   })
 }
 
-const isPanelAccount = (account: Account): boolean => account.startsWith('panel:')
-
-async function withdraw(store: Store, account: Account, points: number): Promise<void> {
-  if (isPanelAccount(account)) return
-  const [left] = await store
-    .update(balances)
-    .set({ points: sql`${balances.points} - ${points}` })
-    .where(and(eq(balances.account, account), sql`${balances.points} >= ${points}`))
-    .returning()
-  if (!left) throw new InsufficientPoints(account)
-}
-
-async function deposit(store: Store, account: Account, points: number): Promise<void> {
-  if (isPanelAccount(account)) return
-  await store
-    .insert(balances)
-    .values({ account, points })
-    .onConflictDoUpdate({ target: balances.account, set: { points: sql`${balances.points} + ${points}` } })
-}
+/** The database's own refusal; drizzle wraps the fault. */
+const isOverdraft = (fault: unknown): boolean =>
+  (fault as { cause?: { constraint?: string } }).cause?.constraint === 'balances_not_negative'
 
 /** What the member can spend, in points. */
 export async function pointsOf(store: Store, userId: string): Promise<number> {
@@ -85,12 +82,22 @@ export async function pointsOf(store: Store, userId: string): Promise<number> {
   return row?.points ?? 0
 }
 
-/** All points that surveys ever brought the member. */
-export async function earnedBy(store: Store, userId: string): Promise<number> {
-  const [row] = await store
-    .select({ points: sql<number>`coalesce(sum(${entries.amount}), 0)::int` })
-    .from(entries)
-    .innerJoin(transactions, eq(transactions.id, entries.transactionId))
-    .where(and(eq(entries.account, memberAccount(userId)), eq(transactions.kind, 'survey_credit')))
-  return row?.points ?? 0
+/** What the member's transactions come to: how many redemptions, and points earned by surveys and paid out. */
+export async function figuresOf(store: Store, userId: string) {
+  const rows = await store
+    .select({
+      kind: transactions.kind,
+      count: sql<number>`count(*)`.mapWith(Number),
+      points: sql<number>`sum(${entries.amount})`.mapWith(Number),
+    })
+    .from(transactions)
+    .innerJoin(entries, and(eq(entries.transactionId, transactions.id), gt(entries.amount, 0)))
+    .where(eq(transactions.userId, userId))
+    .groupBy(transactions.kind)
+  const of = (kind: TransactionKind) => rows.find((row) => row.kind === kind)
+  return {
+    earned: of('survey_credit')?.points ?? 0,
+    redemptions: of('redemption')?.count ?? 0,
+    paidOut: (of('withdrawal_payout') ?? of('sandbox_payout'))?.points ?? 0,
+  }
 }

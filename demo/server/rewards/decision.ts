@@ -3,7 +3,7 @@ import type { Store } from '../db/open.ts'
 import { users, type WithdrawalStatus, withdrawalActions, withdrawals } from '../db/schema.ts'
 import { HttpFailure } from '../failure.ts'
 import { findUnstorable } from '../json.ts'
-import { heldAccount, memberAccount, post } from '../ledger/ledger.ts'
+import { post } from '../ledger/ledger.ts'
 import { sendPointsUpdated } from '../notices.ts'
 import { isPayable, isSandbox } from '../sandbox/play-money.ts'
 
@@ -92,8 +92,6 @@ async function settle(store: Store, { id, userId, amount, status }: Withdrawal, 
     userId,
     reference: id,
     points: amount,
-    from: heldAccount(userId),
-    to: rejected ? memberAccount(userId) : 'panel:payouts',
     at,
   })
   const message = rejected

@@ -3,7 +3,7 @@ import { asc, desc, eq } from 'drizzle-orm'
 import type { Store } from '../db/open.ts'
 import { redemptions, rewards } from '../db/schema.ts'
 import { HttpFailure } from '../failure.ts'
-import { InsufficientPoints, memberAccount, post } from '../ledger/ledger.ts'
+import { InsufficientPoints, post } from '../ledger/ledger.ts'
 
 /** No digit or letter that is read for another. */
 const ALPHABET = 'ABCDEFGHJKMNPQRSTVWXYZ23456789'
@@ -62,8 +62,6 @@ export const redeem = (store: Store, { userId, rewardId, partner, at }: Redempti
       userId,
       reference: id,
       points: pointsCost,
-      from: memberAccount(userId),
-      to: 'panel:rewards',
       at,
     }).catch((fault) => {
       throw fault instanceof InsufficientPoints ? insufficientPoints() : fault

@@ -1,18 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, inArray, sql } from 'drizzle-orm'
 import { checkWithdrawal, WITHDRAWAL_MINIMUM } from '../../../src/validation/withdrawal.ts'
 import { bankDetailsOf } from '../accounts/bank.ts'
 import type { Store } from '../db/open.ts'
 import { payoutAccounts, withdrawals } from '../db/schema.ts'
 import { HttpFailure } from '../failure.ts'
-import { heldAccount, InsufficientPoints, memberAccount, post } from '../ledger/ledger.ts'
+import { InsufficientPoints, MOST_POINTS, post } from '../ledger/ledger.ts'
 import { placeOfPayout, sealBank } from '../vault/bank.ts'
 import type { Vault } from '../vault/vault.ts'
 import { bankCodeOf } from './bank-name.ts'
 import { insufficientPoints, randomCode } from './redemption.ts'
-
-/** No balance holds more: it is an integer of the database. Whether it holds the amount, the ledger decides. */
-const MOST = 2_147_483_647
 
 const FAULTS = {
   'amount-whole': 'The amount must be a whole number',
@@ -30,7 +26,8 @@ export interface WithdrawalRequest {
 /** Holds the points, so that they cannot be spent twice, until the request is decided. Answers its id. */
 export const requestWithdrawal = (store: Store, { vault, userId, amount, at }: WithdrawalRequest): Promise<string> =>
   store.transaction(async (transaction) => {
-    const fault = checkWithdrawal(amount, MOST)
+    // whether the balance holds the amount, the ledger decides
+    const fault = checkWithdrawal(amount, MOST_POINTS)
     if (fault === 'amount-balance') throw insufficientPoints()
     if (fault) throw new HttpFailure(400, 'invalid-amount', FAULTS[fault])
     const bank = await bankDetailsOf(transaction, vault, userId)
@@ -56,20 +53,9 @@ export const requestWithdrawal = (store: Store, { vault, userId, amount, at }: W
       userId,
       reference: id,
       points: amount,
-      from: memberAccount(userId),
-      to: heldAccount(userId),
       at,
     }).catch((fault) => {
       throw fault instanceof InsufficientPoints ? insufficientPoints() : fault
     })
     return id
   })
-
-/** Points of all withdrawals that were approved or went out. */
-export async function approvedAmount(store: Store, userId: string): Promise<number> {
-  const [row] = await store
-    .select({ amount: sql<number>`coalesce(sum(${withdrawals.amount}), 0)::int` })
-    .from(withdrawals)
-    .where(and(eq(withdrawals.userId, userId), inArray(withdrawals.status, ['approved', 'processed'])))
-  return row?.amount ?? 0
-}

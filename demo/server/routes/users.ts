@@ -1,4 +1,3 @@
-import { count, eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import * as users from '../../../src/api/users.ts'
 import { RESET_PASSWORD_MINIMUM } from '../../../src/validation/password.ts'
@@ -8,14 +7,13 @@ import { readPassword } from '../accounts/given.ts'
 import { passwordChangedLetter } from '../accounts/letters.ts'
 import { setPassword, shown } from '../accounts/members.ts'
 import { endSessions } from '../accounts/sessions.ts'
-import { redemptions } from '../db/schema.ts'
 import { HttpFailure } from '../failure.ts'
 import { serve } from '../http.ts'
-import { earnedBy, pointsOf } from '../ledger/ledger.ts'
+import { figuresOf, pointsOf } from '../ledger/ledger.ts'
 import type { Panel } from '../panel.ts'
 import { bankNameOf } from '../rewards/bank-name.ts'
 import { withdrawalsOf } from '../rewards/history.ts'
-import { approvedAmount, requestWithdrawal } from '../rewards/withdrawal.ts'
+import { requestWithdrawal } from '../rewards/withdrawal.ts'
 import { completedBy, openSurveysOf } from '../surveys/submission.ts'
 
 /** Spec, section 9: the dashboard shows one survey of each kind. */
@@ -33,13 +31,13 @@ export function serveUsers(app: FastifyInstance, panel: Panel): void {
   serve(app, panel, users.dashboard, async ({ member, store }) => {
     const completed = await completedBy(store, member.id)
     const open = await openSurveysOf(store, member.id)
-    const [redeemed] = await store.select({ total: count() }).from(redemptions).where(eq(redemptions.userId, member.id))
+    const { earned, redemptions, paidOut } = await figuresOf(store, member.id)
     const stats = {
       totalSurveys: completed.length,
-      totalPointsEarned: await earnedBy(store, member.id),
-      totalRedemptions: redeemed?.total ?? 0,
+      totalPointsEarned: earned,
+      totalRedemptions: redemptions,
       currentPoints: await pointsOf(store, member.id),
-      approvedWithdrawalAmount: await approvedAmount(store, member.id),
+      approvedWithdrawalAmount: paidOut,
     }
     const recentCompletedSurveys = completed.slice(0, RECENT).map(({ response, survey }) => ({
       Survey: { title: survey.title },

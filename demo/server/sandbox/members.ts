@@ -4,7 +4,7 @@ import { hashOf } from '../accounts/sessions.ts'
 import type { Store } from '../db/open.ts'
 import * as schema from '../db/schema.ts'
 import { type PastDecision, plantHistory } from '../db/seed/index.ts'
-import { heldAccount, memberAccount, post } from '../ledger/ledger.ts'
+import { post } from '../ledger/ledger.ts'
 import type { Vault } from '../vault/vault.ts'
 import { newSandboxId, SANDBOX } from './play-money.ts'
 
@@ -52,16 +52,8 @@ async function decideInPlay(store: Store, { id, userId, amount, status, reason, 
     .update(schema.withdrawals)
     .set({ status, processedDate: at, rejectionReason: reason ?? null })
     .where(eq(schema.withdrawals.id, id))
-  const rejected = status === 'rejected'
-  await post(store, {
-    kind: rejected ? 'withdrawal_return' : 'withdrawal_payout',
-    userId,
-    reference: id,
-    points: amount,
-    from: heldAccount(userId),
-    to: rejected ? memberAccount(userId) : 'panel:sandbox',
-    at,
-  })
+  const kind = status === 'rejected' ? 'withdrawal_return' : 'sandbox_payout'
+  await post(store, { kind, userId, reference: id, points: amount, at })
 }
 
 /** What the demo's first member did, for this one: surveys, a reward, withdrawals in every state. */

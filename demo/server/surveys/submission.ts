@@ -3,7 +3,7 @@ import { and, asc, desc, eq, notExists } from 'drizzle-orm'
 import type { Store } from '../db/open.ts'
 import { answers, questions, responses, surveys } from '../db/schema.ts'
 import { HttpFailure } from '../failure.ts'
-import { memberAccount, post } from '../ledger/ledger.ts'
+import { post } from '../ledger/ledger.ts'
 import type { StoredAnswer } from './answers.ts'
 
 export type SurveyRow = typeof surveys.$inferSelect
@@ -85,8 +85,6 @@ export const submit = (store: Store, submission: Submission): Promise<void> =>
       userId,
       reference: survey.id,
       points: survey.pointsReward,
-      from: 'panel:surveys',
-      to: memberAccount(userId),
       at,
     })
   })

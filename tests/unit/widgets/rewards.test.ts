@@ -1,13 +1,12 @@
-import { randomUUID } from 'node:crypto'
 import { count, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { redemptions, withdrawals } from '../../../demo/server/db/schema.ts'
-import { memberAccount, post } from '../../../demo/server/ledger/ledger.ts'
 import * as users from '../../../src/api/users.ts'
 import { createPanel } from '../../../src/panel.ts'
 import { createRewardsStore } from '../../../widgets/rewards/store.ts'
 import { createOrigin, createTestEnvironment, watch } from '../../support/environment.ts'
 import { createTestHost } from '../../support/host.ts'
+import { givePoints } from '../../support/points.ts'
 import { startServer, type TestServer } from '../../support/server.ts'
 
 let server: TestServer
@@ -25,9 +24,7 @@ type Fault = 'cut' | 'lost' | Response
 
 async function memberWith(points: number, details: typeof bank | null = bank) {
   const member = await server.register()
-  const credit = { kind: 'survey_credit', userId: member.id, reference: randomUUID(), points } as const
-  const { store } = server.server.database
-  if (points > 0) await post(store, { ...credit, from: 'panel:surveys', to: memberAccount(member.id), at: new Date() })
+  if (points > 0) await givePoints(server, member.id, points)
   if (details) await server.call(users.saveBankDetails, { token: member.token, body: details })
   return member
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, serial, text, unique } from 'drizzle-orm/pg-core'
+import { bigint, bigserial, check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { userId } from './accounts.ts'
 import { moment } from './moment.ts'
 
@@ -9,6 +9,8 @@ export const TRANSACTION_KINDS = [
   'withdrawal_hold',
   'withdrawal_payout',
   'withdrawal_return',
+  // play money, which nobody was ever paid
+  'sandbox_payout',
 ] as const
 export type TransactionKind = (typeof TRANSACTION_KINDS)[number]
 
@@ -22,26 +24,39 @@ export const transactions = pgTable(
     reference: text('reference').notNull(),
     createdAt: moment('created_at').notNull(),
   },
-  (table) => [unique('transactions_once').on(table.userId, table.kind, table.reference)],
+  (table) => [
+    unique('transactions_once').on(table.userId, table.kind, table.reference),
+    check('transactions_kind', sql.raw(`kind in (${TRANSACTION_KINDS.map((kind) => `'${kind}'`).join(', ')})`)),
+  ],
 )
 
-/** Points, positive into the account; the entries of a transaction sum to zero. Never changed, never removed. */
+/**
+ * Points, positive into the account. A trigger takes the two entries of a transaction in one statement or not at all:
+ * on the accounts of its kind and member, with a sum of zero. Never added to, never changed, never removed.
+ */
 export const entries = pgTable(
   'entries',
   {
-    id: serial('id').primaryKey(),
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
     transactionId: text('transaction_id')
       .notNull()
       .references(() => transactions.id),
     account: text('account').notNull(),
     amount: integer('amount').notNull(),
   },
-  (table) => [index('entries_transaction').on(table.transactionId), index('entries_account').on(table.account)],
+  (table) => [
+    index('entries_transaction').on(table.transactionId),
+    index('entries_account').on(table.account),
+    check('entries_amount', sql`${table.amount} <> 0`),
+  ],
 )
 
-/** The sum of a member's account, kept in the transaction that posts. The panel's own accounts have no row: they would be one lock for all. */
+/**
+ * The sum of a member's account. The trigger that takes the entries keeps it, and nothing else can write here. The
+ * panel's own accounts have no row: they would be one lock for all.
+ */
 export const balances = pgTable(
   'balances',
-  { account: text('account').primaryKey(), points: integer('points').notNull() },
+  { account: text('account').primaryKey(), points: bigint('points', { mode: 'number' }).notNull() },
   (table) => [check('balances_not_negative', sql`${table.points} >= 0`)],
 )

@@ -1,0 +1,252 @@
+import { randomUUID } from 'node:crypto'
+import { eq, type SQL, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Store } from '../../demo/server/db/open.ts'
+import {
+  balances,
+  entries,
+  TRANSACTION_KINDS,
+  type TransactionKind,
+  transactions,
+} from '../../demo/server/db/schema.ts'
+import { figuresOf, heldAccount, memberAccount, pointsOf, post } from '../../demo/server/ledger/ledger.ts'
+import * as users from '../../src/api/users.ts'
+import { databases } from '../support/database.ts'
+import { faultsOfBooks, givePoints } from '../support/points.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+
+describe.each(databases)('the ledger on the %s database', (kind) => {
+  let panel: TestServer
+  /** Has 500 points to spend and 200 held. */
+  let userId: string
+  let member: string
+  let held: string
+  beforeAll(async () => {
+    panel = await startServer({ kind })
+    userId = (await panel.register()).id
+    member = memberAccount(userId)
+    held = heldAccount(userId)
+    await givePoints(panel, userId, 700)
+    await move('withdrawal_hold', 200)
+  })
+  afterAll(() => panel.close())
+
+  const store = () => panel.server.database.store
+  const move = (kind: TransactionKind, points: number, reference: string = randomUUID()) =>
+    post(store(), { kind, userId, reference, points, at: new Date() })
+  const balanceOf = async (account: string) => {
+    const [row] = await store().select().from(balances).where(eq(balances.account, account))
+    return row?.points
+  }
+  const rows = async () => ({
+    transactions: await store().select().from(transactions).orderBy(transactions.id),
+    entries: await store().select().from(entries).orderBy(entries.id),
+    balances: await store().select().from(balances).orderBy(balances.account),
+  })
+
+  type Entry = readonly [account: string, amount: number]
+  /** Writes a transaction beside the code that posts, with its entries in one statement or in several. */
+  const write = (kind: string, ...statements: readonly (readonly Entry[])[]) =>
+    store().transaction(async (within) => {
+      const id = randomUUID()
+      await within.execute(sql`insert into transactions (id, kind, user_id, reference, created_at)
+        values (${id}, ${kind}, ${userId}, ${randomUUID()}, now())`)
+      for (const statement of statements) await writeEntries(within, id, statement)
+    })
+  const writeEntries = (within: Store, transactionId: string, written: readonly Entry[]) =>
+    within.insert(entries).values(written.map(([account, amount]) => ({ transactionId, account, amount })))
+
+  /** Refused for this reason, and nothing has changed. */
+  async function expectRefused(act: () => Promise<unknown>, reason: RegExp) {
+    const before = await rows()
+    const fault = await act().then(
+      () => undefined,
+      (thrown: Error) => thrown.cause ?? thrown,
+    )
+    expect(String(fault)).toMatch(reason)
+    expect(await rows()).toEqual(before)
+  }
+
+  test('each kind moves points between its own two accounts', async () => {
+    const accounts: Record<TransactionKind, readonly [from: string, to: string]> = {
+      survey_credit: ['panel:surveys', member],
+      redemption: [member, 'panel:rewards'],
+      withdrawal_hold: [member, held],
+      withdrawal_payout: [held, 'panel:payouts'],
+      withdrawal_return: [held, member],
+      sandbox_payout: [held, 'panel:sandbox'],
+    }
+    for (const each of TRANSACTION_KINDS) {
+      const reference = randomUUID()
+      await move(each, 1, reference)
+      const found = await store()
+        .select({ account: entries.account, amount: entries.amount })
+        .from(entries)
+        .innerJoin(transactions, eq(transactions.id, entries.transactionId))
+        .where(eq(transactions.reference, reference))
+        .orderBy(entries.amount)
+      const [from, to] = accounts[each]
+      expect([each, ...found]).toEqual([each, { account: from, amount: -1 }, { account: to, amount: 1 }])
+    }
+    expect(await figuresOf(store(), userId)).toEqual({ earned: 701, redemptions: 1, paidOut: 1 })
+  })
+
+  test.each([
+    sql`update entries set amount = 1`,
+    sql`update entries set amount = 1 where id = 1`,
+    sql`delete from entries`,
+    sql`truncate entries`,
+    sql`truncate entries, transactions cascade`,
+    sql`update transactions set reference = 'x'`,
+    sql`delete from transactions`,
+    sql`truncate transactions cascade`,
+  ])('what stands in it stays, case %#', async (statement: SQL) => {
+    await expectRefused(() => store().execute(statement), /ledger rows are never changed or removed/)
+  })
+
+  test.each([
+    sql`update balances set points = points + 1`,
+    sql`update balances set points = -1`,
+    sql`insert into balances (account, points) values ('member:nobody', 5)`,
+    sql`insert into balances (account, points) select account, 1 from balances on conflict (account) do update set points = 1`,
+    sql`delete from balances`,
+    sql`truncate balances`,
+  ])('a balance is not written by hand, case %#', async (statement: SQL) => {
+    await expectRefused(() => store().execute(statement), /balances follow the entries/)
+  })
+
+  test('a transaction has its two entries in one statement, on its own accounts, that sum to zero', async () => {
+    const other = memberAccount((await panel.register()).id)
+    const whole: Entry[] = [
+      ['panel:surveys', -5],
+      [member, 5],
+    ]
+    const not = /not the two entries of ledger transaction/
+    const faulty: readonly [statements: readonly (readonly Entry[])[], reason: RegExp][] = [
+      [[[[member, 5]]], not],
+      [[[['panel:surveys', -5]]], not],
+      [[whole.slice(0, 1), whole.slice(1)], not],
+      [[whole, whole], not],
+      [[[...whole, ...whole]], not],
+      [[[...whole, [other, 5], ['panel:surveys', -5]]], not],
+      [
+        [
+          [
+            ['panel:surveys', -5],
+            [member, 4],
+          ],
+        ],
+        not,
+      ],
+      [
+        [
+          [
+            ['panel:surveys', -5],
+            [other, 5],
+          ],
+        ],
+        not,
+      ],
+      [
+        [
+          [
+            ['panel:surveys', 5],
+            [member, -5],
+          ],
+        ],
+        not,
+      ],
+      [
+        [
+          [
+            ['panel:rewards', -5],
+            [member, 5],
+          ],
+        ],
+        not,
+      ],
+      [
+        [
+          [
+            [member, -5],
+            [member, 5],
+          ],
+        ],
+        not,
+      ],
+      [
+        [
+          [
+            ['panel:surveys', 0],
+            [member, 0],
+          ],
+        ],
+        /entries_amount/,
+      ],
+      [[], /moves nothing/],
+    ]
+    for (const [statements, reason] of faulty) await expectRefused(() => write('survey_credit', ...statements), reason)
+    await expectRefused(() => write('gift', whole), /transactions_kind/)
+    await write('survey_credit', whole)
+  })
+
+  test('nothing is added to a transaction that stands', async () => {
+    const [standing] = await store().select().from(transactions).where(eq(transactions.kind, 'survey_credit'))
+    const { id = '' } = standing ?? {}
+    for (const added of [
+      [
+        ['panel:surveys', -5],
+        [member, 5],
+      ],
+      [[member, 5]],
+    ] as const)
+      await expectRefused(() => writeEntries(store(), id, added), /not the two entries/)
+  })
+
+  test('no account falls below zero: not by the code that posts, nor beside it', async () => {
+    const [free = 0, kept = 0] = [await balanceOf(member), await balanceOf(held)]
+    await expectRefused(() => move('redemption', free + 1), /InsufficientPoints/)
+    await expectRefused(() => move('withdrawal_hold', free + 1), /InsufficientPoints/)
+    await expectRefused(() => move('withdrawal_return', kept + 1), /InsufficientPoints/)
+    await expectRefused(() => move('withdrawal_payout', kept + 1), /InsufficientPoints/)
+    const overdraft: Entry[] = [
+      [member, -free - 1],
+      ['panel:rewards', free + 1],
+    ]
+    await expectRefused(() => write('redemption', overdraft), /balances_not_negative/)
+    const poor = { kind: 'redemption', userId: (await panel.register()).id, reference: 'x', points: 1 } as const
+    await expectRefused(() => post(store(), { ...poor, at: new Date() }), /InsufficientPoints/)
+  })
+
+  test('points are whole, more than none, and no more than an entry holds', async () => {
+    for (const points of [0, -5, 0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 31])
+      await expectRefused(() => move('survey_credit', points), /RangeError: cannot move/)
+  })
+
+  test('a balance may be more than any one entry', async () => {
+    const { id, token } = await panel.register()
+    const most = 2 ** 31 - 1
+    for (let times = 0; times < 3; times += 1) await givePoints(panel, id, most)
+    expect(await pointsOf(store(), id)).toBe(3 * most)
+    expect((await figuresOf(store(), id)).earned).toBe(3 * most)
+    await post(store(), { kind: 'redemption', userId: id, reference: 'x', points: most, at: new Date() })
+    const { dashboard } = (await panel.call(users.dashboard, { token })).answer
+    expect(dashboard.stats).toMatchObject({ currentPoints: 2 * most, totalPointsEarned: 3 * most })
+  })
+
+  test('the same cause cannot be posted twice', async () => {
+    for (const each of TRANSACTION_KINDS) {
+      await move(each, 1, 'once')
+      await expectRefused(() => move(each, 1, 'once'), /PostedBefore/)
+    }
+  })
+
+  test('a request and its way back pass each other: two transactions on the same accounts never block', async () => {
+    const both = Array.from({ length: 60 }, (_, index) => move(index % 2 ? 'withdrawal_hold' : 'withdrawal_return', 1))
+    expect((await Promise.allSettled(both)).filter(({ status }) => status === 'rejected')).toEqual([])
+  })
+
+  test('the books add up', async () => {
+    expect(await faultsOfBooks(panel)).toEqual([])
+  })
+})
