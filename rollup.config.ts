@@ -7,6 +7,8 @@ import typescript from '@rollup/plugin-typescript'
 import { transform as transformCss } from 'lightningcss'
 import type { OutputOptions, Plugin, RollupOptions } from 'rollup'
 import { minify } from 'terser'
+import { integrity } from './src/declarations/integrity.ts'
+import { describe, reactComponents } from './src/declarations/plugin.ts'
 import { elementNames } from './src/elements.ts'
 import { sizeTable } from './tests/checks/sizes.ts'
 
@@ -175,14 +177,24 @@ const reloading = `(() => {
 })()`
 
 // the loader first: a build over budget stops, and still has all its files
-export default [
+const builds: RollupOptions[] = [
   {
     input: { panel: 'src/loader.ts' },
-    output: { ...output, format: 'iife', entryFileNames: '[name].js', footer: developing ? reloading : '' },
+    output: {
+      ...output,
+      format: 'iife',
+      entryFileNames: '[name].js',
+      // imported on a server it does nothing
+      banner: "if (typeof window !== 'undefined')",
+      footer: developing ? reloading : '',
+    },
     plugins: measured(),
   },
   {
-    input: Object.fromEntries(elementNames.map((name) => [`panel-${name}`, `widgets/${name}/element.ts`])),
+    input: {
+      ...Object.fromEntries(elementNames.map((name) => [`panel-${name}`, `widgets/${name}/element.ts`])),
+      define: 'widgets/define.ts',
+    },
     output: {
       ...output,
       entryFileNames: '[name].js',
@@ -190,7 +202,15 @@ export default [
       manualChunks: chunkOf,
       hoistTransitiveImports: true,
     },
-    plugins: [...measured(), fonts, tidy],
+    plugins: [...measured(), fonts, ...(view === 'preact' ? [describe, integrity(version, 'panel.js')] : []), tidy],
     preserveEntrySignatures: 'allow-extension',
   },
-] satisfies RollupOptions[]
+  {
+    input: { react: 'virtual:react' },
+    output: { ...output, entryFileNames: '[name].js', banner: "'use client'" },
+    // whoever bundles it makes it small
+    plugins: [reactComponents(here('widgets/react.ts')), ...plugins().filter((plugin) => plugin !== minified)],
+  },
+]
+
+export default builds

@@ -17,8 +17,23 @@ interface KindTypes {
 export type Attributes = Record<string, AttributeKind>
 export type PropsOf<A extends Attributes> = { readonly [Name in keyof A]: KindTypes[A[Name]] }
 
-/** Attributes of every element (DESIGN.md, Elements). */
-export const COMMON = { api: 'string', lang: 'string', theme: 'string', home: 'string', partner: 'string' } as const
+/** Attributes of every element (DESIGN.md, Elements). Their comments are what editors and the gallery show. */
+export const COMMON = {
+  /** Base of every call, such as `https://panel.example/api`. A page has one: the first that is set decides. */
+  api: 'string',
+  /** Language of the texts; without it, the page's. */
+  lang: 'string',
+  /**
+   * Colours; `auto` is as the page's own `color-scheme`.
+   * @type {'auto' | 'light' | 'dark'}
+   * @default 'auto'
+   */
+  theme: 'string',
+  /** The panel's own site: links that the element may not show open there in a new tab. Without it they are not drawn. */
+  home: 'string',
+  /** The name of the page's owner. */
+  partner: 'string',
+} as const
 export type CommonProps = PropsOf<typeof COMMON>
 
 /** What a store and its screen know of the element they live in. */
@@ -35,6 +50,11 @@ export interface Releasable {
   release?(): void
 }
 
+/**
+ * What an element is made of. Every element has these parts:
+ *
+ * @csspart root - The element's outer box.
+ */
 export interface ElementDefinition<A extends Attributes, Store extends object> {
   readonly tag: `panel-${string}`
   /** The route whose screen this is; elements that are no screen (navigation, footer) have none. */

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type RollupOptions, watch } from 'rollup'
+import { watch } from 'rollup'
 import { RELOAD_MARK } from './dev/reload.ts'
 
 // What `npm run dev` runs: builds and builds again on each save, restarts the server when its own code changes, and
@@ -14,7 +14,7 @@ const say = (text: string): void => void process.stdout.write(`${text}\n`)
 
 process.chdir(root)
 process.env.ROLLUP_WATCH = 'true'
-const config = (await import('../../rollup.config.ts')).default as RollupOptions[]
+const config = (await import('../../rollup.config.ts')).default
 
 let server: ReturnType<typeof spawn> | undefined
 const startServer = () =>

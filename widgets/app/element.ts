@@ -17,7 +17,12 @@ import { appAttributes, createAppStore } from './store.ts'
  * @attr phone - Where members call.
  * @attr office - Where the company has its office.
  * @attr rate-url - Where the rewards ask for the dollar rate; without it, the API's own `/exchange-rate`.
- * @csspart root - The element's outer box.
+ * @fires panel-survey-started
+ * @fires panel-survey-answered
+ * @fires panel-survey-left
+ * @fires panel-survey-completed
+ * @fires panel-reward-redeemed
+ * @fires panel-withdrawal-requested
  */
 defineElement({
   tag: 'panel-app',

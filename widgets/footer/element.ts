@@ -9,8 +9,6 @@ import { createFooterStore, footerAttributes } from './store.ts'
  * @attr email - Where members write to.
  * @attr phone - The number that members call.
  * @attr office - Where the company has its office.
- * @fires panel-navigate - The member asks for a screen that this element may not show; cancelable.
- * @csspart root - The element's outer box.
  */
 defineElement({
   tag: 'panel-footer',

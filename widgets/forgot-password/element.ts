@@ -6,8 +6,6 @@ import { createForgotPasswordStore } from './store.ts'
  * Asks for the code that resets a forgotten password.
  *
  * @element panel-forgot-password
- * @fires panel-navigate - The member asks for a screen that this element may not show; cancelable.
- * @csspart root - The element's outer box.
  */
 defineElement({
   tag: 'panel-forgot-password',

@@ -6,8 +6,6 @@ import { createLandingStore } from './store.ts'
  * The front page: what the panel is, what it pays, and the way in. Bands span the element's whole width.
  *
  * @element panel-landing
- * @fires panel-navigate - The visitor asks for a screen that this element may not show; cancelable.
- * @csspart root - The element's outer box.
  */
 defineElement({
   tag: 'panel-landing',

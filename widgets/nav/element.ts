@@ -7,8 +7,6 @@ import { createNavStore } from './store.ts'
  * with the profile, the payment history and the logout. Links that its place does not allow are not drawn.
  *
  * @element panel-nav
- * @fires panel-navigate - The member asks for a screen that this element may not show; cancelable.
- * @csspart root - The element's outer box.
  */
 defineElement({
   tag: 'panel-nav',

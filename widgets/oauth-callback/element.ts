@@ -7,8 +7,6 @@ import { createOAuthCallbackStore } from './store.ts'
  * belongs to the panel's own site, inside panel-app: elsewhere nothing leads to it, and it says so.
  *
  * @element panel-oauth-callback
- * @fires panel-navigate - The member asks for a screen that this element may not show; cancelable.
- * @csspart root - The element's outer box.
  */
 defineElement({
   tag: 'panel-oauth-callback',

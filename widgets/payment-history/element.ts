@@ -6,8 +6,6 @@ import { createPaymentHistoryStore } from './store.ts'
  * The withdrawals and what became of them, to filter, sort and download. A guest signs in in place first.
  *
  * @element panel-payment-history
- * @fires panel-navigate - The member asks for a screen that this element may not show; cancelable.
- * @csspart root - The element's outer box.
  */
 defineElement({
   tag: 'panel-payment-history',

@@ -6,8 +6,6 @@ import { createRegisterStore } from './store.ts'
  * Registration: name, e-mail, password, terms. The mailed code follows in panel-verify-email.
  *
  * @element panel-register
- * @fires panel-navigate - The member asks for a screen that this element may not show; cancelable.
- * @csspart root - The element's outer box.
  */
 defineElement({
   tag: 'panel-register',

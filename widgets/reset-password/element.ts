@@ -10,8 +10,6 @@ const REDIRECT_AFTER = 2000
  * A new password with the mailed code, for one that was forgotten.
  *
  * @element panel-reset-password
- * @fires panel-navigate - The member asks for a screen that this element may not show; cancelable.
- * @csspart root - The element's outer box.
  */
 defineElement({
   tag: 'panel-reset-password',

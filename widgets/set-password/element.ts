@@ -10,8 +10,6 @@ const REDIRECT_AFTER = 3000
  * A first password for a Google account, with the mailed code.
  *
  * @element panel-set-password
- * @fires panel-navigate - The member asks for a screen that this element may not show; cancelable.
- * @csspart root - The element's outer box.
  */
 defineElement({
   tag: 'panel-set-password',

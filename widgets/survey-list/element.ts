@@ -8,7 +8,6 @@ import { createSurveyListStore } from './store.ts'
  *
  * @element panel-survey-list
  * @fires panel-navigate - The member starts a survey: `detail.to` is `/surveys/{id}`; cancelable.
- * @csspart root - The element's outer box.
  */
 defineElement({
   tag: 'panel-survey-list',

@@ -8,14 +8,13 @@ import { createSurveyStore, surveyAttributes } from './store.ts'
  *
  * @element panel-survey
  * @attr survey-id - The survey to take.
- * @attr {boolean} auto-advance - Moves on after a single choice by the pointer; never after a key. Off by default.
- * @fires panel-survey-started - The first question shows; `detail.surveyId`, `detail.questions`.
- * @fires panel-survey-answered - A question got its answer; `detail.surveyId`, `detail.index` from 0, `detail.count`.
- * @fires panel-survey-left - The member left before the end; `detail.surveyId`, `detail.answered`, `detail.total`.
- * @fires panel-survey-completed - The answers are in; `detail.surveyId`, `detail.points`, `detail.balance`.
+ * @attr auto-advance - Moves on after a single choice by the pointer; never after a key.
+ * @fires panel-survey-started
+ * @fires panel-survey-answered
+ * @fires panel-survey-left
+ * @fires panel-survey-completed
  * @method save - Fulfilled once every answer so far is kept on this device.
  * @method reset - Forgets the answers so far and starts again.
- * @csspart root - The element's outer box.
  */
 defineElement({
   tag: 'panel-survey',

@@ -7,7 +7,6 @@ import { createToastsStore } from './store.ts'
  * under the pointer or has the focus.
  *
  * @element panel-toasts
- * @csspart root - The element's outer box.
  */
 defineElement({
   tag: 'panel-toasts',

@@ -6,8 +6,6 @@ import { createVerifyEmailStore } from './store.ts'
  * The code that was mailed to verify an address or to complete a registration.
  *
  * @element panel-verify-email
- * @fires panel-signed-in - The address is verified and the member signed in; `detail.userId`.
- * @csspart root - The element's outer box.
  */
 defineElement({
   tag: 'panel-verify-email',

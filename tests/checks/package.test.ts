@@ -1,0 +1,96 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core'
+import { publint } from 'publint'
+import { formatMessage } from 'publint/utils'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { elementNames } from '../../src/elements.ts'
+import { read } from './sources.ts'
+
+// What somebody gets who installs the package: the tests read what `npm pack` would publish. Build first.
+
+const manifest = JSON.parse(read('package.json')) as {
+  readonly exports: Readonly<Record<string, string | { readonly types: string; readonly default: string }>>
+  readonly dependencies?: object
+  readonly files: readonly string[]
+}
+
+let folder: string
+let tarball: Buffer
+let packed: readonly string[]
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'panel-pack-'))
+  const told = execFileSync('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', folder], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  const [one] = JSON.parse(told) as { filename: string; files: { path: string }[] }[]
+  if (!one) throw new Error('npm packed nothing')
+  packed = one.files.map(({ path }) => path)
+  tarball = readFileSync(join(folder, one.filename))
+})
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+test('publint finds nothing', async () => {
+  const data = new Uint8Array(tarball).buffer
+  const { messages, pkg } = await publint({ pack: { tarball: data }, strict: true })
+  expect(messages.map((message) => formatMessage(message, pkg))).toEqual([])
+})
+
+test('the types of every entry are found and are right', async () => {
+  const result = await checkPackage(createPackageFromTarballData(new Uint8Array(tarball)))
+  // the package is modules alone, as Node 20.19 and newer, and every bundler, take them
+  const asked = result.types ? result.problems : [{ kind: 'no types at all', resolutionKind: '' }]
+  const found = asked.filter(
+    (problem) => !('resolutionKind' in problem && /^node10$|^node16-cjs$/.test(problem.resolutionKind)),
+  )
+  expect(found).toEqual([])
+})
+
+test('installing it brings nothing else', () => {
+  expect(manifest.dependencies, 'what browsers need is built in; the rest is for development').toBeUndefined()
+})
+
+/** Every file that an entry stands for. */
+const targets = (): string[] =>
+  Object.values(manifest.exports)
+    .map((entry) => (typeof entry === 'string' ? entry : entry.default).slice(2))
+    .flatMap((path) => {
+      const [start = '', end] = path.split('*')
+      return end === undefined ? [path] : packed.filter((file) => file.startsWith(start) && file.endsWith(end))
+    })
+
+test('every entry is in the package', () => {
+  expect(targets().filter((path) => !packed.includes(path))).toEqual([])
+  for (const name of elementNames) expect(targets()).toContain(`dist/panel-${name}.js`)
+})
+
+test('every entry is imported on a server, where it does nothing and holds nothing open', () => {
+  const modules = targets().filter((path) => path.endsWith('.js'))
+  // nanostores keeps its own note of a second copy of itself
+  const names = "Object.getOwnPropertyNames(globalThis).filter((name) => name !== 'nanostoresGlobal').join()"
+  const imports = modules.map((path) => `await import(${JSON.stringify(`./${path}`)})`)
+  const program = [
+    `const before = ${names}`,
+    ...imports,
+    `if (${names} !== before) process.stdout.write('globals')`,
+  ].join('\n')
+  const told = execFileSync(process.execPath, ['--input-type=module', '-e', program], { encoding: 'utf8' })
+  expect(told).toBe('')
+  expect(modules).toContain('dist/define.js')
+})
+
+test("the types say what fits, in the DOM's own terms and in five frameworks'", () => {
+  const tsc = join('node_modules', 'typescript', 'bin', 'tsc')
+  let told = ''
+  try {
+    execFileSync(process.execPath, [tsc, '-p', 'tests/checks/types'], { encoding: 'utf8' })
+  } catch (fault) {
+    told = (fault as { stdout: string }).stdout
+  }
+  expect(told).toBe('')
+})

@@ -1,0 +1,35 @@
+import { configure, define, type PanelEvents } from 'panel-widgets'
+import 'panel-widgets/panel-login'
+import 'panel-widgets/panel.js'
+
+configure({ api: 'https://panel.example/api', theme: 'dark' })
+// @ts-expect-error there is no such theme
+configure({ theme: 'sepia' })
+
+define('panel-survey', 'panel-login').then(() => {})
+// @ts-expect-error there is no such element
+define('panel-unheard-of')
+
+const survey = document.createElement('panel-survey')
+survey.surveyId = 'streaming-and-cricket'
+survey.autoAdvance = true
+survey.theme = undefined
+survey.save().then(() => survey.reset())
+// @ts-expect-error an id is a text
+survey.surveyId = 7
+// @ts-expect-error a login has no survey
+document.querySelector('panel-login')?.surveyId
+
+survey.addEventListener('panel-survey-completed', ({ detail, currentTarget }) => {
+  const { surveyId, points, balance }: { surveyId: string; points: number; balance: number } = detail
+  void [surveyId, points, balance, currentTarget]
+})
+document.addEventListener('panel-signed-out', ({ detail }) => {
+  const reason: 'signed-out' | 'elsewhere' | 'expired' = detail.reason
+  // @ts-expect-error it says no more
+  void [reason, detail.userId]
+})
+window.addEventListener('panel-navigate', (event) => {
+  const { to }: PanelEvents['panel-navigate'] = event.detail
+  if (to) event.preventDefault()
+})
