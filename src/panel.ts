@@ -65,13 +65,14 @@ function sendWhatWaits(panel: Panel): void {
 function keepLive(panel: Panel): void {
   const { environment, session, $changes } = panel
   onMount($changes, () => {
+    const since = environment.now()
     let asked = false
     let close: (() => void) | undefined
     const unfollow = session.$state.subscribe(({ status }) => {
       if (asked || status !== 'member') return
       asked = true
       const loaded = import('./realtime.ts').then((live) => {
-        if (asked) close = live.openLive(panel)
+        if (asked) close = live.openLive(panel, since)
       })
       loaded.catch((fault) => {
         asked = false // another try with whatever the session does next

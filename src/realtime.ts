@@ -1,6 +1,6 @@
 import { io } from 'socket.io-client'
 import { safeParse } from 'valibot'
-import { type PointsUpdated, pointsUpdated, SOCKET_PATH } from './api/live.ts'
+import { type PointsUpdated, pointsUpdated, roomJoined, SOCKET_PATH } from './api/live.ts'
 import type { Device } from './device.ts'
 import { liveMessages } from './messages/live.ts'
 import type { Panel } from './panel.ts'
@@ -11,9 +11,16 @@ import { showToast } from './toasts.ts'
 /** Milliseconds until another try, twice as many after each, and at most; a part by chance is added. */
 const AGAIN_AFTER = 1000
 const AGAIN_AFTER_AT_MOST = 30_000
+/** Milliseconds that a server may take to tell what stands in the room; after that it is asked by a call. */
+const JOINED_WITHIN = 10_000
+/** Milliseconds that a decision may take to be committed, and a little more. */
+const DECIDING = 60_000
 
-/** One socket for the page, as long as somebody is signed in. @returns what ends it */
-export function openLive(panel: Panel): () => void {
+/**
+ * One socket for the page, as long as somebody is signed in. What shows was asked for at `since` or later, in
+ * milliseconds of the environment's clock. @returns what ends it
+ */
+export function openLive(panel: Panel, since: number): () => void {
   const { environment, session } = panel
   let device: Device | undefined
   let line: { readonly key: string; readonly close: () => void } | undefined
@@ -26,7 +33,7 @@ export function openLive(panel: Panel): () => void {
     const key = caller && JSON.stringify(caller)
     if (key === line?.key) return
     line?.close()
-    line = caller && key ? { key, close: openLine(panel, device, caller) } : undefined
+    line = caller && key ? { key, close: openLine(panel, device, { ...caller, since }) } : undefined
   }
 
   let ended = false
@@ -46,10 +53,11 @@ export function openLive(panel: Panel): () => void {
 interface Caller {
   readonly token: string
   readonly user: string
+  readonly since: number
 }
 
 /** The socket of one session. While it is down, what it would tell is asked for instead. @returns what closes it */
-function openLine(panel: Panel, device: Device, { token, user }: Caller): () => void {
+function openLine(panel: Panel, device: Device, { token, user, since }: Caller): () => void {
   const { environment, session, $changes } = panel
   const { api = '' } = environment.configuration
   const socket = io(URL.canParse(api) ? new URL(api).origin : '/', {
@@ -104,10 +112,17 @@ function openLine(panel: Panel, device: Device, { token, user }: Caller): () => 
   socket.on('connect', () => {
     cancel()
     failures = 0
-    // answered with the balance, read after the room was joined: what changed before is in it
-    socket.emit('join-user-room', user, (points: unknown) => {
+    // what was decided between the page's own calls and this answer was told to nobody: its figures are asked for
+    socket.timeout(JOINED_WITHIN).emit('join-user-room', user, (_: unknown, answer: unknown) => {
+      const { success, output } = safeParse(roomJoined, answer)
       const state = session.$state.get()
-      if (typeof points === 'number' && state.status === 'member' && state.user.points !== points) void catchUp()
+      const sinceCalls = environment.now() - since + DECIDING
+      if (
+        !success ||
+        (state.status === 'member' && state.user.points !== output.points) ||
+        (output.sinceDecision ?? Number.POSITIVE_INFINITY) < sinceCalls
+      )
+        void catchUp()
     })
     if (wasUp) void catchUp()
     wasUp = true

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { Server } from 'socket.io'
-import { SOCKET_PATH } from '../../src/api/live.ts'
+import { type RoomJoined, SOCKET_PATH } from '../../src/api/live.ts'
 import { hashOf, memberOf } from './accounts/sessions.ts'
 import { pointsOf } from './ledger/ledger.ts'
 import { hearNotices } from './notices.ts'
 import type { Panel } from './panel.ts'
+import { lastDecisionOf } from './rewards/decision.ts'
 
 const roomOf = (userId: string): string => `user:${userId}`
 const sessionRoomOf = (tokenHash: string): string => `session:${tokenHash}`
@@ -22,6 +23,11 @@ export async function openRealtime(app: FastifyInstance, { config, database }: P
   if (config.nodeName) sockets.engine.generateId = () => `${config.nodeName}.${randomUUID()}`
   const memberBy = async (token: unknown) =>
     typeof token === 'string' ? memberOf(database.store, token, config.now()) : undefined
+  async function standing(userId: string): Promise<RoomJoined> {
+    const decided = await lastDecisionOf(database.store, userId)
+    const sinceDecision = decided && config.now().getTime() - decided.getTime()
+    return { points: await pointsOf(database.store, userId), sinceDecision }
+  }
   sockets.use(async (socket, next) => {
     const { token } = socket.handshake.auth
     try {
@@ -42,7 +48,7 @@ export async function openRealtime(app: FastifyInstance, { config, database }: P
       if (mine) await socket.join(roomOf(socket.data.userId))
       if (typeof acknowledge !== 'function') return
       // read after the room was joined: what changed before is in it, what changes later is heard
-      acknowledge(mine ? await pointsOf(database.store, socket.data.userId).catch(() => undefined) : false)
+      acknowledge(mine ? await standing(socket.data.userId).catch(() => undefined) : false)
     })
     // again, now that the end of its session would find it
     const member = await memberBy(token).catch(() => undefined)

@@ -1,4 +1,4 @@
-import { type InferOutput, number, object, picklist, string } from 'valibot'
+import { type InferOutput, nullable, number, object, picklist, string } from 'valibot'
 
 /** Where sockets are opened, on the API's host. */
 export const SOCKET_PATH = '/socket.io'
@@ -10,3 +10,10 @@ export const pointsUpdated = object({
   change: number(),
 })
 export type PointsUpdated = InferOutput<typeof pointsUpdated>
+
+/**
+ * The answer to `join-user-room`, read once the room was joined: the balance in points, and the milliseconds since a
+ * withdrawal was last decided. With any other answer, or none, a client asks for what it shows again.
+ */
+export const roomJoined = object({ points: number(), sinceDecision: nullable(number()) })
+export type RoomJoined = InferOutput<typeof roomJoined>

@@ -47,7 +47,7 @@ describe.each(sharedDatabases)('two nodes on one %s database', () => {
     const { user } = (await other.call(auth.verify, { token: member.token })).answer
     panel.session.signIn(member.token, user)
     onTestFinished(panel.session.$state.listen(() => {}))
-    onTestFinished(openLive(panel))
+    onTestFinished(openLive(panel, environment.now()))
     const points = () => {
       const state = panel.session.$state.get()
       return state.status === 'member' ? state.user.points : undefined

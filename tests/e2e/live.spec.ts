@@ -106,6 +106,30 @@ test('a decision that was missed while the line broke is there after it came bac
   await expect(page.getByText('Withdrawal rejected.')).toHaveCount(0)
 })
 
+test('what is decided between the load of a page and its first line shows all the same', async ({
+  page,
+  site,
+  member,
+}) => {
+  await askFor150(site, member)
+  let open = () => {}
+  const opened = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  await page.routeWebSocket(/\/socket\.io\//, async (line) => {
+    await opened
+    line.connectToServer()
+  })
+  await openAs(page, site, member, '/dashboard')
+  await expect(dashboardOf(page)).toContainText('250')
+  const { id } = await requestOf(site, member)
+  await decideWithdrawal(site.server.server.database.store, { id, action: 'approve', by: 'Nila', at: new Date() })
+  const withdrawn = dashboardOf(page).getByText('₹150')
+  await expect(withdrawn).toHaveCount(0)
+  open()
+  await expect(withdrawn).toBeVisible()
+})
+
 test('a lost network is said over the page, and its return for a moment; nothing moves', async ({
   page,
   site,

@@ -6,6 +6,8 @@ export interface LiveStub {
   readonly api: string
   /** What `GET /auth/verify` answers; undefined refuses the token with a 401. */
   member: { id: string; points: number } | undefined
+  /** What `join-user-room` is answered with, beside the member's points. */
+  room: unknown
   /** How a handshake is met: taken, refused by the socket server, or answered so by something before it. */
   door: 'open' | 'unauthorized' | 401 | 503
   readonly verified: number
@@ -43,6 +45,7 @@ export async function startLiveStub({ transports = ['websocket', 'polling'] as c
   const stub = {
     api: '',
     member: { id: 'asha', points: 100 } as LiveStub['member'],
+    room: { sinceDecision: null } as unknown,
     door: 'open' as LiveStub['door'],
     verified: 0,
     knocks: [] as string[],
@@ -65,7 +68,11 @@ export async function startLiveStub({ transports = ['websocket', 'polling'] as c
     next(stub.door === 'unauthorized' ? new Error('unauthorized') : undefined)
   })
   sockets.on('connection', (socket) => {
-    socket.on('join-user-room', (id) => stub.joined.push(id))
+    socket.on('join-user-room', (id, acknowledge) => {
+      stub.joined.push(id)
+      const { room } = stub
+      acknowledge(room && typeof room === 'object' ? { points: stub.member?.points, ...room } : room)
+    })
   })
   sockets.attach(server)
   // what stands before the socket server may answer by itself

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, or } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, or } from 'drizzle-orm'
 import type { Store } from '../db/open.ts'
 import { users, type WithdrawalStatus, withdrawalActions, withdrawals } from '../db/schema.ts'
 import { HttpFailure } from '../failure.ts'
@@ -123,6 +123,17 @@ async function decidedBefore(store: Store, { id, action }: Decision): Promise<Ou
     .from(withdrawalActions)
     .where(and(eq(withdrawalActions.withdrawalId, withdrawal.id), eq(withdrawalActions.status, to)))
   return { withdrawal, changed: false, action: before }
+}
+
+/** When one of the member's withdrawals was last decided. */
+export async function lastDecisionOf(store: Store, userId: string): Promise<Date | null> {
+  const [row] = await store
+    .select({ at: withdrawals.processedDate })
+    .from(withdrawals)
+    .where(and(eq(withdrawals.userId, userId), isNotNull(withdrawals.processedDate)))
+    .orderBy(desc(withdrawals.processedDate))
+    .limit(1)
+  return row?.at ?? null
 }
 
 /** What waits for an operator where nothing else is asked for. */

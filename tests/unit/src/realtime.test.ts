@@ -18,7 +18,7 @@ async function start(options: Parameters<typeof startLiveStub>[0] = {}) {
   const stub = await startLiveStub(options)
   const environment = createTestEnvironment({ api: stub.api })
   const panel = createPanel(environment)
-  const close = openLive(panel)
+  const close = openLive(panel, environment.now())
   onTestFinished(async () => {
     close()
     await stub.close()
@@ -110,6 +110,24 @@ test('what was missed while the line was cut is there after it came back', async
   await expect.poll(() => stub.open.length).toBe(1)
   expect(stub.joined).toEqual(['asha', 'asha'])
   expect(panel.$changes.get()).toBeGreaterThan(0)
+})
+
+test.each([
+  ['nothing was decided yet', { sinceDecision: null }, 0],
+  ['the last decision is older than the page', { sinceDecision: 3_600_000 }, 0],
+  ['something was decided since the page asked, which left the balance as it was', { sinceDecision: 5_000 }, 1],
+  ['the balance is another', { points: 250, sinceDecision: null }, 1],
+  ['the room is refused', false, 1],
+  ['the server tells nothing', undefined, 1],
+  ['the answer is none of ours', { sinceDecision: 'soon' }, 1],
+])('once the room is joined and %s, what shows is asked for so often again: %j, %i', async (_, room, times) => {
+  const { stub, signIn, panel, environment } = await start()
+  stub.room = room
+  signIn()
+  await up(stub)
+  stub.emit('pointsUpdated', 'a mark, which is no decision')
+  await expect.poll(() => environment.reported.length).toBe(1)
+  await expect.poll(() => [stub.verified, panel.$changes.get()]).toEqual([times, times])
 })
 
 test('while the line is down the balance is asked for, at a member’s eyes alone, and the line is tried again', async () => {

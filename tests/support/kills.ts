@@ -1,0 +1,236 @@
+import { once } from 'node:events'
+import { watch } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import type { DatabaseChoice } from '../../demo/server/config.ts'
+import { responses, withdrawals } from '../../demo/server/db/schema.ts'
+import { portOf } from '../../demo/server/process.ts'
+import { submitSurvey } from '../../src/api/surveys.ts'
+import { requestWithdrawal } from '../../src/api/users.ts'
+import { createAttempts, mayHaveArrived } from '../../src/attempts.ts'
+import { createPanel } from '../../src/panel.ts'
+import { createDatabase, type DatabaseKind } from './database.ts'
+import { createTestEnvironment } from './environment.ts'
+import { endProcesses, type Started, startProcess } from './process.ts'
+import { startServer, type TestServer } from './server.ts'
+import { plantSurvey, REWARD } from './surveys.ts'
+import { memberWith } from './withdrawals.ts'
+
+// What must survive a server that is killed without a word, again and again, while members submit and withdraw. The
+// small counts of `npm test` and the large ones of `npm run test:heavy` share it.
+
+interface Workload {
+  readonly kind: DatabaseKind
+  readonly members: number
+  /** Surveys that each of them submits, and as many withdrawals that they ask for. */
+  readonly each: number
+  readonly kills: number
+  /** Where among the requests the kills fall. */
+  readonly seed: number
+}
+
+const START = 100_000
+
+/** Of an outcome: nothing lost, doubled or left over, and the ledger whole. The last stop was an orderly one. */
+export const unharmed = { lost: 0, doubled: 0, unasked: 0, sum: 0, unbalanced: 0, drifted: 0, wrong: 0, code: 0 }
+
+/** A database that outlives the processes: a folder, or one of PostgreSQL. */
+interface Lasting {
+  readonly choice: DatabaseChoice
+  /** By which a server's process finds it. */
+  readonly variables: Readonly<Record<string, string>>
+  drop(): Promise<void>
+}
+
+async function createLasting(kind: DatabaseKind): Promise<Lasting> {
+  if (kind === 'postgres') {
+    const { choice, drop } = await createDatabase(kind)
+    return { choice, variables: { DATABASE_URL: choice.kind === 'postgres' ? choice.url : '' }, drop }
+  }
+  const path = await mkdtemp(join(tmpdir(), 'panel-kills-'))
+  const choice: DatabaseChoice = { kind: 'directory', path }
+  return { choice, variables: { DATA_DIR: path }, drop: () => rm(path, { recursive: true, force: true }) }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const port = portOf(server)
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+/** Numbers from 0 to 1, the same for the same seed (a linear congruential generator). */
+function createDice(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return state / 2 ** 32
+  }
+}
+
+/** The server's process, which is started again as often as it is killed. */
+function createVictim(variables: Record<string, string>, choice: DatabaseChoice) {
+  let program: Started = startProcess(variables)
+  let up: Promise<unknown> = program.url
+  let kills = 0
+  let busy = false
+
+  async function killOnce() {
+    kills++
+    program.child.kill('SIGKILL')
+    await program.ended
+    program = startProcess(variables)
+  }
+  async function killAndStart(twice: boolean) {
+    await killOnce()
+    if (twice && choice.kind === 'directory') {
+      // once more while it mends what the first left
+      const watcher = watch(join(choice.path, 'pglite'))
+      await once(watcher, 'change')
+      watcher.close()
+      await killOnce()
+    }
+    await program.url
+  }
+  return {
+    /** Resolves once it serves; rejects with what it said, where it does not start. */
+    up: () => up,
+    kills: () => kills,
+    isBusy: () => busy,
+    kill(twice: boolean) {
+      busy = true
+      up = killAndStart(twice).finally(() => {
+        busy = false
+      })
+      up.catch(() => {})
+    },
+    async stop() {
+      await up
+      program.child.kill('SIGTERM')
+      return program.ended
+    },
+  }
+}
+
+/** Members who go on until each request is answered, as the product's own client lets them. */
+export async function workUnderKills({ kind, members, each, kills, seed }: Workload) {
+  const { choice, variables, drop } = await createLasting(kind)
+  try {
+    let panel = await startServer({ database: choice })
+    const people = await Promise.all(Array.from({ length: members }, () => memberWith(panel, START)))
+    const surveys: string[] = []
+    while (surveys.length < each) surveys.push(await plantSurvey(panel, [{ type: 'text' }]))
+    await panel.close()
+
+    const port = await freePort()
+    const victim = createVictim({ ...variables, PORT: String(port) }, choice)
+    await victim.up()
+    const dice = createDice(seed)
+    // each request is sent, and each is answered: both are moments to kill at
+    const moments = members * each * 4
+    const due = Array.from({ length: kills }, () => Math.floor(dice() * moments * 0.9)).sort((a, b) => a - b)
+    let passed = 0
+    const pass = () => {
+      passed++
+      if (victim.isBusy() || victim.kills() >= kills || passed < (due[victim.kills()] ?? 0)) return
+      victim.kill(victim.kills() % 4 === 3 && victim.kills() + 2 <= kills)
+    }
+    const acknowledged: string[] = []
+    let unanswered = 0
+
+    async function insist(name: string, run: () => Promise<unknown>) {
+      for (;;) {
+        await victim.up()
+        const sent = run()
+        pass()
+        try {
+          await sent
+          break
+        } catch (fault) {
+          if (!mayHaveArrived(fault)) throw fault
+          unanswered++
+        }
+      }
+      acknowledged.push(name)
+      pass()
+    }
+
+    await Promise.all(
+      people.map(async ({ id, token }) => {
+        const environment = createTestEnvironment({ api: `http://127.0.0.1:${port}/api` })
+        const client = createPanel(environment)
+        const attempts = createAttempts(environment)
+        for (const [i, survey] of surveys.entries()) {
+          const answers = { responses: { q1: 'Rice' }, timeSpent: 3 }
+          await insist(`${id} ${survey}`, () =>
+            attempts.run(`submit ${survey}`, (idempotencyKey) =>
+              client.call(submitSurvey, { params: { id: survey }, body: answers, idempotencyKey, token }),
+            ),
+          )
+          const amount = 100 + i
+          await insist(`${id} ${amount}`, () =>
+            attempts.run(`withdraw ${amount}`, (idempotencyKey) =>
+              client.call(requestWithdrawal, { body: { amount }, idempotencyKey, token }),
+            ),
+          )
+        }
+      }),
+    )
+    const code = await victim.stop()
+    panel = await startServer({ database: choice })
+    const found = await look(panel, new Set(people.map(({ id }) => id)), each).finally(() => panel.close())
+    return {
+      kills: victim.kills(),
+      unanswered,
+      code,
+      acknowledged: acknowledged.length,
+      lost: acknowledged.filter((name) => !found.done.includes(name)).length,
+      doubled: found.done.length - new Set(found.done).size,
+      unasked: found.done.filter((name) => !acknowledged.includes(name)).length,
+      ...found.ledger,
+    }
+  } finally {
+    endProcesses()
+    await drop()
+  }
+}
+
+/** What the database holds in the end. */
+async function look({ server }: TestServer, members: ReadonlySet<string>, each: number) {
+  const { store } = server.database
+  const submits = await store.select().from(responses)
+  const requests = await store.select().from(withdrawals)
+  const done = [
+    ...submits.map(({ userId, surveyId }) => [userId, surveyId] as const),
+    ...requests.map(({ userId, amount }) => [userId, amount] as const),
+  ]
+  const count = async (query: ReturnType<typeof sql>) => {
+    const { rows } = (await store.execute(query)) as unknown as { rows: { n: number | string }[] }
+    return Number(rows[0]?.n)
+  }
+  const held = (each * (200 + each - 1)) / 2
+  const balances = await store.query.balances.findMany()
+  const right = (account: string) => (account.startsWith('held:') ? held : START + each * REWARD - held)
+  return {
+    done: done.filter(([userId]) => members.has(userId)).map((pair) => pair.join(' ')),
+    ledger: {
+      /** Of all entries. */
+      sum: await count(sql`select coalesce(sum(amount), 0) as n from entries`),
+      /** Transactions whose entries are not two that make zero. */
+      unbalanced: await count(sql`select count(*) as n from (select transaction_id from entries
+        group by transaction_id having sum(amount) <> 0 or count(*) <> 2) as odd`),
+      /** Balances that are not the sum of their entries. */
+      drifted: await count(sql`select count(*) as n from balances where points <>
+        (select coalesce(sum(amount), 0) from entries where entries.account = balances.account)`),
+      /** Members' accounts that do not hold what they must. */
+      wrong: balances.filter(
+        ({ account, points }) => members.has(account.split(':')[1] ?? '') && points !== right(account),
+      ).length,
+    },
+  }
+}
