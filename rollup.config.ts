@@ -117,7 +117,7 @@ export const plugins = (): Plugin[] => [
   ...(view === 'react' ? [constants, commonjs({ include: /\/node_modules\// }) as Plugin] : []),
   css,
   typescript({
-    include: ['src/**', 'widgets/**', 'tests/support/**'],
+    include: ['src/**', 'widgets/**', 'demo/gallery/**', 'tests/support/**'],
     outputToFilesystem: false,
     noEmit: false,
     noCheck: true, // types are a step of their own
@@ -212,5 +212,17 @@ const builds: RollupOptions[] = [
     plugins: [reactComponents(here('widgets/react.ts')), ...plugins().filter((plugin) => plugin !== minified)],
   },
 ]
+
+/** The gallery's own pages, and what runs in its frames. */
+const gallery = (input: Record<string, string>, format: 'es' | 'iife'): RollupOptions => ({
+  input,
+  output: { dir: 'demo/gallery/built', format, entryFileNames: '[name].js', sourcemap: true },
+  plugins: plugins(),
+})
+if (view === 'preact')
+  builds.push(
+    gallery({ gallery: 'demo/gallery/src/gallery.tsx' }, 'es'),
+    gallery({ stage: 'demo/gallery/src/stage.ts' }, 'iife'),
+  )
 
 export default builds

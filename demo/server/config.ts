@@ -75,6 +75,7 @@ export interface ProcessConfig extends ServerConfig {
   readonly host: string
   readonly port: number
   readonly partnerPort: number
+  readonly galleryPort: number
   /** Of the stand-in for Google, which a demonstration has while no client of Google's own is set. */
   readonly googleStandInPort: number
 }
@@ -201,6 +202,7 @@ export function readConfig(variables: Variables): ProcessConfig {
     host: read('HOST') ?? (production ? '0.0.0.0' : '127.0.0.1'),
     port: port('PORT', 4173),
     partnerPort: port('PARTNER_PORT', 4174),
+    galleryPort: port('GALLERY_PORT', 4176),
     googleStandInPort: port('GOOGLE_STANDIN_PORT', 4175),
     publicUrl,
     google:

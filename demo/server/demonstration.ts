@@ -1,12 +1,13 @@
 import type { GoogleConfig, ProcessConfig } from './config.ts'
 import { passwordOfDemo, people } from './db/seed/people.ts'
+import { buildGallery } from './gallery.ts'
 import { buildPartner } from './partner.ts'
-import { listen, partnerPages, portFailure, portOf } from './process.ts'
+import { galleryFiles, listen, partnerPages, portFailure, portOf } from './process.ts'
 import type { StandIn } from './stand-in/index.ts'
 
 /** What stands around the panel in a demonstration. Production has none of it. */
 export interface Demonstration {
-  /** The partner's own. */
+  /** The partner's and the gallery's. */
   readonly origins: readonly string[]
   /** Whom to ask about Google accounts: the client that is configured, or the stand-in. */
   readonly google: GoogleConfig | undefined
@@ -15,13 +16,24 @@ export interface Demonstration {
   close(): Promise<void>
 }
 
-/** The partner's site; its origin may call the API. */
-async function openPartner(config: ProcessConfig, panelPort: () => number) {
+/** The partner's site and the gallery; their origins may call the API. */
+async function openSites(config: ProcessConfig, panelPort: () => number) {
   const panelFor = (hostname: string) =>
     config.publicUrl ?? `http://${hostname === '127.0.0.1' ? hostname : 'localhost'}:${panelPort()}`
   const partner = buildPartner({ folder: partnerPages, panelFor })
-  await listen(partner, config.host, config.partnerPort, 'PARTNER_PORT')
-  return partner
+  const gallery = buildGallery({ ...galleryFiles, panelFor })
+  const close = async () => {
+    await partner.close()
+    await gallery.close()
+  }
+  try {
+    await listen(partner, config.host, config.partnerPort, 'PARTNER_PORT')
+    await listen(gallery, config.host, config.galleryPort, 'GALLERY_PORT')
+  } catch (fault) {
+    await close()
+    throw fault
+  }
+  return { partner: portOf(partner.server), gallery: portOf(gallery.server), close }
 }
 
 /** Signs members in where a demonstration has no client of Google's own. */
@@ -53,16 +65,17 @@ const none = ({ google }: ProcessConfig): Demonstration => ({
 /** Opens it around a panel that will listen on that port, or does nothing in production. */
 export async function openDemonstration(config: ProcessConfig, panelPort: () => number): Promise<Demonstration> {
   if (config.production) return none(config)
-  const partner = await openPartner(config, panelPort)
+  const sites = await openSites(config, panelPort)
   const standIn = await openStandIn(config, panelPort).catch(async (fault) => {
-    await partner.close()
+    await sites.close()
     throw fault
   })
-  const partnerPort = portOf(partner.server)
   const [member, codeMember] = people
   const signIn = `  Sign in   ${member.email}   ${passwordOfDemo}   (${codeMember.email} is asked for a code too)`
   return {
-    origins: ['localhost', '127.0.0.1'].map((name) => `http://${name}:${partnerPort}`),
+    origins: [sites.partner, sites.gallery].flatMap((port) =>
+      ['localhost', '127.0.0.1'].map((name) => `http://${name}:${port}`),
+    ),
     google: config.google ?? standIn?.google,
     announcement: (site, more = []) =>
       [
@@ -70,7 +83,8 @@ export async function openDemonstration(config: ProcessConfig, panelPort: () => 
         '  Panel is ready',
         '',
         `  Members   ${site}`,
-        `  Partner   http://localhost:${partnerPort}`,
+        `  Partner   http://localhost:${sites.partner}`,
+        `  Gallery   http://localhost:${sites.gallery}   every element live, with play money`,
         `  Mailbox   ${site}/dev   every mail lands here${config.mail.smtpUrl ? ', and goes to SMTP_URL' : ''}`,
         ...(standIn ? [`  Google    ${standIn.google.issuer}   stands in; GOOGLE_CLIENT_ID asks Google itself`] : []),
         ...(config.seed ? [signIn] : []),
@@ -78,7 +92,7 @@ export async function openDemonstration(config: ProcessConfig, panelPort: () => 
         '',
       ].join('\n'),
     async close() {
-      await partner.close()
+      await sites.close()
       await standIn?.close()
     },
   }

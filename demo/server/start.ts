@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const stamp = join(root, 'dist', '.built')
-const SOURCES = ['src', 'widgets', 'rollup.config.ts', 'package-lock.json']
+const SOURCES = ['src', 'widgets', 'demo/gallery/src', 'rollup.config.ts', 'package-lock.json']
 
 /** When the newest file at or below the path was changed, in milliseconds; 0 where there is none. */
 function newestAt(path: string): number {

@@ -16,6 +16,7 @@ test('nothing set is a demonstration', () => {
     production: false,
     port: 4173,
     partnerPort: 4174,
+    galleryPort: 4176,
     database: { kind: 'directory', path: '.data' },
     seed: true,
     loginCode: 'asked',

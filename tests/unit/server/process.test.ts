@@ -29,7 +29,9 @@ describe('stopping', () => {
   test('a request under way finishes, then the process ends with 0 and its directory is free', async () => {
     const { child, ended, url, said } = start({})
     const address = new URL(await url)
-    expect(said()).toMatch(/Partner +http.*\n.*Mailbox.*\/dev.*\n.*Google +http.*\n.*asha@example.com +Passbook#2026/)
+    expect(said()).toMatch(
+      /Partner +http.*\n.*Gallery +http.*\n.*Mailbox.*\/dev.*\n.*Google +http.*\n.*asha@example.com +Passbook#2026/,
+    )
     const body = JSON.stringify({ email: 'asha@example.com', password: 'Passbook#2026' })
     const socket = connect(Number(address.port), address.hostname)
     let answer = ''

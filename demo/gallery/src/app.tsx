@@ -1,0 +1,153 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '../../../src/ui/button.tsx'
+import { Mark } from '../../../src/ui/mark.tsx'
+import { ElementPage } from './element-page.tsx'
+import { HomePage } from './home-page.tsx'
+import { $loaded, type Documents, loadDocuments, panelOrigin } from './manifest.ts'
+import { type Guide, guidesOf, Markdown } from './markdown.tsx'
+import { $place } from './place.ts'
+import { Search } from './search.tsx'
+import { GROUPS, groupOf } from './starts.ts'
+
+function Links({ title, links, path }: { title: string; links: readonly (readonly [string, string])[]; path: string }) {
+  return (
+    <>
+      <p className="gallery-nav-title">{title}</p>
+      <ul>
+        {links.map(([to, words]) => (
+          <li key={to}>
+            <a href={to} aria-current={to === path ? 'page' : undefined}>
+              {words}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Nav({ elements, guides, path }: { elements: Documents['elements']; guides: readonly Guide[]; path: string }) {
+  const menu = useRef<HTMLDetailsElement>(null)
+  // an effect, because on a phone the menu lies over the page that was chosen in it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the page is another
+  useEffect(() => {
+    const summary = menu.current?.querySelector('summary')
+    if (menu.current && summary) menu.current.open = summary.offsetHeight === 0
+  }, [path])
+  return (
+    <details ref={menu} className="gallery-menu" open>
+      <summary>Contents</summary>
+      <nav className="gallery-nav" aria-label="Contents">
+        <Links
+          title="Guides"
+          links={[['/', 'Overview'], ...guides.map(({ slug, title }) => [`/guides/${slug}`, title] as const)]}
+          path={path}
+        />
+        {GROUPS.map((group) => (
+          <Links
+            key={group}
+            title={group}
+            links={elements
+              .filter(({ tagName }) => groupOf(tagName) === group)
+              .map(({ tagName }) => [`/elements/${tagName}`, tagName.replace('panel-', '')] as const)}
+            path={path}
+          />
+        ))}
+      </nav>
+    </details>
+  )
+}
+
+function Page({ documents, guides, path }: { documents: Documents; guides: readonly Guide[]; path: string }) {
+  const [, room, name] = path.split('/')
+  if (path === '/') return <HomePage {...documents} />
+  const declared = room === 'elements' && documents.elements.find(({ tagName }) => tagName === name)
+  if (declared) return <ElementPage key={declared.tagName} declared={declared} release={documents.release} />
+  const guide = room === 'guides' && guides.find(({ slug }) => slug === name)
+  if (guide)
+    return (
+      <article>
+        <h1 className="gallery-guide-title">{guide.title}</h1>
+        <Markdown text={guide.text} />
+      </article>
+    )
+  return (
+    <>
+      <h1>There is no page at this address</h1>
+      <p>
+        <a href="/">Overview</a>
+      </p>
+    </>
+  )
+}
+
+const SCHEMES = { '': 'As my device', light: 'Light', dark: 'Dark' }
+
+function Scheme() {
+  const [scheme, setScheme] = useState('')
+  return (
+    <select
+      className="gallery-input gallery-scheme"
+      aria-label="Colours of the gallery"
+      value={scheme}
+      onChange={({ currentTarget }) => {
+        setScheme(currentTarget.value)
+        document.documentElement.style.colorScheme = currentTarget.value || 'light dark'
+      }}
+    >
+      {Object.entries(SCHEMES).map(([value, words]) => (
+        <option key={value} value={value}>
+          {words}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+export function App() {
+  const loaded = useStore($loaded)
+  const { path } = useStore($place)
+  const main = useRef<HTMLElement>(null)
+  const before = useRef(path)
+  const documents = loaded.status === 'ready' ? loaded.documents : undefined
+  const guides = documents ? guidesOf(documents.readme) : []
+  // an effect, because the title is the browser's; whoever follows a link goes on where the new page begins
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the heading stands once all is loaded
+  useEffect(() => {
+    const title = main.current?.querySelector('h1')?.textContent
+    document.title = path === '/' || !title ? 'Panel Widgets' : `${title} · Panel Widgets`
+    if (before.current !== path) main.current?.focus({ preventScroll: true })
+    before.current = path
+  }, [path, loaded])
+  return (
+    <div className="panel-root gallery">
+      <a className="gallery-skip" href="#main">
+        Skip to the page
+      </a>
+      <header className="gallery-top">
+        <a className="gallery-brand" href="/">
+          <Mark /> Panel Widgets
+        </a>
+        {documents && <span className="gallery-version">{documents.release.version}</span>}
+        {documents && <Search elements={documents.elements} guides={guides} />}
+        <Scheme />
+        <a className="gallery-site" href={panelOrigin} target="_blank" rel="noreferrer">
+          Members’ site
+        </a>
+      </header>
+      <div className="gallery-body">
+        {documents && <Nav elements={documents.elements} guides={guides} path={path} />}
+        <main id="main" ref={main} className="gallery-main" tabIndex={-1}>
+          {documents && <Page documents={documents} guides={guides} path={path} />}
+          {loaded.status === 'failed' && (
+            <>
+              <h1>The gallery could not be loaded</h1>
+              <Button onClick={() => void loadDocuments()}>Try again</Button>
+            </>
+          )}
+        </main>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+/** What is chosen for an element on its stage: the whole of it is in the address. */
+
+/** What the sandbox does with the element's calls, and who is signed in. */
+export const STATES = ['live', 'empty', 'loading', 'error', 'offline', 'signed-out'] as const
+export type State = (typeof STATES)[number]
+
+export const WIDTHS = ['full', '768', '360'] as const
+export const SCHEMES = ['auto', 'light', 'dark'] as const
+export const DIRECTIONS = ['ltr', 'rtl'] as const
+
+type Values = Readonly<Record<string, string>>
+
+export interface Choice {
+  readonly state: State
+  readonly width: (typeof WIDTHS)[number]
+  /** Of the page around the element. */
+  readonly scheme: (typeof SCHEMES)[number]
+  readonly dir: (typeof DIRECTIONS)[number]
+  /** By name; a boolean one that is set is empty. */
+  readonly attributes: Values
+  /** Custom properties. */
+  readonly properties: Values
+  /** Declarations by part. */
+  readonly parts: Values
+}
+
+const GROUPS = { attributes: 'a-', properties: 'p-', parts: 'part-' } as const
+
+const pick = <T extends string>(allowed: readonly T[], value: string | null, fallback: T): T =>
+  allowed.find((one) => one === value) ?? fallback
+
+const valuesOf = (query: URLSearchParams, prefix: string): Record<string, string> =>
+  Object.fromEntries(
+    [...query].filter(([name]) => name.startsWith(prefix)).map(([name, value]) => [name.slice(prefix.length), value]),
+  )
+
+/** Reads a query; what it does not say is as in `start`. An attribute that was taken away is said as `!`. */
+export function readChoice(query: URLSearchParams, start: Pick<Choice, 'state' | 'attributes'>): Choice {
+  const attributes = { ...start.attributes, ...valuesOf(query, GROUPS.attributes) }
+  return {
+    state: pick(STATES, query.get('state'), start.state),
+    width: pick(WIDTHS, query.get('width'), 'full'),
+    scheme: pick(SCHEMES, query.get('scheme'), 'auto'),
+    dir: pick(DIRECTIONS, query.get('dir'), 'ltr'),
+    attributes: Object.fromEntries(Object.entries(attributes).filter(([, value]) => value !== '!')),
+    properties: valuesOf(query, GROUPS.properties),
+    parts: valuesOf(query, GROUPS.parts),
+  }
+}
+
+/** The query that says what differs from `start`. */
+export function writeChoice(choice: Choice, start: Pick<Choice, 'state' | 'attributes'>): URLSearchParams {
+  const query = new URLSearchParams()
+  const plain = readChoice(query, start)
+  for (const name of ['state', 'width', 'scheme', 'dir'] as const)
+    if (choice[name] !== plain[name]) query.set(name, choice[name])
+  for (const name of new Set([...Object.keys(start.attributes), ...Object.keys(choice.attributes)])) {
+    const value = choice.attributes[name] ?? '!'
+    if (value !== start.attributes[name]) query.set(GROUPS.attributes + name, value)
+  }
+  for (const group of ['properties', 'parts'] as const)
+    for (const [name, value] of Object.entries(choice[group])) query.set(GROUPS[group] + name, value)
+  return query
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { Button } from '../../../src/ui/button.tsx'
+
+/** Comments, strings, tags and words that mean something: enough to find one's way by colour. */
+const TOKENS =
+  /(?<comment><!--[\s\S]*?-->|\/\*[\s\S]*?\*\/|(?<![:\w"'])\/\/[^\n]*|^#[^\n]*)|(?<string>"[^"\n]*"|'[^'\n]*'|`[^`]*`)|(?<tag><\/?[a-zA-Z][\w-]*|\/?>)|(?<word>\b(?:import|from|export|function|return|const|await|async|new)\b)|(?<property>--[\w-]+|[\w-]+(?==["{]))/gm
+
+function coloured(text: string) {
+  const nodes = []
+  let end = 0
+  for (const found of text.matchAll(TOKENS)) {
+    const [kind] = Object.entries(found.groups ?? {}).find(([, value]) => value !== undefined) ?? []
+    nodes.push(text.slice(end, found.index))
+    end = found.index + found[0].length
+    nodes.push(
+      <span key={end} className={`gallery-code-${kind}`}>
+        {found[0]}
+      </span>,
+    )
+  }
+  nodes.push(text.slice(end))
+  return nodes
+}
+
+export interface CodeBlockProps {
+  readonly text: string
+  /** What it is, for who cannot see that it is code. */
+  readonly label: string
+}
+
+export function CodeBlock({ text, label }: CodeBlockProps) {
+  const [said, setSaid] = useState('')
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text)
+      setSaid('Copied')
+    } catch {
+      setSaid('Not copied: select it by hand')
+    }
+  }
+  return (
+    <div className="gallery-code">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+      <section className="gallery-code-text" aria-label={label} tabIndex={0}>
+        <pre>{coloured(text)}</pre>
+      </section>
+      <div className="gallery-code-copy">
+        <span role="status">{said}</span>
+        <Button onClick={copy}>Copy</Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+
+/** Code, strong words and links of Markdown; a link into the repository stays its words. */
+const TOKEN = /`([^`]+)`|\*\*([^*]+)\*\*|\[([^\]]+)\]\(([^)]+)\)/g
+
+export function inline(text: string): ReactNode[] {
+  const nodes: ReactNode[] = []
+  let end = 0
+  for (const found of text.matchAll(TOKEN)) {
+    const [whole, code, strong, words, address = ''] = found
+    nodes.push(text.slice(end, found.index))
+    end = found.index + whole.length
+    if (code) nodes.push(<code key={end}>{code}</code>)
+    else if (strong) nodes.push(<strong key={end}>{inline(strong)}</strong>)
+    else if (words) nodes.push(/^https?:/.test(address) ? <a href={address}>{inline(words)}</a> : inline(words))
+  }
+  nodes.push(text.slice(end))
+  return nodes
+}

@@ -1,0 +1,48 @@
+import { atom } from 'nanostores'
+import type { CustomElementsManifest } from '../../../src/declarations/editors.ts'
+
+/** What the elements declare of themselves, as the build wrote it (`dist/custom-elements.json`). */
+export type Declared = CustomElementsManifest['modules'][number]['declarations'][number]
+
+/** What each file of this version must hash to, by its name; from `dist/integrity.json`. */
+export interface Release {
+  readonly version: string
+  readonly files: Readonly<Record<string, string>>
+}
+
+export interface Documents {
+  readonly elements: readonly Declared[]
+  readonly release: Release
+  readonly readme: string
+}
+
+export type Loaded =
+  | { readonly status: 'loading' }
+  | { readonly status: 'failed' }
+  | { readonly status: 'ready'; readonly documents: Documents }
+
+export const $loaded = atom<Loaded>({ status: 'loading' })
+
+/** Of the panel, whose files the gallery shows. */
+export const panelOrigin: string = document.querySelector<HTMLMetaElement>('meta[name=panel]')?.content ?? ''
+
+async function get(path: string): Promise<Response> {
+  const answer = await fetch(path)
+  if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
+  return answer
+}
+
+export async function loadDocuments(): Promise<void> {
+  try {
+    const [manifest, release, readme] = await Promise.all([
+      get('/custom-elements.json').then((answer) => answer.json() as Promise<CustomElementsManifest>),
+      get('/integrity.json').then((answer) => answer.json() as Promise<Release>),
+      get('/README.md').then((answer) => answer.text()),
+    ])
+    const elements = manifest.modules.flatMap(({ declarations }) => declarations)
+    $loaded.set({ status: 'ready', documents: { elements, release, readme } })
+  } catch (fault) {
+    $loaded.set({ status: 'failed' })
+    reportError(fault)
+  }
+}

@@ -1,0 +1,93 @@
+import type { Choice, State } from './choice.ts'
+import { Segmented } from './segmented.tsx'
+import type { SandboxMember } from './stage.ts'
+
+const STATE_WORDS = [
+  ['live', 'Live'],
+  ['empty', 'Empty'],
+  ['loading', 'Loading'],
+  ['error', 'Error'],
+  ['offline', 'Offline'],
+  ['signed-out', 'Signed out'],
+] as const satisfies readonly (readonly [State, string])[]
+
+const SAYS: Readonly<Record<State, string>> = {
+  live: 'A sandbox member with a past. Everything works, and the money is play money.',
+  empty: 'A sandbox member who has just joined.',
+  loading: 'The server holds every answer.',
+  error: 'The server answers every call with 503.',
+  offline: 'Every connection breaks, and the browser says that it is offline.',
+  'signed-out': 'Nobody is signed in.',
+}
+
+export interface StageBarProps {
+  readonly choice: Choice
+  readonly onChoose: (change: Partial<Choice>) => void
+}
+
+/** State, width, colours and direction of the stage. */
+export function StageBar({ choice, onChoose }: StageBarProps) {
+  return (
+    <div className="gallery-bar">
+      <Segmented
+        label="State"
+        name="state"
+        options={STATE_WORDS}
+        value={choice.state}
+        onChoose={(state) => onChoose({ state })}
+      />
+      <div className="gallery-bar-more">
+        <Segmented
+          label="Width"
+          name="width"
+          options={[
+            ['full', 'Full'],
+            ['768', '768'],
+            ['360', '360'],
+          ]}
+          value={choice.width}
+          onChoose={(width) => onChoose({ width })}
+        />
+        <Segmented
+          label="Colours of the page"
+          name="scheme"
+          options={[
+            ['auto', 'Auto'],
+            ['light', 'Light'],
+            ['dark', 'Dark'],
+          ]}
+          value={choice.scheme}
+          onChoose={(scheme) => onChoose({ scheme })}
+        />
+        <Segmented
+          label="Direction"
+          name="dir"
+          options={[
+            ['ltr', 'LTR'],
+            ['rtl', 'RTL'],
+          ]}
+          value={choice.dir}
+          onChoose={(dir) => onChoose({ dir })}
+        />
+      </div>
+    </div>
+  )
+}
+
+/** What the stage plays with, and how to sign in where nobody is. */
+export function StageFoot({ choice, member }: { choice: Choice; member: SandboxMember | undefined }) {
+  return (
+    <p className="gallery-foot" aria-live="polite">
+      {SAYS[choice.state]}
+      {choice.state === 'signed-out' && member && (
+        <>
+          {' '}
+          Sign in as <code>{member.email}</code> with <code>{member.password}</code>.
+        </>
+      )}
+      {'isolated' in choice.attributes && (
+        <> Isolated, it comes from the panel’s own origin: its session is the panel’s, and states do not reach it.</>
+      )}
+    </p>
+  )
+}

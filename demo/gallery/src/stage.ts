@@ -1,0 +1,156 @@
+import { type Choice, readChoice, type State } from './choice.ts'
+import { spansPage, startOf } from './starts.ts'
+
+// The page in the frame: one element, in one state, with a sandbox member of its own. A classic script, because it has
+// to run before panel.js does.
+
+export interface SandboxMember {
+  readonly token: string
+  readonly user: { readonly firstName: string; readonly points: number }
+  readonly email: string
+  readonly password: string
+}
+
+/** What the gallery around the frame calls. */
+export interface Stage {
+  /** Fulfilled once the element stands on the page. */
+  readonly ready: Promise<void>
+  /** Whose session it is, or would be: signed out, whoever may sign in. */
+  readonly member: () => SandboxMember | undefined
+  readonly element: () => HTMLElement | undefined
+  apply(choice: Choice): void
+  /** Tells the events that the address asks for, those that came before too. */
+  hear(tell: (name: string, detail: unknown) => void): void
+  /** Tells the height of the content in CSS pixels, now and whenever it is another. */
+  measure(tell: (height: number) => void): void
+  /** Outlines these parts. */
+  point(part: string | undefined): void
+  /** Has the server send a live notice. */
+  notify(): Promise<void>
+}
+
+const KEPT = 'stage'
+
+// panel-app leads to other addresses, and a reload there must come back to the same element and state
+const asked = new URLSearchParams(location.search)
+if (asked.has('tag')) sessionStorage.setItem(KEPT, String(asked))
+const query = asked.has('tag') ? asked : new URLSearchParams(sessionStorage.getItem(KEPT) ?? '')
+const tag = /^panel-[a-z-]+$/.exec(query.get('tag') ?? '')?.[0] ?? 'panel-landing'
+const choice = readChoice(query, startOf(tag))
+const panel = document.querySelector<HTMLMetaElement>('meta[name=panel]')?.content ?? ''
+
+const MEETS: Partial<Record<State, string>> = { loading: 'loading', error: 'error', offline: 'offline' }
+const base = (state: string) => `${panel}/sandbox/${state}/api`
+
+const scope = window as unknown as { PanelConfig: Record<string, string>; stage: Stage }
+scope.PanelConfig = { api: base(MEETS[choice.state] ?? 'live'), home: panel }
+if (choice.state === 'offline') Object.defineProperty(navigator, 'onLine', { get: () => false })
+
+/** Storage of this stage alone: a state of one element must not reach another in the next tab. */
+const memory = new Map<string, string>()
+Object.defineProperty(window, 'localStorage', {
+  value: {
+    getItem: (key: string) => memory.get(key) ?? null,
+    setItem: (key: string, value: string) => void memory.set(key, String(value)),
+    removeItem: (key: string) => void memory.delete(key),
+  },
+})
+
+const send = (path: string, body: object, token = ''): Promise<Response> =>
+  fetch(base('live') + path, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...(token ? { Authorization: `Bearer ${token}` } : {}) },
+    body: JSON.stringify(body),
+  })
+
+/** The tab's sandbox member, kept while the server still knows them. */
+async function findMember(past: 'some' | 'none'): Promise<SandboxMember> {
+  const key = `sandbox-${past}`
+  const kept = sessionStorage.getItem(key)
+  if (kept) {
+    const { token } = JSON.parse(kept) as SandboxMember
+    const answer = await fetch(`${base('live')}/auth/verify`, { headers: { Authorization: `Bearer ${token}` } })
+    if (answer.ok) return JSON.parse(kept)
+  }
+  const answer = await send('/sandbox/members', { past })
+  if (!answer.ok) throw new Error(`the sandbox made no member: ${answer.status}`)
+  const made = await answer.text()
+  sessionStorage.setItem(key, made)
+  return JSON.parse(made)
+}
+
+const heard: [name: string, detail: unknown][] = []
+let tellEvent: ((name: string, detail: unknown) => void) | undefined
+for (const name of query.get('hear')?.split(',') ?? [])
+  document.addEventListener(name, (event) => {
+    const { detail } = event as CustomEvent<unknown>
+    if (tellEvent) tellEvent(name, detail)
+    else heard.push([name, detail])
+  })
+
+let member: SandboxMember | undefined
+let element: HTMLElement | undefined
+
+async function enter() {
+  member = await findMember(choice.state === 'empty' ? 'none' : 'some')
+  if (choice.state !== 'signed-out') {
+    memory.set('token', member.token)
+    memory.set('user', JSON.stringify(member.user))
+  }
+  if (document.readyState === 'loading')
+    await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve, { once: true }))
+  document.title = tag
+  // the routed site opens on its own front page
+  if (tag === 'panel-app' && location.pathname === '/stage') history.replaceState(null, '', '/')
+  element = document.createElement(tag)
+  apply(choice)
+  document.body.append(element)
+}
+
+/** Its rules come after the element's own, so they are what a page would write. */
+const look = new CSSStyleSheet()
+const outline = new CSSStyleSheet()
+const room = new CSSStyleSheet()
+if (!spansPage(tag)) room.replaceSync('body{padding:24px}@media(width<480px){body{padding:12px}}')
+document.adoptedStyleSheets.push(room, look, outline)
+
+const selectorOf = (part: string): string =>
+  element?.shadowRoot ? `${tag}::part(${part})` : `${tag} [part~="${part}"]`
+
+function apply({ attributes, properties, parts, scheme, dir }: Choice) {
+  if (!element) return
+  const root = document.documentElement
+  root.dir = dir
+  root.style.colorScheme = scheme === 'auto' ? 'light dark' : scheme
+  for (const name of element.getAttributeNames()) if (!(name in attributes)) element.removeAttribute(name)
+  for (const [name, value] of Object.entries(attributes))
+    if (element.getAttribute(name) !== value) element.setAttribute(name, value)
+  const set = (declarations: Record<string, string>) =>
+    Object.entries(declarations).map(([name, value]) => `${name}:${value};`)
+  look.replaceSync(
+    [
+      `${tag}{${set(properties).join('')}}`,
+      ...Object.entries(parts).map(([part, style]) => `${selectorOf(part)}{${style}}`),
+    ].join('\n'),
+  )
+}
+
+scope.stage = {
+  ready: enter(),
+  member: () => member,
+  element: () => element,
+  apply,
+  hear(tell) {
+    tellEvent = tell
+    for (const [name, detail] of heard.splice(0)) tell(name, detail)
+  },
+  measure(tell) {
+    new ResizeObserver(() => tell(document.body.offsetHeight)).observe(document.body)
+  },
+  point(part) {
+    outline.replaceSync(part ? `${selectorOf(part)}{outline:3px dashed #d9480f;outline-offset:-3px}` : '')
+  },
+  async notify() {
+    await send('/sandbox/notices', {}, member?.token)
+  },
+}

@@ -1,0 +1,54 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { pageHeaders } from './host.ts'
+
+interface GallerySite {
+  /** The gallery's pages, with what was built of them in `built/`. */
+  readonly folder: string
+  /** The built elements: what they declare and what their files hash to. */
+  readonly dist: string
+  /** The guides' text. */
+  readonly readme: string
+  /** The panel's origin, as reached under the name that the visitor uses for this site. */
+  readonly panelFor: (hostname: string) => string
+}
+
+/**
+ * The elements' gallery, on an origin of its own: its sandbox members never meet the session of a member on the panel's
+ * site. Each element stands in a frame of this origin. `{{PANEL}}` is the panel's origin.
+ */
+export function buildGallery({ folder, dist, readme, panelFor }: GallerySite): FastifyInstance {
+  const app = Fastify({ logger: false })
+  app.register(fastifyStatic, { root: join(folder, 'built'), prefix: '/built/', index: false, cacheControl: false })
+
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply, name: 'index' | 'stage') => {
+    const panel = panelFor(request.hostname)
+    const shared = { 'style-src': `'self' ${panel}`, 'font-src': panel, 'img-src': `'self' data: ${panel}` }
+    const stage = {
+      'script-src': `'self' ${panel}`,
+      'connect-src': `${panel} ${panel.replace(/^http/, 'ws')}`,
+      'frame-src': panel,
+      'frame-ancestors': "'self'",
+    }
+    const policy = name === 'stage' ? { ...shared, ...stage } : { ...shared, 'frame-src': "'self'" }
+    const page = await readFile(join(folder, `${name}.html`), 'utf8')
+    return reply.headers(pageHeaders(policy)).type('text/html; charset=utf-8').send(page.replaceAll('{{PANEL}}', panel))
+  }
+  const send = (path: string, type: string) => async (_: FastifyRequest, reply: FastifyReply) =>
+    reply
+      .header('Cache-Control', 'no-cache')
+      .type(type)
+      .send(await readFile(path))
+  app.get('/custom-elements.json', send(join(dist, 'custom-elements.json'), 'application/json; charset=utf-8'))
+  app.get('/integrity.json', send(join(dist, 'integrity.json'), 'application/json; charset=utf-8'))
+  app.get('/README.md', send(readme, 'text/markdown; charset=utf-8'))
+  app.get('/stage', (request, reply) => sendPage(request, reply, 'stage'))
+  app.setNotFoundHandler((request, reply) => {
+    if (request.method !== 'GET' || /\.[^/]*$/.test(request.url.split('?')[0] ?? '')) return reply.code(404).send()
+    // the routed site, on a stage, goes to addresses of its own
+    return sendPage(request, reply, request.headers['sec-fetch-dest'] === 'iframe' ? 'stage' : 'index')
+  })
+  return app
+}
