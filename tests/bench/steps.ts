@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { cpus, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { chromium, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { writeSnapshot } from '../../demo/server/db/open.ts'
 import { verify } from '../../src/api/auth.ts'
-import { browserVersion, findBrowser, launchArguments } from '../support/browser.ts'
+import { at, openBrowser, say } from '../support/bench.ts'
 import { startServer } from '../support/server.ts'
 import { plantSurvey } from '../support/surveys.ts'
 
@@ -16,17 +16,12 @@ const SLOWER = 4
 const LIMIT = 50
 const RATIO = 1.2
 
-const say = (text: string): void => void process.stdout.write(`${text}\n`)
-
 const folder = await mkdtemp(join(tmpdir(), 'panel-bench-'))
 process.env.PANEL_TEST_SNAPSHOT = join(folder, 'database.tar')
 await writeSnapshot(process.env.PANEL_TEST_SNAPSHOT)
 const server = await startServer({ pages: { dist: resolve('dist'), host: resolve('demo/host') } })
-const executablePath = findBrowser()
-const browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args: [...launchArguments] })
-say(
-  `${cpus().length} processors, ${executablePath ? browserVersion(executablePath) : 'a browser'}, slowed ${SLOWER} times`,
-)
+const { browser, machine } = await openBrowser()
+say(`${machine}, slowed ${SLOWER} times`)
 
 /** Answers and goes on up to the last question, and back again if there is another round. Milliseconds of each step. */
 const walk = (page: Page, total: number, rounds: number): Promise<number[]> =>
@@ -68,9 +63,6 @@ const walk = (page: Page, total: number, rounds: number): Promise<number[]> =>
     },
     [total, rounds] as const,
   )
-
-const at = (times: readonly number[], part: number): number =>
-  [...times].sort((one, other) => one - other)[Math.floor(times.length * part)] ?? Number.NaN
 
 async function measure(total: number, rounds: number) {
   const member = await server.register()
