@@ -16,11 +16,15 @@ export interface PlantedQuestion {
 export const REWARD = 30
 
 /** Puts a survey of its own into the server's database; answers its id. */
-export async function plantSurvey({ server }: TestServer, questions: readonly PlantedQuestion[]): Promise<string> {
+export async function plantSurvey(
+  { server }: TestServer,
+  questions: readonly PlantedQuestion[],
+  pointsReward = REWARD,
+): Promise<string> {
   const { store } = server.database
   const id = randomUUID()
   const face = { title: 'Habits', description: 'What you do.', category: '', estimatedTime: 5, targetAudience: '' }
-  await store.insert(surveys).values({ id, position: 999, pointsReward: REWARD, ...face })
+  await store.insert(surveys).values({ id, position: 999, pointsReward, ...face })
   const rows = questions.map((question, position) => ({
     surveyId: id,
     id: `q${position + 1}`,

@@ -1,0 +1,140 @@
+import fc from 'fast-check'
+import type { WithdrawalStatus } from '../../demo/server/db/schema.ts'
+import { ACTIONS, type Action } from '../../demo/server/rewards/decision.ts'
+
+// What a member's money has to do, in so few words that it can be read to be right. Knows no server and no database.
+
+/** Points of the surveys that can be answered, and costs of the rewards that can be redeemed, by their place. */
+export const REWARDS_OF_SURVEYS = [30, 100, 250, 700, 0]
+export const COSTS = [100, 200, 300, 1000]
+
+/** What carries an idempotency key, by its place in KEYS. */
+type Keyed =
+  | { readonly do: 'survey'; readonly which: number }
+  | { readonly do: 'redeem'; readonly which: number }
+  | { readonly do: 'withdraw'; readonly amount: number }
+  | { readonly do: 'bank' }
+export type Request = Keyed & { readonly key?: number | undefined }
+export interface Decision {
+  readonly do: Action
+  readonly which: number
+}
+export type Operation = Request | Decision
+
+export const isDecision = (one: Operation): one is Decision => ACTIONS.some((action) => action === one.do)
+
+const KEYS = 4
+const key = fc.option(fc.nat(KEYS - 1), { nil: undefined, freq: 3 })
+const amount = fc.oneof(fc.constantFrom(100, 150, 400, 0, 99, -100, 100.5, 2 ** 31), fc.integer({ min: 100, max: 900 }))
+const which = (most: number) => fc.nat(most - 1)
+const operation: fc.Arbitrary<Operation> = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('survey'), which: which(REWARDS_OF_SURVEYS.length), key }) },
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('redeem'), which: which(COSTS.length), key }) },
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('withdraw'), amount, key }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('bank'), key }) },
+  { weight: 4, arbitrary: fc.record({ do: fc.constantFrom(...ACTIONS), which: which(3) }) },
+)
+
+/** Operations of one member, in a row. Most have an account to be paid to from the begin. */
+export const sequences = fc.record({
+  bank: fc.boolean(),
+  operations: fc.array(operation, { minLength: 1, maxLength: 24 }),
+})
+
+/** What an operation answers: the balance after it, whether a decision changed anything, or a refusal's status and code. */
+export type Expected = { readonly points: number } | { readonly changed: boolean } | { readonly refused: string }
+
+export function createModel() {
+  let points = 0
+  let held = 0
+  let earned = 0
+  let paidOut = 0
+  let redemptions = 0
+  let bank = false
+  const answered = new Set<number>()
+  const withdrawals: { amount: number; status: WithdrawalStatus }[] = []
+  const posted: string[] = []
+  const keys = new Map<number, { what: string; answer: Expected }>()
+  const refused = (status: number, code: string): Expected => ({ refused: `${status} ${code}` })
+  const insufficient = () => refused(400, 'insufficient-points')
+
+  function answer(index: number): Expected {
+    if (answered.has(index)) return refused(400, 'survey-completed')
+    const reward = REWARDS_OF_SURVEYS[index] ?? 0
+    answered.add(index)
+    points += reward
+    earned += reward
+    if (reward > 0) posted.push(`survey_credit ${reward}`)
+    return { points }
+  }
+
+  function redeem(index: number): Expected {
+    const cost = COSTS[index] ?? 0
+    if (points < cost) return insufficient()
+    points -= cost
+    redemptions += 1
+    posted.push(`redemption ${cost}`)
+    return { points }
+  }
+
+  function withdraw(amount: number): Expected {
+    if (!Number.isInteger(amount) || amount < 100) return refused(400, 'invalid-amount')
+    if (!bank && amount < 2 ** 31) return refused(400, 'bank-details-missing')
+    if (points < amount) return insufficient()
+    points -= amount
+    held += amount
+    withdrawals.push({ amount, status: 'pending' })
+    posted.push(`withdrawal_hold ${amount}`)
+    return { points }
+  }
+
+  function request(asked: Keyed): Expected {
+    if (asked.do === 'survey') return answer(asked.which)
+    if (asked.do === 'redeem') return redeem(asked.which)
+    if (asked.do === 'withdraw') return withdraw(asked.amount)
+    bank = true
+    return { changed: true }
+  }
+
+  /** A key that succeeded before answers the same again, or refuses another request. */
+  function once({ key, ...asked }: Request): Expected {
+    const what = JSON.stringify(asked)
+    const before = key === undefined ? undefined : keys.get(key)
+    if (before) return before.what === what ? before.answer : refused(409, 'conflict')
+    const given = request(asked)
+    if (key !== undefined && !('refused' in given)) keys.set(key, { what, answer: given })
+    return given
+  }
+
+  function decide(action: Action, index: number): Expected {
+    const found = withdrawals[index]
+    if (!found) return refused(404, 'not-found')
+    const [from, to] = (
+      { approve: ['pending', 'approved'], process: ['approved', 'processed'], reject: ['pending', 'rejected'] } as const
+    )[action]
+    if (found.status === to) return { changed: false }
+    if (found.status !== from) return refused(409, 'conflict')
+    found.status = to
+    if (action === 'process') return { changed: true }
+    held -= found.amount
+    if (action === 'reject') points += found.amount
+    else paidOut += found.amount
+    posted.push(`${action === 'reject' ? 'withdrawal_return' : 'withdrawal_payout'} ${found.amount}`)
+    return { changed: true }
+  }
+
+  return {
+    /** Does it, and tells what the panel has to answer. */
+    expect: (one: Operation): Expected => (isDecision(one) ? decide(one.do, one.which) : once(one)),
+    /** How everything stands; of what was posted the kind and the points, as they followed each other. */
+    state: () => ({
+      points,
+      held,
+      earned,
+      paidOut,
+      redemptions,
+      posted,
+      withdrawals: withdrawals.map(({ amount, status }) => `${amount} ${status}`),
+    }),
+  }
+}

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, gt, sql } from 'drizzle-orm'
+import type { Store } from '../../demo/server/db/open.ts'
+import { entries, redemptions, transactions } from '../../demo/server/db/schema.ts'
+import { pointsOf } from '../../demo/server/ledger/ledger.ts'
+import { redeemReward } from '../../src/api/rewards.ts'
+import { atOnce } from './crowd.ts'
+import { givePoints } from './points.ts'
+import { send, type TestServer } from './server.ts'
+
+const REWARD = { id: 'saat-elaichi-tea', cost: 100 }
+
+/** What was answered to a crowd that redeems one reward from one balance, and what is stored then. */
+export interface Outcome {
+  readonly succeeded: number
+  /** The different refusals, and the different codes. */
+  readonly refused: readonly string[]
+  readonly codes: number
+  readonly balance: number
+  readonly redemptions: number
+  /** What the entries say was paid for rewards. */
+  readonly paid: number
+}
+
+/** How it has to be where not all can have one: the balance divided by the cost, and not one more or less. */
+export function exact(points: number): Outcome {
+  const succeeded = Math.floor(points / REWARD.cost)
+  const paid = succeeded * REWARD.cost
+  const refused = ['400 Insufficient Points']
+  return { succeeded, refused, codes: succeeded, balance: points - paid, redemptions: succeeded, paid }
+}
+
+const summed = (answers: readonly { code?: string; refused?: string }[]) => ({
+  succeeded: answers.filter(({ code }) => code).length,
+  refused: [...new Set(answers.flatMap(({ refused }) => refused ?? []))],
+  codes: new Set(answers.flatMap(({ code }) => code ?? [])).size,
+})
+
+/** A member with these points redeems so often at once, in turn at each of the nodes. */
+export async function redeemAtOnce(panel: TestServer, apis: readonly string[], count: number, points: number) {
+  const { store } = panel.server.database
+  const { id: userId, token } = await panel.register()
+  await givePoints(panel, userId, points)
+  const answers = await atOnce(count, async (index) => {
+    const request = { token, id: REWARD.id, body: {}, key: randomUUID() }
+    const { status, answer } = await send(apis[index % apis.length] ?? '', redeemReward, request)
+    return status === 200 ? { code: answer.redemption.redemptionCode } : { refused: `${status} ${answer.message}` }
+  })
+  const [paid] = await store
+    .select({ points: sql<number>`coalesce(sum(${entries.amount}), 0)`.mapWith(Number) })
+    .from(entries)
+    .innerJoin(transactions, eq(transactions.id, entries.transactionId))
+    .where(and(eq(transactions.userId, userId), eq(transactions.kind, 'redemption'), gt(entries.amount, 0)))
+  return {
+    ...summed(answers),
+    balance: await pointsOf(store, userId),
+    redemptions: await store.$count(redemptions, eq(redemptions.userId, userId)),
+    paid: paid?.points ?? 0,
+  } satisfies Outcome
+}
+
+/**
+ * The check as one might write it first: read the balance, compare, then write. It has tables of its own, which refuse
+ * nothing. The same crowd has to break it, or it proves nothing.
+ */
+export async function redeemNaively(stores: readonly [Store, ...Store[]], count: number, points: number) {
+  const [store] = stores
+  await store.execute(sql`create table naive_balance (points bigint not null)`)
+  await store.execute(sql`create table naive_redemptions (code text not null, cost bigint not null)`)
+  await store.execute(sql`insert into naive_balance values (${points})`)
+  const read = async (within: Store, expression: string, table: string) => {
+    const [row] = await within.select({ value: sql.raw(expression).mapWith(Number) }).from(sql.raw(table))
+    return row?.value ?? Number.NaN
+  }
+  const answers = await atOnce(count, async (index) => {
+    const node = stores[index % stores.length] ?? store
+    if ((await read(node, 'points', 'naive_balance')) < REWARD.cost) return { refused: '400 Insufficient Points' }
+    const code = randomUUID()
+    await node.execute(sql`update naive_balance set points = points - ${REWARD.cost}`)
+    await node.execute(sql`insert into naive_redemptions values (${code}, ${REWARD.cost})`)
+    return { code }
+  })
+  return {
+    ...summed(answers),
+    balance: await read(store, 'points', 'naive_balance'),
+    redemptions: await read(store, 'count(*)', 'naive_redemptions'),
+    paid: await read(store, 'coalesce(sum(cost), 0)', 'naive_redemptions'),
+  } satisfies Outcome
+}
