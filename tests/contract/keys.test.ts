@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { idempotencyKeys, redemptions, withdrawals } from '../../demo/server/db/schema.ts'
+import type { Call } from '../../src/api/call.ts'
+import { redeemReward } from '../../src/api/rewards.ts'
+import { getBankDetails, requestWithdrawal, saveBankDetails } from '../../src/api/users.ts'
+import { databases } from '../support/database.ts'
+import { type Nodes, startNodes } from '../support/nodes.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+import { bank, memberWith } from '../support/withdrawals.ts'
+
+const TEA = 'saat-elaichi-tea'
+const BOOKS = 'kaagaz-peepal-books'
+const otherBank = { ...bank, accountNumber: '987654321098' }
+
+// One key, many requests at the same time, on two nodes where the database may be shared.
+
+describe.each(databases)('one idempotency key at all nodes at once, on the %s database', (kind) => {
+  let nodes: readonly [TestServer, ...TestServer[]]
+  let shared: Nodes | undefined
+  beforeAll(async () => {
+    if (kind === 'postgres') {
+      shared = await startNodes(2)
+      nodes = shared.nodes as [TestServer, ...TestServer[]]
+    } else nodes = [await startServer({ kind })]
+  })
+  afterAll(() => (shared ?? nodes[0]).close())
+
+  type Sent = readonly [call: Call, request: { body: object; id?: string }]
+  const redeem = (id: string): Sent => [redeemReward, { id, body: {} }]
+  const withdraw = (amount: number): Sent => [requestWithdrawal, { body: { amount } }]
+  const save = (body: object): Sent => [saveBankDetails, { body }]
+
+  /** Sends them all at once, each at the next node; answers what came of each. */
+  const sendAll = (token: string, key: string, sent: readonly Sent[]) =>
+    Promise.all(
+      sent.map(async ([call, request], index) => {
+        const node = nodes[index % nodes.length] ?? nodes[0]
+        const { status, answer } = await node.call(call, { ...request, token, key } as never)
+        return { status, answer: JSON.stringify(answer) }
+      }),
+    )
+  const repeated = (one: Sent): readonly Sent[] => Array.from({ length: 12 }, () => one)
+
+  /** What all of a member's requests left behind. */
+  async function effects({ id, token }: { id: string; token: string }) {
+    const { store } = nodes[0].server.database
+    const { answer } = await nodes[0].call(getBankDetails, { token })
+    return {
+      redemptions: await store.$count(redemptions, eq(redemptions.userId, id)),
+      withdrawals: await store.$count(withdrawals, eq(withdrawals.userId, id)),
+      account: answer.bankDetails?.accountNumber,
+      keys: await store.$count(idempotencyKeys, eq(idempotencyKeys.userId, id)),
+    }
+  }
+
+  const cases: readonly [name: string, first: Sent, other: Sent, left: object][] = [
+    ['a redemption', redeem(TEA), redeem(BOOKS), { redemptions: 1, withdrawals: 0 }],
+    ['a withdrawal', withdraw(150), withdraw(151), { redemptions: 0, withdrawals: 1 }],
+    ['a bank account', save(otherBank), save(bank), { account: otherBank.accountNumber }],
+  ]
+
+  test.each(cases)('%s is done once and answered the same; another body is refused', async (_, one, other, left) => {
+    const member = await memberWith(nodes[0], 1000)
+    const before = await effects(member)
+    const key = randomUUID()
+    const answers = await sendAll(member.token, key, repeated(one))
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+    expect(new Set(answers.map(({ answer }) => answer)).size).toBe(1)
+    const after = { ...before, ...left, keys: before.keys + 1 }
+    expect(await effects(member)).toEqual(after)
+    const refused = await sendAll(member.token, key, repeated(other))
+    expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([409]))
+    expect(await effects(member)).toEqual(after)
+  })
+
+  test.each(cases)(
+    'of %s and another request at the same time one is done, the other refused',
+    async (_, one, other) => {
+      const member = await memberWith(nodes[0], 1000)
+      const before = await effects(member)
+      const key = randomUUID()
+      const both = await sendAll(member.token, key, [one, other])
+      expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+      const after = await effects(member)
+      expect(after.keys - before.keys).toBe(1)
+      expect(after.redemptions + after.withdrawals).toBeLessThanOrEqual(1)
+    },
+  )
+})
