@@ -81,10 +81,10 @@ export const requestWithdrawal = {
   answer: object({ ...outcome, points: nullish(amount) }),
 } as const satisfies Call
 
-/** Digits alone: `Number` would read ` 1`, `1e3` and `0x1` too. */
+/** Digits alone: `Number` would read `1e3` and `0x1` too. */
 const pageNumber = pipe(
   union([number(), string()]),
-  transform((value) => (/^\d+$/.test(String(value)) ? Number(value) : Number.NaN)),
+  transform((value) => (/^\s*\d+\s*$/.test(String(value)) ? Number(value) : Number.NaN)),
 )
 
 /**

@@ -169,12 +169,18 @@ const refuse = (message: string): never => {
 
 const MOMENT = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d))?$/
 
+const isStorable = (moment: Date): boolean => moment.getUTCFullYear() >= 1 && moment.getUTCFullYear() <= 9999
+
 /** A moment of the query; undefined where there is none. A bare date begins in London. */
 function readMoment(name: string, value: string | undefined): Date | undefined {
   if (!value) return undefined
-  const moment = new Date(value)
-  if (!MOMENT.test(value) || Number.isNaN(moment.getTime())) refuse(`Invalid query: ${name} is no ISO 8601 moment`)
-  return moment
+  const day = value.slice(0, 10)
+  // a 30th of February is a day of March to Date, and the database knows no year 0
+  const isMoment = MOMENT.test(value) && isStorable(new Date(value)) && isStorable(new Date(day))
+  if (!isMoment || new Date(day).toISOString().slice(0, 10) !== day) {
+    refuse(`Invalid query: ${name} is no ISO 8601 moment`)
+  }
+  return new Date(value)
 }
 
 /** Where the rows of a page stand, and how many rows there are in all. */
