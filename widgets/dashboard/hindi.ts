@@ -35,7 +35,7 @@ const dashboard: Translation<typeof dashboardMessages> = {
   viewProfile: 'प्रोफ़ाइल देखें',
   rewardsAndTips: 'रिवॉर्ड और सुझाव',
   available: 'उपलब्ध पॉइंट',
-  redeem: 'रिवॉर्ड लें',
+  redeem: 'रिवॉर्ड रिडीम करें',
   needMore: '100+ पॉइंट चाहिए',
   tipTime: '5 से 15 मिनट का समय रखें: एक सर्वे में इतना ही लगता है।',
   tipRead: 'जवाब देने से पहले हर सवाल पूरा पढ़ें।',

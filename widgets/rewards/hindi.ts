@@ -28,12 +28,12 @@ const rewards: Translation<typeof rewardsMessages> = {
   clearSearch: 'खोज हटाएँ',
   cost: { one: '{n} पॉइंट', other: '{n} पॉइंट' },
   short: { one: '{n} पॉइंट और चाहिए', other: '{n} पॉइंट और चाहिए' },
-  redeem: 'लें',
+  redeem: 'रिडीम करें',
   insufficient: 'पॉइंट कम हैं',
 }
 
 const withdrawal: Translation<typeof withdrawalMessages> = {
-  title: 'पॉइंट के पैसे लें',
+  title: 'पॉइंट रिडीम करें',
   lede: 'अपने पॉइंट के पैसे बैंक खाते में पाएँ। एक पॉइंट यानी एक रुपया।',
   account: 'अपने पॉइंट के पैसे उस बैंक खाते में पाएँ जिसके आख़िरी अंक {digits} हैं। एक पॉइंट यानी एक रुपया।',
   noBank: 'पैसे निकालने के लिए कृपया अपने बैंक की जानकारी जोड़ें',
@@ -56,17 +56,17 @@ const withdrawal: Translation<typeof withdrawalMessages> = {
 }
 
 const redemption: Translation<typeof redemptionMessages> = {
-  ask: { one: '{n} पॉइंट देकर {name} लें?', other: '{n} पॉइंट देकर {name} लें?' },
+  ask: { one: '{n} पॉइंट से {name} रिडीम करें?', other: '{n} पॉइंट से {name} रिडीम करें?' },
   left: { one: 'आपके पास {n} पॉइंट बचेगा।', other: 'आपके पास {n} पॉइंट बचेंगे।' },
   cancel: 'रद्द करें',
-  redeem: 'लें',
+  redeem: 'रिडीम करें',
   tryAgain: 'फिर से कोशिश करें',
   close: 'बंद करें',
   done: '{name} आपका हुआ',
-  redeemed: 'रिवॉर्ड मिल गया! आपका कोड:',
-  noCode: 'रिवॉर्ड मिल गया! कोड अभी नहीं आया है।',
+  redeemed: 'रिवॉर्ड रिडीम हो गया! आपका कोड:',
+  noCode: 'रिवॉर्ड रिडीम हो गया! कोड अभी नहीं आया है।',
   kept: 'यह इसी पेज पर, ‘आपके कोड’ में रहेगा।',
-  failed: 'रिवॉर्ड नहीं लिया जा सका',
+  failed: 'रिवॉर्ड रिडीम नहीं हो सका',
   unanswered: 'कोई जवाब नहीं आया, इसलिए हो सकता है अनुरोध पहुँच गया हो। फिर से कोशिश करने पर पॉइंट एक ही बार कटेंगे।',
   codes: 'आपके कोड',
   copy: 'कोड कॉपी करें',

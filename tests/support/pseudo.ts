@@ -1,0 +1,63 @@
+import type { Overrides, Text } from '../../src/messages/catalogue.ts'
+import { englishCatalogues } from '../checks/catalogues.ts'
+
+const ACCENTED: Readonly<Record<string, string>> = {
+  a: 'á',
+  c: 'ç',
+  d: 'ð',
+  e: 'é',
+  g: 'ĝ',
+  h: 'ĥ',
+  i: 'í',
+  j: 'ĵ',
+  k: 'ķ',
+  l: 'ļ',
+  n: 'ñ',
+  o: 'ö',
+  r: 'ŕ',
+  s: 'š',
+  t: 'ţ',
+  u: 'û',
+  w: 'ŵ',
+  y: 'ý',
+  z: 'ž',
+  A: 'Å',
+  C: 'Ç',
+  E: 'É',
+  I: 'Î',
+  N: 'Ñ',
+  O: 'Ö',
+  S: 'Š',
+  U: 'Ü',
+}
+
+/** Right-to-left override and its end: Latin letters that run as Arabic ones do. */
+const [RIGHT_TO_LEFT, END] = ['\u202e', '\u202c']
+
+const pseudoText = (text: string): string =>
+  text
+    .split(/(\{\w+\})/)
+    .map((part) => {
+      if (part.startsWith('{') || !part.trim()) return part
+      const accented = part.replace(/[a-z]/gi, (letter) => ACCENTED[letter] ?? letter)
+      // a third longer, as German or Tamil is, in words that can wrap
+      const more = ' ņöŵ'.repeat(Math.ceil(part.length / 12))
+      return `${RIGHT_TO_LEFT}${accented}${part.length > 3 ? more : ''}${END}`
+    })
+    .join('')
+
+/**
+ * Every text longer, accented and from right to left, as a page would bring a language of its own: what stands
+ * plain on a screen is in no catalogue, and what is cut has no room for a longer language.
+ */
+export function pseudoMessages(language: string): Overrides {
+  const say = (text: Text): Text =>
+    typeof text === 'string'
+      ? pseudoText(text)
+      : { other: '', ...Object.fromEntries(Object.entries(text).map(([form, said]) => [form, pseudoText(said)])) }
+  const texts = englishCatalogues().map(({ name, texts: own }) => [
+    name,
+    Object.fromEntries(Object.entries(own).map(([key, text]) => [key, say(text)])),
+  ])
+  return { [language]: Object.fromEntries(texts) }
+}
