@@ -157,7 +157,7 @@ const chunks: readonly (readonly [name: string, modules: RegExp])[] = [
   ['toasts', /src\/toasts\./],
   ['device', /src\/device\./],
   ['drafts', /src\/drafts\//],
-  ['points', /src\/(?:api\/surveys|format\/(?:duration|points)|ui\/(?:amount|bar|pays))\./],
+  ['points', /src\/(?:api\/surveys|format\/(?:duration|points)|ui\/(?:amount|arrow|bar|pays))\./],
   [
     'sheet',
     /src\/(?:format\/date|search-flags|ui\/(?:badge|card|deep|drawing|drawings|empty-state|icons-site|skeleton))\./,

@@ -11,5 +11,5 @@ interface EmailFieldProps {
 /** The address that the account goes by, named so that password managers fill and keep it. */
 export function EmailField(props: EmailFieldProps) {
   const t = useStore(accountMessages)
-  return <TextField label={t.email} name="email" type="email" autoComplete="username" required {...props} />
+  return <TextField label={t.email} name="email" type="email" dir="ltr" autoComplete="username" required {...props} />
 }

@@ -50,7 +50,12 @@ function write(text: Text, values: Readonly<Record<string, string | number>>): s
     typeof text === 'string'
       ? text
       : (text[new Intl.PluralRules($language.get()).select(Number(values.n))] ?? text.other)
-  return form.replace(/\{(\w+)\}/g, (place, name) => values[name]?.toLocaleString('en-IN') ?? place)
+  // what a page's own language leaves open keeps its own direction, whichever way the text runs
+  const [start, end] = /^(en|hi)$/.test($language.get()) ? ['', ''] : '\u2068\u2069'
+  return form.replace(/\{(\w+)\}/g, (place, name) => {
+    const value = values[name]?.toLocaleString('en-IN')
+    return value === undefined ? place : start + value + end
+  })
 }
 
 /**

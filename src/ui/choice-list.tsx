@@ -41,7 +41,7 @@ export function ChoiceList(props: ChoiceListProps) {
             checked={isChosen(value)}
             onChange={() => choose(value)}
           />
-          <span>{label}</span>
+          <span dir="auto">{label}</span>
           {place < 9 && (
             <span className="panel-choice-list-key" aria-hidden="true">
               {place + 1}

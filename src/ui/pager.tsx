@@ -1,5 +1,5 @@
+import { Arrow } from './arrow.tsx'
 import { IconButton } from './button.tsx'
-import { Icon } from './icon.tsx'
 import { chevronBack, chevronOn } from './icons-site.ts'
 import css from './pager.css'
 import { styles } from './styles.ts'
@@ -38,7 +38,7 @@ export function Pager({ page, pages, onPage, label, previous, next, pageLabel, p
     return (
       <IconButton
         label={name}
-        icon={<Icon d={icon} />}
+        icon={<Arrow d={icon} />}
         aria-disabled={!leads}
         onClick={() => {
           if (leads) onPage(to)

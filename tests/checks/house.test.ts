@@ -96,6 +96,20 @@ test('class names start with panel-', () => {
   expect(found, "light elements share the page's names: call it panel-<file>-…").toEqual([])
 })
 
+test('styles name no left and no right', () => {
+  const side = '(?:left|right|top|bottom)'
+  const physical = new RegExp(
+    `(?:^|[\\s;{])(?:(?:(?:scroll-)?(?:margin|padding)|border)-${side}(?:-${side}-radius)?|${side}|(?:min-|max-)?(?:width|height))[\\w-]*\\s*:|(?:float|text-align|clear)\\s*:\\s*(?:left|right)`,
+  )
+  const rules = styles.map((file) => ({ ...file, text: file.text.replace(/@media[^{]*/g, '') }))
+  expect(linesThat(physical, rules), 'say it by the line: margin-inline-start, inset-block, inline-size').toEqual([])
+  // what has no logical form is turned by hand
+  const sided = /gradient\(\s*to (?:left|right)|circle at (?:calc\()?\d|inset var\(--\w+\) 0 /
+  const turned = styles.filter(({ text }) => text.includes(':dir(rtl)')).map(({ path }) => path)
+  const found = linesThat(sided, styles).filter((line) => !turned.includes(line.replace(/:\d+$/, '')))
+  expect(found, 'turn it where lines run from right to left, with :dir(rtl)').toEqual([])
+})
+
 test('no file is longer than 250 lines', () => {
   const shipped = [...code, ...styles, ...server.filter(({ path }) => !path.startsWith('demo/server/db/seed/'))]
   const long = shipped

@@ -39,10 +39,10 @@ const pseudoText = (text: string): string =>
     .split(/(\{\w+\})/)
     .map((part) => {
       if (part.startsWith('{') || !part.trim()) return part
-      const accented = part.replace(/[a-z]/gi, (letter) => ACCENTED[letter] ?? letter)
+      const said = part.trim().replace(/[a-z]/gi, (letter) => ACCENTED[letter] ?? letter)
       // a third longer, as German or Tamil is, in words that can wrap
-      const more = ' ņöŵ'.repeat(Math.ceil(part.length / 12))
-      return `${RIGHT_TO_LEFT}${accented}${part.length > 3 ? more : ''}${END}`
+      const more = said.length > 3 ? ' ņöŵ'.repeat(Math.ceil(said.length / 12)) : ''
+      return part.replace(part.trim(), () => `${RIGHT_TO_LEFT}${said}${more}${END}`)
     })
     .join('')
 

@@ -4,10 +4,10 @@ import { formatDate } from '../../src/format/date.ts'
 import { formatMinutes } from '../../src/format/duration.ts'
 import { formatPoints } from '../../src/format/points.ts'
 import type { Host } from '../../src/host.ts'
+import { Arrow } from '../../src/ui/arrow.tsx'
 import { buttonClass } from '../../src/ui/button.tsx'
 import { Card } from '../../src/ui/card.tsx'
 import { EmptyState } from '../../src/ui/empty-state.tsx'
-import { Icon } from '../../src/ui/icon.tsx'
 import { chevronOn } from '../../src/ui/icons-site.ts'
 import { Link } from '../../src/ui/link.tsx'
 import { Skeleton } from '../../src/ui/skeleton.tsx'
@@ -38,7 +38,7 @@ function Entry({ host, title, detail, points, to }: EntryProps) {
   return (
     <Link router={host.router} to={to} className="panel-dashboard-entry">
       {inside}
-      <Icon d={chevronOn} />
+      <Arrow d={chevronOn} />
     </Link>
   )
 }

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import type { Host } from '../../src/host.ts'
 import { Amount } from '../../src/ui/amount.tsx'
+import { Arrow } from '../../src/ui/arrow.tsx'
 import { Bar } from '../../src/ui/bar.tsx'
 import { Button, buttonClass } from '../../src/ui/button.tsx'
 import { Card } from '../../src/ui/card.tsx'
@@ -28,7 +29,7 @@ export function QuickActions({ host }: { host: Host }) {
             <Link router={host.router} to={to} className="panel-dashboard-action">
               <Icon d={icon} />
               <span className="panel-dashboard-word">{text}</span>
-              <Icon d={chevronOn} />
+              <Arrow d={chevronOn} />
             </Link>
           </li>
         ))}

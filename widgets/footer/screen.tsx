@@ -75,7 +75,9 @@ export function FooterScreen({ store, host }: { store: FooterStore; host: Host<t
             <dt>{t.email}</dt>
             <dd>{contact.mailto ? <a href={contact.mailto}>{contact.email}</a> : contact.email}</dd>
             <dt>{t.phone}</dt>
-            <dd>{contact.tel ? <a href={contact.tel}>{contact.phone}</a> : contact.phone}</dd>
+            <dd>
+              <span dir="ltr">{contact.tel ? <a href={contact.tel}>{contact.phone}</a> : contact.phone}</span>
+            </dd>
             <dt>{t.office}</dt>
             <dd>{contact.office}</dd>
           </dl>

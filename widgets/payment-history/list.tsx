@@ -38,7 +38,10 @@ function Account({ t, row }: { t: Texts; row: Withdrawal }) {
   return (
     <>
       <span aria-hidden="true">
-        {bank} <span className="panel-payment-history-digits">••{digits}</span>
+        {bank}{' '}
+        <span className="panel-payment-history-digits" dir="ltr">
+          ••{digits}
+        </span>
       </span>
       <span className="panel-sr">{bank ? t.ending({ bank, digits }) : t.account4({ digits })}</span>
     </>

@@ -63,8 +63,14 @@ function BankForm({ store }: { store: BankStore }) {
   return (
     <form className="panel-profile-form" noValidate method="post" onSubmit={submits(store.save)}>
       <TextField {...bind('accountHolderName')} hint={t.holderHint} autoCapitalize="words" />
-      <TextField {...bind('accountNumber')} inputMode="numeric" />
-      <TextField {...bind('ifscCode')} hint={t.ifscHint} autoCapitalize="characters" onInputCapture={capitalize} />
+      <TextField {...bind('accountNumber')} dir="ltr" inputMode="numeric" />
+      <TextField
+        {...bind('ifscCode')}
+        dir="ltr"
+        hint={t.ifscHint}
+        autoCapitalize="characters"
+        onInputCapture={capitalize}
+      />
       <Outcome store={store} />
       <div className="panel-profile-actions">
         <Button type="submit" kind="primary" busy={busy}>
@@ -94,7 +100,9 @@ function BankView({ store, details }: { store: BankStore; details: BankDetails |
               t.accountNumber,
               digits ? (
                 <>
-                  <span aria-hidden="true">•••• {digits}</span>
+                  <span aria-hidden="true" dir="ltr">
+                    •••• {digits}
+                  </span>
                   <span className="panel-sr">{t.masked({ digits })}</span>
                 </>
               ) : (

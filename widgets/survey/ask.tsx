@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { FormNotice } from '../../src/form-notice.tsx'
+import { Arrow } from '../../src/ui/arrow.tsx'
 import { Button } from '../../src/ui/button.tsx'
-import { Icon } from '../../src/ui/icon.tsx'
 import { arrowBack, arrowOn } from '../../src/ui/icons.ts'
 import { Ticks } from '../../src/ui/ticks.tsx'
 import { KeepingLine } from './kept.tsx'
@@ -79,12 +79,12 @@ export function Ask({ store, arrived }: { store: SurveyStore; arrived: boolean }
       <FormNotice state={submission} texts={t} />
       <div className="panel-survey-foot">
         <Button large onClick={move(store.previous)} disabled={progress.number === 1 || pending}>
-          <Icon d={arrowBack} />
+          <Arrow d={arrowBack} />
           {t.previous}
         </Button>
         <Button kind="primary" large onClick={move(store.next)} busy={pending}>
           {last ? (pending ? t.submitting : t.submit) : t.next}
-          {!last && <Icon d={arrowOn} />}
+          {!last && <Arrow d={arrowOn} />}
         </Button>
       </div>
       {last && progress.requiredDone < progress.required && <p className="panel-survey-small">{t.requiredOpen}</p>}

@@ -17,12 +17,18 @@ export function SurveyHead({ survey, host, later }: { survey: Survey; host: Pick
         {useStore(surveyMessages).backToSurveys}
       </Link>
       <div className="panel-survey-line">
-        <h1 className="panel-survey-name">{survey.title}</h1>
+        <h1 className="panel-survey-name">
+          <bdi>{survey.title}</bdi>
+        </h1>
         <Pays>
           <Amount points={survey.pointsReward} />
         </Pays>
       </div>
-      {survey.description && <p className="panel-survey-about">{survey.description}</p>}
+      {survey.description && (
+        <p className="panel-survey-about">
+          <bdi>{survey.description}</bdi>
+        </p>
+      )}
       <dl className="panel-survey-tiles">
         <div>
           <dt>{t.estimatedTime}</dt>

@@ -10,14 +10,16 @@ import { takingMessages } from './taking-messages.ts'
 import { ratingControl } from './views.ts'
 
 /** What the browser offers for each type that is typed; unknown types are plain text (spec, section 3). */
-const INPUTS: Record<string, { type: string; inputMode?: 'decimal' | 'email' | 'tel' | 'url'; autoComplete?: string }> =
-  {
-    number: { type: 'text', inputMode: 'decimal' },
-    email: { type: 'email', inputMode: 'email', autoComplete: 'email' },
-    phone: { type: 'tel', inputMode: 'tel', autoComplete: 'tel' },
-    url: { type: 'url', inputMode: 'url', autoComplete: 'url' },
-    date: { type: 'date' },
-  }
+const INPUTS: Record<
+  string,
+  { type: string; dir?: 'ltr'; inputMode?: 'decimal' | 'email' | 'tel' | 'url'; autoComplete?: string }
+> = {
+  number: { type: 'text', dir: 'ltr', inputMode: 'decimal' },
+  email: { type: 'email', dir: 'ltr', inputMode: 'email', autoComplete: 'email' },
+  phone: { type: 'tel', inputMode: 'tel', autoComplete: 'tel' },
+  url: { type: 'url', dir: 'ltr', inputMode: 'url', autoComplete: 'url' },
+  date: { type: 'date' },
+}
 
 export interface QuestionViewProps {
   readonly question: Question
@@ -58,7 +60,7 @@ export function QuestionView({ question, answer, fault, moved, onAnswer }: Quest
   return (
     <div className="panel-survey-question">
       <h2 className="panel-survey-title panel-survey-arrival" id={ids.title} tabIndex={-1} ref={heading}>
-        {question.question}
+        <bdi>{question.question}</bdi>
       </h2>
       <p className="panel-survey-note panel-survey-small" id={ids.note}>
         {question.required && fault !== 'requiredNote' && <span>{t.requiredNote}</span>}
@@ -84,6 +86,7 @@ export function QuestionView({ question, answer, fault, moved, onAnswer }: Quest
         <textarea
           className="panel-field-input panel-survey-text"
           rows={4}
+          dir="auto"
           maxLength={ANSWER_LIMIT}
           value={typed}
           onInput={(event) => onAnswer(event.currentTarget.value)}
@@ -94,7 +97,7 @@ export function QuestionView({ question, answer, fault, moved, onAnswer }: Quest
           className="panel-field-input"
           maxLength={ANSWER_LIMIT}
           autoComplete="off"
-          {...(INPUTS[question.type] ?? { type: 'text' })}
+          {...(INPUTS[question.type] ?? { type: 'text', dir: 'auto' })}
           value={typed}
           onInput={(event) => onAnswer(event.currentTarget.value)}
           {...labels}

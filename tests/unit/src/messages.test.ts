@@ -125,11 +125,8 @@ test('a page may bring a language that we do not have, with its own plural rules
   page.setMessages({ ar: { card: { points } } })
   page.setLanguage('ar-EG')
   const t = page.i18n('card', file().load, english).get()
-  expect([t.points({ n: 2, total: 9 }), t.points({ n: 3, total: 9 }), t.title]).toEqual([
-    'اثنتان',
-    '3 قليلة',
-    'Welcome',
-  ])
+  expect([t.points({ n: 2, total: 9 }), t.title]).toEqual(['اثنتان', 'Welcome'])
+  expect(t.points({ n: 3, total: 9 }), 'a value keeps its own direction').toBe('\u20683\u2069 قليلة')
 })
 
 test('words for a text that does not exist, or of the wrong shape, are told once and change nothing', () => {
