@@ -1,0 +1,201 @@
+import { pseudoMessages } from '../support/pseudo.ts'
+import { expect, openAs, type Page, type Site, test } from './support.ts'
+
+/** A partner's page in a language, with whatever stands in it. */
+const pageIn = ({ host }: Site, lang: string, body: string) =>
+  `<!doctype html><html lang="${lang}"><title>A page</title><link rel="icon" href="/icon.svg"><h1>A page</h1><script async src="${host}/panel.js"></script>${body}`
+
+const configure = (page: Page, settings: object) =>
+  page.evaluate(
+    (wishes) => (window as unknown as { Panel: { configure(wishes: object): void } }).Panel.configure(wishes),
+    settings,
+  )
+
+/** The files of texts that a page has loaded. */
+const translations = (page: Page) =>
+  page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map(({ name }) => /([\w-]*hindi)-[\w-]+\.js$/.exec(name)?.[1])
+      .filter(Boolean),
+  )
+
+test('a page in Hindi has its sign-in in Hindi from the first, and loads no more texts than it shows', async ({
+  page,
+  site,
+}) => {
+  const address = site.publish(pageIn(site, 'hi-IN', '<panel-login></panel-login>'))
+  await page.addInitScript(() => {
+    const seen: string[] = []
+    Object.assign(window, { seen })
+    new MutationObserver(() => {
+      const title = document.querySelector('panel-login h1')?.textContent
+      if (title) seen.push(title)
+    }).observe(document, { childList: true, subtree: true, characterData: true })
+  })
+  await page.goto(address)
+  await expect(page.getByRole('heading', { name: 'फिर से स्वागत है' })).toBeVisible()
+  await expect(page.locator('panel-login > div')).toHaveAttribute('lang', 'hi')
+  const titles = await page.evaluate(() => [...new Set((window as unknown as { seen: string[] }).seen)])
+  expect(titles, 'English never showed first').toEqual(['फिर से स्वागत है'])
+  expect(await translations(page), "what all share, and this element's own").toHaveLength(2)
+})
+
+test('an English page loads no other language', async ({ page, site }) => {
+  await page.goto(site.publish(pageIn(site, 'en', '<panel-login></panel-login>')))
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+  expect(await translations(page)).toEqual([])
+})
+
+test('the language changes while somebody types, by attribute and by call, and loses nothing', async ({
+  page,
+  site,
+}) => {
+  await page.goto(site.publish(pageIn(site, 'en', '<panel-login></panel-login><panel-footer></panel-footer>')))
+  await page.getByLabel('E-mail').fill('asha@example.com')
+  await page.getByLabel('Password', { exact: true }).fill('half a pass')
+  const field = await page.getByLabel('E-mail').elementHandle()
+  await page.locator('panel-login').evaluate((element) => element.setAttribute('lang', 'hi-IN'))
+  await expect(page.getByRole('button', { name: 'साइन इन करें' })).toBeVisible()
+  await expect(page.getByText('सपोर्ट आपके लिए चौबीसों घंटे मौजूद है।'), 'the page has one language').toBeVisible()
+  await expect(page.getByLabel('ईमेल', { exact: true })).toHaveValue('asha@example.com')
+  await expect(page.getByLabel('पासवर्ड', { exact: true })).toHaveValue('half a pass')
+  await expect(page.getByLabel('पासवर्ड', { exact: true })).toBeFocused()
+  expect(await field?.evaluate((input) => input.isConnected), 'the field is the same').toBe(true)
+
+  await configure(page, { lang: 'fr' })
+  await expect(page.getByRole('button', { name: 'Sign In' }), 'an unknown language is English').toBeVisible()
+  await configure(page, { theme: 'dark' })
+  await page.evaluate(() => document.body.append(document.createElement('panel-toasts')))
+  await expect(page.locator('panel-toasts > *').or(page.locator('panel-toasts'))).toHaveCount(1)
+  await expect(page.getByRole('button', { name: 'Sign In' }), 'an element without lang changes nothing').toBeVisible()
+  await configure(page, { lang: 'hi' })
+  await expect(page.getByLabel('ईमेल', { exact: true })).toHaveValue('asha@example.com')
+})
+
+test('a widget in Hindi signs in in Hindi, and counts, dates and times are Indian', async ({ page, site, member }) => {
+  await page.goto(site.publish(pageIn(site, 'en', '<panel-survey-list lang="hi"></panel-survey-list>')))
+  await expect(page.getByRole('heading', { name: 'फिर से स्वागत है' })).toBeVisible()
+  await page.getByLabel('ईमेल', { exact: true }).fill(member.email)
+  await page.getByLabel('पासवर्ड', { exact: true }).fill(member.password)
+  await page.getByRole('button', { name: 'साइन इन करें' }).click()
+  await expect(page.getByRole('tab', { name: /उपलब्ध सर्वे \(\d+\)/ })).toBeVisible()
+  await expect(page.getByText(/^\d+ मिनट$/).first()).toBeVisible()
+})
+
+test("a page's own words replace ours at once, and a mistake in them is told once", async ({
+  page,
+  site,
+  complaints,
+}) => {
+  complaints.announce(/messages: there is no login\.titel/)
+  await page.goto(site.publish(pageIn(site, 'en', '<panel-login></panel-login>')))
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+  await page.getByLabel('E-mail').fill('asha@example.com')
+  const messages = {
+    en: { login: { title: 'Courier readers, welcome', titel: 'x' }, account: { email: 'Your e-mail' } },
+  }
+  await configure(page, { messages })
+  await configure(page, { messages })
+  await expect(page.getByRole('heading', { name: 'Courier readers, welcome' })).toBeVisible()
+  await expect(page.getByLabel('Your e-mail')).toHaveValue('asha@example.com')
+  await expect(page.getByRole('button', { name: 'Sign In' }), 'the rest stays').toBeVisible()
+  await configure(page, { messages: undefined })
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+})
+
+const guest = ['/', '/login', '/register', '/verify-email', '/forgot-password', '/set-password']
+const signedIn = [
+  '/dashboard',
+  '/surveys',
+  '/surveys/streaming-and-cricket',
+  '/rewards',
+  '/profile',
+  '/payment-history',
+]
+
+/** What is wider than its box, or than the page. */
+const overflows = (page: Page) =>
+  page.evaluate(() => {
+    const found: string[] = []
+    const look = (root: Document | ShadowRoot) => {
+      for (const element of root.querySelectorAll('*')) {
+        if (element.shadowRoot) look(element.shadowRoot)
+        const { overflowX, textOverflow } = getComputedStyle(element)
+        const held = overflowX !== 'visible' && textOverflow !== 'ellipsis' && !element.closest('.panel-sr, svg')
+        if (held && element.clientWidth > 0 && element.scrollWidth > element.clientWidth + 1)
+          found.push(`${element.localName}.${element.className}`)
+      }
+    }
+    look(document)
+    if (document.documentElement.scrollWidth > innerWidth) found.push('the page')
+    return found
+  })
+
+/** Texts in plain English: none of them is in a catalogue. */
+const plain = /Sign|Password|Survey|Point|Reward|Profile|Account|Dashboard|Bank|Loading/
+
+for (const [name, paths] of [
+  ['a guest', guest],
+  ['a member', signedIn],
+] as const)
+  test(`from right to left and a third longer, nothing that ${name} sees is cut or left plain`, async ({
+    page,
+    site,
+    member,
+  }) => {
+    test.slow()
+    await page.addInitScript((messages) => {
+      Object.assign(window, { PanelConfig: { lang: 'ar', messages } })
+      new MutationObserver((_, observer) => {
+        if (!document.documentElement) return
+        document.documentElement.dir = 'rtl'
+        observer.disconnect()
+      }).observe(document, { childList: true })
+    }, pseudoMessages('ar'))
+    if (name === 'a member') await openAs(page, site, member, '/dashboard')
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      for (const path of paths) {
+        await page.goto(path)
+        const heading = page.getByRole('main').getByRole('heading').first()
+        await expect(heading).toBeVisible()
+        await expect(page.getByRole('status').filter({ hasText: /öáðíñĝ/ })).toHaveCount(0)
+        expect(await overflows(page), `${path} at ${width}`).toEqual([])
+        const spoken = await page.locator('main button, main label, main th, main dt').allInnerTexts()
+        expect(
+          spoken.filter((text) => plain.test(text)),
+          `${path} at ${width}`,
+        ).toEqual([])
+        expect(await heading.evaluate((element) => getComputedStyle(element).direction)).toBe('rtl')
+      }
+    }
+  })
+
+test('codes, addresses and numbers run from left to right on a page from right to left', async ({ page, site }) => {
+  const body = '<panel-verify-email></panel-verify-email><panel-footer phone="+91 20 1234 5678"></panel-footer>'
+  await page.goto(site.publish(pageIn(site, 'en', body).replace('<html', '<html dir="rtl"')))
+  const direction = (element: Element) => getComputedStyle(element).direction
+  await expect(page.getByLabel('6-digit code')).toBeVisible()
+  expect(await page.getByLabel('6-digit code').evaluate(direction)).toBe('ltr')
+  expect(await page.getByLabel('E-mail').evaluate(direction)).toBe('ltr')
+  expect(await page.getByText('+91 20 1234 5678').evaluate(direction)).toBe('ltr')
+  expect(await page.getByRole('button', { name: 'Verify Email' }).evaluate(direction)).toBe('rtl')
+  const code = await page.getByLabel('6-digit code').boundingBox()
+  const first = await page.locator('.panel-code-input-box').first().boundingBox()
+  expect(first?.x, 'the first box is the left one').toBeCloseTo(code?.x ?? 0, 0)
+})
+
+test('the face of the site loads the letters of a script only where they stand', async ({ page, site }) => {
+  const fonts: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'font') fonts.push(new URL(request.url()).pathname)
+  })
+  await page.goto(`${site.host}/login`)
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+  await page.evaluate(() => document.fonts.ready)
+  expect(fonts).not.toContain('/fonts/anek-devanagari.woff2')
+  await configure(page, { lang: 'hi' })
+  await expect(page.getByRole('heading', { name: 'फिर से स्वागत है' })).toBeVisible()
+  await expect.poll(() => fonts).toContain('/fonts/anek-devanagari.woff2')
+})
