@@ -190,10 +190,17 @@ const builds: RollupOptions[] = [
     },
     plugins: measured(),
   },
+  // by itself, since it shares no file with the page around it
+  {
+    input: { 'panel-framed': 'src/frame/inner.ts' },
+    output: { ...output, entryFileNames: '[name].js' },
+    plugins: measured(),
+  },
   {
     input: {
       ...Object.fromEntries(elementNames.map((name) => [`panel-${name}`, `widgets/${name}/element.ts`])),
       define: 'widgets/define.ts',
+      'panel-frame': 'src/frame/outer.ts',
     },
     output: {
       ...output,

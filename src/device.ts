@@ -35,8 +35,20 @@ export const browserDevice: Device = {
       delete storage['panel:probe']
       return storage
     }),
-  // locks exist on secure pages only; elsewhere the server's own count must do
-  alone: (name, run) => (navigator.locks ? navigator.locks.request(name, run) : run()),
+  // locks exist on secure pages only, and not where storage is blocked; there the server's own count must do
+  async alone(name, run) {
+    let begun = false
+    const held = () => {
+      begun = true
+      return run()
+    }
+    try {
+      return await (navigator.locks ? navigator.locks.request(name, held) : held())
+    } catch (fault) {
+      if (begun) throw fault
+      return run()
+    }
+  },
   isHidden: () => document.hidden,
   on(name, listener) {
     addEventListener(name, listener)

@@ -42,6 +42,10 @@ function findEmbedder(element: Element): Required<Embedder> | undefined {
 
 const pageLanguage = (): string => pagePanel().environment.configuration.lang || document.documentElement.lang
 
+/** Whether `panel.js` has the element wait for the viewport. */
+const holds = (element: Element, run: () => void): boolean | undefined =>
+  (globalThis as { Panel?: { waits?(element: Element, run: () => void): boolean } }).Panel?.waits?.(element, run)
+
 const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
 function read(kind: AttributeKind, value: string | null): unknown {
@@ -71,6 +75,7 @@ export function defineElement<A extends Attributes, Store extends object>(shape:
   }
 
   class PanelElement extends Base {
+    declare readonly isolated: boolean
     static observedAttributes = [...names.keys()]
     #store: (Store & Releasable) | undefined
     #props = atom({} as PropsOf<A> & CommonProps)
@@ -83,14 +88,21 @@ export function defineElement<A extends Attributes, Store extends object>(shape:
         new CustomEvent(name, { detail, bubbles: true, composed: true, cancelable: true }),
       )
 
+    /** Drawn by its frame, which is a child of it. */
+    #leaveToFrame() {
+      this.shadowRoot?.replaceChildren(document.createElement('slot'))
+      import('./frame/outer.ts').then((frame) => frame.isolate(this)).catch(reportError)
+    }
+
     #takeFocus = () => {
       this.tabIndex = -1
       this.focus({ preventScroll: true })
     }
 
     override connectedCallback() {
+      if (this.isolated) return this.#leaveToFrame()
       this.#adopt()
-      if (this.#release) return // moved: everything stays
+      if (this.#release || holds(this, () => this.connectedCallback())) return // moved: everything stays
       this.#upgradeProperties()
       const panel = pagePanel()
       const embedder = findEmbedder(this)

@@ -33,6 +33,8 @@ export const COMMON = {
   home: 'string',
   /** The name of the page's owner. */
   partner: 'string',
+  /** Draws the element in a frame on the panel's own origin. Read once, when it comes to stand on the page. */
+  isolated: 'boolean',
 } as const
 export type CommonProps = PropsOf<typeof COMMON>
 

@@ -1,5 +1,6 @@
 import { takeFromAddress } from './arrival.ts'
 import { elementNames } from './elements.ts'
+import { clearUnloaded, showUnloaded } from './unloaded.ts'
 
 /**
  * `panel.js`: finds `panel-*` tags, now and later, and loads just those. Works as a classic or a module script,
@@ -10,11 +11,20 @@ import { elementNames } from './elements.ts'
 type Config = Record<string, string | undefined>
 type Listener = (detail: unknown, event: Event) => void
 
-/** What the elements' shared part hands over once it has loaded. */
+/** What the elements' shared part, or that of the frames, hands over once it has loaded. */
 interface Core {
-  session(): unknown
+  session(): { readonly status: string } | undefined
   signOut(): void
   configured(): void
+}
+
+/** What only this script knows of the page, for `Panel.doctor()`. */
+export interface Seen {
+  readonly version: string
+  /** Where this script came from, and whoever came too late: addresses with versions. */
+  readonly scripts: readonly (readonly [address: string, version: string])[]
+  /** What the page's policy has refused since. */
+  readonly violations: readonly SecurityPolicyViolationEvent[]
 }
 
 interface PanelApi {
@@ -26,7 +36,13 @@ interface PanelApi {
   /** Read-only, without the token; null until an element has loaded. */
   readonly session: unknown
   signOut(): void
+  /** Looks for what keeps the widgets from working, and says it in the console and as its answer. */
+  doctor(): Promise<unknown>
   connect(core: Core): void
+  /** Whether the element waits until it is near the viewport; `run` is called once then. */
+  waits(element: Element, run: () => void): boolean
+  /** Another copy of this script says that it came too late. */
+  late(address: string, version: string): void
   /** Calls made before this script loaded: `Panel = { q: [['on', ...], ...] }`. */
   q?: [keyof PanelApi, ...unknown[]][]
 }
@@ -37,6 +53,7 @@ const scope = window as unknown as { Panel?: Partial<PanelApi>; PanelConfig?: Co
 const script =
   (document.currentScript as HTMLScriptElement | null) ??
   document.querySelector<HTMLScriptElement>('script[src*="panel.js"]')
+const source = new URL(script?.src || location.href)
 
 if (script?.dataset.google !== undefined) takeFromAddress()
 
@@ -44,77 +61,130 @@ if (script?.dataset.google !== undefined) takeFromAddress()
 const warn = (message: string) => console.warn(`[panel] ${message}`)
 
 function start() {
-  const source = new URL(script?.src ?? location.href)
   scope.PanelConfig ??= {}
   const config = scope.PanelConfig
   for (const name of ['api', 'lang', 'theme', 'home', 'partner', 'google']) config[name] ??= script?.dataset[name]
   config.api ??= new URL('/api', source).href
 
-  let core: Core | undefined
-  const waiting: ((core: Core) => void)[] = []
-  const withCore = (run: (core: Core) => void) => {
-    if (core) run(core)
+  const cores: Core[] = []
+  const waiting: (() => void)[] = []
+  const withCore = (run: () => void) => {
+    if (cores.length > 0) run()
     else waiting.push(run)
   }
+  const scripts: [string, string][] = [[source.href, __PANEL_VERSION__]]
+  const violations: SecurityPolicyViolationEvent[] = []
+  document.addEventListener('securitypolicyviolation', (event) => violations.push(event))
   const queued = scope.Panel?.q ?? []
+  const fetchPart = (name: string, failed = 0) =>
+    import(new URL(`panel-${name}.js${failed ? `?${failed}` : ''}`, source).href)
+
+  const seen = new WeakSet<Element>()
+  const runs = new WeakMap<Element, (() => void)[]>()
+  let viewport: IntersectionObserver | undefined
 
   const api: PanelApi = {
     version: __PANEL_VERSION__,
     configure(wishes) {
       Object.assign(config, wishes)
-      core?.configured()
+      for (const core of cores) core.configured()
     },
     on(name, listener) {
-      const seen = new WeakSet<object>()
+      const heard = new WeakSet<object>()
       const hear = (event: Event) => {
         const { detail } = event as CustomEvent<object>
         // elements tell one change of the session with one detail: hear it once
-        if (detail && seen.has(detail)) return
-        if (detail) seen.add(detail)
+        if (detail && heard.has(detail)) return
+        if (detail) heard.add(detail)
         listener(detail, event)
       }
       document.addEventListener(name, hear)
       return () => document.removeEventListener(name, hear)
     },
-    ready: (run) => withCore(run),
+    ready: withCore,
     get session() {
-      return core?.session() ?? null
+      const states = cores.map((core) => core.session())
+      return states.find((state) => state?.status === 'member') ?? states[0] ?? null
     },
-    signOut: () => withCore((loaded) => loaded.signOut()),
-    connect(loaded) {
-      core = loaded
-      for (const run of waiting.splice(0)) run(loaded)
+    signOut: () =>
+      withCore(() => {
+        for (const core of cores) if (core.session()?.status !== 'guest') core.signOut()
+      }),
+    doctor: async () => (await fetchPart('doctor')).examine({ version: __PANEL_VERSION__, scripts, violations }),
+    connect(core) {
+      cores.push(core)
+      for (const run of waiting.splice(0)) run()
+    },
+    waits(element, run) {
+      if (element.getAttribute('loading') !== 'lazy' || seen.has(element)) return false
+      viewport ??= new IntersectionObserver(
+        (entries, observer) => {
+          for (const { target, isIntersecting } of entries) {
+            if (!isIntersecting) continue
+            seen.add(target)
+            observer.unobserve(target)
+            for (const run of runs.get(target) ?? []) run()
+          }
+        },
+        { rootMargin: '200px' },
+      )
+      runs.set(element, [...(runs.get(element) ?? []), run])
+      viewport.observe(element)
+      return true
+    },
+    late(address, version) {
+      scripts.push([address, version])
+      warn(
+        `panel.js was loaded twice; version ${__PANEL_VERSION__} stays${version === __PANEL_VERSION__ ? '' : `, ${version} does nothing`}.`,
+      )
     },
   }
   scope.Panel = api
   for (const [name, ...values] of queued) (api[name] as (...values: unknown[]) => void)(...values)
 
-  const asked = new Set<string>()
-  function load(tag: string) {
-    const name = tag.toLowerCase().replace('panel-', '')
-    if (asked.has(name) || !(elementNames as readonly string[]).includes(name)) return
-    asked.add(name)
-    import(new URL(`panel-${name}.js`, source).href).catch((error) => {
-      asked.delete(name)
-      const message = `panel-${name} could not be loaded: ${error}`
-      warn(message)
-      for (const element of document.querySelectorAll(`panel-${name}`))
-        element.dispatchEvent(
-          new CustomEvent('panel-error', { detail: { code: 'load', message }, bubbles: true, composed: true }),
-        )
-    })
+  const asked = new Map<string, Promise<unknown>>()
+  const failures = new Map<string, number>()
+  /** A file once; after a failure under another address, since some browsers remember failures. */
+  function fetchOnce(name: string): Promise<unknown> {
+    const failed = failures.get(name) ?? 0
+    const part =
+      asked.get(name) ??
+      fetchPart(name, failed).catch((error) => {
+        asked.delete(name)
+        failures.set(name, failed + 1)
+        const message = `panel-${name} could not be loaded: ${error}`
+        warn(message)
+        throw message
+      })
+    asked.set(name, part)
+    return part
+  }
+  function load(element: Element) {
+    const name = element.localName.slice(6)
+    if (!(elementNames as readonly string[]).includes(name) || api.waits(element, () => load(element))) return
+    const framed = (element.getAttribute('isolated') ?? 'false') !== 'false'
+    fetchOnce(framed ? 'frame' : name).then(
+      (part) => {
+        clearUnloaded(element)
+        if (framed) (part as { isolate(element: Element): void }).isolate(element)
+      },
+      (message) => showUnloaded(element, { code: 'load', message, retry: () => load(element) }),
+    )
   }
   function scan(root: Element | Document) {
-    if (root instanceof Element && root.localName.startsWith('panel-')) load(root.localName)
+    if (root instanceof Element && root.localName.startsWith('panel-')) load(root)
     for (const element of root.querySelectorAll(':not(:defined)'))
-      if (element.localName.startsWith('panel-')) load(element.localName)
+      if (element.localName.startsWith('panel-')) load(element)
   }
   scan(document)
   new MutationObserver((changes) => {
     for (const change of changes) for (const node of change.addedNodes) if (node instanceof Element) scan(node)
   }).observe(document, { childList: true, subtree: true })
-  for (const name of script?.dataset.preload?.split(/[\s,]+/) ?? []) load(name)
+  for (const name of script?.dataset.preload?.split(/[\s,]+/) ?? [])
+    if (name) fetchOnce(name.replace(/^panel-/, '')).catch(() => {})
 }
 
-if (scope.Panel?.version) warn(`panel.js was loaded twice; version ${scope.Panel.version} stays.`)
+const first = scope.Panel
+if (first?.late) first.late(source.href, __PANEL_VERSION__)
+else if (first?.version) warn(`panel.js was loaded twice; version ${first.version} stays.`)
 else start()

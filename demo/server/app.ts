@@ -12,6 +12,7 @@ import { serveDev } from './dev/pages.ts'
 import { serveReload } from './dev/reload.ts'
 import { HttpFailure } from './failure.ts'
 import { describeFault } from './fault-log.ts'
+import { serveFrame } from './frame.ts'
 import { serveHealth } from './health.ts'
 import { serveHost } from './host.ts'
 import { parseJson } from './json.ts'
@@ -156,6 +157,7 @@ export async function buildServer(config: ServerConfig): Promise<Server> {
   serveHealth(app, panel)
   serveDev(app, panel)
   if (config.pages && !config.production) serveReload(app, config.pages.dist)
+  serveFrame(app, config)
   if (config.pages) await serveHost(app, config.pages, config.google !== undefined)
   else app.setNotFoundHandler(sendMissing)
 

@@ -51,8 +51,10 @@ export interface ServerConfig {
   readonly google: GoogleConfig | undefined
   /** A public exchange-rate service that answers for rupees; without one production has no rate, the demo a sample. */
   readonly exchangeRateUrl: string | undefined
-  /** Origins that may call the API from their own pages. */
+  /** Origins that may call the API from their own pages, whose scripts can then read what the elements show and store. */
   readonly partnerOrigins: readonly string[]
+  /** Origins that may hold elements in frames of the panel's own origin. */
+  readonly framedOrigins: readonly string[]
   /** Whether an empty database gets the demo's content. */
   readonly seed: boolean
   readonly logLevel: string
@@ -105,6 +107,7 @@ export const demoConfig: ServerConfig = {
   google: undefined,
   exchangeRateUrl: undefined,
   partnerOrigins: [],
+  framedOrigins: [],
   seed: true,
   logLevel: 'warn',
   trustProxy: false,
@@ -121,6 +124,17 @@ function readUrl(name: string, value: string, protocols: readonly string[], faul
     faults.push(`${name} is not a URL that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`)
   }
   return value
+}
+
+/** One origin of a list, as browsers write it; none for an empty word or a fault. */
+function readOrigin(name: string, value: string, faults: string[]): string[] {
+  if (!value) return []
+  const url = URL.canParse(value) ? new URL(value) : undefined
+  if (!url || !/^https?:$/.test(url.protocol)) {
+    faults.push(`${name}: ${value} is no origin such as https://partner.example; each one is named, none by a star`)
+    return []
+  }
+  return [url.origin]
 }
 
 const trimmed = (variables: Variables, name: string): string | undefined => variables[name]?.trim() || undefined
@@ -172,6 +186,10 @@ export function readConfig(variables: Variables): ProcessConfig {
     return value && readUrl(name, value, protocols, faults)
   }
 
+  const origins = (name: string): string[] => [
+    ...new Set((read(name) ?? '').split(/[\s,]+/).flatMap((value) => readOrigin(name, value, faults))),
+  ]
+
   const database = databaseChoice(variables, faults)
   const smtpUrl = url('SMTP_URL', ['smtp:', 'smtps:'])
   const secret = read('PANEL_SECRET')
@@ -215,13 +233,8 @@ export function readConfig(variables: Variables): ProcessConfig {
     dataKeys,
     mail: { from: read('MAIL_FROM') ?? demoConfig.mail.from, smtpUrl },
     loginCode: oneOf('LOGIN_CODE', ['asked', 'all'], 'asked') as 'asked' | 'all',
-    partnerOrigins: (read('PARTNER_ORIGINS') ?? '')
-      .split(/[\s,]+/)
-      .filter(Boolean)
-      .map((origin) => {
-        readUrl('PARTNER_ORIGINS', origin, ['http:', 'https:'], faults)
-        return URL.canParse(origin) ? new URL(origin).origin : origin
-      }),
+    partnerOrigins: origins('PARTNER_ORIGINS'),
+    framedOrigins: origins('PARTNER_FRAME_ORIGINS'),
     seed: read('SEED') === 'demo' || !production,
     logLevel: oneOf(
       'LOG_LEVEL',

@@ -28,11 +28,11 @@ export const pageHeaders = (policy: Readonly<Record<string, string>>): Record<st
 })
 
 /** The page's own host for sockets: not every browser counts them as 'self'. */
-const socketsOf = (host: string): string =>
+export const socketsOf = (host: string): string =>
   /^[\w.-]+(:\d+)?$|^\[[\da-f:]+\](:\d+)?$/i.test(host) ? `ws://${host} wss://${host}` : ''
 
 /** Paths of the API and its neighbours, where a page would hide a mistake. */
-const isReserved = (path: string): boolean => /^\/(api|dev|socket\.io|healthz|readyz)(\/|$)/.test(path)
+const isReserved = (path: string): boolean => /^\/(api|dev|frame|socket\.io|healthz|readyz)(\/|$)/.test(path)
 const isFile = (path: string): boolean => /\.[^/]*$/.test(path)
 
 /**
@@ -55,6 +55,9 @@ export async function serveHost(
         path.startsWith(folders.dist) &&
         /^(chunks|assets)$/.test(path.slice(folders.dist.length + 1).split(sep)[0] ?? '')
       response.setHeader('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+      // under its own name too the page is nobody's frame
+      if (path.endsWith('.html'))
+        for (const [name, value] of Object.entries(pageHeaders({}))) response.setHeader(name, value)
       if (!path.startsWith(folders.dist)) return
       response.setHeader('Access-Control-Allow-Origin', '*')
       response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin')

@@ -17,7 +17,8 @@ await run(async () => {
     opened.push(demonstration)
     const { origins, google } = demonstration
     const partnerOrigins = [...config.partnerOrigins, ...origins]
-    const server = await buildServer({ ...config, google, partnerOrigins, pages })
+    const framedOrigins = [...config.framedOrigins, ...origins]
+    const server = await buildServer({ ...config, google, partnerOrigins, framedOrigins, pages })
     opened.unshift(server)
     await listen(server.app, config.host, config.port, 'PORT')
     port = portOf(server.app.server)

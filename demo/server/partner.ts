@@ -20,6 +20,7 @@ export function buildPartner({ folder, panelFor }: PartnerSite): FastifyInstance
       'script-src': `'self' ${panel}`,
       'font-src': `'self' ${panel}`,
       'img-src': `'self' data: ${panel}`,
+      'frame-src': panel,
       'connect-src': `'self' ${panel} ${panel.replace(/^http/, 'ws')}`,
     }
     const page = await readFile(join(folder, name), 'utf8')

@@ -52,6 +52,7 @@ async function openSite(): Promise<Site & { close(): Promise<void> }> {
   const origin = `http://localhost:${address.port}`
   const server = await startWithGoogle({
     partnerOrigins: [origin],
+    framedOrigins: [origin],
     pages: { dist: folder(process.env.PANEL_OUT ?? 'dist'), host: folder('demo/host') },
   })
   host = server.url

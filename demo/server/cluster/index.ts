@@ -41,6 +41,7 @@ await run(async () => {
   try {
     nodes = await startNodes(NAMES, {
       PARTNER_ORIGINS: [...config.partnerOrigins, ...origins].join(' '),
+      PARTNER_FRAME_ORIGINS: [...config.framedOrigins, ...origins].join(' '),
       // who calls is told by the front
       TRUST_PROXY: 'true',
       ...known,

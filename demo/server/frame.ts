@@ -1,0 +1,58 @@
+import type { FastifyInstance } from 'fastify'
+import type { ServerConfig } from './config.ts'
+import { pageHeaders, socketsOf } from './host.ts'
+import { escapeHtml } from './html.ts'
+
+/** Where the frames of isolated elements are, each element's below its name. */
+export const FRAMES = '/frame'
+
+const page = (scheme: string, head: string): string => `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta name="color-scheme" content="${scheme}">
+    <title>Panel</title>
+    ${head}
+    <script type="module" src="/panel-framed.js"></script>
+  </head>
+  <body></body>
+</html>
+`
+
+/**
+ * Serves the page that an isolated element is drawn in. Its address names the origin that it stands on, and its policy
+ * lets that one hold it, if the operator lists it; the page's script talks to that origin alone. Any other gets a page
+ * without an element, which says so.
+ */
+export function serveFrame(app: FastifyInstance, { framedOrigins, publicUrl }: ServerConfig): void {
+  app.get<{ Querystring: { parent?: unknown; scheme?: unknown } }>(
+    `${FRAMES}/:name(^[a-z-]+$)`,
+    async (request, reply) => {
+      const { parent, scheme } = request.query
+      const host = request.headers.host ?? ''
+      const origin = typeof parent === 'string' && URL.canParse(parent) ? new URL(parent).origin : 'null'
+      // the panel's own pages may frame their own elements
+      const isOwn = origin === `${request.protocol}://${host}` || (publicUrl && origin === new URL(publicUrl).origin)
+      const allowed = isOwn || framedOrigins.includes(origin)
+      const refusal = `${origin} is not on the panel's list of pages that may hold its frames. The panel's operator puts it there: PARTNER_FRAME_ORIGINS.`
+      return reply
+        .code(allowed ? 200 : 403)
+        .headers(
+          pageHeaders({
+            'style-src': "'none'",
+            'form-action': "'none'",
+            'connect-src': `'self' ${socketsOf(host)}`.trim(),
+            'frame-ancestors': allowed ? origin : '*',
+          }),
+        )
+        .type('text/html; charset=utf-8')
+        .send(
+          page(
+            scheme === 'dark' ? 'dark' : 'light',
+            allowed ? '' : `<meta name="panel-refused" content="${escapeHtml(refusal)}">`,
+          ),
+        )
+    },
+  )
+}

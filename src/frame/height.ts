@@ -1,0 +1,51 @@
+const sheet = new CSSStyleSheet()
+sheet.replaceSync('html{overflow:hidden}body{position:relative;display:flow-root;margin:0}')
+
+/** Room around a dialog, in CSS pixels. */
+const MARGIN = 64
+
+/** Every root of the page: the document's and the shadow roots in it. */
+const roots = (): (Document | ShadowRoot)[] => [
+  document,
+  ...[...document.querySelectorAll('*')].flatMap(({ shadowRoot }) => shadowRoot ?? []),
+]
+
+/** What the page's content needs, with what lies over it: lists that hang down, dialogs, messages in passing. */
+function neededHeight(): number {
+  const { body } = document
+  let height = Math.max(Math.ceil(body.getBoundingClientRect().height), body.scrollHeight)
+  for (const root of roots()) {
+    for (const dialog of root.querySelectorAll('dialog[open]')) height = Math.max(height, dialog.scrollHeight + MARGIN)
+    for (const stack of root.querySelectorAll('.panel-toast-stack:not(:empty)'))
+      height = Math.max(height, Math.ceil(stack.getBoundingClientRect().bottom) + MARGIN / 4)
+  }
+  return height
+}
+
+/** Tells the height in CSS pixels, now and whenever it is another: up and down. */
+export function watchHeight(tell: (height: number) => void): void {
+  document.adoptedStyleSheets.push(sheet)
+  const watched = new WeakSet<Node>()
+  let told = -1
+  let asked = false
+  const changes = new MutationObserver(() => {
+    if (asked) return
+    asked = true
+    requestAnimationFrame(measure)
+  })
+  // what lies over the page comes and goes without a change of the page's own size
+  const watch = { subtree: true, childList: true, attributeFilter: ['open', 'class', 'hidden'] }
+  function measure() {
+    asked = false
+    for (const root of roots()) {
+      if (watched.has(root)) continue
+      watched.add(root)
+      changes.observe(root, watch)
+    }
+    const height = neededHeight()
+    if (height === told) return
+    told = height
+    tell(height)
+  }
+  new ResizeObserver(measure).observe(document.body)
+}

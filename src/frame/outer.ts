@@ -1,0 +1,123 @@
+import { clearUnloaded, showUnloaded } from '../unloaded.ts'
+import { lookOf, wearPage } from './look.ts'
+import { frames, join } from './page.ts'
+import type { PublicSession, ToFrame, ToPage, Wishes } from './protocol.ts'
+
+/** How long a frame that has loaded may say nothing, in milliseconds. */
+const SILENCE = 10_000
+
+const known = new WeakSet<Element>()
+
+const camel = (name: string): string => name.replace(/-./g, ([, letter = '']) => letter.toUpperCase())
+
+/**
+ * Draws an element in a frame on the panel's own origin, as its own child: what it shows and stores is out of the
+ * page's reach. The element may have a definition, which then draws nothing, or none at all.
+ */
+export function isolate(element: HTMLElement): void {
+  if (known.has(element)) return
+  known.add(element)
+  const { config, heard } = join()
+  const tag = element.localName
+  const panel = new URL(config.api ?? element.getAttribute('api') ?? '/api', location.href).origin
+  const frame = document.createElement('iframe')
+  let port: MessagePort | undefined
+  let last = ''
+  let silent: ReturnType<typeof setTimeout> | undefined
+  let calls = 0
+  const under = new Map<number, () => void>()
+
+  function wishes(): Wishes {
+    const attributes = Object.fromEntries([...element.attributes].map(({ name, value }) => [name, value]))
+    for (const name of ['lang', 'theme', 'home', 'partner'] as const) {
+      const said = attributes[name] ?? config[name]
+      if (said !== undefined) attributes[name] = said
+    }
+    attributes.lang ??= document.documentElement.lang
+    return { attributes, look: lookOf(frame) }
+  }
+  const post = (message: ToFrame) => port?.postMessage(message)
+  function update() {
+    const now = wishes()
+    const before = last
+    last = JSON.stringify(now)
+    if (last !== before) post(['set', now])
+  }
+  function fail(code: string, message: string, words?: string) {
+    clearTimeout(silent)
+    port = undefined
+    frame.style.setProperty('height', '0', 'important')
+    const retry = () => {
+      frame.src = address
+    }
+    showUnloaded(element, { code, message: `${tag}: ${message}`, words, retry })
+  }
+  /** The element's properties and methods, on the element itself where no definition brings them. */
+  function equip(attributes: readonly string[], methods: readonly string[]) {
+    for (const attribute of attributes) {
+      const name = camel(attribute)
+      const before = Object.getOwnPropertyDescriptor(element, name)
+      if (name in HTMLElement.prototype || before?.get) continue
+      Object.defineProperty(element, name, {
+        configurable: true,
+        get: () => element.getAttribute(attribute) ?? undefined,
+        set(value: unknown) {
+          if (value === true) element.setAttribute(attribute, '')
+          else if (value === false || value === null || value === undefined) element.removeAttribute(attribute)
+          else element.setAttribute(attribute, String(value))
+        },
+      })
+      if (before) (element as unknown as Record<string, unknown>)[name] = before.value
+    }
+    for (const method of methods) {
+      const value = () =>
+        new Promise<void>((resolve) => {
+          under.set(++calls, resolve)
+          post(['call', calls, method])
+        })
+      Object.defineProperty(element, method, { configurable: true, value })
+    }
+  }
+  function emit(name: string, detail: unknown, session: PublicSession, number: number) {
+    const going = new CustomEvent(name, { detail: heard(name, detail, session), ...REACH })
+    const undone = element.dispatchEvent(going)
+    if (number) post(['answer', number, !undone])
+  }
+  function hear([kind, ...told]: ToPage) {
+    clearTimeout(silent)
+    if (kind === 'open') equip(...(told as [readonly string[], readonly string[]]))
+    else if (kind === 'height') frame.style.setProperty('height', `${told[0]}px`, 'important')
+    else if (kind === 'event') emit(...(told as [string, unknown, PublicSession, number]))
+    else if (kind === 'done') under.get(told[0] as number)?.()
+    else if (kind === 'refused') fail('origin', told[0] as string, told[0] as string)
+    else fail('load', told[0] as string)
+  }
+
+  element.append(frame)
+  wearPage(frame, tag, update)
+  frame.title = element.title || element.ariaLabel || tag.replace('panel-', '').replace(/-/g, ' ')
+  frame.allow = 'clipboard-write'
+  // storage and calls need its own origin; the page stays where it is, so it may open tabs, but never move the page
+  frame.setAttribute(
+    'sandbox',
+    'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-downloads allow-modals',
+  )
+  const { scheme } = lookOf(frame)
+  const address = `${panel}/frame/${tag.slice(6)}?${new URLSearchParams({ parent: location.origin, scheme })}`
+  frame.onload = () => {
+    clearUnloaded(element)
+    const channel = new MessageChannel()
+    port = channel.port1
+    port.onmessage = ({ data }: MessageEvent<ToPage>) => hear(data)
+    frames.set(frame, { update, fail, signOut: () => post(['sign-out']) })
+    const first = wishes()
+    last = JSON.stringify(first)
+    silent = setTimeout(fail, SILENCE, 'load', `no answer from ${panel}: may this page hold frames of it?`)
+    // to that origin alone: whatever else stands in the frame does not get the channel
+    frame.contentWindow?.postMessage(['open', first] satisfies ToFrame, panel, [channel.port2])
+  }
+  frame.src = address
+  new MutationObserver(update).observe(element, { attributes: true })
+}
+
+const REACH = { bubbles: true, composed: true, cancelable: true }

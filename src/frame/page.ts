@@ -1,0 +1,76 @@
+import type { PublicSession } from './protocol.ts'
+
+interface Core {
+  session(): PublicSession | undefined
+  signOut(): void
+  configured(): void
+}
+
+interface Scope {
+  Panel?: { connect?: (core: Core) => void; signOut?: () => void }
+  PanelConfig?: Record<string, string | undefined>
+}
+
+export interface Held {
+  update(): void
+  fail(code: string, message: string): void
+  signOut(): void
+}
+
+/** The frames of the page; those that have left it are dropped when they are come across. */
+export const frames = new Map<HTMLIFrameElement, Held>()
+
+function each(run: (held: Held, frame: HTMLIFrameElement) => void) {
+  for (const [frame, held] of frames) {
+    if (frame.isConnected) run(held, frame)
+    else frames.delete(frame)
+  }
+}
+
+let joined = false
+let session: PublicSession | undefined
+/** One change of the session comes from every frame: it is told with one detail, so that `Panel.on` hears it once. */
+const told = new Map<string, { text: string; detail: unknown }>()
+
+function heard(name: string, detail: unknown, now: PublicSession): unknown {
+  const scope = window as unknown as Scope
+  if (!session)
+    scope.Panel?.connect?.({
+      session: () => session,
+      signOut: () => each((held) => held.signOut()),
+      configured: () => each((held) => held.update()),
+    })
+  session = now
+  const what = name.startsWith('panel-signed') ? 'session' : name
+  if (what !== 'session' && name !== 'panel-points-changed') return detail
+  const text = name + JSON.stringify(detail)
+  const before = told.get(what)
+  if (before?.text === text) return before.detail
+  told.set(what, { text, detail })
+  return detail
+}
+
+/** What the frames of a page have in common with each other and with its other elements. */
+export function join() {
+  const scope = window as unknown as Scope
+  scope.PanelConfig ??= {}
+  if (!joined) {
+    joined = true
+    // who signs out here signs out: native elements and frames have sessions of their own
+    document.addEventListener('panel-signed-out', (event) => {
+      if ((event as CustomEvent<{ reason: string }>).detail.reason === 'signed-out') scope.Panel?.signOut?.()
+    })
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
+      if (effectiveDirective !== 'frame-src') return
+      each((held, frame) => {
+        if (frame.src.startsWith(blockedURI))
+          held.fail('csp', `the page's policy needs frame-src ${new URL(blockedURI).origin}`)
+      })
+    })
+    new MutationObserver(() => each((held) => held.update())).observe(document.documentElement, {
+      attributes: true,
+      attributeFilter: ['lang', 'dir'],
+    })
+  }
+  return { config: scope.PanelConfig, heard }
+}
