@@ -23,6 +23,7 @@ export function isolate(element: HTMLElement): void {
   const frame = document.createElement('iframe')
   let port: MessagePort | undefined
   let last = ''
+  let failed = false
   let silent: ReturnType<typeof setTimeout> | undefined
   let calls = 0
   const under = new Map<number, () => void>()
@@ -45,9 +46,11 @@ export function isolate(element: HTMLElement): void {
   }
   function fail(code: string, message: string, words?: string) {
     clearTimeout(silent)
+    failed = true
     port = undefined
     frame.style.setProperty('height', '0', 'important')
     const retry = () => {
+      failed = false
       frame.src = address
     }
     showUnloaded(element, { code, message: `${tag}: ${message}`, words, retry })
@@ -85,14 +88,17 @@ export function isolate(element: HTMLElement): void {
   }
   function hear([kind, ...told]: ToPage) {
     clearTimeout(silent)
-    if (kind === 'open') equip(...(told as [readonly string[], readonly string[]]))
-    else if (kind === 'height') frame.style.setProperty('height', `${told[0]}px`, 'important')
+    if (kind === 'open') {
+      clearUnloaded(element)
+      equip(...(told as [readonly string[], readonly string[]]))
+    } else if (kind === 'height') frame.style.setProperty('height', `${told[0]}px`, 'important')
     else if (kind === 'event') emit(...(told as [string, unknown, PublicSession, number]))
     else if (kind === 'done') under.get(told[0] as number)?.()
     else if (kind === 'refused') fail('origin', told[0] as string, told[0] as string)
     else fail('load', told[0] as string)
   }
 
+  const held = { update, fail, signOut: () => post(['sign-out']) }
   element.append(frame)
   wearPage(frame, tag, update)
   frame.title = element.title || element.ariaLabel || tag.replace('panel-', '').replace(/-/g, ' ')
@@ -105,17 +111,18 @@ export function isolate(element: HTMLElement): void {
   const { scheme } = lookOf(frame)
   const address = `${panel}/frame/${tag.slice(6)}?${new URLSearchParams({ parent: location.origin, scheme })}`
   frame.onload = () => {
-    clearUnloaded(element)
+    if (failed) return // what stands there is the browser's own page
     const channel = new MessageChannel()
     port = channel.port1
     port.onmessage = ({ data }: MessageEvent<ToPage>) => hear(data)
-    frames.set(frame, { update, fail, signOut: () => post(['sign-out']) })
+    frames.set(frame, held) // it may have left the page and come again
     const first = wishes()
     last = JSON.stringify(first)
     silent = setTimeout(fail, SILENCE, 'load', `no answer from ${panel}: may this page hold frames of it?`)
     // to that origin alone: whatever else stands in the frame does not get the channel
     frame.contentWindow?.postMessage(['open', first] satisfies ToFrame, panel, [channel.port2])
   }
+  frames.set(frame, held)
   frame.src = address
   new MutationObserver(update).observe(element, { attributes: true })
 }

@@ -27,6 +27,11 @@ function each(run: (held: Held, frame: HTMLIFrameElement) => void) {
   }
 }
 
+/** One for all: the others hear of it as tabs do. */
+function leave() {
+  for (const [frame, held] of frames) if (frame.isConnected) return held.signOut()
+}
+
 let joined = false
 let session: PublicSession | undefined
 /** One change of the session comes from every frame: it is told with one detail, so that `Panel.on` hears it once. */
@@ -37,7 +42,7 @@ function heard(name: string, detail: unknown, now: PublicSession): unknown {
   if (!session)
     scope.Panel?.connect?.({
       session: () => session,
-      signOut: () => each((held) => held.signOut()),
+      signOut: leave,
       configured: () => each((held) => held.update()),
     })
   session = now

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { elementNames } from '../../src/elements.ts'
+import { PROPERTIES } from '../../src/frame/protocol.ts'
 import { importsOf, linesThat, read, type Source, sources } from './sources.ts'
 
 // The rules of the house that a reader would miss (STYLE.md, 14). Each message says the mend.
@@ -68,9 +69,10 @@ test('neither src nor a widget knows the server or the tests', () => {
 })
 
 test('the outside is touched in the environment alone', () => {
-  // what is drawn needs the document it is drawn in; the loader has no environment
+  // what is drawn needs the document it is drawn in; the loader and the frames have no environment
   const allowed = [
-    /^src\/(arrival|device|environment|element|host|loader)\.ts$/,
+    /^src\/(arrival|device|environment|element|host|loader|unloaded)\.ts$/,
+    /^src\/frame\//,
     /^src\/door\.tsx$/,
     /^src\/ui\//,
     /^widgets\/app\/(arrival|browser-router)\.ts$/,
@@ -80,6 +82,12 @@ test('the outside is touched in the environment alone', () => {
   const outside =
     /(?<![.\w$])(window|document|navigator|location|localStorage|sessionStorage|history)\s*[.[(]|Date\.now|new Date\(\)|Math\.random|(?<![.\w$])(?:(?:fetch|setTimeout|setInterval|scrollTo)\(|addEventListener\(')/
   expect(linesThat(outside, files), 'ask src/environment.ts for it, so that a test can swap it').toEqual([])
+})
+
+test("every custom property that a page may set holds in the page's frames too", () => {
+  const read = styles.flatMap(({ text }) => [...text.matchAll(/var\((--panel-[\w-]+)/g)].map(([, name = '']) => name))
+  const missing = [...new Set(read)].filter((name) => name !== '--panel-t' && !PROPERTIES.includes(name))
+  expect(missing, 'name it in PROPERTIES of src/frame/protocol.ts').toEqual([])
 })
 
 test('no text becomes HTML', () => {

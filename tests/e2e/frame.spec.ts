@@ -1,37 +1,426 @@
-import { answerSurvey, expect, type Page, type Site, signIn, test } from './support.ts'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium, type Frame, type Locator } from '@playwright/test'
+import { findBrowser, launchArguments } from '../support/browser.ts'
+import { answerSurvey, expect, type Page, refusedWith, type Site, signIn, test } from './support.ts'
 
-const SCRIPT = (site: Site, attributes = '') =>
+const script = (site: Site, attributes = '') =>
   `<script async src="${site.host}/panel.js" data-home="${site.host}" data-partner="konkan-courier" ${attributes}></script>`
 
 /** A page of the partner's with isolated elements on it. */
-const publish = (site: Site, body: string, head = '') =>
+const publish = (site: Site, body: string, head = script(site)) =>
   site.publish(
-    `<!doctype html><html lang="en"><head><title>Isolated</title><link rel="icon" href="/icon.svg">${head}${SCRIPT(site)}</head><body>${body}</body></html>`,
+    `<!doctype html><html lang="en"><head><title>Isolated</title><link rel="icon" href="/icon.svg">${head}</head><body>${body}</body></html>`,
   )
 
 const SURVEY = '<panel-survey survey-id="streaming-and-cricket" isolated></panel-survey>'
-const frameOf = (page: Page, tag: string) => page.frameLocator(`${tag} iframe`)
+const LOGIN = '<panel-login isolated></panel-login>'
+const inside = (page: Page, tag: string): Locator => page.locator(tag).frameLocator('iframe').locator(tag)
+const frameOf = async (page: Page, tag: string): Promise<Frame> => {
+  const handle = await page.locator(`${tag} iframe`).elementHandle()
+  const frame = await handle?.contentFrame()
+  if (!frame) throw new Error(`${tag} has no frame`)
+  return frame
+}
 
-test('a reader signs in and answers in a frame, and the page hears of it', async ({ page, site, member }) => {
+/** The page's events, and all that reaches its scripts through channels. */
+async function listen(page: Page) {
   await page.addInitScript(() => {
     const heard: [string, unknown][] = []
-    Object.assign(window, { heard })
-    for (const name of ['signed-in', 'survey-started', 'survey-completed', 'points-changed', 'error'])
+    const passed: unknown[] = []
+    Object.assign(window, { heard, passed })
+    if (window !== top) return
+    const names = [
+      'navigate',
+      'signed-in',
+      'signed-out',
+      'survey-started',
+      'survey-completed',
+      'points-changed',
+      'error',
+    ]
+    for (const name of names)
       document.addEventListener(`panel-${name}`, (event) => heard.push([event.type, (event as CustomEvent).detail]))
+    const { set, get } = Object.getOwnPropertyDescriptor(
+      MessagePort.prototype,
+      'onmessage',
+    ) as Required<PropertyDescriptor>
+    Object.defineProperty(MessagePort.prototype, 'onmessage', {
+      get,
+      set(run) {
+        set.call(this, (event: MessageEvent) => {
+          passed.push(event.data)
+          run.call(this, event)
+        })
+      },
+    })
   })
+  return {
+    heard: () => page.evaluate(() => (window as unknown as { heard: [string, unknown][] }).heard),
+    passed: () => page.evaluate(() => JSON.stringify((window as unknown as { passed: unknown[] }).passed)),
+  }
+}
+
+test('a reader signs in and answers in a frame; the page hears of it and gets no token, password or answer', async ({
+  page,
+  site,
+  member,
+}) => {
+  const tokens = new Set<string>()
+  const loaded = new Set<string>()
+  page.on('request', async (request) => {
+    const { authorization } = request.headers()
+    if (authorization) tokens.add(authorization.replace('Bearer ', ''))
+    if (request.frame() === page.mainFrame() && request.resourceType() === 'script') loaded.add(request.url())
+  })
+  const { heard, passed } = await listen(page)
   await page.goto(publish(site, SURVEY))
-  const frame = frameOf(page, 'panel-survey')
-  const survey = frame.locator('panel-survey')
+  const survey = inside(page, 'panel-survey')
   await signIn(survey, member)
   await expect(survey.getByText('Question 1 of 17')).toBeVisible()
   await answerSurvey(survey)
   await survey.getByRole('button', { name: 'Submit Survey' }).click()
   await expect(survey.getByText('Thank you. Your answers are in.')).toBeInViewport()
-  const heard = await page.evaluate(() => (window as unknown as { heard: unknown }).heard)
-  expect(heard).toEqual([
+  expect(await heard()).toEqual([
     ['panel-signed-in', { userId: member.id }],
     ['panel-survey-started', { surveyId: 'streaming-and-cricket', questions: 17 }],
     ['panel-points-changed', { points: 65 }],
     ['panel-survey-completed', { surveyId: 'streaming-and-cricket', points: 65, balance: 65 }],
+  ])
+
+  const known = await page.evaluate(() =>
+    JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.documentElement.outerHTML, document.cookie]),
+  )
+  expect(tokens.size).toBe(1)
+  for (const secret of [...tokens, member.password, member.email, 'A lower price.', 'diary@example.com'])
+    for (const place of [known, await passed()]) expect(place).not.toContain(secret)
+  expect(await page.evaluate(() => Object.keys(customElements.get('panel-survey') ?? {}))).toEqual([])
+  expect([...loaded].sort(), 'the page runs nothing but the loader and the frame').toEqual([
+    `${site.host}/panel-frame.js`,
+    `${site.host}/panel.js`,
+  ])
+})
+
+test("a page's script reads neither the frame's document nor its storage", async ({ page, site }) => {
+  await page.goto(publish(site, LOGIN))
+  await expect(inside(page, 'panel-login').getByLabel('E-mail')).toBeVisible()
+  const tried = await page.evaluate(() => {
+    const frame = document.querySelector('iframe') as HTMLIFrameElement
+    const attempt = (run: () => unknown) => {
+      try {
+        return run() ?? null
+      } catch (fault) {
+        return (fault as Error).name
+      }
+    }
+    return [
+      frame.contentDocument,
+      attempt(() => frame.contentWindow?.document),
+      attempt(() => frame.contentWindow?.localStorage),
+      attempt(() => (frame.contentWindow as unknown as { PanelConfig: unknown }).PanelConfig),
+    ]
+  })
+  expect(tried).toEqual([null, 'SecurityError', 'SecurityError', 'SecurityError'])
+})
+
+test('a frame answers to its own page alone, and calls no other API than its own', async ({ page, site, member }) => {
+  const calls = new Set<string>()
+  page.on('request', (request) => {
+    const { origin, pathname } = new URL(request.url())
+    if (/\/(api|auth)\//.test(pathname)) calls.add(origin)
+  })
+  await page.goto(publish(site, '<p>Nothing of ours</p>', ''))
+  const answered = await page.evaluate(async (host) => {
+    const address = `${host}/frame/login?${new URLSearchParams({ parent: location.origin, scheme: 'light' })}`
+    const frame = document.createElement('iframe')
+    frame.name = 'target'
+    frame.src = address
+    await new Promise((resolve) => {
+      frame.onload = resolve
+      document.body.append(frame)
+    })
+    const look = { scheme: 'light', dir: 'ltr', size: '16px', values: [] }
+    const opening = ['open', { attributes: { api: 'https://thief.example/api', home: 'https://thief.example' }, look }]
+    const hears = (port: MessagePort) => new Promise((resolve) => (port.onmessage = ({ data }) => resolve(data[0])))
+    // a sibling of the page's own origin is not its parent
+    const sibling = document.createElement('iframe')
+    sibling.srcdoc = '<p>Sibling'
+    await new Promise((resolve) => {
+      sibling.onload = resolve
+      document.body.append(sibling)
+    })
+    const wrong = new MessageChannel()
+    const post = new (sibling.contentWindow as unknown as { Function: FunctionConstructor }).Function(
+      'frame',
+      'message',
+      'port',
+      'frame.postMessage(message, "*", [port])',
+    )
+    post(frame.contentWindow, opening, wrong.port2)
+    const right = new MessageChannel()
+    frame.contentWindow?.postMessage(opening, host, [right.port2])
+    const first = await Promise.race([hears(wrong.port1), hears(right.port1)])
+    const by = await Promise.race([
+      hears(wrong.port1),
+      new Promise((resolve) => requestAnimationFrame(() => resolve('nobody'))),
+    ])
+    return [first, by]
+  }, site.host)
+  expect(answered).toEqual(['open', 'nobody'])
+  const login = page.frameLocator('iframe[name="target"]').locator('panel-login')
+  await signIn(login, member)
+  await expect(login.getByText('You are signed in')).toBeVisible()
+  await expect(login).not.toHaveAttribute('api')
+  await expect(login).toHaveAttribute('home', site.host)
+  expect([...calls]).toEqual([site.host])
+})
+
+test('what others post to the page is no event of an element', async ({ page, site }) => {
+  const { heard } = await listen(page)
+  await page.goto(publish(site, LOGIN))
+  await expect(inside(page, 'panel-login').getByLabel('E-mail')).toBeVisible()
+  const before = (await heard()).length
+  const frame = await frameOf(page, 'panel-login')
+  const forged = ['event', 'panel-survey-completed', { points: 9000 }, { status: 'member' }, 0]
+  await page.evaluate((message) => postMessage(message, '*'), forged)
+  await frame.evaluate((message) => parent.postMessage(message, '*'), forged)
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
+  expect((await heard()).length).toBe(before)
+})
+
+test('the frame is as high as what it shows, up and down, and then at rest', async ({ page, site }) => {
+  const { passed } = await listen(page)
+  await page.goto(publish(site, SURVEY))
+  const survey = inside(page, 'panel-survey')
+  const iframe = page.locator('iframe')
+  const frame = await frameOf(page, 'panel-survey')
+  const fits = async () => {
+    const shown = (await iframe.boundingBox())?.height ?? 0
+    const needed = await frame.evaluate(() => document.body.getBoundingClientRect().height)
+    return shown > 0 && Math.abs(shown - needed) < 1
+  }
+  const height = async () => (await iframe.boundingBox())?.height ?? 0
+  await expect(survey.getByRole('button', { name: 'Sign In' })).toBeVisible()
+  await expect.poll(fits).toBe(true)
+  const signingIn = await height()
+  await survey.getByRole('button', { name: 'Create an account' }).click()
+  await expect(survey.getByLabel('First name')).toBeVisible()
+  await expect.poll(height).toBeGreaterThan(signingIn)
+  await expect.poll(fits).toBe(true)
+  await survey.getByRole('button', { name: 'Sign in' }).click()
+  await expect(survey.getByRole('button', { name: 'Create an account' })).toBeVisible()
+  await expect.poll(height).toBe(signingIn)
+  await page.setViewportSize({ width: 360, height: 700 })
+  await expect.poll(fits).toBe(true)
+  const told = await passed()
+  await page.evaluate(async () => {
+    for (let i = 0; i < 30; i++) await new Promise(requestAnimationFrame)
+  })
+  expect(await passed(), 'nothing is told while nothing changes').toBe(told)
+})
+
+test("the page's scheme and properties hold in the frame from its first paint, and when they change", async ({
+  page,
+  site,
+}) => {
+  const firsts: string[] = []
+  page.on('response', async (response) => {
+    if (response.url().includes('/frame/')) firsts.push(await response.text())
+  })
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto(publish(site, `<meta name="color-scheme" content="light dark">${LOGIN}`))
+  const login = inside(page, 'panel-login')
+  await expect(login.getByLabel('E-mail')).toBeVisible()
+  expect(firsts[0]).toContain('<meta name="color-scheme" content="dark">')
+  const frame = await frameOf(page, 'panel-login')
+  const look = () =>
+    frame.evaluate(() => {
+      const { colorScheme, backgroundColor } = getComputedStyle(document.documentElement)
+      const root = getComputedStyle(document.querySelector('.panel-root') as Element)
+      return [
+        colorScheme,
+        backgroundColor,
+        root.getPropertyValue('--panel-accent'),
+        root.getPropertyValue('--u'),
+        document.dir,
+      ]
+    })
+  expect(await look()).toEqual(['dark', 'rgba(0, 0, 0, 0)', '', 'max(1rem, 16px)', 'ltr'])
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expect.poll(async () => (await look())[0]).toBe('light')
+  await page.evaluate(() => {
+    document.documentElement.style.colorScheme = 'dark'
+    document.body.style.setProperty('--panel-accent', 'rebeccapurple')
+    document.documentElement.dir = 'rtl'
+  })
+  await expect.poll(look).toEqual(['dark', 'rgba(0, 0, 0, 0)', 'rebeccapurple', 'max(1rem, 16px)', 'rtl'])
+})
+
+test('attributes, properties and methods reach the element in the frame, and go on reaching it', async ({
+  page,
+  site,
+  member,
+}) => {
+  await page.goto(publish(site, SURVEY))
+  const survey = inside(page, 'panel-survey')
+  await signIn(survey, member)
+  await expect(survey.getByText('Question 1 of 17')).toBeVisible()
+  const outer = page.locator('panel-survey').first()
+  await outer.evaluate((element) => element.setAttribute('theme', 'dark'))
+  await expect(survey).toHaveAttribute('theme', 'dark')
+  await outer.evaluate((element) => Object.assign(element, { surveyId: 'monthly-grocery-habits', autoAdvance: true }))
+  await expect(survey).toHaveAttribute('survey-id', 'monthly-grocery-habits')
+  await expect(survey).toHaveAttribute('auto-advance', '')
+  await expect(survey).toHaveAttribute('partner', 'konkan-courier')
+  await outer.evaluate((element) => element.removeAttribute('theme'))
+  await expect(survey).not.toHaveAttribute('theme')
+  expect(await outer.evaluate((element) => (element as unknown as { save(): Promise<void> }).save())).toBeUndefined()
+  await page.evaluate(() =>
+    (window as unknown as { Panel: { configure(wishes: object): void } }).Panel.configure({ theme: 'dark' }),
+  )
+  await expect(survey).toHaveAttribute('theme', 'dark')
+  await expect(page.locator('iframe')).toHaveAttribute('title', 'survey')
+})
+
+test('a link out of the frame opens on the site, in a new tab, unless the page takes it', async ({
+  page,
+  site,
+  member,
+  context,
+}) => {
+  const { heard } = await listen(page)
+  await page.goto(publish(site, SURVEY))
+  const survey = inside(page, 'panel-survey')
+  await signIn(survey, member)
+  const back = survey.getByRole('link', { name: 'Back to Surveys' })
+  const opened = context.waitForEvent('page')
+  await back.click()
+  await expect(await opened).toHaveURL(`${site.host}/login`)
+  await page.bringToFront()
+  await page.evaluate(() => document.addEventListener('panel-navigate', (event) => event.preventDefault()))
+  await back.click()
+  const navigations = async () => (await heard()).filter(([name]) => name === 'panel-navigate')
+  await expect.poll(navigations).toEqual([
+    ['panel-navigate', { to: '/surveys' }],
+    ['panel-navigate', { to: '/surveys' }],
+  ])
+  await (await frameOf(page, 'panel-survey')).evaluate(() => new Promise((resolve) => setTimeout(resolve)))
+  expect(context.pages()).toHaveLength(2)
+  expect(page.url()).toBe(`${site.partner}/published`)
+})
+
+test('frames of a page share who is signed in, and sign out with its native elements', async ({
+  page,
+  site,
+  member,
+}) => {
+  const { heard } = await listen(page)
+  await page.goto(publish(site, `${LOGIN}${SURVEY}<panel-nav></panel-nav><panel-register></panel-register>`))
+  const login = inside(page, 'panel-login')
+  const survey = inside(page, 'panel-survey')
+  await expect(survey.getByRole('button', { name: 'Sign In' })).toBeVisible()
+  await signIn(login, member)
+  await expect(survey.getByText('Question 1 of 17')).toBeVisible()
+  const session = () => page.evaluate(() => (window as unknown as { Panel: { session: unknown } }).Panel.session)
+  await expect.poll(session).toEqual({ status: 'member', user: { id: member.id, points: 0 } })
+  await page.evaluate(() => (window as unknown as { Panel: { signOut(): void } }).Panel.signOut())
+  await expect(survey.getByRole('button', { name: 'Sign In' })).toBeVisible()
+  await expect(login.getByRole('button', { name: 'Sign In' })).toBeVisible()
+  const outs = (await heard()).filter(([name]) => name === 'panel-signed-out')
+  expect(outs.length).toBeGreaterThan(0)
+})
+
+test('who signs out of a native element signs out of the frames, and the other way round', async ({
+  page,
+  site,
+  member,
+}) => {
+  await page.goto(publish(site, '<panel-login></panel-login><panel-login isolated></panel-login>'))
+  const native = page.locator('panel-login').first()
+  const framed = page.frameLocator('panel-login[isolated] iframe').locator('panel-login')
+  const signInBoth = async () => {
+    await signIn(native, member)
+    await expect(native.getByText('You are signed in')).toBeVisible()
+    // the token of a native element is within the page's reach: no frame takes it
+    await expect(framed.getByLabel('E-mail')).toBeVisible()
+    await signIn(framed, member)
+    await expect(framed.getByText('You are signed in')).toBeVisible()
+  }
+  for (const leaving of [native, framed]) {
+    await signInBoth()
+    await leaving.getByRole('button', { name: 'Logout' }).click()
+    for (const left of [native, framed]) await expect(left.getByRole('button', { name: 'Sign In' })).toBeVisible()
+  }
+})
+
+test("where the browser keeps a frame's storage for the site around it, a session outlives a reload, in all tabs", async ({
+  site,
+  member,
+}) => {
+  const profile = await mkdtemp(join(tmpdir(), 'panel-profile-'))
+  const executablePath = findBrowser()
+  // Playwright's own arguments turn the partition of storage off, and with it the storage
+  const context = await chromium.launchPersistentContext(profile, {
+    ...(executablePath ? { executablePath } : {}),
+    ignoreDefaultArgs: true,
+    args: [...launchArguments, '--headless', '--remote-debugging-pipe', `--user-data-dir=${profile}`],
+  })
+  const [one, other] = [await context.newPage(), await context.newPage()]
+  for (const page of [one, other]) {
+    await page.goto(publish(site, `${LOGIN}${SURVEY}`))
+    await expect(inside(page, 'panel-login').getByLabel('E-mail')).toBeVisible()
+  }
+  await signIn(inside(one, 'panel-login'), member)
+  for (const page of [one, other])
+    await expect(inside(page, 'panel-survey').getByText('Question 1 of 17')).toBeVisible()
+  await other.reload()
+  await expect(inside(other, 'panel-survey').getByText('Question 1 of 17')).toBeVisible()
+  await inside(other, 'panel-login').getByRole('button', { name: 'Logout' }).click()
+  for (const page of [one, other])
+    await expect(inside(page, 'panel-survey').getByRole('button', { name: 'Sign In' })).toBeVisible()
+  await context.close()
+  await rm(profile, { recursive: true, force: true })
+})
+
+test('an element isolated beside a native one of its kind shows nothing in the page', async ({ page, site }) => {
+  await page.goto(publish(site, `<panel-login></panel-login><panel-login isolated id="apart"></panel-login>`))
+  await expect(page.locator('panel-login').first().getByLabel('E-mail')).toBeVisible()
+  const apart = page.locator('#apart')
+  await expect(apart.frameLocator('iframe').getByLabel('E-mail')).toBeVisible()
+  await expect(apart.locator('input')).toHaveCount(0)
+  await expect(apart.locator('iframe')).toHaveCount(1)
+})
+
+test('an origin that the operator does not list reads why in place, and can try again', async ({
+  page,
+  site,
+  complaints,
+}) => {
+  complaints.announce(refusedWith(403))
+  const { heard } = await listen(page)
+  const stranger = publish(site, LOGIN).replace('localhost', 'stranger.localhost')
+  await page.goto(stranger)
+  const origin = new URL(stranger).origin
+  const words = page.locator('panel-login').getByRole('alert')
+  await expect(words).toContainText(`${origin} is not on the panel's list`)
+  await expect(words.getByRole('button', { name: 'Try Again' })).toBeVisible()
+  expect((await heard())[0]).toEqual([
+    'panel-error',
+    { code: 'origin', message: expect.stringContaining('PARTNER_FRAME_ORIGINS') },
+  ])
+  await words.getByRole('button', { name: 'Try Again' }).click()
+  await expect.poll(async () => (await heard()).length).toBe(2)
+  await expect(words).toHaveCount(1)
+})
+
+test('a page whose own policy forbids the frame says so at once', async ({ page, site, complaints }) => {
+  complaints.announce(/frame-src/)
+  const { heard } = await listen(page)
+  const policy = `<meta http-equiv="Content-Security-Policy" content="frame-src 'none'">`
+  await page.goto(publish(site, LOGIN, policy + script(site)))
+  await expect(page.locator('panel-login').getByRole('alert')).toBeVisible()
+  expect(await heard()).toEqual([
+    ['panel-error', { code: 'csp', message: `panel-login: the page's policy needs frame-src ${site.host}` }],
   ])
 })
