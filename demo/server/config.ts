@@ -130,7 +130,7 @@ function readUrl(name: string, value: string, protocols: readonly string[], faul
 function readOrigin(name: string, value: string, faults: string[]): string[] {
   if (!value) return []
   const url = URL.canParse(value) ? new URL(value) : undefined
-  if (!url || !/^https?:$/.test(url.protocol)) {
+  if (!url || !/^https?:$/.test(url.protocol) || url.hostname.includes('*')) {
     faults.push(`${name}: ${value} is no origin such as https://partner.example; each one is named, none by a star`)
     return []
   }

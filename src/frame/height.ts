@@ -1,5 +1,4 @@
-const sheet = new CSSStyleSheet()
-sheet.replaceSync('html{overflow:hidden}body{position:relative;display:flow-root;margin:0}')
+const CSS = 'html{overflow:hidden}body{position:relative;display:flow-root;margin:0}'
 
 /** Room around a dialog, in CSS pixels. */
 const MARGIN = 64
@@ -24,6 +23,8 @@ function neededHeight(): number {
 
 /** Tells the height in CSS pixels, now and whenever it is another: up and down. */
 export function watchHeight(tell: (height: number) => void): void {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(CSS)
   document.adoptedStyleSheets.push(sheet)
   const watched = new WeakSet<Node>()
   let told = -1

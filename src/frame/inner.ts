@@ -30,10 +30,9 @@ const NAMES = Object.keys({
 /** What a page may not decide: where calls go, with the member's token. */
 const OURS = ['api', 'isolated']
 
-const scope = window as unknown as { Panel: object; PanelConfig: object }
-const name = location.pathname.split('/')[2] ?? ''
-/** The frame's policy allows no other. */
-const page = new URLSearchParams(location.search).get('parent')
+const scope = globalThis as unknown as { Panel: object; PanelConfig: object }
+/** The origin of the page around; the frame's policy allows no other. */
+const pageOrigin = () => new URLSearchParams(location.search).get('parent')
 let core: Core | undefined
 let port: MessagePort
 const post = (message: ToPage) => port.postMessage(message)
@@ -55,7 +54,7 @@ function wear({ scheme, dir, size, values }: Look) {
 
 /** Links that leave the element go to the panel's own site, which is here; without `home` there are none. */
 const ownAttributes = ({ attributes }: Wishes): Record<string, string> => ({
-  partner: page ?? '',
+  partner: pageOrigin() ?? '',
   ...attributes,
   ...(attributes.home === undefined ? {} : { home: location.origin }),
 })
@@ -107,6 +106,7 @@ async function start(wishes: Wishes) {
       core = loaded
     },
   }
+  const name = location.pathname.split('/')[2] ?? ''
   const tag = `panel-${name}`
   wear(wishes.look)
   if (!(elementNames as readonly string[]).includes(name)) throw new Error(`there is no element ${tag}`)
@@ -137,11 +137,11 @@ async function start(wishes: Wishes) {
 
 function hear(event: MessageEvent<ToFrame>) {
   const [given] = event.ports
-  if (event.source !== parent || event.origin !== page || event.data?.[0] !== 'open' || !given) return
+  if (event.source !== parent || event.origin !== pageOrigin() || event.data?.[0] !== 'open' || !given) return
   removeEventListener('message', hear)
   port = given
   const refusal = document.querySelector<HTMLMetaElement>('meta[name="panel-refused"]')
   if (refusal) post(['refused', refusal.content])
   else start(event.data[1]).catch((fault) => post(['failed', String(fault)]))
 }
-if (parent !== window) addEventListener('message', hear)
+if (typeof window !== 'undefined' && parent !== window) addEventListener('message', hear)

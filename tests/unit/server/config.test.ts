@@ -99,6 +99,14 @@ test('origins come as a list, reduced to origins', () => {
   expect(partnerOrigins).toEqual(['https://one.example', 'http://two.example:8080'])
 })
 
+test('nobody calls or frames before an operator names them, and a star names nobody', () => {
+  expect(readConfig({})).toMatchObject({ partnerOrigins: [], framedOrigins: [] })
+  const { partnerOrigins, framedOrigins } = readConfig({ PARTNER_FRAME_ORIGINS: 'https://one.example' })
+  expect([partnerOrigins, framedOrigins]).toEqual([[], ['https://one.example']])
+  for (const value of ['*', 'https://*.example', 'null'])
+    expect(() => readConfig({ PARTNER_FRAME_ORIGINS: value }), value).toThrow(/^PARTNER_FRAME_ORIGINS: .* is no origin/)
+})
+
 test('production has no mailbox page and keeps no mail', async () => {
   const panel = await startServer({
     production: true,
