@@ -67,9 +67,16 @@ export function createSession(environment: Environment): Session {
   const $checking = atom(true)
   const $reason = atom<SignOutReason | undefined>()
   let started = false
+  /** Whose the token is, once it was shown: a sign-in over another session brings the member first, the token after. */
+  let owner: { readonly token: string; readonly id: string } | undefined
 
   const $state = computed([$token, $user, $checking, $reason], (token, user, checking, reason): SessionState => {
-    if (token && user) return checking ? { status: 'checking' } : { status: 'member', user }
+    if (token && user) {
+      // between the two, calls would still go out as the member before
+      if (checking || (owner?.token === token && owner.id !== user.id)) return { status: 'checking' }
+      owner = { token, id: user.id }
+      return { status: 'member', user }
+    }
     return reason ? { status: 'guest', reason } : { status: 'guest' }
   })
   onMount($state, () =>
@@ -101,7 +108,9 @@ export function createSession(environment: Environment): Session {
       environment.local.token = token
     },
     refresh(token, user) {
-      if ($token.get() === token) $user.set(user)
+      if ($token.get() !== token) return
+      owner = undefined // the server says whose it is
+      $user.set(user)
     },
     end(reason) {
       $reason.set(reason)

@@ -7,6 +7,10 @@ const formats = {
   day: { day: 'numeric', month: 'short' },
   /** November 2026 */
   month: { month: 'long', year: 'numeric' },
+  /** Nov */
+  monthName: { month: 'short' },
+  /** N */
+  monthInitial: { month: 'narrow' },
   /** 20 Nov 2026, 4:05 pm */
   time: { day: 'numeric', month: 'short', year: 'numeric', hour: 'numeric', minute: '2-digit' },
 } as const

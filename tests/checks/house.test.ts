@@ -1,3 +1,4 @@
+import { posix } from 'node:path'
 import { expect, test } from 'vitest'
 import { elementNames } from '../../src/elements.ts'
 import { PROPERTIES } from '../../src/frame/protocol.ts'
@@ -52,14 +53,16 @@ test('what is shared knows no widget but through the lazy loaders of the route t
 })
 
 test('widgets never import each other', () => {
-  const shell = /^\.\.\/(nav|footer|toasts)\/element\.ts$/
-  const found = widgets.flatMap((file) =>
-    importsOf(file)
-      .filter(
-        (name) => /^\.\.\/(?!\.\.|src\/)/.test(name) && !(file.path.startsWith('widgets/app/') && shell.test(name)),
-      )
-      .map((name) => `${file.path} imports ${name}`),
-  )
+  const shell = /^widgets\/(nav|footer|toasts)\/element\.ts$/
+  const found = widgets.flatMap((file) => {
+    const [own] = file.path.match(/^widgets\/[^/]+\//) ?? ['']
+    return importsOf(file)
+      .filter((name) => name.startsWith('.'))
+      .map((name) => posix.join(file.path, '..', name))
+      .filter((path) => path.startsWith('widgets/') && !path.startsWith(own))
+      .filter((path) => !(own === 'widgets/app/' && shell.test(path)))
+      .map((path) => `${file.path} imports ${path}`)
+  })
   expect(found, 'move what both need into src').toEqual([])
 })
 

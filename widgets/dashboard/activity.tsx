@@ -31,7 +31,9 @@ function Entry({ host, title, detail, points, to }: EntryProps) {
         <b className="panel-dashboard-title">{title}</b>
         <span className="panel-dashboard-detail">{detail}</span>
       </span>
-      <span className="panel-dashboard-pts">{t.points({ points: formatPoints(points) })}</span>
+      <span className="panel-dashboard-pts" dir="auto">
+        {t.points({ points: formatPoints(points) })}
+      </span>
     </>
   )
   if (!to || !host.router.form(to)) return <div className="panel-dashboard-entry">{inside}</div>

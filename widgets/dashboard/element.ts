@@ -3,7 +3,7 @@ import { DashboardScreen } from './screen.tsx'
 import { createDashboardStore } from './store.ts'
 
 /**
- * The member's overview: points and totals, recent surveys, what to do next. A guest signs in in place first.
+ * The member's overview: points and totals, earnings month by month, recent surveys, what to do next. A guest signs in in place first.
  *
  * @element panel-dashboard
  */

@@ -17,6 +17,8 @@ const dashboard: Translation<typeof dashboardMessages> = {
   worth: 'यानी',
   pointsEarned: 'कुल कमाए पॉइंट',
   withdrawals: 'कुल निकासी',
+  earnings: 'कमाई',
+  earningsUnloaded: 'यह हिस्सा लोड नहीं हो सका।',
   activity: 'हाल के सर्वे',
   lastCompleted: 'पूरा हुआ',
   openNow: 'उपलब्ध',

@@ -17,6 +17,8 @@ export const dashboardMessages = i18n('dashboard', () => import('./hindi.ts'), {
   worth: 'worth',
   pointsEarned: 'Total Points Earned',
   withdrawals: 'Total Withdrawals',
+  earnings: 'Earnings',
+  earningsUnloaded: 'This part could not be loaded.',
   activity: 'Recent Survey Activity',
   lastCompleted: 'Completed',
   openNow: 'Available',

@@ -6,6 +6,7 @@ import { Button } from '../../src/ui/button.tsx'
 import { Notice } from '../../src/ui/notice.tsx'
 import { styles } from '../../src/ui/styles.ts'
 import { Activity } from './activity.tsx'
+import { EarningsPlace } from './earnings-place.tsx'
 import { dashboardMessages } from './messages.ts'
 import css from './screen.css'
 import { QuickActions, RewardsAndTips } from './side.tsx'
@@ -65,10 +66,13 @@ export function DashboardScreen({ store, host }: View) {
           <Totals stats={shown?.stats} points={user.points} />
           <div className="panel-dashboard-columns">
             <div className="panel-dashboard-column">
+              <EarningsPlace part={store.earnings} host={host} />
               <Activity dashboard={shown} host={host} />
-              <QuickActions host={host} />
             </div>
-            <RewardsAndTips points={user.points} host={host} />
+            <div className="panel-dashboard-column">
+              <QuickActions host={host} />
+              <RewardsAndTips points={user.points} host={host} />
+            </div>
           </div>
         </>
       )}

@@ -5,6 +5,7 @@ import { messageOf } from '../../src/errors.ts'
 import type { Host } from '../../src/host.ts'
 import type { Panel } from '../../src/panel.ts'
 import { withoutFlags } from '../../src/search-flags.ts'
+import { createEarningsPart } from './earnings.ts'
 
 /** Spec, section 9: from so many points on, the member can redeem. */
 export const REDEEM_FROM = 100
@@ -23,7 +24,8 @@ export type DashboardState =
   | { readonly status: 'failed'; readonly fault: DashboardFault }
 
 /** The member's overview (spec, section 2: dashboard). */
-export function createDashboardStore({ session, call, $changes }: Panel, host: Pick<Host, 'router'>) {
+export function createDashboardStore(panel: Panel, host: Pick<Host, 'router'>) {
+  const { session, call, $changes } = panel
   const $state = atom<DashboardState>({ status: 'loading' })
   const $busy = atom(false)
   let latest = 0
@@ -79,11 +81,13 @@ export function createDashboardStore({ session, call, $changes }: Panel, host: P
   const unfollow = session.$state.subscribe(follow)
   // an approval leaves the balance as it was, and changes what was withdrawn
   const unheard = $changes.listen(refresh)
+  const earnings = createEarningsPart(panel, $state)
 
   return {
     $state,
     $busy,
     $session: session.$state,
+    earnings,
     refresh,
     /** The address may ask for fresh figures; the wish is then taken out of it (spec, section 2). */
     readSearch(search: string) {
@@ -95,6 +99,7 @@ export function createDashboardStore({ session, call, $changes }: Panel, host: P
     release() {
       unfollow()
       unheard()
+      earnings.release()
     },
   }
 }

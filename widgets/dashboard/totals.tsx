@@ -2,20 +2,22 @@ import { useStore } from '@nanostores/react'
 import { Amount } from '../../src/ui/amount.tsx'
 import { Deep } from '../../src/ui/deep.tsx'
 import { corner } from '../../src/ui/drawings.ts'
-import { Skeleton } from '../../src/ui/skeleton.tsx'
+import { Stats } from '../../src/ui/stats.tsx'
 import { dashboardMessages } from './messages.ts'
 import type { Dashboard } from './store.ts'
+
+/** From so many points on, three figures side by side have no room in the largest size. */
+const SMALLER_FROM = 1_00_000
 
 /** The four totals. The balance is the session's, so it is there at once and changes as it is earned. */
 export function Totals({ stats, points }: { stats: Dashboard['stats'] | undefined; points: number }) {
   const t = useStore(dashboardMessages)
-  const others = [
-    { name: t.surveysCompleted, value: stats?.totalSurveys, unit: 'points' },
-    { name: t.pointsEarned, value: stats?.totalPointsEarned, unit: 'points' },
-    { name: t.withdrawals, value: stats?.approvedWithdrawalAmount, unit: 'rupees' },
-  ] as const
+  const { totalSurveys, totalPointsEarned = 0, approvedWithdrawalAmount = 0 } = stats ?? {}
+  const isLarge = Math.max(totalPointsEarned, approvedWithdrawalAmount) < SMALLER_FROM
+  const amount = (value: number | undefined, unit: 'points' | 'rupees') =>
+    value === undefined ? undefined : <Amount points={value} unit={unit} size="big" />
   return (
-    <section className="panel-dashboard-totals" aria-label={t.totals}>
+    <div className={`panel-dashboard-totals${isLarge ? ' panel-dashboard-large' : ''}`}>
       <Deep corner={corner}>
         <dl>
           <dt className="panel-dashboard-mute">{t.currentPoints}</dt>
@@ -27,16 +29,14 @@ export function Totals({ stats, points }: { stats: Dashboard['stats'] | undefine
           </dd>
         </dl>
       </Deep>
-      <dl className="panel-dashboard-strip">
-        {others.map(({ name, value, unit }) => (
-          <div className="panel-dashboard-stat" key={name}>
-            <dt>{name}</dt>
-            <dd className="panel-dashboard-value">
-              {value === undefined ? <Skeleton width="2em" /> : <Amount points={value} unit={unit} size="big" />}
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </section>
+      <Stats
+        label={t.totals}
+        stats={[
+          { name: t.surveysCompleted, value: amount(totalSurveys, 'points') },
+          { name: t.pointsEarned, value: amount(stats?.totalPointsEarned, 'points') },
+          { name: t.withdrawals, value: amount(stats?.approvedWithdrawalAmount, 'rupees') },
+        ]}
+      />
+    </div>
   )
 }

@@ -47,7 +47,6 @@ export function createPaymentHistoryStore(panel: Panel, host: Pick<Host, 'router
   const { $download, download, stop } = createDownload(panel, () => $choice.get())
   let search: string | undefined
   let device: Device | undefined
-  let token: string | undefined
   let member: User | undefined
   /** The answer that is awaited; one for an earlier choice, or for another member, is nobody's. */
   let round: object | undefined
@@ -100,11 +99,9 @@ export function createPaymentHistoryStore(panel: Panel, host: Pick<Host, 'router
   function follow() {
     const state = session.$state.get()
     const user = state.status === 'member' ? state.user : undefined
-    // a sign-in over another session brings the member first and the token after: neither says alone whose rows come
-    const same = user?.id === member?.id && session.token() === token
+    const same = user?.id === member?.id
     const renewed = user !== member
     member = user
-    token = session.token()
     if (!same) {
       round = undefined
       stop()

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { CallError } from '../../../src/errors.ts'
 import { createSession } from '../../../src/session.ts'
 import { createOrigin, createTestEnvironment, watch } from '../../support/environment.ts'
@@ -93,4 +93,35 @@ test('signing out says why, and signing in again forgets it', () => {
   session.signIn('abc', asha)
   session.end('signed-out')
   expect(session.$state.get()).toEqual({ status: 'guest', reason: 'signed-out' })
+})
+
+test.each([
+  ['here', (session: ReturnType<typeof createSession>) => session.signIn('second', { ...asha, id: '8' })],
+  [
+    'in another tab',
+    (_: unknown, other: Record<string, string>) => {
+      other.user = JSON.stringify({ ...asha, id: '8' })
+      other.token = 'second'
+    },
+  ],
+])('signing in %s over another session shows no member with the token of the one before', (_, sign) => {
+  const origin = createOrigin()
+  const session = createSession(createTestEnvironment({ origin }))
+  const seen: string[] = []
+  onTestFinished(
+    session.$state.subscribe((state) => {
+      if (state.status === 'member') seen.push(`${state.user.id} ${session.token()}`)
+    }),
+  )
+  session.signIn('first', asha)
+  sign(session, origin.open({}))
+  expect(seen).toEqual(['7 first', '8 second'])
+})
+
+test('the server may correct whose a token is', () => {
+  const session = createSession(createTestEnvironment())
+  watch(session.$state)
+  session.signIn('abc', asha)
+  session.refresh('abc', { ...asha, id: '8' })
+  expect(session.$state.get()).toMatchObject({ status: 'member', user: { id: '8' } })
 })

@@ -210,6 +210,18 @@ test("one member's lists are never shown to the next", async () => {
   expect(seen.map(({ total }) => total).filter((total) => total > 0)).toEqual([])
 })
 
+test("a member who signs in over another's session never sees their surveys", async () => {
+  const { panel, store, states, settled } = await openList(demoMember)
+  await settled(1)
+  const other = await server.register()
+  const before = states.length
+  panel.session.signIn(other.token, (await server.call(verify, { token: other.token })).answer.user)
+  await expect.poll(() => store.$completed.get().total).toBe(0)
+  await expect.poll(() => store.$state.get().status).toBe('ready')
+  const seen = states.slice(before).flatMap((state) => (state.status === 'ready' ? state.completed : []))
+  expect(seen).toEqual([])
+})
+
 test('points that arrive, here or in another tab, ask for the lists anew', async () => {
   const origin = createOrigin()
   const { panel, settled, environment } = await openList(demoMember, { origin })

@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { verify } from '../../../src/api/auth.ts'
+import { surveyHistory } from '../../../src/api/surveys.ts'
+import { dashboard } from '../../../src/api/users.ts'
+import { createPanel } from '../../../src/panel.ts'
+import { createDashboardStore } from '../../../widgets/dashboard/store.ts'
+import { createTestEnvironment, watch } from '../../support/environment.ts'
+import { createTestHost } from '../../support/host.ts'
+import { demoMember, startServer, type TestServer } from '../../support/server.ts'
+
+const OVERVIEW = '/users/dashboard'
+const HISTORY = '/surveys/user/history'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.close())
+
+type Fault = Response | Promise<Response>
+const answer = (status: number, message: string) => Response.json({ success: false, message }, { status })
+
+/** The overview of a signed-in member, and a network that counts and may fail. */
+async function open(token: string) {
+  const asked: string[] = []
+  const faults = new Map<string, () => Fault>()
+  const environment = createTestEnvironment({
+    api: server.api,
+    fetch: async (input, init) => {
+      const path = new URL(String(input)).pathname.replace('/api', '')
+      asked.push(path)
+      return (await faults.get(path)?.()) ?? fetch(input, init)
+    },
+  })
+  // the test's clock and the server's, which dates the surveys
+  environment.pass(Date.now() - environment.now())
+  const panel = createPanel(environment)
+  watch(panel.session.$state)
+  const userOf = async (token: string) => (await server.call(verify, { token })).answer.user
+  panel.session.signIn(token, await userOf(token))
+  const { host, went } = createTestHost()
+  const store = createDashboardStore(panel, host)
+  onTestFinished(store.release)
+  /** The picture's own store, once its code is there. */
+  async function earnings() {
+    await expect.poll(() => store.earnings.$part.get().status).toBe('here')
+    const part = store.earnings.$part.get()
+    if (part.status !== 'here') throw new Error('no picture')
+    return part.store
+  }
+  const times = (path: string) => asked.filter((one) => one === path).length
+  return { panel, store, went, asked, faults, earnings, times, userOf }
+}
+
+const asDemo = async () => open(await server.signIn(demoMember))
+
+test('the figures, the surveys and the balance are those of the server', async () => {
+  const token = await server.signIn(demoMember)
+  const { store, panel } = await open(token)
+  await expect.poll(() => store.$state.get().status).toBe('ready')
+  const { answer } = await server.call(dashboard, { token })
+  expect(store.$state.get()).toEqual({ status: 'ready', dashboard: answer.dashboard })
+  expect(panel.session.$state.get()).toMatchObject({ user: { points: answer.dashboard.stats.currentPoints } })
+})
+
+test('what the months of the picture say together is what was earned', async () => {
+  const token = await server.signIn(demoMember)
+  const { earnings } = await open(token)
+  const picture = await earnings()
+  await expect.poll(() => picture.$state.get().status).toBe('ready')
+  const state = picture.$state.get()
+  const months = state.status === 'ready' ? state.earnings.months : []
+  const { stats } = (await server.call(dashboard, { token })).answer.dashboard
+  expect(months.reduce((sum, { points }) => sum + points, 0)).toBe(stats.totalPointsEarned)
+  expect(months.reduce((sum, { surveys }) => sum + surveys, 0)).toBe(stats.totalSurveys)
+})
+
+test('the picture is asked for after the overview has come, and holds nothing up', async () => {
+  const { store, asked, faults, earnings } = await asDemo()
+  faults.set(HISTORY, () => new Promise(() => {}))
+  await earnings()
+  await expect.poll(() => asked.includes(HISTORY)).toBe(true)
+  expect(asked.indexOf(OVERVIEW)).toBeLessThan(asked.indexOf(HISTORY))
+  expect(store.$state.get()).toMatchObject({ status: 'ready' })
+  expect(store.$busy.get()).toBe(false)
+})
+
+test('a picture that cannot be loaded says why beside a whole overview, and another try brings it', async () => {
+  const { store, faults, earnings } = await asDemo()
+  faults.set(HISTORY, () => answer(503, 'The archive is closed.'))
+  const picture = await earnings()
+  await expect
+    .poll(() => picture.$state.get())
+    .toMatchObject({ status: 'failed', fault: { said: 'The archive is closed.' } })
+  expect(store.$state.get()).toEqual({ status: 'ready', dashboard: expect.anything() })
+  faults.clear()
+  const again = picture.retry()
+  expect(picture.$state.get()).toMatchObject({ busy: true })
+  await again
+  expect(picture.$state.get()).toMatchObject({ status: 'ready' })
+})
+
+test('a picture that cannot be renewed stays, and says that it is from before', async () => {
+  const { panel, faults, earnings } = await asDemo()
+  const picture = await earnings()
+  await expect.poll(() => picture.$state.get().status).toBe('ready')
+  const before = picture.$state.get()
+  faults.set(HISTORY, () => answer(503, ''))
+  panel.$changes.set(panel.$changes.get() + 1)
+  await expect.poll(() => picture.$state.get()).toMatchObject({ fault: { said: '' }, busy: false })
+  expect(picture.$state.get()).toMatchObject({ ...before, fault: { said: '' } })
+})
+
+test('news of points asks for the overview and the picture anew', async () => {
+  const { panel, times, earnings } = await asDemo()
+  const picture = await earnings()
+  await expect.poll(() => picture.$state.get().status).toBe('ready')
+  panel.$changes.set(panel.$changes.get() + 1)
+  await expect.poll(() => [times(OVERVIEW), times(HISTORY)]).toEqual([2, 2])
+})
+
+test('an overview that cannot be loaded says what the server said, and Retry loads it', async () => {
+  const member = await server.register()
+  const { store, faults, times } = await open(member.token)
+  faults.set(OVERVIEW, () => answer(500, 'The ledger is resting.'))
+  await expect.poll(() => store.$state.get().status).not.toBe('loading')
+  await store.refresh()
+  // what was there before the fault stays
+  expect(store.$state.get()).toMatchObject({ fault: { said: 'The ledger is resting.' } })
+  faults.clear()
+  await store.refresh()
+  expect(store.$state.get()).toEqual({ status: 'ready', dashboard: expect.anything() })
+  expect(times(OVERVIEW)).toBe(3)
+})
+
+test('without an overview no picture is asked for', async () => {
+  const member = await server.register()
+  const environment = createTestEnvironment({ api: server.api, fetch: async () => answer(500, 'No.') })
+  const panel = createPanel(environment)
+  watch(panel.session.$state)
+  panel.session.signIn(member.token, (await server.call(verify, { token: member.token })).answer.user)
+  const store = createDashboardStore(panel, createTestHost().host)
+  onTestFinished(store.release)
+  await expect.poll(() => store.$state.get()).toEqual({ status: 'failed', fault: { said: 'No.' } })
+  expect(store.earnings.$part.get()).toEqual({ status: 'loading' })
+})
+
+test.each([
+  ['completed=true', '/dashboard'],
+  ['refresh=true', '/dashboard'],
+  ['completed=true&from=mail&refresh=true', '/dashboard?from=mail'],
+])('the address may ask for fresh figures by %s, and keeps the rest', async (search, left) => {
+  const { store, went, times } = await asDemo()
+  await expect.poll(() => store.$busy.get()).toBe(false)
+  store.readSearch(search)
+  expect(went).toMatchObject([{ to: left }])
+  await expect.poll(() => times(OVERVIEW)).toBe(2)
+})
+
+test('an address that asks for nothing is left as it is', async () => {
+  const { store, went, times } = await asDemo()
+  await expect.poll(() => store.$busy.get()).toBe(false)
+  store.readSearch('completed=false&tab=2')
+  expect(went).toEqual([])
+  expect(times(OVERVIEW)).toBe(1)
+})
+
+test("a member who signs in over another's session sees neither their figures nor their picture", async () => {
+  const { panel, store, earnings, userOf } = await asDemo()
+  const picture = await earnings()
+  await expect.poll(() => picture.$state.get().status).toBe('ready')
+  const overviews = watch(store.$state)
+  const pictures = watch(picture.$state)
+  const other = await server.register()
+  const user = await userOf(other.token)
+  const before = [overviews.length, pictures.length]
+  panel.session.signIn(other.token, user)
+  await expect.poll(() => picture.$state.get().status).toBe('ready')
+  const totals = overviews
+    .slice(before[0])
+    .flatMap((state) => (state.status === 'ready' ? [state.dashboard.stats.totalSurveys] : []))
+  const months = pictures.slice(before[1]).flatMap((state) => (state.status === 'ready' ? state.earnings.months : []))
+  expect([...new Set(totals)]).toEqual([0])
+  expect(months).toEqual([])
+})
+
+test('the chosen month moves by steps within what there is, and the last stays the last', async () => {
+  const token = await server.signIn(demoMember)
+  const { earnings } = await open(token)
+  const picture = await earnings()
+  await expect.poll(() => picture.$state.get().status).toBe('ready')
+  const { responses } = (await server.call(surveyHistory, { token })).answer
+  expect(responses.length).toBeGreaterThan(1)
+  expect(picture.$chosen.get()).toBeUndefined()
+  picture.step(Number.NEGATIVE_INFINITY)
+  expect(picture.$chosen.get()).toBe(0)
+  picture.step(-1)
+  picture.turn(-1)
+  expect(picture.$chosen.get()).toBe(0)
+  picture.step(1)
+  expect(picture.$chosen.get()).toBe(1)
+  picture.step(Number.POSITIVE_INFINITY)
+  expect(picture.$chosen.get()).toBeUndefined()
+})

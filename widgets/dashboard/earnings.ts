@@ -1,0 +1,51 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import type { Panel } from '../../src/panel.ts'
+import type { DashboardState } from './store.ts'
+
+type Views = typeof import('./earnings/card.tsx')
+
+/** How far the picture's code is; its own store tells the rest. */
+export type EarningsPart =
+  | { readonly status: 'loading' }
+  | { readonly status: 'failed' }
+  | {
+      readonly status: 'here'
+      readonly Card: Views['EarningsCard']
+      readonly store: ReturnType<Views['createEarnings']>
+    }
+
+/**
+ * The picture of what was earned. Its code is loaded once the overview has its figures, so that it holds nothing up;
+ * without it the overview is whole.
+ */
+export function createEarningsPart(panel: Panel, $overview: ReadableAtom<DashboardState>) {
+  const $part = atom<EarningsPart>({ status: 'loading' })
+  let asked = false
+  let released = false
+
+  async function load() {
+    asked = true
+    $part.set({ status: 'loading' })
+    try {
+      const { EarningsCard, createEarnings } = await import('./earnings/card.tsx')
+      if (!released) $part.set({ status: 'here', Card: EarningsCard, store: createEarnings(panel, $overview) })
+    } catch {
+      $part.set({ status: 'failed' })
+    }
+  }
+
+  const unfollow = $overview.subscribe(({ status }) => {
+    if (status === 'ready' && !asked) void load()
+  })
+
+  return {
+    $part,
+    load,
+    release() {
+      released = true
+      unfollow()
+      const part = $part.get()
+      if (part.status === 'here') part.store.release()
+    },
+  }
+}

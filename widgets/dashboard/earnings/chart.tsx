@@ -1,0 +1,160 @@
+import { useStore } from '@nanostores/react'
+import type { KeyboardEvent, PointerEvent } from 'react'
+import { formatDate } from '../../../src/format/date.ts'
+import { formatPoints } from '../../../src/format/points.ts'
+import { earningsMessages } from './messages.ts'
+import { COLUMNS, type Month, ticksOf, windowAround } from './months.ts'
+import type { EarningsStore } from './store.ts'
+
+const brief = new Intl.NumberFormat('en-IN', { notation: 'compact', maximumFractionDigits: 1 })
+
+/** A figure where there is little room: '1,520', '12.5K', '3.4L'. */
+const figure = (points: number): string => (Math.abs(points) < 10_000 ? formatPoints(points) : brief.format(points))
+
+/** Above the highest column, the part of the height that its figure takes. */
+const HEADROOM = 13
+/** A column's part of its place. */
+const WIDTH = 0.56
+
+const CHOSEN = 'panel-dashboard-chart-chosen'
+
+const percent = (part: number): string => `${Number((part * 100).toFixed(3))}%`
+
+interface ColumnProps {
+  readonly month: Month
+  /** The middle of its place and half its width, as parts of the whole. */
+  readonly middle: number
+  readonly half: number
+  readonly top: number
+  readonly chosen: boolean
+}
+
+function Column({ month: { points }, middle, half, top, chosen }: ColumnProps) {
+  const height = top > 0 ? (Math.max(points, 0) / top) * (1 - HEADROOM / 100) : 0
+  const x = percent(middle - half)
+  const y = percent(1 - height)
+  return (
+    <g className={chosen ? CHOSEN : undefined}>
+      {height > 0 && (
+        <g className="panel-dashboard-chart-rise">
+          <rect className="panel-dashboard-chart-fill" x={x} y={y} width={percent(2 * half)} height={percent(height)} />
+          <line className="panel-dashboard-chart-cap" x1={x} y1={y} x2={percent(middle + half)} y2={y} />
+        </g>
+      )}
+      <text className="panel-dashboard-chart-figure" x={percent(middle)} y={y} dy="-0.6em">
+        {figure(points)}
+      </text>
+    </g>
+  )
+}
+
+/** Where a key leads from the chosen month; undefined for other keys. In months. */
+function stepOf(event: KeyboardEvent): number | undefined {
+  const on = event.currentTarget.matches(':dir(rtl)') ? -1 : 1
+  const steps: Record<string, number> = {
+    ArrowRight: on,
+    ArrowLeft: -on,
+    ArrowUp: 1,
+    ArrowDown: -1,
+    PageUp: COLUMNS.most,
+    PageDown: -COLUMNS.most,
+    Home: Number.NEGATIVE_INFINITY,
+    End: Number.POSITIVE_INFINITY,
+  }
+  return steps[event.key]
+}
+
+interface ChartProps {
+  readonly store: EarningsStore
+  readonly months: readonly Month[]
+  readonly chosen: number
+  /** The chosen month in words. */
+  readonly said: string
+}
+
+/**
+ * A column each month, a scale at its side. To hands and readers it is one slider over all months: what stands in it
+ * is drawn only.
+ */
+export function Chart({ store, months, chosen, said }: ChartProps) {
+  const t = useStore(earningsMessages)
+  const { from, to } = windowAround(chosen, months.length)
+  const shown = months.slice(from, to + 1)
+  const places = Math.max(COLUMNS.least, shown.length)
+  /** Places before the first month of all. */
+  const before = places - shown.length
+  const top = Math.max(...shown.map(({ points }) => points))
+  const start = shown[0]?.start ?? new Date(0)
+
+  function point(event: PointerEvent<HTMLElement>) {
+    const plot = event.currentTarget.firstElementChild as Element
+    const { left, width } = plot.getBoundingClientRect()
+    const part = (event.clientX - left) / width
+    const place = Math.floor((event.currentTarget.matches(':dir(rtl)') ? 1 - part : part) * places) - before
+    if (place >= 0 && place < shown.length) store.choose(from + place)
+  }
+  function press(event: KeyboardEvent) {
+    const step = stepOf(event)
+    if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    store.step(step)
+  }
+  return (
+    <div
+      className={`panel-dashboard-chart${places > COLUMNS.least ? ' panel-dashboard-chart-dense' : ''}`}
+      role="slider"
+      tabIndex={0}
+      aria-label={t.byMonth}
+      aria-valuemin={0}
+      aria-valuemax={months.length - 1}
+      aria-valuenow={chosen}
+      aria-valuetext={said}
+      onKeyDown={press}
+      onPointerDown={point}
+      onPointerMove={point}
+    >
+      <svg className="panel-dashboard-chart-plot" aria-hidden="true">
+        <g>
+          <text className="panel-dashboard-chart-tick" dx="-0.75em" dy="0.7em">
+            {t.points}
+          </text>
+          {ticksOf(top).map((tick) => {
+            const y = percent(1 - (top > 0 ? tick / top : 0) * (1 - HEADROOM / 100))
+            return (
+              <g key={tick}>
+                <line className="panel-dashboard-chart-rule" x1="0" y1={y} x2="100%" y2={y} />
+                <text className="panel-dashboard-chart-tick" x="0" y={y} dx="-0.75em" dy="0.35em">
+                  {figure(tick)}
+                </text>
+              </g>
+            )
+          })}
+        </g>
+        {Array.from({ length: places }, (_, place) => {
+          const month = shown[place - before]
+          const date = month?.start ?? new Date(start.getFullYear(), start.getMonth() - before + place)
+          const middle = (place + 0.5) / places
+          const isChosen = month !== undefined && from + place - before === chosen
+          return (
+            <g key={date.getTime()}>
+              {month && <Column month={month} middle={middle} half={WIDTH / 2 / places} top={top} chosen={isChosen} />}
+              <g className={isChosen ? CHOSEN : undefined}>
+                <text className="panel-dashboard-chart-name" x={percent(middle)} y="100%" dy="1.6em">
+                  {formatDate(date, 'monthName')}
+                </text>
+                <text className="panel-dashboard-chart-initial" x={percent(middle)} y="100%" dy="1.6em">
+                  {formatDate(date, 'monthInitial')}
+                </text>
+              </g>
+              {(date.getMonth() === 0 || (place === 0 && date.getMonth() < 10)) && (
+                <text className="panel-dashboard-chart-year" x={percent(middle)} y="100%" dy="3.2em">
+                  {date.getFullYear()}
+                </text>
+              )}
+            </g>
+          )
+        })}
+      </svg>
+    </div>
+  )
+}

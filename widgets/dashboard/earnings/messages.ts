@@ -1,0 +1,26 @@
+import { i18n } from '../../../src/messages/i18n.ts'
+
+// The picture of what was earned: of our own, no text of the spec.
+export const earningsMessages = i18n('dashboard-earnings', () => import('./hindi.ts'), {
+  loading: 'Loading your earnings…',
+  failed: 'Failed to load your earnings',
+  stale: 'This is the picture from before.',
+  none: 'No earnings yet',
+  noneHint: 'What your surveys earn shows here, month by month.',
+  asTable: 'Show as table',
+  asPicture: 'Show as picture',
+  byMonth: 'Earnings by month',
+  earlier: 'Earlier months',
+  later: 'Later months',
+  soFar: '{month} so far',
+  points: 'Points',
+  month: 'Month',
+  surveys: 'Surveys',
+  noSurvey: 'no surveys',
+  fromSurveys: { one: 'from {n} survey', other: 'from {n} surveys' },
+  value: '{month}: {rupees}, {surveys}',
+  undated: {
+    one: '{n} point of a survey without a date is not in the picture.',
+    other: '{n} points of surveys without a date are not in the picture.',
+  },
+})
