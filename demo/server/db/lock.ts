@@ -13,19 +13,41 @@ const isLive = (pid: number): boolean => {
   }
 }
 
-/** Undefined where the file is gone or holds no pid. */
-function holderOf(file: string): number | undefined {
+/** When a process began, in its kernel's own count: a pid is given again, to another. Empty where that is not told. */
+function beginOf(pid: number): string {
   try {
-    const pid = Number(readFileSync(file, 'utf8'))
-    return Number.isInteger(pid) && pid > 0 ? pid : undefined
+    // the 22nd field of proc(5), counted from the name's end: the name may hold anything
+    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[19] ?? ''
+  } catch {
+    return ''
+  }
+}
+
+const lineOf = (pid: number): string => `${pid} ${beginOf(pid)}`.trimEnd()
+
+/** Undefined where the file is gone or holds no pid. */
+function holderOf(file: string): { readonly pid: number; readonly begin: string } | undefined {
+  try {
+    const [word, begin = ''] = readFileSync(file, 'utf8').split(' ')
+    const pid = Number(word)
+    return Number.isInteger(pid) && pid > 0 ? { pid, begin } : undefined
   } catch {
     return undefined
   }
 }
 
+/** It lives, and is not another one that was given its pid since. */
+function isHeld({ pid, begin }: NonNullable<ReturnType<typeof holderOf>>): boolean {
+  if (!isLive(pid)) return false
+  const now = beginOf(pid)
+  if (begin && now) return begin === now
+  // not told here. A pid of our own is left from before this process: containers give the same one at every start
+  return pid !== process.pid
+}
+
 function create(file: string): boolean {
   try {
-    writeFileSync(file, String(process.pid), { flag: 'wx' })
+    writeFileSync(file, lineOf(process.pid), { flag: 'wx' })
     return true
   } catch (fault) {
     if ((fault as NodeJS.ErrnoException).code === 'EEXIST') return false
@@ -41,10 +63,9 @@ export function lockDirectory(directory: string): () => void {
     accessSync(directory, constants.W_OK)
     for (let attempt = 0; !create(file); attempt += 1) {
       const holder = holderOf(file)
-      // a pid of our own is left from before this process: containers give the same one at every start
-      const held = holder !== undefined && holder !== process.pid && isLive(holder)
+      const held = holder !== undefined && isHeld(holder)
       if (held || attempt > 0) {
-        throw new StartFailure(`The data directory ${directory} is in use by process ${holder ?? 'unknown'}`)
+        throw new StartFailure(`The data directory ${directory} is in use by process ${holder?.pid ?? 'unknown'}`)
       }
       rmSync(file, { force: true })
     }
@@ -53,6 +74,6 @@ export function lockDirectory(directory: string): () => void {
     throw new StartFailure(`The data directory ${directory} is not writable (${(fault as NodeJS.ErrnoException).code})`)
   }
   return () => {
-    if (holderOf(file) === process.pid) rmSync(file, { force: true })
+    if (holderOf(file)?.pid === process.pid) rmSync(file, { force: true })
   }
 }

@@ -1,5 +1,5 @@
 import { createHash, hkdfSync, randomBytes } from 'node:crypto'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DataConfig } from '../config.ts'
 import { StartFailure } from '../failure.ts'
@@ -74,6 +74,11 @@ export function keysForServer(config: DataConfig): readonly DataKey[] {
   if (keys.length > 0 || config.database.kind !== 'directory') return keys
   const key = demoKey(randomBytes(BYTES))
   const line = `${key.id}:${key.secret.toString('base64')}\n`
-  writeFileSync(fileIn(config.database.path), line, { mode: 0o600, flag: 'wx' })
+  const file = fileIn(config.database.path)
+  const part = `${file}.part`
+  rmSync(part, { force: true }) // one that was left keeps its own permissions
+  writeFileSync(part, line, { mode: 0o600, flag: 'wx' })
+  // whole or not at all: a process may be killed at any moment
+  renameSync(part, file)
   return [key]
 }

@@ -60,7 +60,7 @@ describe('not starting', () => {
   test("a second process is kept out of the directory, and a dead one's lock is taken over", async () => {
     const { child, ended, url } = start({})
     await url
-    const pid = readFileSync(join(folder, 'data', 'lock'), 'utf8')
+    const [pid] = readFileSync(join(folder, 'data', 'lock'), 'utf8').split(' ')
     expect(await refusal({})).toBe(`The data directory ${join(folder, 'data')} is in use by process ${pid}`)
     child.kill('SIGKILL')
     await ended
