@@ -52,6 +52,14 @@ for (const [path, heading] of Object.entries(forGuests)) {
   })
 }
 
+for (const path of ['/', '/elements/panel-survey?state=signed-out', '/guides/use-it-on-a-page']) {
+  test(`the gallery's ${path} can be used by everybody, at every width and in both schemes`, async ({ page, site }) => {
+    await page.goto(site.gallery + path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectAccessible(page, path)
+  })
+}
+
 test('the code step of sign-in can be used by everybody', async ({ page }) => {
   await page.goto('/login')
   await signIn(page, { email: 'vikram@example.com', password: 'Passbook#2026' })

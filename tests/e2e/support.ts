@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test'
+import { buildGallery } from '../../demo/server/gallery.ts'
 import { buildPartner } from '../../demo/server/partner.ts'
 import { verify } from '../../src/api/auth.ts'
 import { saveBankDetails } from '../../src/api/users.ts'
@@ -17,6 +18,8 @@ export interface Site {
   readonly host: string
   /** The partner's: another site, not merely another port. */
   readonly partner: string
+  /** The gallery's. */
+  readonly gallery: string
   /** Has the partner serve this page too; answers its address. */
   publish(page: string): string
 }
@@ -50,22 +53,32 @@ async function openSite(): Promise<Site & { close(): Promise<void> }> {
   partner.get('/published', (_, reply) => reply.type('text/html; charset=utf-8').send(published))
   const address = new URL(await partner.listen({ port: 0, host: '127.0.0.1' }))
   const origin = `http://localhost:${address.port}`
+  const dist = folder(process.env.PANEL_OUT ?? 'dist')
+  const gallery = buildGallery({
+    folder: folder('demo/gallery'),
+    dist,
+    readme: folder('README.md'),
+    panelFor: () => host,
+  })
+  const galleryOrigin = `http://localhost:${new URL(await gallery.listen({ port: 0, host: '127.0.0.1' })).port}`
   const server = await startWithGoogle({
-    partnerOrigins: [origin],
-    framedOrigins: [origin],
-    pages: { dist: folder(process.env.PANEL_OUT ?? 'dist'), host: folder('demo/host') },
+    partnerOrigins: [origin, galleryOrigin],
+    framedOrigins: [origin, galleryOrigin],
+    pages: { dist, host: folder('demo/host') },
   })
   host = server.url
   return {
     server,
     host,
     partner: origin,
+    gallery: galleryOrigin,
     publish(page) {
       published = page
       return `${origin}/published`
     },
     async close() {
       await partner.close()
+      await gallery.close()
       await server.close()
     },
   }
@@ -181,4 +194,12 @@ export async function answerSurvey(survey: Locator) {
     await survey.getByRole('button', { name: 'Next' }).click()
     await expect(place.first()).not.toHaveText(before)
   }
+}
+
+/** What the gallery's copy button puts on the clipboard. */
+export async function copied(page: Page, tab: string): Promise<string> {
+  await page.getByRole('tab', { name: tab, exact: true }).click()
+  await page.getByRole('button', { name: 'Copy' }).click()
+  await expect(page.getByText('Copied')).toBeVisible()
+  return page.evaluate(() => navigator.clipboard.readText())
 }

@@ -82,7 +82,7 @@ function Page({ documents, guides, path }: { documents: Documents; guides: reado
   )
 }
 
-const SCHEMES = { '': 'As my device', light: 'Light', dark: 'Dark' }
+const SCHEMES = { '': 'Auto', light: 'Light', dark: 'Dark' }
 
 function Scheme() {
   const [scheme, setScheme] = useState('')

@@ -1,0 +1,102 @@
+import { copied, expect, type Page, refusedWith, type Site, test } from './support.ts'
+
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
+
+const stage = (page: Page) => page.frameLocator('.gallery-stage iframe')
+const open = (page: Page, site: Site, path: string) => page.goto(site.gallery + path)
+
+test('an attribute, a custom property and a part change the element, the code and the address', async ({
+  page,
+  site,
+}) => {
+  await open(page, site, '/elements/panel-survey')
+  const survey = stage(page).locator('panel-survey')
+  await expect(survey.getByRole('heading', { name: 'Streaming and cricket' })).toBeVisible()
+  const log = page.getByRole('log', { name: 'Event log' })
+  await expect(log).toContainText('panel-survey-started')
+  await page.getByLabel('survey-id').fill('monthly-grocery-habits')
+  await expect(survey.getByText('Question 1 of 12')).toBeVisible()
+  await page.getByLabel('auto-advance').check()
+  await survey.getByRole('radio').first().locator('..').click()
+  await expect(survey.getByText('Question 2 of 12')).toBeVisible()
+  await expect(log).toContainText('panel-survey-answered')
+  expect(await copied(page, 'HTML')).toContain(
+    '<panel-survey survey-id="monthly-grocery-habits" auto-advance></panel-survey>',
+  )
+
+  await page.getByLabel('--panel-accent', { exact: true }).fill('rgb(150, 0, 0)')
+  await page.getByLabel('::part(root)').fill('border-start-start-radius: 33px')
+  const root = survey.locator('.panel-root')
+  await expect(root).toHaveCSS('border-start-start-radius', '33px')
+  const accent = () => root.evaluate((box) => getComputedStyle(box).getPropertyValue('--panel-accent'))
+  await expect.poll(accent).toBe('rgb(150, 0, 0)')
+  expect(await copied(page, 'CSS')).toBe(
+    'panel-survey {\n  --panel-accent: rgb(150, 0, 0);\n}\n\npanel-survey::part(root) {\n  border-start-start-radius: 33px;\n}',
+  )
+
+  await page.getByRole('radio', { name: 'RTL' }).check()
+  await expect(stage(page).locator('html')).toHaveAttribute('dir', 'rtl')
+  await page.reload()
+  await expect(survey.getByRole('button', { name: 'Continue with question 2 of 12' })).toBeVisible()
+  await expect(root).toHaveCSS('border-start-start-radius', '33px')
+  await expect(stage(page).locator('html')).toHaveAttribute('dir', 'rtl')
+})
+
+const SCREENS: Readonly<Record<string, { says: string | RegExp; complains?: RegExp }>> = {
+  Live: { says: 'WD-' },
+  Empty: { says: 'No withdrawals yet' },
+  Loading: { says: 'Loading payment history…' },
+  Error: { says: 'The panel is not available right now. Please try again later.', complains: refusedWith(503) },
+  Offline: { says: /connection|Failed to load/i, complains: /ERR_EMPTY_RESPONSE|ERR_CONNECTION|ERR_FAILED/ },
+  'Signed out': { says: 'Sign In' },
+}
+
+test('each state shows its screen, and is in the address', async ({ page, site, complaints }) => {
+  test.slow()
+  await open(page, site, '/elements/panel-payment-history')
+  for (const [name, { says, complains }] of Object.entries(SCREENS)) {
+    if (complains) complaints.announce(complains)
+    await page.getByRole('radio', { name, exact: true }).check()
+    await expect(stage(page).getByText(says).first()).toBeAttached()
+    if (name !== 'Live') expect(page.url()).toContain(`state=${name.toLowerCase().replace(' ', '-')}`)
+  }
+})
+
+test('signed out, the sandbox member that is named may sign in, and their money is play money', async ({
+  page,
+  site,
+}) => {
+  await open(page, site, '/elements/panel-dashboard?state=signed-out')
+  const foot = page.locator('.gallery-foot code')
+  await expect(foot).toHaveCount(2)
+  const [email = '', password = ''] = await foot.allTextContents()
+  expect(email).toMatch(/^sandbox-/)
+  const element = stage(page).locator('panel-dashboard')
+  await element.getByLabel('E-mail').fill(email)
+  await element.getByLabel('Password', { exact: true }).fill(password)
+  await element.getByRole('button', { name: 'Sign In' }).click()
+  await expect(element.getByText('Welcome back, Asha')).toBeVisible()
+  await expect(page.getByRole('log')).toContainText('panel-signed-in')
+  expect(await page.evaluate(() => localStorage.length), "nothing of it stays in the gallery's storage").toBe(0)
+})
+
+test('a live notice comes to the stage of panel-toasts', async ({ page, site }) => {
+  await open(page, site, '/elements/panel-toasts')
+  await page.getByRole('button', { name: 'Ask for a withdrawal that is refused' }).click()
+  await expect(stage(page).getByText(/^Withdrawal rejected\./)).toBeVisible()
+})
+
+test('the search is reached by a key, walked by arrows and opens what it found', async ({ page, site }) => {
+  await open(page, site, '/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.keyboard.press('/')
+  await page.keyboard.type('rate-url')
+  const options = page.getByRole('option')
+  await expect(options.first()).toContainText('rate-url of')
+  await page.keyboard.press('ArrowDown')
+  await expect(options.nth(1)).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/elements\/panel-(rewards|app)$/)
+  await expect(page.getByRole('main')).toBeFocused()
+})
