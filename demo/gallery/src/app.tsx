@@ -59,17 +59,29 @@ function Nav({ elements, guides, path }: { elements: Documents['elements']; guid
   )
 }
 
+/** The guides before and after, in the README's order. */
+function Around({ before, after }: { before: Guide | undefined; after: Guide | undefined }) {
+  return (
+    <nav className="gallery-around" aria-label="Next guides">
+      {before && <a href={`/guides/${before.slug}`}>← {before.title}</a>}
+      {after && <a href={`/guides/${after.slug}`}>{after.title} →</a>}
+    </nav>
+  )
+}
+
 function Page({ documents, guides, path }: { documents: Documents; guides: readonly Guide[]; path: string }) {
   const [, room, name] = path.split('/')
   if (path === '/') return <HomePage {...documents} />
   const declared = room === 'elements' && documents.elements.find(({ tagName }) => tagName === name)
   if (declared) return <ElementPage key={declared.tagName} declared={declared} release={documents.release} />
-  const guide = room === 'guides' && guides.find(({ slug }) => slug === name)
+  const place = room === 'guides' ? guides.findIndex(({ slug }) => slug === name) : -1
+  const guide = guides[place]
   if (guide)
     return (
       <article>
         <h1 className="gallery-guide-title">{guide.title}</h1>
         <Markdown text={guide.text} />
+        <Around before={guides[place - 1]} after={guides[place + 1]} />
       </article>
     )
   return (

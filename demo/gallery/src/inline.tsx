@@ -12,7 +12,10 @@ export function inline(text: string): ReactNode[] {
     end = found.index + whole.length
     if (code) nodes.push(<code key={end}>{code}</code>)
     else if (strong) nodes.push(<strong key={end}>{inline(strong)}</strong>)
-    else if (words) nodes.push(/^https?:/.test(address) ? <a href={address}>{inline(words)}</a> : inline(words))
+    else if (words) {
+      const to = address.startsWith('#') ? `/guides/${address.slice(1)}` : address
+      nodes.push(/^(https?:|\/)/.test(to) ? <a href={to}>{inline(words)}</a> : inline(words))
+    }
   }
   nodes.push(text.slice(end))
   return nodes

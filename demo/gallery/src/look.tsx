@@ -92,6 +92,8 @@ export function Properties({ declared, choice, onChoose, stage }: LookProps) {
 }
 
 export function Parts({ declared, choice, onChoose, stage }: LookProps) {
+  if (stage && !stage.element()?.shadowRoot)
+    return <p className="gallery-says">It stands in the light DOM and has no parts: set custom properties.</p>
   return (
     <ul className="gallery-rows">
       {declared.cssParts.map(({ name, description }) => (

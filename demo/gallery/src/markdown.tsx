@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { CodeBlock } from './code-block.tsx'
 import { inline } from './inline.tsx'
 
-/** A section of the README, from its `##` to the next. */
+/** A section of the README, from its heading to the next. */
 export interface Guide {
   readonly slug: string
   readonly title: string
@@ -21,7 +21,7 @@ export const slugOf = (title: string): string =>
 /** The README is the one text: its sections are the guides, in its order. */
 export function guidesOf(readme: string): Guide[] {
   return readme
-    .split(/^## /m)
+    .split(/^###? /m)
     .slice(1)
     .map((section) => {
       const [title = '', ...lines] = section.split('\n')
@@ -70,8 +70,8 @@ function Block({ text }: { text: string }): ReactNode {
   const [first = '', ...rest] = text.split('\n')
   if (first.startsWith('```'))
     return <CodeBlock text={rest.slice(0, -1).join('\n')} label={`Example, ${first.slice(3)}`} />
-  const heading = /^(#{3,4}) (.*)/.exec(first)
-  if (heading) return <h2 id={slugOf(heading[2] ?? '')}>{inline(heading[2] ?? '')}</h2>
+  const [, heading] = /^#### (.*)/.exec(first) ?? []
+  if (heading) return <h2 id={slugOf(heading)}>{inline(heading)}</h2>
   if (first.startsWith('|')) return <Table lines={[first, ...rest]} />
   if (/^[-*] /.test(first))
     return <ul>{text.split(/^[-*] /m).map((item) => item.trim() && <li key={item}>{inline(item.trim())}</li>)}</ul>
