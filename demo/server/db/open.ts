@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, rmSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -42,7 +42,12 @@ const rewriting = (tables: readonly string[]): string => `vacuum (full, analyze)
 async function openPglite(directory: string | undefined, snapshot?: string): Promise<Database> {
   const release = directory ? lockDirectory(directory) : () => {}
   try {
-    if (directory) mkdirSync(join(directory, 'pglite'), { recursive: true })
+    if (directory) {
+      mkdirSync(join(directory, 'pglite'), { recursive: true })
+      // its own mark of who runs on it, empty where that one was killed as it began: then it would never open again.
+      // Nobody else runs on it, our lock sees to that
+      rmSync(join(directory, 'pglite', 'postmaster.pid'), { force: true })
+    }
     const client = await PGlite.create({
       ...(directory ? { dataDir: join(directory, 'pglite') } : {}),
       ...(snapshot ? { loadDataDir: new Blob([await readFile(snapshot)]) } : {}),

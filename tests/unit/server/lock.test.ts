@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { lockDirectory } from '../../../demo/server/db/lock.ts'
+import { openDatabase } from '../../../demo/server/db/open.ts'
 
 let folder: string
 let file: string
@@ -36,4 +37,11 @@ test.each([
   writeFileSync(file, left ?? '')
   lockDirectory(folder)()
   expect(existsSync(file)).toBe(false)
+})
+
+test('a database whose process was killed as it began to open it opens', async () => {
+  const choice = { kind: 'directory', path: folder } as const
+  await (await openDatabase(choice)).close()
+  writeFileSync(join(folder, 'pglite', 'postmaster.pid'), '')
+  await (await openDatabase(choice)).close()
 })
