@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { connect, createServer, type Socket } from 'node:net'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { LISTENER_NAME } from '../../demo/server/db/listen.ts'
+import { LISTENER_NAME, listenOn } from '../../demo/server/db/listen.ts'
 import { people } from '../../demo/server/db/seed/people.ts'
 import { surveys } from '../../demo/server/db/seed/surveys/index.ts'
+import { portOf } from '../../demo/server/process.ts'
 import { decideWithdrawal } from '../../demo/server/rewards/decision.ts'
 import { sweep } from '../../demo/server/sweep.ts'
 import * as auth from '../../src/api/auth.ts'
@@ -134,6 +137,38 @@ describe.each(sharedDatabases)('two nodes on one %s database', () => {
     await reject(member)
     expect(await again.heard()).toMatchObject([{ reason: 'withdrawal_rejected' }])
     await expect.poll(page.points).toBe(500)
+  })
+
+  test('a line that leads nowhere, and does not say so, is given up and made again', async () => {
+    const there = new URL(cluster.address)
+    const lines: [Socket, Socket][] = []
+    const network = createServer((near) => {
+      const far = connect(Number(there.port || 5432), there.hostname)
+      near.pipe(far).pipe(near)
+      near.on('error', () => far.destroy())
+      far.on('error', () => near.destroy())
+      lines.push([near, far])
+    }).listen(0, '127.0.0.1')
+    await once(network, 'listening')
+    const address = new URL(there)
+    address.host = `127.0.0.1:${portOf(network)}`
+    const heard: string[] = []
+    let missed = () => {}
+    const lost = new Promise<void>((resolve) => {
+      missed = resolve
+    })
+    const channels = { panel_test: (payload: string) => void heard.push(payload) }
+    const end = await listenOn(address.href, { channels, missed }, { every: 2000, within: 1500 })
+    for (const [near, far] of lines) {
+      near.unpipe(far)
+      far.unpipe(near)
+    }
+    await lost
+    await store().execute(sql`select pg_notify('panel_test', 'again')`)
+    await expect.poll(() => heard).toEqual(['again'])
+    await end()
+    for (const line of lines.flat()) line.destroy()
+    network.close()
   })
 
   test('what has expired is swept by one of them at a time', async () => {
