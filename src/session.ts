@@ -67,17 +67,14 @@ export function createSession(environment: Environment): Session {
   const $checking = atom(true)
   const $reason = atom<SignOutReason | undefined>()
   let started = false
-  /** Whose the token is, once it was shown: a sign-in over another session brings the member first, the token after. */
-  let owner: { readonly token: string; readonly id: string } | undefined
+  /** Whose each token is: a sign-in over another session brings the member first, the token after. */
+  const owners: Record<string, string> = {}
 
   const $state = computed([$token, $user, $checking, $reason], (token, user, checking, reason): SessionState => {
-    if (token && user) {
-      // between the two, calls would still go out as the member before
-      if (checking || (owner?.token === token && owner.id !== user.id)) return { status: 'checking' }
-      owner = { token, id: user.id }
-      return { status: 'member', user }
-    }
-    return reason ? { status: 'guest', reason } : { status: 'guest' }
+    if (!token || !user) return reason ? { status: 'guest', reason } : { status: 'guest' }
+    if (!checking) owners[token] ??= user.id
+    // between the two, calls would still go out as the member before
+    return owners[token] === user.id ? { status: 'member', user } : { status: 'checking' }
   })
   onMount($state, () =>
     $token.listen((token) => {
@@ -109,7 +106,7 @@ export function createSession(environment: Environment): Session {
     },
     refresh(token, user) {
       if ($token.get() !== token) return
-      owner = undefined // the server says whose it is
+      owners[token] = user.id
       $user.set(user)
     },
     end(reason) {
@@ -122,8 +119,7 @@ export function createSession(environment: Environment): Session {
       const token = $token.get()
       if (!token || !$user.get()) {
         $checking.set(false)
-        if ('token' in environment.local || 'user' in environment.local) clear()
-        return
+        return clear() // one without the other is no session
       }
       verify()
         .then(

@@ -200,6 +200,7 @@ test('sign-out closes the socket; another member gets one of their own', async (
   stub.member = { id: 'vikram', points: 7 }
   panel.session.signIn('b-token', userOf('vikram', 7))
   await expect.poll(() => stub.joined).toEqual(['asha', 'vikram'])
+  stub.member = { id: 'meera', points: 8 }
   panel.session.signIn('c-token', userOf('meera', 8))
   await expect.poll(() => stub.joined).toEqual(['asha', 'vikram', 'meera'])
   expect(stub.open.length).toBe(1)

@@ -118,10 +118,9 @@ test.each([
   expect(seen).toEqual(['7 first', '8 second'])
 })
 
-test('the server may correct whose a token is', () => {
-  const session = createSession(createTestEnvironment())
+test('the server says whose a stored token is', async () => {
+  const session = createSession(createTestEnvironment({ origin: stored('abc', asha) }))
   watch(session.$state)
-  session.signIn('abc', asha)
-  session.refresh('abc', { ...asha, id: '8' })
-  expect(session.$state.get()).toMatchObject({ status: 'member', user: { id: '8' } })
+  session.start(async () => ({ ...asha, id: '8' }))
+  await expect.poll(() => session.$state.get()).toMatchObject({ status: 'member', user: { id: '8' } })
 })
