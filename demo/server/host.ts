@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { join, sep } from 'node:path'
+import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { pathOf, sendMissing } from './missing.ts'
+import { headersOf, serveVersions } from './versions.ts'
 
 /** Headers of a page that loads nothing from elsewhere, and runs and styles nothing inline. */
 export const pageHeaders = (policy: Readonly<Record<string, string>>): Record<string, string> => ({
@@ -37,8 +38,7 @@ const isFile = (path: string): boolean => /\.[^/]*$/.test(path)
 
 /**
  * The panel's own site: the built files, which partners load too, and one page for every route of the app, which says
- * whether Google can sign members in. Names in `chunks/` and `assets/` carry a hash of their content and never change;
- * all others are asked for again.
+ * whether Google can sign members in. What may change is asked for again, but under the addresses of a version.
  */
 export async function serveHost(
   app: FastifyInstance,
@@ -51,18 +51,14 @@ export async function serveHost(
     cacheControl: false,
     dotfiles: 'ignore',
     setHeaders(response, path) {
-      const hashed =
-        path.startsWith(folders.dist) &&
-        /^(chunks|assets)$/.test(path.slice(folders.dist.length + 1).split(sep)[0] ?? '')
-      response.setHeader('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
       // under its own name too the page is nobody's frame
-      if (path.endsWith('.html'))
-        for (const [name, value] of Object.entries(pageHeaders({}))) response.setHeader(name, value)
-      if (!path.startsWith(folders.dist)) return
-      response.setHeader('Access-Control-Allow-Origin', '*')
-      response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin')
+      const page = path.endsWith('.html') ? pageHeaders({}) : {}
+      const built = path.startsWith(folders.dist)
+      const headers = built ? headersOf(folders.dist, path, 'no-cache') : { 'Cache-Control': 'no-cache' }
+      for (const [name, value] of Object.entries({ ...page, ...headers })) response.setHeader(name, value)
     },
   })
+  await serveVersions(app, folders.dist)
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
     const page = await readFile(join(folders.host, 'index.html'), 'utf8')
     // said in the page itself, so that the button stands from the first moment or never

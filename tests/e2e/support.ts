@@ -20,8 +20,8 @@ export interface Site {
   readonly partner: string
   /** The gallery's. */
   readonly gallery: string
-  /** Has the partner serve this page too; answers its address. */
-  publish(page: string): string
+  /** Has the partner serve this page too, under this policy; answers its address. */
+  publish(page: string, policy?: string): string
 }
 
 export interface Member {
@@ -50,7 +50,11 @@ async function openSite(): Promise<Site & { close(): Promise<void> }> {
   let host = ''
   const partner = buildPartner({ folder: folder('demo/partner'), panelFor: () => host })
   let published = ''
-  partner.get('/published', (_, reply) => reply.type('text/html; charset=utf-8').send(published))
+  let publishedPolicy: string | undefined
+  partner.get('/published', (_, reply) => {
+    if (publishedPolicy) reply.header('Content-Security-Policy', publishedPolicy)
+    return reply.type('text/html; charset=utf-8').send(published)
+  })
   const address = new URL(await partner.listen({ port: 0, host: '127.0.0.1' }))
   const origin = `http://localhost:${address.port}`
   const dist = folder(process.env.PANEL_OUT ?? 'dist')
@@ -72,8 +76,9 @@ async function openSite(): Promise<Site & { close(): Promise<void> }> {
     host,
     partner: origin,
     gallery: galleryOrigin,
-    publish(page) {
+    publish(page, policy) {
       published = page
+      publishedPolicy = policy
       return `${origin}/published`
     },
     async close() {

@@ -1,0 +1,47 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { sep } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+
+const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
+  version: string
+}
+
+/** Seconds that a floating address may lag behind: minutes for whoever fixes a fault, few requests for everybody else. */
+const FLOATING = 'public, max-age=300, stale-while-revalidate=3600'
+const FOR_EVER = 'public, max-age=31536000, immutable'
+
+/** Whether a built file never changes: its name carries a hash of its content, or it is of an earlier version. */
+const isFinal = (dist: string, path: string): boolean =>
+  /^(chunks|assets|\d+\.\d+\.\d+)$/.test(path.slice(dist.length + 1).split(sep)[0] ?? '')
+
+/** Headers of a built file, by its place. Pages elsewhere take it with `crossorigin`, as SRI asks. */
+export const headersOf = (dist: string, path: string, otherwise: string): Readonly<Record<string, string>> => ({
+  'Cache-Control': isFinal(dist, path) ? FOR_EVER : otherwise,
+  'Access-Control-Allow-Origin': '*',
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+})
+
+/**
+ * The built files under the addresses of their version: `/v1/` is whatever 1.x stands here, `/1.0.0/` never changes
+ * and fits `integrity.json`. Files of an earlier version that are left in `dist/<version>/` keep their address.
+ */
+export async function serveVersions(app: FastifyInstance, dist: string): Promise<void> {
+  if (!existsSync(dist)) return
+  const addresses = [
+    [`/v${version.split('.')[0]}/`, FLOATING],
+    [`/${version}/`, FOR_EVER],
+  ] as const
+  for (const [prefix, cached] of addresses)
+    await app.register(fastifyStatic, {
+      root: dist,
+      prefix,
+      index: false,
+      cacheControl: false,
+      dotfiles: 'ignore',
+      decorateReply: false,
+      setHeaders(response, path) {
+        for (const [name, value] of Object.entries(headersOf(dist, path, cached))) response.setHeader(name, value)
+      },
+    })
+}

@@ -1,0 +1,49 @@
+import { cpSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { build, type Plugin } from 'esbuild'
+import { compile } from 'svelte/compiler'
+import { compileScript, parse } from 'vue/compiler-sfc'
+
+const vue: Plugin = {
+  name: 'vue',
+  setup({ onLoad }) {
+    onLoad({ filter: /\.vue$/ }, ({ path }) => {
+      const { descriptor } = parse(readFileSync(path, 'utf8'), { filename: path })
+      const { content } = compileScript(descriptor, {
+        id: path,
+        inlineTemplate: true,
+        templateOptions: { compilerOptions: { isCustomElement: (tag) => tag.startsWith('panel-') } },
+      })
+      return { contents: content, loader: 'ts' }
+    })
+  },
+}
+
+const svelte: Plugin = {
+  name: 'svelte',
+  setup({ onLoad }) {
+    onLoad({ filter: /\.svelte$/ }, ({ path }) => ({
+      contents: compile(readFileSync(path, 'utf8'), { filename: path }).js.code,
+    }))
+  },
+}
+
+const here = (path: string): string => resolve('tests/e2e/hosts', path)
+
+/** Builds the pages of all frameworks as their owners would, from the package's own entries, into one folder. */
+export async function buildHosts(folder: string): Promise<void> {
+  await build({
+    entryPoints: ['react.tsx', 'preact.tsx', 'vue.ts', 'svelte.ts', 'solid.ts'].map((name) => here(`apps/${name}`)),
+    outdir: folder,
+    bundle: true,
+    format: 'esm',
+    splitting: true,
+    conditions: ['browser', 'production'],
+    define: { 'process.env.NODE_ENV': '"production"', __VUE_OPTIONS_API__: 'false', __VUE_PROD_DEVTOOLS__: 'false' },
+    plugins: [vue, svelte],
+    logLevel: 'error',
+  })
+  cpSync(here('apps/plain.js'), `${folder}/plain.js`)
+  cpSync('node_modules/bootstrap/dist/css/bootstrap.min.css', `${folder}/bootstrap.css`)
+  cpSync('demo/partner/hostile.css', `${folder}/hostile.css`)
+}

@@ -1,0 +1,91 @@
+import { join, resolve } from 'node:path'
+import { manyQuestions, plantSurvey, REWARD } from '../../support/surveys.ts'
+import { answerSurvey, expect, signIn, test } from '../support.ts'
+import { buildHosts } from './build.ts'
+
+const folder = resolve('.cache/hosts')
+
+/** The page around the widgets, by the host: a framework's, or plain with this stylesheet. */
+const hosts: Readonly<Record<string, { readonly app?: string; readonly css?: string }>> = {
+  'plain HTML': {},
+  'React 19': { app: 'react' },
+  Preact: { app: 'preact' },
+  'Vue 3': { app: 'vue' },
+  'Svelte 5': { app: 'svelte' },
+  Solid: { app: 'solid' },
+  "Bootstrap's CSS": { css: 'bootstrap' },
+  'a hostile stylesheet': { css: 'hostile' },
+}
+
+const steps = ['render', 'property in', 'sign in', 'remove and re-add', 'answer', 'event out', 'balance moves'] as const
+
+const controls =
+  '<button type="button">Other survey</button><button type="button">Remove</button><output id="told"></output><output id="balance"></output>'
+
+const passed = new Map<string, Set<string>>()
+
+test.describe.configure({ mode: 'default' })
+
+test.beforeAll(() => buildHosts(folder))
+
+test.afterAll(() => {
+  const row = (cells: readonly string[]) => cells.map((cell, i) => cell.padEnd(i === 0 ? 22 : 19)).join('')
+  const rows = [...passed].map(([host, done]) => row([host, ...steps.map((step) => (done.has(step) ? 'passed' : '-'))]))
+  process.stdout.write(`${[row(['', ...steps]), ...rows].join('\n')}\n`)
+})
+
+for (const [host, { app, css }] of Object.entries(hosts)) {
+  test(`panel-survey works on a page of ${host}`, async ({ page, site, member }) => {
+    const done = new Set<string>()
+    passed.set(host, done)
+    const step = async (name: (typeof steps)[number], run: () => Promise<void>) => {
+      await test.step(name, run)
+      done.add(name)
+    }
+    const first = await plantSurvey(site.server, manyQuestions(2))
+    const second = await plantSurvey(site.server, manyQuestions(3))
+    const sheet = css ? `<link rel="stylesheet" href="/hosts/${css}.css">` : ''
+    const head = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${host}</title><link rel="icon" href="data:,">${sheet}`
+    const html = app
+      ? `${head}</head><body><main></main><script type="module" src="/hosts/${app}.js"></script></body></html>`
+      : `${head}<script async src="${site.host}/panel.js"></script></head><body><main>${controls}<panel-survey></panel-survey></main><script src="/hosts/plain.js"></script></body></html>`
+    await page.route(`${site.partner}/hosts/**`, (route) =>
+      route.fulfill({ path: join(folder, new URL(route.request().url()).pathname.slice('/hosts/'.length)) }),
+    )
+    const address = new URLSearchParams([
+      ['api', `${site.host}/api`],
+      ['survey', first],
+      ['survey', second],
+    ])
+    await page.goto(`${site.publish(html)}?${address}`)
+    const survey = page.locator('panel-survey')
+    // a hostile page's own buttons may lie anywhere
+    const press = (name: string) => page.locator('main button', { hasText: name }).first().dispatchEvent('click')
+
+    await step('render', () => expect(survey.getByLabel('E-mail')).toBeVisible())
+    await step('property in', async () => {
+      await press('Other survey')
+      await expect.poll(() => survey.evaluate((element) => (element as { surveyId?: string }).surveyId)).toBe(second)
+      await expect(survey.getByLabel('E-mail')).toBeVisible()
+    })
+    await step('sign in', async () => {
+      await signIn(survey, member)
+      await expect(survey.getByText('Question 1 of 3')).toBeVisible()
+    })
+    await step('remove and re-add', async () => {
+      await press('Remove')
+      await expect(survey).toHaveCount(0)
+      await press('Add')
+      await expect(survey.getByText('Question 1 of 3')).toBeVisible()
+      await press('Other survey')
+      await expect(survey.getByText('Question 1 of 2')).toBeVisible()
+    })
+    await step('answer', async () => {
+      await answerSurvey(survey)
+      await survey.getByRole('button', { name: 'Submit Survey' }).click()
+      await expect(survey.getByText('Thank you. Your answers are in.')).toBeVisible()
+    })
+    await step('event out', () => expect(page.locator('#told')).toHaveText(`${first} ${REWARD}`))
+    await step('balance moves', () => expect(page.locator('#balance')).toHaveText(`${REWARD}`))
+  })
+}
