@@ -7,8 +7,10 @@ import { pageHeaders } from './host.ts'
 interface GallerySite {
   /** The gallery's pages, with what was built of them in `built/`. */
   readonly folder: string
-  /** The built elements: what they declare and what their files hash to. */
+  /** The built elements: what they declare, what their files hash to, and the site's face. */
   readonly dist: string
+  /** The panel's own site, whose type the gallery is set in. */
+  readonly host: string
   /** The guides' text. */
   readonly readme: string
   /** The panel's origin, as reached under the name that the visitor uses for this site. */
@@ -19,20 +21,20 @@ interface GallerySite {
  * The elements' gallery, on an origin of its own: its sandbox members never meet the session of a member on the panel's
  * site. Each element stands in a frame of this origin. `{{PANEL}}` is the panel's origin.
  */
-export function buildGallery({ folder, dist, readme, panelFor }: GallerySite): FastifyInstance {
+export function buildGallery({ folder, dist, host, readme, panelFor }: GallerySite): FastifyInstance {
   const app = Fastify({ logger: false })
   app.register(fastifyStatic, { root: join(folder, 'built'), prefix: '/built/', index: false, cacheControl: false })
 
   const sendPage = async (request: FastifyRequest, reply: FastifyReply, name: 'index' | 'stage') => {
     const panel = panelFor(request.hostname)
-    const shared = { 'style-src': `'self' ${panel}`, 'font-src': panel, 'img-src': `'self' data: ${panel}` }
     const stage = {
       'script-src': `'self' ${panel}`,
       'connect-src': `${panel} ${panel.replace(/^http/, 'ws')}`,
+      'img-src': `'self' data: ${panel}`,
       'frame-src': panel,
       'frame-ancestors': "'self'",
     }
-    const policy = name === 'stage' ? { ...shared, ...stage } : { ...shared, 'frame-src': "'self'" }
+    const policy = name === 'stage' ? stage : { 'frame-src': "'self'" }
     const page = await readFile(join(folder, `${name}.html`), 'utf8')
     return reply.headers(pageHeaders(policy)).type('text/html; charset=utf-8').send(page.replaceAll('{{PANEL}}', panel))
   }
@@ -41,6 +43,9 @@ export function buildGallery({ folder, dist, readme, panelFor }: GallerySite): F
       .header('Cache-Control', 'no-cache')
       .type(type)
       .send(await readFile(path))
+  app.register(fastifyStatic, { root: join(dist, 'fonts'), prefix: '/fonts/', decorateReply: false })
+  app.get('/host.css', send(join(host, 'host.css'), 'text/css; charset=utf-8'))
+  app.get('/icon.svg', send(join(host, 'icon.svg'), 'image/svg+xml'))
   app.get('/custom-elements.json', send(join(dist, 'custom-elements.json'), 'application/json; charset=utf-8'))
   app.get('/integrity.json', send(join(dist, 'integrity.json'), 'application/json; charset=utf-8'))
   app.get('/README.md', send(readme, 'text/markdown; charset=utf-8'))

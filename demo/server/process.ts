@@ -10,7 +10,7 @@ const folder = (path: string): string => fileURLToPath(new URL(path, import.meta
 /** The built files, and the pages around them. */
 export const pages = { dist: folder('../../dist'), host: folder('../host') }
 export const partnerPages = folder('../partner')
-export const galleryFiles = { folder: folder('../gallery'), dist: pages.dist, readme: folder('../../README.md') }
+export const galleryFiles = { ...pages, folder: folder('../gallery'), readme: folder('../../README.md') }
 
 /** Longest time for requests under way when the process is told to stop, in milliseconds. */
 const GRACE = 20_000

@@ -60,6 +60,7 @@ async function openSite(): Promise<Site & { close(): Promise<void> }> {
   const dist = folder(process.env.PANEL_OUT ?? 'dist')
   const gallery = buildGallery({
     folder: folder('demo/gallery'),
+    host: folder('demo/host'),
     dist,
     readme: folder('README.md'),
     panelFor: () => host,

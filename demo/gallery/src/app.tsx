@@ -137,7 +137,7 @@ export function App() {
       <a className="gallery-skip" href="#main">
         Skip to the page
       </a>
-      <header className="gallery-top">
+      <nav className="gallery-top" aria-label="Gallery">
         <a className="gallery-brand" href="/">
           <Mark /> Panel Widgets
         </a>
@@ -147,7 +147,7 @@ export function App() {
         <a className="gallery-site" href={panelOrigin} target="_blank" rel="noreferrer">
           Members’ site
         </a>
-      </header>
+      </nav>
       <div className="gallery-body">
         {documents && <Nav elements={documents.elements} guides={guides} path={path} />}
         <main id="main" ref={main} className="gallery-main" tabIndex={-1}>

@@ -98,13 +98,6 @@ export function ElementPage({ declared, release }: { declared: Declared; release
           <code className="gallery-tag">{`<${tag}>`}</code>
         </h1>
         <p className="gallery-lead">{inline(declared.description)}</p>
-        {stage && (
-          <p className="gallery-quiet">
-            {stage.element()?.shadowRoot
-              ? 'In a shadow root: no style of the page reaches it but by the properties and parts below.'
-              : 'In the light DOM, so that password managers and one-time codes work; its styles hold against the page’s.'}
-          </p>
-        )}
       </header>
       <section className="gallery-stage" aria-label={`${tag}, live`}>
         <StageBar choice={choice} onChoose={choose} />

@@ -23,15 +23,15 @@ export function EventLog({ heard, onClear }: { heard: readonly Heard[]; onClear:
         )}
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
-      <ol className="gallery-log" role="log" aria-labelledby="log" tabIndex={0}>
+      <div className="gallery-log" role="log" aria-labelledby="log" tabIndex={0}>
         {heard.map(({ number, at, name, detail }) => (
-          <li key={number}>
+          <p key={number}>
             <time>{at}</time>
             <b>{name}</b>
             <code>{detail}</code>
-          </li>
+          </p>
         ))}
-      </ol>
+      </div>
       {heard.length === 0 && <p className="gallery-quiet">Nothing yet. Use the element above.</p>}
     </>
   )

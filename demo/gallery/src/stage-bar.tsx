@@ -76,17 +76,17 @@ export function StageBar({ choice, onChoose }: StageBarProps) {
 
 /** What the stage plays with, and how to sign in where nobody is. */
 export function StageFoot({ choice, member }: { choice: Choice; member: SandboxMember | undefined }) {
+  const isolated = 'isolated' in choice.attributes
   return (
     <p className="gallery-foot" aria-live="polite">
-      {SAYS[choice.state]}
-      {choice.state === 'signed-out' && member && (
+      {isolated
+        ? 'Isolated, it comes from the panel’s own origin, and its session is the one there: states do not reach it.'
+        : SAYS[choice.state]}
+      {(isolated || choice.state === 'signed-out') && member && (
         <>
           {' '}
           Sign in as <code>{member.email}</code> with <code>{member.password}</code>.
         </>
-      )}
-      {'isolated' in choice.attributes && (
-        <> Isolated, it comes from the panel’s own origin: its session is the panel’s, and states do not reach it.</>
       )}
     </p>
   )

@@ -114,9 +114,6 @@ const room = new CSSStyleSheet()
 if (!spansPage(tag)) room.replaceSync('body{padding:24px}@media(width<480px){body{padding:12px}}')
 document.adoptedStyleSheets.push(room, look, outline)
 
-const selectorOf = (part: string): string =>
-  element?.shadowRoot ? `${tag}::part(${part})` : `${tag} [part~="${part}"]`
-
 function apply({ attributes, properties, parts, scheme, dir }: Choice) {
   if (!element) return
   const root = document.documentElement
@@ -130,7 +127,7 @@ function apply({ attributes, properties, parts, scheme, dir }: Choice) {
   look.replaceSync(
     [
       `${tag}{${set(properties).join('')}}`,
-      ...Object.entries(parts).map(([part, style]) => `${selectorOf(part)}{${style}}`),
+      ...Object.entries(parts).map(([part, style]) => `${tag}::part(${part}){${style}}`),
     ].join('\n'),
   )
 }
@@ -148,7 +145,7 @@ scope.stage = {
     new ResizeObserver(() => tell(document.body.offsetHeight)).observe(document.body)
   },
   point(part) {
-    outline.replaceSync(part ? `${selectorOf(part)}{outline:3px dashed #d9480f;outline-offset:-3px}` : '')
+    outline.replaceSync(part ? `${tag}::part(${part}){outline:3px dashed #d9480f;outline-offset:-3px}` : '')
   },
   async notify() {
     await send('/sandbox/notices', {}, member?.token)
