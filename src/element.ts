@@ -91,7 +91,7 @@ export function defineElement<A extends Attributes, Store extends object>(shape:
     /** Drawn by its frame, which is a child of it. */
     #leaveToFrame() {
       this.shadowRoot?.replaceChildren(document.createElement('slot'))
-      import('./frame/outer.ts').then((frame) => frame.isolate(this)).catch(reportError)
+      import('./frame/outer.ts').then((frame) => frame.isolate(this))
     }
 
     #takeFocus = () => {
@@ -107,9 +107,10 @@ export function defineElement<A extends Attributes, Store extends object>(shape:
       const panel = pagePanel()
       const embedder = findEmbedder(this)
       const outer = embedder?.panelRouter
-      const { api, lang } = this.#props.get()
+      const { api, lang, partner } = this.#props.get()
       const { configuration } = panel.environment
-      if (api) configuration.api ??= api
+      configuration.api ??= api
+      configuration.partner ??= partner
       if (lang || !isLanguageChosen()) setLanguage(lang || pageLanguage())
       const emit = this.#emit
       const path = shape.path ?? '/'

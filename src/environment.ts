@@ -56,6 +56,8 @@ export interface Environment {
   copy(text: string): Promise<void>
   /** What only few screens need of the outside, loaded with the first of them. */
   device(): Promise<Device>
+  /** Why an API gave no answer, where it says that it refuses this page. */
+  refusal?(api: string): Promise<string | undefined>
   /** A fault that no caller can show: the page's own error report. */
   report(fault: unknown): void
 }
@@ -124,6 +126,7 @@ export function browserEnvironment(): Environment {
     },
     copy: async (text) => navigator.clipboard.writeText(text),
     device: async () => (await import('./device.ts')).browserDevice,
+    refusal: async (api) => (await import('./refusal.ts')).refusalBy(api),
     report: (fault) => reportError(fault),
   }
 }

@@ -31,7 +31,7 @@ export const COMMON = {
   theme: 'string',
   /** The panel's own site: links that the element may not show open there in a new tab. Without it they are not drawn. */
   home: 'string',
-  /** The name of the page's owner. */
+  /** The name of the page's owner, which the panel keeps with what came through it. A page has one: the first. */
   partner: 'string',
   /** Draws the element in a frame on the panel's own origin. Read once, when it comes to stand on the page. */
   isolated: 'boolean',

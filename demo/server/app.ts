@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import cors from '@fastify/cors'
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { PARTNER } from '../../src/api/call.ts'
 import { createPasswords } from './accounts/passwords.ts'
 import { createBackground } from './background.ts'
 import { endConnectionsOnClose } from './closing.ts'
@@ -25,6 +26,7 @@ import type { Panel } from './panel.ts'
 import { openRealtime } from './realtime.ts'
 import { serveAuth } from './routes/auth.ts'
 import { serveGoogle } from './routes/google.ts'
+import { serveOrigin } from './routes/origin.ts'
 import { serveRates } from './routes/rates.ts'
 import { serveRecovery } from './routes/recovery.ts'
 import { serveRegistration } from './routes/registration.ts'
@@ -136,7 +138,7 @@ export async function buildServer(config: ServerConfig): Promise<Server> {
     async (api) => {
       await api.register(cors, {
         origin: [...config.partnerOrigins],
-        allowedHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key'],
+        allowedHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key', PARTNER],
         exposedHeaders: ['Retry-After'],
         methods: ['GET', 'POST', 'PUT'],
         maxAge: 600,
@@ -154,6 +156,7 @@ export async function buildServer(config: ServerConfig): Promise<Server> {
     },
     { prefix: '/api' },
   )
+  serveOrigin(app, config)
   serveHealth(app, panel)
   serveDev(app, panel)
   if (config.pages && !config.production) serveReload(app, config.pages.dist)

@@ -9,6 +9,7 @@ import { keyOf, once } from './idempotency.ts'
 import { findUnstorable } from './json.ts'
 import { type Language, languageOf } from './language.ts'
 import type { Panel } from './panel.ts'
+import { partnerOf } from './partner-name.ts'
 
 export interface Caller<C extends Call> {
   readonly body: ReceivedBodyOf<C>
@@ -25,7 +26,7 @@ export interface Caller<C extends Call> {
   readonly address: string
   /** The language of the page that called. */
   readonly language: Language
-  /** The partner's site that the call came from. */
+  /** Whose page the call came through. */
   readonly partner: string | null
   readonly now: Date
 }
@@ -74,7 +75,6 @@ export function serve<C extends Call>(app: FastifyInstance, panel: Panel, call: 
       if (call.access === 'open') await panel.limits.take('address', request.ip)
       const member = call.access === 'member' ? await authenticate(panel, token, now) : undefined
       refuseUnstorable(request)
-      const origin = request.headers.origin ?? ''
       const caller = {
         body: read(call.body, request.body, 'body'),
         query: read(call.query, request.query, 'query'),
@@ -83,7 +83,7 @@ export function serve<C extends Call>(app: FastifyInstance, panel: Panel, call: 
         token,
         address: request.ip,
         language: languageOf(request.headers['accept-language']),
-        partner: panel.config.partnerOrigins.includes(origin) ? origin : null,
+        partner: partnerOf(request.headers, panel.config.partnerOrigins),
         now,
       } as Omit<Caller<C>, 'store'>
       const { store } = panel.database

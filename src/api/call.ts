@@ -35,3 +35,6 @@ export type ReceivedQueryOf<C extends Call> = C['query'] extends GenericSchema ?
 export type AnswerSentBy<C extends Call> = InferInput<C['answer']>
 /** What the client reads, defaults filled in. */
 export type AnswerOf<C extends Call> = InferOutput<C['answer']>
+
+/** The header that says whose page a call came from, by the name that the page gives itself. */
+export const PARTNER = 'Panel-Partner'

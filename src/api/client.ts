@@ -3,7 +3,7 @@ import type { Environment } from '../environment.ts'
 import { CallError, failureOf } from '../errors.ts'
 import { $language } from '../messages/i18n.ts'
 import type { Session } from '../session.ts'
-import { type AnswerOf, type BodyOf, type Call, DEFAULT_TIMEOUT, type QueryOf } from './call.ts'
+import { type AnswerOf, type BodyOf, type Call, DEFAULT_TIMEOUT, PARTNER, type QueryOf } from './call.ts'
 
 export interface CallInput<C extends Call> {
   /** Values for the path's parameters. */
@@ -36,7 +36,7 @@ function readJson(text: string): unknown {
 /** The only place that makes requests: bearer, timeout, 401, and every failure turned into a `CallError`. */
 export function createClient(environment: Environment, session: Session): Client {
   return async (call, { params = {}, query, body, idempotencyKey, token = session.token() } = {}) => {
-    const base = environment.configuration.api ?? '/api'
+    const { api: base = '/api', partner } = environment.configuration
     const path = call.path.replace(/{(\w+)}/g, (_, name) => encodeURIComponent(params[name] ?? ''))
     const given = Object.entries(query ?? {}).filter(([, value]) => value !== undefined)
     const search = given.length > 0 ? `?${new URLSearchParams(given as [string, string][])}` : ''
@@ -52,7 +52,9 @@ export function createClient(environment: Environment, session: Session): Client
         headers: {
           // the mails come in the language of the page, not of the browser
           'Accept-Language': $language.get(),
-          ...(isGet ? {} : { 'Content-Type': 'application/json' }),
+          ...(isGet
+            ? {}
+            : { 'Content-Type': 'application/json', ...(partner && { [PARTNER]: encodeURIComponent(partner) }) }),
           ...(token ? { Authorization: `Bearer ${token}` } : {}),
           ...(idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {}),
         },
@@ -62,7 +64,9 @@ export function createClient(environment: Environment, session: Session): Client
       })
       text = await response.text()
     } catch {
-      throw new CallError(signal.aborted ? 'timeout' : 'network')
+      if (signal.aborted) throw new CallError('timeout')
+      const refused = await environment.refusal?.(base).catch(() => {})
+      throw refused ? new CallError('forbidden', 403, refused) : new CallError('network')
     }
 
     const { status, ok } = response

@@ -10,6 +10,8 @@ import { readPayoutAccount } from '../rewards/payout-account.ts'
 import { keysInUse, reseal } from '../vault/reseal.ts'
 import { sealWhatIsPlain } from '../vault/upgrade.ts'
 import type { Vault } from '../vault/vault.ts'
+import { columns } from './columns.ts'
+import { type PartnerFigures, partnerFigures } from './partners.ts'
 
 const decision = { id: string(), by: string() }
 
@@ -22,6 +24,7 @@ export const command = variant('verb', [
   object({ verb: literal('account'), ...decision }),
   object({ verb: literal('keys') }),
   object({ verb: literal('rotate') }),
+  object({ verb: literal('partners') }),
 ])
 export type Command = InferOutput<typeof command>
 
@@ -31,6 +34,7 @@ export const USAGE = `Usage:
   npm run panel -- withdrawals process ID [--by NAME]
   npm run panel -- withdrawals reject ID --reason TEXT [--by NAME]
   npm run panel -- withdrawals account ID [--by NAME]
+  npm run panel -- partners report
   npm run panel -- keys list
   npm run panel -- keys rotate
 
@@ -48,6 +52,7 @@ export function parseCommand(words: readonly string[]): Command {
     if (verb === 'list') return { verb: 'keys' }
     if (verb === 'rotate') return { verb }
   }
+  if (subject === 'partners' && verb === 'report' && id === undefined) return { verb: subject }
   if (subject !== 'withdrawals') throw usage(subject ? `There is no command ${subject}` : 'No command')
   if (verb === 'list' && id === undefined) {
     const known = WITHDRAWAL_STATUSES.find((one) => one === status)
@@ -94,6 +99,8 @@ export async function runCommand({ database, vault }: Office, asked: Command, no
       return whole(await readPayoutAccount(store, vault(), { id: asked.id, by: asked.by, at: now }))
     case 'keys':
       return inUse(await keysInUse(store), vault())
+    case 'partners':
+      return report(await partnerFigures(store))
     case 'rotate':
       return rotate(database, vault())
     default: {
@@ -130,6 +137,20 @@ function inUse(counts: Awaited<ReturnType<typeof keysInUse>>, { writes, reads }:
     .join('\n')
 }
 
+/** What came through whose pages; the panel's own site is the one without a name. */
+function report(figures: readonly PartnerFigures[]): string {
+  const lines = figures.map((one) => [
+    one.partner || '(own site)',
+    one.registrations,
+    one.submissions,
+    one.credited,
+    one.redemptions,
+    one.spent,
+  ])
+  const heads = ['PARTNER', 'REGISTRATIONS', 'SUBMISSIONS', 'POINTS CREDITED', 'REDEMPTIONS', 'POINTS SPENT']
+  return lines.length === 0 ? 'There are none.' : columns([heads, ...lines])
+}
+
 const momentOf = (date: Date): string => `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`
 
 function said({ withdrawal, changed, action }: Outcome): string {
@@ -144,11 +165,7 @@ function table(rows: Awaited<ReturnType<typeof withdrawalsWithStatus>>): string 
   const lines = rows.map(({ withdrawal, email }) => {
     const { transactionId, status, amount, requestDate, bankCode, accountEnd } = withdrawal
     const account = `${bankNameOf(bankCode)} …${accountEnd}`
-    return [transactionId, status, String(amount), momentOf(requestDate), email, account]
+    return [transactionId, status, amount, momentOf(requestDate), email, account]
   })
-  const all = [['ID', 'STATUS', 'POINTS', 'REQUESTED', 'MEMBER', 'ACCOUNT'], ...lines]
-  const widths = all[0]?.map((_, column) => Math.max(...all.map((line) => line[column]?.length ?? 0))) ?? []
-  const padded = (cell: string, column: number) =>
-    column === 2 ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0)
-  return all.map((line) => line.map(padded).join('  ').trimEnd()).join('\n')
+  return columns([['ID', 'STATUS', 'POINTS', 'REQUESTED', 'MEMBER', 'ACCOUNT'], ...lines])
 }

@@ -5,9 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parseCommand } from '../../../demo/server/operator/command.ts'
+import { findOpenSurvey, submit } from '../../../demo/server/surveys/submission.ts'
+import { verifyEmail } from '../../../src/api/auth.ts'
 import * as users from '../../../src/api/users.ts'
 import { databases } from '../../support/database.ts'
-import { demoMember, startServer, type TestServer } from '../../support/server.ts'
+import { demoMember, registration, startServer, type TestServer } from '../../support/server.ts'
 import { openSocket } from '../../support/socket.ts'
 
 // `npm run panel -- withdrawals ...`, as the process that it is.
@@ -41,6 +43,28 @@ describe.each(databases)('an operator beside a running server on the %s database
   afterAll(async () => {
     await panel.close()
     rmSync(folder, { recursive: true, force: true })
+  })
+
+  test('reads what came through whose pages, by the names that they give themselves', async () => {
+    const named = { 'Panel-Partner': encodeURIComponent('द हिंदू Courier'), 'Content-Type': 'application/json' }
+    const post = (path: string, body: object, headers: Record<string, string> = {}) =>
+      fetch(panel.api + path, { method: 'POST', headers: { ...named, ...headers }, body: JSON.stringify(body) })
+    const email = 'partner-reader@example.org'
+    await post('/auth/register', registration(email))
+    const { answer } = await panel.call(verifyEmail, { body: { email, otp: await panel.code(email) } })
+    const bearer = { Authorization: `Bearer ${answer.token}` }
+    const survey = '/surveys/festive-shopping/submit'
+    const refused = await post(survey, { responses: {}, timeSpent: 1 }, bearer)
+    expect(refused.status, 'what is refused counts nothing').toBe(400)
+    const { store } = panel.server.database
+    const found = await findOpenSurvey(store, answer.user?.id ?? '', 'festive-shopping')
+    const given = { userId: answer.user?.id ?? '', survey: found, answers: new Map(), timeSpent: 60, at: new Date() }
+    await submit(store, { ...given, partner: 'द हिंदू Courier' })
+    const { code, said } = await operate(variables, 'partners', 'report')
+    expect(code).toBe(0)
+    const line = said.split('\n').find((one) => one.includes('Courier'))
+    expect(line?.split(/\s{2,}/)).toEqual(['द हिंदू Courier', '1', '1', String(found.pointsReward), '0', '0'])
+    expect(said).toContain('(own site)')
   })
 
   test('sees what waits, rejects it with a reason, and the member hears of it at once', async () => {

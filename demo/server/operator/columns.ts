@@ -1,0 +1,9 @@
+/** Lines of text in columns, the first line as their heads; numbers stand to the right. */
+export function columns(lines: readonly (readonly (string | number)[])[]): string {
+  const cells = lines.map((line) => line.map(String))
+  const widths = cells[0]?.map((_, column) => Math.max(...cells.map((line) => line[column]?.length ?? 0))) ?? []
+  const isNumber = widths.map((_, column) => typeof lines.at(-1)?.[column] === 'number')
+  const padded = (cell: string, column: number) =>
+    isNumber[column] ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0)
+  return cells.map((line) => line.map(padded).join('  ').trimEnd()).join('\n')
+}

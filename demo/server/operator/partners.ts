@@ -1,0 +1,43 @@
+import { count, isNotNull, sum } from 'drizzle-orm'
+import type { Store } from '../db/open.ts'
+import { redemptions, responses, users } from '../db/schema.ts'
+
+/** What came through one partner's pages; points are credited for submissions, and spent on redemptions. */
+export interface PartnerFigures {
+  readonly partner: string
+  registrations: number
+  submissions: number
+  credited: number
+  redemptions: number
+  spent: number
+}
+
+/** By partner, most submissions first. A registration counts once its code arrived. */
+export async function partnerFigures(store: Store): Promise<PartnerFigures[]> {
+  const found = new Map<string, PartnerFigures>()
+  const of = (partner: string | null): PartnerFigures => {
+    const name = partner ?? ''
+    const nothing = { partner: name, registrations: 0, submissions: 0, credited: 0, redemptions: 0, spent: 0 }
+    const figures = found.get(name) ?? nothing
+    found.set(name, figures)
+    return figures
+  }
+  const { partner } = users
+  const registered = await store
+    .select({ partner, count: count() })
+    .from(users)
+    .where(isNotNull(users.verifiedAt))
+    .groupBy(partner)
+  for (const row of registered) of(row.partner).registrations = row.count
+  const submitted = await store
+    .select({ partner: responses.partner, count: count(), points: sum(responses.pointsEarned) })
+    .from(responses)
+    .groupBy(responses.partner)
+  for (const row of submitted) Object.assign(of(row.partner), { submissions: row.count, credited: Number(row.points) })
+  const redeemed = await store
+    .select({ partner: redemptions.partner, count: count(), points: sum(redemptions.pointsCost) })
+    .from(redemptions)
+    .groupBy(redemptions.partner)
+  for (const row of redeemed) Object.assign(of(row.partner), { redemptions: row.count, spent: Number(row.points) })
+  return [...found.values()].sort((a, b) => b.submissions - a.submissions || (a.partner < b.partner ? -1 : 1))
+}

@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify'
+import type { ServerConfig } from '../config.ts'
+import { version } from '../version.ts'
+
+/**
+ * Tells any page how it stands with this panel: whether the operator lists its origin, and what else
+ * `Panel.doctor()` compares. It says nothing of others.
+ */
+export function serveOrigin(app: FastifyInstance, { partnerOrigins, framedOrigins, now }: ServerConfig): void {
+  app.get('/api/origin', async (request, reply) => {
+    const { origin = '' } = request.headers
+    const own = !origin || origin === `${request.protocol}://${request.headers.host}`
+    const native = own || partnerOrigins.includes(origin)
+    const framed = own || framedOrigins.includes(origin)
+    const message = `${origin} is not on the panel's list of partners. The panel's operator puts it there: ${framed ? '' : 'PARTNER_FRAME_ORIGINS for isolated elements, '}PARTNER_ORIGINS for native ones.`
+    return reply.headers({ 'Access-Control-Allow-Origin': '*', 'Cache-Control': 'no-store', Vary: 'Origin' }).send({
+      success: true,
+      native,
+      framed,
+      version,
+      now: now().toISOString(),
+      ...(native ? {} : { message }),
+    })
+  })
+}
