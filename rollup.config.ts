@@ -208,6 +208,7 @@ const builds: RollupOptions[] = [
       ...Object.fromEntries(elementNames.map((name) => [`panel-${name}`, `widgets/${name}/element.ts`])),
       define: 'widgets/define.ts',
       'panel-frame': 'src/frame/outer.ts',
+      'panel-doctor': 'src/doctor.ts',
     },
     output: {
       ...output,

@@ -424,3 +424,40 @@ test('a page whose own policy forbids the frame says so at once', async ({ page,
     ['panel-error', { code: 'csp', message: `panel-login: the page's policy needs frame-src ${site.host}` }],
   ])
 })
+
+test('a native element on a page that is not listed says so once it asks', async ({
+  page,
+  site,
+  member,
+  complaints,
+}) => {
+  complaints.announce(/blocked by CORS policy/, /Failed to load resource/)
+  const { heard } = await listen(page)
+  const stranger = publish(site, '<panel-login></panel-login>').replace('localhost', 'stranger.localhost')
+  await page.goto(stranger)
+  const words = `${new URL(stranger).origin} is not on the panel's list of partners.`
+  await signIn(page.locator('panel-login'), member)
+  await expect(page.locator('panel-login').getByText(words)).toBeVisible()
+  expect(await heard()).toEqual([
+    ['panel-error', { code: 'origin', message: expect.stringContaining('PARTNER_ORIGINS') }],
+  ])
+})
+
+test('what a member does is attributed to the page it came through, native or framed', async ({
+  page,
+  site,
+  member,
+}) => {
+  const named = new Set<string | undefined>()
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().includes('/api/auth/login'))
+      named.add(request.headers()['panel-partner'])
+  })
+  await page.goto(publish(site, LOGIN))
+  await signIn(inside(page, 'panel-login'), member)
+  await expect(inside(page, 'panel-login').getByText('You are signed in')).toBeVisible()
+  await page.goto(publish(site, '<panel-login></panel-login>'))
+  await signIn(page.locator('panel-login'), member)
+  await expect(page.locator('panel-login').getByText('You are signed in')).toBeVisible()
+  expect([...named]).toEqual(['konkan-courier'])
+})

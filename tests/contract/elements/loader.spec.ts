@@ -97,3 +97,134 @@ test('calls made before the script has loaded are kept for it', async ({ page, o
     .poll(() => page.evaluate(() => (window as unknown as { heard: string[] }).heard))
     .toEqual(['panel-footer'])
 })
+
+test('a listener of Panel.on stops hearing once it unsubscribes', async ({ page, open }) => {
+  await open({ body: '<panel-footer></panel-footer>' })
+  await ready(page, 'panel-footer')
+  const counts = await page.evaluate(() => {
+    const scope = window as unknown as { Panel: { on(name: string, run: () => void): () => void } }
+    let heard = 0
+    const stop = scope.Panel.on('panel-error', () => (heard += 1))
+    const say = () => document.body.dispatchEvent(new CustomEvent('panel-error', { bubbles: true }))
+    say()
+    const before = heard
+    stop()
+    say()
+    return [before, heard]
+  })
+  expect(counts).toEqual([1, 1])
+})
+
+test('tags before the script, after it, and added later are all drawn', async ({ page, open, panel }) => {
+  const script = `<script src="${panel.url}/panel.js" data-api="${panel.api}"></script>`
+  await open({ body: `<panel-footer></panel-footer>${script}<panel-login></panel-login>`, loader: false })
+  await ready(page, 'panel-footer')
+  await ready(page, 'panel-login')
+  await page.evaluate(() => {
+    const box = document.createElement('section')
+    box.append(document.createElement('panel-register'))
+    document.body.append(box)
+  })
+  await ready(page, 'panel-register')
+})
+
+test("globals that a page's other scripts leaked do no harm", async ({ page, open }) => {
+  await page.addInitScript(() => {
+    const define = Object.assign(() => {}, { amd: {} })
+    Object.assign(window, { exports: {}, module: { exports: {} }, define, require: () => ({}), process: { env: {} } })
+  })
+  await open({ body: `<panel-login></panel-login>${tagOf('survey')}` })
+  await ready(page, 'panel-login')
+  await expect(page.locator('panel-login').first().getByLabel('E-mail')).toBeVisible()
+  expect(await page.evaluate(() => (window as unknown as { module: { exports: object } }).module.exports)).toEqual({})
+})
+
+test('what is preloaded is there before its tag', async ({ page, open, panel }) => {
+  const asked = page.waitForRequest(`${panel.url}/panel-survey.js`)
+  await open({ body: '', loader: 'data-preload="panel-survey, footer"' })
+  await asked
+  await expect.poll(() => page.evaluate(() => customElements.get('panel-survey') !== undefined)).toBe(true)
+  await expect.poll(() => page.evaluate(() => customElements.get('panel-footer') !== undefined)).toBe(true)
+})
+
+test('a lazy element waits until it is near the viewport, its kind loaded or not', async ({ page, open }) => {
+  await open({
+    body: `<div class="tall"></div><panel-footer id="one" loading="lazy"></panel-footer><panel-register loading="lazy"></panel-register>`,
+    css: '.tall { height: 5000px }',
+  })
+  await page.waitForFunction(() => 'version' in (window as unknown as { Panel: object }).Panel)
+  expect(await page.evaluate(() => customElements.get('panel-footer') !== undefined)).toBe(false)
+  await page.evaluate(() => document.body.prepend(document.createElement('panel-footer')))
+  await ready(page, 'panel-footer')
+  await expect(page.locator('#one').locator('.panel-root')).toHaveCount(0)
+  await page.locator('#one').scrollIntoViewIfNeeded()
+  await ready(page, 'panel-footer', 2)
+  await ready(page, 'panel-register')
+})
+
+test('an element that could not be loaded says so in place, and a retry draws it', async ({
+  page,
+  open,
+  panel,
+  complaints,
+}) => {
+  complaints.expect(/404|Failed to (load|fetch)/)
+  await page.route(`${panel.url}/panel-login.js`, (route) => route.fulfill({ status: 404 }))
+  await open({ body: '<panel-login></panel-login>' })
+  const words = page.locator('panel-login').getByRole('alert')
+  await expect(words).toContainText('This part could not be loaded.')
+  await page.unroute(`${panel.url}/panel-login.js`)
+  await words.getByRole('button', { name: 'Try Again' }).click()
+  await expect(page.locator('panel-login').getByLabel('E-mail')).toBeVisible()
+  await expect(words).toHaveCount(0)
+})
+
+test('of two versions the first works, and the doctor tells of both, with the mend', async ({ page, open, panel }) => {
+  await page.route(`${panel.url}/panel.js?other`, async (route) => {
+    const answer = await route.fetch({ url: `${panel.url}/panel.js` })
+    await route.fulfill({ response: answer, body: (await answer.text()).replaceAll('"1.0.0"', '"1.1.0"') })
+  })
+  await open({
+    body: `<panel-login></panel-login><script src="${panel.url}/panel.js?other"></script>`,
+    head: `<script src="${panel.url}/panel.js" data-api="${panel.api}"></script>`,
+    loader: false,
+  })
+  await ready(page, 'panel-login')
+  const report = await page.evaluate(() =>
+    (window as unknown as { Panel: { doctor(): Promise<unknown> } }).Panel.doctor(),
+  )
+  expect(report).toMatchObject({ version: '1.0.0', healthy: false })
+  const codes = (report as { findings: { code: string; mend: string }[] }).findings.map(({ code }) => code)
+  expect(codes).toEqual(['double-load', 'version-skew'])
+})
+
+test('the doctor finds nothing on a sound page, and names a clock, storage and an API that are not', async ({
+  page,
+  open,
+  complaints,
+}) => {
+  complaints.expect(/Failed to load|violates|policy|ERR_/)
+  await open({ body: '<panel-login></panel-login>' })
+  await ready(page, 'panel-login')
+  const examine = () =>
+    page.evaluate(async () => {
+      const { Panel } = window as unknown as {
+        Panel: { doctor(): Promise<{ healthy: boolean; findings: { code: string; mend: string }[] }> }
+      }
+      const { healthy, findings } = await Panel.doctor()
+      return [healthy, ...findings.map(({ code, mend }) => `${code}${mend ? '' : ' without a mend'}`)]
+    })
+  expect(await examine()).toEqual([true])
+  await page.evaluate(() => {
+    const { now } = Date
+    Date.now = () => now() + 3_600_000
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full')
+    }
+  })
+  expect(await examine()).toEqual([false, 'storage-blocked', 'clock-skew'])
+  await page.evaluate(() => {
+    ;(window as unknown as { PanelConfig: { api: string } }).PanelConfig.api = 'https://panel.invalid/api'
+  })
+  expect(await examine()).toEqual([false, 'storage-blocked', 'api-unreachable', 'csp'])
+})

@@ -1,0 +1,136 @@
+import type { Seen } from './loader.ts'
+
+/** What keeps the widgets from working here, and what mends it. */
+export interface Finding {
+  readonly code:
+    | 'double-load'
+    | 'version-skew'
+    | 'csp'
+    | 'storage-blocked'
+    | 'api-unreachable'
+    | 'origin-not-allowed'
+    | 'clock-skew'
+  readonly fault: string
+  readonly mend: string
+}
+
+export interface Report {
+  readonly version: string
+  readonly healthy: boolean
+  readonly findings: readonly Finding[]
+}
+
+/** What the reference server says of this page and itself; another server may know nothing of it. */
+interface Standing {
+  readonly native?: boolean
+  readonly framed?: boolean
+  readonly version?: string
+  readonly now?: string
+}
+
+/** Milliseconds; a token's time is counted by the server, what waits is counted here. */
+const SKEW = 120_000
+
+function isStorageBlocked(): boolean {
+  try {
+    localStorage.setItem('panel:probe', '1')
+    localStorage.removeItem('panel:probe')
+    return false
+  } catch {
+    return true
+  }
+}
+
+function* ofScripts({ scripts, version }: Seen): Generator<Finding> {
+  if (scripts.length > 1)
+    yield {
+      code: 'double-load',
+      fault: `panel.js was loaded ${scripts.length} times: ${scripts.map(([address]) => address).join(', ')}.`,
+      mend: 'Keep one script tag; the first is at work.',
+    }
+  const others = [...new Set(scripts.map(([, one]) => one))].filter((one) => one !== version)
+  if (others.length > 0)
+    yield {
+      code: 'version-skew',
+      fault: `panel.js ${version} is at work, and ${others.join(', ')} came too late.`,
+      mend: 'Have all of the page load one version.',
+    }
+}
+
+function* ofPolicy({ violations }: Seen, origins: readonly string[]): Generator<Finding> {
+  const told = new Set<string>()
+  for (const { effectiveDirective, blockedURI } of violations) {
+    const origin = URL.canParse(blockedURI) ? new URL(blockedURI).origin : blockedURI
+    const name = `${effectiveDirective} ${origin}`
+    const ours = origins.some((one) => one.replace(/^http/, '') === origin.replace(/^(http|ws)/, ''))
+    if (!ours || told.has(name)) continue
+    told.add(name)
+    yield {
+      code: 'csp',
+      fault: `The page's policy refused ${blockedURI} (${effectiveDirective}).`,
+      mend: `Add ${origin} to ${effectiveDirective} in its Content-Security-Policy.`,
+    }
+  }
+}
+
+function* ofServer(standing: Standing, version: string, asked: number): Generator<Finding> {
+  const framedOnly = [...document.querySelectorAll('*')]
+    .filter(({ localName }) => localName.startsWith('panel-'))
+    .every((element) => element.hasAttribute('isolated'))
+  if (standing.native === false && !(standing.framed && framedOnly))
+    yield {
+      code: 'origin-not-allowed',
+      fault: `${location.origin} is not on the panel's list for native elements.`,
+      mend: `Have the panel's operator add it to PARTNER_ORIGINS${standing.framed ? '' : ', or to PARTNER_FRAME_ORIGINS for isolated elements'}.`,
+    }
+  if (standing.version && standing.version !== version)
+    yield {
+      code: 'version-skew',
+      fault: `panel.js is ${version}, the panel's server ${standing.version}.`,
+      mend: 'Load panel.js from the server, or a version that fits it; an old copy may lie in a cache.',
+    }
+  const late = Date.now() - Date.parse(standing.now ?? '')
+  if (Math.abs(late) - (Date.now() - asked) > SKEW)
+    yield {
+      code: 'clock-skew',
+      fault: `This device's clock is ${Math.round(Math.abs(late) / 60_000)} minutes ${late > 0 ? 'ahead of' : 'behind'} the server's.`,
+      mend: "Set the device's clock.",
+    }
+}
+
+/** `Panel.doctor()`: looks, says it in the console, and answers it. Changes nothing. */
+export async function examine(seen: Seen): Promise<Report> {
+  const { PanelConfig } = window as unknown as { PanelConfig: { api: string } }
+  const api = new URL(PanelConfig.api, location.href).href.replace(/\/$/, '')
+  const source = new URL(seen.scripts[0]?.[0] ?? location.href).origin
+  const findings = [...ofScripts(seen)]
+  if (isStorageBlocked())
+    findings.push({
+      code: 'storage-blocked',
+      fault: 'This browser blocks storage here: sign-in and answers end with the page.',
+      mend: 'Allow the site to store data, in the browser.',
+    })
+  const asked = Date.now()
+  try {
+    const answer = await fetch(`${api}/origin`, { credentials: 'omit' })
+    const standing: Standing = answer.ok ? await answer.json() : {}
+    findings.push(...ofServer(standing, seen.version, asked))
+  } catch (fault) {
+    findings.push({
+      code: 'api-unreachable',
+      fault: `${api} does not answer: ${fault}`,
+      mend: "Check data-api, the network, and the page's connect-src.",
+    })
+  }
+  // what the policy refused just now is told a moment later
+  await new Promise((resolve) => setTimeout(resolve))
+  findings.push(...ofPolicy(seen, [new URL(api).origin, source]))
+  const report = { version: seen.version, healthy: findings.length === 0, findings }
+  // biome-ignore-start lint/suspicious/noConsole: what is looked for is told where developers look
+  console.info(
+    `[panel] ${seen.version}: ${report.healthy ? 'nothing stands in the way.' : `${findings.length} found.`}`,
+  )
+  for (const { code, fault, mend } of findings) console.info(`[panel] ${code}: ${fault} ${mend}`)
+  // biome-ignore-end lint/suspicious/noConsole: as above
+  return report
+}
