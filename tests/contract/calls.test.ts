@@ -167,7 +167,9 @@ describe.each(databases)('the contract on the %s database', (kind) => {
       })
     const partner = await preflight(PARTNER)
     expect(partner.headers.get('Access-Control-Allow-Origin')).toBe(PARTNER)
-    expect(partner.headers.get('Access-Control-Allow-Headers')).toBe('Authorization, Content-Type, Idempotency-Key')
+    expect(partner.headers.get('Access-Control-Allow-Headers')).toBe(
+      'Authorization, Content-Type, Idempotency-Key, Panel-Partner',
+    )
     expect(partner.headers.get('Access-Control-Allow-Credentials')).toBeNull()
     const other = await preflight('https://elsewhere.example')
     expect(other.headers.get('Access-Control-Allow-Origin')).toBeNull()
