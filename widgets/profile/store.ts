@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 import type { AnswerOf } from '../../src/api/call.ts'
 import { dashboard, getBankDetails, profile } from '../../src/api/users.ts'
-import { messageOf } from '../../src/errors.ts'
+import { CallError, messageOf } from '../../src/errors.ts'
 import type { Host } from '../../src/host.ts'
 import type { Panel } from '../../src/panel.ts'
 import { withoutFlags } from '../../src/search-flags.ts'
@@ -50,6 +50,8 @@ export function createProfileStore(panel: Panel, host: Pick<Host, 'router' | 'on
     }
     if (figures.status === 'fulfilled') $figures.set(figures.value.dashboard)
     if (details.status === 'fulfilled') bank.show(details.value.bankDetails ?? null)
+    // kept, and not to be read any more: the server says so, and takes new ones
+    else if (details.reason instanceof CallError && details.reason.status === 409) bank.show(null)
     const failed = [who, figures, details].find((part) => part.status === 'rejected')
     $fault.set(failed && { said: messageOf(failed.reason, '') })
   }

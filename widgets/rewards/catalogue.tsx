@@ -42,6 +42,9 @@ function Tools({ store, total }: { store: RewardsStore; total: number }) {
   )
 }
 
+/** Cards that stand where the rewards will be: two rows on a wide page. */
+const PLACES = [1, 2, 3, 4, 5, 6, 7, 8]
+
 /** What points can become. */
 export function Catalogue({ store, points }: { store: RewardsStore; points: number }) {
   const t = useStore(rewardsMessages)
@@ -64,7 +67,14 @@ export function Catalogue({ store, points }: { store: RewardsStore; points: numb
           <p className="panel-sr" role="status">
             {t.loading}
           </p>
-          <Skeleton lines={6} />
+          <ul className="panel-rewards-grid" aria-hidden="true">
+            {PLACES.map((place) => (
+              <li className="panel-rewards-card" key={place}>
+                <div className="panel-rewards-face panel-rewards-plain" />
+                <Skeleton lines={4} />
+              </li>
+            ))}
+          </ul>
         </>
       ) : list.status === 'failed' ? (
         <div>

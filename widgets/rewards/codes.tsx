@@ -39,7 +39,7 @@ export function Codes({ store }: { store: RedemptionStore }) {
             <div className="panel-rewards-what">
               <b>{name || brand}</b>
               <p className="panel-rewards-mute">
-                {[name && brand, formatDate(redeemedAt), t.paid({ n: points })].filter(Boolean).join(' · ')}
+                {[name && brand, formatDate(redeemedAt), t.paid({ n: points })].filter(Boolean).join(', ')}
               </p>
             </div>
             <CopyCode store={store} code={code} name={name} />

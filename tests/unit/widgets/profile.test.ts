@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { users as usersTable } from '../../../demo/server/db/schema.ts'
+import { bankDetails, users as usersTable } from '../../../demo/server/db/schema.ts'
 import * as users from '../../../src/api/users.ts'
 import { createPanel } from '../../../src/panel.ts'
 import { createProfileStore } from '../../../widgets/profile/store.ts'
@@ -121,6 +121,24 @@ test('bank details are saved as the bank writes them, shown, and the success goe
   expect(store.bank.$submission.get().status).toBe('done')
   environment.pass(1)
   expect(store.bank.$submission.get().status).toBe('idle')
+})
+
+test('details that the server can read no more say so, and give way to new ones', async () => {
+  const member = await server.register()
+  const { store, token } = await open(member)
+  fill(store)
+  await store.bank.save()
+  // their key is gone
+  const { store: database } = server.server.database
+  const { accountNumber } = bankDetails
+  const key = sql`regexp_replace(${accountNumber}, '^(sealed\\.)[^.]+', '\\1gone')`
+  await database.update(bankDetails).set({ accountNumber: key }).where(eq(bankDetails.userId, member.id))
+  await store.refresh()
+  expect(store.$fault.get()?.said).toMatch(/cannot be read/)
+  expect(store.bank.$saved.get()).toBeNull()
+  fill(store)
+  await store.bank.save()
+  expect((await server.call(users.getBankDetails, { token })).answer.bankDetails).toEqual(bank)
 })
 
 test('cancel brings back what was saved', async () => {
