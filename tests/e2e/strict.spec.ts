@@ -1,19 +1,7 @@
-import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { elementNames } from '../../src/elements.ts'
 import { attributesOf } from '../support/page.ts'
-import { answerQuestion, answerSurvey, expect, fund, type Page, type Site, signIn, test } from './support.ts'
-
-const README = readFileSync(fileURLToPath(new URL('../../README.md', import.meta.url)), 'utf8')
-
-/** The policy as printed, for the panel where it stands now. */
-function printedPolicy({ host }: Site): string {
-  const [, block] = /^```\nContent-Security-Policy:\n(.*?)^```/ms.exec(README) ?? []
-  if (!block) throw new Error('README.md prints no Content-Security-Policy')
-  const policy = block.replace(/\s+/g, ' ').trim()
-  expect(policy).toMatch(/^default-src 'none'; .*require-trusted-types-for 'script'$/)
-  return policy.replaceAll('https://panel.example', host).replaceAll('wss://panel.example', host.replace(/^http/, 'ws'))
-}
+import { iconless, policyOf } from './policy.ts'
+import { answerQuestion, answerSurvey, expect, fund, type Page, signIn, test } from './support.ts'
 
 /** What the page's policy refused. */
 async function watchPolicy(page: Page): Promise<() => Promise<string[]>> {
@@ -28,8 +16,6 @@ async function watchPolicy(page: Page): Promise<() => Promise<string[]>> {
 }
 
 const TEA = 'Tea and snack voucher, ₹100'
-const iconless = '<!doctype html><html lang="en"><link rel="icon" href="data:,"><title>Strict</title>'
-const policyOf = (site: Site): string => `${printedPolicy(site)}; img-src data:`
 
 interface Heard {
   readonly tag: string

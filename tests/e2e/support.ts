@@ -205,6 +205,7 @@ export async function answerSurvey(survey: Locator) {
 /** What the gallery's copy button puts on the clipboard. */
 export async function copied(page: Page, tab: string): Promise<string> {
   await page.getByRole('tab', { name: tab, exact: true }).click()
+  await expect(page.getByRole('region', { name: `${tab}, to copy` })).toBeVisible()
   await page.getByRole('button', { name: 'Copy' }).click()
   await expect(page.getByText('Copied')).toBeVisible()
   return page.evaluate(() => navigator.clipboard.readText())

@@ -36,7 +36,7 @@ function Code({ declared, choice, release }: { declared: Declared; choice: Choic
   const shown = snippets.find(({ id }) => id === selected) ?? snippets[0]
   return (
     <Tabs id="code" label="Code for" tabs={snippets} selected={shown?.id ?? ''} onSelect={select}>
-      {shown && <CodeBlock text={shown.text} label={`${shown.label}, to copy`} />}
+      {shown && <CodeBlock key={shown.id} text={shown.text} label={`${shown.label}, to copy`} />}
     </Tabs>
   )
 }

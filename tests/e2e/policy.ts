@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, type Site } from './support.ts'
+
+const README = readFileSync(fileURLToPath(new URL('../../README.md', import.meta.url)), 'utf8')
+
+/** The policy as printed, for the panel where it stands now. */
+function printedPolicy({ host }: Site): string {
+  const [, block] = /^```\nContent-Security-Policy:\n(.*?)^```/ms.exec(README) ?? []
+  if (!block) throw new Error('README.md prints no Content-Security-Policy')
+  const policy = block.replace(/\s+/g, ' ').trim()
+  expect(policy).toMatch(/^default-src 'none'; .*require-trusted-types-for 'script'$/)
+  return policy.replaceAll('https://panel.example', host).replaceAll('wss://panel.example', host.replace(/^http/, 'ws'))
+}
+
+/** A page without an icon of its own, which its policy would have to allow. */
+export const iconless = '<!doctype html><html lang="en"><link rel="icon" href="data:,"><title>Strict</title>'
+/** The printed policy, and an icon that is in the page. */
+export const policyOf = (site: Site): string => `${printedPolicy(site)}; img-src data:`
