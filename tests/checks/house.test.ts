@@ -139,6 +139,15 @@ test.each(elementNames)('panel-%s says what it is in its doc comment', (name) =>
   expect(words.length, 'the doc comment begins with what the element is for').toBeGreaterThan(30)
 })
 
+test('a number names one decision, in its file and in its heading', () => {
+  const decisions = sources('src/decisions', '.md')
+  const numbers = decisions.map(({ path }) => posix.basename(path).slice(0, 3))
+  expect(numbers.filter((number, place) => numbers.indexOf(number) !== place)).toEqual([])
+  expect(
+    decisions.filter(({ text }, place) => !text.startsWith(`# ${numbers[place]}`)).map(({ path }) => path),
+  ).toEqual([])
+})
+
 test('versions are exact', () => {
   const { dependencies, devDependencies } = JSON.parse(read('package.json')) as Record<string, Record<string, string>>
   const loose = Object.entries({ ...dependencies, ...devDependencies })
