@@ -217,14 +217,18 @@ const builds: RollupOptions[] = [
       manualChunks: chunkOf,
       hoistTransitiveImports: true,
     },
-    plugins: [...measured(), fonts, ...(view === 'preact' ? [describe, integrity(version, 'panel.js')] : []), tidy],
+    plugins: [...measured(), fonts, ...(view === 'preact' ? [describe] : []), tidy],
     preserveEntrySignatures: 'allow-extension',
   },
   {
     input: { react: 'virtual:react' },
     output: { ...output, entryFileNames: '[name].js', banner: "'use client'" },
     // whoever bundles it makes it small
-    plugins: [reactComponents(here('widgets/react.ts')), ...plugins().filter((plugin) => plugin !== minified)],
+    plugins: [
+      reactComponents(here('widgets/react.ts')),
+      ...plugins().filter((plugin) => plugin !== minified),
+      integrity(version),
+    ],
   },
 ]
 

@@ -1,18 +1,23 @@
 import { createHash } from 'node:crypto'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { sep } from 'node:path'
 import type { Plugin } from 'rollup'
 
 const hash = (content: Buffer): string => `sha384-${createHash('sha384').update(content).digest('base64')}`
 
+/** What a page loads by address: not the entries of those who bundle. */
+const isServed = (name: string): boolean => /^(?:panel[\w-]*|chunks\/[\w-]+)\.js$/.test(name)
+
 /**
  * `integrity.json`: what each file of this version must be, for pages that load an exact version
- * (https://www.w3.org/TR/SRI/). The loader is built before.
+ * (https://www.w3.org/TR/SRI/). The last build of all writes it.
  */
-export const integrity = (version: string, loader: string): Plugin => ({
+export const integrity = (version: string): Plugin => ({
   name: 'integrity',
-  writeBundle({ dir = '.' }, bundle) {
-    const names = [loader, ...Object.keys(bundle).filter((name) => name.endsWith('.js') && name !== 'define.js')]
-    const files = Object.fromEntries(names.sort().map((name) => [name, hash(readFileSync(`${dir}/${name}`))]))
+  writeBundle({ dir = '.' }) {
+    const names = readdirSync(dir, { recursive: true, encoding: 'utf8' }).map((name) => name.split(sep).join('/'))
+    const served = names.filter(isServed).sort()
+    const files = Object.fromEntries(served.map((name) => [name, hash(readFileSync(`${dir}/${name}`))]))
     writeFileSync(`${dir}/integrity.json`, `${JSON.stringify({ version, files }, null, 2)}\n`)
   },
 })

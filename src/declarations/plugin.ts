@@ -1,6 +1,7 @@
 import type { Plugin } from 'rollup'
 import { cssData, customElementsManifest, htmlData, webTypes } from './editors.ts'
 import type { Declarations } from './model.ts'
+import { pageTypes } from './page-types.ts'
 import { readDeclarations } from './read.ts'
 import { definitionTypes, elementTypes, frameworkNames, frameworkTypes, handlerOf, reactTypes } from './types.ts'
 
@@ -21,13 +22,9 @@ const files = (all: Declarations): Readonly<Record<string, string>> => ({
   'css-custom-data.json': json(cssData(all)),
   'elements.d.ts': elementTypes(all),
   'define.d.ts': definitionTypes(),
+  'panel.d.ts': pageTypes(),
   'react.d.ts': reactTypes(all),
-  ...Object.fromEntries(
-    ['panel', ...all.elements.map(({ tag }) => tag)].map((name) => [
-      `${name}.d.ts`,
-      "import './elements.js'\n\nexport {}\n",
-    ]),
-  ),
+  ...Object.fromEntries(all.elements.map(({ tag }) => [`${tag}.d.ts`, "import './elements.js'\n\nexport {}\n"])),
   ...Object.fromEntries(
     frameworkNames.flatMap((name) => [
       [`jsx/${name}.js`, NOTHING],

@@ -33,3 +33,9 @@ window.addEventListener('panel-navigate', (event) => {
   const { to }: PanelEvents['panel-navigate'] = event.detail
   if (to) event.preventDefault()
 })
+
+window.Panel?.on('panel-points-changed', ({ points }, { type }) => void [points.toFixed(), type])
+// @ts-expect-error there is no such event
+window.Panel?.on('panel-unheard-of', () => {})
+const name: string | undefined = window.Panel?.session?.user?.firstName
+void name

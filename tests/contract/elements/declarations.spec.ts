@@ -51,3 +51,13 @@ for (const { path, declarations } of modules) {
     expect(used).toEqual(cssProperties.map(({ name }) => name).sort())
   })
 }
+
+test('window.Panel has what panel.d.ts says, and what only the elements use', async ({ page, open }) => {
+  await open({ body: '<panel-footer></panel-footer>' })
+  await ready(page, 'panel-footer')
+  const [, members = ''] = /interface PanelPage \{\n(.*?)^\}/ms.exec(readFileSync('dist/panel.d.ts', 'utf8')) ?? []
+  const declared = [...members.matchAll(/^ {2}(?:readonly )?(\w+)/gm)].map(([, name = '']) => name)
+  const real = await page.evaluate(() => Object.keys((window as unknown as { Panel: object }).Panel))
+  const own = ['connect', 'waits', 'late']
+  expect(real.filter((name) => !own.includes(name)).sort()).toEqual(declared.sort())
+})

@@ -1,0 +1,40 @@
+/** `panel.d.ts`: what `panel.js` puts on the page; that it does so is tested in tests/contract/elements/declarations.spec.ts. */
+export const pageTypes = (): string => `// Generated from the elements' own declarations.
+
+import type { PanelSettings } from './define.js'
+import type { PanelEventMap } from './elements.js'
+
+export interface PanelSession {
+  readonly status: 'checking' | 'guest' | 'member'
+  readonly user?: { readonly id: string; readonly firstName: string; readonly points: number }
+}
+
+/** \`window.Panel\` */
+export interface PanelPage {
+  /** Such as \`1.0.0\`. */
+  readonly version: string
+  /** Call it before the elements show. */
+  configure(settings: PanelSettings): void
+  /** Hears an event of any element, once for each change. Answers what unsubscribes. */
+  on<Name extends keyof PanelEventMap>(
+    name: Name,
+    listener: (detail: PanelEventMap[Name]['detail'], event: PanelEventMap[Name]) => void,
+  ): () => void
+  /** Runs once the first element has loaded. */
+  ready(run: () => void): void
+  /** Without the token; null until an element has loaded. */
+  readonly session: PanelSession | null
+  /** Ends the session, in all tabs. */
+  signOut(): void
+  /** Looks for what keeps the widgets from working. */
+  doctor(): Promise<unknown>
+}
+
+declare global {
+  interface Window {
+    /** Before the script has loaded, \`q\` keeps the calls for it. */
+    Panel?: PanelPage & { q?: unknown[][] }
+    PanelConfig?: PanelSettings
+  }
+}
+`
