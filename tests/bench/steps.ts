@@ -9,7 +9,8 @@ import { startServer } from '../support/server.ts'
 import { plantSurvey } from '../support/surveys.ts'
 
 // `npm run bench`: how long a step of a survey takes, from the click on Next to the next question painted, on a
-// processor slowed four times, and what 1,000 answers weigh. Build first; nothing else should run on the machine.
+// processor slowed four times, and what 1,000 answers weigh; and how long 50 surveys on one page take until each shows
+// its question, on the processor as it is. Build first; nothing else should run on the machine.
 
 const SLOWER = 4
 /** What is promised of 1,000 questions: milliseconds, and how much more than with 20. */
@@ -64,14 +65,10 @@ const walk = (page: Page, total: number, rounds: number): Promise<number[]> =>
     [total, rounds] as const,
   )
 
-async function measure(total: number, rounds: number) {
+/** A page of somebody who signed in before. */
+async function openPage() {
   const member = await server.register()
   const { user } = (await server.call(verify, { token: member.token })).answer
-  const questions = Array.from({ length: total }, () => ({
-    type: 'multiple-choice',
-    options: ['Rice', 'Wheat', 'Ragi'],
-  }))
-  const id = await plantSurvey(server, questions)
   const context = await browser.newContext()
   const page = await context.newPage()
   // what this file is compiled with marks functions by a name that the page does not know
@@ -83,6 +80,16 @@ async function measure(total: number, rounds: number) {
     },
     [member.token, JSON.stringify(user)] as const,
   )
+  return { context, page }
+}
+
+async function measure(total: number, rounds: number) {
+  const questions = Array.from({ length: total }, () => ({
+    type: 'multiple-choice',
+    options: ['Rice', 'Wheat', 'Ragi'],
+  }))
+  const id = await plantSurvey(server, questions)
+  const { context, page } = await openPage()
   await page.goto(`${server.url}/surveys/${id}`)
   await page.locator('panel-survey').getByText('What is the answer to number 1?').waitFor()
   const devtools = await context.newCDPSession(page)
@@ -103,6 +110,30 @@ async function measure(total: number, rounds: number) {
   return p95
 }
 
+/** From the moment that the tags stand on the page until each shows its question. */
+async function mount(count: number) {
+  const id = await plantSurvey(server, [{ type: 'multiple-choice', options: ['Rice', 'Wheat', 'Ragi'] }])
+  const { context, page } = await openPage()
+  await page.goto(`${server.url}/dashboard`)
+  await page.locator('panel-dashboard').getByRole('heading', { level: 1 }).waitFor()
+  const taken = await page.evaluate(
+    async ([id, count]) => {
+      const begun = performance.now()
+      const surveys = Array.from({ length: count }, () => document.createElement('panel-survey'))
+      for (const survey of surveys) survey.setAttribute('survey-id', id)
+      document.body.replaceChildren(...surveys)
+      while (!surveys.every(({ shadowRoot }) => shadowRoot?.querySelector('h2')))
+        await new Promise(requestAnimationFrame)
+      return performance.now() - begun
+    },
+    [id, count] as const,
+  )
+  say(`${String(count).padStart(5)} surveys on a page: ${taken.toFixed(0)} ms until each shows its question`)
+  await context.close()
+}
+
+await mount(1)
+await mount(50)
 const few = await measure(20, 20)
 const many = await measure(1000, 1)
 say(`p95 of 1,000 questions: ${(many / few).toFixed(2)} of that of 20`)
