@@ -2,6 +2,7 @@ import { io } from 'socket.io-client'
 import { safeParse } from 'valibot'
 import { type PointsUpdated, pointsUpdated, roomJoined, SOCKET_PATH } from './api/live.ts'
 import type { Device } from './device.ts'
+import { $language } from './messages/i18n.ts'
 import { liveMessages } from './messages/live.ts'
 import type { Panel } from './panel.ts'
 import { showToast } from './toasts.ts'
@@ -161,9 +162,12 @@ function openLine(panel: Panel, device: Device, { token, user, since }: Caller):
   }
 }
 
-/** Spec, section 8: the server's words first. */
+/** Spec, section 8: the server's words first. They are English, so another language has its own. */
 function tell({ reason, message, change }: PointsUpdated) {
   const approved = reason === 'withdrawal_approved'
   const t = liveMessages.get()
-  showToast(approved ? 'good' : 'info', message.trim() || (approved ? t.approved : t.rejected)({ n: Math.abs(change) }))
+  showToast(
+    approved ? 'good' : 'info',
+    ($language.get() === 'en' && message.trim()) || (approved ? t.approved : t.rejected)({ n: Math.abs(change) }),
+  )
 }

@@ -17,6 +17,7 @@ import { serveFrame } from './frame.ts'
 import { serveHealth } from './health.ts'
 import { serveHost } from './host.ts'
 import { parseJson } from './json.ts'
+import { languageOf } from './language.ts'
 import { createLimits } from './limits.ts'
 import { createMail } from './mail.ts'
 import { sendMissing } from './missing.ts'
@@ -24,6 +25,7 @@ import { describeApi } from './openapi.ts'
 import { openOperatorDoor } from './operator/endpoint.ts'
 import type { Panel } from './panel.ts'
 import { openRealtime } from './realtime.ts'
+import { refusalIn } from './refusals.ts'
 import { serveAuth } from './routes/auth.ts'
 import { serveGoogle } from './routes/google.ts'
 import { serveOrigin } from './routes/origin.ts'
@@ -85,10 +87,12 @@ const FRAMEWORK_TEXTS: Record<number, [code: string, message: string]> = {
 /** Every failure as JSON, with nothing of the inside in it. */
 function sendFailure(fault: FastifyError | HttpFailure, request: FastifyRequest, reply: FastifyReply): void {
   reply.header('Cache-Control', 'no-store').type('application/json; charset=utf-8')
+  const language = languageOf(request.headers['accept-language'])
   if (fault instanceof HttpFailure) {
     if (fault.cause) request.log.error({ err: fault.cause }, fault.message)
     if (fault.retryAfter) reply.header('Retry-After', String(fault.retryAfter))
-    reply.code(fault.status).send({ success: false, message: fault.message, code: fault.code })
+    const message = refusalIn(language, fault.message)
+    reply.code(fault.status).send({ success: false, message, code: fault.code })
     return
   }
   const status = fault.statusCode ?? 500
@@ -97,7 +101,7 @@ function sendFailure(fault: FastifyError | HttpFailure, request: FastifyRequest,
     status >= 500
       ? ['server', 'Something went wrong on our side. Please try again later.']
       : (FRAMEWORK_TEXTS[status] ?? ['invalid-request', 'The request is not valid'])
-  reply.code(Math.min(status, 500)).send({ success: false, message, code })
+  reply.code(Math.min(status, 500)).send({ success: false, message: refusalIn(language, message), code })
 }
 
 async function buildPanel(config: ServerConfig, app: FastifyInstance): Promise<Panel> {

@@ -7,7 +7,7 @@ styles(css)
 
 export interface ButtonLook {
   /** One primary a view; `money` on a deep panel only; `bad` for what cannot be undone. */
-  kind?: 'primary' | 'line' | 'text' | 'money' | 'bad'
+  kind?: 'primary' | 'line' | 'text'
   large?: boolean
   block?: boolean
 }

@@ -1,0 +1,130 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { read, sources } from '../checks/sources.ts'
+import { expect, type Page, test } from './support.ts'
+
+const look = (page: Page, properties: Readonly<Record<string, string>>, scheme = 'light') =>
+  page.evaluate(
+    ([wishes, theme]) => {
+      const sheet = new CSSStyleSheet()
+      const declared = Object.entries(wishes).map(([name, value]) => `${name}:${value}`)
+      sheet.replaceSync(`:root{color-scheme:${theme}}panel-login,panel-survey{${declared.join(';')}}`)
+      document.adoptedStyleSheets = [...document.adoptedStyleSheets.filter((other) => other !== window.worn), sheet]
+      window.worn = sheet
+    },
+    [properties, scheme] as const,
+  )
+
+declare global {
+  interface Window {
+    worn?: CSSStyleSheet
+  }
+}
+
+const faults = async (page: Page) => {
+  // a colour that is still on its way is none to measure
+  await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)))
+  // what cannot be measured is not taken for good
+  const { violations, incomplete } = await new AxeBuilder({ page })
+    .include('panel-login')
+    .withRules(['color-contrast'])
+    .analyze()
+  return [...violations, ...incomplete].flatMap(({ nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`),
+  )
+}
+
+const accents = [
+  '#ffd400',
+  '#ffffff',
+  '#000000',
+  '#ff2d87',
+  '#39ff14',
+  '#808080',
+  '#0b2545',
+  '#00a0ff',
+  '#b3122b',
+  '#777777',
+]
+
+test('whatever colour a partner gives, what stands on it and what is written in it can be read', async ({
+  page,
+  site,
+}) => {
+  await page.goto(
+    site.publish(
+      `<!doctype html><html lang="en"><title>A page</title><link rel="icon" href="/icon.svg"><script async src="${site.host}/panel.js"></script><panel-login></panel-login>`,
+    ),
+  )
+  const button = page.getByRole('button', { name: 'Sign In' })
+  await button.click() // its two faults show
+  await expect(page.getByText('Please enter your email address')).toBeVisible()
+  for (const scheme of ['light', 'dark'])
+    for (const accent of accents) {
+      await look(page, { '--panel-accent': accent }, scheme)
+      expect(await faults(page), `${accent}, ${scheme}`).toEqual([])
+      // the button is the partner's own colour, not a likeness of it
+      const fill = await button.evaluate((element) => {
+        const probe = new OffscreenCanvas(1, 1).getContext('2d') as OffscreenCanvasRenderingContext2D
+        probe.fillStyle = getComputedStyle(element).backgroundColor
+        return probe.fillStyle
+      })
+      expect(fill).toBe(accent)
+    }
+  // a dark sheet on a light page and the other way round: the ink follows the sheet
+  for (const sheet of ['#10202b', '#3b0a45', '#000000', '#fff7e0', '#dff5ff', '#ffffff'])
+    for (const scheme of ['light', 'dark']) {
+      await look(page, { '--panel-sheet': sheet, '--panel-paper': sheet, '--panel-accent': '#ff2d87' }, scheme)
+      expect(await faults(page), `on ${sheet}, ${scheme}`).toEqual([])
+    }
+})
+
+test('the theme changes at run time, by attribute and by call, and nothing typed is lost', async ({ page, site }) => {
+  await page.goto(
+    site.publish(
+      `<!doctype html><html lang="en"><title>A page</title><link rel="icon" href="/icon.svg"><script async src="${site.host}/panel.js"></script><panel-login></panel-login>`,
+    ),
+  )
+  await page.getByLabel('E-mail').fill('asha@example.com')
+  const root = page.locator('panel-login > .panel-root')
+  const scheme = () => root.evaluate((element) => getComputedStyle(element).colorScheme)
+  const background = () => root.evaluate((element) => getComputedStyle(element).backgroundColor)
+  const light = await background()
+  await page.locator('panel-login').evaluate((element) => element.setAttribute('theme', 'dark'))
+  await expect.poll(scheme).toBe('dark')
+  expect(await background()).not.toBe(light)
+  expect(await faults(page)).toEqual([])
+  await page.locator('panel-login').evaluate((element) => element.removeAttribute('theme'))
+  await expect.poll(background).toBe(light)
+  await page.evaluate(() =>
+    (window as unknown as { Panel: { configure(wishes: object): void } }).Panel.configure({ theme: 'dark' }),
+  )
+  await expect.poll(scheme).toBe('dark')
+  await expect(page.getByLabel('E-mail')).toHaveValue('asha@example.com')
+})
+
+// What a partner's stylesheet may say is a promise: a name that goes away breaks their page.
+test('the custom properties and parts are those that are promised', () => {
+  const properties = [
+    '--panel-accent',
+    '--panel-edge',
+    '--panel-font',
+    '--panel-ink',
+    '--panel-ink-2',
+    '--panel-padding',
+    '--panel-paper',
+    '--panel-radius',
+    '--panel-radius-l',
+    '--panel-radius-s',
+    '--panel-rule',
+    '--panel-sheet',
+    '--panel-well',
+  ]
+  const styles = [...sources('src', '.css'), ...sources('widgets', '.css')]
+  const used = styles.flatMap(({ text }) => [...text.matchAll(/var\((--panel-[\w-]+)/g)].map(([, name]) => name))
+  expect([...new Set(used)].filter((name) => name !== '--panel-t').sort(), 'in the styles').toEqual(properties)
+  for (const name of properties) expect(read('README.md'), 'in the README').toContain(`\`${name}\``)
+  const views = [...sources('src', '.tsx'), ...sources('widgets', '.tsx')]
+  const parts = views.flatMap(({ text }) => [...text.matchAll(/\spart="([^"]+)"/g)].map(([, name]) => name))
+  expect([...new Set(parts)].sort()).toEqual(['root'])
+  expect(read('README.md')).toContain('::part(root)')
+})
