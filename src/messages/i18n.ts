@@ -32,11 +32,11 @@ export function setMessages(own: Overrides = {}): void {
   if (asked) setLanguage(asked)
 }
 
-function warn(fault: string): void {
-  if (told.has(fault)) return
-  told.add(fault)
+function warn(key: string): void {
+  if (told.has(key)) return
+  told.add(key)
   // biome-ignore lint/suspicious/noConsole: a developer's mistake is told where developers look
-  console.warn(`[panel] messages: ${fault}.`)
+  console.warn(`[panel] messages: ${key} is no text.`)
 }
 
 function settle() {
@@ -76,10 +76,9 @@ export function i18n<const C extends Catalogue>(
     const own = overrides[language]?.[name] ?? {}
     const texts: Record<string, unknown> = {}
     for (const key in own) {
-      if (!(key in english)) warn(`there is no ${name}.${key}`)
-      else if (typeof own[key] !== 'string' && typeof (own[key] as Forms | null)?.other !== 'string')
-        warn(`${name}.${key} takes a text`)
-      else texts[key] = own[key]
+      const text = own[key] as Forms | string | null
+      if (key in english && (typeof text === 'string' || text?.other)) texts[key] = text
+      else warn(`${name}.${key}`)
     }
     for (const key in english) {
       const base = english[key] as Text

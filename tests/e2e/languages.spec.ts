@@ -88,7 +88,7 @@ test("a page's own words replace ours at once, and a mistake in them is told onc
   site,
   complaints,
 }) => {
-  complaints.announce(/messages: there is no login\.titel/)
+  complaints.announce(/messages: login\.titel is no text/)
   await page.goto(site.publish(pageIn(site, 'en', '<panel-login></panel-login>')))
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
   await page.getByLabel('E-mail').fill('asha@example.com')

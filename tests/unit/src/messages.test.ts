@@ -138,8 +138,8 @@ test('words for a text that does not exist, or of the wrong shape, are told once
   page.setMessages({ en: { card: wrong } })
   expect([$texts.get().title, $texts.get().points({ n: 1, total: 1 })]).toEqual(['Welcome', '1 point of 1'])
   expect(warned.mock.calls).toEqual([
-    ['[panel] messages: card.title takes a text.'],
-    ['[panel] messages: card.points takes a text.'],
-    ['[panel] messages: there is no card.titel.'],
+    ['[panel] messages: card.title is no text.'],
+    ['[panel] messages: card.points is no text.'],
+    ['[panel] messages: card.titel is no text.'],
   ])
 })
