@@ -14,11 +14,30 @@ function neededHeight(): number {
   const { body } = document
   let height = Math.max(Math.ceil(body.getBoundingClientRect().height), body.scrollHeight)
   for (const root of roots()) {
-    for (const dialog of root.querySelectorAll('dialog[open]')) height = Math.max(height, dialog.scrollHeight + MARGIN)
+    for (const dialog of root.querySelectorAll<HTMLDialogElement>('dialog[open]')) {
+      height = Math.max(height, dialog.scrollHeight + MARGIN)
+      place(dialog)
+    }
     for (const stack of root.querySelectorAll('.panel-toast-stack:not(:empty)'))
       height = Math.max(height, Math.ceil(stack.getBoundingClientRect().bottom) + MARGIN / 4)
   }
   return height
+}
+
+const placed = new WeakSet<HTMLDialogElement>()
+
+/** Into the part of the frame that is seen: its middle may be far outside the page's window. */
+function place(dialog: HTMLDialogElement) {
+  if (placed.has(dialog)) return
+  placed.add(dialog)
+  new IntersectionObserver(([seen], observer) => {
+    observer.disconnect()
+    const { top = 0, height = 0 } = seen?.intersectionRect ?? {}
+    if (height === 0) return
+    const own = dialog.offsetHeight
+    const start = Math.min(top + Math.max(0, height - own) / 2, Math.max(0, innerHeight - own))
+    dialog.style.setProperty('margin-block', `${start}px auto`, 'important')
+  }).observe(document.documentElement)
 }
 
 /** Tells the height in CSS pixels, now and whenever it is another: up and down. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Frame, type Locator } from '@playwright/test'
 import { findBrowser, launchArguments } from '../support/browser.ts'
-import { answerSurvey, expect, type Page, refusedWith, type Site, signIn, test } from './support.ts'
+import { answerSurvey, expect, fund, type Page, refusedWith, type Site, signIn, test } from './support.ts'
 
 const script = (site: Site, attributes = '') =>
   `<script async src="${site.host}/panel.js" data-home="${site.host}" data-partner="konkan-courier" ${attributes}></script>`
@@ -220,6 +220,19 @@ test('the frame is as high as what it shows, up and down, and then at rest', asy
   expect(await passed(), 'nothing is told while nothing changes').toBe(told)
 })
 
+test('a dialog of a high frame opens where the member looks, and closes', async ({ page, site, member }) => {
+  await fund(site, member, 5000)
+  await page.setViewportSize({ width: 360, height: 700 })
+  await page.goto(publish(site, '<panel-rewards isolated></panel-rewards>'))
+  const rewards = inside(page, 'panel-rewards')
+  await signIn(rewards, member)
+  await rewards.getByRole('button', { name: 'Redeem' }).nth(1).click()
+  const dialog = rewards.getByRole('dialog')
+  await expect(dialog).toBeInViewport({ ratio: 1 })
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+})
+
 test("the page's scheme and properties hold in the frame from its first paint, and when they change", async ({
   page,
   site,
@@ -314,7 +327,10 @@ test('frames of a page share who is signed in, and sign out with its native elem
   page,
   site,
   member,
+  complaints,
 }) => {
+  // a session may end while its live channel is still opening
+  complaints.allow(/WebSocket is closed before the connection is established/)
   const { heard } = await listen(page)
   await page.goto(publish(site, `${LOGIN}${SURVEY}<panel-nav></panel-nav><panel-register></panel-register>`))
   const login = inside(page, 'panel-login')
@@ -335,7 +351,10 @@ test('who signs out of a native element signs out of the frames, and the other w
   page,
   site,
   member,
+  complaints,
 }) => {
+  // a session may end while its live channel is still opening
+  complaints.allow(/WebSocket is closed before the connection is established/)
   await page.goto(publish(site, '<panel-login></panel-login><panel-login isolated></panel-login>'))
   const native = page.locator('panel-login').first()
   const framed = page.frameLocator('panel-login[isolated] iframe').locator('panel-login')
