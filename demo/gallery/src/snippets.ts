@@ -1,3 +1,4 @@
+import { handlerOf } from '../../../src/declarations/types.ts'
 import type { Choice } from './choice.ts'
 import type { Declared, Release } from './manifest.ts'
 
@@ -42,10 +43,6 @@ const module = (tag: string, { attributes }: Choice, panel: string): string =>
     ...Object.entries(attributes).map(([name, value]) => `element.setAttribute('${name}', ${JSON.stringify(value)})`),
     'document.body.append(element)',
   ].join('\n')
-
-/** `panel-survey-completed` is heard by `onSurveyCompleted`. */
-const handlerOf = (event: string): string =>
-  event.replace(/^panel-/, 'on-').replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
 
 function react({ name, tagName, attributes: known, events }: Declared, { attributes }: Choice, panel: string): string {
   const component = name.replace(/Element$/, '')
