@@ -38,6 +38,16 @@ export const COMMON = {
 } as const
 export type CommonProps = PropsOf<typeof COMMON>
 
+/** Attributes of every tag that `panel.js` reads: no property follows them. */
+export interface TagAttributes {
+  /**
+   * `lazy` waits until the element is near the viewport.
+   * @type {'eager' | 'lazy'}
+   * @default 'eager'
+   */
+  loading: 'string'
+}
+
 /** What a store and its screen know of the element they live in. */
 export interface Host<A extends Attributes = Attributes> {
   readonly $props: ReadableAtom<PropsOf<A> & CommonProps>

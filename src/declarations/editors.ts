@@ -69,7 +69,7 @@ export type CustomElementsManifest = ReturnType<typeof customElementsManifest>
 const valuesOf = (type: string): string[] => [...type.matchAll(/'([^']*)'/g)].map(([, value = '']) => value)
 
 /** JetBrains' web types (https://github.com/JetBrains/web-types). */
-export const webTypes = ({ version, elements, properties }: Declarations) => ({
+export const webTypes = ({ version, elements, tag, properties }: Declarations) => ({
   $schema: 'https://raw.githubusercontent.com/JetBrains/web-types/master/schema/web-types.json',
   name: 'panel-widgets',
   version,
@@ -80,7 +80,7 @@ export const webTypes = ({ version, elements, properties }: Declarations) => ({
       elements: elements.map((element) => ({
         name: element.tag,
         description: element.description,
-        attributes: element.attributes.map(({ name, type, default: value, description }) => ({
+        attributes: [...element.attributes, ...tag].map(({ name, type, default: value, description }) => ({
           name,
           description,
           ...(value ? { default: value } : {}),
@@ -106,7 +106,7 @@ export const webTypes = ({ version, elements, properties }: Declarations) => ({
 })
 
 /** VS Code's custom data for HTML (https://github.com/microsoft/vscode-custom-data). */
-export const htmlData = ({ elements }: Declarations) => ({
+export const htmlData = ({ elements, tag }: Declarations) => ({
   version: 1.1,
   tags: elements.map((element) => ({
     name: element.tag,
@@ -117,7 +117,7 @@ export const htmlData = ({ elements }: Declarations) => ({
         ...element.events.map(({ name, description }) => `- \`${name}\`: ${description}`),
       ].join('\n'),
     },
-    attributes: element.attributes.map(({ name, type, description }) => ({
+    attributes: [...element.attributes, ...tag].map(({ name, type, description }) => ({
       name,
       description,
       ...(type === 'boolean' ? { valueSet: 'v' } : {}),

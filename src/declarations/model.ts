@@ -52,6 +52,8 @@ export interface Declarations {
   readonly elements: readonly ElementDeclaration[]
   /** What every element has. */
   readonly common: { readonly attributes: readonly Attribute[]; readonly events: readonly EventDeclaration[] }
+  /** What `panel.js` reads from every tag, without a property. */
+  readonly tag: readonly Attribute[]
   /** Every event of any element. */
   readonly events: readonly EventDeclaration[]
   readonly properties: readonly Styled[]

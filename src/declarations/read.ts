@@ -182,6 +182,10 @@ export function readDeclarations(root: string): Declarations {
     version,
     elements: elementNames.map((name) => readElement(reader, name, common, events)),
     common,
+    tag: readAttributes(
+      reader,
+      reader.checker.getDeclaredTypeOfSymbol(reader.exported('src/host.ts', 'TagAttributes')),
+    ),
     events,
     properties: readProperties(readFileSync(`${root}/src/ui/tokens.css`, 'utf8')),
   }

@@ -18,7 +18,7 @@ const wishOf = (name: string, { type, description }: Attribute): string =>
 const isOwn = ({ property }: Attribute): boolean => property !== 'lang'
 
 /** `elements.d.ts`: the elements, their events, and the tags and events of the DOM. */
-export function elementTypes({ elements, common, events }: Declarations): string {
+export function elementTypes({ elements, common, tag, events }: Declarations): string {
   const shared = new Set(common.attributes.map(({ name }) => name))
   const classOf = ({ name, description, attributes, methods }: ElementDeclaration) =>
     `${says(description, '')}export interface ${name}Element extends PanelElement {
@@ -49,7 +49,7 @@ ${common.attributes.filter(isOwn).map(propertyOf).join('')}}
 ${elements.map(classOf).join('\n')}
 /** What may be set on every element. */
 export interface PanelCommonAttributes {
-${common.attributes.map((attribute) => wishOf(attribute.name, attribute)).join('')}}
+${[...common.attributes, ...tag].map((attribute) => wishOf(attribute.name, attribute)).join('')}}
 
 ${table('PanelElements', 'The elements by their tags.', ({ name }) => `${name}Element`)}
 ${table(

@@ -36,6 +36,7 @@ export const tags = (
       ref={survey}
       survey-id="streaming-and-cricket"
       auto-advance
+      loading="lazy"
       onpanel-survey-completed={({ detail }) => detail.balance.toFixed()}
       onClick={() => {}}
       className="wide"
