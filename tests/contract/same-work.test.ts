@@ -35,6 +35,8 @@ describe.each(databases)('the work for an answer, on the %s database', (kind) =>
   const statements: string[] = []
   beforeAll(async () => {
     panel = await startServer({ kind })
+    // what the start itself leaves for later
+    await panel.server.background.settled()
     const client = (panel.server.database.store as unknown as { $client: Client }).$client
     const query = client.query.bind(client)
     client.query = (...given) => {
