@@ -21,7 +21,7 @@ const cases: Readonly<Record<string, { survey: unknown; shows: (survey: Locator)
   },
   '1,000 questions': {
     survey: { questions: Array.from({ length: 1000 }, (_, i) => asked({}, i + 1)) },
-    shows: (survey) => survey.getByText('Question 1 of 1000').first(),
+    shows: (survey) => survey.getByText('Question 1 of 1,000').first(),
   },
   'a type that nobody knows': {
     survey: { questions: [asked({ type: 'hologram' })] },

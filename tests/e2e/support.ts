@@ -179,7 +179,7 @@ export async function answerQuestion(survey: Locator) {
     type: element.getAttribute('type') ?? 'text',
     mode: element.getAttribute('inputmode'),
   }))
-  if (type === 'radio' || type === 'checkbox') return control.check({ force: true })
+  if (type === 'radio' || type === 'checkbox') return control.press('Space')
   const typed: Record<string, string> = {
     date: '2026-01-15',
     email: 'diary@example.com',
