@@ -160,6 +160,7 @@ test('by keyboard alone on a phone, bank details are added', async ({ page, site
   await expect(add).toBeVisible()
   await add.focus()
   await page.keyboard.press('Enter')
+  await expect(bankOf(page).getByRole('textbox').first()).toBeFocused()
   for (const value of Object.values(details)) {
     await page.keyboard.type(value)
     await page.keyboard.press('Tab')
