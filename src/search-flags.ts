@@ -1,11 +1,15 @@
+import type { Router } from './router.ts'
+
 /**
- * What is left of a query without `completed=true` and `refresh=true`, which ask a screen for fresh data and then
- * leave the address (spec, section 2); undefined where it asks for neither.
+ * `completed=true` and `refresh=true` ask a screen for fresh data; the wish is then taken out of the address (spec,
+ * section 2).
  */
-export function withoutFlags(search: string): string | undefined {
+export function takeFlags(router: Pick<Router, 'navigate'>, path: string, search: string, refresh: () => void): void {
   const query = new URLSearchParams(search)
   const wished = ['completed', 'refresh'].filter((name) => query.get(name) === 'true')
-  if (wished.length === 0) return undefined
+  if (wished.length === 0) return
+  refresh()
   for (const name of wished) query.delete(name)
-  return String(query)
+  const rest = String(query)
+  router.navigate(rest ? `${path}?${rest}` : path, { replace: true })
 }

@@ -4,7 +4,7 @@ import { dashboard } from '../../src/api/users.ts'
 import { messageOf } from '../../src/errors.ts'
 import type { Host } from '../../src/host.ts'
 import type { Panel } from '../../src/panel.ts'
-import { withoutFlags } from '../../src/search-flags.ts'
+import { takeFlags } from '../../src/search-flags.ts'
 import { createEarningsPart } from './earnings.ts'
 
 /** Spec, section 9: from so many points on, the member can redeem. */
@@ -91,10 +91,9 @@ export function createDashboardStore(panel: Panel, host: Pick<Host, 'router'>) {
     refresh,
     /** The address may ask for fresh figures; the wish is then taken out of it (spec, section 2). */
     readSearch(search: string) {
-      const query = withoutFlags(search)
-      if (query === undefined) return
-      if (!$busy.get()) void refresh()
-      host.router.navigate(query ? `/dashboard?${query}` : '/dashboard', { replace: true })
+      takeFlags(host.router, '/dashboard', search, () => {
+        if (!$busy.get()) void refresh()
+      })
     },
     release() {
       unfollow()

@@ -4,7 +4,7 @@ import { dashboard, getBankDetails, profile } from '../../src/api/users.ts'
 import { CallError, messageOf } from '../../src/errors.ts'
 import type { Host } from '../../src/host.ts'
 import type { Panel } from '../../src/panel.ts'
-import { withoutFlags } from '../../src/search-flags.ts'
+import { takeFlags } from '../../src/search-flags.ts'
 import { createBankStore } from './bank-store.ts'
 import { createSecurityStore } from './security-store.ts'
 
@@ -93,10 +93,9 @@ export function createProfileStore(panel: Panel, host: Pick<Host, 'router' | 'on
     refresh,
     /** The address may ask for fresh data; the wish is then taken out of it (spec, section 2). */
     readSearch(search: string) {
-      const query = withoutFlags(search)
-      if (query === undefined) return
-      if (!$busy.get()) void refresh()
-      host.router.navigate(query ? `/profile?${query}` : '/profile', { replace: true })
+      takeFlags(host.router, '/profile', search, () => {
+        if (!$busy.get()) void refresh()
+      })
     },
     release() {
       unfollow()
