@@ -8,7 +8,7 @@ import { transform as transformCss } from 'lightningcss'
 import type { OutputOptions, Plugin, RollupOptions } from 'rollup'
 import { minify } from 'terser'
 import { integrity } from './src/declarations/integrity.ts'
-import { describe, reactComponents } from './src/declarations/plugin.ts'
+import { describe, reactComponents, textNames } from './src/declarations/plugin.ts'
 import { elementNames } from './src/elements.ts'
 import { sizeTable } from './tests/checks/sizes.ts'
 
@@ -134,6 +134,7 @@ export const plugins = (): Plugin[] => [
     inlineSources: true,
   }),
   constants,
+  textNames,
   ...(view === 'preact' && !developing ? [minified] : []),
 ]
 

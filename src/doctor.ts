@@ -1,4 +1,6 @@
 import type { Seen } from './loader.ts'
+import type { Overrides } from './messages/catalogue.ts'
+import { faultsOf } from './messages/own-words.ts'
 
 /** What keeps the widgets from working here, and what mends it. */
 export interface Finding {
@@ -10,6 +12,7 @@ export interface Finding {
     | 'api-unreachable'
     | 'origin-not-allowed'
     | 'clock-skew'
+    | 'unknown-text'
   readonly fault: string
   readonly mend: string
 }
@@ -98,12 +101,21 @@ function* ofServer(standing: Standing, version: string, asked: number): Generato
     }
 }
 
+function* ofWords(own: Overrides | undefined, source: URL): Generator<Finding> {
+  for (const fault of faultsOf(own))
+    yield {
+      code: 'unknown-text',
+      fault: `In Panel.configure({ messages }) ${fault}`,
+      mend: `Take the names from ${new URL('messages.json', source).href}.`,
+    }
+}
+
 /** `Panel.doctor()`: looks, says it in the console, and answers it. Changes nothing. */
 export async function examine(seen: Seen): Promise<Report> {
-  const { PanelConfig } = window as unknown as { PanelConfig: { api: string } }
+  const { PanelConfig } = window as unknown as { PanelConfig: { api: string; messages?: Overrides } }
   const api = new URL(PanelConfig.api, location.href).href.replace(/\/$/, '')
-  const source = new URL(seen.scripts[0]?.[0] ?? location.href).origin
-  const findings = [...ofScripts(seen)]
+  const source = new URL(seen.scripts[0]?.[0] ?? location.href)
+  const findings = [...ofScripts(seen), ...ofWords(PanelConfig.messages, source)]
   if (isStorageBlocked())
     findings.push({
       code: 'storage-blocked',
@@ -124,7 +136,7 @@ export async function examine(seen: Seen): Promise<Report> {
   }
   // what the policy refused just now is told a moment later
   await new Promise((resolve) => setTimeout(resolve))
-  findings.push(...ofPolicy(seen, [new URL(api).origin, source]))
+  findings.push(...ofPolicy(seen, [new URL(api).origin, source.origin]))
   const report = { version: seen.version, healthy: findings.length === 0, findings }
   // biome-ignore-start lint/suspicious/noConsole: what is looked for is told where developers look
   console.info(

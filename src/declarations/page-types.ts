@@ -13,7 +13,7 @@ export interface PanelSession {
 export interface PanelPage {
   /** Such as \`1.0.0\`. */
   readonly version: string
-  /** Call it before the elements show. */
+  /** Changes the theme, the language and the texts at any time, the rest before the elements show. */
   configure(settings: PanelSettings): void
   /** Hears an event of any element, once for each change. Answers what unsubscribes. */
   on<Name extends keyof PanelEventMap>(

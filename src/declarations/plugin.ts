@@ -1,14 +1,31 @@
 import type { Plugin } from 'rollup'
+import { type CatalogueDeclaration, readCatalogues } from './catalogues.ts'
 import { cssData, customElementsManifest, htmlData, webTypes } from './editors.ts'
 import type { Declarations } from './model.ts'
 import { pageTypes } from './page-types.ts'
 import { readDeclarations } from './read.ts'
+import { messagesFile, textKeys, textTypes } from './texts.ts'
 import { definitionTypes, elementTypes, frameworkNames, frameworkTypes, handlerOf, reactTypes } from './types.ts'
 
 let declared: Declarations | undefined
 const declarations = (): Declarations => {
   declared ??= readDeclarations('.')
   return declared
+}
+
+let read: readonly CatalogueDeclaration[] | undefined
+const catalogues = (): readonly CatalogueDeclaration[] => {
+  read ??= readCatalogues('.')
+  return read
+}
+
+/** Gives the check of a page's own words the names of all texts (src/messages/own-words.ts). */
+export const textNames: Plugin = {
+  name: 'text-names',
+  transform: (code) =>
+    code.includes('__PANEL_TEXT_KEYS__')
+      ? { code: code.replaceAll('__PANEL_TEXT_KEYS__', JSON.stringify(textKeys(catalogues()))), map: null }
+      : null,
 }
 
 const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`
@@ -21,6 +38,8 @@ const files = (all: Declarations): Readonly<Record<string, string>> => ({
   'html-custom-data.json': json(htmlData(all)),
   'css-custom-data.json': json(cssData(all)),
   'elements.d.ts': elementTypes(all),
+  'messages.json': json(messagesFile(catalogues())),
+  'texts.d.ts': textTypes(catalogues()),
   'define.d.ts': definitionTypes(),
   'panel.d.ts': pageTypes(),
   'react.d.ts': reactTypes(all),

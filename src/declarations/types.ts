@@ -2,9 +2,9 @@ import type { Attribute, Declarations, ElementDeclaration } from './model.ts'
 
 // The elements' types, as TypeScript reads them beside the built files.
 
-const GENERATED = "// Generated from the elements' own declarations.\n"
+export const GENERATED = "// Generated from the elements' own declarations.\n"
 
-const says = (text: string, indent = '  '): string => `${indent}/** ${text.replaceAll('*/', '*\\/')} */\n`
+export const says = (text: string, indent = '  '): string => `${indent}/** ${text.replaceAll('*/', '*\\/')} */\n`
 const quoted = (names: readonly string[]): string => names.map((name) => `'${name}'`).join(' | ') || 'never'
 
 const propertyOf = ({ property, type, description }: Attribute): string =>
@@ -189,8 +189,10 @@ ${elements.map(({ tag, name, description }) => `${says(description, '')}export d
 /** `define.d.ts`: the entry that defines nothing by itself. */
 export const definitionTypes = (): string => `${GENERATED}
 import type { PanelTag } from './elements.js'
+import type { PanelMessages } from './texts.js'
 
 export * from './elements.js'
+export * from './texts.js'
 
 /** What the attributes of \`panel.js\` say elsewhere. */
 export interface PanelSettings {
@@ -200,11 +202,13 @@ export interface PanelSettings {
   theme?: 'auto' | 'light' | 'dark' | undefined
   home?: string | undefined
   partner?: string | undefined
+  /** Your own words in place of ours, as many as you like; \`messages.json\` has all of ours. */
+  messages?: PanelMessages | undefined
 }
 
 /** Loads these elements and defines their tags, each once; without tags all of them. Does nothing on a server. */
 export declare function define(...tags: readonly PanelTag[]): Promise<void>
 
-/** Call it before the elements show. */
+/** Changes the theme, the language and the texts at any time, the rest before the elements show. */
 export declare function configure(settings: PanelSettings): void
 `

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 import type { Catalogue, Forms, Messages, Overrides, Text, Texts, Translated } from './catalogue.ts'
 
-/** The page's language, as a BCP 47 tag that there are texts for (src/decisions/012). */
+/** The page's language, as a BCP 47 tag that there are texts for (src/decisions/015). */
 export const $language = atom('en')
 
 /** How many texts are on their way: a first screen waits for them, a drawn one keeps its words until then. */
@@ -12,7 +12,6 @@ let asked = ''
 let wanted = ''
 /** The page's own words (`Panel.configure({ messages })`). */
 let overrides: Overrides = {}
-const told = new Set<string>()
 const catalogues = new Set<{ bring(): unknown; show(): void }>()
 
 export const isLanguageChosen = (): boolean => asked !== ''
@@ -27,16 +26,10 @@ export function setLanguage(tag: string): void {
 }
 
 /** Takes the page's own words, by language, catalogue and key. */
-export function setMessages(own: Overrides = {}): void {
-  overrides = own
+export function setMessages(own?: Overrides): void {
+  if (own) import('./own-words.ts').then(({ tellFaults }) => tellFaults(own)).catch(() => {})
+  overrides = own ?? {}
   if (asked) setLanguage(asked)
-}
-
-function warn(key: string): void {
-  if (told.has(key)) return
-  told.add(key)
-  // biome-ignore lint/suspicious/noConsole: a developer's mistake is told where developers look
-  console.warn(`[panel] messages: ${key} is no text.`)
 }
 
 function settle() {
@@ -78,7 +71,6 @@ export function i18n<const C extends Catalogue>(
     for (const key in own) {
       const text = own[key] as Forms | string | null
       if (key in english && (typeof text === 'string' || text?.other)) texts[key] = text
-      else warn(`${name}.${key}`)
     }
     for (const key in english) {
       const base = english[key] as Text

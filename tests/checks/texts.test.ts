@@ -1,36 +1,38 @@
 import ts from 'typescript'
 import { describe, expect, test } from 'vitest'
+import { readCatalogues } from '../../src/declarations/catalogues.ts'
 import type { Forms, Text, Translated } from '../../src/messages/catalogue.ts'
-import { englishCatalogues } from './catalogues.ts'
 import { sources } from './sources.ts'
 
-const english = englishCatalogues()
+const catalogues = readCatalogues('.')
 const formsOf = (text: Text): Readonly<Record<string, string>> => (typeof text === 'string' ? { other: text } : text)
 const placesOf = (text = ''): readonly string[] => [...new Set(text.match(/\{\w+\}/g))].sort()
 
 test('each catalogue has a name of its own, in a file of messages', () => {
-  const names = english.map(({ name }) => name)
+  const names = catalogues.map(({ name }) => name)
   expect(names.filter((name, i) => !name || names.indexOf(name) !== i)).toEqual([])
-  const elsewhere = english.map(({ path }) => path).filter((path) => !/(?:messages|\/messages\/\w+)\.ts$/.test(path))
+  const elsewhere = catalogues.map(({ path }) => path).filter((path) => !/(?:messages|\/messages\/\w+)\.ts$/.test(path))
   expect(elsewhere, 'texts stand in a messages.ts').toEqual([])
 })
 
-describe.each(english)('$name', ({ name, path, texts, hindi }) => {
+describe.each(catalogues)('$name', ({ name, path, english, hindiPath }) => {
   const bring = async () =>
-    ((await import(/* @vite-ignore */ `../../${hindi}`)) as { hindi: Translated }).hindi[name] as typeof texts
+    ((await import(/* @vite-ignore */ `../../${hindiPath}`)) as { hindi: Translated }).hindi[name] as typeof english
 
   test('has each text in Hindi too', async () => {
-    expect(Object.keys(await bring()).sort(), `write what is missing in ${hindi}`).toEqual(Object.keys(texts).sort())
+    expect(Object.keys(await bring()).sort(), `write what is missing in ${hindiPath}`).toEqual(
+      Object.keys(english).sort(),
+    )
     const same = Object.entries(await bring()).filter(
       ([key, text]) =>
-        JSON.stringify(text) === JSON.stringify(texts[key]) && /[a-z]/i.test(String(text).replace(/\{\w+\}/g, '')),
+        JSON.stringify(text) === JSON.stringify(english[key]) && /[a-z]/i.test(String(text).replace(/\{\w+\}/g, '')),
     )
     expect(same, 'the English text stands in the Hindi file').toEqual([])
   })
 
   test('says the same in both: each value has its place, and each plural its forms', async () => {
     const own = await bring()
-    for (const [key, text] of Object.entries(texts)) {
+    for (const [key, text] of Object.entries(english)) {
       const translated = own[key] as Text
       expect(typeof translated, `${path}: ${key}`).toBe(typeof text)
       expect(placesOf(formsOf(translated).other), `${path}: ${key}`).toEqual(placesOf(formsOf(text).other))

@@ -1,5 +1,5 @@
+import { readCatalogues } from '../../src/declarations/catalogues.ts'
 import type { Overrides, Text } from '../../src/messages/catalogue.ts'
-import { englishCatalogues } from '../checks/catalogues.ts'
 
 const ACCENTED: Readonly<Record<string, string>> = {
   a: 'á',
@@ -55,7 +55,7 @@ export function pseudoMessages(language: string): Overrides {
     typeof text === 'string'
       ? pseudoText(text)
       : { other: '', ...Object.fromEntries(Object.entries(text).map(([form, said]) => [form, pseudoText(said)])) }
-  const texts = englishCatalogues().map(({ name, texts: own }) => [
+  const texts = readCatalogues('.').map(({ name, english: own }) => [
     name,
     Object.fromEntries(Object.entries(own).map(([key, text]) => [key, say(text)])),
   ])

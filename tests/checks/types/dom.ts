@@ -1,10 +1,24 @@
 import { configure, define, type PanelEvents } from 'panel-widgets'
 import 'panel-widgets/panel-login'
 import 'panel-widgets/panel.js'
+import messages from 'panel-widgets/messages.json'
 
 configure({ api: 'https://panel.example/api', theme: 'dark' })
 // @ts-expect-error there is no such theme
 configure({ theme: 'sepia' })
+
+configure({ messages })
+const french = { common: { loading: 'Un instant' } }
+configure({ messages: { en: { login: { title: 'Readers, welcome' } }, fr: french } })
+window.PanelConfig = { messages: { hi: { drafts: { sent: { one: '{n}', other: '{n}' } } } } }
+// @ts-expect-error there is no such part
+configure({ messages: { en: { logn: { title: 'Hello' } } } })
+// @ts-expect-error there is no such text
+configure({ messages: { hi: { login: { titel: 'Hello' } } } })
+// @ts-expect-error it has no plural
+configure({ messages: { en: { login: { title: { other: 'Hello' } } } } })
+// @ts-expect-error a plural has one form for all else
+window.Panel?.configure({ messages: { ar: { drafts: { sent: { one: 'Hello' } } } } })
 
 define('panel-survey', 'panel-login').then(() => {})
 // @ts-expect-error there is no such element

@@ -198,7 +198,7 @@ test('of two versions the first works, and the doctor tells of both, with the me
   expect(codes).toEqual(['double-load', 'version-skew'])
 })
 
-test('the doctor finds nothing on a sound page, and names a clock, storage and an API that are not', async ({
+test('the doctor finds nothing on a sound page, and names a clock, storage, texts and an API that are not', async ({
   page,
   open,
   complaints,
@@ -224,7 +224,10 @@ test('the doctor finds nothing on a sound page, and names a clock, storage and a
   })
   expect(await examine()).toEqual([false, 'storage-blocked', 'clock-skew'])
   await page.evaluate(() => {
-    ;(window as unknown as { PanelConfig: { api: string } }).PanelConfig.api = 'https://panel.invalid/api'
+    const { PanelConfig } = window as unknown as { PanelConfig: { api: string; messages: object } }
+    PanelConfig.api = 'https://panel.invalid/api'
+    PanelConfig.messages = { en: { logn: { title: 'Hello' }, rewards: { titel: 'Hello' }, login: { title: 'Hello' } } }
   })
-  expect(await examine()).toEqual([false, 'storage-blocked', 'api-unreachable', 'csp'])
+  const all = ['unknown-text', 'unknown-text', 'storage-blocked', 'api-unreachable', 'csp']
+  expect(await examine()).toEqual([false, ...all])
 })

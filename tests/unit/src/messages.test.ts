@@ -1,5 +1,5 @@
-import { beforeEach, expect, test, vi } from 'vitest'
-import type { Translated } from '../../../src/messages/catalogue.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Overrides, Translated } from '../../../src/messages/catalogue.ts'
 
 // each test has a page of its own: the language is the page's
 let page: typeof import('../../../src/messages/i18n.ts')
@@ -7,6 +7,8 @@ beforeEach(async () => {
   vi.resetModules()
   page = await import('../../../src/messages/i18n.ts')
 })
+
+afterEach(() => vi.restoreAllMocks())
 
 const english = {
   title: 'Welcome',
@@ -129,17 +131,37 @@ test('a page may bring a language that we do not have, with its own plural rules
   expect(t.points({ n: 3, total: 9 }), 'a value keeps its own direction').toBe('\u20683\u2069 قليلة')
 })
 
-test('words for a text that does not exist, or of the wrong shape, are told once and change nothing', () => {
+/** What is told, once all of it is. */
+async function toldOf(...owns: object[]) {
+  vi.stubGlobal('__PANEL_TEXT_KEYS__', { card: 'title|greet|points', login: 'title' })
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
-  const wrong = { title: 5, points: { one: 'x' }, titel: 'Welcome!' } as unknown as Record<string, string>
-  page.setMessages({ en: { card: wrong } })
+  for (const own of owns) page.setMessages(own as Overrides)
+  await vi.dynamicImportSettled()
+  return warned.mock.calls.map(([text]) => text)
+}
+
+test('words for a text that does not exist, or of the wrong shape, are told once and change nothing', async () => {
+  const wrong = { title: 5, points: { one: 'x' }, titel: 'Welcome!' }
   page.setLanguage('en')
   const $texts = page.i18n('card', file().load, english)
-  page.setMessages({ en: { card: wrong } })
-  expect([$texts.get().title, $texts.get().points({ n: 1, total: 1 })]).toEqual(['Welcome', '1 point of 1'])
-  expect(warned.mock.calls).toEqual([
-    ['[panel] messages: card.title is no text.'],
-    ['[panel] messages: card.points is no text.'],
-    ['[panel] messages: card.titel is no text.'],
+  expect(await toldOf({ en: { card: wrong } }, { en: { card: wrong } })).toEqual([
+    '[panel] messages: card.title is no text.',
+    '[panel] messages: card.points is no text.',
+    '[panel] messages: card.titel is no text.',
   ])
+  expect([$texts.get().title, $texts.get().points({ n: 1, total: 1 })]).toEqual(['Welcome', '1 point of 1'])
+})
+
+test('words for a part or a language that there cannot be are told, of parts that have not loaded too', async () => {
+  expect(
+    await toldOf({ 'en-IN': { logn: { title: 'x' }, login: { title: 'x', lede: 'x' } }, ar: { login: {} } }),
+  ).toEqual([
+    '[panel] messages: en-IN is no language: write it as en or hi.',
+    '[panel] messages: logn is no part.',
+    '[panel] messages: login.lede is no text.',
+  ])
+})
+
+test('right words are told of in nothing', async () => {
+  expect(await toldOf({ en: { card: { title: 'x', points: { one: 'a', other: 'b' } } }, hi: undefined })).toEqual([])
 })

@@ -1,0 +1,33 @@
+import type { Overrides } from './catalogue.ts'
+
+/** The keys of every catalogue by its name, with bars between them; the build writes them here (src/declarations/texts.ts). */
+declare const __PANEL_TEXT_KEYS__: Readonly<Record<string, string>>
+
+/** What in a page's own words names or holds no text, each in a sentence. */
+export function faultsOf(own: Overrides = {}): readonly string[] {
+  const faults: string[] = []
+  for (const [language, parts] of Object.entries(own)) {
+    if (!/^[a-z]{2,3}$/.test(language)) faults.push(`${language} is no language: write it as en or hi.`)
+    for (const [name, texts] of Object.entries(parts ?? {})) {
+      const keys = __PANEL_TEXT_KEYS__[name]?.split('|')
+      if (!keys) faults.push(`${name} is no part.`)
+      for (const [key, text] of Object.entries((keys && texts) || {})) {
+        if (!keys?.includes(key) || !(typeof text === 'string' || (text as { other?: string } | null)?.other))
+          faults.push(`${name}.${key} is no text.`)
+      }
+    }
+  }
+  return [...new Set(faults)]
+}
+
+const told = new Set<string>()
+
+/** Tells each fault once, where developers look. Loaded with a page's own words alone. */
+export function tellFaults(own: Overrides): void {
+  for (const fault of faultsOf(own)) {
+    if (told.has(fault)) continue
+    told.add(fault)
+    // biome-ignore lint/suspicious/noConsole: a developer's mistake is told where developers look
+    console.warn(`[panel] messages: ${fault}`)
+  }
+}
