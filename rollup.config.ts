@@ -119,7 +119,8 @@ const preact = [
 export const plugins = (): Plugin[] => [
   narrow,
   ...(view === 'preact' ? [alias({ entries: preact }) as Plugin] : []),
-  nodeResolve({ browser: true, extensions: ['.mjs', '.js', '.ts', '.tsx'] }),
+  // what package.json says of side effects is meant for whoever bundles the built files, not for our sources
+  nodeResolve({ browser: true, ignoreSideEffectsForRoot: true, extensions: ['.mjs', '.js', '.ts', '.tsx'] }),
   // React comes as CommonJS; its production half is chosen by the constant
   ...(view === 'react' ? [constants, commonjs({ include: /\/node_modules\// }) as Plugin] : []),
   css,

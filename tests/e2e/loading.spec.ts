@@ -64,3 +64,14 @@ test('a member downloads a screen when it is opened', async ({ page, site, membe
   expect(screensIn(await sources()).sort()).toEqual([...FRAME, 'dashboard', 'survey-list'].sort())
   expect(sockets).toHaveLength(1)
 })
+
+test('the site brings its bar and its messages along, also where no panel.js would find their tags', async ({
+  page,
+  site,
+}) => {
+  const element = `<panel-app api="${site.host}/api"></panel-app>`
+  const icon = '<link rel="icon" href="data:,">'
+  await page.goto(site.publish(`${icon}${element}<script type="module" src="${site.host}/panel-app.js"></script>`))
+  await expect(page.locator('panel-nav').getByRole('banner')).toBeVisible()
+  await expect(page.locator('panel-toasts .panel-root')).toBeAttached()
+})
