@@ -63,7 +63,7 @@ export interface Releasable {
 }
 
 /**
- * What an element is made of. Every element has these parts:
+ * What an element is made of. Every element with a shadow root has these parts:
  *
  * @csspart root - The element's outer box.
  */

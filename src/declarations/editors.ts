@@ -15,7 +15,13 @@ const fieldOf = ({ name, property, type, default: value, description }: Attribut
 })
 
 /** Custom elements manifest 2.1 (https://github.com/webcomponents/custom-elements-manifest). */
-export function customElementsManifest({ elements, properties }: Declarations) {
+export function customElementsManifest({ elements, tag: onTag, properties }: Declarations) {
+  const described = ({ name, type, default: value, description }: Attribute) => ({
+    name,
+    type: { text: type },
+    ...(value ? { default: value } : {}),
+    description,
+  })
   const declarationOf = (element: ElementDeclaration) => ({
     kind: 'class',
     customElement: true,
@@ -23,13 +29,11 @@ export function customElementsManifest({ elements, properties }: Declarations) {
     name: `${element.name}Element`,
     description: element.description,
     superclass: { name: 'HTMLElement' },
-    attributes: element.attributes.map(({ name, property, type, default: value, description }) => ({
-      name,
-      type: { text: type },
-      ...(value ? { default: value } : {}),
-      description,
-      fieldName: property,
-    })),
+    attributes: [
+      ...element.attributes.map((attribute) => ({ ...described(attribute), fieldName: attribute.property })),
+      // no property follows these
+      ...onTag.map((attribute) => ({ ...described(attribute), fieldName: undefined })),
+    ],
     members: [
       ...element.attributes.map(fieldOf),
       ...element.methods.map(({ name, returns, description }) => ({

@@ -44,6 +44,7 @@ export interface ElementDeclaration {
   readonly attributes: readonly Attribute[]
   readonly events: readonly EventDeclaration[]
   readonly methods: readonly Method[]
+  /** None in the light DOM, where `::part()` reaches nothing. */
   readonly parts: readonly Styled[]
 }
 

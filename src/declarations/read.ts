@@ -146,15 +146,18 @@ function readElement(
     return { name: method, returns: reader.write(signature.getReturnType()), description }
   })
   const own = member('attributes')
+  const root = /root: 'light'/.test(shape.getText()) ? 'light' : 'shadow'
+  const parts = styled(tagged(tags, 'csspart'))
+  if (root === 'light' && parts.length > 0) throw new Error(`${file}: ::part() reaches into shadow roots alone`)
   return {
     tag,
     name: pascal(tag),
-    root: /root: 'light'/.test(shape.getText()) ? 'light' : 'shadow',
+    root,
     description: oneLine(ts.getTextOfJSDocComment(comment.comment) ?? ''),
     attributes: [...(own ? readAttributes(reader, own, tagged(tags, 'attr')) : []), ...common.attributes],
     events,
     methods,
-    parts: [...common.parts, ...styled(tagged(tags, 'csspart'))],
+    parts: root === 'light' ? [] : [...common.parts, ...parts],
   }
 }
 

@@ -109,7 +109,7 @@ const frameworks: Readonly<Record<string, Framework>> = {
   solid: {
     imports: ['JSX', 'solid-js'],
     native: 'JSX.HTMLAttributes<PanelElements[Tag]>',
-    own: `PanelAttributes[Tag] & { [Name in keyof PanelProperties[Tag] as \`prop:\${Name & string}\`]?: PanelProperties[Tag][Name] }`,
+    own: `PanelAttributes[Tag] & { [Name in keyof PanelProperties[Tag] & keyof PanelElements[Tag] as \`prop:\${Name & string}\`]?: PanelProperties[Tag][Name] }`,
     listeners: listeners('on:'),
     augment: jsxNamespace('solid-js'),
   },

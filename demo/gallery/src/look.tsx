@@ -94,7 +94,7 @@ export function Properties({ declared, choice, onChoose, stage }: LookProps) {
 export function Parts({ declared, choice, onChoose, stage }: LookProps) {
   if ('isolated' in choice.attributes)
     return <p className="gallery-says">In its frame it has no parts: set custom properties.</p>
-  if (stage && !stage.element()?.shadowRoot)
+  if (declared.cssParts.length === 0)
     return (
       <p className="gallery-says">
         It stands in the light DOM, so that password managers and one-time codes work, and has no parts: set custom

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { elementNames } from '../../src/elements.ts'
+import { COMMON } from '../../src/host.ts'
+import { read } from './sources.ts'
+
+// What editors are told, against the sources. Build first.
+
+/** What every tag takes: what elements follow, and what `panel.js` alone reads. */
+const common = [...Object.keys(COMMON), 'loading']
+
+interface Named {
+  readonly name: string
+}
+
+const json = (file: string) => JSON.parse(read(`dist/${file}`))
+
+/** The attributes of each element by its tag, as a file says. */
+const files: Readonly<Record<string, () => readonly (readonly [tag: string, attributes: readonly Named[]])[]>> = {
+  'custom-elements.json': () =>
+    json('custom-elements.json').modules.map(
+      ({ declarations: [one] }: { declarations: { tagName: string; attributes: Named[] }[] }) =>
+        [one?.tagName, one?.attributes] as const,
+    ),
+  'web-types.json': () =>
+    json('web-types.json').contributions.html.elements.map(
+      ({ name, attributes }: { name: string; attributes: Named[] }) => [name, attributes] as const,
+    ),
+  'html-custom-data.json': () =>
+    json('html-custom-data.json').tags.map(
+      ({ name, attributes }: { name: string; attributes: Named[] }) => [name, attributes] as const,
+    ),
+}
+
+test.each(Object.keys(files))('%s says what every element takes', (file) => {
+  const elements = files[file]?.() ?? []
+  expect(elements.map(([tag]) => tag)).toEqual(elementNames.map((name) => `panel-${name}`))
+  for (const [tag, attributes] of elements)
+    expect(
+      attributes.map(({ name }) => name),
+      tag,
+    ).toEqual(expect.arrayContaining(common))
+})
+
+test('no editor offers a part that ::part() cannot reach', () => {
+  const offered = json('web-types.json').contributions.html.elements.flatMap(
+    ({ name, css }: { name: string; css: { parts: Named[] } }) => (css.parts.length > 0 ? [name] : []),
+  )
+  const shadow = elementNames.filter((name) => read(`widgets/${name}/element.ts`).includes("root: 'shadow'"))
+  expect(offered).toEqual(shadow.map((name) => `panel-${name}`))
+})

@@ -1,0 +1,29 @@
+import 'panel-widgets/jsx/preact'
+import 'panel-widgets/jsx/react'
+import 'panel-widgets/jsx/solid'
+import 'panel-widgets/jsx/svelte'
+import 'panel-widgets/jsx/vue'
+import type { PanelSurvey } from 'panel-widgets/react'
+import type { JSX as Preact } from 'preact'
+import type { ComponentProps, JSX as React } from 'react'
+import type { JSX as Solid } from 'solid-js'
+import type { SvelteHTMLElements } from 'svelte/elements'
+import type { GlobalComponents } from 'vue'
+
+/** What every element takes, wherever it is written. Pick compiles where all of them are known. */
+type Common = 'api' | 'lang' | 'theme' | 'home' | 'partner' | 'isolated' | 'loading'
+
+export type Written = [
+  Pick<Preact.IntrinsicElements['panel-survey'], Common>,
+  Pick<React.IntrinsicElements['panel-survey'], Common>,
+  Pick<Solid.IntrinsicElements['panel-survey'], Common>,
+  Pick<SvelteHTMLElements['panel-survey'], Common>,
+  Pick<InstanceType<GlobalComponents['panel-survey']>['$props'], Common>,
+  Pick<ComponentProps<typeof PanelSurvey>, Common>,
+]
+
+export const lazy: React.IntrinsicElements['panel-survey']['loading'] = 'lazy'
+// @ts-expect-error it waits for the viewport or not at all
+export const late: React.IntrinsicElements['panel-survey']['loading'] = 'late'
+// @ts-expect-error no property follows it
+export type Followed = Pick<Solid.IntrinsicElements['panel-survey'], 'prop:loading'>
