@@ -60,7 +60,7 @@ function* ofScripts({ scripts, version }: Seen): Generator<Finding> {
     }
 }
 
-function* ofPolicy({ violations }: Seen, origins: readonly string[]): Generator<Finding> {
+function* ofPolicy(violations: Seen['violations'], origins: readonly string[]): Generator<Finding> {
   const told = new Set<string>()
   for (const { effectiveDirective, blockedURI } of violations) {
     const origin = URL.canParse(blockedURI) ? new URL(blockedURI).origin : blockedURI
@@ -76,15 +76,26 @@ function* ofPolicy({ violations }: Seen, origins: readonly string[]): Generator<
   }
 }
 
+/** Which kinds of elements stand on the page. */
+function kinds() {
+  const elements = [...document.querySelectorAll('*')].filter(({ localName }) => localName.startsWith('panel-'))
+  const isolated = elements.filter((element) => (element.getAttribute('isolated') ?? 'false') !== 'false')
+  return { isolated: isolated.length > 0, native: elements.length > isolated.length }
+}
+
 function* ofServer(standing: Standing, version: string, asked: number): Generator<Finding> {
-  const framedOnly = [...document.querySelectorAll('*')]
-    .filter(({ localName }) => localName.startsWith('panel-'))
-    .every((element) => element.hasAttribute('isolated'))
-  if (standing.native === false && !(standing.framed && framedOnly))
+  const stand = kinds()
+  if (standing.native === false && (stand.native || !standing.framed))
     yield {
       code: 'origin-not-allowed',
       fault: `${location.origin} is not on the panel's list for native elements.`,
       mend: `Have the panel's operator add it to PARTNER_ORIGINS${standing.framed ? '' : ', or to PARTNER_FRAME_ORIGINS for isolated elements'}.`,
+    }
+  else if (standing.framed === false && stand.isolated)
+    yield {
+      code: 'origin-not-allowed',
+      fault: `${location.origin} is not on the panel's list for isolated elements.`,
+      mend: "Have the panel's operator add it to PARTNER_FRAME_ORIGINS.",
     }
   if (standing.version && standing.version !== version)
     yield {
@@ -123,20 +134,30 @@ export async function examine(seen: Seen): Promise<Report> {
       mend: 'Allow the site to store data, in the browser.',
     })
   const asked = Date.now()
+  let silence: unknown
   try {
     const answer = await fetch(`${api}/origin`, { credentials: 'omit' })
     const standing: Standing = answer.ok ? await answer.json() : {}
     findings.push(...ofServer(standing, seen.version, asked))
   } catch (fault) {
-    findings.push({
-      code: 'api-unreachable',
-      fault: `${api} does not answer: ${fault}`,
-      mend: "Check data-api, the network, and the page's connect-src.",
-    })
+    silence = fault
   }
   // what the policy refused just now is told a moment later
   await new Promise((resolve) => setTimeout(resolve))
-  findings.push(...ofPolicy(seen, [new URL(api).origin, source.origin]))
+  const { origin } = new URL(api)
+  // frames call the panel themselves: where nothing else stands, the page's policy needs no word of its API
+  const framedOnly = !kinds().native && kinds().isolated
+  const told = seen.violations.filter(
+    ({ effectiveDirective, blockedURI }) =>
+      !(framedOnly && effectiveDirective === 'connect-src' && blockedURI.startsWith(origin)),
+  )
+  if (silence && told.length === seen.violations.length)
+    findings.push({
+      code: 'api-unreachable',
+      fault: `${api} does not answer: ${silence}.`,
+      mend: "Check data-api, the network, and the page's connect-src.",
+    })
+  findings.push(...ofPolicy(told, [origin, source.origin]))
   const report = { version: seen.version, healthy: findings.length === 0, findings }
   // biome-ignore-start lint/suspicious/noConsole: what is looked for is told where developers look
   console.info(

@@ -43,16 +43,18 @@ interface PanelApi {
   waits(element: Element, run: () => void): boolean
   /** Another copy of this script says that it came too late. */
   late(address: string, version: string): void
-  /** Calls made before this script loaded: `Panel = { q: [['on', ...], ...] }`. */
-  q?: [keyof PanelApi, ...unknown[]][]
+  /** Calls made before this script loaded: `Panel = { q: [['on', ...], ...] }`. Once it has, what is pushed runs at once. */
+  q?: Call[]
 }
+
+type Call = [keyof PanelApi, ...unknown[]]
 
 declare const __PANEL_VERSION__: string
 
 const scope = window as unknown as { Panel?: Partial<PanelApi>; PanelConfig?: Config }
 const script =
   (document.currentScript as HTMLScriptElement | null) ??
-  document.querySelector<HTMLScriptElement>('script[src*="panel.js"]')
+  document.querySelector<HTMLScriptElement>('script[src*="/panel.js"]')
 const source = new URL(script?.src || location.href)
 
 if (script?.dataset.google !== undefined) takeFromAddress()
@@ -139,8 +141,22 @@ function start() {
       )
     },
   }
-  scope.Panel = api
-  for (const [name, ...values] of queued) (api[name] as (...values: unknown[]) => void)(...values)
+  function run(calls: readonly Call[]) {
+    for (const [name, ...values] of calls)
+      try {
+        ;(api[name] as (...values: unknown[]) => void)(...values)
+      } catch (fault) {
+        warn(`the queued call of ${name} failed: ${fault}`)
+      }
+  }
+  api.q = Object.assign([], { push: (...calls: Call[]) => run(calls) })
+  // an async script may come before the line of the page that queues for it: that line queues all the same
+  Object.defineProperty(scope, 'Panel', {
+    configurable: true,
+    get: () => api,
+    set: (late?: Partial<PanelApi>) => run(late?.q ?? []),
+  })
+  run(queued)
 
   const asked = new Map<string, Promise<unknown>>()
   const failures = new Map<string, number>()

@@ -98,6 +98,44 @@ test('calls made before the script has loaded are kept for it', async ({ page, o
     .toEqual(['panel-footer'])
 })
 
+test('calls are kept in whatever order the page and the script run, and a wrong one stops nothing', async ({
+  page,
+  open,
+  panel,
+  complaints,
+}) => {
+  const heard: string[] = []
+  await page.exposeFunction('hear', (what: string) => heard.push(what))
+  await page.route(`${panel.url}/late.js`, (route) =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: `window.Panel = { q: [['onn', 'panel-ready'], ['on', 'panel-ready', () => hear('assigned')]] }
+        ;(window.Panel ??= { q: [] }).q.push(['on', 'panel-ready', () => hear('pushed')])
+        hear(Panel.version)`,
+    }),
+  )
+  await open({
+    head: `<script src="${panel.url}/panel.js" data-api="${panel.api}"></script><script src="${panel.url}/late.js"></script>`,
+    body: '<panel-footer></panel-footer>',
+    loader: false,
+  })
+  await ready(page, 'panel-footer')
+  await expect.poll(() => heard).toEqual([expect.stringMatching(/^\d/), 'assigned', 'pushed'])
+  expect(complaints.warnings).toEqual([expect.stringContaining('the queued call of onn failed')])
+})
+
+test('as a module it knows itself among scripts with a name like its own', async ({ page, open, panel }) => {
+  await page.route(`${panel.url}/sidepanel.js`, (route) => route.fulfill({ contentType: 'text/javascript', body: '' }))
+  await open({
+    head: `<script src="${panel.url}/sidepanel.js" data-api="/none"></script><script type="module" src="${panel.url}/panel.js" data-api="${panel.api}"></script>`,
+    body: '<panel-footer></panel-footer>',
+    loader: false,
+  })
+  await ready(page, 'panel-footer')
+  const { api } = await page.evaluate(() => (window as unknown as { PanelConfig: { api: string } }).PanelConfig)
+  expect(api).toBe(panel.api)
+})
+
 test('a listener of Panel.on stops hearing once it unsubscribes', async ({ page, open }) => {
   await open({ body: '<panel-footer></panel-footer>' })
   await ready(page, 'panel-footer')
@@ -230,4 +268,35 @@ test('the doctor finds nothing on a sound page, and names a clock, storage, text
   })
   const all = ['unknown-text', 'unknown-text', 'storage-blocked', 'api-unreachable', 'csp']
   expect(await examine()).toEqual([false, ...all])
+})
+
+test('the doctor tells apart what native and what isolated elements need', async ({ page, open, complaints }) => {
+  complaints.expect(/violates|policy/)
+  await open({ body: '<panel-footer></panel-footer>' })
+  await ready(page, 'panel-footer')
+  const examine = () =>
+    page.evaluate(async () => {
+      const { Panel } = window as unknown as {
+        Panel: { doctor(): Promise<{ findings: { code: string; mend: string }[] }> }
+      }
+      const { findings } = await Panel.doctor()
+      return findings.map(({ code, mend }) => `${code} ${/PARTNER_\w+/.exec(mend) ?? ''}`.trim())
+    })
+  const standing = (native: boolean, framed: boolean) =>
+    page.route('**/api/origin', (route) => route.fulfill({ json: { success: true, native, framed } }))
+  await standing(true, false)
+  expect(await examine(), 'no element asks for a frame').toEqual([])
+  await page.evaluate(() => document.querySelector('panel-footer')?.setAttribute('isolated', ''))
+  expect(await examine()).toEqual(['origin-not-allowed PARTNER_FRAME_ORIGINS'])
+  await standing(false, true)
+  expect(await examine()).toEqual([])
+  await page.evaluate(() => {
+    const policy = document.createElement('meta')
+    policy.httpEquiv = 'Content-Security-Policy'
+    policy.content = "connect-src 'none'"
+    document.head.append(policy)
+  })
+  expect(await examine(), 'a frame calls by itself').toEqual([])
+  await page.evaluate(() => document.querySelector('panel-footer')?.removeAttribute('isolated'))
+  expect(await examine()).toEqual(['api-unreachable', 'csp'])
 })
