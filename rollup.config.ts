@@ -211,6 +211,7 @@ const builds: RollupOptions[] = [
       define: 'widgets/define.ts',
       'panel-frame': 'src/frame/outer.ts',
       'panel-doctor': 'src/doctor.ts',
+      'panel-titles': 'src/messages/titles.ts',
     },
     output: {
       ...output,

@@ -42,6 +42,22 @@ function findEmbedder(element: Element): Required<Embedder> | undefined {
 
 const pageLanguage = (): string => pagePanel().environment.configuration.lang || document.documentElement.lang
 
+const standing = new Set<HTMLElement>()
+let language: MutationObserver | undefined
+
+/** The page's own language holds, now and when it is another, where neither an element nor the configuration says one. */
+function stand(element: HTMLElement): () => void {
+  if (!language) {
+    language = new MutationObserver(() => {
+      for (const { lang } of standing) if (lang) return
+      setLanguage(pageLanguage())
+    })
+    language.observe(document.documentElement, { attributeFilter: ['lang'] })
+  }
+  standing.add(element)
+  return () => standing.delete(element)
+}
+
 /** Whether `panel.js` has the element wait for the viewport. */
 const holds = (element: Element, run: () => void): boolean | undefined =>
   (globalThis as { Panel?: { waits?(element: Element, run: () => void): boolean } }).Panel?.waits?.(element, run)
@@ -130,7 +146,7 @@ export function defineElement<A extends Attributes, Store extends object>(shape:
       instances.set(this.shadowRoot ?? this, instance as unknown as Instance)
 
       // whichever element stands on the page keeps the live channel open
-      this.#release = [() => store.release?.(), panel.$changes.listen(() => {})]
+      this.#release = [() => store.release?.(), panel.$changes.listen(() => {}), stand(this)]
       if (!outer) this.#release.push(announceSession(panel.session, emit))
       panel.start()
       super.connectedCallback()

@@ -99,6 +99,13 @@ function passEvents(): (number: number, taken: boolean) => void {
   }
 }
 
+/** Tells what the element is called, now and in whatever language it comes to be. */
+async function tellTitle(tag: string) {
+  const titles = new URL('panel-titles.js', import.meta.url).href
+  const { titleMessages }: typeof import('../messages/titles.ts') = await import(titles)
+  titleMessages.subscribe((texts) => post(['title', texts[tag as keyof typeof texts]]))
+}
+
 async function start(wishes: Wishes) {
   scope.PanelConfig = { api: new URL('/api', location.href).href }
   scope.Panel = {
@@ -132,6 +139,7 @@ async function start(wishes: Wishes) {
   apply(element, known, wishes)
   post(['open', known, methods])
   document.body.append(element)
+  tellTitle(tag).catch(reportError)
   watchHeight((height) => post(['height', height]))
 }
 

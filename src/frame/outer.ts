@@ -23,6 +23,7 @@ export function isolate(element: HTMLElement): void {
   const frame = document.createElement('iframe')
   let port: MessagePort | undefined
   let last = ''
+  let title = tag.replace('panel-', '').replace(/-/g, ' ')
   let failed = false
   let silent: ReturnType<typeof setTimeout> | undefined
   let calls = 0
@@ -38,7 +39,11 @@ export function isolate(element: HTMLElement): void {
     return { attributes, look: lookOf(frame) }
   }
   const post = (message: ToFrame) => port?.postMessage(message)
+  function name() {
+    frame.title = element.title || element.ariaLabel || title
+  }
   function update() {
+    name()
     const now = wishes()
     const before = last
     last = JSON.stringify(now)
@@ -92,7 +97,10 @@ export function isolate(element: HTMLElement): void {
       clearUnloaded(element)
       equip(...(told as [readonly string[], readonly string[]]))
     } else if (kind === 'height') frame.style.setProperty('height', `${told[0]}px`, 'important')
-    else if (kind === 'event') emit(...(told as [string, unknown, PublicSession, number]))
+    else if (kind === 'title') {
+      title = told[0] as string
+      name()
+    } else if (kind === 'event') emit(...(told as [string, unknown, PublicSession, number]))
     else if (kind === 'done') under.get(told[0] as number)?.()
     else if (kind === 'refused') fail('origin', told[0] as string, told[0] as string)
     else fail('load', told[0] as string)
@@ -101,7 +109,7 @@ export function isolate(element: HTMLElement): void {
   const held = { update, fail, signOut: () => post(['sign-out']) }
   element.append(frame)
   wearPage(frame, tag, update)
-  frame.title = element.title || element.ariaLabel || tag.replace('panel-', '').replace(/-/g, ' ')
+  name()
   frame.allow = 'clipboard-write'
   // storage and calls need its own origin; the page stays where it is, so it may open tabs, but never move the page
   frame.setAttribute(

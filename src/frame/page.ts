@@ -39,12 +39,12 @@ const told = new Map<string, { text: string; detail: unknown }>()
 
 function heard(name: string, detail: unknown, now: PublicSession): unknown {
   const scope = window as unknown as Scope
-  if (!session)
-    scope.Panel?.connect?.({
-      session: () => session,
-      signOut: leave,
-      configured: () => each((held) => held.update()),
-    })
+  if (!session) {
+    const configured = () => each((held) => held.update())
+    scope.Panel?.connect?.({ session: () => session, signOut: leave, configured })
+    // what was said since the frames opened, when nobody heard it
+    configured()
+  }
   session = now
   const what = name.startsWith('panel-signed') ? 'session' : name
   if (what !== 'session' && name !== 'panel-points-changed') return detail

@@ -61,6 +61,8 @@ export type ToPage =
   | readonly ['failed', string]
   /** CSS pixels. */
   | readonly ['height', number]
+  /** What the element is called, in its language. */
+  | readonly ['title', string]
   /** Of the number of a navigation that awaits its answer, else 0. */
   | readonly ['event', string, unknown, PublicSession, number]
   | readonly ['done', number]

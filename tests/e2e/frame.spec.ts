@@ -294,7 +294,7 @@ test('attributes, properties and methods reach the element in the frame, and go 
     (window as unknown as { Panel: { configure(wishes: object): void } }).Panel.configure({ theme: 'dark' }),
   )
   await expect(survey).toHaveAttribute('theme', 'dark')
-  await expect(page.locator('iframe')).toHaveAttribute('title', 'survey')
+  await expect(page.locator('iframe')).toHaveAttribute('title', 'Survey')
 })
 
 test('a link out of the frame opens on the site, in a new tab, unless the page takes it', async ({

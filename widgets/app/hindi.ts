@@ -13,20 +13,6 @@ const app: Translation<typeof appMessages> = {
   home: 'पहले पेज पर जाएँ',
   loadFailed: 'यह पेज लोड नहीं हो सका। अपना कनेक्शन जाँचकर फिर से कोशिश करें।',
   tryAgain: 'फिर से कोशिश करें',
-  'panel-landing': 'अपनी राय दें, रिवॉर्ड पाएँ',
-  'panel-login': 'साइन इन',
-  'panel-register': 'खाता बनाएँ',
-  'panel-verify-email': 'ईमेल की पुष्टि करें',
-  'panel-forgot-password': 'पासवर्ड भूल गए',
-  'panel-reset-password': 'पासवर्ड रीसेट करें',
-  'panel-set-password': 'पासवर्ड बनाएँ',
-  'panel-oauth-callback': 'साइन इन हो रहा है',
-  'panel-dashboard': 'डैशबोर्ड',
-  'panel-survey-list': 'सर्वे',
-  'panel-survey': 'सर्वे',
-  'panel-rewards': 'रिवॉर्ड',
-  'panel-profile': 'मेरी प्रोफ़ाइल',
-  'panel-payment-history': 'भुगतान का इतिहास',
 }
 
 export const hindi: Translated = { app }

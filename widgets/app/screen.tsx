@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { createElement, useEffect, useRef } from 'react'
 import type { Host } from '../../src/host.ts'
+import { titleMessages } from '../../src/messages/titles.ts'
 // the screens that stand on the site may draw the deep panel
 import '../../src/ui/deep-colors.ts'
 import { Button } from '../../src/ui/button.tsx'
@@ -56,6 +57,7 @@ function Connectivity({ store }: { store: AppStore }) {
 /** The site around the route's own screen: navigation, footer, toasts. */
 export function AppScreen({ store, host }: { store: AppStore; host: Host<typeof appAttributes> }) {
   const t = useStore(appMessages)
+  const titles = useStore(titleMessages)
   const session = useStore(store.$session)
   const { email, phone, office, rateUrl } = useStore(host.$props)
   const leaving = useStore(store.$leaving)
@@ -64,8 +66,8 @@ export function AppScreen({ store, host }: { store: AppStore; host: Host<typeof 
   const target = match && redirectOf(match.route, session)
   const main = useRef<HTMLElement>(null)
   const first = useRef(true)
-  const tag = match?.route.tag as keyof typeof t | undefined
-  const title = tag ? String(t[tag]) : t.notFound
+  const tag = match?.route.tag as keyof typeof titles | undefined
+  const title = tag ? titles[tag] : t.notFound
 
   // effects, because the address and the title are the browser's
   useEffect(() => {
