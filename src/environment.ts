@@ -23,6 +23,8 @@ export interface Configuration {
   theme?: string
   /** The panel's own site; links that a widget may not show open there. */
   home?: string
+  /** Loads another page of the panel's site where this one is a frame, which the site itself may not be. */
+  load?(path: string): void
   partner?: string
   /** The page's own words, in place of ours. */
   messages?: Overrides
@@ -120,7 +122,10 @@ export function browserEnvironment(): Environment {
       addEventListener('storage', listener)
       return () => removeEventListener('storage', listener)
     },
-    load: (url) => location.assign(url),
+    load(url) {
+      const { load = () => location.assign(url) } = this.configuration
+      load(url)
+    },
     setTitle(title) {
       document.title = title
     },

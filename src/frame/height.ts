@@ -1,7 +1,10 @@
-const CSS = 'html{overflow:hidden}body{position:relative;display:flow-root;margin:0}'
+import { keepInView } from './view.ts'
 
-/** Room around a dialog, in CSS pixels. */
-const MARGIN = 64
+// a site as high as its view would never be lower than its frame once was
+const CSS = 'html{overflow:hidden}body{position:relative;display:flow-root;margin:0}.panel-app{min-height:0!important}'
+
+/** Room around what lies over the page, in CSS pixels. */
+const MARGIN = 32
 
 /** Every root of the page: the document's and the shadow roots in it. */
 const roots = (): (Document | ShadowRoot)[] => [
@@ -9,35 +12,20 @@ const roots = (): (Document | ShadowRoot)[] => [
   ...[...document.querySelectorAll('*')].flatMap(({ shadowRoot }) => shadowRoot ?? []),
 ]
 
+/** What lies over the page, and where in its view: 0 for the top, 1 for the bottom. */
+const OVER = { 'dialog[open]': 0.5, '.panel-toast-stack:not(:empty)': 0, '.panel-app-connection:not(:empty)': 1 }
+
 /** What the page's content needs, with what lies over it: lists that hang down, dialogs, messages in passing. */
 function neededHeight(): number {
   const { body } = document
   let height = Math.max(Math.ceil(body.getBoundingClientRect().height), body.scrollHeight)
-  for (const root of roots()) {
-    for (const dialog of root.querySelectorAll<HTMLDialogElement>('dialog[open]')) {
-      height = Math.max(height, dialog.scrollHeight + MARGIN)
-      place(dialog)
-    }
-    for (const stack of root.querySelectorAll('.panel-toast-stack:not(:empty)'))
-      height = Math.max(height, Math.ceil(stack.getBoundingClientRect().bottom) + MARGIN / 4)
-  }
+  for (const root of roots())
+    for (const [selector, align] of Object.entries(OVER))
+      for (const over of root.querySelectorAll<HTMLElement>(selector)) {
+        height = Math.max(height, over.scrollHeight + MARGIN)
+        keepInView(over, align)
+      }
   return height
-}
-
-const placed = new WeakSet<HTMLDialogElement>()
-
-/** Into the part of the frame that is seen: its middle may be far outside the page's window. */
-function place(dialog: HTMLDialogElement) {
-  if (placed.has(dialog)) return
-  placed.add(dialog)
-  new IntersectionObserver(([seen], observer) => {
-    observer.disconnect()
-    const { top = 0, height = 0 } = seen?.intersectionRect ?? {}
-    if (height === 0) return
-    const own = dialog.offsetHeight
-    const start = Math.min(top + Math.max(0, height - own) / 2, Math.max(0, innerHeight - own))
-    dialog.style.setProperty('margin-block', `${start}px auto`, 'important')
-  }).observe(document.documentElement)
 }
 
 /** Tells the height in CSS pixels, now and whenever it is another: up and down. */

@@ -31,8 +31,10 @@ const NAMES = Object.keys({
 const OURS = ['api', 'isolated']
 
 const scope = globalThis as unknown as { Panel: object; PanelConfig: object }
+/** Where this frame was loaded: a site in it has the address to itself. Empty where there is no window. */
+const { href = '', pathname = '', search = '' } = globalThis.location ?? {}
 /** The origin of the page around; the frame's policy allows no other. */
-const pageOrigin = () => new URLSearchParams(location.search).get('parent')
+const pageOrigin = new URLSearchParams(search).get('parent')
 let core: Core | undefined
 let port: MessagePort
 const post = (message: ToPage) => port.postMessage(message)
@@ -54,7 +56,7 @@ function wear({ scheme, dir, size, values }: Look) {
 
 /** Links that leave the element go to the panel's own site, which is here; without `home` there are none. */
 const ownAttributes = ({ attributes }: Wishes): Record<string, string> => ({
-  partner: pageOrigin() ?? '',
+  partner: pageOrigin ?? '',
   ...attributes,
   ...(attributes.home === undefined ? {} : { home: location.origin }),
 })
@@ -106,29 +108,51 @@ async function tellTitle(tag: string) {
   titleMessages.subscribe((texts) => post(['title', texts[tag as keyof typeof texts]]))
 }
 
-async function start(wishes: Wishes) {
-  scope.PanelConfig = { api: new URL('/api', location.href).href }
+async function start(first: Wishes) {
+  scope.PanelConfig = {
+    api: new URL('/api', href).href,
+    // drawn anew instead, on the site's own history: a frame that loads may forget who is signed in (memory.ts)
+    load(path: string) {
+      history.pushState(null, '', path)
+      draw()
+    },
+  }
   scope.Panel = {
     connect(loaded: Core) {
       core = loaded
     },
   }
-  const name = location.pathname.split('/')[2] ?? ''
+  const name = pathname.split('/')[2] ?? ''
   const tag = `panel-${name}`
-  wear(wishes.look)
+  wear(first.look)
   if (!(elementNames as readonly string[]).includes(name)) throw new Error(`there is no element ${tag}`)
+  if (name === 'app') {
+    history.replaceState(history.state, '', '/')
+    // the frame has nothing to scroll; the page around has
+    window.scrollTo = () => post(['top'])
+  }
   await Promise.all([import(new URL(`${tag}.js`, import.meta.url).href), shareMemory()])
   const definition = customElements.get(tag) as CustomElementConstructor & { observedAttributes: readonly string[] }
   const known = definition.observedAttributes.filter((attribute) => !OURS.includes(attribute))
   const methods = Object.entries(Object.getOwnPropertyDescriptors(definition.prototype))
     .filter(([key, { value }]) => typeof value === 'function' && !/^constructor$|Callback$/.test(key))
     .map(([key]) => key)
-  const element = document.createElement(tag)
+  let wishes = first
+  let element: HTMLElement | undefined
+  function draw() {
+    const before = element
+    element = document.createElement(tag)
+    apply(element, known, wishes)
+    if (before) before.replaceWith(element)
+    else document.body.append(element)
+  }
   const answer = passEvents()
   port.onmessage = async ({ data }: MessageEvent<ToFrame>) => {
     const [kind] = data
-    if (kind === 'set') apply(element, known, data[1])
-    else if (kind === 'answer') answer(data[1], data[2])
+    if (kind === 'set') {
+      wishes = data[1]
+      if (element) apply(element, known, wishes)
+    } else if (kind === 'answer') answer(data[1], data[2])
     else if (kind === 'sign-out') {
       if (publicSession().status === 'member') core?.signOut()
     } else if (kind === 'call' && methods.includes(data[2])) {
@@ -136,16 +160,15 @@ async function start(wishes: Wishes) {
       post(['done', data[1]])
     }
   }
-  apply(element, known, wishes)
   post(['open', known, methods])
-  document.body.append(element)
+  draw()
   tellTitle(tag).catch(reportError)
   watchHeight((height) => post(['height', height]))
 }
 
 function hear(event: MessageEvent<ToFrame>) {
   const [given] = event.ports
-  if (event.source !== parent || event.origin !== pageOrigin() || event.data?.[0] !== 'open' || !given) return
+  if (event.source !== parent || event.origin !== pageOrigin || event.data?.[0] !== 'open' || !given) return
   removeEventListener('message', hear)
   port = given
   const refusal = document.querySelector<HTMLMetaElement>('meta[name="panel-refused"]')

@@ -97,6 +97,7 @@ export function isolate(element: HTMLElement): void {
       clearUnloaded(element)
       equip(...(told as [readonly string[], readonly string[]]))
     } else if (kind === 'height') frame.style.setProperty('height', `${told[0]}px`, 'important')
+    else if (kind === 'top') frame.getBoundingClientRect().top < 0 && frame.scrollIntoView()
     else if (kind === 'title') {
       title = told[0] as string
       name()

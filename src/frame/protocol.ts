@@ -59,6 +59,8 @@ export type ToPage =
   | readonly ['refused', string]
   /** The element's file did not come. */
   | readonly ['failed', string]
+  /** Another screen: its top is to be seen. */
+  | readonly ['top']
   /** CSS pixels. */
   | readonly ['height', number]
   /** What the element is called, in its language. */

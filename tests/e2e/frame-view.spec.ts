@@ -1,0 +1,102 @@
+import { decideWithdrawal } from '../../demo/server/rewards/decision.ts'
+import { logout } from '../../src/api/auth.ts'
+import { requestWithdrawal } from '../../src/api/users.ts'
+import { frameOf, inside, publish } from './frames.ts'
+import { disconnected, expect, fund, type Page, refusedWith, signIn, test } from './support.ts'
+
+/** A partner's page goes on above and below. */
+const amid = (element: string) => `<div id="above">Before</div>${element}<div id="below">After</div>`
+
+/** Room above and below, so that the frame is only part of what is seen. */
+const makeRoom = (page: Page) =>
+  page.evaluate(() => {
+    for (const room of document.querySelectorAll<HTMLElement>('#above, #below')) room.style.height = '500px'
+  })
+
+test('a dialog of a high frame opens where the member looks, goes with the page, and closes', async ({
+  page,
+  site,
+  member,
+}) => {
+  await fund(site, member, 5000)
+  await page.setViewportSize({ width: 360, height: 700 })
+  await page.goto(publish(site, amid('<panel-rewards isolated></panel-rewards>')))
+  await makeRoom(page)
+  const rewards = inside(page, 'panel-rewards')
+  await signIn(rewards, member)
+  const dialog = rewards.getByRole('dialog')
+  for (const place of ['first', 'last'] as const) {
+    await rewards.getByRole('button', { name: 'Redeem' })[place]().click()
+    await expect(dialog).toBeInViewport({ ratio: 1 })
+    // out of view altogether, then by little steps
+    for (const to of [700, 4000, 900, 960, 1020, 1080]) {
+      await page.evaluate((top) => scrollTo(0, top), to)
+      // at the page's end there is no room for all of it
+      await expect(dialog).toBeInViewport({ ratio: to < 4000 ? 1 : 0.1 })
+    }
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+  }
+})
+
+test('the routed site in a frame signs in, leads through its screens and leaves the page where it is', async ({
+  page,
+  site,
+  member,
+  complaints,
+  context,
+}) => {
+  complaints.allow(refusedWith(401), disconnected, /ERR_INTERNET_DISCONNECTED/)
+  await fund(site, member, 400)
+  await site.server.call(requestWithdrawal, { token: member.token, body: { amount: 150 } })
+  await page.setViewportSize({ width: 360, height: 700 })
+  await page.goto(publish(site, amid('<panel-app isolated></panel-app>')))
+  await makeRoom(page)
+  const address = page.url()
+  const app = inside(page, 'panel-app')
+  const frame = page.locator('panel-app iframe')
+  const path = async () => new URL((await frameOf(page, 'panel-app')).url()).pathname
+  const top = () => frame.evaluate((element) => element.getBoundingClientRect().top)
+  const fits = async () => {
+    const needed = await (await frameOf(page, 'panel-app')).evaluate(() => document.body.scrollHeight)
+    return Math.abs(((await frame.boundingBox())?.height ?? 0) - needed)
+  }
+
+  await app.getByRole('link', { name: 'Login' }).click()
+  await expect(app.getByRole('button', { name: 'Sign In' })).toBeVisible()
+  // the landing is far higher
+  await expect.poll(fits).toBeLessThan(1)
+  await signIn(app, member)
+  await expect(app.getByRole('heading', { level: 1, name: 'Welcome' })).toBeVisible()
+  expect(await path()).toBe('/dashboard')
+
+  await app.getByRole('link', { name: 'Take Surveys' }).click()
+  await expect(app.getByRole('heading', { level: 1, name: 'Survey Dashboard' })).toBeVisible()
+  expect(await path()).toBe('/surveys')
+  await expect.poll(top, 'a new screen is seen from its top').toBe(0)
+  await page.evaluate(() => history.back())
+  await expect(app.getByRole('heading', { level: 1, name: 'Welcome' })).toBeVisible()
+
+  // what lies over the site is seen where the member is
+  await page.evaluate(() => scrollTo(0, 1100))
+  const [request] = await site.server.server.database.store.query.withdrawals.findMany({
+    where: (withdrawals, { eq }) => eq(withdrawals.userId, member.id),
+  })
+  const decision = { id: request?.id ?? '', action: 'approve', by: 'Nila', at: new Date() } as const
+  await decideWithdrawal(site.server.server.database.store, decision)
+  await expect(app.getByText('Withdrawal approved! 150 points deducted.')).toBeInViewport({ ratio: 1 })
+  await context.setOffline(true)
+  await expect(app.getByText('No internet connection. Please check your network.')).toBeInViewport({ ratio: 1 })
+  await page.evaluate(() => scrollTo(0, 500))
+  await expect(app.getByText('No internet connection. Please check your network.')).toBeInViewport({ ratio: 1 })
+  await context.setOffline(false)
+  await expect(app.getByText('Connection restored!')).toBeInViewport({ ratio: 1 })
+
+  const token = await (await frameOf(page, 'panel-app')).evaluate(() => localStorage.token as string)
+  await site.server.call(logout, { token })
+  await expect(app.getByText('Please log in again.')).toBeVisible()
+  expect(await path()).toBe('/login')
+  expect(page.url()).toBe(address)
+  await page.reload()
+  await expect(app.getByRole('link', { name: 'Login' })).toBeVisible()
+})
