@@ -15,6 +15,9 @@ const formats = {
   time: { day: 'numeric', month: 'short', year: 'numeric', hour: 'numeric', minute: '2-digit' },
 } as const
 
+/** The same words on one line: a date that stands in a sentence of a narrow entry. */
+export const unbroken = (text: string): string => text.replaceAll(' ', '\u00a0')
+
 /** Making a formatter takes far longer than using it. */
 const made = new Map<string, Intl.DateTimeFormat>()
 

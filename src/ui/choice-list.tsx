@@ -41,7 +41,9 @@ export function ChoiceList(props: ChoiceListProps) {
             checked={isChosen(value)}
             onChange={() => choose(value)}
           />
-          <span dir="auto">{label}</span>
+          <span>
+            <bdi>{label}</bdi>
+          </span>
           {place < 9 && (
             <span className="panel-choice-list-key" aria-hidden="true">
               {place + 1}

@@ -17,7 +17,7 @@ import type { Dashboard } from './store.ts'
 interface EntryProps {
   readonly host: Host
   readonly title: string
-  readonly detail: string
+  readonly detail: ReactNode
   readonly points: number
   /** Where a click leads, if the place of the element allows it. */
   readonly to?: string
@@ -28,7 +28,9 @@ function Entry({ host, title, detail, points, to }: EntryProps) {
   const inside: ReactNode = (
     <>
       <span className="panel-dashboard-what">
-        <b className="panel-dashboard-title">{title}</b>
+        <b className="panel-dashboard-title">
+          <bdi>{title}</bdi>
+        </b>
         <span className="panel-dashboard-detail">{detail}</span>
       </span>
       <span className="panel-dashboard-pts" dir="auto">
@@ -78,7 +80,11 @@ export function Activity({ dashboard, host }: { dashboard: Dashboard | undefined
         <Entry
           host={host}
           title={open.title || t.untitled}
-          detail={`${formatMinutes(open.estimatedTime)}, ${open.category || t.general}`}
+          detail={
+            <>
+              {formatMinutes(open.estimatedTime)}, <bdi>{open.category || t.general}</bdi>
+            </>
+          }
           points={open.pointsReward}
           to={`/surveys/${encodeURIComponent(open.id)}`}
         />

@@ -2,7 +2,7 @@ import type { Translated, Translation } from '../../src/messages/catalogue.ts'
 import type { landingMessages } from './messages.ts'
 
 const landing: Translation<typeof landingMessages> = {
-  title: 'अपनी राय दें, रिवॉर्ड पाएँ',
+  title: 'अपनी राय\u00a0दें, रिवॉर्ड\u00a0पाएँ',
   lede: 'आप क्या ख़रीदते, देखते और इस्तेमाल करते हैं, इस पर कुछ सवालों के जवाब दें। हर पॉइंट एक रुपये का है।',
   goToDashboard: 'डैशबोर्ड पर जाएँ',
   browseSurveys: 'सर्वे देखें',

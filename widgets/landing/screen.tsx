@@ -68,7 +68,9 @@ export function LandingScreen({ store, host }: { store: LandingStore; host: Host
             {FIGURES.map(({ text, figure }) => (
               <div className={`panel-landing-figure panel-landing-figure-${text}`} key={text}>
                 <dt>{t[text]}</dt>
-                <dd>{figure}</dd>
+                <dd>
+                  <bdi dir="ltr">{figure}</bdi>
+                </dd>
               </div>
             ))}
           </dl>

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { formatDate } from '../../src/format/date.ts'
+import { formatDate, unbroken } from '../../src/format/date.ts'
 import { formatPoints } from '../../src/format/points.ts'
 import { Amount } from '../../src/ui/amount.tsx'
 import { Badge, type BadgeProps } from '../../src/ui/badge.tsx'
@@ -75,7 +75,7 @@ export function List({ store, page }: { store: PaymentHistoryStore; page: Page }
               <Icon d={alert} />
               <span>
                 <span className="panel-sr">{t.reason}: </span>
-                {row.rejectionReason}
+                <bdi>{row.rejectionReason}</bdi>
               </span>
             </span>
           )}
@@ -116,11 +116,11 @@ export function List({ store, page }: { store: PaymentHistoryStore; page: Page }
       rowKey={(row) => row.id}
       narrow={(row) => (
         <>
-          {t.requestedOn({ date: requested(t, row) })}
+          {t.requestedOn({ date: unbroken(requested(t, row)) })}
           {row.processedDate && (
             <>
               <br />
-              {t.doneOn({ date: processed(t, row) })}
+              {t.doneOn({ date: unbroken(processed(t, row)) })}
             </>
           )}
         </>

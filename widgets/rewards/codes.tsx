@@ -37,9 +37,17 @@ export function Codes({ store }: { store: RedemptionStore }) {
         {shown.map(({ code, name, brand, points, redeemedAt }) => (
           <li className="panel-rewards-entry" key={code}>
             <div className="panel-rewards-what">
-              <b>{name || brand}</b>
+              <b>
+                <bdi>{name || brand}</bdi>
+              </b>
               <p className="panel-rewards-mute">
-                {[name && brand, formatDate(redeemedAt), t.paid({ n: points })].filter(Boolean).join(', ')}
+                {name && brand && (
+                  <>
+                    <bdi>{brand}</bdi>
+                    {', '}
+                  </>
+                )}
+                {[formatDate(redeemedAt), t.paid({ n: points })].filter(Boolean).join(', ')}
               </p>
             </div>
             <CopyCode store={store} code={code} name={name} />

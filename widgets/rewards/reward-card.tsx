@@ -63,8 +63,12 @@ export function RewardCard({ reward, points, unanswered, onRedeem }: RewardCardP
     <li className="panel-rewards-card" tabIndex={-1}>
       <Face reward={reward} />
       <div className="panel-rewards-what">
-        <h3 className="panel-rewards-name">{name}</h3>
-        <p className="panel-rewards-about">{description}</p>
+        <h3 className="panel-rewards-name">
+          <bdi>{name}</bdi>
+        </h3>
+        <p className="panel-rewards-about">
+          <bdi>{description}</bdi>
+        </p>
         <p className="panel-rewards-cost">
           <Pays>
             <b>{t.cost({ n: pointsCost })}</b>

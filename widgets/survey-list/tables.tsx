@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import type { SurveySummary } from '../../src/api/shapes.ts'
-import { formatDate } from '../../src/format/date.ts'
+import { formatDate, unbroken } from '../../src/format/date.ts'
 import { formatMinutes } from '../../src/format/duration.ts'
 import type { Router } from '../../src/router.ts'
 import { Amount } from '../../src/ui/amount.tsx'
@@ -41,7 +41,11 @@ export function AvailableTable({ router, ...list }: ListProps<SurveySummary> & {
       id: 'title',
       heading: t.survey,
       place: 'main',
-      cell: (survey) => <strong>{titleOf(survey)}</strong>,
+      cell: (survey) => (
+        <strong>
+          <bdi>{titleOf(survey)}</bdi>
+        </strong>
+      ),
       ...sorting(list, 'title'),
     },
     { id: 'category', heading: t.category, cell: (survey) => survey.category || t.general },
@@ -83,7 +87,11 @@ export function AvailableTable({ router, ...list }: ListProps<SurveySummary> & {
       columns={columns}
       rows={list.rows}
       rowKey={(survey) => survey.id}
-      narrow={(survey) => `${survey.category || t.general}, ${formatMinutes(survey.estimatedTime)}`}
+      narrow={(survey) => (
+        <>
+          <bdi>{survey.category || t.general}</bdi>, {formatMinutes(survey.estimatedTime)}
+        </>
+      )}
     />
   )
 }
@@ -96,7 +104,11 @@ export function CompletedTable(list: ListProps<Completed>) {
       id: 'title',
       heading: t.survey,
       place: 'main',
-      cell: (item) => <strong>{item.survey.title || t.untitled}</strong>,
+      cell: (item) => (
+        <strong>
+          <bdi>{item.survey.title || t.untitled}</bdi>
+        </strong>
+      ),
       ...sorting(list, 'title'),
     },
     { id: 'category', heading: t.category, cell: (item) => item.survey.category || t.general },
@@ -126,7 +138,11 @@ export function CompletedTable(list: ListProps<Completed>) {
       columns={columns}
       rows={list.rows}
       rowKey={(item) => item.id}
-      narrow={(item) => `${item.survey.category || t.general}, ${dateOf(item)}`}
+      narrow={(item) => (
+        <>
+          <bdi>{item.survey.category || t.general}</bdi>, {unbroken(dateOf(item))}
+        </>
+      )}
     />
   )
 }

@@ -18,6 +18,9 @@ const WIDTH = 0.56
 
 const CHOSEN = 'panel-dashboard-chart-chosen'
 
+/** Languages without short names of months write them out: six of those have no room on a phone. */
+const isLong = (name: string): boolean => [...new Intl.Segmenter().segment(name)].length > 5
+
 const percent = (part: number): string => `${Number((part * 100).toFixed(3))}%`
 
 interface ColumnProps {
@@ -86,6 +89,10 @@ export function Chart({ store, months, chosen, said }: ChartProps) {
   const top = Math.max(...shown.map(({ points }) => points))
   const start = shown[0]?.start ?? new Date(0)
 
+  const dateAt = (place: number) =>
+    shown[place - before]?.start ?? new Date(start.getFullYear(), start.getMonth() - before + place)
+  const wordy = Array.from({ length: places }, (_, place) => formatDate(dateAt(place), 'monthName') ?? '').some(isLong)
+
   function point(event: PointerEvent<HTMLElement>) {
     const plot = event.currentTarget.firstElementChild as Element
     const { left, width } = plot.getBoundingClientRect()
@@ -101,7 +108,7 @@ export function Chart({ store, months, chosen, said }: ChartProps) {
   }
   return (
     <div
-      className={`panel-dashboard-chart${places > COLUMNS.least ? ' panel-dashboard-chart-dense' : ''}`}
+      className={`panel-dashboard-chart${places > COLUMNS.least ? ' panel-dashboard-chart-dense' : ''}${wordy ? ' panel-dashboard-chart-wordy' : ''}`}
       role="slider"
       tabIndex={0}
       aria-label={t.byMonth}
@@ -115,7 +122,7 @@ export function Chart({ store, months, chosen, said }: ChartProps) {
     >
       <svg className="panel-dashboard-chart-plot" aria-hidden="true">
         <g>
-          <text className="panel-dashboard-chart-tick" dx="-0.75em" dy="0.7em">
+          <text className="panel-dashboard-chart-unit" dy="0.7em">
             {t.points}
           </text>
           {ticksOf(top).map((tick) => {
@@ -132,7 +139,7 @@ export function Chart({ store, months, chosen, said }: ChartProps) {
         </g>
         {Array.from({ length: places }, (_, place) => {
           const month = shown[place - before]
-          const date = month?.start ?? new Date(start.getFullYear(), start.getMonth() - before + place)
+          const date = dateAt(place)
           const middle = (place + 0.5) / places
           const isChosen = month !== undefined && from + place - before === chosen
           return (
