@@ -206,7 +206,10 @@ export async function answerSurvey(survey: Locator) {
 export async function copied(page: Page, tab: string): Promise<string> {
   await page.getByRole('tab', { name: tab, exact: true }).click()
   await expect(page.getByRole('region', { name: `${tab}, to copy` })).toBeVisible()
-  await page.getByRole('button', { name: 'Copy' }).click()
-  await expect(page.getByText('Copied')).toBeVisible()
+  // the element above may still grow while the pointer comes down
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Copy' }).click()
+    await expect(page.getByText('Copied')).toBeVisible({ timeout: 2000 })
+  }).toPass()
   return page.evaluate(() => navigator.clipboard.readText())
 }
