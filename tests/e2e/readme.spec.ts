@@ -1,47 +1,183 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { expect, isSamePage, mark, signIn, test } from './support.ts'
+import { drawn, expectShown, openBlank, runBundled } from './bundled.ts'
+import { iconless } from './policy.ts'
+import { answerSurvey, expect, isSamePage, type Member, mark, type Page, type Site, signIn, test } from './support.ts'
 
-const README = fileURLToPath(new URL('../../README.md', import.meta.url))
+// The README's examples as they are printed, taken out of it: one that no run knows fails.
 
-/** The first example of a script tag, as printed. */
-function findExample(): string {
-  let text = ''
-  try {
-    text = readFileSync(README, 'utf8')
-  } catch {
-    throw new Error('There is no README.md: it is to show the script tag that loads panel.js')
-  }
-  const blocks = [...text.matchAll(/^```html\n(.*?)^```/gms)].map(([, block = '']) => block)
-  const found = blocks.find((block) => block.includes('panel.js'))
-  if (!found)
-    throw new Error('README.md has no ```html block that loads panel.js: it is the first thing that is copied')
-  return found
+const README = readFileSync(fileURLToPath(new URL('../../README.md', import.meta.url)), 'utf8')
+const SCRIPT = '<script async src="https://panel.example/panel.js"></script>'
+
+interface Stage {
+  readonly page: Page
+  readonly site: Site
+  readonly member: Member
 }
 
-test("the README's script tag works as printed, on a page of another origin", async ({ page, site, member }) => {
-  const example = findExample()
-  const documented = /(https?:\/\/[^/"'\s]+)\/panel\.js/.exec(example)?.[1]
-  if (!documented) throw new Error("README.md's example loads panel.js from no https:// address")
-  const body = example.replaceAll(documented, site.host)
-  const tags = [...new Set([...example.matchAll(/<(panel-[a-z-]+)/g)].map(([, tag = '']) => tag))]
-  expect(tags, 'the example shows a widget').not.toEqual([])
-  const frame = '<!doctype html><link rel="icon" href="/icon.svg"><title>As printed</title>'
-  await page.goto(site.publish(/<html/i.test(body) ? body : frame + body))
-  await mark(page)
-  for (const tag of tags) {
-    await expect.poll(() => page.evaluate((name) => customElements.get(name) !== undefined, tag), tag).toBe(true)
-    await expect(page.locator(tag).first()).toBeVisible()
-  }
-  await signIn(
-    page
-      .locator('form')
-      .filter({ has: page.getByLabel('Password', { exact: true }) })
-      .first(),
-    member,
-  )
-  await expect(page.getByRole('button', { name: 'Sign In' })).toHaveCount(0)
-  const surveys = page.locator('panel-survey')
-  for (const survey of await surveys.all()) await expect(survey.getByText(/^Question 1 of \d+$/)).toBeVisible()
-  expect(await isSamePage(page)).toBe(true)
+/** Where the panel stands now. */
+const placed = (code: string, { host }: Site): string => code.replaceAll('https://panel.example', host)
+
+/** Runs the page's own code after its elements show. */
+async function openPage({ page, site }: Stage, body: string) {
+  await openBlank(page, site, placed(body, site), '')
+  await expectShown(page, /<(panel-[a-z-]+)/.exec(body)?.[1] ?? '')
+}
+
+/** The page's console, as it comes. */
+function hearConsole(page: Page): string[] {
+  const heard: string[] = []
+  page.on('console', (message) => heard.push(message.text()))
+  return heard
+}
+
+type Run = (code: string, stage: Stage) => Promise<void>
+
+/** How each example is run, by what it has in it. */
+const RUNS: readonly (readonly [what: string, has: RegExp, run: Run])[] = [
+  [
+    'the script tag and an element',
+    /\/panel\.js"><\/script>\n<panel-/,
+    async (code, { page, site, member }) => {
+      await page.goto(site.publish(`${iconless}${placed(code, site)}`))
+      await mark(page)
+      await signIn(page.locator('panel-survey'), member)
+      await expect(page.locator('panel-survey').getByText(/^Question 1 of \d+$/)).toBeVisible()
+      expect(await isSamePage(page)).toBe(true)
+    },
+  ],
+  [
+    'the script tag of an exact version',
+    /integrity="sha384-\.\.\."/,
+    async (code, { page, site }) => {
+      const [, version] = /\/(\d+\.\d+\.\d+)\//.exec(code) ?? []
+      const answer = await page.request.get(`${site.host}/${version}/integrity.json`)
+      const { files } = (await answer.json()) as { files: Record<string, string> }
+      const tag = placed(code, site).replace('sha384-...', files['panel.js'] ?? '')
+      await openBlank(page, site, `${tag}<panel-login></panel-login>`)
+      await expectShown(page, 'panel-login')
+    },
+  ],
+  [
+    'configure() and define()',
+    /import \{ configure, define \}/,
+    async (code, { page, site }) => {
+      const element = "document.body.append(document.createElement('panel-login'))"
+      const asked = page.waitForRequest(`${site.host}/panel-survey.js`)
+      await runBundled(page, site, `${placed(code, site)}\n${element}`)
+      await expectShown(page, 'panel-login')
+      await asked
+    },
+  ],
+  [
+    'a React component, which tells the points',
+    /from 'panel-widgets\/react'/,
+    async (code, { page, site, member }) => {
+      const settings = `import { configure } from 'panel-widgets/define'\nconfigure({ api: '${site.host}/api' })\n`
+      const [, name] = /export function (\w+)/.exec(code) ?? []
+      await runBundled(page, site, settings + code + drawn(`createElement(${name}, { onPoints: console.log })`))
+      const heard = hearConsole(page)
+      const survey = page.locator('panel-survey')
+      await signIn(survey, member)
+      await answerSurvey(survey)
+      await survey.getByRole('button', { name: 'Submit' }).click()
+      await expect.poll(() => heard).toEqual([expect.stringMatching(/^\d+$/)])
+    },
+  ],
+  [
+    'the room of the elements',
+    /min-height: 36rem/,
+    async (code, { page, site }) => {
+      const sheet = `<style>${code}</style>`
+      await page.goto(site.publish(`${iconless}${sheet}<panel-login></panel-login><panel-survey></panel-survey>`))
+      expect((await page.locator('panel-login').boundingBox())?.height).toBe(36 * 16)
+      expect((await page.locator('panel-survey').boundingBox())?.height).toBe(page.viewportSize()?.height)
+    },
+  ],
+  [
+    'own words',
+    /Panel\.configure\(\{ messages/,
+    async (code, stage) => {
+      const { page } = stage
+      await openPage(stage, `${SCRIPT}<panel-login></panel-login>`)
+      await page.evaluate(code)
+      await expect(page.getByRole('heading', { name: 'Readers, welcome' })).toBeVisible()
+      await page.evaluate("document.documentElement.lang = 'hi'")
+      await expect(page.getByRole('heading', { name: 'पाठकों का स्वागत है' })).toBeVisible()
+    },
+  ],
+  [
+    'Panel.on() and what unsubscribes',
+    /const stop = Panel\.on\(/,
+    async (code, stage) => {
+      const { page } = stage
+      await openPage(stage, `${SCRIPT}<panel-login></panel-login>`)
+      await page.evaluate(`{ ${code}; window.stop = stop }`)
+      const tell = (points: number) =>
+        page.evaluate((detail) => document.dispatchEvent(new CustomEvent('panel-points-changed', { detail })), {
+          points,
+        })
+      await tell(20)
+      expect(await page.title()).toBe('20 points')
+      await page.evaluate('stop()')
+      await tell(30)
+      expect(await page.title()).toBe('20 points')
+    },
+  ],
+  [
+    'a call before the script and after it',
+    /window\.Panel \?\?= \{ q: \[\] \}/,
+    async (code, stage) => {
+      const { page, member } = stage
+      const heard = hearConsole(page)
+      await openPage(stage, `<script>${code}</script>${SCRIPT}<panel-login></panel-login>`)
+      await page.evaluate(code)
+      await signIn(page.locator('panel-login'), member)
+      await expect.poll(() => heard).toEqual([member.id, member.id])
+    },
+  ],
+]
+
+const blocks = [...README.matchAll(/^```(\w*)\n(.*?)^```/gms)].map(([, language = '', code = '']) => ({
+  language,
+  code,
+}))
+
+/** What a shell runs, and the policy that tests/e2e/policy.ts takes for every strict page. */
+const isElsewhere = ({ language, code }: { language: string; code: string }): boolean =>
+  language === 'sh' || code.startsWith('Content-Security-Policy:')
+
+for (const { code } of blocks.filter((block) => !isElsewhere(block))) {
+  const runs = RUNS.filter(([, has]) => has.test(code))
+  const [what, , run] = runs[0] ?? []
+  test(`the README's example works as printed: ${what ?? code}`, async ({ page, site, member }) => {
+    if (runs.length !== 1 || !run) throw new Error('tests/e2e/readme.spec.ts says in RUNS how each example is run')
+    await run(code, { page, site, member })
+  })
+}
+
+test('each run has its example in the README', () => {
+  const without = RUNS.filter(([, has]) => !blocks.some(({ code }) => has.test(code))).map(([what]) => what)
+  expect(without).toEqual([])
 })
+
+/** Code in the midst of a sentence. */
+const inline = [...README.replace(/^```.*?^```/gms, '').matchAll(/`([^`\n]+)`/g)].map(([, code = '']) => code)
+
+for (const code of inline.filter((one) => one.startsWith("import '")))
+  test(`the README's ${code} is what a bundler takes, and does nothing untold`, async ({ page, site }) => {
+    const [, tag] = /\/(panel-[a-z-]+)'/.exec(code) ?? []
+    await runBundled(page, site, `${code}\ndocument.title = 'run'`)
+    await expect.poll(() => page.title()).toBe('run')
+    const defined = () => page.evaluate((name) => customElements.get(name ?? 'panel-login') !== undefined, tag)
+    expect(await defined()).toBe(tag !== undefined)
+  })
+
+for (const code of inline.filter((one) => one.startsWith('<panel-')))
+  test(`the README's ${code} is drawn`, async ({ page, site }) => {
+    const [, tag = ''] = /<([a-z-]+)/.exec(code) ?? []
+    const element = `${code.replace('"..."', '"streaming-and-cricket"')}</${tag}>`
+    await page.goto(site.publish(`${iconless}${placed(SCRIPT, site)}${element}`))
+    const drawn = code.includes('isolated') ? page.locator(tag).frameLocator('iframe').locator(tag) : page.locator(tag)
+    await expect(drawn.getByLabel('E-mail')).toBeVisible()
+  })

@@ -1,0 +1,64 @@
+import { resolve } from 'node:path'
+import { build } from 'esbuild'
+import { iconless, policyOf } from './policy.ts'
+import { expect, type Page, type Site } from './support.ts'
+
+// Examples that are run as they are copied, on a page of the partner's with nothing else on it.
+
+/** A page with nothing on it but this, under the policy that the README prints; an empty one allows everything. */
+export async function openBlank(page: Page, site: Site, body: string, policy = policyOf(site)) {
+  await page.addInitScript(() => {
+    Object.assign(window, { shown: [] })
+    document.addEventListener('panel-ready', (event) =>
+      (window as unknown as { shown: string[] }).shown.push((event as CustomEvent<{ tag: string }>).detail.tag),
+    )
+  })
+  await page.goto(site.publish(`${iconless}<body>${body}`, policy))
+}
+
+export async function expectShown(page: Page, tag: string) {
+  const shown = () => page.evaluate(() => (window as unknown as { shown: string[] }).shown)
+  await expect.poll(shown).toContain(tag)
+  await expect(page.locator(`${tag}:defined`)).toHaveCount(1)
+}
+
+/** As a page's own bundler would, but for the elements, which stay where they are served. */
+async function bundle(code: string, { host }: Site): Promise<string> {
+  const { outputFiles } = await build({
+    stdin: { contents: code, resolveDir: resolve('.'), loader: 'tsx' },
+    bundle: true,
+    write: false,
+    format: 'esm',
+    jsx: 'automatic',
+    conditions: ['browser', 'production'],
+    define: { 'process.env.NODE_ENV': '"production"', __VUE_OPTIONS_API__: 'false', __VUE_PROD_DEVTOOLS__: 'false' },
+    plugins: [
+      {
+        name: 'panel-widgets',
+        setup({ onResolve }) {
+          onResolve({ filter: /^panel-widgets\/react$/ }, () => ({ path: resolve('dist/react.js') }))
+          onResolve({ filter: /^\.\/define\.js$|^panel-widgets(\/.*)?$/ }, ({ path }) => {
+            const name = path.replace(/^\.\/|^panel-widgets\/?|\.js$/g, '') || 'define'
+            return { path: `${host}/${name}.js`, external: true }
+          })
+        },
+      },
+    ],
+  })
+  return outputFiles[0]?.text ?? ''
+}
+
+/** Runs a module in TypeScript and JSX, as bundled, on a blank page. */
+export async function runBundled(page: Page, site: Site, code: string) {
+  const body = await bundle(code, site)
+  await page.route(`${site.partner}/example.js`, (route) => route.fulfill({ contentType: 'text/javascript', body }))
+  // its own script is the page's business
+  const policy = policyOf(site).replace('script-src', "script-src 'self'")
+  await openBlank(page, site, '<script type="module" src="/example.js"></script>', policy)
+}
+
+/** Draws a React component, by an expression, on a page of its own. */
+export const drawn = (component: string): string => `
+  import { createElement } from 'react'
+  import { createRoot } from 'react-dom/client'
+  createRoot(document.body.appendChild(document.createElement('div'))).render(${component})`
