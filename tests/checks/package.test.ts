@@ -69,6 +69,10 @@ test('every entry is in the package', () => {
   for (const name of elementNames) expect(targets()).toContain(`dist/panel-${name}.js`)
 })
 
+test('nothing that only the workshop needs is in the package', () => {
+  expect(packed.filter((path) => /(^|\/)\.|^(src|widgets|demo|tests)\//.test(path))).toEqual([])
+})
+
 test('every entry is imported on a server, where it does nothing and holds nothing open', () => {
   const modules = targets().filter((path) => path.endsWith('.js'))
   // nanostores keeps its own note of a second copy of itself
