@@ -35,6 +35,12 @@ describe.each(databases)('Google on the %s database', (kind) => {
   }
 
   describe('sign-in', () => {
+    test("the stand-in's own address, which is printed at the start, says where to begin", async () => {
+      const answer = await fetch(panel.standIn.google.issuer)
+      expect(answer.status).toBe(200)
+      expect(await answer.text()).toContain('Continue with Google')
+    })
+
     test('an unknown account becomes a member who is verified, has no password and needs no code', async () => {
       const email = newEmail()
       const { token = '' } = await createVisitor().signIn(start, { email, firstName: 'Leena', lastName: 'Thomas' })

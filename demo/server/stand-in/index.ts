@@ -7,7 +7,7 @@ import type Provider from 'oidc-provider'
 import { checkEmail, normalizeEmail } from '../../../src/validation/email.ts'
 import type { GoogleConfig } from '../config.ts'
 import { pageHeaders } from '../host.ts'
-import { chooserPage, overPage, type Typed } from './page.ts'
+import { chooserPage, frontPage, overPage, type Typed } from './page.ts'
 import { createDirectory, examples, type Person } from './people.ts'
 import { createProvider } from './provider.ts'
 
@@ -93,7 +93,8 @@ function createHandler(provider: Provider, directory: ReturnType<typeof createDi
       if (file) {
         const content = await readFile(fileURLToPath(new URL(file, import.meta.url)))
         response.writeHead(200, { 'Content-Type': 'text/css; charset=utf-8', 'Cache-Control': 'no-cache' }).end(content)
-      } else if (path.startsWith('/interaction/')) await interact(request, response)
+      } else if (path === '/') response.writeHead(200, { ...pageHeaders({}), ...PAGE }).end(frontPage())
+      else if (path.startsWith('/interaction/')) await interact(request, response)
       else await rest(request, response)
     } catch {
       if (response.headersSent) return void response.destroy()

@@ -42,6 +42,13 @@ const page = (title: string, main: string): string => `<!doctype html>
 </html>
 `
 
+/** What stands at its own address, which `npm start` prints: nothing begins here. */
+export const frontPage = (): string =>
+  page(
+    'Nobody is signing in',
+    '<p class="stand-in-lede">Choose “Continue with Google” on the panel. It leads here, to pick or type an account.</p>',
+  )
+
 /** What an address shows that is over, or never was one. */
 export const overPage = (): string =>
   page('This sign-in is over', '<p class="stand-in-lede">Go back to the panel and begin again.</p>')
