@@ -1,5 +1,7 @@
+import type { ReadableAtom } from 'nanostores'
 import type { Survey } from '../../src/api/shapes.ts'
 import { CallError } from '../../src/errors.ts'
+import type { Host } from '../../src/host.ts'
 
 export type SurveyState =
   | { readonly status: 'loading' }
@@ -14,6 +16,13 @@ export type SurveyState =
   | { readonly status: 'already'; readonly points: number }
   /** Completed now; `balance` is the member's points afterwards. */
   | { readonly status: 'completed'; readonly points: number; readonly balance: number }
+
+/** A survey that cannot be shown is said to the page too, which chose it. Returns what ends that. */
+export const tellFailures = ($state: ReadableAtom<SurveyState>, { emit, $props }: Host<{ surveyId: 'string' }>) =>
+  $state.listen((state) => {
+    if (state.status !== 'failed') return
+    emit('panel-error', { code: state.code, message: `panel-survey ${$props.get().surveyId ?? ''}: ${state.code}` })
+  })
 
 export type SubmitText = 'required-open' | 'submit-failed' | 'submit-exception'
 

@@ -9,7 +9,7 @@ import type { Host } from '../../src/host.ts'
 import { type Panel, WAITING } from '../../src/panel.ts'
 import { type Answer, isAnswered } from '../../src/validation/answer.ts'
 import { createKeeping } from './keeping.ts'
-import { failureOf, type SubmitText, type SurveyState, textOf } from './state.ts'
+import { failureOf, type SubmitText, type SurveyState, tellFailures, textOf } from './state.ts'
 import { createTaking, findSurvey, fitting } from './taking.ts'
 import { loadControls, loadedViews } from './views.ts'
 
@@ -153,7 +153,7 @@ export function createSurveyStore(panel: Panel, host: Host<typeof surveyAttribut
     keeping.close()
     $state.set({ status: 'loading' })
   }
-  const releases = [session.$state.subscribe(follow), host.$props.listen(follow)]
+  const releases = [tellFailures($state, host), session.$state.subscribe(follow), host.$props.listen(follow)]
 
   function submit(survey: Survey) {
     if (taking.showOpen()) return submission.fail('required-open')

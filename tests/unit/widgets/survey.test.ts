@@ -148,12 +148,16 @@ test('a submit whose answer was lost goes out again as it was, however late, and
   await expect.poll(() => store.$state.get()).toMatchObject({ status: 'completed', points: 60, balance: 60 })
 })
 
-test('an unknown survey is not found, and a missing id is told to the developer', async () => {
+test('an unknown survey is not found, and a missing id is told to the developer; the page hears of both', async () => {
   const member = await server.register()
   const unknown = await openAs(member, 'no-such-survey')
   expect(unknown.store.$state.get()).toEqual({ status: 'failed', code: 'not-found' })
+  expect(unknown.emitted).toEqual([
+    ['panel-error', { code: 'not-found', message: 'panel-survey no-such-survey: not-found' }],
+  ])
   const missing = await openAs(member, '')
   expect(missing.store.$state.get()).toEqual({ status: 'failed', code: 'no-survey' })
+  expect(missing.emitted).toMatchObject([['panel-error', { code: 'no-survey' }]])
 })
 
 test('another survey-id loads that survey', async () => {
