@@ -74,11 +74,11 @@ export const reactComponents = (component: string): Plugin => ({
   load(id) {
     if (id !== ENTRY) return null
     const { elements, events } = declarations()
-    const handlers = Object.fromEntries(events.map(({ name }) => [handlerOf(name), `on${name}`]))
+    const handlers = Object.fromEntries(events.map(({ name }) => [handlerOf(name), name]))
     const lines = elements.map(({ tag, name, attributes }) => {
       const renamed = attributes.filter((attribute) => attribute.name !== attribute.property)
-      const names = renamed.map((attribute) => `, ${attribute.property}: '${attribute.name}'`).join('')
-      return `export const ${name} = /* @__PURE__ */ component('${tag}', { ...handlers${names} })`
+      const names = renamed.map((attribute) => `${attribute.property}: '${attribute.name}'`).join(', ')
+      return `export const ${name} = /* @__PURE__ */ component('${tag}', handlers${names && `, { ${names} }`})`
     })
     return [
       `import { component } from ${JSON.stringify(component)}`,

@@ -22,16 +22,23 @@ export async function expectShown(page: Page, tag: string) {
   await expect(page.locator(`${tag}:defined`)).toHaveCount(1)
 }
 
+/** React complains in development alone. */
+type Mode = 'production' | 'development'
+
 /** As a page's own bundler would, but for the elements, which stay where they are served. */
-async function bundle(code: string, { host }: Site): Promise<string> {
+async function bundle(code: string, { host }: Site, mode: Mode): Promise<string> {
   const { outputFiles } = await build({
     stdin: { contents: code, resolveDir: resolve('.'), loader: 'tsx' },
     bundle: true,
     write: false,
     format: 'esm',
     jsx: 'automatic',
-    conditions: ['browser', 'production'],
-    define: { 'process.env.NODE_ENV': '"production"', __VUE_OPTIONS_API__: 'false', __VUE_PROD_DEVTOOLS__: 'false' },
+    conditions: ['browser', mode],
+    define: {
+      'process.env.NODE_ENV': JSON.stringify(mode),
+      __VUE_OPTIONS_API__: 'false',
+      __VUE_PROD_DEVTOOLS__: 'false',
+    },
     plugins: [
       {
         name: 'panel-widgets',
@@ -48,13 +55,18 @@ async function bundle(code: string, { host }: Site): Promise<string> {
   return outputFiles[0]?.text ?? ''
 }
 
-/** Runs a module in TypeScript and JSX, as bundled, on a blank page. */
-export async function runBundled(page: Page, site: Site, code: string) {
-  const body = await bundle(code, site)
+/** Runs a module in TypeScript and JSX, as bundled, on a page with nothing else on it but `html`. */
+export async function runBundled(
+  page: Page,
+  site: Site,
+  code: string,
+  { html = '', mode = 'production' }: { html?: string; mode?: Mode } = {},
+) {
+  const body = await bundle(code, site, mode)
   await page.route(`${site.partner}/example.js`, (route) => route.fulfill({ contentType: 'text/javascript', body }))
   // its own script is the page's business
   const policy = policyOf(site).replace('script-src', "script-src 'self'")
-  await openBlank(page, site, '<script type="module" src="/example.js"></script>', policy)
+  await openBlank(page, site, `${html}<script type="module" src="/example.js"></script>`, policy)
 }
 
 /** Draws a React component, by an expression, on a page of its own. */

@@ -1,0 +1,54 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { createElement, type FunctionComponent } from 'react'
+import { renderToStaticMarkup, renderToString } from 'react-dom/server'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { readDeclarations } from '../../src/declarations/read.ts'
+import { read } from './sources.ts'
+
+// `panel-widgets/react` where there is no browser. Build first.
+
+type Components = Readonly<Record<string, FunctionComponent<Record<string, unknown>>>>
+const components: Components = await import(pathToFileURL(join('dist', 'react.js')).href)
+
+let complained: string[]
+beforeEach(() => {
+  complained = []
+  for (const kind of ['error', 'warn'] as const)
+    vi.spyOn(console, kind).mockImplementation((...words: unknown[]) => void complained.push(words.join(' ')))
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  expect(complained, 'React complained').toEqual([])
+})
+
+test('there is a component of every element, and each draws its tag with its attributes on a server', () => {
+  expect(typeof window).toBe('undefined')
+  const { elements } = readDeclarations('.')
+  expect(Object.keys(components).sort()).toEqual(elements.map(({ name }) => name).sort())
+  for (const { tag, name, attributes } of elements) {
+    const given = attributes.map(({ property, type }) => [property, type === 'boolean' ? true : `its ${property}`])
+    const html = renderToString(createElement(components[name] ?? '', Object.fromEntries(given)))
+    for (const { name: attribute, property, type } of attributes)
+      expect(html).toContain(` ${attribute}="${type === 'boolean' ? '' : `its ${property}`}"`)
+    expect(html).toMatch(new RegExp(`^<${tag}( [a-z-]+="[^"]*")*></${tag}>$`))
+  }
+})
+
+test('on a server a handler, a boolean that is off and an attribute that is not given leave no trace', () => {
+  const survey = createElement(components.PanelSurvey ?? '', {
+    surveyId: 'a "quoted" <id>',
+    autoAdvance: false,
+    isolated: undefined,
+    className: 'wide',
+    onSurveyCompleted: () => {},
+    onClick: () => {},
+  })
+  expect(renderToStaticMarkup(survey)).toBe(
+    '<panel-survey survey-id="a &quot;quoted&quot; &lt;id&gt;" class="wide"></panel-survey>',
+  )
+})
+
+test('a framework that tells server from client finds that the components are for both', () => {
+  expect(read('dist/react.js')).toMatch(/^'use client'/)
+})

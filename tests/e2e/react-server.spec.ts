@@ -1,0 +1,71 @@
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { createElement, type FunctionComponent } from 'react'
+import { renderToString } from 'react-dom/server'
+import { runBundled } from './bundled.ts'
+import { answerSurvey, expect, signIn, test } from './support.ts'
+
+/** One of the package's components, as a server draws it. */
+async function drawOnServer(name: string, properties: object): Promise<string> {
+  const components: Record<string, FunctionComponent> = await import(pathToFileURL(resolve('dist/react.js')).href)
+  return `<main>${renderToString(createElement(components[name] ?? '', properties))}</main>`
+}
+
+/** Takes over what the server sent, once `until` holds; what React mends by drawing anew is told as an error. */
+const takeOver = (name: string, properties: string, api: string, until = 'Promise.resolve()') => `
+  import { createElement } from 'react'
+  import { hydrateRoot } from 'react-dom/client'
+  import { configure } from 'panel-widgets/define'
+  import { ${name} } from 'panel-widgets/react'
+
+  configure({ api: '${api}' })
+  const main = document.querySelector('main')
+  window.sent = main.firstElementChild
+  ${until}.then(() => {
+    hydrateRoot(main, createElement(${name}, ${properties}), {
+      onRecoverableError: (fault) => console.error('drawn anew: ' + fault),
+    })
+    document.title = 'taken over'
+  })`
+
+const isSent = "document.querySelector('main').firstElementChild === window.sent"
+
+test('React takes over an element that the server drew, without a warning, and hears it', async ({
+  page,
+  site,
+  member,
+}) => {
+  const html = await drawOnServer('PanelSurvey', { surveyId: 'monthly-grocery-habits', theme: 'dark' })
+  expect(html).toContain('<panel-survey survey-id="monthly-grocery-habits" theme="dark"></panel-survey>')
+  const properties = `{ surveyId: 'monthly-grocery-habits', theme: 'dark', onSurveyCompleted: ({ detail }) => { document.title = detail.surveyId } }`
+  await runBundled(page, site, takeOver('PanelSurvey', properties, `${site.host}/api`), { html, mode: 'development' })
+  const survey = page.locator('panel-survey')
+  await expect(survey).toHaveCount(1)
+  await signIn(survey, member)
+  await answerSurvey(survey)
+  await survey.getByRole('button', { name: 'Submit' }).click()
+  await expect(page).toHaveTitle('monthly-grocery-habits')
+  expect(await page.evaluate(isSent), 'it is the element that the server sent').toBe(true)
+})
+
+for (const [name, tag] of [
+  ['PanelLogin', 'panel-login'],
+  ['PanelDashboard', 'panel-dashboard'],
+] as const)
+  test(`React takes over a ${tag} that has drawn its form already, and leaves what was typed`, async ({
+    page,
+    site,
+  }) => {
+    const html = await drawOnServer(name, { lang: 'en' })
+    const script = `<script async src="${site.host}/panel.js"></script>`
+    const typed = 'new Promise((resolve) => { window.go = resolve })'
+    const code = takeOver(name, "{ lang: 'en' }", `${site.host}/api`, typed)
+    await runBundled(page, site, code, { html: html + script, mode: 'development' })
+    await page.getByLabel('E-mail').fill('asha@example.com')
+    await page.evaluate('go()')
+    await expect(page).toHaveTitle('taken over')
+    // React works in turns of its own; its effects are the last of them
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
+    await expect(page.getByLabel('E-mail')).toHaveValue('asha@example.com')
+    expect(await page.evaluate(isSent)).toBe(true)
+  })
