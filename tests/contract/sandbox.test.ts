@@ -47,6 +47,14 @@ test('a sandbox member has a past with withdrawals in every state, or none at al
   expect((await server.call(listSurveys, { token: none.token })).answer.surveys.length).toBeGreaterThan(0)
 })
 
+test('the report of partners counts no sandbox member', async () => {
+  const report = () => runCommand(office(), { verb: 'partners' }, new Date())
+  const before = await report()
+  const { token } = await join('some')
+  expect((await server.call(profile, { token })).status).toBe(200)
+  expect(await report()).toBe(before)
+})
+
 test("no operator can pay a sandbox member's withdrawal, nor is offered it", async () => {
   const { token, user } = await join('some')
   const asked = await server.call(requestWithdrawal, { token, body: { amount: 100 }, key: 'play' })

@@ -1,6 +1,7 @@
-import { count, isNotNull, sum } from 'drizzle-orm'
+import { and, count, isNotNull, sum } from 'drizzle-orm'
 import type { Store } from '../db/open.ts'
 import { redemptions, responses, users } from '../db/schema.ts'
+import { isReal } from '../sandbox/play-money.ts'
 
 /** What came through one partner's pages; points are credited for submissions, and spent on redemptions. */
 export interface PartnerFigures {
@@ -12,7 +13,7 @@ export interface PartnerFigures {
   spent: number
 }
 
-/** By partner, most submissions first. A registration counts once its code arrived. */
+/** By partner, most submissions first. A registration counts once its code arrived, a sandbox member never. */
 export async function partnerFigures(store: Store): Promise<PartnerFigures[]> {
   const found = new Map<string, PartnerFigures>()
   const of = (partner: string | null): PartnerFigures => {
@@ -26,17 +27,19 @@ export async function partnerFigures(store: Store): Promise<PartnerFigures[]> {
   const registered = await store
     .select({ partner, count: count() })
     .from(users)
-    .where(isNotNull(users.verifiedAt))
+    .where(and(isNotNull(users.verifiedAt), isReal(users.id)))
     .groupBy(partner)
   for (const row of registered) of(row.partner).registrations = row.count
   const submitted = await store
     .select({ partner: responses.partner, count: count(), points: sum(responses.pointsEarned) })
     .from(responses)
+    .where(isReal(responses.userId))
     .groupBy(responses.partner)
   for (const row of submitted) Object.assign(of(row.partner), { submissions: row.count, credited: Number(row.points) })
   const redeemed = await store
     .select({ partner: redemptions.partner, count: count(), points: sum(redemptions.pointsCost) })
     .from(redemptions)
+    .where(isReal(redemptions.userId))
     .groupBy(redemptions.partner)
   for (const row of redeemed) Object.assign(of(row.partner), { redemptions: row.count, spent: Number(row.points) })
   return [...found.values()].sort((a, b) => b.submissions - a.submissions || (a.partner < b.partner ? -1 : 1))
