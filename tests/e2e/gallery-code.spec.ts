@@ -1,5 +1,6 @@
 import { elementNames } from '../../src/elements.ts'
 import { drawn, expectShown, openBlank, runBundled } from './bundled.ts'
+import { compileVue } from './hosts/vue.ts'
 import { copied, expect, test } from './support.ts'
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
@@ -32,4 +33,18 @@ test('the code for React, copied as it is shown, runs', async ({ page, site }) =
   await runBundled(page, site, code + drawn('createElement(Example)'))
   await expectShown(page, 'panel-survey')
   await expect(page.locator('panel-survey')).toHaveAttribute('survey-id', 'streaming-and-cricket')
+})
+
+test('the code for Vue, copied as it is shown, runs and hears the element', async ({ page, site }) => {
+  await page.goto(`${site.gallery}/elements/panel-login?a-theme=dark`)
+  const code = await copied(page, 'Vue')
+  const told: string[] = []
+  page.on('console', (message) => told.push(message.text()))
+  const mount = `
+    import { createApp } from 'vue'
+    createApp(Example).mount(document.body.appendChild(document.createElement('div')))`
+  await runBundled(page, site, compileVue(code, 'example.vue', 'Example') + mount)
+  await expectShown(page, 'panel-login')
+  await expect(page.locator('panel-login')).toHaveAttribute('theme', 'dark')
+  await expect.poll(() => told).toEqual(['{tag: panel-login}'])
 })

@@ -44,13 +44,18 @@ const module = (tag: string, { attributes }: Choice, panel: string): string =>
     'document.body.append(element)',
   ].join('\n')
 
-function react({ name, tagName, attributes: known, events }: Declared, { attributes }: Choice, panel: string): string {
+/** An event to listen to: the last of the element's own, else the first of all. */
+const toldBy = ({ tagName, events }: Declared) =>
+  events.filter(({ name }) => name.startsWith(`${tagName}-`)).at(-1) ?? events[0]
+
+function react(declared: Declared, { attributes }: Choice, panel: string): string {
+  const { name, attributes: known } = declared
   const component = name.replace(/Element$/, '')
   const properties = Object.entries(attributes).map(([attribute, value]) => {
     const property = known.find((one) => one.name === attribute)?.fieldName ?? attribute
     return value === '' ? property : `${property}=${JSON.stringify(value)}`
   })
-  const own = events.filter((event) => event.name.startsWith(`${tagName}-`)).at(-1) ?? events[0]
+  const own = toldBy(declared)
   const listener = own ? [`${handlerOf(own.name)}={(event) => console.log(event.detail)}`] : []
   return [
     "import { configure } from 'panel-widgets/define'",
@@ -61,6 +66,27 @@ function react({ name, tagName, attributes: known, events }: Declared, { attribu
     'export function Example() {',
     `  return <${[component, ...properties, ...listener].join(' ')} />`,
     '}',
+  ].join('\n')
+}
+
+/** A single-file component. */
+function vue(declared: Declared, { attributes }: Choice, panel: string): string {
+  const { tagName: tag } = declared
+  const own = toldBy(declared)
+  const given = Object.entries(attributes).map(attribute).join('')
+  return [
+    '<script setup>',
+    "import { configure, define } from 'panel-widgets/define'",
+    '',
+    "// in vite.config.js: vue({ template: { compilerOptions: { isCustomElement: (tag) => tag.startsWith('panel-') } } })",
+    `configure(${settings(panel)})`,
+    `define('${tag}')`,
+    ...(own ? ['', 'const log = (event) => console.log(event.detail)'] : []),
+    '</script>',
+    '',
+    '<template>',
+    `  <${tag}${given}${own ? ` @${own.name}="log"` : ''} />`,
+    '</template>',
   ].join('\n')
 }
 
@@ -89,6 +115,7 @@ export function snippetsOf(declared: Declared, choice: Choice, release: Release,
   return [
     { id: 'html', label: 'HTML', language: 'html', text: html(tag, choice, release, panel) },
     { id: 'react', label: 'React', language: 'jsx', text: react(declared, choice, panel) },
+    { id: 'vue', label: 'Vue', language: 'html', text: vue(declared, choice, panel) },
     { id: 'module', label: 'Module', language: 'js', text: module(tag, choice, panel) },
     ...(style ? [{ id: 'css', label: 'CSS', language: 'css', text: style }] : []),
   ]

@@ -2,20 +2,15 @@ import { cpSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { build, type Plugin } from 'esbuild'
 import { compile } from 'svelte/compiler'
-import { compileScript, parse } from 'vue/compiler-sfc'
+import { compileVue } from './vue.ts'
 
 const vue: Plugin = {
   name: 'vue',
   setup({ onLoad }) {
-    onLoad({ filter: /\.vue$/ }, ({ path }) => {
-      const { descriptor } = parse(readFileSync(path, 'utf8'), { filename: path })
-      const { content } = compileScript(descriptor, {
-        id: path,
-        inlineTemplate: true,
-        templateOptions: { compilerOptions: { isCustomElement: (tag) => tag.startsWith('panel-') } },
-      })
-      return { contents: content, loader: 'ts' }
-    })
+    onLoad({ filter: /\.vue$/ }, ({ path }) => ({
+      contents: compileVue(readFileSync(path, 'utf8'), path),
+      loader: 'ts',
+    }))
   },
 }
 
