@@ -136,7 +136,8 @@ test.each(elementNames)('panel-%s says what it is in its doc comment', (name) =>
   expect(comment, 'its doc comment, right before defineElement, is the API page').toContain(`@element panel-${name}\n`)
   expect(text).toContain(`tag: 'panel-${name}'`)
   const words = comment.match(/\* ([A-Z][^@]*)/)?.[1] ?? ''
-  expect(words.length, 'the doc comment begins with what the element is for').toBeGreaterThan(30)
+  const said = words.replace(/\s*\n \* ?/g, ' ').trim()
+  expect(said.length, 'say in a paragraph what it is for, what the member sees and when to use it').toBeGreaterThan(200)
 })
 
 test('a number names one decision, in its file and in its heading', () => {

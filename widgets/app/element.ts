@@ -10,7 +10,10 @@ import { AppScreen } from './screen.tsx'
 import { appAttributes, createAppStore } from './store.ts'
 
 /**
- * The whole routed site on the browser's address: navigation, the route's screen, footer and toasts.
+ * The whole routed site on the browser's address: navigation, the route's screen, footer and toasts. It takes members
+ * from the front page through sign-in and surveys to their points, keeps guests and members where they belong, and
+ * gives each screen its title. Use it on the panel's own site, as all that a page holds; on somebody else's page use
+ * the elements one by one.
  *
  * @element panel-app
  * @attr email - Where members write to; shown in the footer.

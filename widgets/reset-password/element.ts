@@ -7,7 +7,9 @@ import { ResetPasswordScreen } from './screen.tsx'
 const REDIRECT_AFTER = 2000
 
 /**
- * A new password with the mailed code, for one that was forgotten.
+ * A new password with the mailed code, for one that was forgotten. The member types the code and the new password
+ * twice, reads that it worked, and comes to sign-in. It follows panel-forgot-password by itself; use it alone for
+ * members who come back with a code in hand.
  *
  * @element panel-reset-password
  */

@@ -7,7 +7,9 @@ import { SetPasswordScreen } from './screen.tsx'
 const REDIRECT_AFTER = 3000
 
 /**
- * A first password for a Google account, with the mailed code.
+ * A first password for a Google account, with the mailed code. A member who came by Google has none; once it is set
+ * they can sign in by e-mail too. The code and the new password stand on one form. Use it on a page of its own that
+ * your help texts link to.
  *
  * @element panel-set-password
  */

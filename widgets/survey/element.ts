@@ -4,7 +4,9 @@ import { createSurveyStore, surveyAttributes } from './store.ts'
 
 /**
  * One survey, one question at a time. A guest signs in in place first. Each answer is kept on the device as it is
- * given, and a submit goes out exactly once, whenever the connection allows.
+ * given, and a submit goes out exactly once, whenever the connection allows. At the end the member reads how many
+ * points it earned. Use it in an article or on a page of its own, wherever a reader should answer without leaving; its
+ * events tell your page how far they are.
  *
  * @element panel-survey
  * @attr survey-id - The survey to take.
