@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Attributes, ElementDefinition, Host } from './host.ts'
 import { commonMessages } from './messages/common.ts'
 import { $coming, $language } from './messages/i18n.ts'
@@ -97,15 +97,25 @@ export function Root({ instance }: { instance: Instance }) {
     if (!waiting && !told.current) host.emit('panel-ready', { tag: shape.tag })
     if (!waiting) told.current = true
   }, [host, shape, waiting])
+  // as high, from the first moment, as what is most likely to come (room.ts): a member's screen, a form of signing in
+  const room =
+    waiting && !embedded && access !== 'open'
+      ? session.status !== 'checking'
+        ? '29em'
+        : access === 'guarded'
+          ? '100svh'
+          : '10.3em'
+      : ''
   const shadow = shape.root === 'shadow'
   const { Screen } = shape
   return (
     <div
-      className={`panel-root${host.onSite ? ' panel-site' : framed ? ' panel-widget' : ''}`}
+      className={`panel-root${host.onSite ? ' panel-site' : framed ? ' panel-widget' : ''}${room ? ' panel-waits' : ''}`}
       hidden={placed !== undefined && placing === 'ready' && !shadow}
       data-theme={theme ?? panel.environment.configuration.theme}
       lang={language}
       part="root"
+      style={room ? ({ '--room': room } as CSSProperties) : undefined}
     >
       {placed && placing === 'ready' ? (
         shadow && <slot name="panel" />

@@ -1,5 +1,6 @@
 import { takeFromAddress } from './arrival.ts'
 import { elementNames } from './elements.ts'
+import { keepRoom } from './room.ts'
 import { clearUnloaded, showUnloaded } from './unloaded.ts'
 
 /**
@@ -192,6 +193,7 @@ function start() {
     for (const element of root.querySelectorAll(':not(:defined)'))
       if (element.localName.startsWith('panel-')) load(element)
   }
+  keepRoom()
   scan(document)
   new MutationObserver((changes) => {
     for (const change of changes) for (const node of change.addedNodes) if (node instanceof Element) scan(node)

@@ -1,5 +1,6 @@
 import type { elementNames } from '../src/elements.ts'
 import type { Configuration } from '../src/environment.ts'
+import { keepRoom } from '../src/room.ts'
 
 // `panel-widgets/define`: for pages that bundle the elements themselves. Importing it does nothing.
 
@@ -26,9 +27,13 @@ const loaders: Readonly<Record<Tag, () => Promise<unknown>>> = {
   'panel-toasts': () => import('./toasts/element.ts'),
 }
 
+let isRoomKept = false
+
 /** Loads these elements and defines their tags, each once; without tags all of them. Rejected where a file fails. */
 export async function define(...tags: readonly Tag[]): Promise<void> {
   if (typeof customElements === 'undefined') return // on a server there is nothing to define
+  if (!isRoomKept) keepRoom()
+  isRoomKept = true
   const wanted = tags.length > 0 ? tags : (Object.keys(loaders) as Tag[])
   await Promise.all(wanted.map((tag) => loaders[tag]()))
 }

@@ -1,7 +1,8 @@
 import { keepInView } from './view.ts'
 
 // a site as high as its view would never be lower than its frame once was
-const CSS = 'html{overflow:hidden}body{position:relative;display:flow-root;margin:0}.panel-app{min-height:0!important}'
+const CSS =
+  'html{overflow:hidden;--unseen:0px}body{position:relative;display:flow-root;margin:0}.panel-app{min-height:0!important}'
 
 /** Room around what lies over the page, in CSS pixels. */
 const MARGIN = 32

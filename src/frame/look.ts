@@ -5,7 +5,6 @@ const WORN: Record<string, string> = {
   all: 'initial',
   display: 'block',
   width: '100%',
-  height: '0',
   'color-scheme': 'inherit',
   color: 'light-dark(#000,#fff)',
   'font-size': '1rem',

@@ -38,6 +38,7 @@ export function isolate(element: HTMLElement): void {
     attributes.lang ??= document.documentElement.lang
     return { attributes, look: lookOf(frame) }
   }
+  const setHeight = (pixels: number) => frame.style.setProperty('height', `${pixels}px`, 'important')
   const post = (message: ToFrame) => port?.postMessage(message)
   function name() {
     frame.title = element.title || element.ariaLabel || title
@@ -53,7 +54,7 @@ export function isolate(element: HTMLElement): void {
     clearTimeout(silent)
     failed = true
     port = undefined
-    frame.style.setProperty('height', '0', 'important')
+    setHeight(0)
     const retry = () => {
       failed = false
       frame.src = address
@@ -96,7 +97,7 @@ export function isolate(element: HTMLElement): void {
     if (kind === 'open') {
       clearUnloaded(element)
       equip(...(told as [readonly string[], readonly string[]]))
-    } else if (kind === 'height') frame.style.setProperty('height', `${told[0]}px`, 'important')
+    } else if (kind === 'height') setHeight(told[0] as number)
     else if (kind === 'top') frame.getBoundingClientRect().top < 0 && frame.scrollIntoView()
     else if (kind === 'title') {
       title = told[0] as string
@@ -107,9 +108,12 @@ export function isolate(element: HTMLElement): void {
     else fail('load', told[0] as string)
   }
 
+  // as high as the room that the page, or we, keep for it (room.ts), until it tells its own height
+  const room = element.clientHeight
   const held = { update, fail, signOut: () => post(['sign-out']) }
   element.append(frame)
   wearPage(frame, tag, update)
+  setHeight(room)
   name()
   frame.allow = 'clipboard-write'
   // storage and calls need its own origin; the page stays where it is, so it may open tabs, but never move the page

@@ -1,6 +1,7 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: entries are drawn by `display: grid`, which takes the roles away in some browsers
 import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
+import { Skeleton } from './skeleton.tsx'
 import { styles } from './styles.ts'
 import css from './table.css'
 
@@ -84,6 +85,31 @@ export function Table<Row>({ label, columns, rows, rowKey, narrow }: TableProps<
           ))}
         </tbody>
       </table>
+    </div>
+  )
+}
+
+interface TableWaitProps<Row> extends Pick<TableProps<Row>, 'columns'> {
+  /** So many rows. */
+  rows: number
+  /** What stands in a cell of this id; a bar where nothing is said. */
+  cells: Readonly<Record<string, ReactNode>>
+  narrow: ReactNode
+}
+
+/** The same table before its rows are there: what is known of it, and bars where they will stand. */
+export function TableWait<Row>({ columns, rows, cells, narrow }: TableWaitProps<Row>) {
+  return (
+    <div inert aria-hidden="true">
+      <Table
+        label=""
+        columns={columns.map(
+          (column): Column<number> => ({ ...column, cell: () => cells[column.id] ?? <Skeleton width="4em" /> }),
+        )}
+        rows={Array.from({ length: rows }, (_, row) => row)}
+        rowKey={(row) => row}
+        narrow={() => narrow}
+      />
     </div>
   )
 }

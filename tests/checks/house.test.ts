@@ -74,7 +74,7 @@ test('neither src nor a widget knows the server or the tests', () => {
 test('the outside is touched in the environment alone', () => {
   // what is drawn needs the document it is drawn in; the loader and the frames have no environment
   const allowed = [
-    /^src\/(arrival|device|doctor|environment|element|host|loader|refusal|unloaded)\.ts$/,
+    /^src\/(arrival|device|doctor|environment|element|host|loader|refusal|room|unloaded)\.ts$/,
     /^src\/frame\//,
     /^src\/door\.tsx$/,
     /^src\/ui\//,

@@ -1,39 +1,9 @@
 import { verify } from '../../src/api/auth.ts'
-import { read } from '../checks/sources.ts'
-import { attributesOf } from '../support/page.ts'
 import { expect, type Member, type Page, type Site, store, test } from './support.ts'
 
 const head =
   '<!doctype html><html lang="en"><meta charset="utf-8"><link rel="icon" href="data:,"><title>Measures</title>'
 const script = (host: string) => `<script async src="${host}/panel.js"></script>`
-
-/** Every shift of the layout that no press of the visitor asked for: what moved, within our elements or around them. */
-async function watchShifts(page: Page) {
-  await page.addInitScript(() => {
-    const shifts: { within: string[]; around: string[] } = { within: [], around: [] }
-    Object.assign(window, { shifts })
-    type Source = { readonly node: Node | null; readonly previousRect: DOMRect; readonly currentRect: DOMRect }
-    type LayoutShift = PerformanceEntry & { readonly hadRecentInput: boolean; readonly sources: readonly Source[] }
-    new PerformanceObserver((list) => {
-      for (const { hadRecentInput, sources } of list.getEntries() as LayoutShift[])
-        for (const { node, previousRect: was, currentRect: is } of hadRecentInput ? [] : sources) {
-          // what lies in a shadow root is told without its name
-          const own = node === null || (node as Element).closest?.('[part=root]')
-          shifts[own ? 'within' : 'around'].push(
-            `${node?.nodeName}: ${was.y} + ${was.height} to ${is.y} + ${is.height}`,
-          )
-        }
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-  return () => page.evaluate(() => (window as unknown as { shifts: { within: string[]; around: string[] } }).shifts)
-}
-
-/** The README's rule for the room of the elements, as printed. */
-function printedRoom(): string {
-  const [, css] = /^```css\n(.*?)^```/ms.exec(read('README.md')) ?? []
-  if (!css?.includes('min-height')) throw new Error('README.md prints no rule that gives elements their room')
-  return css
-}
 
 const userOf = async ({ server }: Site, { token }: Member): Promise<string> =>
   JSON.stringify((await server.call(verify, { token })).answer.user)
@@ -43,34 +13,6 @@ async function openPage(page: Page, site: Site, body: string, member?: Member) {
   if (member) await store(page, { token: member.token, user: await userOf(site, member) }, site.partner)
   await page.goto(site.publish(`${head}${script(site.host)}${body}`))
 }
-
-const ALL = ['login', 'survey', 'survey-list', 'dashboard', 'rewards', 'profile', 'payment-history']
-/** Whose skeletons are as high as what replaces them, to the pixel. */
-const STILL = ['login', 'survey', 'payment-history']
-
-for (const width of [360, 1280])
-  for (const who of ['guest', 'member'])
-    test(`nothing moves around elements that have their room, for a ${who} at ${width} px`, async ({
-      page,
-      site,
-      member,
-    }) => {
-      await page.setViewportSize({ width, height: 740 })
-      const shifts = await watchShifts(page)
-      const after = '<p>A line of the page.</p>'.repeat(40)
-      for (const name of ALL) {
-        const tag = `<panel-${name}${attributesOf(name)}></panel-${name}>`
-        const body = `<style>${printedRoom()}</style><input aria-label="Own" autofocus><p>Before.</p>${tag}${after}`
-        await openPage(page, site, body, who === 'member' ? member : undefined)
-        await expect(page.locator(`panel-${name} .panel-root:visible`).first()).toBeVisible()
-        await page.waitForLoadState('networkidle')
-        const { within, around } = await shifts()
-        expect(around, name).toEqual([])
-        if (STILL.includes(name) || who === 'guest') expect(within, name).toEqual([])
-        const kept = await page.evaluate(() => [document.activeElement?.getAttribute('aria-label'), scrollX, scrollY])
-        expect(kept, `panel-${name} takes neither focus nor scroll`).toEqual(['Own', 0, 0])
-      }
-    })
 
 test('a page that was scrolled stays where it is while elements above and in view load', async ({ page, site }) => {
   const lines = '<p>A line of the page.</p>'.repeat(60)

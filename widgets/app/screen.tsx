@@ -64,6 +64,7 @@ export function AppScreen({ store, host }: { store: AppStore; host: Host<typeof 
   const path = host.router.usePath()
   const match = matchPath(path)
   const target = match && redirectOf(match.route, session)
+  const settled = session.status !== 'checking' && !target && !leaving
   const main = useRef<HTMLElement>(null)
   const first = useRef(true)
   const tag = match?.route.tag as keyof typeof titles | undefined
@@ -77,10 +78,14 @@ export function AppScreen({ store, host }: { store: AppStore; host: Host<typeof 
     store.setTitle(title)
     // a new screen starts at its top for the keyboard and the reader; the first load leaves the focus alone
     if (!first.current) main.current?.focus({ preventScroll: true })
-    first.current = false
   }, [store, title])
+  // an effect after the one above: what the load itself leads on to, such as a member from the login, is part of it
+  useEffect(() => {
+    if (settled) first.current = false
+  }, [settled])
 
-  const door = match?.route.access === 'guest-only'
+  // a member is sent on from there: not to a page of another shape
+  const door = match?.route.access === 'guest-only' && session.status === 'guest'
   const kind = match?.route.path === '/' && !target ? ' panel-app-wide' : ''
   return (
     <div className="panel-app">
@@ -90,7 +95,7 @@ export function AppScreen({ store, host }: { store: AppStore; host: Host<typeof 
       {createElement('panel-nav')}
       <div className={door ? 'panel-app-hall panel-app-door' : 'panel-app-hall'}>
         <main className={`panel-app-main${kind}`} id="panel-main" tabIndex={-1} ref={main}>
-          {session.status === 'checking' || target || leaving ? (
+          {!settled ? (
             <Spinner label={t.checking} />
           ) : match ? (
             <Page store={store} match={match} rateUrl={rateUrl} />
@@ -105,9 +110,11 @@ export function AppScreen({ store, host }: { store: AppStore; host: Host<typeof 
         </main>
         {door && (
           <aside className="panel-app-beside">
-            <p className="panel-app-motto">{t.motto}</p>
-            <Drawing rows={welcome} />
-            <p>{t.payout}</p>
+            <div className="panel-app-view">
+              <p className="panel-app-motto">{t.motto}</p>
+              <Drawing rows={welcome} />
+              <p>{t.payout}</p>
+            </div>
           </aside>
         )}
       </div>

@@ -96,5 +96,16 @@ export function Activity({ dashboard, host }: { dashboard: Dashboard | undefined
 }
 
 const Nothing = ({ waiting, text }: { waiting: boolean; text: string }) => (
-  <div className="panel-dashboard-entry panel-dashboard-mute">{waiting ? <Skeleton lines={2} /> : text}</div>
+  <div className="panel-dashboard-entry panel-dashboard-mute">
+    {waiting ? (
+      <div className="panel-dashboard-what">
+        <Skeleton width="60%" />
+        <div className="panel-dashboard-detail">
+          <Skeleton />
+        </div>
+      </div>
+    ) : (
+      text
+    )}
+  </div>
 )

@@ -12,7 +12,12 @@ const COLUMNS = 6
 /** The room that the picture will take. */
 export const EarningsWait = () => (
   <div aria-hidden="true">
-    <Skeleton lines={2} />
+    <div className="panel-dashboard-earnings-sum">
+      <Skeleton width="4em" />
+    </div>
+    <div className="panel-dashboard-detail">
+      <Skeleton width="14em" />
+    </div>
     <div className="panel-dashboard-earnings-wait">
       {Array.from({ length: COLUMNS }, (_, column) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: columns to come have no identity

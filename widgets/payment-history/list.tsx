@@ -6,12 +6,13 @@ import { Badge, type BadgeProps } from '../../src/ui/badge.tsx'
 import { Icon } from '../../src/ui/icon.tsx'
 import { alert, check, done } from '../../src/ui/icons.ts'
 import { clock, cross } from '../../src/ui/icons-site.ts'
-import { type Column, Table } from '../../src/ui/table.tsx'
+import { Skeleton } from '../../src/ui/skeleton.tsx'
+import { type Column, Table, TableWait } from '../../src/ui/table.tsx'
 import type { SortKey, Status } from './choice.ts'
 import type * as csv from './csv.ts'
 import { formatMoment } from './csv.ts'
 import { paymentHistoryMessages } from './messages.ts'
-import type { Page, PaymentHistoryStore, Withdrawal } from './store.ts'
+import { PAGE_SIZE, type Page, type PaymentHistoryStore, type Withdrawal } from './store.ts'
 
 type Texts = ReturnType<typeof paymentHistoryMessages.get>
 
@@ -52,7 +53,8 @@ const requested = (t: Texts, row: Withdrawal) => formatDate(row.requestDate) ?? 
 const processed = (t: Texts, row: Withdrawal) =>
   formatDate(row.processedDate) ?? (row.processedDate || row.status !== 'pending' ? t.notAvailable : t.notYet)
 
-export function List({ store, page }: { store: PaymentHistoryStore; page: Page }) {
+/** One page of them; without a page, the places that its rows will take. */
+export function List({ store, page }: { store: PaymentHistoryStore; page?: Page }) {
   const t = useStore(paymentHistoryMessages)
   const { sort, order } = useStore(store.$choice)
   const sorting = (key: SortKey): Pick<Column<Withdrawal>, 'sort' | 'onSort'> => ({
@@ -108,6 +110,17 @@ export function List({ store, page }: { store: PaymentHistoryStore; page: Page }
       ...sorting('amount'),
     },
   ]
+  if (!page) {
+    const transaction = (
+      <>
+        <Skeleton width="10em" />
+        <span className="panel-table-detail">
+          <Skeleton width="9em" />
+        </span>
+      </>
+    )
+    return <TableWait columns={columns} rows={PAGE_SIZE} cells={{ transaction }} narrow={<Skeleton width="8em" />} />
+  }
   return (
     <Table
       label={t.list}

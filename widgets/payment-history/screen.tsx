@@ -9,7 +9,6 @@ import { useKeptFocus } from '../../src/ui/kept-focus.ts'
 import { Link } from '../../src/ui/link.tsx'
 import { Notice } from '../../src/ui/notice.tsx'
 import { Pager } from '../../src/ui/pager.tsx'
-import { Skeleton } from '../../src/ui/skeleton.tsx'
 import { styles } from '../../src/ui/styles.ts'
 import { isFiltered } from './choice.ts'
 import { countOf, fileColumns, List } from './list.tsx'
@@ -73,11 +72,13 @@ export function PaymentHistoryScreen({ store, host }: { store: PaymentHistorySto
       </div>
       {!isNone && <Tools store={store} clears={!isEmpty && isFiltered(choice)} />}
       {state.status === 'loading' ? (
-        <Card>
+        <Card flush>
           <p className="panel-sr" role="status">
             {t.loading}
           </p>
-          <Skeleton lines={19} />
+          <div className="panel-payment-history-list panel-payment-history-wait">
+            <List store={store} />
+          </div>
         </Card>
       ) : state.status === 'failed' ? null : (
         <>

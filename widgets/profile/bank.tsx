@@ -84,15 +84,17 @@ function BankForm({ store }: { store: BankStore }) {
   )
 }
 
-function BankView({ store, details }: { store: BankStore; details: BankDetails | null }) {
+/** What is not known yet is drawn as if there were details: most members have saved some. */
+function BankView({ store, details }: { store: BankStore; details: BankDetails | null | undefined }) {
   const t = useStore(bankMessages)
-  const { notProvided } = useStore(profileMessages)
+  const texts = useStore(profileMessages)
+  const notProvided = details ? texts.notProvided : <Skeleton width="8em" />
   const { accountHolderName, accountNumber, ifscCode } = details ?? {}
   const digits = accountNumber?.slice(-4)
   return (
-    <div className="panel-profile-form">
-      <p className="panel-profile-mute">{details ? t.lede : t.none}</p>
-      {details && (
+    <div className="panel-profile-form" inert={details === undefined}>
+      <p className="panel-profile-mute">{details === null ? t.none : t.lede}</p>
+      {details !== null && (
         <Facts
           facts={[
             [t.accountHolderName, accountHolderName || notProvided],
@@ -115,7 +117,7 @@ function BankView({ store, details }: { store: BankStore; details: BankDetails |
       )}
       <Outcome store={store} />
       <div className="panel-profile-actions">
-        <Button onClick={store.edit}>{details ? t.edit : t.add}</Button>
+        <Button onClick={store.edit}>{details === null ? t.add : t.edit}</Button>
       </div>
     </div>
   )
@@ -133,14 +135,11 @@ export function Bank({ store, failed }: { store: BankStore; failed: boolean }) {
       <div ref={box}>
         {editing ? (
           <BankForm store={store} />
-        ) : details === undefined ? (
-          failed ? (
-            notLoaded
-          ) : (
-            <Skeleton lines={3} />
-          )
+        ) : details === undefined && failed ? (
+          notLoaded
         ) : (
-          <BankView store={store} details={details} />
+          // as a whole instead of what stood in its place: without details all is elsewhere
+          <BankView key={details === undefined ? 'waits' : 'stands'} store={store} details={details} />
         )}
       </div>
     </Card>

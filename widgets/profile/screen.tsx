@@ -50,6 +50,7 @@ export function ProfileScreen({ store, host }: View) {
   const figures = useStore(store.$figures)
   const busy = useStore(store.$busy)
   const fault = useStore(store.$fault)
+  const bank = useStore(store.bank.$saved)
   const path = host.router.usePath()
   const search = host.router.useSearch()
   // an effect, because the wish is taken out of the browser's address; another screen's address is not ours to read
@@ -89,7 +90,13 @@ export function ProfileScreen({ store, host }: View) {
           />
         </Card>
         <Bank store={store.bank} failed={fault !== undefined} />
-        <Security store={store.security} email={user.email} failed={fault !== undefined} />
+        {/* drawn anew once it is known how high the bank's card above it is: without details it is lower */}
+        <Security
+          key={bank === undefined ? 'waits' : 'stands'}
+          store={store.security}
+          email={user.email}
+          failed={fault !== undefined}
+        />
       </div>
       <p className="panel-sr" role="status">
         {busy && !figures && t.loading}

@@ -7,6 +7,7 @@ import { submits } from '../../src/submits.ts'
 import { Button } from '../../src/ui/button.tsx'
 import { Card } from '../../src/ui/card.tsx'
 import { GoogleMark } from '../../src/ui/google-mark.tsx'
+import { Held } from '../../src/ui/held.tsx'
 import { Notice } from '../../src/ui/notice.tsx'
 import { PasswordField } from '../../src/ui/password-field.tsx'
 import { Skeleton } from '../../src/ui/skeleton.tsx'
@@ -90,15 +91,13 @@ export function Security({ store, email, failed }: { store: SecurityStore; email
       <div ref={box}>
         {editing ? (
           <PasswordForm store={store} email={email} />
-        ) : !type ? (
-          failed ? (
-            notLoaded
-          ) : (
-            <Skeleton lines={2} />
-          )
+        ) : !type && failed ? (
+          notLoaded
         ) : (
-          <div className="panel-profile-form">
-            <p className="panel-profile-mute">{t[type]}</p>
+          <div className="panel-profile-form" inert={!type}>
+            <p className="panel-profile-mute">
+              <Held room={t['password-only']}>{type ? t[type] : <Skeleton width="60%" />}</Held>
+            </p>
             <FormNotice state={submission} texts={t} />
             {type !== 'google' && (
               <div className="panel-profile-actions">

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { Button } from '../../src/ui/button.tsx'
 import { EmptyState } from '../../src/ui/empty-state.tsx'
+import { Held } from '../../src/ui/held.tsx'
 import { Notice } from '../../src/ui/notice.tsx'
 import { SelectField } from '../../src/ui/select-field.tsx'
 import { Skeleton } from '../../src/ui/skeleton.tsx'
@@ -10,8 +11,8 @@ import { rewardsMessages } from './messages.ts'
 import { RewardCard } from './reward-card.tsx'
 import { CARDS_AT_ONCE, type RewardsStore } from './store.ts'
 
-/** What looks for a reward, and how many it leaves. */
-function Tools({ store, total }: { store: RewardsStore; total: number }) {
+/** What looks for a reward, there before they are, and how many it leaves. */
+function Tools({ store, total }: { store: RewardsStore; total: number | undefined }) {
   const t = useStore(rewardsMessages)
   const { q, order } = useStore(store.$choice)
   const found = useStore(store.$found).length
@@ -36,7 +37,18 @@ function Tools({ store, total }: { store: RewardsStore; total: number }) {
         ]}
       />
       <p className="panel-rewards-mute" role="status">
-        {found === total ? t.all({ n: total }) : t.some({ n: found, total })}
+        <Held room={t.some({ n: 88, total: 88 })}>
+          {total === undefined ? (
+            <>
+              <span className="panel-sr">{t.loading}</span>
+              <Skeleton width="5em" />
+            </>
+          ) : found === total ? (
+            t.all({ n: total })
+          ) : (
+            t.some({ n: found, total })
+          )}
+        </Held>
       </p>
     </div>
   )
@@ -53,7 +65,7 @@ export function Catalogue({ store, points }: { store: RewardsStore; points: numb
   const limit = useStore(store.$limit)
   const unanswered = useStore(store.redemption.$unanswered)
   const id = useUniqueId()
-  const total = list.status === 'ready' ? list.rewards.length : 0
+  const total = list.status === 'ready' ? list.rewards.length : undefined
   return (
     <section className="panel-rewards-section" aria-labelledby={id} aria-busy={list.status === 'loading'}>
       <h2 id={id} tabIndex={-1}>
@@ -62,20 +74,20 @@ export function Catalogue({ store, points }: { store: RewardsStore; points: numb
       <Notice kind="bad" live="assertive">
         {list.status === 'failed' && (list.said || t.failed)}
       </Notice>
+      {list.status !== 'failed' && (total === undefined || total > 1) && <Tools store={store} total={total} />}
       {list.status === 'loading' ? (
-        <>
-          <p className="panel-sr" role="status">
-            {t.loading}
-          </p>
-          <ul className="panel-rewards-grid" aria-hidden="true">
-            {PLACES.map((place) => (
-              <li className="panel-rewards-card" key={place}>
-                <div className="panel-rewards-face panel-rewards-plain" />
-                <Skeleton lines={4} />
-              </li>
-            ))}
-          </ul>
-        </>
+        <ul className="panel-rewards-grid" aria-hidden="true">
+          {PLACES.map((place) => (
+            <li className="panel-rewards-card" key={place}>
+              <div className="panel-rewards-face" />
+              <div>
+                <Skeleton lines={2} />
+                <Skeleton lines={3} />
+              </div>
+              <div className="panel-rewards-wait panel-skeleton-line" />
+            </li>
+          ))}
+        </ul>
       ) : list.status === 'failed' ? (
         <div>
           <Button onClick={store.retry} busy={list.busy}>
@@ -86,7 +98,6 @@ export function Catalogue({ store, points }: { store: RewardsStore; points: numb
         <EmptyState heading="h3" title={t.none} text={t.noneText} />
       ) : (
         <>
-          {total > 1 && <Tools store={store} total={total} />}
           {found.length === 0 ? (
             <EmptyState heading="h3" title={t.noMatch}>
               <Button onClick={() => store.choose({ q: '' })}>{t.clearSearch}</Button>

@@ -5,9 +5,13 @@ import { $language } from '../../src/messages/i18n.ts'
 import { Amount } from '../../src/ui/amount.tsx'
 import { Deep } from '../../src/ui/deep.tsx'
 import { wideCorner } from '../../src/ui/drawings.ts'
+import { Held } from '../../src/ui/held.tsx'
 import { Skeleton } from '../../src/ui/skeleton.tsx'
 import { rewardsMessages } from './messages.ts'
 import type { RewardsStore } from './store.ts'
+
+/** An age that takes many words to say, in milliseconds. */
+const ROOM = 59 * 60_000
 
 /** The total, in points, rupees and dollars. The balance is the session's, so it is there at once. */
 export function Points({ store, points }: { store: RewardsStore; points: number }) {
@@ -47,11 +51,13 @@ export function Points({ store, points }: { store: RewardsStore; points: number 
         <div className="panel-rewards-mute panel-rewards-rate">
           <p>{t.conversion}</p>
           <p>
-            {rate.status === 'asking'
-              ? t.asking
-              : rate.status === 'live'
-                ? t.live({ dollars, ago: formatAgo(store.now() - rate.at, language) })
-                : t.fallback({ dollars })}
+            <Held room={t.live({ dollars: '$0.00000', ago: formatAgo(ROOM, language) })}>
+              {rate.status === 'asking'
+                ? t.asking
+                : rate.status === 'live'
+                  ? t.live({ dollars, ago: formatAgo(store.now() - rate.at, language) })
+                  : t.fallback({ dollars })}
+            </Held>
           </p>
         </div>
       </div>

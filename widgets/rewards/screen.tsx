@@ -18,6 +18,7 @@ export function RewardsScreen({ store, host }: { store: RewardsStore; host: Host
   const t = useStore(rewardsMessages)
   const session = useStore(store.$session)
   const redeeming = useStore(store.redemption.$redeeming)
+  const list = useStore(store.$list)
   const search = host.router.useSearch()
   const box = useRef<HTMLDivElement>(null)
   const open = redeeming !== undefined
@@ -42,7 +43,8 @@ export function RewardsScreen({ store, host }: { store: RewardsStore; host: Host
         <Withdraw store={store.withdrawal} points={points} host={host} />
       </div>
       <Catalogue store={store} points={points} />
-      <Codes store={store.redemption} />
+      {/* below what grows */}
+      {list.status !== 'loading' && <Codes store={store.redemption} />}
       <RedeemDialog store={store.redemption} points={points} />
     </div>
   )

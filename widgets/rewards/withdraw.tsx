@@ -5,6 +5,7 @@ import type { Host } from '../../src/host.ts'
 import { submits } from '../../src/submits.ts'
 import { Button, buttonClass } from '../../src/ui/button.tsx'
 import { Card } from '../../src/ui/card.tsx'
+import { Held } from '../../src/ui/held.tsx'
 import { Link } from '../../src/ui/link.tsx'
 import { Notice } from '../../src/ui/notice.tsx'
 import { RupeeField } from '../../src/ui/rupee-field.tsx'
@@ -62,29 +63,33 @@ function WithdrawForm({ store, points }: FormView) {
   )
 }
 
-/** Points to the bank; without an account to pay to, the way to add one. */
+/** Points to the bank; without an account to pay to, the way to add one, in the room of the form. */
 export function Withdraw({ store, points, host }: FormView & { host: Host }) {
   const t = useStore(withdrawalMessages)
   const bank = useStore(store.$bank)
+  const waits = bank.status === 'loading'
+  const none = bank.status === 'none'
   return (
     <Card title={t.title}>
-      {bank.status === 'loading' ? (
-        <div className="panel-rewards-room">
-          <Skeleton lines={3} />
-        </div>
-      ) : bank.status === 'none' ? (
-        <div className="panel-rewards-form">
-          <Notice kind="info">{t.noBank}</Notice>
-          <Link router={host.router} to="/profile" className={buttonClass({ kind: 'primary' })}>
-            {t.toProfile}
-          </Link>
-        </div>
-      ) : (
-        <div className="panel-rewards-form">
-          <p className="panel-rewards-mute">{bank.status === 'saved' ? t.account({ digits: bank.digits }) : t.lede}</p>
+      <div className="panel-rewards-bank" aria-busy={waits}>
+        {/* drawn before it is known where to: as high then as later, and for whoever has to add an account first */}
+        <div className={`panel-rewards-form${none ? ' panel-rewards-unseen' : ''}`} inert={waits || none}>
+          <p className="panel-rewards-mute">
+            <Held room={t.account({ digits: '0000' })}>
+              {waits ? <Skeleton /> : bank.status === 'saved' ? t.account({ digits: bank.digits }) : t.lede}
+            </Held>
+          </p>
           <WithdrawForm store={store} points={points} />
         </div>
-      )}
+        {none && (
+          <div className="panel-rewards-form">
+            <Notice kind="info">{t.noBank}</Notice>
+            <Link router={host.router} to="/profile" className={buttonClass({ kind: 'primary' })}>
+              {t.toProfile}
+            </Link>
+          </div>
+        )}
+      </div>
     </Card>
   )
 }

@@ -4,9 +4,9 @@ import type { Host } from '../../src/host.ts'
 import { Button } from '../../src/ui/button.tsx'
 import { Card } from '../../src/ui/card.tsx'
 import { EmptyState } from '../../src/ui/empty-state.tsx'
+import { Held } from '../../src/ui/held.tsx'
 import { useKeptFocus } from '../../src/ui/kept-focus.ts'
 import { Notice } from '../../src/ui/notice.tsx'
-import { Skeleton } from '../../src/ui/skeleton.tsx'
 import { styles } from '../../src/ui/styles.ts'
 import { Tabs } from '../../src/ui/tabs.tsx'
 import { useUniqueId } from '../../src/ui/unique-id.ts'
@@ -24,6 +24,9 @@ const sorts: Record<string, readonly `${SortKey} ${Order}`[]> = {
   available: [...byTitleAndPoints, 'time asc', 'time desc'],
   completed: [...byTitleAndPoints, 'date desc', 'date asc'],
 }
+
+/** A count as wide as any below 100: the tabs keep their places when theirs comes. */
+const ROOM = 88
 
 /** Surveys to take and surveys taken. */
 export function SurveyListScreen({ store, host }: { store: SurveyListStore; host: Host }) {
@@ -44,7 +47,8 @@ export function SurveyListScreen({ store, host }: { store: SurveyListStore; host
   const list = tab === 'available' ? available : completed
   const { total } = list
   const found = list.rows.length
-  const counted = (n: number) => (state.status === 'loading' ? '…' : n)
+  const waits = state.status === 'loading'
+  const counted = (n: number) => (waits ? '…' : n)
   const label = {
     available: t.available({ n: counted(available.total) }),
     completed: t.completed({ n: counted(completed.total) }),
@@ -73,16 +77,23 @@ export function SurveyListScreen({ store, host }: { store: SurveyListStore; host
         selected={tab}
         onSelect={store.select}
         tabs={[
-          { id: 'available', label: label.available },
-          { id: 'completed', label: label.completed },
+          { id: 'available', label: <Held room={t.available({ n: ROOM })}>{label.available}</Held> },
+          { id: 'completed', label: <Held room={t.completed({ n: ROOM })}>{label.completed}</Held> },
         ]}
       >
-        {state.status === 'loading' ? (
-          <Card>
+        {waits ? (
+          <Card flush>
             <p className="panel-sr" role="status">
               {t.loading}
             </p>
-            <Skeleton lines={6} />
+            <div inert aria-hidden="true">
+              <Tools store={store} list={list} choice={choice} sorts={sorts[tab] ?? []} waits />
+            </div>
+            {tab === 'available' ? (
+              <AvailableTable {...shared} rows={undefined} router={host.router} />
+            ) : (
+              <CompletedTable {...shared} rows={undefined} />
+            )}
           </Card>
         ) : state.status === 'failed' ? null : (
           <Card flush>

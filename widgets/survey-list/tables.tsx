@@ -5,21 +5,26 @@ import { formatMinutes } from '../../src/format/duration.ts'
 import type { Router } from '../../src/router.ts'
 import { Amount } from '../../src/ui/amount.tsx'
 import { Badge } from '../../src/ui/badge.tsx'
-import { buttonClass } from '../../src/ui/button.tsx'
+import { Button, buttonClass } from '../../src/ui/button.tsx'
 import { check } from '../../src/ui/icons.ts'
 import { Link } from '../../src/ui/link.tsx'
 import { Pays } from '../../src/ui/pays.tsx'
-import { type Column, Table } from '../../src/ui/table.tsx'
+import { Skeleton } from '../../src/ui/skeleton.tsx'
+import { type Column, Table, TableWait } from '../../src/ui/table.tsx'
 import type { Choice, SortKey } from './choice.ts'
 import type { Completed } from './lists.ts'
 import { surveyListMessages } from './messages.ts'
 
 export interface ListProps<Row> {
   readonly label: string
-  readonly rows: readonly Row[]
+  /** Undefined while they are on their way. */
+  readonly rows: readonly Row[] | undefined
   readonly choice: Choice
   readonly sortBy: (key: SortKey) => void
 }
+
+/** Rows that stand where the list will be. */
+const ROWS = 8
 
 /** What makes a column's heading sort by it. */
 const sorting = (
@@ -81,6 +86,14 @@ export function AvailableTable({ router, ...list }: ListProps<SurveySummary> & {
       ),
     },
   ]
+  if (!list.rows) {
+    const cells = {
+      title: <Skeleton width="11em" />,
+      points: <Skeleton width="3.5em" />,
+      action: router.form('/surveys/id') ? <Button disabled>{t.start}</Button> : '',
+    }
+    return <TableWait columns={columns} rows={ROWS} cells={cells} narrow={<Skeleton width="8em" />} />
+  }
   return (
     <Table
       label={list.label}
@@ -132,6 +145,10 @@ export function CompletedTable(list: ListProps<Completed>) {
       ),
     },
   ]
+  if (!list.rows) {
+    const cells = { title: <Skeleton width="11em" /> }
+    return <TableWait columns={columns} rows={ROWS} cells={cells} narrow={<Skeleton width="8em" />} />
+  }
   return (
     <Table
       label={list.label}

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { SelectField } from '../../src/ui/select-field.tsx'
+import { Skeleton } from '../../src/ui/skeleton.tsx'
 import type { Arranged, Choice, Order, SortKey } from './choice.ts'
 import { GENERAL } from './choice.ts'
 import { surveyListMessages } from './messages.ts'
@@ -11,10 +12,12 @@ export interface ToolsProps {
   readonly choice: Choice
   /** What this list can be sorted by, each with its usual order first. */
   readonly sorts: readonly `${SortKey} ${Order}`[]
+  /** The list is on its way. */
+  readonly waits?: boolean
 }
 
 /** The filter, the sort where there are no headings to sort by, and how many surveys that leaves. */
-export function Tools({ store, list: { rows, total, categories }, choice, sorts }: ToolsProps) {
+export function Tools({ store, list: { rows, total, categories }, choice, sorts, waits }: ToolsProps) {
   const t = useStore(surveyListMessages)
   const chosen = `${choice.sort} ${choice.order}`
   return (
@@ -26,7 +29,7 @@ export function Tools({ store, list: { rows, total, categories }, choice, sorts 
             value={choice.category ?? ''}
             onChange={(category) => store.choose({ category: category || undefined })}
             options={[
-              { value: '', label: t.option({ name: t.everything, n: total }) },
+              { value: '', label: t.option({ name: t.everything, n: waits ? '…' : total }) },
               ...categories.map(([name, n]) => ({
                 value: name,
                 label: t.option({ name: name === GENERAL ? t.general : name, n }),
@@ -46,7 +49,13 @@ export function Tools({ store, list: { rows, total, categories }, choice, sorts 
           />
         </div>
         <p className="panel-survey-list-count" role="status">
-          {rows.length === total ? t.all({ n: total }) : t.some({ n: rows.length, total })}
+          {waits ? (
+            <Skeleton width="5em" />
+          ) : rows.length === total ? (
+            t.all({ n: total })
+          ) : (
+            t.some({ n: rows.length, total })
+          )}
         </p>
       </div>
     </div>

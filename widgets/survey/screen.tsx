@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import type { CSSProperties } from 'react'
 import type { Host } from '../../src/host.ts'
 import { Button } from '../../src/ui/button.tsx'
 import { Link } from '../../src/ui/link.tsx'
@@ -42,7 +43,13 @@ export function SurveyScreen({ store, host }: SurveyView) {
       </div>
     )
   const views = loadedViews()
-  if (state.status === 'loading' || !views) return <Spinner label={t.loading} />
+  if (state.status === 'loading' || !views)
+    // nothing of a survey is known before it is there, but that it is long
+    return (
+      <div className="panel-waits" style={{ '--room': '45em' } as CSSProperties}>
+        <Spinner label={t.loading} />
+      </div>
+    )
   if (state.status === 'waiting') return <views.Waiting store={store} state={state} />
   if (state.status === 'already' || state.status === 'completed') return <views.Done state={state} back={back} />
   return <views.Open store={store} host={host} state={state} />

@@ -1,0 +1,203 @@
+import type { Route } from '@playwright/test'
+import { verify } from '../../src/api/auth.ts'
+import { elementNames } from '../../src/elements.ts'
+import { read } from '../checks/sources.ts'
+import { attributesOf } from '../support/page.ts'
+import { giveWithdrawals } from '../support/withdrawals.ts'
+import { expect, fund, type Member, type Page, type Site, store, test } from './support.ts'
+
+const WIDTHS = [360, 1280]
+/** A window of a phone's or a laptop's height, and one so high that nothing can hide below it. */
+const COMMON = 740
+const HIGH = 3200
+
+const DATA = ['survey', 'survey-list', 'dashboard', 'rewards', 'profile', 'payment-history']
+/**
+ * The site has a test of its own, the front page is lower than the high window, Google's visitors are passed on, and
+ * nothing follows a foot.
+ */
+const ALL = elementNames.filter((name) => !['app', 'landing', 'oauth-callback', 'footer'].includes(name))
+const SCREENS = [
+  '/dashboard',
+  '/surveys',
+  '/surveys/monthly-grocery-habits',
+  '/rewards',
+  '/profile',
+  '/payment-history',
+]
+
+const script = (host: string) => `<script src="${host}/panel.js"></script>`
+const head =
+  '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><link rel="icon" href="data:,"><title>Shifts</title>'
+const OWN = '<input aria-label="Own" autofocus><p>Before.</p>'
+const AFTER = '<p>A line of the page.</p>'.repeat(40)
+
+/** The README's rule for the room of the elements, as printed. */
+function printedRoom(): string {
+  const [, css] = /^```css\n(.*?)^```/ms.exec(read('README.md')) ?? []
+  if (!css?.includes('min-height')) throw new Error('README.md prints no rule that gives elements their room')
+  return `<style>${css}</style>`
+}
+
+/** Every shift of the layout that no press of the visitor asked for, in shadow roots and around the elements. */
+async function watchShifts(page: Page) {
+  await page.addInitScript(() => {
+    const shifts: string[] = []
+    Object.assign(window, { shifts })
+    type Source = { readonly node: Node | null; readonly previousRect: DOMRect; readonly currentRect: DOMRect }
+    type LayoutShift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: readonly Source[] }
+    new PerformanceObserver((list) => {
+      for (const { value, hadRecentInput, sources } of list.getEntries() as LayoutShift[])
+        if (!hadRecentInput)
+          shifts.push(
+            `${value}: ${sources.map(({ node, previousRect: was, currentRect: is }) => `${node?.nodeName ?? 'in a shadow root'} ${was.x},${was.y} to ${is.x},${is.y}`)}`,
+          )
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  return () => page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)
+}
+
+/** Once what is drawn now has been painted. */
+const painted = (page: Page) =>
+  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+
+/** Frames without a call, a bar or a spinner after which nothing more is to come. */
+const REST = 12
+
+/**
+ * Holds every answer of the API until the page has been painted without it, and lets them go one by one.
+ * @returns what waits until all of them have come and been drawn; it tells whether bars or a spinner were seen
+ */
+async function paceAnswers(page: Page) {
+  const gates: (() => void)[] = []
+  let under = 0
+  const pace = async (route: Route) => {
+    if (route.request().method() === 'OPTIONS') return route.continue()
+    const response = await route.fetch()
+    await new Promise<void>((resolve) => gates.push(resolve))
+    await route.fulfill({ response }).catch(() => {}) // the page may have left it behind
+  }
+  await page.route((url) => url.pathname.startsWith('/api/'), pace)
+  page.on('request', () => under++)
+  page.on('requestfinished', () => under--)
+  page.on('requestfailed', () => under--)
+  const waiting = page.locator('.panel-skeleton, .panel-spinner').filter({ visible: true })
+  return async (): Promise<boolean> => {
+    let seen = false
+    for (let rest = 0; rest < REST; ) {
+      const waits = (await waiting.count()) > 0
+      seen ||= waits
+      await painted(page)
+      const next = gates.shift()
+      next?.()
+      rest = next || waits || under > 0 ? 0 : rest + 1
+    }
+    return seen
+  }
+}
+
+/** The member as found in `who`: without history, or with points, a bank account and withdrawals. */
+async function become(who: string, page: Page, site: Site, member: Member, origin: string) {
+  if (who === 'guest') return
+  if (who === 'member with a history') {
+    await fund(site, member, 635)
+    await giveWithdrawals(site.server, member.id, 14, new Date())
+  }
+  const user = JSON.stringify((await site.server.call(verify, { token: member.token })).answer.user)
+  await store(page, { token: member.token, user }, origin)
+}
+
+const kept = (page: Page) => page.evaluate(() => [document.activeElement?.getAttribute('aria-label'), scrollX, scrollY])
+
+for (const width of WIDTHS)
+  for (const who of ['guest', 'new member', 'member with a history']) {
+    test(`nothing moves in or around an element that has its room, for a ${who} at ${width} px`, async ({
+      page,
+      site,
+      member,
+    }) => {
+      test.slow()
+      await page.setViewportSize({ width, height: HIGH })
+      await become(who, page, site, member, site.partner)
+      const shifts = await watchShifts(page)
+      const settle = await paceAnswers(page)
+      for (const name of who === 'guest' ? ALL : ['login', 'nav', ...DATA]) {
+        const tag = `<panel-${name}${attributesOf(name)}></panel-${name}>`
+        await page.goto(site.publish(`${head}${printedRoom()}${script(site.host)}${OWN}${tag}${AFTER}`))
+        const waited = await settle()
+        if (who !== 'guest' && name !== 'nav') expect(waited, `panel-${name} was seen while it waited`).toBe(true)
+        expect(await shifts(), `panel-${name}`).toEqual([])
+        expect(await kept(page), `panel-${name} takes neither focus nor scroll`).toEqual(['Own', 0, 0])
+      }
+    })
+
+    test(`nothing moves in view around an element that the page gives no room, for a ${who} at ${width} px`, async ({
+      page,
+      site,
+      member,
+    }) => {
+      test.slow()
+      await page.setViewportSize({ width, height: COMMON })
+      await become(who, page, site, member, site.partner)
+      const shifts = await watchShifts(page)
+      const settle = await paceAnswers(page)
+      // of a member the sign-in shows name and address, in as many lines as they need
+      const doors = who === 'guest' ? ['landing', 'login', 'verify-email', 'login isolated', 'survey isolated'] : []
+      // without a withdrawal the history is lower than the window, as no page could know
+      const data = DATA.filter((name) => who !== 'new member' || name !== 'payment-history')
+      for (const name of [...doors, ...data]) {
+        const [bare = ''] = name.split(' ')
+        const tag = `<panel-${name}${attributesOf(bare)}></panel-${bare}>`
+        await page.goto(site.publish(`${head}${script(site.host)}${OWN}${tag}${AFTER}`))
+        await settle()
+        expect(await shifts(), `panel-${name}`).toEqual([])
+        expect(await kept(page), `panel-${name} takes neither focus nor scroll`).toEqual(['Own', 0, 0])
+      }
+    })
+
+    for (const height of [COMMON, HIGH])
+      test(`nothing moves on the site while it loads, for a ${who} at ${width} x ${height} px`, async ({
+        page,
+        site,
+        member,
+      }) => {
+        test.slow()
+        await page.setViewportSize({ width, height })
+        await become(who, page, site, member, site.host)
+        const shifts = await watchShifts(page)
+        const settle = await paceAnswers(page)
+        for (const path of who === 'guest'
+          ? ['/', '/login', '/register', '/forgot-password']
+          : ['/login', ...SCREENS]) {
+          await page.goto(`${site.host}${path}`)
+          await settle()
+          expect(await shifts(), path).toEqual([])
+          expect(await page.evaluate(() => [document.activeElement?.localName, scrollX, scrollY]), path).toEqual([
+            'body',
+            0,
+            0,
+          ])
+        }
+      })
+  }
+
+test("the room that is kept for an element gives way to the page's own rule, and to none that is hidden or lazy", async ({
+  page,
+  site,
+}) => {
+  await page.route('**/panel-*.js', () => {}) // none is ever defined
+  const tags = '<panel-profile></panel-profile><panel-login></panel-login><panel-nav hidden></panel-nav>'
+  const lazy = '<panel-rewards loading="lazy"></panel-rewards>'
+  const css = '<style>panel-profile { min-height: 7rem }</style>'
+  const heights = () =>
+    page.evaluate(() =>
+      ['profile', 'login', 'nav'].map(
+        (name) => document.querySelector(`panel-${name}`)?.getBoundingClientRect().height,
+      ),
+    )
+  await page.goto(site.publish(`${head}${css}${tags}${lazy}${script(site.host)}`))
+  expect(await heights()).toEqual([112, 464, 0])
+  await expect(page.locator('panel-rewards')).toHaveCSS('display', 'inline')
+  await page.goto(site.publish(`${head}<style>* { min-height: 0 }</style>${tags}${lazy}${script(site.host)}`))
+  expect(await heights()).toEqual([0, 0, 0])
+})
