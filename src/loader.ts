@@ -176,6 +176,25 @@ function start() {
     asked.set(name, part)
     return part
   }
+  let standing: Promise<{ native?: boolean; message?: string }> | undefined
+  /** Before anything is typed on a page of another origin that the operator does not list, in front of the element. */
+  async function sayRefusal(element: Element) {
+    const base = new URL(config.api as string, location.href)
+    // one in another is said with that
+    const within = element.parentElement?.closest(elementNames.map((name) => `panel-${name}`).join())
+    if (within || base.origin === location.origin) return
+    standing ??= fetch(`${base.href.replace(/\/$/, '')}/origin`).then((answer) => answer.json())
+    try {
+      const { native, message } = await standing
+      const retry = () => {
+        standing = undefined
+        sayRefusal(element)
+      }
+      if (native === false && message) showUnloaded(element, { code: 'origin', message, words: message, retry })
+    } catch {
+      standing = undefined // no answer is no refusal: what the element asks for says what is wrong
+    }
+  }
   function load(element: Element) {
     const name = element.localName.slice(6)
     if (!(elementNames as readonly string[]).includes(name) || api.waits(element, () => load(element))) return
@@ -184,6 +203,7 @@ function start() {
       (part) => {
         clearUnloaded(element)
         if (framed) (part as { isolate(element: Element): void }).isolate(element)
+        else sayRefusal(element)
       },
       (message) => showUnloaded(element, { code: 'load', message, retry: () => load(element) }),
     )

@@ -4,7 +4,7 @@ const TEXTS: Record<string, readonly [failed: string, again: string]> = {
   hi: ['यह हिस्सा लोड नहीं हो सका।', 'फिर कोशिश करें'],
 }
 
-/** The light DOM of each, in front of whatever the page has put there. */
+/** In each, in front of whatever stands there. */
 const shown = new WeakMap<Element, Element>()
 
 export function clearUnloaded(element: Element): void {
@@ -36,7 +36,8 @@ export function showUnloaded(
   }
   box.append(text, button)
   shown.set(element, box)
-  element.prepend(box)
+  // where it shows: what stands beside a shadow root does not
+  ;(element.shadowRoot ?? element).prepend(box)
   element.dispatchEvent(
     new CustomEvent('panel-error', { detail: { code, message }, bubbles: true, composed: true, cancelable: true }),
   )

@@ -40,7 +40,8 @@ export function watchHeight(tell: (height: number) => void): void {
   const changes = new MutationObserver(() => {
     if (asked) return
     asked = true
-    requestAnimationFrame(measure)
+    // no frame is painted while it is out of view; its height matters all the same
+    setTimeout(measure)
   })
   // what lies over the page comes and goes without a change of the page's own size
   const watch = { subtree: true, childList: true, attributeFilter: ['open', 'class', 'hidden'] }

@@ -416,7 +416,7 @@ test('a page whose own policy forbids the frame says so at once', async ({ page,
   ])
 })
 
-test('a native element on a page that is not listed says so once it asks', async ({
+test('a native element on a page that is not listed says so before anything is typed, and again once it asks', async ({
   page,
   site,
   member,
@@ -424,14 +424,22 @@ test('a native element on a page that is not listed says so once it asks', async
 }) => {
   complaints.announce(/blocked by CORS policy/, /Failed to load resource/)
   const { heard } = await listen(page)
-  const stranger = publish(site, '<panel-login></panel-login>').replace('localhost', 'stranger.localhost')
+  const stranger = publish(site, `<panel-login></panel-login>${SURVEY.replace('isolated', '')}`).replace(
+    'localhost',
+    'stranger.localhost',
+  )
   await page.goto(stranger)
   const words = `${new URL(stranger).origin} is not on the panel's list of partners.`
-  await signIn(page.locator('panel-login'), member)
-  await expect(page.locator('panel-login').getByText(words)).toBeVisible()
-  expect(await heard()).toEqual([
-    ['panel-error', { code: 'origin', message: expect.stringContaining('PARTNER_ORIGINS') }],
-  ])
+  const told = ['panel-error', { code: 'origin', message: expect.stringContaining('PARTNER_ORIGINS') }]
+  for (const tag of ['panel-login', 'panel-survey'])
+    await expect(page.locator(tag).first().getByRole('alert').filter({ hasText: words })).toBeVisible()
+  expect(await heard()).toEqual([told, told])
+  const login = page.locator('panel-login').first()
+  await login.getByRole('button', { name: 'Try Again' }).click()
+  await expect.poll(async () => (await heard()).length).toBe(3)
+  await signIn(login, member)
+  await expect(login.getByText(words)).toHaveCount(2)
+  expect(await heard()).toEqual([told, told, told, told])
 })
 
 test('what a member does is attributed to the page it came through, native or framed', async ({
