@@ -57,5 +57,6 @@ export function watchHeight(tell: (height: number) => void): void {
     told = height
     tell(height)
   }
+  measure()
   new ResizeObserver(measure).observe(document.body)
 }

@@ -39,6 +39,21 @@ test('a dialog of a high frame opens where the member looks, goes with the page,
   }
 })
 
+test('a frame far below what is seen has its height before anybody comes to it', async ({ page, site }) => {
+  const below = '<style>#above { height: 9000px }</style>'
+  await page.goto(publish(site, below + amid('<panel-landing isolated></panel-landing>')))
+  await expect(inside(page, 'panel-landing').getByRole('heading', { level: 1 })).toBeAttached()
+  const frame = page.locator('panel-landing iframe')
+  const height = () => frame.evaluate((element) => element.getBoundingClientRect().height)
+  const needed = async () =>
+    (await frameOf(page, 'panel-landing')).evaluate(() => Math.ceil(document.body.getBoundingClientRect().height))
+  await expect.poll(async () => (await height()) - (await needed())).toBe(0)
+  const before = await height()
+  await frame.evaluate((element) => element.scrollIntoView())
+  await expect(inside(page, 'panel-landing').getByRole('heading', { level: 1 })).toBeInViewport()
+  expect(await height()).toBe(before)
+})
+
 test('the routed site in a frame signs in, leads through its screens and leaves the page where it is', async ({
   page,
   site,
