@@ -28,12 +28,13 @@ export interface PanelPage {
   signOut(): void
   /** Looks for what keeps the widgets from working. */
   doctor(): Promise<unknown>
+  /** Keeps calls until the script has loaded, such as \`['on', 'panel-ready', run]\`; what is pushed later runs at once. */
+  q?: unknown[][]
 }
 
 declare global {
   interface Window {
-    /** Before the script has loaded, \`q\` keeps the calls for it. */
-    Panel?: PanelPage & { q?: unknown[][] }
+    Panel?: PanelPage
     PanelConfig?: PanelSettings
   }
 }

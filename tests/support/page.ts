@@ -131,3 +131,6 @@ export const ready = (page: Page, tag: string, count = 1): Promise<void> =>
 export const attributesOf = (name: string): string => (name === 'survey' ? ' survey-id="monthly-grocery-habits"' : '')
 
 export const tagOf = (name: string): string => `<panel-${name}${attributesOf(name)}></panel-${name}>`
+
+/** Sheets that a page keeps for good: the one with the room of elements that are still to be defined (src/room.ts). */
+export const ROOM_SHEETS = 1

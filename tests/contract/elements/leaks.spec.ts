@@ -1,6 +1,6 @@
 import { elementNames } from '../../../src/elements.ts'
 import { routes } from '../../../src/router.ts'
-import { attributesOf, expect, type Page, ready, test } from '../../support/page.ts'
+import { attributesOf, expect, type Page, ROOM_SHEETS, ready, test } from '../../support/page.ts'
 
 /** Ten at a time, each shown and then taken away. */
 async function mount(page: Page, tag: string, name: string, rounds: number): Promise<void> {
@@ -38,7 +38,7 @@ for (const name of elementNames) {
 
     await mount(page, tag, name, 1)
     // what the stores hold for a moment after the last of their readers has left
-    await expect.poll(held).toMatchObject({ timers: 0, sockets: 0, sheets: 0 })
+    await expect.poll(held).toMatchObject({ timers: 0, sockets: 0, sheets: ROOM_SHEETS })
     await settle()
     const before = { held: await held(), counted: await counted() }
 
@@ -61,7 +61,7 @@ test('a guest who is shown the sign-in in place of a screen leaves nothing eithe
   await open({ body: '<main></main>' })
   await mount(page, 'panel-survey', 'survey', 1)
   const held = () => page.evaluate(() => window.probes.held())
-  await expect.poll(held).toMatchObject({ timers: 0, sheets: 0 })
+  await expect.poll(held).toMatchObject({ timers: 0, sheets: ROOM_SHEETS })
   const before = await held()
   await mount(page, 'panel-survey', 'survey', 10)
   await expect.poll(held).toEqual(before)
