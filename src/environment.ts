@@ -123,8 +123,9 @@ export function browserEnvironment(): Environment {
       return () => removeEventListener('storage', listener)
     },
     load(url) {
-      const { load = () => location.assign(url) } = this.configuration
-      load(url)
+      const { load } = this.configuration
+      if (load) load(url)
+      else location.assign(url)
     },
     setTitle(title) {
       document.title = title

@@ -1,5 +1,6 @@
 import { takeFromAddress } from './arrival.ts'
 import { elementNames } from './elements.ts'
+import { refusalOf } from './refusal.ts'
 import { keepRoom } from './room.ts'
 import { clearUnloaded, showUnloaded } from './unloaded.ts'
 
@@ -176,23 +177,21 @@ function start() {
     asked.set(name, part)
     return part
   }
-  let standing: Promise<{ native?: boolean; message?: string }> | undefined
+  let refusal: Promise<string | undefined> | undefined
   /** Before anything is typed on a page of another origin that the operator does not list, in front of the element. */
   async function sayRefusal(element: Element) {
-    const base = new URL(config.api as string, location.href)
     // one in another is said with that
-    const within = element.parentElement?.closest(elementNames.map((name) => `panel-${name}`).join())
-    if (within || base.origin === location.origin) return
-    standing ??= fetch(`${base.href.replace(/\/$/, '')}/origin`).then((answer) => answer.json())
+    if (element.parentElement?.closest(elementNames.map((name) => `panel-${name}`).join())) return
+    refusal ??= refusalOf(config.api as string)
     try {
-      const { native, message } = await standing
+      const message = await refusal
       const retry = () => {
-        standing = undefined
+        refusal = undefined
         sayRefusal(element)
       }
-      if (native === false && message) showUnloaded(element, { code: 'origin', message, words: message, retry })
+      if (message) showUnloaded(element, { code: 'origin', message, words: message, retry })
     } catch {
-      standing = undefined // no answer is no refusal: what the element asks for says what is wrong
+      refusal = undefined // no answer is no refusal: what the element asks for says what is wrong
     }
   }
   function load(element: Element) {

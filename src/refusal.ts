@@ -4,17 +4,24 @@ interface Standing {
   readonly message?: string
 }
 
+/**
+ * Why an API on another origin refuses this page: undefined where it does not, or where none can tell.
+ * @throws where it cannot be asked
+ */
+export async function refusalOf(api: string): Promise<string | undefined> {
+  const { href, origin } = new URL(api, location.href)
+  if (!navigator.onLine || origin === location.origin) return undefined
+  const answer = await fetch(`${href.replace(/\/$/, '')}/origin`, { credentials: 'omit' })
+  const { native, message } = (await answer.json()) as Standing
+  return native === false ? message : undefined
+}
+
 let told = false
 
-/**
- * Why an API on another origin gave this page no answer: undefined where it is no refusal, or where none can tell.
- * The page hears of it once, as `panel-error`.
- */
+/** The same for an API that gave no answer. The page hears of it once, as `panel-error`. */
 export async function refusalBy(api: string): Promise<string | undefined> {
-  if (!navigator.onLine || new URL(api, location.href).origin === location.origin) return undefined
-  const answer = await fetch(`${api.replace(/\/$/, '')}/origin`, { credentials: 'omit' })
-  const { native, message } = (await answer.json()) as Standing
-  if (native !== false || !message) return undefined
+  const message = await refusalOf(api)
+  if (!message) return undefined
   if (!told) document.dispatchEvent(new CustomEvent('panel-error', { detail: { code: 'origin', message } }))
   told = true
   return message
