@@ -8,6 +8,7 @@ import { endConnectionsOnClose } from './closing.ts'
 import type { ServerConfig } from './config.ts'
 import { openDatabase } from './db/open.ts'
 import { seedDatabase } from './db/seed/index.ts'
+import { unavailableFailure } from './db/unavailable.ts'
 import { createMailbox } from './dev/mailbox.ts'
 import { serveDev } from './dev/pages.ts'
 import { serveReload } from './dev/reload.ts'
@@ -85,7 +86,8 @@ const FRAMEWORK_TEXTS: Record<number, [code: string, message: string]> = {
 }
 
 /** Every failure as JSON, with nothing of the inside in it. */
-function sendFailure(fault: FastifyError | HttpFailure, request: FastifyRequest, reply: FastifyReply): void {
+function sendFailure(thrown: FastifyError | HttpFailure, request: FastifyRequest, reply: FastifyReply): void {
+  const fault = unavailableFailure(thrown) ?? thrown
   reply.header('Cache-Control', 'no-store').type('application/json; charset=utf-8')
   const language = languageOf(request.headers['accept-language'])
   if (fault instanceof HttpFailure) {
@@ -171,7 +173,7 @@ export async function buildServer(config: ServerConfig): Promise<Server> {
   app.addHook('onClose', async () => {
     stopSweeping()
     if (closeDoor) await closeDoor()
-    await panel.background.settled()
+    await panel.background.close()
     await panel.mail.close()
     await panel.database.close()
   })

@@ -1,8 +1,12 @@
+import { isUnavailable } from './db/unavailable.ts'
+
 export interface Background {
   /** Runs some time after the answer, in order of arrival, so that what it does cannot be timed from outside. */
   run(task: () => Promise<void>): void
   /** Runs at once what was handed in so far, and waits until it is done. */
   settled(): Promise<void>
+  /** The same, without a further try of what fails. */
+  close(): Promise<void>
 }
 
 /**
@@ -11,28 +15,63 @@ export interface Background {
  */
 const GATHERED_FOR = 100
 
-export function createBackground(report: (fault: unknown) => void): Background {
+/** Milliseconds before each further try of a task that found no database. */
+const PAUSES = [1000, 2000, 4000, 8000, 15_000, 30_000, 60_000]
+
+export function createBackground(report: (fault: unknown) => void, pauses: readonly number[] = PAUSES): Background {
   const waiting: (() => Promise<void>)[] = []
+  const closing = new AbortController()
   let timer: NodeJS.Timeout | undefined
   let last: Promise<void> = Promise.resolve()
+
+  const pause = (milliseconds: number) =>
+    new Promise<void>((resolve) => {
+      const end = () => {
+        clearTimeout(pausing)
+        closing.signal.removeEventListener('abort', end)
+        resolve()
+      }
+      const pausing = setTimeout(end, milliseconds)
+      closing.signal.addEventListener('abort', end)
+    })
+
+  /** Those behind it wait: they would not find the database either. */
+  async function attempt(task: () => Promise<void>): Promise<void> {
+    for (let tried = 0; ; tried += 1) {
+      try {
+        return await task()
+      } catch (fault) {
+        report(fault)
+        const wait = pauses[tried]
+        if (wait === undefined || closing.signal.aborted || !isUnavailable(fault)) return
+        await pause(wait)
+      }
+    }
+  }
 
   function start() {
     clearTimeout(timer)
     timer = undefined
-    for (const task of waiting.splice(0)) last = last.then(task).catch(report)
+    for (const task of waiting.splice(0)) last = last.then(() => attempt(task))
+  }
+
+  async function settled() {
+    // a task may hand in another
+    for (let seen: Promise<void> | undefined; seen !== last || waiting.length > 0; ) {
+      start()
+      seen = last
+      await seen
+    }
   }
   return {
     run(task) {
       waiting.push(task)
       timer ??= setTimeout(start, GATHERED_FOR)
     },
-    async settled() {
-      // a task may hand in another
-      for (let seen: Promise<void> | undefined; seen !== last || waiting.length > 0; ) {
-        start()
-        seen = last
-        await seen
-      }
+    settled,
+    close() {
+      closing.abort()
+      return settled()
     },
   }
 }

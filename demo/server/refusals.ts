@@ -36,6 +36,8 @@ const HINDI: Readonly<Record<string, string>> = {
   'Please answer all required questions before submitting.': 'जमा करने से पहले कृपया सभी ज़रूरी सवालों के जवाब दें।',
   'Google account could not be linked. Please try again.': 'Google खाता नहीं जोड़ा जा सका। कृपया फिर से कोशिश करें।',
   'This Google account is linked to another member.': 'यह Google खाता किसी और सदस्य से जुड़ा है।',
+  'The service is not available for a moment. Please try again shortly.':
+    'सेवा अभी थोड़ी देर के लिए उपलब्ध नहीं है। कृपया कुछ देर में फिर से कोशिश करें।',
   'Something went wrong on our side. Please try again later.': 'हमारी ओर से कुछ गड़बड़ हुई। कृपया बाद में फिर से कोशिश करें।',
 }
 

@@ -55,7 +55,7 @@ async function createLasting(kind: DatabaseKind): Promise<Lasting> {
   return { choice, variables: { DATA_DIR: path }, drop: () => rm(path, { recursive: true, force: true }) }
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const port = portOf(server)
@@ -201,7 +201,7 @@ export async function workUnderKills({ kind, members, each, kills, seed }: Workl
 }
 
 /** What the database holds in the end. */
-async function look({ server }: TestServer, members: ReadonlySet<string>, each: number) {
+export async function look({ server }: TestServer, members: ReadonlySet<string>, each: number) {
   const { store } = server.database
   const submits = await store.select().from(responses)
   const requests = await store.select().from(withdrawals)

@@ -8,12 +8,12 @@ import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
-import { Pool } from 'pg'
-import { DEFAULT_TIMEOUT } from '../../../src/api/call.ts'
+import type { Pool } from 'pg'
 import type { DatabaseChoice } from '../config.ts'
 import { StartFailure } from '../failure.ts'
 import { type Listener, listenOn } from './listen.ts'
 import { lockDirectory } from './lock.ts'
+import { createPool } from './pool.ts'
 import * as schema from './schema.ts'
 
 /**
@@ -89,13 +89,8 @@ const reasonOf = (fault: unknown): string => {
   return code ?? message.split('\n')[0] ?? 'unknown'
 }
 
-/** In a crowd a request waits for a free connection as long as its caller does (src/api/call.ts); milliseconds. */
-const WAIT_FOR_CONNECTION = DEFAULT_TIMEOUT
-
 async function openPostgres(address: string): Promise<Database> {
-  const pool = new Pool({ connectionString: address, connectionTimeoutMillis: WAIT_FOR_CONNECTION, max: 10 })
-  // an idle connection that breaks is replaced at the next query; unheard, it would end the process
-  pool.on('error', () => {})
+  const pool = createPool(address)
   try {
     const client = await pool.connect()
     try {
