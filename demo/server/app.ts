@@ -4,6 +4,7 @@ import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, ty
 import { PARTNER } from '../../src/api/call.ts'
 import { createPasswords } from './accounts/passwords.ts'
 import { createBackground } from './background.ts'
+import { type Callers, createCallers } from './caller.ts'
 import { endConnectionsOnClose } from './closing.ts'
 import type { ServerConfig } from './config.ts'
 import { openDatabase } from './db/open.ts'
@@ -52,24 +53,27 @@ export interface Server extends Panel {
   close(): Promise<void>
 }
 
-function createApp(config: ServerConfig): FastifyInstance {
-  const app = Fastify({
+function createApp(config: ServerConfig): { app: FastifyInstance; callers: Callers } {
+  const callers = createCallers(config.trustProxy, (text) => app.log.warn(text))
+  const app: FastifyInstance = Fastify({
     logger: {
       level: config.logLevel,
       redact: ['req.headers.authorization', 'req.headers.cookie'],
       serializers: {
         // the query may carry an address, so only the path is logged
-        req: ({ method, url, ip }) => ({ method, path: url?.split('?')[0], ip }),
+        req: ({ method, url, raw }) => ({ method, path: url?.split('?')[0], ip: callers.addressOf(raw) }),
         err: (fault) => ({ ...describeFault(fault) }),
       },
       ...(config.log ? { stream: config.log } : {}),
     },
-    trustProxy: config.trustProxy,
+    // a number would trust nobody here: Fastify does not count hops
+    trustProxy: callers.trusts,
     ...(config.production ? {} : { rewriteUrl: enterState }),
     frameworkErrors: (fault, request, reply) => sendFailure(fault, request, reply),
   })
   endConnectionsOnClose(app)
-  app.addHook('onRequest', async (_, reply) => {
+  app.addHook('onRequest', async (request, reply) => {
+    callers.notice(request.raw)
     reply.header('X-Content-Type-Options', 'nosniff')
   })
   app.removeAllContentTypeParsers()
@@ -77,7 +81,7 @@ function createApp(config: ServerConfig): FastifyInstance {
     parseJson(text),
   )
   app.setErrorHandler<FastifyError | HttpFailure>(sendFailure)
-  return app
+  return { app, callers }
 }
 
 const FRAMEWORK_TEXTS: Record<number, [code: string, message: string]> = {
@@ -106,7 +110,7 @@ function sendFailure(thrown: FastifyError | HttpFailure, request: FastifyRequest
   reply.code(Math.min(status, 500)).send({ success: false, message: refusalIn(language, message), code })
 }
 
-async function buildPanel(config: ServerConfig, app: FastifyInstance): Promise<Panel> {
+async function buildPanel(config: ServerConfig, app: FastifyInstance, callers: Callers): Promise<Panel> {
   const database = await openDatabase(config.database)
   const vault = createVault(keysForServer(config))
   await sealWhatIsPlain(database, vault)
@@ -118,6 +122,7 @@ async function buildPanel(config: ServerConfig, app: FastifyInstance): Promise<P
     vault,
     passwords: createPasswords(config.hashing),
     limits: createLimits(config.limits, config.secret, database.pool),
+    callers,
     mail: createMail({ mail: config.mail, mailbox, report }),
     mailbox,
     background: createBackground((fault) => report(fault, 'a task after an answer failed')),
@@ -132,8 +137,8 @@ async function buildPanel(config: ServerConfig, app: FastifyInstance): Promise<P
 
 /** Builds a server, ready to listen; reads nothing but its config. Start it on port 0 in tests. */
 export async function buildServer(config: ServerConfig): Promise<Server> {
-  const app = createApp(config)
-  const panel = await buildPanel(config, app)
+  const { app, callers } = createApp(config)
+  const panel = await buildPanel(config, app, callers)
   const stopSweeping = startSweeping(panel)
   const { database, now } = config
   const report = (fault: unknown, message: string) => app.log.error({ err: fault }, message)

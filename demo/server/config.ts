@@ -1,3 +1,4 @@
+import { readTrustedProxies, type TrustedProxies } from './caller.ts'
 import { StartFailure } from './failure.ts'
 import { type DataKey, parseDataKeys } from './vault/keys.ts'
 
@@ -60,7 +61,7 @@ export interface ServerConfig {
   readonly logLevel: string
   /** Takes the log, line by line; without it standard output does. */
   readonly log?: { write(line: string): void } | undefined
-  readonly trustProxy: boolean
+  readonly trustProxy: TrustedProxies
   /** Of several nodes this one; the ids of its sockets begin with it. */
   readonly nodeName: string | undefined
   /** argon2id; memory in KiB. */
@@ -110,7 +111,7 @@ export const demoConfig: ServerConfig = {
   framedOrigins: [],
   seed: true,
   logLevel: 'warn',
-  trustProxy: false,
+  trustProxy: 0,
   nodeName: undefined,
   hashing: { memoryCost: 19_456, timeCost: 2 },
   limits: limitsFor(false),
@@ -185,7 +186,6 @@ export function readConfig(variables: Variables): ProcessConfig {
     const value = read(name)
     return value && readUrl(name, value, protocols, faults)
   }
-
   const origins = (name: string): string[] => [
     ...new Set((read(name) ?? '').split(/[\s,]+/).flatMap((value) => readOrigin(name, value, faults))),
   ]
@@ -241,7 +241,7 @@ export function readConfig(variables: Variables): ProcessConfig {
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
       production ? 'info' : 'warn',
     ),
-    trustProxy: oneOf('TRUST_PROXY', ['true', 'false'], 'false') === 'true',
+    trustProxy: readTrustedProxies('TRUST_PROXY', read('TRUST_PROXY') ?? '', faults),
     nodeName,
     limits: limitsFor(production),
   }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { ServerConfig } from './config.ts'
 import { pageHeaders, socketsOf } from './host.ts'
 import { escapeHtml } from './html.ts'
+import { originOf } from './site.ts'
 
 /** Where the frames of isolated elements are, each element's below its name. */
 export const FRAMES = '/frame'
@@ -30,10 +31,9 @@ export function serveFrame(app: FastifyInstance, { framedOrigins, publicUrl }: S
     `${FRAMES}/:name(^[a-z-]+$)`,
     async (request, reply) => {
       const { parent, scheme } = request.query
-      const host = request.headers.host ?? ''
       const origin = typeof parent === 'string' && URL.canParse(parent) ? new URL(parent).origin : 'null'
       // the panel's own pages may frame their own elements
-      const isOwn = origin === `${request.protocol}://${host}` || (publicUrl && origin === new URL(publicUrl).origin)
+      const isOwn = origin === originOf(request) || (publicUrl && origin === new URL(publicUrl).origin)
       const allowed = isOwn || framedOrigins.includes(origin)
       const refusal = `${origin} is not on the panel's list of pages that may hold its frames. The panel's operator puts it there: PARTNER_FRAME_ORIGINS.`
       return reply
@@ -42,7 +42,7 @@ export function serveFrame(app: FastifyInstance, { framedOrigins, publicUrl }: S
           pageHeaders({
             'style-src': "'none'",
             'form-action': "'none'",
-            'connect-src': `'self' ${socketsOf(host)}`.trim(),
+            'connect-src': `'self' ${socketsOf(request.host)}`.trim(),
             'frame-ancestors': allowed ? origin : '*',
           }),
         )

@@ -63,7 +63,7 @@ export async function serveHost(
     const page = await readFile(join(folders.host, 'index.html'), 'utf8')
     // said in the page itself, so that the button stands from the first moment or never
     const said = google ? page.replace('src="/panel.js"', '$& data-google') : page
-    const sockets = socketsOf(request.headers.host ?? '')
+    const sockets = socketsOf(request.host)
     return reply
       .headers(pageHeaders({ 'connect-src': `'self' ${sockets}`.trim() }))
       .type('text/html; charset=utf-8')

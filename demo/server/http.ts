@@ -22,7 +22,7 @@ export interface Caller<C extends Call> {
   readonly token: string
   /** For an idempotent call this is a transaction: use nothing beside it. */
   readonly store: Store
-  /** The network address of who calls. */
+  /** What limits count the caller's address as (caller.ts). */
   readonly address: string
   /** The language of the page that called. */
   readonly language: Language
@@ -72,7 +72,8 @@ export function serve<C extends Call>(app: FastifyInstance, panel: Panel, call: 
       reply.header('Cache-Control', 'no-store')
       const now = panel.config.now()
       const token = tokenOf(request)
-      if (call.access === 'open') await panel.limits.take('address', request.ip)
+      const address = panel.callers.networkOf(request.raw)
+      if (call.access === 'open') await panel.limits.take('address', address)
       const member = call.access === 'member' ? await authenticate(panel, token, now) : undefined
       refuseUnstorable(request)
       const caller = {
@@ -81,7 +82,7 @@ export function serve<C extends Call>(app: FastifyInstance, panel: Panel, call: 
         id: request.params.id ?? '',
         member,
         token,
-        address: request.ip,
+        address,
         language: languageOf(request.headers['accept-language']),
         partner: partnerOf(request.headers, panel.config.partnerOrigins),
         now,

@@ -1,5 +1,6 @@
 import type { Passwords } from './accounts/passwords.ts'
 import type { Background } from './background.ts'
+import type { Callers } from './caller.ts'
 import type { ServerConfig } from './config.ts'
 import type { Database } from './db/open.ts'
 import type { Mailbox } from './dev/mailbox.ts'
@@ -15,6 +16,7 @@ export interface Panel {
   readonly vault: Vault
   readonly passwords: Passwords
   readonly limits: RateLimits
+  readonly callers: Callers
   readonly mail: Mail
   /** None in production. */
   readonly mailbox: Mailbox | undefined

@@ -39,6 +39,16 @@ test.each([
   expect(others, `import what you need from ${allowed[0]}, which wraps the package once`).toEqual([])
 })
 
+test('who calls is told in one place', () => {
+  const found = linesThat(/\brequest\.ips?\b|remoteAddress/, server).filter(
+    (line) => !/server\/(caller|cluster\/front)\.ts/.test(line),
+  )
+  expect(
+    found,
+    "limits count panel.callers.networkOf(request.raw), or a route's `address` (demo/server/caller.ts)",
+  ).toEqual([])
+})
+
 test('only a demonstration loads the stand-in for Google', () => {
   const outside = server.filter(({ path }) => !path.startsWith('demo/server/stand-in/'))
   const found = linesThat(/^import (?!type ).*\/stand-in\//, outside)

@@ -1,6 +1,7 @@
 import { createServer, request as forward, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { connect } from 'node:net'
 import type { Duplex } from 'node:stream'
+import type { Callers } from '../caller.ts'
 import type { Node } from './nodes.ts'
 
 // One address for several nodes: hands each request and each socket to one of them. Made for one machine; where there
@@ -9,8 +10,8 @@ import type { Node } from './nodes.ts'
 interface Front {
   /** The nodes that serve now. */
   readonly nodes: () => readonly Pick<Node, 'name' | 'port'>[]
-  /** Whether what stands before this says truly who calls, in `X-Forwarded-*`. */
-  readonly trustProxy: boolean
+  /** Whom to believe about who calls; the nodes believe this front alone. */
+  readonly callers: Callers
 }
 
 type Target = ReturnType<Front['nodes']>[number]
@@ -18,6 +19,8 @@ type Target = ReturnType<Front['nodes']>[number]
 /** Of one connection alone (RFC 9110, 7.6.1); `expect` has been answered here. */
 const HOP = ['connection', 'keep-alive', 'proxy-connection', 'te', 'upgrade', 'expect']
 const FORWARDED = /^(forwarded|x-forwarded-.*)$/
+/** What a trusted proxy may say of the site's own address, as `siteOf` reads it. */
+const OF_SITE = /^x-forwarded-(host|proto)$/
 
 type Field = readonly [name: string, value: string]
 
@@ -28,11 +31,15 @@ function fieldsOf({ rawHeaders, headers }: IncomingMessage): Field[] {
   return fields.filter(([name]) => !HOP.includes(name.toLowerCase()) && !named.includes(name.toLowerCase()))
 }
 
-/** The request's own fields, and who sends it: nobody but a trusted proxy may say that for another. */
-function fieldsFor(request: IncomingMessage, trustProxy: boolean): Field[] {
-  const fields = fieldsOf(request).filter(([name]) => trustProxy || !FORWARDED.test(name.toLowerCase()))
-  if (fields.some(([name]) => name.toLowerCase() === 'x-forwarded-for')) return fields
-  return [...fields, ['X-Forwarded-For', request.socket.remoteAddress ?? '']]
+/** The request's own fields, and the one address that calls: nobody but a trusted proxy may name another. */
+function fieldsFor(request: IncomingMessage, callers: Callers): Field[] {
+  callers.notice(request)
+  const trusted = callers.trusts(request.socket.remoteAddress, 0)
+  const fields = fieldsOf(request).filter(([field]) => {
+    const name = field.toLowerCase()
+    return !FORWARDED.test(name) || (trusted && OF_SITE.test(name))
+  })
+  return [...fields, ['X-Forwarded-For', callers.addressOf(request)]]
 }
 
 const SAID = 'Something went wrong on our side. Please try again later.'
@@ -44,7 +51,7 @@ function sendUnavailable(response: ServerResponse): void {
 }
 
 /** Listens once it is told where. */
-export function createFront({ nodes, trustProxy }: Front): Server {
+export function createFront({ nodes, callers }: Front): Server {
   let turn = 0
 
   /**
@@ -65,7 +72,7 @@ export function createFront({ nodes, trustProxy }: Front): Server {
       return
     }
     const { method = 'GET', url } = request
-    const headers = fieldsFor(request, trustProxy).flat()
+    const headers = fieldsFor(request, callers).flat()
     const asked = forward({ host: '127.0.0.1', port: node.port, method, path: url, headers, agent: false })
     let answered = false
     asked.on('response', (answer) => {
@@ -97,7 +104,7 @@ export function createFront({ nodes, trustProxy }: Front): Server {
     }
     const line = connect({ host: '127.0.0.1', port: node.port, noDelay: true })
     const { method, url, headers } = request
-    const fields = [...fieldsFor(request, trustProxy), ['Connection', 'Upgrade'], ['Upgrade', headers.upgrade ?? '']]
+    const fields = [...fieldsFor(request, callers), ['Connection', 'Upgrade'], ['Upgrade', headers.upgrade ?? '']]
     line.write(
       `${method} ${url} HTTP/1.1\r\n${fields.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`,
       'latin1',

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { createCallers } from '../caller.ts'
 import { readConfig } from '../config.ts'
 import { openDemonstration } from '../demonstration.ts'
 import { portFailure, portOf, run, say, stopOnSignal } from '../process.ts'
@@ -15,7 +16,7 @@ await run(async () => {
   let nodes: Nodes | undefined
   let port = config.port
   const demonstration = await openDemonstration(config, () => port)
-  const front = createFront({ nodes: () => nodes?.ready() ?? [], trustProxy: config.trustProxy })
+  const front = createFront({ nodes: () => nodes?.ready() ?? [], callers: createCallers(config.trustProxy, say) })
   try {
     front.listen(config.port, config.host)
     await once(front, 'listening')
@@ -42,8 +43,8 @@ await run(async () => {
     nodes = await startNodes(NAMES, {
       PARTNER_ORIGINS: [...config.partnerOrigins, ...origins].join(' '),
       PARTNER_FRAME_ORIGINS: [...config.framedOrigins, ...origins].join(' '),
-      // who calls is told by the front
-      TRUST_PROXY: 'true',
+      // who calls is told by the front, and by nothing else
+      TRUST_PROXY: '127.0.0.1',
       ...known,
     })
   } catch (fault) {

@@ -23,7 +23,7 @@ const parametersOf = (request: FastifyRequest): URLSearchParams => new URLSearch
 
 /** Sign-in, sign-up and linking with Google: the browser's way there and back (spec, section 4; decisions/007). */
 export function serveGoogle(app: FastifyInstance, panel: Panel): void {
-  const { config, database, limits } = panel
+  const { config, database, limits, callers } = panel
   const { store } = database
   if (!config.google) return
   const issuer = createIssuer(config.google, config.secret)
@@ -42,7 +42,7 @@ export function serveGoogle(app: FastifyInstance, panel: Panel): void {
       exposeHeadRoute: false,
       async handler(request, reply) {
         reply.headers({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' })
-        await limits.take('address', request.ip)
+        await limits.take('address', callers.networkOf(request.raw))
         return handle(request, reply)
       },
     })

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { ServerConfig } from '../config.ts'
+import { originOf } from '../site.ts'
 import { version } from '../version.ts'
 
 /**
@@ -9,7 +10,7 @@ import { version } from '../version.ts'
 export function serveOrigin(app: FastifyInstance, { partnerOrigins, framedOrigins, now }: ServerConfig): void {
   app.get('/api/origin', async (request, reply) => {
     const { origin = '' } = request.headers
-    const own = !origin || origin === `${request.protocol}://${request.headers.host}`
+    const own = !origin || origin === originOf(request)
     const native = own || partnerOrigins.includes(origin)
     const framed = own || framedOrigins.includes(origin)
     const message = `${origin} is not on the panel's list of partners. The panel's operator puts it there: ${framed ? '' : 'PARTNER_FRAME_ORIGINS for isolated elements, '}PARTNER_ORIGINS for native ones.`

@@ -19,14 +19,14 @@ const SHOWN = 100
 
 /** What the gallery plays with: members whose money is play money, and states on demand. Production has none of it. */
 export function serveSandbox(api: FastifyInstance, panel: Panel): void {
-  const { database, vault, passwords, limits, config } = panel
+  const { database, vault, passwords, limits, callers, config } = panel
   if (config.production) return
   serveStates(api)
   let passwordHash: Promise<string> | undefined
 
   api.post('/sandbox/members', async (request: FastifyRequest, reply) => {
     reply.header('Cache-Control', 'no-store')
-    await limits.take('sandbox', request.ip)
+    await limits.take('sandbox', callers.networkOf(request.raw))
     const asked = safeParse(wish, request.body)
     if (!asked.success) throw new HttpFailure(400, 'invalid-request', 'Invalid body: past is some or none')
     const now = config.now()

@@ -4,6 +4,7 @@ import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { io } from 'socket.io-client'
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
+import { createCallers, type TrustedProxies } from '../../../demo/server/caller.ts'
 import { createFront } from '../../../demo/server/cluster/front.ts'
 import { decideWithdrawal } from '../../../demo/server/rewards/decision.ts'
 import * as auth from '../../../src/api/auth.ts'
@@ -26,10 +27,10 @@ async function listen(server: ReturnType<typeof createServer>): Promise<number> 
 }
 
 /** A front before stubs of nodes, each of which answers so. */
-async function open(answers: Record<string, RequestListener>, trustProxy = false) {
+async function open(answers: Record<string, RequestListener>, trusted: TrustedProxies = 0) {
   const nodes: { name: string; port: number }[] = []
   for (const [name, answer] of Object.entries(answers)) nodes.push({ name, port: await listen(createServer(answer)) })
-  const port = await listen(createFront({ nodes: () => nodes, trustProxy }))
+  const port = await listen(createFront({ nodes: () => nodes, callers: createCallers(trusted, () => {}) }))
   return { nodes, port, url: `http://127.0.0.1:${port}` }
 }
 const says =
@@ -55,14 +56,17 @@ describe('the front', () => {
   })
 
   test.each([
-    ['nobody', false, '127.0.0.1', undefined],
-    ['a trusted proxy', true, '203.0.113.9', 'panel.example'],
+    ['nobody', 0, '127.0.0.1', undefined],
+    ['a proxy elsewhere', ['10.0.0.5'], '127.0.0.1', undefined],
+    ['a trusted proxy', ['127.0.0.1'], '203.0.113.9', 'panel.example'],
+    ['one proxy', 1, '203.0.113.9', 'panel.example'],
   ])('lets %s say who calls', async (_, trusted, address, host) => {
     const { url } = await open({ a: echo }, trusted)
-    const said = { 'X-Forwarded-For': '203.0.113.9', 'X-Forwarded-Host': 'panel.example', Forwarded: 'for=203.0.113.9' }
+    const [name, names] = ['X-Forwarded-For', '198.51.100.7, 203.0.113.9']
+    const said = { [name]: names, 'X-Forwarded-Host': 'panel.example', Forwarded: 'for=198.51.100.7' }
     const { headers } = JSON.parse(await (await fetch(url, { headers: said })).text())
     expect([headers['x-forwarded-for'], headers['x-forwarded-host']]).toEqual([address, host])
-    expect(headers.forwarded).toBe(trusted ? 'for=203.0.113.9' : undefined)
+    expect(headers.forwarded).toBeUndefined()
   })
 
   test('passes on what was sent, in parts or whole, and nothing that is of one connection', async () => {

@@ -1,0 +1,131 @@
+import type { IncomingMessage } from 'node:http'
+import { BlockList, isIP } from 'node:net'
+
+// Who calls: the address of a connection, or the one that a trusted reverse proxy names in X-Forwarded-For.
+
+/** How many reverse proxies stand in front, or their addresses and ranges. 0: none. */
+export type TrustedProxies = number | readonly string[]
+
+const RANGES: Readonly<Record<string, readonly string[]>> = {
+  loopback: ['127.0.0.0/8', '::1'],
+  linklocal: ['169.254.0.0/16', 'fe80::/10'],
+  uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
+}
+const HOPS_AT_MOST = 9
+
+/** The eight groups of an IPv6 address. */
+function groupsOf(address: string): number[] {
+  // the URL parser writes an IPv4 part as two groups
+  const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')
+  const read = (part = '') => part.split(':').flatMap((group) => (group ? [Number.parseInt(group, 16)] : []))
+  const [before, after] = [read(head), read(tail)]
+  return [...before, ...new Array<number>(8 - before.length - after.length).fill(0), ...after]
+}
+
+/** Without brackets, port and zone, and IPv4 as IPv4; `undefined` for what is no address. */
+function readAddress(text: string): string | undefined {
+  const [, inBrackets, withPort] = /^\[(.*)\](?::\d+)?$|^([\d.]+):\d+$/.exec(text.trim()) ?? []
+  const address = (inBrackets ?? withPort ?? text.trim()).replace(/%.*$/, '')
+  if (isIP(address) !== 6) return isIP(address) === 4 ? address : undefined
+  const groups = groupsOf(address)
+  const [high = 0, low = 0] = groups.slice(6)
+  const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff
+  return isMapped ? [high >> 8, high & 255, low >> 8, low & 255].join('.') : address
+}
+
+/**
+ * What limits count an address as: IPv4 as it is, IPv6 by its /64, the least that one customer of a provider gets. What
+ * is no address counts as one.
+ */
+export function networkOf(text: string): string {
+  const address = readAddress(text)
+  if (!address) return 'unknown'
+  if (isIP(address) === 4) return address
+  const network = groupsOf(address).slice(0, 4)
+  return `${network.map((group) => group.toString(16)).join(':')}::/64`
+}
+
+function addTo(list: BlockList, entry: string): boolean {
+  const [text = '', prefix, ...more] = entry.split('/')
+  const address = readAddress(text)
+  if (!address || more.length > 0 || address.includes('%')) return false
+  const family = isIP(address) === 4 ? 'ipv4' : 'ipv6'
+  if (prefix === undefined) {
+    list.addAddress(address, family)
+    return true
+  }
+  const bits = Number(prefix)
+  // a range of every address would trust what any client writes; an IPv4 range is written as IPv4
+  const isRange = /^\d+$/.test(prefix) && bits > 0 && bits <= (family === 'ipv4' ? 32 : 128)
+  if (!isRange || (family === 'ipv4' && isIP(text) !== 4)) return false
+  list.addSubnet(address, bits, family)
+  return true
+}
+
+const FORM =
+  'set it to how many reverse proxies stand in front, such as 1, or to their addresses and ranges, such as 10.0.0.5 or 10.0.0.0/24 or loopback or uniquelocal'
+
+/** Reads TRUST_PROXY; a fault is told by what to write instead. */
+export function readTrustedProxies(name: string, text: string, faults: string[]): TrustedProxies {
+  const value = text.trim()
+  if (value === '' || value === 'false') return 0
+  if (/^\d+$/.test(value) && Number(value) <= HOPS_AT_MOST) return Number(value)
+  if (value === 'true') {
+    faults.push(`${name}=true would believe whatever address a client writes: ${FORM}`)
+    return 0
+  }
+  const entries = value.split(/[\s,]+/).flatMap((entry) => (entry ? (RANGES[entry] ?? [entry]) : []))
+  const wrong = entries.filter((entry) => !addTo(new BlockList(), entry))
+  for (const entry of wrong) faults.push(`${name}: ${entry} is no address or range of a proxy: ${FORM}`)
+  return entries
+}
+
+export interface Callers {
+  /** Whether the sender, so many hops away, may say who called it: in the form that Fastify asks. */
+  trusts(address: string | undefined, hop: number): boolean
+  addressOf(request: IncomingMessage): string
+  /** What limits count the caller as. */
+  networkOf(request: IncomingMessage): string
+  /** Warns once where an address that is not trusted says who called it. */
+  notice(request: IncomingMessage): void
+}
+
+/** Tells callers apart. The header is read from its end: what stands left of an untrusted address, anybody may write. */
+export function createCallers(trusted: TrustedProxies, warn: (text: string) => void): Callers {
+  const list = new BlockList()
+  if (typeof trusted !== 'number') for (const entry of trusted) addTo(list, entry)
+
+  function trusts(text: string | undefined, hop: number): boolean {
+    if (typeof trusted === 'number') return hop < trusted
+    const address = readAddress(text ?? '')
+    return address !== undefined && list.check(address, isIP(address) === 4 ? 'ipv4' : 'ipv6')
+  }
+
+  function addressOf({ headers, socket }: IncomingMessage): string {
+    const named = [headers['x-forwarded-for'] ?? []].flat().join(',').split(',').reverse()
+    let address = readAddress(socket.remoteAddress ?? '') ?? ''
+    for (const [hop, text] of named.entries()) {
+      const next = readAddress(text)
+      // what is no address was not written by a proxy that can be relied on
+      if (!next || !trusts(address, hop)) break
+      address = next
+    }
+    return address
+  }
+
+  let warned = false
+  return {
+    trusts,
+    addressOf,
+    networkOf: (request) => networkOf(addressOf(request)),
+    notice({ headers, socket }) {
+      const name = ['x-forwarded-for', 'forwarded'].find((header) => headers[header] !== undefined)
+      if (warned || !name || trusts(socket.remoteAddress, 0)) return
+      warned = true
+      const from = readAddress(socket.remoteAddress ?? '') ?? 'an unknown address'
+      warn(
+        `${name === 'forwarded' ? 'Forwarded' : 'X-Forwarded-For'} came from ${from}, which TRUST_PROXY does not name, and is ignored: limits count ${from} as the caller. If it is your reverse proxy, set TRUST_PROXY=${from}`,
+      )
+    },
+  }
+}

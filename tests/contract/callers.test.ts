@@ -1,0 +1,192 @@
+import { once } from 'node:events'
+import { createServer, request, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { json } from 'node:stream/consumers'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { createCallers, networkOf, readTrustedProxies, type TrustedProxies } from '../../demo/server/caller.ts'
+import { createFront } from '../../demo/server/cluster/front.ts'
+import { readConfig } from '../../demo/server/config.ts'
+import { startServer, type TestServer, testConfig } from '../support/server.ts'
+
+const TRIES = 3
+const limits = { ...testConfig.limits, address: { points: TRIES, seconds: 900 } }
+
+/** One for each setting; every test calls from addresses of its own. */
+const servers = new Map<string, Promise<TestServer>>()
+const lines: string[] = []
+function start(trustProxy: TrustedProxies): Promise<TestServer> {
+  const key = JSON.stringify(trustProxy)
+  const log = { write: (line: string) => lines.push(line) }
+  const server =
+    servers.get(key) ?? startServer({ trustProxy, limits, ...(trustProxy === 0 ? { logLevel: 'warn', log } : {}) })
+  servers.set(key, server)
+  return server
+}
+afterAll(async () => {
+  for (const server of servers.values()) await (await server).close()
+})
+
+/** Asks an open call of the API with these headers, from a connection of its own. */
+async function ask(url: string, headers: Record<string, string>) {
+  const sent = request(`${url}/api/auth/check-user-type`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...headers },
+    agent: false,
+  })
+  sent.end(JSON.stringify({ email: 'nobody@example.org' }))
+  const [answer] = await once(sent, 'response')
+  await json(answer)
+  return answer.statusCode as number
+}
+
+/** The statuses of one try more than are allowed, each with the header for its turn. */
+async function tries(url: string, header: (turn: number) => string) {
+  const statuses = []
+  for (let turn = 1; turn <= TRIES + 1; turn++) statuses.push(await ask(url, { 'X-Forwarded-For': header(turn) }))
+  return statuses
+}
+const counted = [200, 200, 200, 429]
+const apart = [200, 200, 200, 200]
+
+async function listen(server: Server): Promise<string> {
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+/** A proxy as nginx is one with `$proxy_add_x_forwarded_for`: it adds whom it saw at the header's end. */
+async function startProxy(target: string, saw: string) {
+  const { hostname, port } = new URL(target)
+  const proxy = createServer((asked, answer) => {
+    const before = asked.headers['x-forwarded-for']
+    const headers = { ...asked.headers, 'x-forwarded-for': before ? `${before}, ${saw}` : saw }
+    const passed = request({ hostname, port, method: asked.method, path: asked.url, headers }, (got) => {
+      answer.writeHead(got.statusCode ?? 502, got.headers)
+      got.pipe(answer)
+    })
+    asked.pipe(passed)
+  })
+  return listen(proxy)
+}
+
+test.each<[string, TrustedProxies]>([
+  ['one hop', 1],
+  ['its address', ['127.0.0.1']],
+])('behind one proxy, trusted by %s, what a client writes itself gives it no tries more', async (_, trusted) => {
+  const { url } = await start(trusted)
+  expect(await tries(await startProxy(url, '198.51.100.1'), (turn) => `203.0.113.${turn}`)).toEqual(counted)
+})
+
+test('behind two proxies the caller is the one whom the outer one saw, and no hop further', async () => {
+  const { url } = await start(2)
+  // the outer one is this test: what it adds stands before the address that the inner one saw
+  const inner = await startProxy(url, '192.0.2.1')
+  expect(await tries(inner, (turn) => `203.0.113.${turn}, 198.51.100.7`)).toEqual(counted)
+  expect(await tries(inner, (turn) => `198.51.100.8, 203.0.113.${turn}`)).toEqual(apart)
+})
+
+test.each([0, ['10.0.0.5']])('the header of a connection that is not trusted (%j) counts nothing', async (trusted) => {
+  const { url } = await start(trusted)
+  expect(await tries(url, (turn) => `203.0.113.${turn}`)).toEqual(counted)
+  const warnings = lines.filter((line) => line.includes('TRUST_PROXY')).map((line) => JSON.parse(line).level)
+  expect(warnings).toEqual([40])
+})
+
+test('of IPv6, addresses of one /64 are one caller, and IPv4 is the same caller in both spellings', async () => {
+  const { url } = await start(1)
+  expect(await tries(url, (turn) => `2001:db8:1:2::${turn}`)).toEqual(counted)
+  expect(await tries(url, (turn) => `2001:db8:1:${turn + 2}::1`)).toEqual(apart)
+  expect(await tries(url, (turn) => (turn % 2 ? '203.0.113.80' : '::ffff:203.0.113.80'))).toEqual(counted)
+})
+
+test.each([
+  ['203.0.113.9', '203.0.113.9'],
+  ['203.0.113.9:4711', '203.0.113.9'],
+  ['::ffff:203.0.113.9', '203.0.113.9'],
+  ['::FFFF:CB00:7109', '203.0.113.9'],
+  ['2001:DB8::1', '2001:db8:0:0::/64'],
+  ['[2001:db8:1:2:3:4:5:6]:443', '2001:db8:1:2::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['unknown', 'unknown'],
+  ['', 'unknown'],
+])('limits count %s as %s', (address, network) => {
+  expect(networkOf(address)).toBe(network)
+})
+
+test('a word that is no address ends what is believed', async () => {
+  const { url } = await start(2)
+  expect(await tries(url, (turn) => `203.0.113.${turn}, "><script>, 198.51.100.9`)).toEqual(counted)
+})
+
+test.each([
+  ['X-Forwarded-For', '203.0.113.9'],
+  ['Forwarded', 'for=203.0.113.9'],
+])('%s from an address that is not trusted is warned of once, with what to set', async (name, value) => {
+  const said: string[] = []
+  const { notice } = createCallers(['10.0.0.5'], (text) => said.push(text))
+  const server = createServer((asked, answer) => {
+    notice(asked)
+    answer.end()
+  })
+  const url = await listen(server)
+  await (await fetch(url)).text()
+  expect(said).toEqual([])
+  for (let turn = 0; turn < 3; turn++) await (await fetch(url, { headers: { [name]: value } })).text()
+  expect(said).toEqual([
+    expect.stringMatching(new RegExp(`^${name} came from 127\\.0\\.0\\.1, .*set TRUST_PROXY=127\\.0\\.0\\.1$`)),
+  ])
+})
+
+test.each<[TrustedProxies, boolean]>([
+  [0, false],
+  [['10.0.0.5'], false],
+  [['127.0.0.1'], true],
+  [1, true],
+])('with TRUST_PROXY as %j, X-Forwarded-Host and -Proto name the site: %j', async (trusted, believed) => {
+  const { url } = await start(trusted)
+  const named = { 'X-Forwarded-Host': 'panel.example', 'X-Forwarded-Proto': 'https', Origin: 'https://panel.example' }
+  const answer = await (await fetch(`${url}/api/origin`, { headers: named })).json()
+  expect(answer.native).toBe(believed)
+})
+
+test("a cluster's front passes on whom it saw, and its nodes believe the front alone", async () => {
+  const node = await start(['127.0.0.1'])
+  const front = createFront({
+    nodes: () => [{ name: 'a', port: Number(new URL(node.url).port) }],
+    callers: createCallers(0, () => {}),
+  })
+  const url = await listen(front)
+  expect(await tries(url, (turn) => `203.0.113.${turn}`)).toEqual(counted)
+})
+
+test.each([
+  ['', 0],
+  ['false', 0],
+  ['0', 0],
+  ['2', 2],
+  ['10.0.0.5', ['10.0.0.5']],
+  ['10.0.0.0/24, fd00::/8', ['10.0.0.0/24', 'fd00::/8']],
+  ['loopback', ['127.0.0.0/8', '::1']],
+])('TRUST_PROXY=%s is read', (text, trusted) => {
+  expect(readConfig({ TRUST_PROXY: text }).trustProxy).toEqual(trusted)
+})
+
+test.each([
+  'true',
+  '10',
+  '-1',
+  '1.5',
+  'yes',
+  'proxy.example',
+  '10.0.0.0/0',
+  '::/0',
+  '10.0.0.5/33',
+  '10.0.0.5/',
+  '::ffff:10.0.0.0/104',
+])('TRUST_PROXY=%s is refused in one line that says what to write', (text) => {
+  const faults: string[] = []
+  readTrustedProxies('TRUST_PROXY', text, faults)
+  expect(faults).toEqual([expect.stringMatching(/^TRUST_PROXY[^\n]+ such as 1, [^\n]+10\.0\.0\.5[^\n]+$/)])
+})
