@@ -32,31 +32,45 @@ export async function issueCode(
   return code
 }
 
+/** A code that was found right and that still has to be spent. */
+export interface RightCode {
+  readonly userId: string
+  readonly purpose: Purpose
+  readonly codeHash: string
+}
+
 /**
- * True once for the right code. A try is counted by the statement that reads the hash, so guesses at the same
- * time cannot exceed the limit; the row's removal decides which of two right ones wins.
+ * The code, if it is right. The statement that reads the hash also counts the try, so guesses at the same time cannot
+ * exceed the limit.
  */
-export async function takeCode(
+export async function checkCode(
   store: Store,
   secret: string,
   userId: string,
   purpose: Purpose,
   code: string,
   now: Date,
-): Promise<boolean> {
-  const account = and(eq(codes.userId, userId), eq(codes.purpose, purpose))
+): Promise<RightCode | undefined> {
   const [live] = await store
     .update(codes)
     .set({ tries: sql`${codes.tries} + 1` })
-    .where(and(account, lt(codes.tries, TRIES), gt(codes.expiresAt, now)))
+    .where(and(eq(codes.userId, userId), eq(codes.purpose, purpose), lt(codes.tries, TRIES), gt(codes.expiresAt, now)))
     .returning({ codeHash: codes.codeHash })
-  const given = hashOf(secret, userId, purpose, code)
-  if (!live || !timingSafeEqual(Buffer.from(live.codeHash), Buffer.from(given))) return false
-  const taken = await store
-    .delete(codes)
-    .where(and(account, eq(codes.codeHash, given)))
-    .returning({ userId: codes.userId })
-  return taken.length === 1
+  const codeHash = hashOf(secret, userId, purpose, code)
+  if (!live || !timingSafeEqual(Buffer.from(live.codeHash), Buffer.from(codeHash))) return undefined
+  return { userId, purpose, codeHash }
 }
+
+/** Removes the code; of two calls with the same code one gets true. Call it with the account locked. */
+export async function spendCode(store: Store, { userId, purpose, codeHash }: RightCode): Promise<boolean> {
+  const spent = await store
+    .delete(codes)
+    .where(and(eq(codes.userId, userId), eq(codes.purpose, purpose), eq(codes.codeHash, codeHash)))
+    .returning({ userId: codes.userId })
+  return spent.length === 1
+}
+
+/** Voids every code of an account: a new password leaves nothing that the old one led to. */
+export const voidCodes = (store: Store, userId: string) => store.delete(codes).where(eq(codes.userId, userId))
 
 export const sweepCodes = (store: Store, now: Date) => store.delete(codes).where(lte(codes.expiresAt, now))

@@ -63,6 +63,15 @@ export async function findByEmail(store: Store, email: string): Promise<Member |
   return member
 }
 
+/**
+ * Locks the account until the transaction ends, and answers it as it is now. Whatever opens or ends sessions, spends
+ * codes or sets a password locks the account first: of two such changes the later one sees what the earlier one left.
+ */
+export async function lockMember(store: Store, userId: string): Promise<Member | undefined> {
+  const [member] = await store.select().from(users).where(eq(users.id, userId)).for('no key update')
+  return member
+}
+
 export const setPassword = (store: Store, userId: string, passwordHash: string) =>
   store.update(users).set({ passwordHash }).where(eq(users.id, userId))
 

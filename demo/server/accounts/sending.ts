@@ -1,4 +1,5 @@
 import type { Store } from '../db/open.ts'
+import type { Letter } from '../mail.ts'
 import type { Panel } from '../panel.ts'
 import { issueCode, type Purpose } from './codes.ts'
 import { startCooldown } from './cooldown.ts'
@@ -29,7 +30,10 @@ export const sendLater = (panel: Panel, email: string, purpose: Purpose, suits: 
 
 /** Makes a code and mails it. */
 export async function sendCode(panel: Panel, store: Store, member: Member, purpose: Purpose): Promise<void> {
-  const { config, mail } = panel
-  const code = await issueCode(store, config.secret, member.id, purpose, config.now())
-  await mail.send(codeLetter(member, purpose, code))
+  await panel.mail.send(await writeCode(panel, store, member, purpose))
+}
+
+/** Makes a code and writes its letter, to be sent once the transaction that made it is committed. */
+export async function writeCode({ config }: Panel, store: Store, member: Member, purpose: Purpose): Promise<Letter> {
+  return codeLetter(member, purpose, await issueCode(store, config.secret, member.id, purpose, config.now()))
 }

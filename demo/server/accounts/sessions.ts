@@ -11,7 +11,7 @@ const DAY = 86_400_000
 /** A token is 256 random bits: a plain hash of it needs neither salt nor stretching. */
 export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
 
-/** The token is told this once; only its hash is kept. */
+/** Call it with the account locked (members.ts). The token is told this once; only its hash is kept. */
 export async function openSession(store: Store, userId: string, now: Date): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await store.insert(sessions).values({

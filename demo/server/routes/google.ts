@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { finishGoogleLink, linkGoogle } from '../../../src/api/google.ts'
 import { returnPath } from '../../../src/validation/return-path.ts'
-import { shown } from '../accounts/members.ts'
+import { lockMember, shown } from '../accounts/members.ts'
 import { openSession } from '../accounts/sessions.ts'
 import { HttpFailure } from '../failure.ts'
 import { linkTo, memberOfGoogle } from '../google/accounts.ts'
@@ -78,7 +78,11 @@ export function serveGoogle(app: FastifyInstance, panel: Panel): void {
       language: languageOf(request.headers['accept-language']),
     })
     if (typeof member === 'string') return { error: member }
-    const token = await openSession(store, member.id, now)
+    const token = await store.transaction(async (within) => {
+      const current = await lockMember(within, member.id)
+      return current?.googleId === account.id ? openSession(within, member.id, now) : undefined
+    })
+    if (!token) throw new Error('the Google account was taken off its member meanwhile')
     return { token, ...(step.returnTo === null ? {} : { returnTo: step.returnTo }) }
   }
 

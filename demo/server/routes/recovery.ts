@@ -1,18 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import * as auth from '../../../src/api/auth.ts'
-import { redeemCode, refuseTooSoon } from '../accounts/entering.ts'
+import { checkGivenCode, refuseTooSoon, withCode } from '../accounts/entering.ts'
 import { readEmail, readResetPassword } from '../accounts/given.ts'
 import { passwordChangedLetter } from '../accounts/letters.ts'
-import { followLanguage, setPassword } from '../accounts/members.ts'
+import { followLanguage } from '../accounts/members.ts'
+import { replacePassword } from '../accounts/new-password.ts'
 import { sendLater } from '../accounts/sending.ts'
-import { endSessions } from '../accounts/sessions.ts'
 import { type Caller, serve } from '../http.ts'
 import type { Panel } from '../panel.ts'
 
 /** A new password by a mailed code: a forgotten one, or the first of an account from Google. */
 export function serveRecovery(app: FastifyInstance, panel: Panel): void {
-  const { database, passwords, mail, background } = panel
-  const { store } = database
+  const { passwords, mail, background } = panel
 
   serve(app, panel, auth.forgotPassword, async ({ body }) => {
     const email = readEmail(body.email)
@@ -26,10 +25,12 @@ export function serveRecovery(app: FastifyInstance, panel: Panel): void {
   async function replace(caller: Pick<Caller<typeof auth.resetPassword>, 'body' | 'language' | 'now'>): Promise<void> {
     const { body, language, now } = caller
     const password = readResetPassword(body.newPassword)
-    const member = await redeemCode(panel, 'reset', body)
-    await setPassword(store, member.id, await passwords.hash(password))
-    await endSessions(store, member.id)
-    const reader = await followLanguage(store, member, language)
+    const right = await checkGivenCode(panel, 'reset', body)
+    const passwordHash = await passwords.hash(password)
+    const reader = await withCode(panel, right, async (store, member) => {
+      await replacePassword(store, member.id, passwordHash)
+      return followLanguage(store, member, language)
+    })
     background.run(() => mail.send(passwordChangedLetter(reader, now)))
   }
   serve(app, panel, auth.resetPassword, async (caller) => {

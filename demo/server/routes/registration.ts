@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { InferOutput } from 'valibot'
 import * as auth from '../../../src/api/auth.ts'
-import { redeemCode, refuseTooSoon, signIn } from '../accounts/entering.ts'
+import { checkGivenCode, refuseTooSoon, signIn, withCode } from '../accounts/entering.ts'
 import { readEmail, readFirstPassword, readName } from '../accounts/given.ts'
 import { knownLetter } from '../accounts/letters.ts'
 import { confirmRegistration, findByEmail, keepRegistration } from '../accounts/members.ts'
@@ -54,11 +54,14 @@ export function serveRegistration(app: FastifyInstance, panel: Panel): void {
       ...(body.lastName === undefined ? {} : { lastName: readLastName(body.lastName) }),
     }
     const password = body.password === undefined ? undefined : readFirstPassword(body.password)
-    const { id } = await redeemCode(panel, 'registration', body)
+    const right = await checkGivenCode(panel, 'registration', body)
     const own = password === undefined ? names : { ...names, passwordHash: await passwords.hash(password) }
-    const member = await confirmRegistration(store, id, own, panel.config.now())
-    const hint = member.passwordHash || member.googleId ? '' : ' To sign in later, reset your password first.'
-    return signIn(panel, member, language, message + hint)
+    return withCode(panel, right, async (within, { id }) => {
+      const now = panel.config.now()
+      const member = await confirmRegistration(within, id, own, now)
+      const hint = member.passwordHash || member.googleId ? '' : ' To sign in later, reset your password first.'
+      return signIn(within, member, { now, language, message: message + hint })
+    })
   }
   serve(app, panel, auth.verifyEmail, ({ body: { email, otp }, language }) =>
     confirm({ email, otp }, language, 'Email verified successfully!'),

@@ -5,8 +5,8 @@ import { checkChosenPassword } from '../../../src/validation/password-change.ts'
 import { bankDetailsOf, saveBankDetails } from '../accounts/bank.ts'
 import { readPassword } from '../accounts/given.ts'
 import { passwordChangedLetter } from '../accounts/letters.ts'
-import { setPassword, shown } from '../accounts/members.ts'
-import { endSessions } from '../accounts/sessions.ts'
+import { lockMember, shown } from '../accounts/members.ts'
+import { replacePassword } from '../accounts/new-password.ts'
 import { HttpFailure } from '../failure.ts'
 import { serve } from '../http.ts'
 import { figuresOf, pointsOf } from '../ledger/ledger.ts'
@@ -15,6 +15,8 @@ import { bankNameOf } from '../rewards/bank-name.ts'
 import { withdrawalsOf } from '../rewards/history.ts'
 import { requestWithdrawal } from '../rewards/withdrawal.ts'
 import { completedBy, openSurveysOf } from '../surveys/submission.ts'
+
+const wrongPassword = () => new HttpFailure(401, 'wrong-password', 'Current password is incorrect. Please try again.')
 
 /** Spec, section 9: the dashboard shows one survey of each kind. */
 const RECENT = 1
@@ -71,9 +73,7 @@ export function serveUsers(app: FastifyInstance, panel: Panel): void {
     const { newPassword, currentPassword } = body
     if (member.passwordHash !== null) {
       if (!currentPassword) throw new HttpFailure(400, 'invalid-request', 'Current password is required')
-      if (!(await passwords.matches(member.passwordHash, currentPassword))) {
-        throw new HttpFailure(401, 'wrong-password', 'Current password is incorrect. Please try again.')
-      }
+      if (!(await passwords.matches(member.passwordHash, currentPassword))) throw wrongPassword()
     }
     await limits.giveBack('password', member.id)
     const fault = checkChosenPassword(newPassword)
@@ -82,8 +82,13 @@ export function serveUsers(app: FastifyInstance, panel: Panel): void {
         ? `Password must be at least ${RESET_PASSWORD_MINIMUM} characters`
         : 'Password must meet at least 4 of the 5 security requirements'
     const password = readPassword(newPassword, !fault, message)
-    await setPassword(store, member.id, await passwords.hash(password))
-    await endSessions(store, member.id, token)
+    const passwordHash = await passwords.hash(password)
+    await store.transaction(async (within) => {
+      const current = await lockMember(within, member.id)
+      // a reset meanwhile goes first: it has ended this session too
+      if (current?.passwordHash !== member.passwordHash) throw wrongPassword()
+      await replacePassword(within, member.id, passwordHash, token)
+    })
     background.run(() => mail.send(passwordChangedLetter(member, now)))
     return { success: true, message: 'Password updated successfully! Your account is now more secure.' }
   })

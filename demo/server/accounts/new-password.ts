@@ -1,0 +1,14 @@
+import type { Store } from '../db/open.ts'
+import { voidCodes } from './codes.ts'
+import { setPassword } from './members.ts'
+import { endSessions } from './sessions.ts'
+
+/**
+ * Sets the password, voids the codes that were mailed before, and ends every session, or all but the one of the given
+ * token: whoever knew the old password is out. Call it with the account locked.
+ */
+export async function replacePassword(store: Store, userId: string, passwordHash: string, except?: string) {
+  await setPassword(store, userId, passwordHash)
+  await voidCodes(store, userId)
+  await endSessions(store, userId, except)
+}

@@ -1,0 +1,133 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sessions, users as usersTable } from '../../demo/server/db/schema.ts'
+import * as auth from '../../src/api/auth.ts'
+import * as users from '../../src/api/users.ts'
+import { databases } from '../support/database.ts'
+import { createVisitor, type GoogleServer, startWithGoogle } from '../support/google.ts'
+import { sharedDatabases } from '../support/nodes.ts'
+import { holdNextCheck, replaceUnderLogins, resetPassword, sessionsOf } from '../support/password-races.ts'
+import { newEmail } from '../support/server.ts'
+
+describe.each(databases)('a password that is replaced during a sign-in, on the %s database', (kind) => {
+  let panel: GoogleServer
+  beforeAll(async () => {
+    panel = await startWithGoogle({ kind })
+  })
+  afterAll(() => panel.close())
+
+  const changePassword = (token: string, currentPassword: string, newPassword: string) =>
+    panel.call(users.changePassword, { token, body: { currentPassword, newPassword } })
+
+  test('a reset leaves no session to a login that checked the old password', async () => {
+    const { email, password, id } = await panel.register()
+    const { checked, release } = holdNextCheck(panel)
+    const login = panel.call(auth.login, { body: { email, password } })
+    await checked
+    expect(await resetPassword(panel, email, 'Another#Password1')).toBe(200)
+    release()
+    const { status, answer } = await login
+    expect([status, answer.message]).toEqual([401, 'Invalid email or password'])
+    expect(await sessionsOf(panel, id)).toBe(0)
+  })
+
+  test('a change in the profile leaves the session that made it, and none to such a login', async () => {
+    const { email, password, token, id } = await panel.register()
+    const { checked, release } = holdNextCheck(panel)
+    const login = panel.call(auth.login, { body: { email, password } })
+    await checked
+    expect((await changePassword(token, password, 'Another#Password1')).status).toBe(200)
+    release()
+    expect((await login).status).toBe(401)
+    expect(await sessionsOf(panel, id)).toBe(1)
+    expect((await panel.call(users.profile, { token })).status).toBe(200)
+  })
+
+  test('a reset refuses a change in the profile that checked the old password', async () => {
+    const { email, password, token } = await panel.register()
+    const { checked, release } = holdNextCheck(panel)
+    const change = changePassword(token, password, 'A#Strangers1')
+    await checked
+    expect(await resetPassword(panel, email, 'Another#Password1')).toBe(200)
+    release()
+    expect((await change).status).toBe(401)
+    expect(await panel.signIn({ email, password: 'Another#Password1' })).toBeTruthy()
+  })
+
+  test('a reset mails no sign-in code for the old password, and voids the one that was mailed', async () => {
+    const { email, password, id } = await panel.register()
+    await panel.server.database.store.update(usersTable).set({ loginCode: true }).where(eq(usersTable.id, id))
+    await panel.call(auth.login, { body: { email, password } })
+    const otp = await panel.code(email)
+    const { checked, release } = holdNextCheck(panel)
+    const login = panel.call(auth.login, { body: { email, password } })
+    await checked
+    expect(await resetPassword(panel, email, 'Another#Password1')).toBe(200)
+    const mailed = (await panel.mailbox(email)).length
+    release()
+    expect((await login).status).toBe(401)
+    expect((await panel.mailbox(email)).length).toBe(mailed)
+    expect((await panel.call(auth.verifyLogin, { body: { email, otp } })).status).toBe(400)
+    expect(await sessionsOf(panel, id)).toBe(0)
+  })
+
+  test('logins in a loop with the old password leave no session', async () => {
+    const outcome = await replaceUnderLogins(panel, 4)
+    expect(outcome.survived).toBe(0)
+    expect(outcome.opened).toBeGreaterThan(0)
+  })
+})
+
+// the test holds the account's row itself, from a connection of its own: the embedded database has one connection only
+describe.each(sharedDatabases)('an account that changes while a session waits for it, on the %s database', (kind) => {
+  let panel: GoogleServer
+  beforeAll(async () => {
+    panel = await startWithGoogle({ kind })
+  })
+  afterAll(() => panel.close())
+
+  /** Starts the request while the row is locked, and makes the change before it gets the row. */
+  async function whileWaiting<T>(
+    userId: string,
+    request: () => Promise<T>,
+    change: Partial<typeof usersTable.$inferInsert>,
+  ) {
+    const { store, pool } = panel.server.database
+    const waiting = async () =>
+      (
+        await pool?.query(
+          "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+        )
+      )?.rowCount
+    let requested: Promise<T> | undefined
+    await store.transaction(async (within) => {
+      await within.select().from(usersTable).where(eq(usersTable.id, userId)).for('update')
+      requested = request()
+      await expect.poll(waiting).toBe(1)
+      await within.update(usersTable).set(change).where(eq(usersTable.id, userId))
+      await within.delete(sessions).where(eq(sessions.userId, userId))
+    })
+    return requested as Promise<T>
+  }
+
+  test('a login whose password was replaced meanwhile is refused', async () => {
+    const { email, password, id } = await panel.register()
+    const passwordHash = await panel.server.passwords.hash('Another#Password1')
+    const login = () => panel.call(auth.login, { body: { email, password } })
+    expect((await whileWaiting(id, login, { passwordHash })).status).toBe(401)
+    expect(await sessionsOf(panel, id)).toBe(0)
+  })
+
+  test('a sign-in with a Google account that was unlinked meanwhile is refused', async () => {
+    const email = newEmail()
+    const start = `${panel.api}/auth/google`
+    const first = await createVisitor().signIn(start, { email })
+    const { user } = (await panel.call(users.profile, { token: first.token ?? '' })).answer
+    const visitor = createVisitor()
+    const callback = await visitor.choose(await visitor.begin(start), { email })
+    expect(await whileWaiting(user.id as string, () => visitor.arrive(callback), { googleId: null })).toEqual({
+      error: 'failed',
+    })
+    expect(await sessionsOf(panel, user.id as string)).toBe(0)
+  })
+})
