@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoConfig } from '../../demo/server/config.ts'
 import { enterAtOnce, guessAtOnce, type Question, timeAnswers } from '../support/crowd.ts'
 import { databases } from '../support/database.ts'
+import { replaceUnderLogins } from '../support/password-races.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
@@ -24,6 +25,12 @@ describe.each(databases)('many at once, on the %s database', (kind) => {
     const outcome = await enterAtOnce(panel, 500)
     say(`${kind}: of 500 uses of the right code ${outcome.entered} entered, ${outcome.sessions} session`)
     expect(outcome).toEqual({ entered: 1, refused: new Set([400]), sessions: 1 })
+  })
+
+  test('of four loops of logins with the old password no session outlives 100 new passwords', async () => {
+    const outcome = await replaceUnderLogins(panel, 100)
+    say(`${kind}: 100 passwords replaced, ${outcome.opened} sessions opened meanwhile, ${outcome.survived} survived`)
+    expect(outcome.survived).toBe(0)
   })
 
   // what tells does so every time; a machine that does something else spoils a measurement now and then
