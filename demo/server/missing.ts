@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Call } from '../../src/api/call.ts'
 import { calls } from './calls.ts'
 
 /** The path of a request, without its query. */
@@ -14,7 +15,8 @@ export function sendMissing(request: FastifyRequest, reply: FastifyReply): Fasti
   const path = pathOf(request)
   const allowed = paths.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method)
   reply.header('Cache-Control', 'no-store')
-  if (allowed.length === 0) {
+  // a call of the contract that this server does without, such as Google's, is missing whatever the method
+  if (allowed.length === 0 || allowed.includes(request.method as Call['method'])) {
     return reply.code(404).send({ success: false, message: 'There is nothing at this address', code: 'not-found' })
   }
   return reply

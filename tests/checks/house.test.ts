@@ -33,7 +33,8 @@ test.each([
   [/^@node-rs\/argon2/, ['demo/server/accounts/passwords.ts']],
   [/^openid-client/, ['demo/server/google/issuer.ts']],
   [/^rate-limiter-flexible/, ['demo/server/limits.ts']],
-  [/^socket\.io/, ['demo/server/realtime.ts']],
+  [/^socket\.io$/, ['demo/server/realtime.ts']],
+  [/^socket\.io-client/, ['demo/server/operator/conformance/rules/live.ts']],
 ])('the package %s has one importer on the server', (name, allowed) => {
   const others = importersOf(server, name).filter((path) => !allowed.includes(path))
   expect(others, `import what you need from ${allowed[0]}, which wraps the package once`).toEqual([])

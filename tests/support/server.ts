@@ -3,8 +3,9 @@ import { type GenericSchema, literal, minLength, object, parse, pipe, string } f
 import { buildServer, type Server } from '../../demo/server/app.ts'
 import { demoConfig, type ServerConfig } from '../../demo/server/config.ts'
 import { passwordOfDemo } from '../../demo/server/db/seed/people.ts'
+import { type Request, sendCall } from '../../demo/server/operator/conformance/send.ts'
 import * as auth from '../../src/api/auth.ts'
-import type { AnswerOf, BodyOf, Call, QueryOf } from '../../src/api/call.ts'
+import type { AnswerOf, Call } from '../../src/api/call.ts'
 import { createDatabase, type DatabaseKind } from './database.ts'
 
 export interface Mail {
@@ -13,18 +14,6 @@ export interface Mail {
   text: string
   code: string | null
   sentAt: string
-}
-
-export interface Request<C extends Call> {
-  readonly body?: BodyOf<C>
-  readonly query?: QueryOf<C>
-  /** The `{id}` of the path. */
-  readonly id?: string
-  readonly token?: string | undefined
-  /** The `Idempotency-Key`. */
-  readonly key?: string
-  /** The language of the page that calls. */
-  readonly language?: string
 }
 
 export interface Answer<C extends Call> {
@@ -143,21 +132,9 @@ export const registration = (email: string) => ({
 
 /** Sends one call as any client would, and checks the answer against the contract. */
 export async function send<C extends Call>(api: string, call: C, request: Request<C> = {}): Promise<Answer<C>> {
-  const { body, query, id = '', token, key, language } = request
-  const search = query ? `?${new URLSearchParams(query as Record<string, string>)}` : ''
-  const response = await fetch(`${api}${call.path.replace('{id}', encodeURIComponent(id))}${search}`, {
-    method: call.method,
-    headers: {
-      ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
-      ...(token ? { Authorization: `Bearer ${token}` } : {}),
-      ...(key ? { 'Idempotency-Key': key } : {}),
-      ...(language ? { 'Accept-Language': language } : {}),
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  })
-  const sent: unknown = await response.json()
-  const answer = response.status === 200 ? parse(call.answer as GenericSchema, sent) : parse(failure, sent)
-  return { status: response.status, headers: response.headers, answer: answer as AnswerSent<C> }
+  const { status, headers, body } = await sendCall(api, call, request)
+  const answer = status === 200 ? parse(call.answer as GenericSchema, body) : parse(failure, body)
+  return { status, headers, answer: answer as AnswerSent<C> }
 }
 
 const failure = object({ success: literal(false), message: pipe(string(), minLength(1)), code: string() })

@@ -27,7 +27,11 @@ async function run(asked: Command): Promise<Reply> {
 
 const words = process.argv.slice(2)
 try {
-  if (words.length === 0 || words.includes('--help')) process.stdout.write(`${USAGE}\n`)
+  if (words[0] === 'conformance') {
+    const { runConformance, CONFORMANCE_USAGE } = await import('./conformance/command.ts')
+    if (words.includes('--help')) process.stdout.write(`${CONFORMANCE_USAGE}\n`)
+    else if (!(await runConformance(words.slice(1)))) process.exitCode = 1
+  } else if (words.length === 0 || words.includes('--help')) process.stdout.write(`${USAGE}\n`)
   else {
     const reply = await run(parseCommand(words))
     if ('said' in reply) process.stdout.write(`${reply.said}\n`)

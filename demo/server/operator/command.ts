@@ -37,9 +37,11 @@ export const USAGE = `Usage:
   npm run panel -- partners report
   npm run panel -- keys list
   npm run panel -- keys rotate
+  npm run panel -- conformance --url URL --email ADDRESS [--email ADDRESS]
 
 ID is the transaction id, such as WD-7KQ2-M9XA. NAME is recorded; without it, the name of this account is.
-account shows the whole bank account, to pay it. rotate encrypts all accounts under the first of PANEL_DATA_KEYS.`
+account shows the whole bank account, to pay it. rotate encrypts all accounts under the first of PANEL_DATA_KEYS.
+conformance tries each rule of the API's contract on any server: \`conformance --help\` says how.`
 
 const usage = (fault: string) => new StartFailure(`${fault}\n\n${USAGE}`)
 

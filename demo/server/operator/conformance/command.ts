@@ -1,0 +1,70 @@
+import { createInterface } from 'node:readline'
+import { parseArgs } from 'node:util'
+import { checkEmail } from '../../../../src/validation/email.ts'
+import { StartFailure } from '../../failure.ts'
+import { checkConformance, line, summary } from './index.ts'
+import type { CodeFor, Visitor } from './visit.ts'
+
+export const CONFORMANCE_USAGE = `Usage:
+  npm run panel -- conformance --url URL --email ADDRESS [--email ADDRESS]
+
+Tries each rule of the API's contract on the server at URL, such as https://panel.example/api, and says which hold.
+ADDRESS has no account there, and you can read its mail: you are asked for the codes that are mailed to it. A second one
+lets one more rule be tried. The check registers members, answers surveys, redeems a reward and requests a withdrawal of
+100 points: use a panel for tests. It exits with 1 where a rule is broken.`
+
+const usage = (fault: string) => new StartFailure(`${fault}\n\n${CONFORMANCE_USAGE}`)
+
+/** The base of the calls: as given, or below `/api` where the address has no path. */
+function baseOf(url: string | undefined): string {
+  if (!url || !URL.canParse(url)) throw usage('--url is missing, or is no address such as https://panel.example/api')
+  const { protocol, origin, pathname } = new URL(url)
+  if (!/^https?:$/.test(protocol)) throw usage('--url begins with neither https:// nor http://')
+  return origin + (pathname === '/' ? '/api' : pathname.replace(/\/+$/, ''))
+}
+
+/** Reads the words after `conformance`. */
+export function readVisitor(words: readonly string[]): Omit<Visitor, 'askCode'> {
+  try {
+    const { values } = parseArgs({
+      args: [...words],
+      options: { url: { type: 'string' }, email: { type: 'string', multiple: true } },
+    })
+    const [email = '', secondEmail, ...more] = values.email ?? []
+    if (more.length > 0) throw usage('There are more than two addresses')
+    for (const address of [email, ...(secondEmail === undefined ? [] : [secondEmail])])
+      if (checkEmail(address)) throw usage(`--email: "${address}" is no e-mail address`)
+    return { api: baseOf(values.url), email, secondEmail }
+  } catch (fault) {
+    throw fault instanceof StartFailure ? fault : usage((fault as Error).message.split('. ')[0] ?? '')
+  }
+}
+
+/** Asks the person at the terminal; also reads codes that are piped in, one a line. */
+function codesFromTerminal() {
+  const lines = createInterface({ input: process.stdin })
+  const read = lines[Symbol.asyncIterator]()
+  return {
+    async ask(email: string, purpose: CodeFor): Promise<string> {
+      process.stderr.write(`The newest code for ${purpose} that was mailed to ${email}: `)
+      const { value, done } = await read.next()
+      if (done) throw new StartFailure('There was no code to read')
+      return String(value).trim()
+    },
+    close: () => lines.close(),
+  }
+}
+
+/** Runs the check. @returns whether no rule is broken */
+export async function runConformance(words: readonly string[]): Promise<boolean> {
+  const visitor = readVisitor(words)
+  const codes = codesFromTerminal()
+  const say = (text: string) => void process.stdout.write(`${text}\n`)
+  try {
+    const findings = await checkConformance({ ...visitor, askCode: codes.ask }, (finding) => say(line(finding)))
+    say(`\n${summary(findings)}`)
+    return !findings.some(({ outcome }) => outcome === 'broken')
+  } finally {
+    codes.close()
+  }
+}

@@ -1,0 +1,69 @@
+import { Broken, NotOffered, NotTried, nameOf, type Rule, type Subject } from './rule.ts'
+import { bodyRules, guestRules } from './rules/every-call.ts'
+import { liveRules } from './rules/live.ts'
+import { otherRules } from './rules/others.ts'
+import { passwordRules } from './rules/passwords.ts'
+import { pointsOutRules } from './rules/points-out.ts'
+import { registrationRules } from './rules/registration.ts'
+import { signInRules, signOutRules } from './rules/session.ts'
+import { surveyRules } from './rules/surveys.ts'
+import { createVisit, type Visit, type Visitor } from './visit.ts'
+
+/** Every rule, in the order of a member's life; later ones build on what earlier ones brought about. */
+export const rules: readonly Rule[] = [
+  ...guestRules,
+  ...registrationRules,
+  ...signInRules,
+  ...surveyRules,
+  ...pointsOutRules,
+  ...liveRules,
+  ...otherRules,
+  ...bodyRules,
+  ...passwordRules,
+  ...signOutRules,
+]
+
+export type Outcome = 'holds' | 'broken' | 'not tried' | 'not offered'
+
+export interface Finding {
+  readonly subject: Subject
+  readonly says: string
+  readonly outcome: Outcome
+  /** Why it does not hold or was not tried. */
+  readonly why?: string
+}
+
+async function judge(visit: Visit, { subject, says, check }: Rule): Promise<Finding> {
+  visit.subject = subject
+  try {
+    await check(visit)
+    return { subject, says, outcome: 'holds' }
+  } catch (fault) {
+    const why = (fault as Error).message
+    if (fault instanceof Broken) return { subject, says, outcome: 'broken', why }
+    if (fault instanceof NotTried) return { subject, says, outcome: 'not tried', why }
+    if (fault instanceof NotOffered) return { subject, says, outcome: 'not offered' }
+    throw fault
+  }
+}
+
+/** Tries every rule on a server, one after the other. @param tell hears each finding as it is made */
+export async function checkConformance(visitor: Visitor, tell: (finding: Finding) => void = () => {}) {
+  const visit = createVisit(visitor)
+  const findings: Finding[] = []
+  for (const rule of rules) {
+    const finding = await judge(visit, rule)
+    findings.push(finding)
+    tell(finding)
+  }
+  return findings
+}
+
+export const line = ({ subject, says, outcome, why }: Finding): string =>
+  `${outcome.padEnd(11)}  ${nameOf(subject)} ${says}${why ? `: ${why}` : ''}`
+
+/** Such as `97 rules hold, 1 is broken, 2 were not tried, 3 are of calls that the server does without.` */
+export function summary(findings: readonly Finding[]): string {
+  const count = (outcome: Outcome) => findings.filter((finding) => finding.outcome === outcome).length
+  return `${count('holds')} hold, ${count('broken')} broken, ${count('not tried')} not tried, ${count('not offered')} not offered`
+}

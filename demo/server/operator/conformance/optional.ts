@@ -1,0 +1,13 @@
+import type { Call } from '../../../../src/api/call.ts'
+import * as google from '../../../../src/api/google.ts'
+import { exchangeRate } from '../../../../src/api/rates.ts'
+import { listRedemptions } from '../../../../src/api/rewards.ts'
+import { logout } from '../../../../src/api/session.ts'
+
+/** Calls that the widgets do without where a server answers 404. */
+export const optionalCalls: ReadonlySet<Call> = new Set<Call>([
+  ...Object.values<Call>(google),
+  exchangeRate,
+  listRedemptions,
+  logout,
+])

@@ -1,0 +1,71 @@
+import { io, type Socket } from 'socket.io-client'
+import { safeParse } from 'valibot'
+import { roomJoined, SOCKET_PATH } from '../../../../../src/api/live.ts'
+import { Broken, insist, need, type Rule } from '../rule.ts'
+import type { Visit } from '../visit.ts'
+
+// The socket on the API's host, which tells members of decided withdrawals.
+
+/** Milliseconds. */
+const PATIENCE = 10_000
+
+/** Runs with a socket; `refused` is why the server did not let it in. */
+async function withSocket<T>(
+  visit: Visit,
+  token: string,
+  run: (socket: Socket, refused: Error | undefined) => Promise<T>,
+): Promise<T> {
+  const { origin } = new URL(visit.visitor.api)
+  const socket = io(origin, {
+    path: SOCKET_PATH,
+    auth: { token },
+    reconnection: false,
+    forceNew: true,
+    timeout: PATIENCE,
+  })
+  try {
+    const refused = await new Promise<Error | undefined>((resolve) =>
+      socket.on('connect', () => resolve(undefined)).on('connect_error', resolve),
+    )
+    return await run(socket, refused)
+  } finally {
+    socket.close()
+  }
+}
+
+/** The acknowledgement, or undefined where none came. */
+const join = (socket: Socket, id: string): Promise<unknown> =>
+  socket
+    .timeout(PATIENCE)
+    .emitWithAck('join-user-room', id)
+    .catch(() => undefined)
+
+export const liveRules: readonly Rule[] = [
+  {
+    subject: 'socket',
+    says: 'refuses a made-up token',
+    check: (visit) =>
+      withSocket(visit, 'made-up', async (_, refused) => {
+        insist(refused, 'it let the socket in')
+      }),
+  },
+  {
+    subject: 'socket',
+    says: "takes a member's token, and acknowledges the member's own room",
+    check: (visit) =>
+      withSocket(visit, visit.token(), async (socket, refused) => {
+        if (refused) throw new Broken(refused.message)
+        const answer = await join(socket, need(visit.known.userId, 'the id of the member is not known'))
+        insist(safeParse(roomJoined, answer).success, 'the acknowledgement is not { points, sinceDecision }')
+      }),
+  },
+  {
+    subject: 'socket',
+    says: 'does not let a member into the room of another',
+    check: (visit) =>
+      withSocket(visit, visit.token(), async (socket, refused) => {
+        if (refused) throw new Broken(refused.message)
+        insist(!(await join(socket, 'somebody-else')), 'it acknowledged a room of another id')
+      }),
+  },
+]

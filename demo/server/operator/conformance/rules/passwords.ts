@@ -1,0 +1,93 @@
+import * as auth from '../../../../../src/api/auth.ts'
+import { verify } from '../../../../../src/api/session.ts'
+import * as users from '../../../../../src/api/users.ts'
+import { insist, type Rule } from '../rule.ts'
+import type { Visit } from '../visit.ts'
+import { freshToken } from './session.ts'
+
+// A new password, with the old one or by a mailed code.
+
+const renewed = (password: string): string => `${password.slice(0, 60)}+`
+
+/** Longest wait for the next mail, in seconds. */
+const LONGEST_WAIT = 120
+
+/** Asks for the code of a new password; once it waits as long as the server says. */
+async function newPasswordCode(visit: Visit): Promise<string> {
+  const { email, askCode } = visit.visitor
+  const received = await visit.send(auth.forgotPassword, { body: { email } })
+  const wait = Number(received.headers.get('Retry-After'))
+  if (received.status === 429 && wait > 0 && wait <= LONGEST_WAIT) {
+    await new Promise((resolve) => setTimeout(resolve, wait * 1000))
+    await visit.ask(auth.forgotPassword, { body: { email } })
+  } else if (received.status !== 200) throw visit.verdict(auth.forgotPassword, `answered ${received.status}`)
+  return askCode(email, 'a new password')
+}
+
+/** A new password by a code, after which no session is left. */
+const byCode = (call: typeof auth.resetPassword | typeof auth.setPasswordGoogle): Rule => ({
+  subject: call,
+  says: 'takes the code that was mailed once, and ends all sessions',
+  async check(visit) {
+    const { email } = visit.visitor
+    const token = await freshToken(visit)
+    const newPassword = renewed(visit.known.password)
+    const body = { email, otp: await newPasswordCode(visit), newPassword }
+    await visit.ask(call, { body })
+    visit.known.password = newPassword
+    const { status } = await visit.send(verify, { token })
+    insist(status === 401, `afterwards an earlier session is answered ${status}, not 401`)
+    await visit.refuse(call, { body }, 'to the same code again it')
+  },
+})
+
+const refusesWrongCode = (call: typeof auth.resetPassword | typeof auth.setPasswordGoogle): Rule => ({
+  subject: call,
+  says: 'refuses a wrong code',
+  async check(visit) {
+    const body = { email: visit.visitor.email, otp: '000000', newPassword: renewed(visit.known.password) }
+    await visit.refuse(call, { body }, 'to the code 000000 it')
+  },
+})
+
+export const passwordRules: readonly Rule[] = [
+  {
+    subject: users.changePassword,
+    says: 'refuses a wrong current password, and the session goes on',
+    async check(visit) {
+      const token = visit.token()
+      const body = { currentPassword: 'Wrong#2026', newPassword: renewed(visit.known.password) }
+      await visit.refuse(users.changePassword, { token, body }, 'to a wrong current password it')
+      const { status } = await visit.send(verify, { token })
+      insist(status === 200, `afterwards the session check answers ${status}`)
+    },
+  },
+  {
+    subject: users.changePassword,
+    says: 'takes a new password, and the old one no longer opens the account',
+    async check(visit) {
+      const { known, visitor } = visit
+      const [before, newPassword] = [known.password, renewed(known.password)]
+      await visit.ask(users.changePassword, { token: visit.token(), body: { currentPassword: before, newPassword } })
+      known.password = newPassword
+      const { status } = await visit.send(auth.login, { body: { email: visitor.email, password: before } })
+      insist(status >= 400, `the old password is answered ${status}`)
+    },
+  },
+  {
+    subject: auth.forgotPassword,
+    says: 'answers alike whether or not the address has an account',
+    async check(visit) {
+      const nobody = `nobody.${visit.visitor.email}`
+      const { message } = await visit.ask(auth.forgotPassword, { body: { email: nobody } })
+      const known = await visit.send(auth.forgotPassword, { body: { email: visit.visitor.email } })
+      if (known.status === 429) return
+      const said = (known.body as { message?: unknown }).message ?? ''
+      insist(known.status === 200 && said === message, `a member's address is answered ${known.status} "${said}"`)
+    },
+  },
+  refusesWrongCode(auth.resetPassword),
+  byCode(auth.resetPassword),
+  refusesWrongCode(auth.setPasswordGoogle),
+  byCode(auth.setPasswordGoogle),
+]

@@ -1,0 +1,188 @@
+import * as rewards from '../../../../../src/api/rewards.ts'
+import * as users from '../../../../../src/api/users.ts'
+import { insist, NotTried, need, type Rule } from '../rule.ts'
+import { newKey, type Visit } from '../visit.ts'
+
+// Points leave the balance: for a reward, and to a bank account. Each request takes effect once.
+
+const LEAST = 100
+const ACCOUNT = { accountHolderName: 'Conformance Check', accountNumber: '123456789012', ifscCode: 'SBIN0123456' }
+
+/** A reward that the balance pays, or, with `beyond`, one that it does not. */
+async function rewardFor(visit: Visit, beyond: boolean) {
+  const { rewards: all } = await visit.ask(rewards.listRewards, { token: visit.token() })
+  const points = await visit.points()
+  const fitting = all.filter(({ pointsCost }) => (beyond ? pointsCost > points : pointsCost <= points))
+  const [reward] = fitting.sort((one, other) => one.pointsCost - other.pointsCost)
+  if (!reward) throw new NotTried(`no reward costs ${beyond ? 'more' : 'less'} than ${points} points`)
+  return { reward, points }
+}
+
+const withdraw = (visit: Visit, amount: number, key = newKey()) => ({ token: visit.token(), body: { amount }, key })
+
+const bankRules: readonly Rule[] = [
+  {
+    subject: users.getBankDetails,
+    says: 'has none for a new member',
+    async check(visit) {
+      const { bankDetails } = await visit.ask(users.getBankDetails, { token: visit.token() })
+      insist(!bankDetails?.accountNumber, 'it has an account number')
+    },
+  },
+  {
+    subject: users.requestWithdrawal,
+    says: 'refuses a withdrawal while there are no bank details',
+    async check(visit) {
+      await visit.refuse(users.requestWithdrawal, withdraw(visit, LEAST), 'without bank details it')
+    },
+  },
+  {
+    subject: users.saveBankDetails,
+    says: 'refuses details that break the rules of the form',
+    async check(visit) {
+      const wrong = [{ accountHolderName: 'X' }, { accountNumber: '12345678' }, { ifscCode: 'SBIN1123456' }]
+      for (const field of wrong) {
+        const request = { token: visit.token(), body: { ...ACCOUNT, ...field }, key: newKey() }
+        await visit.refuse(users.saveBankDetails, request, `to ${JSON.stringify(field)} it`)
+      }
+    },
+  },
+  {
+    subject: users.saveBankDetails,
+    says: 'keeps details that follow them',
+    async check(visit) {
+      await visit.ask(users.saveBankDetails, { token: visit.token(), body: ACCOUNT, key: newKey() })
+      visit.known.bankSaved = true
+    },
+  },
+  {
+    subject: users.getBankDetails,
+    says: 'gives the details as they were saved',
+    async check(visit) {
+      need(visit.known.bankSaved, 'no bank details were saved')
+      const { bankDetails } = await visit.ask(users.getBankDetails, { token: visit.token() })
+      insist(JSON.stringify(bankDetails) === JSON.stringify(ACCOUNT), 'they are others')
+    },
+  },
+]
+
+const withdrawalRules: readonly Rule[] = [
+  {
+    subject: users.requestWithdrawal,
+    says: 'refuses less than 100 points, a part of a point, and more than the balance',
+    async check(visit) {
+      for (const amount of [LEAST - 1, 0, -LEAST, LEAST + 0.5, (await visit.points()) + LEAST])
+        await visit.refuse(users.requestWithdrawal, withdraw(visit, amount), `to ${amount} points it`)
+    },
+  },
+  {
+    subject: users.requestWithdrawal,
+    says: 'takes 100 points out of the balance, once for one Idempotency-Key',
+    async check(visit) {
+      need(visit.known.bankSaved, 'no bank details were saved')
+      const before = await visit.points()
+      if (before < LEAST) throw new NotTried(`the member has ${before} points`)
+      const request = withdraw(visit, LEAST)
+      await Promise.all([visit.ask(users.requestWithdrawal, request), visit.ask(users.requestWithdrawal, request)])
+      visit.known.withdrawn = LEAST
+      const taken = before - (await visit.points())
+      insist(taken === LEAST, `${taken} points left the balance`)
+      const other = { ...request, body: { amount: LEAST + 1 } }
+      const { status } = await visit.refuse(users.requestWithdrawal, other, 'to a used Idempotency-Key it')
+      insist(status === 409, `a used Idempotency-Key with another body is answered ${status}, not 409`)
+    },
+  },
+  {
+    subject: users.withdrawalHistory,
+    says: 'lists the withdrawal as pending, with no more of the account than its last four digits',
+    async check(visit) {
+      need(visit.known.withdrawn, 'nothing was withdrawn')
+      const { withdrawalHistory, pagination } = await visit.ask(users.withdrawalHistory, { token: visit.token() })
+      const [newest] = withdrawalHistory
+      insist(newest && pagination.total === 1 && pagination.totalPages === 1, 'it does not list one')
+      insist(newest.amount === LEAST && newest.status === 'pending', `it lists ${newest.amount}, ${newest.status}`)
+      insist(newest.transactionId && Date.parse(newest.requestDate), 'it has no transaction id or date')
+      insist(newest.bankDetails.accountNumber.slice(-4) === '9012', 'the last four digits are others')
+      insist(!newest.bankDetails.accountNumber.includes('12345678'), 'it shows more of the account')
+    },
+  },
+  {
+    subject: users.withdrawalHistory,
+    says: 'finds by status, and takes each sort in both orders',
+    async check(visit) {
+      need(visit.known.withdrawn, 'nothing was withdrawn')
+      const token = visit.token()
+      const total = async (query: object) =>
+        (await visit.ask(users.withdrawalHistory, { token, query: { page: 1, limit: 10, ...query } })).pagination.total
+      for (const sortBy of ['requestDate', 'amount', 'status', 'processedDate'])
+        for (const sortOrder of ['asc', 'desc'])
+          insist((await total({ sortBy, sortOrder })) === 1, `sorted by ${sortBy}, ${sortOrder}, it is not there`)
+      insist((await total({ status: 'pending' })) === 1, 'it is not among the pending ones')
+      insist((await total({ status: 'rejected' })) === 0, 'it is among the rejected ones')
+    },
+  },
+]
+
+const rewardRules: readonly Rule[] = [
+  {
+    subject: rewards.listRewards,
+    says: 'lists rewards, each with an id and a price',
+    async check(visit) {
+      const { rewards: all } = await visit.ask(rewards.listRewards, { token: visit.token() })
+      if (all.length === 0) throw new NotTried('this panel has no reward')
+      insist(
+        all.every(({ id, pointsCost }) => id && pointsCost > 0),
+        'one has no id or no price',
+      )
+    },
+  },
+  {
+    subject: rewards.redeemReward,
+    says: 'refuses a reward that does not exist, and takes nothing for it',
+    async check(visit) {
+      const before = await visit.points()
+      const request = { token: visit.token(), id: 'no-such-reward', body: {}, key: newKey() }
+      await visit.refuse(rewards.redeemReward, request, 'to an unknown id it')
+      insist((await visit.points()) === before, 'the balance changed')
+    },
+  },
+  {
+    subject: rewards.redeemReward,
+    says: 'refuses a reward that the balance does not pay',
+    async check(visit) {
+      const { reward, points } = await rewardFor(visit, true)
+      const request = { token: visit.token(), id: reward.id, body: {}, key: newKey() }
+      await visit.refuse(rewards.redeemReward, request, `to ${reward.pointsCost} of ${points} points it`)
+      insist((await visit.points()) === points, 'the balance changed')
+    },
+  },
+  {
+    subject: rewards.redeemReward,
+    says: 'takes the price and gives a code, once for one Idempotency-Key',
+    async check(visit) {
+      const { reward, points } = await rewardFor(visit, false)
+      const request = { token: visit.token(), id: reward.id, body: {}, key: newKey() }
+      const answers = [visit.ask(rewards.redeemReward, request), visit.ask(rewards.redeemReward, request)]
+      const [first, again] = (await Promise.all(answers)).map(({ redemption }) => redemption.redemptionCode)
+      insist(first, 'there is no redemption code')
+      visit.known.redemptionCode = first
+      insist(first === again, 'the second answer has another code')
+      const taken = points - (await visit.points())
+      insist(taken === reward.pointsCost, `${taken} points were taken, not ${reward.pointsCost}`)
+    },
+  },
+  {
+    subject: rewards.listRedemptions,
+    says: 'lists what was redeemed, with its code',
+    async check(visit) {
+      const { redemptions } = await visit.ask(rewards.listRedemptions, { token: visit.token() })
+      const code = need(visit.known.redemptionCode, 'nothing was redeemed')
+      insist(
+        redemptions.some(({ redemptionCode }) => redemptionCode === code),
+        'the code is not there',
+      )
+    },
+  },
+]
+
+export const pointsOutRules: readonly Rule[] = [...bankRules, ...withdrawalRules, ...rewardRules]

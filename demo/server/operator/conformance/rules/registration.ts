@@ -1,0 +1,96 @@
+import * as auth from '../../../../../src/api/auth.ts'
+import { insist, NotTried, type Rule } from '../rule.ts'
+import type { Known, Visit } from '../visit.ts'
+
+// A new member: registered, asked for the code that proves the address, and signed in by it.
+
+const names = { firstName: 'Conformance', lastName: 'Check' }
+const weak = ['short', 'nodigits#Here', 'nospecial1Here', 'NOLOWER#1234', 'noupper#1234']
+
+const registrationOf = ({ visitor, known }: Visit, email = visitor.email) => ({
+  ...names,
+  email,
+  password: known.password,
+})
+
+/** Keeps what an answer that signs in brings. */
+export function keepSession(known: Known, answer: { token?: string | null; user?: { id: string } | null }): void {
+  if (!answer.token || !answer.user) return
+  known.token = answer.token
+  known.userId = answer.user.id
+}
+
+export const registrationRules: readonly Rule[] = [
+  {
+    subject: auth.register,
+    says: 'refuses a password that meets fewer than the five rules',
+    async check(visit) {
+      for (const password of weak)
+        await visit.refuse(auth.register, { body: { ...registrationOf(visit), password } }, `to "${password}" it`)
+    },
+  },
+  {
+    subject: auth.register,
+    says: 'refuses an empty name and what is no e-mail address',
+    async check(visit) {
+      const body = registrationOf(visit)
+      await visit.refuse(auth.register, { body: { ...body, firstName: ' ' } }, 'to an empty first name it')
+      await visit.refuse(auth.register, { body: { ...body, lastName: '' } }, 'to an empty last name it')
+      await visit.refuse(auth.register, { body: { ...body, email: 'no address' } }, 'to "no address" it')
+    },
+  },
+  {
+    subject: auth.register,
+    says: 'takes a new member',
+    async check(visit) {
+      keepSession(visit.known, await visit.ask(auth.register, { body: registrationOf(visit) }))
+    },
+  },
+  {
+    subject: auth.sendVerificationEmail,
+    says: 'sends the code again, or says with 429 and Retry-After how long to wait',
+    async check(visit) {
+      const received = await visit.send(auth.sendVerificationEmail, { body: { email: visit.visitor.email } })
+      const waits = received.status === 429 && Number(received.headers.get('Retry-After')) > 0
+      insist(received.status === 200 || waits, `answered ${received.status}`)
+    },
+  },
+  {
+    subject: auth.completeRegistration,
+    says: 'refuses a wrong code',
+    async check(visit) {
+      const body = { email: visit.visitor.email, otp: '000000' }
+      await visit.refuse(auth.completeRegistration, { body }, 'to the code 000000 it')
+    },
+  },
+  {
+    subject: auth.completeRegistration,
+    says: 'takes the code that was mailed, and signs the member in',
+    async check({ visitor, known, ask }) {
+      if (known.token) throw new NotTried('register signed the member in, without a code')
+      const otp = await visitor.askCode(visitor.email, 'registration')
+      const answer = await ask(auth.completeRegistration, { body: { email: visitor.email, otp } })
+      keepSession(known, answer)
+      insist(answer.user?.email === visitor.email || !answer.user, 'the answer is of another member')
+    },
+  },
+  {
+    subject: auth.verifyEmail,
+    says: 'refuses a wrong code',
+    async check(visit) {
+      await visit.refuse(auth.verifyEmail, { body: { email: visit.visitor.email, otp: '000000' } }, 'to 000000 it')
+    },
+  },
+  {
+    subject: auth.verifyEmail,
+    says: 'takes the code that was mailed to a second address, once',
+    async check(visit) {
+      const { secondEmail, askCode } = visit.visitor
+      if (!secondEmail) throw new NotTried('it needs a second --email')
+      await visit.ask(auth.register, { body: registrationOf(visit, secondEmail) })
+      const body = { email: secondEmail, otp: await askCode(secondEmail, 'registration') }
+      await visit.ask(auth.verifyEmail, { body })
+      await visit.refuse(auth.verifyEmail, { body }, 'to the same code again it')
+    },
+  },
+]

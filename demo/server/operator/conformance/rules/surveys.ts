@@ -1,0 +1,135 @@
+import * as surveys from '../../../../../src/api/surveys.ts'
+import { answersTo } from '../answers.ts'
+import { insist, NotTried, need, type Rule } from '../rule.ts'
+import { newKey, type Visit } from '../visit.ts'
+
+// Surveys: listed, taken, paid once.
+
+/** Points that the rules after these need: a withdrawal and a reward. */
+const ENOUGH = 600
+
+async function submission(visit: Visit, id: string) {
+  const { survey } = await visit.ask(surveys.getSurvey, { token: visit.token(), id })
+  return { survey, body: { responses: answersTo(survey.questions), timeSpent: 60 } }
+}
+
+const taken = (visit: Visit): string => need(visit.known.surveyId, 'no survey was submitted')
+
+/** Answers further surveys until there are points to take out. */
+async function earn(visit: Visit): Promise<void> {
+  const { surveys: open } = await visit.ask(surveys.listSurveys, { token: visit.token() })
+  for (const { id } of open) {
+    if ((await visit.points()) >= ENOUGH) return
+    const { body } = await submission(visit, id)
+    await visit.ask(surveys.submitSurvey, { token: visit.token(), id, body, key: newKey() })
+  }
+}
+
+export const surveyRules: readonly Rule[] = [
+  {
+    subject: surveys.listSurveys,
+    says: 'lists a survey to take',
+    async check(visit) {
+      const { surveys: open } = await visit.ask(surveys.listSurveys, { token: visit.token() })
+      if (open.length === 0) throw new NotTried('this panel has no survey for a new member')
+    },
+  },
+  {
+    subject: surveys.getSurvey,
+    says: 'gives a listed survey with its questions',
+    async check(visit) {
+      const { surveys: open } = await visit.ask(surveys.listSurveys, { token: visit.token() })
+      const first = need(open[0], 'there is no survey')
+      const { survey } = await visit.ask(surveys.getSurvey, { token: visit.token(), id: first.id })
+      insist(survey.id === first.id, 'the id is another')
+      insist(survey.questions.length > 0, 'it has no questions')
+      insist(
+        new Set(survey.questions.map(({ id }) => id)).size === survey.questions.length,
+        'two questions have one id',
+      )
+    },
+  },
+  {
+    subject: surveys.getSurvey,
+    says: 'refuses a survey that does not exist',
+    async check(visit) {
+      await visit.refuse(surveys.getSurvey, { token: visit.token(), id: 'no-such-survey' }, 'to an unknown id it')
+    },
+  },
+  {
+    subject: surveys.submitSurvey,
+    says: 'refuses a submission without its required answers',
+    async check(visit) {
+      const { surveys: open } = await visit.ask(surveys.listSurveys, { token: visit.token() })
+      for (const { id } of open) {
+        const { survey } = await submission(visit, id)
+        if (!survey.questions.some(({ required }) => required)) continue
+        const request = { token: visit.token(), id, body: { responses: {}, timeSpent: 1 } }
+        await visit.refuse(surveys.submitSurvey, request, 'to no answers it')
+        return
+      }
+      throw new NotTried('no survey has a required question')
+    },
+  },
+  {
+    subject: surveys.submitSurvey,
+    says: 'credits the reward once, also where the request comes twice with one Idempotency-Key',
+    async check(visit) {
+      const token = visit.token()
+      const { surveys: open } = await visit.ask(surveys.listSurveys, { token })
+      const { id, pointsReward } = need(open[0], 'there is no survey')
+      const { body } = await submission(visit, id)
+      const before = await visit.points()
+      const request = { token, id, body, key: newKey() }
+      await Promise.all([visit.ask(surveys.submitSurvey, request), visit.ask(surveys.submitSurvey, request)])
+      visit.known.surveyId = id
+      const earned = (await visit.points()) - before
+      insist(earned === pointsReward, `${earned} points were credited, not ${pointsReward}`)
+    },
+  },
+  {
+    subject: surveys.submitSurvey,
+    says: 'refuses a second submission of a survey',
+    async check(visit) {
+      const token = visit.token()
+      const { surveys: open } = await visit.ask(surveys.listSurveys, { token })
+      const { body } = await submission(visit, need(open[0], 'there is no survey left').id)
+      const request = { token, id: taken(visit), body }
+      await visit.refuse(surveys.submitSurvey, request, 'to a second submission it')
+    },
+  },
+  {
+    subject: surveys.getSurvey,
+    says: "refuses a completed survey with 400 and 'Survey already completed'",
+    async check(visit) {
+      const request = { token: visit.token(), id: taken(visit) }
+      const { status, body } = await visit.refuse(surveys.getSurvey, request, 'to a completed survey it')
+      const { message } = body as { message: string }
+      insist(status === 400 && message === 'Survey already completed', `answered ${status} "${message}"`)
+    },
+  },
+  {
+    subject: surveys.listSurveys,
+    says: 'no longer lists a completed survey',
+    async check(visit) {
+      const id = taken(visit)
+      const { surveys: open } = await visit.ask(surveys.listSurveys, { token: visit.token() })
+      insist(!open.some((survey) => survey.id === id), 'it lists it still')
+    },
+  },
+  {
+    subject: surveys.surveyHistory,
+    says: 'lists a completed survey, the newest first',
+    async check(visit) {
+      taken(visit)
+      await earn(visit)
+      const { responses } = await visit.ask(surveys.surveyHistory, { token: visit.token() })
+      insist(responses.length > 0, 'it lists none')
+      const dates = responses.map(({ completedAt }) => Date.parse(completedAt))
+      insist(
+        dates.every((date, i) => Number.isFinite(date) && date <= (dates[i - 1] ?? date)),
+        'the dates are not in order',
+      )
+    },
+  },
+]

@@ -1,0 +1,54 @@
+import type { BodyOf, Call, QueryOf } from '../../../../src/api/call.ts'
+
+/** One request for a call of the contract. */
+export interface Request<C extends Call = Call> {
+  readonly body?: BodyOf<C>
+  readonly query?: QueryOf<C>
+  /** The `{id}` of the path. */
+  readonly id?: string
+  /** The bearer token; none for a guest. */
+  readonly token?: string | undefined
+  /** The `Idempotency-Key`. */
+  readonly key?: string
+  /** The language of the page that calls. */
+  readonly language?: string
+  /** Ends the request. */
+  readonly signal?: AbortSignal
+}
+
+export interface Received {
+  readonly status: number
+  readonly headers: Headers
+  /** The body as JSON; undefined where it is no JSON. */
+  readonly body: unknown
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Sends one call as any client would, and gives what came back, unchecked.
+ * @param api the base of the calls, such as `https://panel.example/api`
+ */
+export async function sendCall<C extends Call>(api: string, call: C, request: Request<C> = {}): Promise<Received> {
+  const { body, query, id = '', token, key, language, signal } = request
+  const search = query ? `?${new URLSearchParams(query as Record<string, string>)}` : ''
+  const response = await fetch(`${api}${call.path.replace('{id}', encodeURIComponent(id))}${search}`, {
+    method: call.method,
+    redirect: 'manual',
+    headers: {
+      ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      ...(token ? { Authorization: `Bearer ${token}` } : {}),
+      ...(key ? { 'Idempotency-Key': key } : {}),
+      ...(language ? { 'Accept-Language': language } : {}),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(signal ? { signal } : {}),
+  })
+  return { status: response.status, headers: response.headers, body: readJson(await response.text()) }
+}

@@ -1,0 +1,73 @@
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, request as send } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Call } from '../../src/api/call.ts'
+
+/** How one call is broken. */
+export interface Breakage {
+  readonly call: Call
+  /** Another status, with the answer below. */
+  readonly status?: number
+  /** What the caller gets in place of the server's answer. */
+  readonly answer?: (body: Record<string, unknown>) => unknown
+  /** What the server gets in place of the caller's headers. */
+  readonly headers?: (headers: IncomingHttpHeaders) => IncomingHttpHeaders
+}
+
+export interface BreakingServer {
+  /** Base of its calls. */
+  readonly api: string
+  /** From now on this call is broken, and no other. */
+  break(breakage: Breakage): void
+  close(): Promise<void>
+}
+
+/** `/surveys/{id}` is not `/surveys/user/...`. */
+const patternOf = ({ path }: Call): RegExp => new RegExp(`^/api${path.replace(/\{\w+\}/g, '[^/]+')}$`)
+
+async function bodyOf(message: IncomingMessage): Promise<Buffer> {
+  const parts: Buffer[] = []
+  for await (const part of message) parts.push(part as Buffer)
+  return Buffer.concat(parts)
+}
+
+/** Stands before a server and breaks one of its calls. Sockets are passed on by polling. */
+export async function startBreakingServer(target: string): Promise<BreakingServer> {
+  let broken: Breakage | undefined
+  const { hostname, port } = new URL(target)
+  const isBroken = ({ method, url = '' }: IncomingMessage): boolean =>
+    broken !== undefined && method === broken.call.method && patternOf(broken.call).test(url.split('?')[0] ?? '')
+
+  const server = createServer((request, response) => {
+    const breakage = isBroken(request) ? broken : undefined
+    const { method, url, headers } = request
+    const passed = { hostname, port, method, path: url, headers: breakage?.headers?.(headers) ?? headers }
+    const outgoing = send(passed, (answer) => {
+      if (!breakage?.answer) {
+        response.writeHead(breakage?.status ?? answer.statusCode ?? 502, answer.headers)
+        return void answer.pipe(response)
+      }
+      const { answer: change, status = answer.statusCode ?? 502 } = breakage
+      bodyOf(answer).then(
+        (body) => {
+          response.writeHead(status, { 'Content-Type': 'application/json' })
+          response.end(JSON.stringify(change(JSON.parse(body.toString()))))
+        },
+        () => response.destroy(),
+      )
+    })
+    outgoing.on('error', () => response.destroy())
+    request.pipe(outgoing)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    api: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`,
+    break(breakage) {
+      broken = breakage
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
