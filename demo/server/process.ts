@@ -1,8 +1,10 @@
+import { writeSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { StartFailure } from './failure.ts'
-import { lastWords } from './fault-log.ts'
+import { describeFault, lastWords } from './fault-log.ts'
+import { guarded } from './guard.ts'
 
 // What the programs here share: where the files are, ports, signals, and the way a start fails.
 
@@ -39,24 +41,54 @@ export async function listen(app: FastifyInstance, host: string, port: number, n
   }
 }
 
-/** Stops once, on the first signal or call; what does not end in its time is ended. */
-export function stopOnSignal(stop: () => Promise<unknown>): () => Promise<void> {
+/** What a signal or a fault does with this process; until something runs there is nothing to stop. */
+let end = (code: number): void => process.exit(code)
+
+/** Stops once, on the first signal or call, with `code`; what does not end in its time is ended. */
+export function stopOnSignal(stop: () => Promise<unknown>): () => void {
   let stopping = false
-  const onSignal = async () => {
-    // a terminal and a process manager may both send one
-    if (stopping) return
-    stopping = true
-    setTimeout(() => process.exit(1), GRACE).unref()
-    await stop()
-    process.exit(0)
-  }
+  end = guarded(
+    async (code: number) => {
+      // a terminal and a process manager may both send one
+      if (stopping) return
+      stopping = true
+      setTimeout(() => process.exit(1), GRACE).unref()
+      await stop()
+      process.exit(code)
+    },
+    (fault) => {
+      logFault(fault, 'the process could not stop in order')
+      process.exit(1)
+    },
+  )
+  const onSignal = () => end(0)
   process.on('SIGTERM', onSignal)
   process.on('SIGINT', onSignal)
   return onSignal
 }
 
+/** One line of JSON. Written at once and directly: the process ends, and its streams may be what failed. */
+function logFault(fault: unknown, msg: string): void {
+  const line = JSON.stringify({ level: 60, time: Date.now(), pid: process.pid, err: describeFault(fault), msg })
+  try {
+    writeSync(process.stderr.fd, `${line}\n`)
+  } catch {
+    // nobody reads it any more
+  }
+}
+
+/** A fault that nobody caught leaves the process in a state that nobody knows: it tells what happened, and stops. */
+function stopOnFault(): void {
+  for (const event of ['uncaughtException', 'unhandledRejection'] as const)
+    process.on(event, (fault: unknown) => {
+      logFault(fault, `a fault that nothing caught (${event}): the process stops`)
+      end(1)
+    })
+}
+
 /** Runs a program: what it cannot start with is told in its own words, and the process ends with 1. */
 export async function run(start: () => Promise<void>): Promise<void> {
+  stopOnFault()
   try {
     await start()
   } catch (fault) {

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { Server } from 'socket.io'
+import { Server, type Socket } from 'socket.io'
 import { type RoomJoined, SOCKET_PATH } from '../../src/api/live.ts'
 import { hashOf, memberOf } from './accounts/sessions.ts'
+import { guarded } from './guard.ts'
 import { pointsOf } from './ledger/ledger.ts'
 import { hearNotices } from './notices.ts'
 import type { Panel } from './panel.ts'
@@ -10,6 +11,16 @@ import { lastDecisionOf } from './rewards/decision.ts'
 
 const roomOf = (userId: string): string => `user:${userId}`
 const sessionRoomOf = (tokenHash: string): string => `session:${tokenHash}`
+
+/** A member's id as a client may send it; nothing else is turned into one, since `String()` of an object may throw. */
+const idOf = (value: unknown): string | undefined =>
+  typeof value === 'string' ? value : Number.isFinite(value) ? String(value) : undefined
+
+/** Answers where the client asked for an answer: then the last value is a function. */
+function acknowledge(values: readonly unknown[], answer: unknown): void {
+  const last = values.at(-1)
+  if (typeof last === 'function') last(answer)
+}
 
 /** Sockets on the API's port. Who a socket belongs to is decided by the token of its handshake alone. */
 export async function openRealtime(app: FastifyInstance, { config, database }: Pick<Panel, 'config' | 'database'>) {
@@ -28,32 +39,55 @@ export async function openRealtime(app: FastifyInstance, { config, database }: P
     const sinceDecision = decided && config.now().getTime() - decided.getTime()
     return { points: await pointsOf(database.store, userId), sinceDecision }
   }
-  sockets.use(async (socket, next) => {
-    const { token } = socket.handshake.auth
-    try {
-      const member = await memberBy(token)
+  /** Hears one event of one socket. What it answers is acknowledged; where it fails, the answer is empty. */
+  const hear = (socket: Socket, event: string, answer: (value: unknown) => Promise<unknown>): void => {
+    socket.on(
+      event,
+      guarded(
+        async (...values: unknown[]) => acknowledge(values, await answer(values[0])),
+        (fault, ...values) => {
+          app.log.error({ err: fault, event }, 'an event of a socket failed')
+          acknowledge(values, undefined)
+        },
+      ),
+    )
+  }
+
+  const check = guarded(
+    async (socket: Socket, next: (refusal?: Error) => void) => {
+      const member = await memberBy(socket.handshake.auth.token)
       if (!member) return next(new Error('unauthorized'))
       socket.data.userId = member.id
       next()
-    } catch (fault) {
+    },
+    (fault, _, next) => {
       app.log.error({ err: fault }, 'a socket could not be checked')
       next(new Error('unavailable'))
-    }
-  })
-  sockets.on('connection', async (socket) => {
-    const { token } = socket.handshake.auth
-    socket.join(sessionRoomOf(hashOf(token)))
-    socket.on('join-user-room', async (userId: unknown, acknowledge: unknown) => {
-      const mine = String(userId) === socket.data.userId
-      if (mine) await socket.join(roomOf(socket.data.userId))
-      if (typeof acknowledge !== 'function') return
-      // read after the room was joined: what changed before is in it, what changes later is heard
-      acknowledge(mine ? await standing(socket.data.userId).catch(() => undefined) : false)
-    })
-    // again, now that the end of its session would find it
-    const member = await memberBy(token).catch(() => undefined)
-    if (!member) socket.disconnect(true)
-  })
+    },
+  )
+  const open = guarded(
+    async (socket: Socket) => {
+      const { token } = socket.handshake.auth
+      const own: string = socket.data.userId
+      // a connection carries one socket: what a client keeps open without it serves nobody
+      socket.once('disconnect', () => socket.conn.close())
+      hear(socket, 'join-user-room', async (userId) => {
+        if (idOf(userId) !== own) return false
+        await socket.join(roomOf(own))
+        // read after the room was joined: what changed before is in it, what changes later is heard
+        return standing(own)
+      })
+      await socket.join(sessionRoomOf(hashOf(token)))
+      // again, now that the end of its session would find it
+      if (!(await memberBy(token))) socket.disconnect(true)
+    },
+    (fault, socket) => {
+      app.log.error({ err: fault }, 'a socket could not be opened')
+      socket.disconnect(true)
+    },
+  )
+  sockets.use(check)
+  sockets.on('connection', open)
   // before the HTTP server closes, which waits for their connections
   app.addHook('preClose', async () => {
     // their transports alone: a client that is told to leave does not come back by itself

@@ -4,7 +4,7 @@ import { sendPointsUpdated } from '../../demo/server/notices.ts'
 
 /** A connected socket of a session, and why it was closed. */
 export async function openSocket(url: string, token: string): Promise<{ socket: Socket; closed: Promise<unknown> }> {
-  const socket = io(url, { auth: { token }, reconnection: false, forceNew: true })
+  const socket = io(url, { auth: { token }, transports: ['websocket'], reconnection: false, forceNew: true })
   const closed = new Promise((resolve) => socket.on('disconnect', resolve))
   await new Promise<void>((resolve, reject) => socket.on('connect', resolve).on('connect_error', reject))
   return { socket, closed }

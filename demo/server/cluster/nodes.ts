@@ -2,6 +2,8 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { number, object, parse } from 'valibot'
 import { StartFailure } from '../failure.ts'
+import { lastWords } from '../fault-log.ts'
+import { guarded } from '../guard.ts'
 import { say } from '../process.ts'
 
 const ENTRY = fileURLToPath(new URL('./node.ts', import.meta.url))
@@ -57,14 +59,18 @@ export async function startNodes(
 
   function startAgain(name: string, failures: number): void {
     if (closing) return
-    const timer = setTimeout(
+    const again = guarded(
       async () => {
         waiting.delete(timer)
         const served = await start(name, () => say(`Node ${name} serves again (process ${ready.get(name)?.pid})`))
         startAgain(name, served ? 0 : failures + 1)
       },
-      Math.min(AGAIN_AFTER * 2 ** failures, AGAIN_AFTER_AT_MOST),
+      (fault) => {
+        say(`Node ${name} did not start: ${lastWords(fault)}`)
+        startAgain(name, failures + 1)
+      },
     )
+    const timer = setTimeout(again, Math.min(AGAIN_AFTER * 2 ** failures, AGAIN_AFTER_AT_MOST))
     waiting.add(timer)
   }
 

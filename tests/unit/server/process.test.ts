@@ -105,3 +105,24 @@ describe('not starting', () => {
     expect(await refusal({ ...production, ...secret })).toMatch(/^PANEL_DATA_KEYS must be set in production/)
   })
 })
+
+describe('a fault that nothing catches', () => {
+  test.each([
+    ['rejection', 'unhandledRejection', 'dropped'],
+    ['exception', 'uncaughtException', 'thrown'],
+    ['nothing', 'unhandledRejection', 'not an error'],
+  ])('(%s) is told in one line of JSON, and the process stops in order with 1', async (...each) => {
+    const [word, event, message] = each
+    const { ended, said } = startProcess({}, '../../tests/support/fixture/fault.ts', word)
+    expect(await ended).toBe(1)
+    const [line = '', ...rest] = said().trimEnd().split('\n')
+    expect(JSON.parse(line)).toMatchObject({ level: 60, err: { message }, msg: expect.stringContaining(event) })
+    expect(rest).toEqual(['stopped in order'])
+  })
+
+  test('where stopping fails too, that is told, and the process ends with 1', async () => {
+    const { ended, said } = startProcess({}, '../../tests/support/fixture/fault.ts', 'rejection', 'again')
+    expect(await ended).toBe(1)
+    expect(said()).toContain('could not stop')
+  })
+})

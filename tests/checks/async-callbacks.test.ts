@@ -1,0 +1,81 @@
+import ts from 'typescript'
+import { expect, test } from 'vitest'
+import { type Source, sources } from './sources.ts'
+
+// An emitter, a timer or a pool drops what its callback returns: the rejection of a bare async one reaches nobody but
+// the process, which ends. Read without types: what another file declares async is not seen.
+
+/** What takes callbacks and drops their promises; `after` is the timer of src/environment.ts. */
+const TAKERS = new Set([
+  ...['on', 'once', 'addListener', 'prependListener', 'prependOnceListener', 'addEventListener', 'use', 'subscribe'],
+  ...['setTimeout', 'setInterval', 'setImmediate', 'queueMicrotask', 'nextTick', 'after'],
+  ...['Promise', 'MutationObserver', 'ResizeObserver', 'IntersectionObserver'],
+])
+
+const isAsync = (node: ts.Node | undefined): boolean =>
+  node !== undefined &&
+  (ts.isArrowFunction(node) || ts.isFunctionExpression(node) || ts.isFunctionDeclaration(node)) &&
+  (node.modifiers ?? []).some(({ kind }) => kind === ts.SyntaxKind.AsyncKeyword)
+
+function walk(node: ts.Node, visit: (node: ts.Node) => void): void {
+  visit(node)
+  ts.forEachChild(node, (child) => walk(child, visit))
+}
+
+/** The names of the file's async functions. */
+function asyncNames(file: ts.Node): Set<string> {
+  const names = new Set<string>()
+  walk(file, (node) => {
+    if (ts.isVariableDeclaration(node) && ts.isIdentifier(node.name) && isAsync(node.initializer))
+      names.add(node.name.text)
+    if (ts.isFunctionDeclaration(node) && node.name && isAsync(node)) names.add(node.name.text)
+  })
+  return names
+}
+
+/** The places, as `path:line`, where an async callback is handed over bare. */
+function bareIn({ path, text }: Source): string[] {
+  if (!/\basync\b/.test(text)) return []
+  const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)
+  const names = asyncNames(file)
+  const isNamed = (node: ts.Node): boolean => ts.isIdentifier(node) && names.has(node.text)
+  const isBare = (node: ts.Node): boolean =>
+    isAsync(node) ||
+    isNamed(node) ||
+    // returns the promise of a call: `() => stop()`
+    (ts.isArrowFunction(node) && ts.isCallExpression(node.body) && isNamed(node.body.expression))
+  const found: string[] = []
+  walk(file, (node) => {
+    if (!ts.isCallExpression(node) && !ts.isNewExpression(node)) return
+    const taker = ts.isPropertyAccessExpression(node.expression) ? node.expression.name : node.expression
+    if (!ts.isIdentifier(taker) || !TAKERS.has(taker.text)) return
+    for (const value of node.arguments ?? [])
+      if (isBare(value)) found.push(`${path}:${file.getLineAndCharacterOfPosition(value.getStart()).line + 1}`)
+  })
+  return found
+}
+
+test.each([
+  'socket.on("a", async () => {})',
+  'sockets.use(async (socket, next) => next())',
+  'pool.once("connect", async function () {})',
+  'setTimeout(async () => {}, 1)',
+  'const tick = async () => {}; setInterval(tick, 1)',
+  'async function tick() {} process.on("exit", tick)',
+  'const stop = async () => {}; process.on("SIGTERM", () => stop())',
+  'new Promise(async (resolve) => resolve(1))',
+])('it sees %s', (text) => {
+  expect(bareIn({ path: 'some.ts', text })).toEqual(['some.ts:1'])
+})
+
+test('no async callback is handed bare to an emitter, a timer or a pool', () => {
+  const files = [
+    ...sources('demo/server', '.ts'),
+    ...sources('src', '.ts', '.tsx'),
+    ...sources('widgets', '.ts', '.tsx'),
+  ]
+  expect(
+    files.flatMap(bareIn),
+    'wrap it in guarded() of demo/server/guard.ts, or catch in it and return nothing',
+  ).toEqual([])
+})

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { startServer, type TestServer } from '../support/server.ts'
+import { openSocket } from '../support/socket.ts'
+
+type Member = Awaited<ReturnType<TestServer['register']>>
+
+let panel: TestServer
+let attacker: Member
+let other: Member
+const unheard: unknown[] = []
+const note = (fault: unknown) => void unheard.push(fault)
+beforeAll(async () => {
+  process.on('unhandledRejection', note)
+  panel = await startServer()
+  attacker = await panel.register()
+  other = await panel.register()
+})
+afterAll(async () => {
+  await panel.close()
+  process.off('unhandledRejection', note)
+})
+
+type Opened = Awaited<ReturnType<typeof openSocket>>
+async function open(token: string): Promise<Opened> {
+  const opened = await openSocket(panel.url, token)
+  onTestFinished(() => void opened.socket.close())
+  return opened
+}
+
+/** That the process serves everybody else as before, and that no promise was dropped. */
+async function expectServed(): Promise<void> {
+  const { socket } = await open(other.token)
+  expect(await socket.emitWithAck('join-user-room', other.id)).toMatchObject({ points: 0 })
+  expect((await fetch(`${panel.url}/readyz`)).status).toBe(200)
+  expect(unheard).toEqual([])
+}
+
+const nested = (depth: number): unknown => (depth === 0 ? 1 : [{ toString: nested(depth - 1) }])
+const payloads: Readonly<Record<string, readonly unknown[]>> = {
+  'an object whose toString is no function': [{ toString: 1, valueOf: 1 }],
+  'an object with the keys of prototypes': [
+    JSON.parse('{"__proto__": {"toString": 1}, "constructor": {"prototype": 1}}'),
+  ],
+  null: [null],
+  'an empty array': [[]],
+  'what is nested deeply': [nested(500)],
+  bytes: [Buffer.from('abc')],
+  'bytes in an object': [{ a: [Buffer.from('a'), Buffer.from('b')] }],
+  'text of 9 kB': ['x'.repeat(9000)],
+  'text of 11 kB': ['x'.repeat(11_000)],
+  'numbers that are none': [1e308 * 10, -0],
+  'an unpaired surrogate and NUL': ['\ud800\0'],
+  'no value': [],
+  'many values': Array.from({ length: 500 }, (_, i) => i),
+}
+const isBinary = (name: string): boolean => name.startsWith('bytes')
+
+/** Every kind of event, its own library's names among them, which a client of that library would not send. */
+const events = ['join-user-room', 'unknown', '', '__proto__', 'constructor', 'error', 'disconnect', 'newListener', 7]
+
+/** Sends a packet as it stands, which the client's library would not. */
+function sendRaw({ socket }: Opened, packet: string): void {
+  const { transport } = socket.io.engine as unknown as { transport: { ws: { send(text: string): void } } }
+  transport.ws.send(packet)
+}
+
+/** Resolves once the server has read all that was sent before, and served it or closed the socket. */
+const settled = ({ socket, closed }: Opened, id: string) =>
+  Promise.race([closed, socket.emitWithAck('join-user-room', id)])
+
+test.each(Object.entries(payloads))('%s as the value of any event harms nobody', async (name, values) => {
+  const sent = events.flatMap((event) => [true, false].map((answered) => ({ event, answered })))
+  const attacks = sent.map(async ({ event, answered }) => {
+    const opened = await open(attacker.token)
+    // bytes are sent apart, which the client does
+    if (isBinary(name)) opened.socket.emit('join-user-room', ...values, ...(answered ? [() => {}] : []))
+    else sendRaw(opened, `42${answered ? 1 : ''}${JSON.stringify([event, ...values])}`)
+    await settled(opened, attacker.id)
+  })
+  await Promise.all(attacks)
+  await expectServed()
+})
+
+test.each([
+  '4',
+  '42',
+  '42[]',
+  '42[{"a":1}]',
+  '42{"length":1}',
+  '43',
+  '431["x"]',
+  '44{"message":"x"}',
+  '40',
+  '40{"token":1}',
+  '40/other,',
+  '41',
+  '45',
+  '451-["join-user-room",{"_placeholder":true,"num":5}]',
+  '459999999-["join-user-room"]',
+  '46-1-[]',
+  '42999999999999999999999["join-user-room"]',
+  '49',
+  '6',
+  '1',
+  '',
+  '\0',
+])('the malformed packet %j harms nobody', async (packet) => {
+  const opened = await open(attacker.token)
+  sendRaw(opened, packet)
+  await settled(opened, attacker.id)
+  await expectServed()
+})
+
+test('a thousand messages at once harm nobody', async () => {
+  const opened = await open(attacker.token)
+  for (let i = 0; i < 1000; i++) opened.socket.emit(i % 2 ? 'join-user-room' : 'unknown', { toString: 1, valueOf: 1 })
+  await settled(opened, attacker.id)
+  await expectServed()
+})
+
+test('only the very id joins its room, not what turns into it', async () => {
+  const { id, token } = attacker
+  const { socket } = await open(token)
+  for (const value of [[id], { id }, ` ${id}`, Buffer.from(id), true, 0])
+    expect(await socket.emitWithAck('join-user-room', value)).toBe(false)
+  expect(await socket.emitWithAck('join-user-room', id)).toMatchObject({ points: 0 })
+})
+
+test('nothing is left of sockets that were closed', async () => {
+  const { server } = panel.server.app
+  const held = () => {
+    server.closeIdleConnections()
+    return new Promise((resolve) => server.getConnections((_, count) => resolve(count)))
+  }
+  await expect.poll(held).toBe(0)
+})
