@@ -6,10 +6,17 @@ export { logout, verify } from './session.ts'
 
 // Spec, section 7: the calls below /auth. A 401 of any of them but `verify` answers what was typed.
 
+/**
+ * Opaque; every call that may send a code answers one, whether or not the address has an account. The code is sent back
+ * with it: wrong tries count against the challenge that they come with, so that a stranger's tries are not the
+ * owner's. Without it, as from an older client, a code works too, with fewer tries (src/decisions/018).
+ */
+const challenge = nullish(string())
 /** Token and user are present when the call signed the member in. */
 const signedIn = object({ ...outcome, token: nullish(string()), user: nullish(user) })
-const codeBody = object({ email: string(), otp: string() })
-const newPasswordBody = object({ email: string(), otp: string(), newPassword: string() })
+const codeSent = object({ ...outcome, challenge })
+const codeBody = object({ email: string(), otp: string(), challenge })
+const newPasswordBody = object({ ...codeBody.entries, newPassword: string() })
 const emailBody = object({ email: string() })
 
 /**
@@ -27,6 +34,7 @@ export const login = {
     token: nullish(string()),
     user: nullish(user),
     next: nullish(picklist(['verify-login', 'verify-email'])),
+    challenge,
   }),
 } as const satisfies Call
 
@@ -45,7 +53,7 @@ export const register = {
   access: 'open',
   credential: true,
   body: object({ firstName: string(), lastName: string(), email: string(), password: string() }),
-  answer: signedIn,
+  answer: object({ ...signedIn.entries, challenge }),
 } as const satisfies Call
 
 export const sendVerificationEmail = {
@@ -54,7 +62,7 @@ export const sendVerificationEmail = {
   access: 'open',
   credential: true,
   body: emailBody,
-  answer: acknowledged,
+  answer: codeSent,
 } as const satisfies Call
 
 export const verifyEmail = {
@@ -90,7 +98,7 @@ export const forgotPassword = {
   access: 'open',
   credential: true,
   body: emailBody,
-  answer: acknowledged,
+  answer: codeSent,
 } as const satisfies Call
 
 export const resetPassword = {

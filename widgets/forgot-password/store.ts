@@ -36,13 +36,15 @@ export function createForgotPasswordStore({ environment, call }: Panel, host: Pi
       await submission.run(
         async () => {
           const body = { email: handoff.email }
-          await call(forgotPassword, { body })
+          const { challenge } = await call(forgotPassword, { body })
           // whatever the check says, or does not: a reset works for every account that has a password
           const type = await call(checkUserType, { body }).catch((cause: unknown) => {
             environment.report(new Error('Failed to check user type', { cause }))
           })
           const next = type?.isGoogleUser ? '/set-password' : '/reset-password'
-          cancelRedirect = environment.after(REDIRECT_AFTER, () => host.router.navigate(next, { handoff }))
+          cancelRedirect = environment.after(REDIRECT_AFTER, () =>
+            host.router.navigate(next, { handoff: { ...handoff, challenge } }),
+          )
           return 'sent'
         },
         failureText({ refused: 'failed', answered: 'request-failed' }),

@@ -45,6 +45,7 @@ export function createLoginStore({ environment, session, call, signOut }: Panel,
   const $faults = atom<LoginFaults>({})
   const submission = createSubmission<LoginText>(environment)
   const cooldown = cooldownOf(environment)
+  let challenge = handed?.challenge
 
   const state = session.$state.get()
   const notice = takeNotice(environment) ?? (state.status === 'guest' && state.reason === 'expired' && 'expired')
@@ -72,7 +73,7 @@ export function createLoginStore({ environment, session, call, signOut }: Panel,
     const { email } = credentials()
     host.router.navigate('/login', {
       replace: true,
-      handoff: mode === 'credentials' ? { email } : { email, step: mode },
+      handoff: mode === 'credentials' ? { email } : { email, step: mode, challenge },
     })
   }
 
@@ -88,6 +89,7 @@ export function createLoginStore({ environment, session, call, signOut }: Panel,
         try {
           const answer = await call(login, { body: credentials() })
           if (!enter(answer, false)) {
+            challenge = answer.challenge
             open(answer.next ?? 'verify-login')
             cooldown.start()
           }
@@ -101,10 +103,12 @@ export function createLoginStore({ environment, session, call, signOut }: Panel,
     )
   }
 
+  const given = () => ({ email: credentials().email, otp: $code.get(), challenge })
+
   const verifyLoginCode = () =>
     submission.run(
       async () => {
-        const answer = await call(verifyLogin, { body: { email: credentials().email, otp: $code.get() } })
+        const answer = await call(verifyLogin, { body: given() })
         if (!enter(answer, true)) throw new CallError('malformed')
         return undefined
       },
@@ -114,7 +118,7 @@ export function createLoginStore({ environment, session, call, signOut }: Panel,
   const verifyEmailCode = () =>
     submission.run(
       async () => {
-        const answer = await call(verifyEmail, { body: { email: credentials().email, otp: $code.get() } })
+        const answer = await call(verifyEmail, { body: given() })
         if (enter(answer, true)) return undefined
         open('credentials')
         return 'email-verified'
@@ -150,8 +154,10 @@ export function createLoginStore({ environment, session, call, signOut }: Panel,
       }
       await submission.run(
         async () => {
-          if (repeats) await call(login, { body: credentials() })
-          else await call(sendVerificationEmail, { body: { email: credentials().email } })
+          const answer = repeats
+            ? await call(login, { body: credentials() })
+            : await call(sendVerificationEmail, { body: { email: credentials().email } })
+          challenge = answer.challenge
           cooldown.start()
           return 'resent'
         },

@@ -58,10 +58,10 @@ export function createRegisterStore({ environment, call }: Panel, host: Pick<Hos
       }
       await submission.run(
         async () => {
-          await call(register, { body: registration })
+          const { challenge } = await call(register, { body: registration })
           pending.keep(registration)
           cooldownOf(environment).start()
-          const handoff: Handoff = { email: registration.email, registration: true }
+          const handoff: Handoff = { email: registration.email, registration: true, challenge }
           cancelRedirect = environment.after(REDIRECT_AFTER, () => host.router.navigate('/verify-email', { handoff }))
           return 'registered'
         },

@@ -42,6 +42,7 @@ export function createVerifyEmailStore({ environment, session, call }: Panel, ho
   const $faults = atom<VerifyEmailFaults>({})
   const submission = createSubmission<VerifyEmailText>(environment)
   const cooldown = cooldownOf(environment)
+  let challenge = handed?.challenge
   let verified = false
   /** What is left to do after the success text has been read; leaving the screen does it at once. */
   let finish = () => {}
@@ -84,7 +85,7 @@ export function createVerifyEmailStore({ environment, session, call }: Panel, ho
       if (verified) return
       // the address first, and only then the code
       if (refuse(emailFault()) || refuse(isCompleteCode($code.get()) ? {} : { code: 'code-incomplete' })) return
-      const body = { ...ownRegistration(), email: $email.get().trim(), otp: $code.get() }
+      const body = { ...ownRegistration(), email: $email.get().trim(), otp: $code.get(), challenge }
       await submission.run(
         async () => {
           const { token, user } = await call(registration ? completeRegistration : verifyEmail, { body })
@@ -117,8 +118,10 @@ export function createVerifyEmailStore({ environment, session, call }: Panel, ho
       if (registration && !stored) return submission.fail('registration-gone')
       await submission.run(
         async () => {
-          if (stored) await call(register, { body: stored })
-          else await call(sendVerificationEmail, { body: { email } })
+          const answer = stored
+            ? await call(register, { body: stored })
+            : await call(sendVerificationEmail, { body: { email } })
+          challenge = answer.challenge
           cooldown.start()
           return 'resent'
         },

@@ -2,6 +2,7 @@ import { i18n } from '../../messages/i18n.ts'
 
 // Spec, section 5 (reset and set password) and section 8.
 export const newPasswordMessages = i18n('new-password', () => import('../../messages/hindi.ts'), {
+  resetCode: 'Code from the mail',
   newPassword: 'New password',
   confirmation: 'Confirm new password',
   hint: 'At least 6 characters.',

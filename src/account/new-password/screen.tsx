@@ -4,9 +4,9 @@ import type { Host } from '../../host.ts'
 import { commonMessages } from '../../messages/common.ts'
 import { submits } from '../../submits.ts'
 import { Button } from '../../ui/button.tsx'
-import { CodeInput } from '../../ui/code-input.tsx'
 import { Door } from '../../ui/door.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
 import type { NewPasswordForm } from '../../validation/new-password.ts'
 import { BackToLogin } from '../back-to-login.tsx'
 import { EmailField } from '../email-field.tsx'
@@ -54,9 +54,14 @@ export function NewPasswordScreen({
       <FormNotice state={submission} texts={{ ...t, ...texts }} />
       <form className="panel-door-form" noValidate method="post" onSubmit={submits(store.submit)}>
         <EmailField value={form.email} onInput={(email) => store.set('email', email)} error={errorOf('email')} />
-        <CodeInput
-          label={t.code}
+        <TextField
+          label={t.resetCode}
           name="otp"
+          dir="ltr"
+          autoComplete="one-time-code"
+          autoCapitalize="characters"
+          spellCheck={false}
+          required
           value={form.otp}
           onInput={(otp) => store.set('otp', otp)}
           error={errorOf('otp')}

@@ -5,7 +5,7 @@ import type { Host } from '../../host.ts'
 import type { Panel } from '../../panel.ts'
 import { checkNewPassword, type NewPasswordFault, type NewPasswordForm } from '../../validation/new-password.ts'
 import { failureText } from '../failure.ts'
-import { handedEmail } from '../handoff.ts'
+import { handoffOf } from '../handoff.ts'
 
 /** What sets a reset apart from setting a first password: the call, and how long its success is read. */
 export interface NewPasswordKind {
@@ -22,7 +22,7 @@ export function createNewPasswordStore(
   host: Pick<Host, 'router'>,
   kind: NewPasswordKind,
 ) {
-  const email = handedEmail(host.router)
+  const { email = '', challenge } = handoffOf(host.router) ?? {}
   const $form = atom<NewPasswordForm>({ email, otp: '', newPassword: '', confirmation: '' })
   const $fault = atom<{ field: keyof NewPasswordForm; code: NewPasswordFault } | undefined>()
   const submission = createSubmission<NewPasswordText>(environment)
@@ -44,7 +44,7 @@ export function createNewPasswordStore(
       if (fault) return submission.clear()
       await submission.run(
         async () => {
-          const body = { email: form.email.trim(), otp: form.otp, newPassword: form.newPassword }
+          const body = { email: form.email.trim(), otp: form.otp, newPassword: form.newPassword, challenge }
           await call(kind.call, { body })
           $form.set({ ...form, newPassword: '', confirmation: '' })
           cancelRedirect = environment.after(kind.redirectAfter, () =>
