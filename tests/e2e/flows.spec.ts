@@ -234,8 +234,8 @@ for (const where of places) {
       const next = 'Tuberose#2027'
       const field = (label: string) => screen.getByLabel(label, { exact: true })
       await sends(screen, 'Reset password', 'All fields are required')
-      await expect(code(screen)).toBeFocused()
-      await code(screen).fill(other(right))
+      await expect(field('Code from the mail')).toBeFocused()
+      await field('Code from the mail').fill(other(right))
       await field('New password').fill('short')
       await field('Confirm new password').fill('other')
       await sends(screen, 'Reset password', 'Password must be at least 6 characters')
@@ -245,7 +245,7 @@ for (const where of places) {
       await expect(field('Confirm new password')).toBeFocused()
       await field('Confirm new password').fill(next)
       await sends(screen, 'Reset password', 'Invalid or expired code')
-      await code(screen).fill(right)
+      await field('Code from the mail').fill(right)
       await failsInEveryWay(page, screen, '/auth/reset-password', 'Reset password', {
         answered: 'Password reset failed',
         unanswered: 'Failed to reset password',
