@@ -1,12 +1,13 @@
 import { buildServer } from './app.ts'
-import { readConfig } from './config.ts'
 import { openDemonstration } from './demonstration.ts'
 import { listen, pages, portOf, run, say, stopOnSignal } from './process.ts'
+import { readConfig, warnOfUnknown } from './settings/read.ts'
 
 // One process that is the whole panel: what `npm start` runs once the widgets are built.
 
 await run(async () => {
   const config = readConfig(process.env)
+  for (const text of warnOfUnknown(process.env)) say(text)
   const opened: { close(): Promise<unknown> }[] = []
   const stop = async () => {
     for (const one of opened.splice(0)) await one.close()

@@ -2,6 +2,8 @@ import { spawn } from 'node:child_process'
 import { readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { run } from './process.ts'
+import { readConfig } from './settings/read.ts'
 
 // What `npm start` and, with --cluster, `npm run start:cluster` run: builds what is missing or older than its sources,
 // then serves it.
@@ -43,6 +45,8 @@ if (isCluster && !process.env.DATABASE_URL?.trim()) {
   )
   process.exit(1)
 }
+// what is wrong with the settings is told before a build that would take a minute
+await run(async () => void readConfig(process.env))
 if (!process.argv.includes('--no-build') && !isBuilt()) await build()
 process.stdout.write('Preparing the database ...\n')
 await import(isCluster ? './cluster/index.ts' : './index.ts')

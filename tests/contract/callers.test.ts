@@ -5,7 +5,7 @@ import { json } from 'node:stream/consumers'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { createCallers, networkOf, readTrustedProxies, type TrustedProxies } from '../../demo/server/caller.ts'
 import { createFront } from '../../demo/server/cluster/front.ts'
-import { readConfig } from '../../demo/server/config.ts'
+import { readConfig } from '../../demo/server/settings/read.ts'
 import { startServer, type TestServer, testConfig } from '../support/server.ts'
 
 const TRIES = 3

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { createCallers } from '../caller.ts'
-import { readConfig } from '../config.ts'
 import { openDemonstration } from '../demonstration.ts'
 import { portFailure, portOf, run, say, stopOnSignal } from '../process.ts'
+import { readConfig, warnOfUnknown } from '../settings/read.ts'
 import { createFront } from './front.ts'
 import { type Nodes, startNodes } from './nodes.ts'
 
@@ -13,6 +13,7 @@ const NAMES = ['a', 'b']
 
 await run(async () => {
   const config = readConfig(process.env)
+  for (const text of warnOfUnknown(process.env)) say(text)
   let nodes: Nodes | undefined
   let port = config.port
   const demonstration = await openDemonstration(config, () => port)

@@ -1,6 +1,6 @@
 import { buildServer, type Server } from '../app.ts'
-import { readConfig } from '../config.ts'
 import { pages, portOf, run, stopOnSignal } from '../process.ts'
+import { readConfig } from '../settings/read.ts'
 
 // One node of `npm run start:cluster`, started by the process in front (nodes.ts), which it tells its port.
 

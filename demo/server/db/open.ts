@@ -14,6 +14,7 @@ import { StartFailure } from '../failure.ts'
 import { type Listener, listenOn } from './listen.ts'
 import { lockDirectory } from './lock.ts'
 import { createPool } from './pool.ts'
+import { keepPrivate } from './private.ts'
 import * as schema from './schema.ts'
 
 /**
@@ -40,6 +41,7 @@ const MIGRATION_LOCK = 4173
 const rewriting = (tables: readonly string[]): string => `vacuum (full, analyze) ${tables.join(', ')}`
 
 async function openPglite(directory: string | undefined, snapshot?: string): Promise<Database> {
+  if (directory) keepPrivate(directory)
   const release = directory ? lockDirectory(directory) : () => {}
   try {
     if (directory) {
@@ -54,6 +56,8 @@ async function openPglite(directory: string | undefined, snapshot?: string): Pro
     })
     const store = drizzlePglite({ client, schema })
     await migratePglite(store, migrations)
+    // it gives the files that it makes modes of its own choice
+    if (directory) keepPrivate(directory)
     return {
       store: store as unknown as Store,
       pool: undefined,
@@ -69,6 +73,7 @@ async function openPglite(directory: string | undefined, snapshot?: string): Pro
       },
       async close() {
         await client.close()
+        if (directory) keepPrivate(directory)
         release()
       },
     }

@@ -1,7 +1,7 @@
-import { readDataConfig } from '../config.ts'
 import { openDatabase } from '../db/open.ts'
 import { StartFailure } from '../failure.ts'
 import { lastWords } from '../fault-log.ts'
+import { readDataConfig } from '../settings/read.ts'
 import { dataKeysOf } from '../vault/keys.ts'
 import { createVault } from '../vault/vault.ts'
 import { type Command, parseCommand, runCommand, USAGE } from './command.ts'

@@ -57,6 +57,12 @@ function readKept(directory: string): readonly DataKey[] {
   return keys
 }
 
+const derivedKey = (secret: string): DataKey =>
+  demoKey(Buffer.from(hkdfSync('sha256', secret, '', 'panel data key', BYTES)))
+
+/** Whether a demonstration derived the key from that secret. */
+export const isDerived = ({ secret: key }: DataKey, secret: string): boolean => key.equals(derivedKey(secret).secret)
+
 /**
  * All keys, first the one that writes. Those of the configuration go first; a demonstration has one in its directory, or
  * makes it of its secret where several processes must agree on it (src/decisions/012-keys-of-bank-details.md).
@@ -65,7 +71,7 @@ export function dataKeysOf({ production, database, secret, dataKeys: given = [] 
   if (database.kind === 'directory') return [...given, ...readKept(database.path)]
   if (database.kind === 'memory') return [...given, demoKey(randomBytes(BYTES))]
   if (production) return given
-  return [...given, demoKey(Buffer.from(hkdfSync('sha256', secret, '', 'panel data key', BYTES)))]
+  return [...given, derivedKey(secret)]
 }
 
 /** The same, of a directory that exists; where it has no key yet it gets one, in a file that its owner alone can read. */

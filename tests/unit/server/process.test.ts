@@ -93,12 +93,13 @@ describe('not starting', () => {
   })
 
   test('an unreachable database is named, its password is not', async () => {
-    const line = await refusal({ DATABASE_URL: 'postgres://panel:hunter2@127.0.0.1:9/panel' })
+    const line = await refusal({ DATABASE_URL: 'postgres://panel:hunter2@127.0.0.1:9/panel', DATA_DIR: '' })
     expect(line).toBe('The database at postgres://127.0.0.1:9/panel does not open: ECONNREFUSED')
   })
 
   test('production without a secret, or without a key for bank details, is refused', async () => {
-    const production = { NODE_ENV: 'production', SMTP_URL: 'smtp://127.0.0.1', MAIL_FROM: 'panel@example.org' }
+    const mail = { SMTP_URL: 'smtp://127.0.0.1', MAIL_FROM: 'panel@example.org' }
+    const production = { NODE_ENV: 'production', EMBEDDED_DATABASE: 'accept-data-loss', ...mail }
     const keys = { PANEL_DATA_KEYS: `k1:${Buffer.alloc(32, 7).toString('base64')}` }
     expect(await refusal({ ...production, ...keys })).toMatch(/^PANEL_SECRET must be set in production/)
     const secret = { PANEL_SECRET: 'thirty-two characters or more of it' }

@@ -1,0 +1,44 @@
+import { chmodSync, lstatSync, mkdirSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { isMainThread } from 'node:worker_threads'
+import { StartFailure } from '../failure.ts'
+
+// A data directory holds members' data and the keys to it: its owner alone may open it.
+
+/** What the server makes in it; anything else there is not touched. */
+const OURS = ['pglite', 'lock', 'operator.json', 'data-keys', 'data-keys.part']
+const OTHERS = 0o077
+const STICKY = 0o1000
+
+/** Where other users keep files too, such as /tmp. */
+const isShared = (mode: number): boolean => (mode & STICKY) !== 0
+
+function closeToOthers(path: string): void {
+  const found = lstatSync(path, { throwIfNoEntry: false })
+  if (!found || found.isSymbolicLink()) return
+  if ((found.mode & OTHERS) !== 0) chmodSync(path, found.isDirectory() ? 0o700 : 0o600)
+  if (found.isDirectory()) for (const name of readdirSync(path)) closeToOthers(join(path, name))
+}
+
+/** Makes the directory if it is missing, and takes it and what is in it from other users; what is made later, too. */
+export function keepPrivate(directory: string): void {
+  // a worker has no mask of its own; Windows has no such modes
+  if (isMainThread) process.umask(OTHERS)
+  try {
+    mkdirSync(directory, { recursive: true, mode: 0o700 })
+    if (process.platform === 'win32') return
+    const { mode } = lstatSync(directory)
+    if (isShared(mode))
+      throw new StartFailure(`The data directory ${directory} is shared with other users: name another`)
+    if ((mode & OTHERS) !== 0) chmodSync(directory, 0o700)
+    for (const name of OURS) closeToOthers(join(directory, name))
+  } catch (fault) {
+    if (fault instanceof StartFailure) throw fault
+    const { code } = fault as NodeJS.ErrnoException
+    throw new StartFailure(
+      code === 'EPERM'
+        ? `The data directory ${directory} can be read by others and belongs to another user: chown it, or chmod -R go= it`
+        : `The data directory ${directory} is not writable (${code})`,
+    )
+  }
+}

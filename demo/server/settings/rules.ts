@@ -1,0 +1,61 @@
+import type { Name, Settings } from './variables.ts'
+
+// What variables say together.
+
+interface Given {
+  readonly settings: Settings
+  readonly production: boolean
+  /** Whether the variable is set. */
+  has(name: Name): boolean
+}
+
+/** What is wrong with them, `undefined` or `false` where nothing is. */
+type Rule = (given: Given) => string | undefined | false
+
+const together: Rule = ({ has }) =>
+  has('GOOGLE_CLIENT_ID') !== has('GOOGLE_CLIENT_SECRET') &&
+  'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET are set together or not at all'
+
+const issuerAlone: Rule = ({ has }) =>
+  has('GOOGLE_ISSUER') && !has('GOOGLE_CLIENT_ID') && 'GOOGLE_ISSUER is set without GOOGLE_CLIENT_ID'
+
+const googleWithoutSite: Rule = ({ has, production }) =>
+  production &&
+  has('GOOGLE_CLIENT_ID') &&
+  !has('PUBLIC_URL') &&
+  'PUBLIC_URL must be set in production with Google: it sends members back there'
+
+const PORTS = ['PORT', 'PARTNER_PORT', 'GALLERY_PORT', 'GOOGLE_STANDIN_PORT'] as const
+
+/** Production opens the first alone. */
+const samePort: Rule = ({ settings, production }) => {
+  if (production) return undefined
+  const twice = PORTS.flatMap((name, i) =>
+    PORTS.slice(i + 1)
+      .filter((other) => settings[name] !== 0 && settings[name] === settings[other])
+      .map((other) => `${name} and ${other} are both ${settings[name]}: one port serves one of them`),
+  )
+  return twice[0]
+}
+
+/** Of the rules that say where the data is. */
+const dataRules: readonly Rule[] = [
+  ({ has }) =>
+    has('DATABASE_URL') &&
+    has('DATA_DIR') &&
+    'DATABASE_URL and DATA_DIR are both set: the data is in PostgreSQL or in a folder, so take one away',
+  ({ has }) =>
+    has('DATABASE_URL') &&
+    has('EMBEDDED_DATABASE') &&
+    'DATABASE_URL and EMBEDDED_DATABASE are both set: the data is in PostgreSQL, so take EMBEDDED_DATABASE away',
+  ({ has, production }) =>
+    production &&
+    !has('DATABASE_URL') &&
+    !has('EMBEDDED_DATABASE') &&
+    'DATABASE_URL must be set in production: the embedded database may lose points in a power cut, which only EMBEDDED_DATABASE=accept-data-loss allows',
+]
+
+const rules: readonly Rule[] = [together, issuerAlone, googleWithoutSite, samePort, ...dataRules]
+
+export const faultsTogether = (given: Given, dataOnly: boolean): string[] =>
+  (dataOnly ? dataRules : rules).map((rule) => rule(given)).filter((fault) => typeof fault === 'string')

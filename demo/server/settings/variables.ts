@@ -1,0 +1,72 @@
+import { readTrustedProxies, type TrustedProxies } from '../caller.ts'
+import { demoConfig } from '../config.ts'
+import { type DataKey, isDerived, parseDataKeys } from '../vault/keys.ts'
+import {
+  host,
+  needed,
+  nodeName,
+  oneOf,
+  origins,
+  port,
+  type Reader,
+  secret,
+  sender,
+  site,
+  url,
+  words,
+} from './readers.ts'
+
+const dataKeys: Reader<readonly DataKey[] | undefined> = (text, { name, production, fault }) => {
+  if (text === undefined) return undefined
+  const faults: string[] = []
+  const keys = parseDataKeys(name, text, faults)
+  if (production && keys.some((key) => isDerived(key, demoConfig.secret)))
+    faults.push(`${name} holds a demonstration's key, which anybody can know`)
+  for (const one of faults) fault(one)
+  return keys
+}
+
+const trustedProxies: Reader<TrustedProxies> = (text, { name, fault }) => {
+  const faults: string[] = []
+  const read = readTrustedProxies(name, text ?? '', faults)
+  for (const one of faults) fault(one)
+  return read
+}
+
+export const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+/**
+ * Every variable that the server reads, by its name. A new one is a line here, a row in the README's table, and a line
+ * in tests/unit/server/settings.test.ts; what two of them say together is in rules.ts.
+ */
+export const variables = {
+  NODE_ENV: oneOf(['production', 'development', 'test'], undefined),
+  HOST: host((production) => (production ? '0.0.0.0' : '127.0.0.1')),
+  PORT: port(4173),
+  PARTNER_PORT: port(4174),
+  GALLERY_PORT: port(4176),
+  GOOGLE_CLIENT_ID: words,
+  GOOGLE_CLIENT_SECRET: words,
+  GOOGLE_ISSUER: (text, about) => url(about.production ? ['https:'] : ['https:', 'http:'])(text, about),
+  GOOGLE_STANDIN_PORT: port(4175),
+  PUBLIC_URL: site,
+  EXCHANGE_RATE_URL: url(['https:', 'http:']),
+  // without a host: a socket on this machine
+  DATABASE_URL: url(['postgres:', 'postgresql:'], false),
+  DATA_DIR: words,
+  EMBEDDED_DATABASE: oneOf(['accept-data-loss'], undefined),
+  PANEL_SECRET: needed(', to 32 characters or more that nobody can guess', secret(demoConfig.secret)),
+  PANEL_DATA_KEYS: needed(', to id:key: it encrypts bank details (see README.md)', dataKeys),
+  SMTP_URL: needed(': codes go out by mail', url(['smtp:', 'smtps:'])),
+  MAIL_FROM: needed(': the sender of the mails', sender(demoConfig.mail.from)),
+  LOGIN_CODE: oneOf(['asked', 'all'], 'asked'),
+  PARTNER_ORIGINS: origins,
+  PARTNER_FRAME_ORIGINS: origins,
+  SEED: oneOf(['demo', 'empty'], (production) => (production ? 'empty' : 'demo')),
+  LOG_LEVEL: oneOf(LEVELS, (production) => (production ? 'info' : 'warn')),
+  TRUST_PROXY: trustedProxies,
+  NODE_NAME: nodeName,
+} satisfies Readonly<Record<string, Reader<unknown>>>
+
+export type Name = keyof typeof variables
+export type Settings = { readonly [Key in Name]: ReturnType<(typeof variables)[Key]> }

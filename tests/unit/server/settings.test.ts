@@ -1,0 +1,368 @@
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
+import { demoConfig } from '../../../demo/server/config.ts'
+import { keepPrivate } from '../../../demo/server/db/private.ts'
+import { StartFailure } from '../../../demo/server/failure.ts'
+import { readConfig, warnOfUnknown } from '../../../demo/server/settings/read.ts'
+import { variables } from '../../../demo/server/settings/variables.ts'
+import { dataKeysOf } from '../../../demo/server/vault/keys.ts'
+import { read } from '../../checks/sources.ts'
+import { endProcesses, startProcess } from '../../support/process.ts'
+import { startServer } from '../../support/server.ts'
+
+afterEach(endProcesses)
+
+const SITE = 'https://panel.example'
+const POSTGRES = 'postgres://panel@db.example/panel'
+const client = { GOOGLE_CLIENT_ID: 'panel', GOOGLE_CLIENT_SECRET: 'hunter2' }
+const [demoKey] = dataKeysOf({ ...demoConfig, database: { kind: 'postgres', url: POSTGRES } })
+const demoKeyOnPostgres = `mine:${demoKey?.secret.toString('base64')}`
+const KEY = Buffer.alloc(32, 7).toString('base64')
+const production = {
+  NODE_ENV: 'production',
+  DATABASE_URL: POSTGRES,
+  PANEL_SECRET: 'thirty-two characters or more of it',
+  SMTP_URL: 'smtp://mail.example',
+  MAIL_FROM: 'panel@example.org',
+  PANEL_DATA_KEYS: `k1:${KEY}`,
+}
+
+test('nothing set is a demonstration', () => {
+  expect(readConfig({})).toMatchObject({
+    production: false,
+    port: 4173,
+    partnerPort: 4174,
+    galleryPort: 4176,
+    database: { kind: 'directory', path: '.data' },
+    seed: true,
+    loginCode: 'asked',
+  })
+})
+
+test('Google is asked as the client that is named, at its own address or another', () => {
+  const client = { GOOGLE_CLIENT_ID: 'panel', GOOGLE_CLIENT_SECRET: 'hunter2' }
+  expect(readConfig({}).google).toBeUndefined()
+  const google = { issuer: 'https://accounts.google.com', clientId: 'panel', clientSecret: 'hunter2' }
+  expect(readConfig(client).google).toEqual(google)
+  const issuer = 'http://localhost:9000'
+  expect(readConfig({ ...client, GOOGLE_ISSUER: issuer }).google).toEqual({ ...google, issuer })
+})
+
+test('the keys of bank details come in order, each under its id', () => {
+  const other = Buffer.alloc(32, 0xfb)
+  const { dataKeys } = readConfig({ PANEL_DATA_KEYS: `2027-a:${other.toString('base64url')}, k1:${KEY}\n` })
+  expect(dataKeys).toEqual([
+    { id: '2027-a', secret: other },
+    { id: 'k1', secret: Buffer.alloc(32, 7) },
+  ])
+  expect(readConfig({}).dataKeys).toBeUndefined()
+})
+
+test.each([
+  ['without an id', KEY, 1],
+  ['with an empty id', `:${KEY}`, 1],
+  ['with a dot in the id', `k.1:${KEY}`, 1],
+  ['with an id that is too long', `${'k'.repeat(33)}:${KEY}`, 1],
+  ['that is too short', `k1:${KEY},k2:${Buffer.alloc(31, 7).toString('base64')}`, 2],
+  ['that is too long', `k1:${Buffer.alloc(33, 7).toString('base64')}`, 1],
+  ['that is no base64', `k1:${KEY.replace('B', '!')}`, 1],
+  ['in hexadecimal', `k1:${Buffer.alloc(32, 7).toString('hex')}`, 1],
+])('a key %s is refused by its place, and not shown', (_, text, place) => {
+  const read = () => readConfig({ PANEL_DATA_KEYS: text })
+  expect(read).toThrow(`PANEL_DATA_KEYS: number ${place} is not id:key, the key being 32 bytes in base64`)
+  expect(read).not.toThrow(/Bwc|070707/)
+})
+
+test('two keys of one id are refused', () => {
+  const twice = `k1:${KEY} k1:${Buffer.alloc(32, 8).toString('base64')}`
+  expect(() => readConfig({ PANEL_DATA_KEYS: twice })).toThrow(/^PANEL_DATA_KEYS: two keys have the id k1$/)
+})
+
+test('every mistake has its line, all at once', () => {
+  const wrong = { PORT: '70000', LOGIN_CODE: 'some', DATABASE_URL: 'mysql://db', PARTNER_ORIGINS: 'partner' }
+  expect(() => readConfig(wrong)).toThrow(/^PORT[^\n]*\nDATABASE_URL[^\n]*\nLOGIN_CODE[^\n]*\nPARTNER_ORIGINS[^\n]*$/)
+})
+
+test('LOGIN_CODE asks all accounts for a code', () => {
+  expect(readConfig({ LOGIN_CODE: 'all' }).loginCode).toBe('all')
+})
+
+test('origins come as a list, reduced to origins', () => {
+  const { partnerOrigins } = readConfig({ PARTNER_ORIGINS: 'https://one.example/, http://two.example:8080/page' })
+  expect(partnerOrigins).toEqual(['https://one.example', 'http://two.example:8080'])
+})
+
+test('nobody calls or frames before an operator names them, and a star names nobody', () => {
+  expect(readConfig({})).toMatchObject({ partnerOrigins: [], framedOrigins: [] })
+  const { partnerOrigins, framedOrigins } = readConfig({ PARTNER_FRAME_ORIGINS: 'https://one.example' })
+  expect([partnerOrigins, framedOrigins]).toEqual([[], ['https://one.example']])
+  for (const value of ['*', 'https://*.example', 'null'])
+    expect(() => readConfig({ PARTNER_FRAME_ORIGINS: value }), value).toThrow(/^PARTNER_FRAME_ORIGINS: .* is no origin/)
+})
+
+/** One mistake each, beside settings that are right; the line that tells it. */
+const mistakes: readonly [what: string, variables: Record<string, string>, line: RegExp][] = [
+  ['an unknown NODE_ENV', { NODE_ENV: 'Production' }, /^NODE_ENV is none of production, development, test$/],
+  ['a host that is none', { HOST: 'http://0.0.0.0' }, /^HOST is not an address/],
+  ['a port of words', { PORT: 'http' }, /^PORT is not a port: 0 to 65535$/],
+  ['a port too high', { PARTNER_PORT: '70000' }, /^PARTNER_PORT is not a port/],
+  ['half a port', { GALLERY_PORT: '4176.5' }, /^GALLERY_PORT is not a port/],
+  ['a port below 0', { GOOGLE_STANDIN_PORT: '-1' }, /^GOOGLE_STANDIN_PORT is not a port/],
+  ['two ports alike', { PORT: '4174' }, /^PORT and PARTNER_PORT are both 4174/],
+  [
+    'two ports alike, both set',
+    { GALLERY_PORT: '9000', GOOGLE_STANDIN_PORT: '9000' },
+    /^GALLERY_PORT and GOOGLE_STANDIN_PORT are both 9000/,
+  ],
+  ['a Google client without its secret', { GOOGLE_CLIENT_ID: 'panel' }, /^GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET/],
+  ["a Google client's secret alone", { GOOGLE_CLIENT_SECRET: 'hunter2' }, /^GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET/],
+  ['an issuer without a client', { GOOGLE_ISSUER: 'https://id.example' }, /^GOOGLE_ISSUER is set without/],
+  ['an issuer that is no URL', { ...client, GOOGLE_ISSUER: 'id.example' }, /^GOOGLE_ISSUER is not a URL/],
+  [
+    'Google in production without the site',
+    { ...production, ...client },
+    /^PUBLIC_URL must be set in production with Google/,
+  ],
+  [
+    'Google in production without TLS',
+    { ...production, ...client, PUBLIC_URL: SITE, GOOGLE_ISSUER: 'http://id.example' },
+    /^GOOGLE_ISSUER is not a URL/,
+  ],
+  ['a site that is no URL', { PUBLIC_URL: 'panel.example' }, /^PUBLIC_URL is not a URL/],
+  ['a site of another protocol', { PUBLIC_URL: 'ftp://panel.example' }, /^PUBLIC_URL is not a URL/],
+  ['a site with a path', { PUBLIC_URL: `${SITE}/panel` }, /^PUBLIC_URL is more than an origin/],
+  ['a site with a query', { PUBLIC_URL: `${SITE}/?a=b` }, /^PUBLIC_URL is more than an origin/],
+  ['a site with a fragment', { PUBLIC_URL: `${SITE}#` }, /^PUBLIC_URL is more than an origin/],
+  [
+    'a site with a password',
+    { PUBLIC_URL: 'https://root:hunter2@panel.example' },
+    /^PUBLIC_URL holds a user or a password/,
+  ],
+  [
+    'a site without TLS in production',
+    { ...production, PUBLIC_URL: 'http://panel.example' },
+    /^PUBLIC_URL starts with http/,
+  ],
+  ['a rate from no URL', { EXCHANGE_RATE_URL: 'rates' }, /^EXCHANGE_RATE_URL is not a URL/],
+  ['a rate from a file', { EXCHANGE_RATE_URL: 'file:///etc/passwd' }, /^EXCHANGE_RATE_URL is not a URL/],
+  [
+    'another database',
+    { DATABASE_URL: 'mysql://root:hunter2@db' },
+    /^DATABASE_URL is not a URL that starts with postgres/,
+  ],
+  [
+    'a bare % in a password',
+    { DATABASE_URL: 'postgres://root:hunter2%@db' },
+    /^DATABASE_URL has a user or a password with a bare %/,
+  ],
+  ['two databases', { DATABASE_URL: POSTGRES, DATA_DIR: '.data' }, /^DATABASE_URL and DATA_DIR are both set/],
+  ['no PostgreSQL in production', { ...production, DATABASE_URL: '' }, /^DATABASE_URL must be set in production/],
+  [
+    'an embedded database with another word',
+    { EMBEDDED_DATABASE: 'yes' },
+    /^EMBEDDED_DATABASE is none of accept-data-loss$/,
+  ],
+  [
+    'PostgreSQL and an embedded one',
+    { ...production, EMBEDDED_DATABASE: 'accept-data-loss' },
+    /^DATABASE_URL and EMBEDDED_DATABASE are both set/,
+  ],
+  ['no secret in production', { ...production, PANEL_SECRET: '' }, /^PANEL_SECRET must be set in production/],
+  ['a short secret', { PANEL_SECRET: 'hunter2' }, /^PANEL_SECRET is shorter than 32 characters$/],
+  [
+    "the demo's secret in production",
+    { ...production, PANEL_SECRET: demoConfig.secret },
+    /^PANEL_SECRET can be guessed/,
+  ],
+  ['a secret of one letter', { ...production, PANEL_SECRET: 'x'.repeat(40) }, /^PANEL_SECRET can be guessed/],
+  ['no keys in production', { ...production, PANEL_DATA_KEYS: '' }, /^PANEL_DATA_KEYS must be set in production/],
+  ['keys of another form', { PANEL_DATA_KEYS: 'hunter2' }, /^PANEL_DATA_KEYS: number 1 is not id:key/],
+  [
+    "the demo's key in production",
+    { ...production, PANEL_DATA_KEYS: demoKeyOnPostgres },
+    /^PANEL_DATA_KEYS holds a demonstration's key/,
+  ],
+  ['no mail server in production', { ...production, SMTP_URL: '' }, /^SMTP_URL must be set in production/],
+  [
+    'a mail server of another protocol',
+    { SMTP_URL: 'https://user:hunter2@mail.example' },
+    /^SMTP_URL is not a URL that starts with smtp/,
+  ],
+  ['a mail server without a host', { SMTP_URL: 'smtp://' }, /^SMTP_URL names no host$/],
+  ['a mail server without slashes', { SMTP_URL: 'smtp:mail.example' }, /^SMTP_URL names no host$/],
+  ['no sender in production', { ...production, MAIL_FROM: '' }, /^MAIL_FROM must be set in production/],
+  ['a sender without an address', { MAIL_FROM: 'Panel' }, /^MAIL_FROM is not one address in one line/],
+  ['a sender with an empty address', { MAIL_FROM: 'Panel <>' }, /^MAIL_FROM is not one address/],
+  [
+    'a sender in two lines',
+    { MAIL_FROM: 'Panel\r\nBcc: all@example.org <panel@example.org>' },
+    /^MAIL_FROM is not one address/,
+  ],
+  ['two senders', { MAIL_FROM: 'one@example.org, two@example.org' }, /^MAIL_FROM is not one address/],
+  ['codes for some', { LOGIN_CODE: 'some' }, /^LOGIN_CODE is none of asked, all$/],
+  ['a partner that is no origin', { PARTNER_ORIGINS: 'partner' }, /^PARTNER_ORIGINS: partner is no origin/],
+  ['every partner', { PARTNER_FRAME_ORIGINS: '*' }, /^PARTNER_FRAME_ORIGINS: \* is no origin/],
+  ['other content', { SEED: 'true' }, /^SEED is none of demo, empty$/],
+  ['a level that is none', { LOG_LEVEL: 'WARN' }, /^LOG_LEVEL is none of fatal, error/],
+  ['every proxy', { TRUST_PROXY: 'true' }, /^TRUST_PROXY=true would believe/],
+  ['a node with a dot', { NODE_NAME: 'a.b' }, /^NODE_NAME is not made of letters and digits/],
+  ['a node with a long name', { NODE_NAME: 'a'.repeat(33) }, /^NODE_NAME is not made of letters and digits/],
+]
+
+test.each(mistakes)('%s is told in one line, without a secret', (_, variables, line) => {
+  const read = () => readConfig(variables)
+  expect(read).toThrow(StartFailure)
+  expect(read).toThrow(line)
+  expect(read).not.toThrow(/\n|hunter2/)
+})
+
+test('each variable has a mistake that is refused', () => {
+  const tried = new Set(
+    mistakes.flatMap(([, variables, line]) => Object.keys(variables).filter((name) => line.source.includes(name))),
+  )
+  // any words name a client or a folder; a folder that cannot be used is told when it is opened
+  const free = ['DATA_DIR']
+  expect(Object.keys(variables).filter((name) => !tried.has(name) && !free.includes(name))).toEqual([])
+})
+
+test.each([
+  [
+    { ...production, DATABASE_URL: '', EMBEDDED_DATABASE: 'accept-data-loss' },
+    { database: { kind: 'directory', path: '.data' } },
+  ],
+  [{ NODE_ENV: 'development' }, { production: false, seed: true }],
+  [
+    { NODE_ENV: 'test', SEED: 'empty' },
+    { production: false, seed: false },
+  ],
+  [
+    { ...production, SEED: 'demo' },
+    { production: true, seed: true },
+  ],
+  [{ ...production, PUBLIC_URL: 'http://localhost:4173/' }, { publicUrl: 'http://localhost:4173' }],
+  [{ PUBLIC_URL: 'HTTPS://Panel.Example/' }, { publicUrl: SITE }],
+  [
+    { PORT: '0', PARTNER_PORT: '0', GALLERY_PORT: '0' },
+    { port: 0, partnerPort: 0 },
+  ],
+  [{ MAIL_FROM: '"Panel, Inc." <panel@example.org>' }, { mail: { from: '"Panel, Inc." <panel@example.org>' } }],
+  [{ MAIL_FROM: 'Müller पैनल <panel@example.org>' }, { mail: { from: 'Müller पैनल <panel@example.org>' } }],
+  [{ DATABASE_URL: 'postgres:///panel?host=/run/postgresql' }, { database: { kind: 'postgres' } }],
+  [{ HOST: '::1' }, { host: '::1' }],
+])('%j is right', (variables, config) => {
+  expect(readConfig(variables)).toMatchObject(config)
+})
+
+test.each([
+  [{ PARTNER_ORIGIN: 'x' }, /^PARTNER_ORIGIN is not a variable .* PARTNER_ORIGINS meant\?$/],
+  [{ DATABSE_URL: 'x' }, /DATABASE_URL meant\?$/],
+  [{ DATABASEURL: 'x' }, /DATABASE_URL meant\?$/],
+  [{ trust_proxy: '1' }, /TRUST_PROXY meant\?$/],
+  [{ PANEL_DATA_KYES: 'hunter2' }, /PANEL_DATA_KEYS meant\?$/],
+  [{ PANEL_COLOUR: 'hunter2' }, /^PANEL_COLOUR is not a variable of the server/],
+])('a variable that is none of ours, %j, is warned of', (given, warning) => {
+  expect(warnOfUnknown(given)).toEqual([expect.stringMatching(warning)])
+  expect(warnOfUnknown(given).join()).not.toContain('hunter2')
+})
+
+test('variables of the machine are not warned of', () => {
+  const machine = [
+    'PATH',
+    'HOME',
+    'HOSTNAME',
+    'PORTS',
+    'PWD',
+    'USER',
+    'LANG',
+    'SHELL',
+    'NODE_OPTIONS',
+    'PGDATA',
+    'DATABASE',
+  ]
+  expect(warnOfUnknown(Object.fromEntries([...machine, ...Object.keys(variables)].map((name) => [name, 'x'])))).toEqual(
+    [],
+  )
+})
+
+/** The rows of the README's table: the names, and the words for the default. */
+const rows = [
+  ...(read('README.md')
+    .split('\n## The server\n')[1]
+    ?.split('\n## ')[0]
+    ?.matchAll(/^\| (`[A-Z_]+`(?:, `[A-Z_]+`)*) \|.*\| ([^|]*) \|$/gm) ?? []),
+].map(([, names = '', otherwise = '']) => ({
+  names: [...names.matchAll(/`(\w+)`/g)].map(([, name = '']) => name),
+  otherwise,
+}))
+
+test("the README's table names each variable once, and none more", () => {
+  expect(rows.flatMap(({ names }) => names).sort()).toEqual(Object.keys(variables).sort())
+})
+
+test.each(rows.filter(({ otherwise }) => otherwise.startsWith('`')))(
+  'the README tells the default of $names: $otherwise',
+  ({ names: [name = ''], otherwise }) => {
+    const [usual = '', inProduction = usual] = [...otherwise.matchAll(/`([^`]+)`/g)].map(([, value]) => value)
+    const about = name === 'GOOGLE_ISSUER' ? client : {}
+    expect(readConfig({ ...about, [name]: usual })).toEqual({ ...readConfig(about), now: expect.anything() })
+    if (name === 'DATA_DIR') return
+    const real = { ...production, ...(name === 'GOOGLE_ISSUER' ? { ...client, PUBLIC_URL: SITE } : {}) }
+    expect(readConfig({ ...real, [name]: inProduction })).toEqual({ ...readConfig(real), now: expect.anything() })
+  },
+)
+
+test.each([
+  ['index.ts', { NODE_ENV: 'prod' }],
+  ['start.ts', { SEED: 'no' }],
+  ['operator/cli.ts', { NODE_ENV: 'prod' }],
+])('%s ends with 1 and one line where a setting is wrong', async (program, given) => {
+  const { ended, said } = startProcess(given, program, 'withdrawals', 'list')
+  expect(await ended).toBe(1)
+  expect(said()).toMatch(/^(NODE_ENV|SEED) is none of [^\n]+\n$/)
+})
+
+describe('a data directory', () => {
+  const modeOf = (path: string): string => (statSync(path).mode & 0o777).toString(8)
+  const folder = () => {
+    const path = mkdtempSync(join(tmpdir(), 'panel-private-'))
+    onTestFinished(() => rmSync(path, { recursive: true, force: true }))
+    return path
+  }
+
+  test('belongs to its owner alone, an older one too, and with it what the server makes in it', async () => {
+    const data = join(folder(), 'data')
+    mkdirSync(join(data, 'pglite'), { recursive: true, mode: 0o755 })
+    writeFileSync(join(data, 'data-keys'), `old:${KEY}\n`, { mode: 0o644 })
+    writeFileSync(join(data, 'notes.txt'), 'of the owner', { mode: 0o644 })
+    const { url, ended, child } = startProcess({ DATA_DIR: data })
+    await url
+    expect([data, join(data, 'pglite'), join(data, 'pglite', 'base')].map(modeOf)).toEqual(['700', '700', '700'])
+    const files = readdirSync(data, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+    const open = files.map(({ parentPath, name }) => join(parentPath, name)).filter((path) => modeOf(path) !== '600')
+    expect(open).toEqual([join(data, 'notes.txt')])
+    expect(files.length).toBeGreaterThan(100)
+    child.kill('SIGTERM')
+    expect(await ended).toBe(0)
+  })
+
+  test('that other users share is refused', () => {
+    const data = folder()
+    chmodSync(data, 0o1777)
+    expect(() => keepPrivate(data)).toThrow(/is shared with other users: name another$/)
+    expect(modeOf(data)).toBe('777')
+  })
+})
+
+test('production has no mailbox page and keeps no mail', async () => {
+  const panel = await startServer({
+    production: true,
+    mail: { from: 'panel@example.org', smtpUrl: 'smtp://127.0.0.1:9' },
+  })
+  for (const path of ['/dev', '/dev/', '/dev/mail.json', '/dev/mailbox.css']) {
+    expect((await fetch(panel.url + path)).status, path).toBe(404)
+  }
+  expect(panel.server.mailbox).toBeUndefined()
+  await panel.close()
+})
