@@ -1,11 +1,12 @@
 import type { TrustedProxies } from './caller.ts'
+import type { TimeLimits } from './db/pool.ts'
 import type { DataKey } from './vault/keys.ts'
 
 export type DatabaseChoice =
   /** `snapshot`: the file of a dump to begin with, which is quicker than an empty one. */
   | { readonly kind: 'memory'; readonly snapshot?: string | undefined }
   | { readonly kind: 'directory'; readonly path: string }
-  | { readonly kind: 'postgres'; readonly url: string }
+  | { readonly kind: 'postgres'; readonly url: string; readonly limits?: TimeLimits | undefined }
 
 /** So many tries in so many seconds. */
 export interface Limit {

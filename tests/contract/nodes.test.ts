@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
-import { connect, createServer, type Socket } from 'node:net'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { LISTENER_NAME, listenOn } from '../../demo/server/db/listen.ts'
 import { people } from '../../demo/server/db/seed/people.ts'
 import { surveys } from '../../demo/server/db/seed/surveys/index.ts'
-import { portOf } from '../../demo/server/process.ts'
 import { decideWithdrawal } from '../../demo/server/rewards/decision.ts'
 import { sweep } from '../../demo/server/sweep.ts'
 import * as auth from '../../src/api/auth.ts'
@@ -17,6 +14,7 @@ import { $toasts, closeToast } from '../../src/toasts.ts'
 import { databases } from '../support/database.ts'
 import { createTestEnvironment } from '../support/environment.ts'
 import { type Nodes, sharedDatabases, startNodes } from '../support/nodes.ts'
+import { openRelay } from '../support/relay.ts'
 import { demoMember, startServer, type TestServer, testConfig } from '../support/server.ts'
 import { openEar, openSocket } from '../support/socket.ts'
 import { memberWith } from '../support/withdrawals.ts'
@@ -140,35 +138,20 @@ describe.each(sharedDatabases)('two nodes on one %s database', () => {
   })
 
   test('a line that leads nowhere, and does not say so, is given up and made again', async () => {
-    const there = new URL(cluster.address)
-    const lines: [Socket, Socket][] = []
-    const network = createServer((near) => {
-      const far = connect(Number(there.port || 5432), there.hostname)
-      near.pipe(far).pipe(near)
-      near.on('error', () => far.destroy())
-      far.on('error', () => near.destroy())
-      lines.push([near, far])
-    }).listen(0, '127.0.0.1')
-    await once(network, 'listening')
-    const address = new URL(there)
-    address.host = `127.0.0.1:${portOf(network)}`
+    const relay = await openRelay(cluster.address)
+    onTestFinished(relay.close)
     const heard: string[] = []
     let missed = () => {}
     const lost = new Promise<void>((resolve) => {
       missed = resolve
     })
     const channels = { panel_test: (payload: string) => void heard.push(payload) }
-    const end = await listenOn(address.href, { channels, missed }, { every: 2000, within: 1500 })
-    for (const [near, far] of lines) {
-      near.unpipe(far)
-      far.unpipe(near)
-    }
+    const end = await listenOn(relay.address, { channels, missed }, { every: 2000, within: 1500 })
+    relay.freeze()
     await lost
     await store().execute(sql`select pg_notify('panel_test', 'again')`)
     await expect.poll(() => heard).toEqual(['again'])
     await end()
-    for (const line of lines.flat()) line.destroy()
-    network.close()
   })
 
   test('what has expired is swept by one of them at a time', async () => {

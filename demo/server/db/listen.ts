@@ -15,10 +15,12 @@ export const LISTENER_NAME = 'panel-listener'
 const AGAIN_AFTER = 1000
 /** Milliseconds between two looks whether the other end is still there, and how long its answer may take. */
 const PULSE = { every: 20_000, within: 10_000 }
+/** Milliseconds for the other end to take leave. */
+const GOODBYE = 1000
 
 /** Hears channels on one connection of its own, which is made again when it breaks. @returns what ends it */
 export async function listenOn(address: string, listener: Listener, pulse = PULSE): Promise<() => Promise<void>> {
-  let client: Client | undefined
+  let leave: (() => Promise<void>) | undefined
   let timer: NodeJS.Timeout | undefined
   let ended = false
 
@@ -41,8 +43,12 @@ export async function listenOn(address: string, listener: Listener, pulse = PULS
       wire.destroy()
       throw fault
     }
-    if (ended) return next.end()
-    client = next
+    const end = () => {
+      wire.setTimeout(GOODBYE, () => wire.destroy())
+      return next.end()
+    }
+    if (ended) return end()
+    leave = end
     // a connection that nobody ends may lead nowhere: a network that is gone tells nothing
     const looking = setInterval(() => next.query('select 1').catch(() => wire.destroy()), pulse.every)
     next.on('end', () => {
@@ -51,7 +57,7 @@ export async function listenOn(address: string, listener: Listener, pulse = PULS
     })
   }
   function connectAgain(): void {
-    client = undefined
+    leave = undefined
     if (ended) return
     timer = setTimeout(() => connect().then(listener.missed, connectAgain), AGAIN_AFTER)
   }
@@ -60,6 +66,6 @@ export async function listenOn(address: string, listener: Listener, pulse = PULS
   return async () => {
     ended = true
     clearTimeout(timer)
-    await client?.end()
+    await leave?.()
   }
 }

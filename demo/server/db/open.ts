@@ -13,7 +13,7 @@ import type { DatabaseChoice } from '../config.ts'
 import { StartFailure } from '../failure.ts'
 import { type Listener, listenOn } from './listen.ts'
 import { lockDirectory } from './lock.ts'
-import { createPool } from './pool.ts'
+import { createPool, REQUEST_LIMITS, type TimeLimits, withClient } from './pool.ts'
 import { keepPrivate } from './private.ts'
 import * as schema from './schema.ts'
 
@@ -27,6 +27,8 @@ export interface Database {
   readonly store: Store
   /** Set where several processes may share the database. */
   readonly pool: Pool | undefined
+  /** Work that no time limit may cut: it has a connection of its own, where there are several. */
+  unhurried<T>(run: (store: Store) => Promise<T>): Promise<T>
   /** Hears what `pg_notify` sends, from any process, until the database closes. */
   listen(listener: Listener): Promise<void>
   /** Writes the tables anew, so that what was changed or dropped in them is in no file any more, nor in PGlite's log. */
@@ -61,6 +63,7 @@ async function openPglite(directory: string | undefined, snapshot?: string): Pro
     return {
       store: store as unknown as Store,
       pool: undefined,
+      unhurried: (run) => run(store as unknown as Store),
       async listen({ channels }) {
         for (const [channel, hear] of Object.entries(channels)) await client.listen(channel, hear)
       },
@@ -94,31 +97,30 @@ const reasonOf = (fault: unknown): string => {
   return code ?? message.split('\n')[0] ?? 'unknown'
 }
 
-async function openPostgres(address: string): Promise<Database> {
-  const pool = createPool(address)
+/** One node prepares the tables, the others wait for it. */
+const migrate = (address: string) =>
+  withClient(address, async (client) => {
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await migratePostgres(drizzlePostgres({ client, schema }), migrations)
+  })
+
+async function openPostgres(address: string, limits: TimeLimits = REQUEST_LIMITS): Promise<Database> {
   try {
-    const client = await pool.connect()
-    try {
-      await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-      await migratePostgres(drizzlePostgres({ client, schema }), migrations)
-    } finally {
-      await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => {})
-      client.release()
-    }
+    await migrate(address)
   } catch (fault) {
-    await pool.end()
     throw new StartFailure(`The database at ${withoutPassword(address)} does not open: ${reasonOf(fault)}`)
   }
-  const store = drizzlePostgres({ client: pool, schema })
+  const pool = createPool(address, limits)
   const ends: (() => Promise<void>)[] = []
   return {
-    store: store as unknown as Store,
+    store: drizzlePostgres({ client: pool, schema }) as unknown as Store,
     pool,
+    unhurried: (run) => withClient(address, (client) => run(drizzlePostgres({ client, schema }) as unknown as Store)),
     async listen(listener) {
       ends.push(await listenOn(address, listener))
     },
     async rewrite(tables) {
-      await pool.query(rewriting(tables))
+      await withClient(address, (client) => client.query(rewriting(tables)))
     },
     async close() {
       await Promise.all(ends.map((end) => end()))
@@ -129,7 +131,7 @@ async function openPostgres(address: string): Promise<Database> {
 
 /** Opens the database and brings its tables up to date. */
 export function openDatabase(choice: DatabaseChoice): Promise<Database> {
-  if (choice.kind === 'postgres') return openPostgres(choice.url)
+  if (choice.kind === 'postgres') return openPostgres(choice.url, choice.limits)
   return choice.kind === 'directory' ? openPglite(choice.path) : openPglite(undefined, choice.snapshot)
 }
 

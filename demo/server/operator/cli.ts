@@ -19,7 +19,9 @@ async function run(asked: Command): Promise<Reply> {
   const database = await openDatabase(choice)
   const vault = () => createVault(dataKeysOf(config))
   try {
-    return await attempt(() => runCommand({ database, vault }, asked, new Date()))
+    return await database.unhurried((store) =>
+      attempt(() => runCommand({ database: { ...database, store }, vault }, asked, new Date())),
+    )
   } finally {
     await database.close()
   }

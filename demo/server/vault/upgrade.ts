@@ -24,10 +24,12 @@ async function mayHoldPlain({ store }: Database): Promise<boolean> {
  */
 export async function sealWhatIsPlain(database: Database, vault: Vault): Promise<number> {
   if (!(await mayHoldPlain(database))) return 0
-  const { changed } = await reseal(database.store, vault)
-  if (changed > 0) await database.rewrite(['bank_details', 'payout_accounts', 'withdrawals'])
-  for (const [table, name] of Object.entries(CONSTRAINTS)) {
-    await database.store.execute(sql`alter table ${sql.identifier(table)} validate constraint ${sql.identifier(name)}`)
-  }
-  return changed
+  return database.unhurried(async (store) => {
+    const { changed } = await reseal(store, vault)
+    if (changed > 0) await database.rewrite(['bank_details', 'payout_accounts', 'withdrawals'])
+    for (const [table, name] of Object.entries(CONSTRAINTS)) {
+      await store.execute(sql`alter table ${sql.identifier(table)} validate constraint ${sql.identifier(name)}`)
+    }
+    return changed
+  })
 }
