@@ -26,11 +26,13 @@ import { sendMissing } from './missing.ts'
 import { describeApi } from './openapi.ts'
 import { openOperatorDoor } from './operator/endpoint.ts'
 import type { Panel } from './panel.ts'
+import { erasedFailure } from './privacy/erasure.ts'
 import { openRealtime } from './realtime.ts'
 import { refusalIn } from './refusals.ts'
 import { serveAuth } from './routes/auth.ts'
 import { serveGoogle } from './routes/google.ts'
 import { serveOrigin } from './routes/origin.ts'
+import { servePrivacy } from './routes/privacy.ts'
 import { serveRates } from './routes/rates.ts'
 import { serveRecovery } from './routes/recovery.ts'
 import { serveRegistration } from './routes/registration.ts'
@@ -91,7 +93,7 @@ const FRAMEWORK_TEXTS: Record<number, [code: string, message: string]> = {
 
 /** Every failure as JSON, with nothing of the inside in it. */
 function sendFailure(thrown: FastifyError | HttpFailure, request: FastifyRequest, reply: FastifyReply): void {
-  const fault = unavailableFailure(thrown) ?? thrown
+  const fault = unavailableFailure(thrown) ?? erasedFailure(thrown) ?? thrown
   reply.header('Cache-Control', 'no-store').type('application/json; charset=utf-8')
   const language = languageOf(request.headers['accept-language'])
   if (fault instanceof HttpFailure) {
@@ -160,6 +162,7 @@ export async function buildServer(config: ServerConfig): Promise<Server> {
       serveRegistration(api, panel)
       serveRecovery(api, panel)
       serveUsers(api, panel)
+      servePrivacy(api, panel)
       serveSurveys(api, panel)
       serveRewards(api, panel)
       serveRates(api, panel)

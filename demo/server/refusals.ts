@@ -32,6 +32,11 @@ const HINDI: Readonly<Record<string, string>> = {
   'Please add your bank details to enable withdrawals': 'पैसे निकालने के लिए कृपया अपने बैंक की जानकारी जोड़ें',
   'Insufficient Points': 'पॉइंट कम हैं',
   'This reward is not available': 'यह रिवॉर्ड उपलब्ध नहीं है',
+  'The password is incorrect. Please try again.': 'पासवर्ड ग़लत है। कृपया फिर से कोशिश करें।',
+  'Please set a password first, and then delete your account with it.':
+    'कृपया पहले एक पासवर्ड बनाएँ, फिर उससे अपना खाता हटाएँ।',
+  'A withdrawal is still on its way. You can delete your account once it is paid or rejected.':
+    'एक निकासी अभी पूरी नहीं हुई है। उसके भुगतान या नामंज़ूर होने के बाद आप अपना खाता हटा सकते हैं।',
   'Survey not found or not available': 'सर्वे नहीं मिला या उपलब्ध नहीं है',
   'Please answer all required questions before submitting.': 'जमा करने से पहले कृपया सभी ज़रूरी सवालों के जवाब दें।',
   'Google account could not be linked. Please try again.': 'Google खाता नहीं जोड़ा जा सका। कृपया फिर से कोशिश करें।',

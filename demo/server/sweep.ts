@@ -6,6 +6,7 @@ import type { Store } from './db/open.ts'
 import { sweepSteps } from './google/steps.ts'
 import { sweepKeys } from './idempotency.ts'
 import type { Panel } from './panel.ts'
+import { sweepRegistrations } from './privacy/erasure.ts'
 import { sweepSandbox } from './sandbox/members.ts'
 
 const HOUR = 3_600_000
@@ -24,6 +25,7 @@ export const sweep = (store: Store, now: Date): Promise<boolean> =>
     await sweepSessions(transaction, now)
     await sweepSandbox(transaction)
     await sweepCodes(transaction, now)
+    await sweepRegistrations(transaction, now)
     await sweepSteps(transaction, now)
     await sweepCooldowns(transaction, before(1))
     await sweepKeys(transaction, before(KEY_HOURS))

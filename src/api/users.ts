@@ -1,4 +1,17 @@
-import { array, boolean, nullish, number, object, optional, pipe, string, transform, union } from 'valibot'
+import {
+  array,
+  boolean,
+  nullish,
+  number,
+  object,
+  optional,
+  pipe,
+  record,
+  string,
+  transform,
+  union,
+  unknown,
+} from 'valibot'
 import type { Call } from './call.ts'
 import { acknowledged, amount, id, outcome, surveySummary, text, user } from './shapes.ts'
 
@@ -68,6 +81,32 @@ export const changePassword = {
   access: 'member',
   credential: true,
   body: object({ newPassword: string(), currentPassword: optional(string()) }),
+  answer: acknowledged,
+} as const satisfies Call
+
+/**
+ * Not in the spec's table: all that the server keeps about the member, as one JSON document for the member to keep.
+ * A screen does without where a server has no such call.
+ */
+export const exportData = {
+  method: 'GET',
+  path: '/users/export',
+  access: 'member',
+  timeout: 60_000,
+  answer: object({ ...outcome, data: record(string(), unknown()) }),
+} as const satisfies Call
+
+/**
+ * Not in the spec's table: deletes the account with all that tells who its owner is. `password` is the account's own;
+ * 401 for a wrong one, 409 with the code `password-missing` where the account has none yet, and with `withdrawal-open`
+ * while a withdrawal is on its way.
+ */
+export const eraseAccount = {
+  method: 'POST',
+  path: '/users/erase',
+  access: 'member',
+  credential: true,
+  body: object({ password: string() }),
   answer: acknowledged,
 } as const satisfies Call
 

@@ -54,5 +54,8 @@ export const knownLetter = (member: Recipient): Letter => write('known', member)
 /** To the owner, whoever set the new password. */
 export const passwordChangedLetter = (member: Recipient, at: Date): Letter => write('password-changed', member, { at })
 
+/** To the address that the account had. */
+export const accountErasedLetter = (member: Recipient, at: Date): Letter => write('account-erased', member, { at })
+
 /** To the owner of an account that a Google account opens from now on: found by its address, or linked. */
 export const googleLetter = (member: Recipient, at: Date): Letter => write('google-added', member, { at })

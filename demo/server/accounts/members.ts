@@ -66,9 +66,14 @@ export async function findByEmail(store: Store, email: string): Promise<Member |
 /**
  * Locks the account until the transaction ends, and answers it as it is now. Whatever opens or ends sessions, spends
  * codes or sets a password locks the account first: of two such changes the later one sees what the earlier one left.
+ * `update` also waits for whatever is being added to the account, such as bank details, and keeps it waiting.
  */
-export async function lockMember(store: Store, userId: string): Promise<Member | undefined> {
-  const [member] = await store.select().from(users).where(eq(users.id, userId)).for('no key update')
+export async function lockMember(
+  store: Store,
+  userId: string,
+  strength: 'no key update' | 'update' = 'no key update',
+): Promise<Member | undefined> {
+  const [member] = await store.select().from(users).where(eq(users.id, userId)).for(strength)
   return member
 }
 

@@ -41,6 +41,16 @@ export const english: Letters = {
       'If it was not you, reset your password from the sign-in screen at once. Whoever changed it is signed out then.',
     ],
   },
+  'account-erased': {
+    subject: 'Your account was deleted',
+    before: [
+      'Hello {name},',
+      'Your account was deleted on {when}, with your name, your bank details and your answers. Records of payments stay without your name.',
+    ],
+    after: [
+      'You can register again with this address at any time. If you did not delete your account, write to us at once.',
+    ],
+  },
   'google-added': {
     subject: 'Google sign-in was added to your account',
     before: ['Hello {name},', 'On {when} a Google account was linked to yours. From now on it opens your account too.'],

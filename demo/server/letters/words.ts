@@ -1,6 +1,6 @@
 import type { Purpose } from '../accounts/codes.ts'
 
-export type LetterKind = Purpose | 'known' | 'password-changed' | 'google-added'
+export type LetterKind = Purpose | 'known' | 'password-changed' | 'google-added' | 'account-erased'
 
 /**
  * One letter in one language, as plain text. `{name}`, `{minutes}` and `{when}` are filled in.

@@ -1,9 +1,14 @@
 import { userInfo } from 'node:os'
 import { parseArgs } from 'node:util'
 import { type InferOutput, literal, object, optional, picklist, string, variant } from 'valibot'
+import { normalizeEmail } from '../../../src/validation/email.ts'
+import { findByEmail, lockMember } from '../accounts/members.ts'
+import type { Member } from '../accounts/sessions.ts'
 import type { Database } from '../db/open.ts'
 import { WITHDRAWAL_STATUSES } from '../db/schema.ts'
-import { StartFailure } from '../failure.ts'
+import { HttpFailure, StartFailure } from '../failure.ts'
+import { eraseMember } from '../privacy/erasure.ts'
+import { exportMember } from '../privacy/export.ts'
 import { bankNameOf } from '../rewards/bank-name.ts'
 import { decideWithdrawal, OPEN, type Outcome, withdrawalsWithStatus } from '../rewards/decision.ts'
 import { readPayoutAccount } from '../rewards/payout-account.ts'
@@ -25,6 +30,8 @@ export const command = variant('verb', [
   object({ verb: literal('keys') }),
   object({ verb: literal('rotate') }),
   object({ verb: literal('partners') }),
+  object({ verb: literal('export'), email: string() }),
+  object({ verb: literal('erase'), email: string() }),
 ])
 export type Command = InferOutput<typeof command>
 
@@ -35,12 +42,15 @@ export const USAGE = `Usage:
   npm run panel -- withdrawals reject ID --reason TEXT [--by NAME]
   npm run panel -- withdrawals account ID [--by NAME]
   npm run panel -- partners report
+  npm run panel -- members export EMAIL
+  npm run panel -- members erase EMAIL
   npm run panel -- keys list
   npm run panel -- keys rotate
   npm run panel -- conformance --url URL --email ADDRESS [--email ADDRESS]
 
 ID is the transaction id, such as WD-7KQ2-M9XA. NAME is recorded; without it, the name of this account is.
-account shows the whole bank account, to pay it. rotate encrypts all accounts under the first of PANEL_DATA_KEYS.
+account shows the whole bank account, to pay it. export prints all that is kept about a member as JSON. erase deletes a member's account for good.
+rotate encrypts all accounts under the first of PANEL_DATA_KEYS.
 conformance tries each rule of the API's contract on any server: \`conformance --help\` says how.`
 
 const usage = (fault: string) => new StartFailure(`${fault}\n\n${USAGE}`)
@@ -55,6 +65,10 @@ export function parseCommand(words: readonly string[]): Command {
     if (verb === 'rotate') return { verb }
   }
   if (subject === 'partners' && verb === 'report' && id === undefined) return { verb: subject }
+  if (subject === 'members' && (verb === 'export' || verb === 'erase')) {
+    if (!id || rest.length > 0) throw usage(`${verb} takes one EMAIL`)
+    return { verb, email: id }
+  }
   if (subject !== 'withdrawals') throw usage(subject ? `There is no command ${subject}` : 'No command')
   if (verb === 'list' && id === undefined) {
     const known = WITHDRAWAL_STATUSES.find((one) => one === status)
@@ -103,6 +117,16 @@ export async function runCommand({ database, vault }: Office, asked: Command, no
       return inUse(await keysInUse(store), vault())
     case 'partners':
       return report(await partnerFigures(store))
+    case 'export':
+      return JSON.stringify(await exportMember(store, vault(), await memberOf(store, asked.email), now), null, 2)
+    case 'erase': {
+      const { id, email } = await memberOf(store, asked.email)
+      await store.transaction(async (within) => {
+        await lockMember(within, id, 'update')
+        await eraseMember(within, id, now)
+      })
+      return `The account of ${email} was deleted.`
+    }
     case 'rotate':
       return rotate(database, vault())
     default: {
@@ -111,6 +135,13 @@ export async function runCommand({ database, vault }: Office, asked: Command, no
       return said(await decideWithdrawal(store, { action, id, by, reason, at: now }))
     }
   }
+}
+
+/** Also one whose registration waits for its code. */
+async function memberOf(store: Database['store'], email: string): Promise<Member> {
+  const member = await findByEmail(store, normalizeEmail(email))
+  if (!member) throw new HttpFailure(404, 'not-found', `There is no member ${email}`)
+  return member
 }
 
 function whole({ withdrawal, account }: Awaited<ReturnType<typeof readPayoutAccount>>): string {

@@ -67,6 +67,19 @@ describe.each(databases)('an operator beside a running server on the %s database
     expect(said).toContain('(own site)')
   })
 
+  test("gives a member's data out, and deletes an account but while a withdrawal is on its way", async () => {
+    const { email, id, token } = await panel.register()
+    const exported = await operate(variables, 'members', 'export', email)
+    expect(JSON.parse(exported.said)).toMatchObject({ account: { id, email } })
+    const unknown = await operate(variables, 'members', 'erase', 'nobody@example.org')
+    expect(unknown).toEqual({ code: 1, said: 'There is no member nobody@example.org' })
+    const busy = await operate(variables, 'members', 'erase', demoMember.email)
+    expect([busy.code, busy.said]).toEqual([1, expect.stringContaining('A withdrawal is still on its way')])
+    const erased = await operate(variables, 'members', 'erase', email)
+    expect(erased).toEqual({ code: 0, said: `The account of ${email} was deleted.` })
+    expect((await panel.call(users.profile, { token })).status).toBe(401)
+  })
+
   test('sees what waits, rejects it with a reason, and the member hears of it at once', async () => {
     const token = await panel.signIn(demoMember)
     const { user } = (await panel.call(users.profile, { token })).answer

@@ -16,7 +16,8 @@ import { moment } from './moment.ts'
 
 /**
  * A row without `verifiedAt` is a registration that waits for its code. `partner` is the site it came through.
- * `locale` is the language that the member last signed in with.
+ * `locale` is the language that the member last signed in with. A row with `erasedAt` belongs to nobody any more: it
+ * holds up the ledger, and no e-mail address leads to it.
  */
 export const users = pgTable('users', {
   id: text('id').primaryKey(),
@@ -26,6 +27,7 @@ export const users = pgTable('users', {
   passwordHash: text('password_hash'),
   googleId: text('google_id').unique(),
   verifiedAt: moment('verified_at'),
+  erasedAt: moment('erased_at'),
   loginCode: boolean('login_code').notNull().default(false),
   locale: text('locale', { enum: languages }).notNull().default('en'),
   partner: text('partner'),

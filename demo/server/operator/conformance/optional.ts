@@ -3,6 +3,7 @@ import * as google from '../../../../src/api/google.ts'
 import { exchangeRate } from '../../../../src/api/rates.ts'
 import { listRedemptions } from '../../../../src/api/rewards.ts'
 import { logout } from '../../../../src/api/session.ts'
+import { eraseAccount, exportData } from '../../../../src/api/users.ts'
 
 /** Calls that the widgets do without where a server answers 404. */
 export const optionalCalls: ReadonlySet<Call> = new Set<Call>([
@@ -10,4 +11,6 @@ export const optionalCalls: ReadonlySet<Call> = new Set<Call>([
   exchangeRate,
   listRedemptions,
   logout,
+  exportData,
+  eraseAccount,
 ])

@@ -1,10 +1,30 @@
 import { finishGoogleLink, linkGoogle } from '../../../../../src/api/google.ts'
 import { exchangeRate } from '../../../../../src/api/rates.ts'
+import { verify } from '../../../../../src/api/session.ts'
+import { eraseAccount, exportData } from '../../../../../src/api/users.ts'
 import { insist, type Rule } from '../rule.ts'
 
 // What a server may do without.
 
 export const otherRules: readonly Rule[] = [
+  {
+    subject: exportData,
+    says: "gives the member's own data",
+    async check(visit) {
+      const { data } = await visit.ask(exportData, { token: visit.token() })
+      insist(JSON.stringify(data).includes(visit.visitor.email), 'the e-mail address is not in it')
+    },
+  },
+  {
+    subject: eraseAccount,
+    says: 'refuses a wrong password, and the session goes on',
+    async check(visit) {
+      const token = visit.token()
+      await visit.refuse(eraseAccount, { token, body: { password: 'Wrong#2026' } }, 'to a wrong password it')
+      const { status } = await visit.send(verify, { token })
+      insist(status === 200, `afterwards the session check answers ${status}`)
+    },
+  },
   {
     subject: exchangeRate,
     says: 'gives a rate for one rupee in dollars',

@@ -1,0 +1,93 @@
+import { and, eq, inArray, isNull, lt, notExists } from 'drizzle-orm'
+import { endSessions } from '../accounts/sessions.ts'
+import type { Store } from '../db/open.ts'
+import {
+  answers,
+  bankDetails,
+  codes,
+  googleSteps,
+  idempotencyKeys,
+  mails,
+  payoutAccounts,
+  responses,
+  transactions,
+  users,
+  withdrawals,
+} from '../db/schema.ts'
+import { HttpFailure } from '../failure.ts'
+import { OPEN } from '../rewards/decision.ts'
+
+const DAY = 86_400_000
+/** How long a registration waits for its code before it is forgotten. */
+const REGISTRATION_DAYS = 7
+
+/** No e-mail address: nobody can register it, sign in by it or be sent a mail. */
+const nobody = (userId: string): string => `erased:${userId}`
+
+const stillOpen = () =>
+  new HttpFailure(
+    409,
+    'withdrawal-open',
+    'A withdrawal is still on its way. You can delete your account once it is paid or rejected.',
+  )
+
+/** The code of the trigger that refuses what is added to an erased account. */
+const ERASED = 'PNLER'
+
+/** The answer to a request that was under way while its account was erased; undefined for any other fault. */
+export function erasedFailure(fault: unknown): HttpFailure | undefined {
+  const { code, cause } = fault as { code?: unknown; cause?: { code?: unknown } }
+  return (cause?.code ?? code) === ERASED ? new HttpFailure(401, 'unauthorized', 'Please log in again.') : undefined
+}
+
+/**
+ * Takes the person out of an account: name, address, password, Google account, bank details, answers, sessions, mails.
+ * What moved points stays, without a person in it, so that the ledger still adds up. What is left of the balance is
+ * lost. Call it in a transaction with the account locked for `update`; a trigger refuses what would be added to it afterwards.
+ */
+export async function eraseMember(store: Store, userId: string, now: Date): Promise<void> {
+  const [open] = await store
+    .select({ id: withdrawals.id })
+    .from(withdrawals)
+    .where(and(eq(withdrawals.userId, userId), inArray(withdrawals.status, [...OPEN])))
+    .limit(1)
+  if (open) throw stillOpen()
+  const [member] = await store.select({ email: users.email }).from(users).where(eq(users.id, userId))
+  const given = store.select({ id: responses.id }).from(responses).where(eq(responses.userId, userId))
+  await store.delete(answers).where(inArray(answers.responseId, given))
+  for (const table of [bankDetails, payoutAccounts, idempotencyKeys, codes, googleSteps])
+    await store.delete(table).where(eq(table.userId, userId))
+  await store.delete(mails).where(eq(mails.recipient, member?.email ?? ''))
+  await store.update(withdrawals).set({ accountEnd: '', rejectionReason: null }).where(eq(withdrawals.userId, userId))
+  await endSessions(store, userId)
+  await store
+    .update(users)
+    .set({
+      email: nobody(userId),
+      firstName: '',
+      lastName: '',
+      passwordHash: null,
+      googleId: null,
+      verifiedAt: null,
+      erasedAt: now,
+      loginCode: false,
+    })
+    .where(eq(users.id, userId))
+}
+
+/** Forgets registrations whose code never came. */
+export async function sweepRegistrations(store: Store, now: Date): Promise<void> {
+  const moved = store.select({ id: transactions.id }).from(transactions).where(eq(transactions.userId, users.id))
+  const waiting = and(
+    isNull(users.verifiedAt),
+    isNull(users.erasedAt),
+    lt(users.createdAt, new Date(now.getTime() - REGISTRATION_DAYS * DAY)),
+    notExists(moved),
+  )
+  const ids = (await store.select({ id: users.id }).from(users).where(waiting).for('update', { skipLocked: true })).map(
+    ({ id }) => id,
+  )
+  if (ids.length === 0) return
+  for (const table of [codes, googleSteps]) await store.delete(table).where(inArray(table.userId, ids))
+  await store.delete(users).where(inArray(users.id, ids))
+}

@@ -1,0 +1,110 @@
+import { and, asc, eq } from 'drizzle-orm'
+import { bankDetailsOf } from '../accounts/bank.ts'
+import type { Member } from '../accounts/sessions.ts'
+import type { Store } from '../db/open.ts'
+import {
+  answers,
+  entries,
+  questions,
+  redemptions,
+  responses,
+  rewards,
+  sessions,
+  surveys,
+  transactions,
+  withdrawals,
+} from '../db/schema.ts'
+import { memberAccount } from '../ledger/ledger.ts'
+import { bankNameOf } from '../rewards/bank-name.ts'
+import type { Vault } from '../vault/vault.ts'
+
+/** All that is kept about a member; moments are ISO 8601, points are whole. */
+export type MemberData = Record<string, unknown>
+
+/** Each survey with its answers, in the order in which its questions were asked. */
+async function responsesOf(store: Store, userId: string) {
+  const taken = await store
+    .select({ response: responses, title: surveys.title })
+    .from(responses)
+    .innerJoin(surveys, eq(surveys.id, responses.surveyId))
+    .where(eq(responses.userId, userId))
+    .orderBy(asc(responses.completedAt))
+  const given = await store
+    .select({ responseId: answers.responseId, question: questions.question, answer: answers.value })
+    .from(answers)
+    .innerJoin(responses, eq(responses.id, answers.responseId))
+    .leftJoin(questions, and(eq(questions.surveyId, responses.surveyId), eq(questions.id, answers.questionId)))
+    .where(eq(responses.userId, userId))
+    .orderBy(asc(questions.position))
+  const byResponse = new Map<string, { question: string | null; answer: unknown }[]>()
+  for (const { responseId, ...one } of given) byResponse.set(responseId, [...(byResponse.get(responseId) ?? []), one])
+  return taken.map(({ response: { id, completedAt, pointsEarned, timeSpent, partner }, title }) => ({
+    title,
+    completedAt,
+    pointsEarned,
+    secondsSpent: timeSpent,
+    partner,
+    answers: byResponse.get(id) ?? [],
+  }))
+}
+
+const pointsOf = (store: Store, userId: string) =>
+  store
+    .select({ at: transactions.createdAt, kind: transactions.kind, points: entries.amount })
+    .from(entries)
+    .innerJoin(transactions, eq(transactions.id, entries.transactionId))
+    .where(eq(entries.account, memberAccount(userId)))
+    .orderBy(asc(entries.id))
+
+const redemptionsOf = (store: Store, userId: string) =>
+  store
+    .select({
+      reward: rewards.name,
+      brand: rewards.brand,
+      points: redemptions.pointsCost,
+      redemptionCode: redemptions.redemptionCode,
+      partner: redemptions.partner,
+      at: redemptions.createdAt,
+    })
+    .from(redemptions)
+    .innerJoin(rewards, eq(rewards.id, redemptions.rewardId))
+    .where(eq(redemptions.userId, userId))
+    .orderBy(asc(redemptions.createdAt))
+
+async function withdrawalsOf(store: Store, userId: string) {
+  const rows = await store
+    .select()
+    .from(withdrawals)
+    .where(eq(withdrawals.userId, userId))
+    .orderBy(asc(withdrawals.requestDate))
+  return rows.map(({ id: _, userId: __, bankCode, accountEnd, ...row }) => ({
+    ...row,
+    bank: bankNameOf(bankCode),
+    lastFourDigits: accountEnd,
+  }))
+}
+
+/** Without what proves who the member is, and without keys of our own. */
+function accountOf({ id, email, firstName, lastName, googleId, locale, partner, createdAt, verifiedAt }: Member) {
+  return { id, email, firstName, lastName, googleId, language: locale, partner, createdAt, verifiedAt }
+}
+
+/** One consistent picture, whatever is written meanwhile. Throws a 409 where bank details cannot be decrypted. */
+export const exportMember = (store: Store, vault: Vault, member: Member, now: Date): Promise<MemberData> =>
+  store.transaction(
+    async (within) => ({
+      exportedAt: now,
+      account: accountOf(member),
+      bankDetails: (await bankDetailsOf(within, vault, member.id)) ?? null,
+      surveys: await responsesOf(within, member.id),
+      points: await pointsOf(within, member.id),
+      withdrawals: await withdrawalsOf(within, member.id),
+      redemptions: await redemptionsOf(within, member.id),
+      sessions: await within
+        .select({ createdAt: sessions.createdAt, expiresAt: sessions.expiresAt })
+        .from(sessions)
+        .where(eq(sessions.userId, member.id))
+        .orderBy(asc(sessions.createdAt)),
+    }),
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  )

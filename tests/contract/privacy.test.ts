@@ -1,0 +1,150 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { users as members } from '../../demo/server/db/schema.ts'
+import { answersTo } from '../../demo/server/operator/conformance/answers.ts'
+import { decideWithdrawal } from '../../demo/server/rewards/decision.ts'
+import { sweep } from '../../demo/server/sweep.ts'
+import * as auth from '../../src/api/auth.ts'
+import * as rewards from '../../src/api/rewards.ts'
+import * as surveys from '../../src/api/surveys.ts'
+import * as users from '../../src/api/users.ts'
+import { databases } from '../support/database.ts'
+import { faultsOfBooks, givePoints } from '../support/points.ts'
+import { newEmail, registration, startServer, type TestServer } from '../support/server.ts'
+import { openSocket } from '../support/socket.ts'
+
+const DAY = 86_400
+const bank = { accountHolderName: 'Meera Iyer', accountNumber: '987654321098', ifscCode: 'SBIN0123456' }
+
+describe.each(databases)("a member's data on the %s database", (kind) => {
+  let panel: TestServer
+  beforeAll(async () => {
+    panel = await startServer({ kind })
+  })
+  afterAll(() => panel.close())
+
+  const store = () => panel.server.database.store
+
+  /** A member with points, answers, bank details, a redemption and a withdrawal that waits. */
+  async function livelyMember() {
+    const member = await panel.register()
+    const { token } = member
+    await givePoints(panel, member.id, 5000)
+    await panel.call(users.saveBankDetails, { token, body: bank })
+    const { answer } = await panel.call(surveys.getSurvey, { token, id: 'four-o-clock-snack' })
+    const responses = answersTo(answer.survey.questions)
+    const body = { responses, timeSpent: 61 }
+    const submitted = await panel.call(surveys.submitSurvey, { token, id: 'four-o-clock-snack', body, key: 'one' })
+    expect(submitted.status, submitted.answer.message).toBe(200)
+    const { rewards: all } = (await panel.call(rewards.listRewards, { token })).answer
+    await panel.call(rewards.redeemReward, { token, id: all[0]?.id ?? '', body: {}, key: 'two' })
+    await panel.call(users.requestWithdrawal, { token, body: { amount: 150 }, key: 'three' })
+    const { withdrawalHistory } = (await panel.call(users.withdrawalHistory, { token })).answer
+    return { ...member, withdrawal: withdrawalHistory[0]?.transactionId ?? '' }
+  }
+  const settle = async (id: string) => {
+    const decision = { id, by: 'Nila', at: panel.server.config.now() }
+    await decideWithdrawal(store(), { ...decision, action: 'approve' })
+    await decideWithdrawal(store(), { ...decision, action: 'process' })
+  }
+  /** Every row of every table, as text. */
+  async function everything(): Promise<string> {
+    const { rows: tables } = (await store().execute(
+      sql`select table_name as name from information_schema.tables where table_schema = 'public'`,
+    )) as unknown as { rows: { name: string }[] }
+    const found = await Promise.all(
+      tables.map(({ name }) => store().execute(sql`select t::text as row from ${sql.identifier(name)} as t`)),
+    )
+    return found.flatMap((one) => (one as unknown as { rows: { row: string }[] }).rows.map(({ row }) => row)).join('\n')
+  }
+
+  test('a member gets all that is kept about them, and nothing of anybody else', async () => {
+    const { token, email, id, withdrawal } = await livelyMember()
+    const { status, answer } = await panel.call(users.exportData, { token })
+    expect(status).toBe(200)
+    const { account, bankDetails, points, withdrawals, redemptions, sessions } = answer.data
+    expect(account).toMatchObject({ id, email, firstName: 'Meera', lastName: 'Iyer' })
+    expect(bankDetails).toEqual(bank)
+    expect(answer.data.surveys).toMatchObject([{ secondsSpent: 61, answers: expect.arrayContaining([]) }])
+    expect(JSON.stringify(answer.data.surveys)).toContain('An answer of the conformance check')
+    expect(points).toHaveLength(4)
+    expect(withdrawals).toMatchObject([{ transactionId: withdrawal, amount: 150, lastFourDigits: '1098' }])
+    expect([redemptions, sessions]).toEqual([[expect.anything()], [expect.anything()]])
+    const text = JSON.stringify(answer.data)
+    expect(text).not.toContain('asha@example.com')
+    expect(text).not.toMatch(/argon2|Hash|sealed\./)
+  })
+
+  test('an account is deleted by its password, and nothing that is kept tells whose it was', async () => {
+    const { token, email, password, id, withdrawal } = await livelyMember()
+    const erase = (given: string) => panel.call(users.eraseAccount, { token, body: { password: given } })
+    expect((await erase('Wrong#2026')).status).toBe(401)
+    const open = await erase(password)
+    expect([open.status, open.answer.code]).toEqual([409, 'withdrawal-open'])
+    expect((await panel.call(auth.verify, { token })).status, 'a refusal changes nothing').toBe(200)
+    await settle(withdrawal)
+    const before = await everything()
+    const { closed } = await openSocket(panel.url, token)
+    expect((await erase(password)).status).toBe(200)
+    await closed
+    expect((await panel.mailbox(email)).map(({ subject }) => subject)).toEqual(['Your account was deleted'])
+    await store().execute(sql`delete from mails where recipient = ${email}`)
+
+    const kept = await everything()
+    const answersOf = (rows: string) => rows.split('An answer of the conformance check').length
+    expect(before, 'there was something to find').toContain(email)
+    expect(kept).not.toContain(email)
+    expect(answersOf(kept), 'only the answers of others are left').toBeLessThan(answersOf(before))
+    const named = kept.split('\n').filter((row) => /Meera|Iyer/.test(row))
+    expect(named.filter((row) => row.includes(id))).toEqual([])
+    expect(kept.split('\n').filter((row) => row.includes(id) && /sealed\.|argon2/.test(row))).toEqual([])
+    expect(await faultsOfBooks(panel), 'the ledger adds up').toEqual([])
+    expect((await panel.call(auth.verify, { token })).status).toBe(401)
+    expect((await panel.call(auth.login, { body: { email, password } })).status).toBe(401)
+  })
+
+  test('the address of a deleted account can be registered again, as somebody new', async () => {
+    const { token, email, password, id } = await panel.register()
+    await panel.call(users.eraseAccount, { token, body: { password } })
+    await panel.call(auth.register, { body: registration(email) })
+    const { answer } = await panel.call(auth.verifyEmail, { body: { email, otp: await panel.code(email) } })
+    expect(answer.user).toMatchObject({ email, points: 0 })
+    expect(answer.user?.id).not.toBe(id)
+  })
+
+  test('an account without a password asks for one first', async () => {
+    const { token, id } = await panel.register()
+    await store().update(members).set({ passwordHash: null }).where(sql`id = ${id}`)
+    const { status, answer } = await panel.call(users.eraseAccount, { token, body: { password: '' } })
+    expect([status, answer.code]).toEqual([409, 'password-missing'])
+  })
+
+  test('nothing is added to a deleted account, whatever was under way', async () => {
+    const { token, id, password } = await panel.register()
+    await givePoints(panel, id, 500)
+    const erased = panel.call(users.eraseAccount, { token, body: { password } })
+    const saved = Array.from({ length: 10 }, (_, i) =>
+      panel.call(users.saveBankDetails, { token, body: bank, key: `bank-${i}` }),
+    )
+    expect((await erased).status).toBe(200)
+    expect((await Promise.all(saved)).every(({ status }) => status === 200 || status === 401)).toBe(true)
+    const left = (await store().execute(sql`select 1 from bank_details where user_id = ${id}`)) as unknown as {
+      rows: unknown[]
+    }
+    expect(left.rows).toEqual([])
+    await expect(givePoints(panel, id, 1)).rejects.toMatchObject({ cause: { code: 'PNLER' } })
+    expect(await faultsOfBooks(panel)).toEqual([])
+  })
+
+  test('a registration whose code never came is forgotten after a week, and no account that was confirmed is', async () => {
+    const { email } = await panel.pending()
+    const confirmed = await panel.register()
+    const emails = async () => (await store().select({ email: members.email }).from(members)).map((row) => row.email)
+    await sweep(store(), new Date(panel.server.config.now().getTime() + 6 * DAY * 1000))
+    expect(await emails()).toContain(email)
+    await sweep(store(), new Date(panel.server.config.now().getTime() + 8 * DAY * 1000))
+    expect(await emails()).not.toContain(email)
+    expect(await emails()).toContain(confirmed.email)
+    expect(newEmail()).not.toBe(email)
+  })
+})
