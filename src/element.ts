@@ -15,6 +15,7 @@ import {
   type Releasable,
 } from './host.ts'
 import { isLanguageChosen, setLanguage } from './messages/i18n.ts'
+import { pageConfiguration } from './page-configuration.ts'
 import { pagePanel } from './panel.ts'
 import { memoryRouter, placedRouter, routeOf } from './router.ts'
 import { announceSession } from './session-events.ts'
@@ -120,13 +121,14 @@ export function defineElement<A extends Attributes, Store extends object>(shape:
       this.#adopt()
       if (this.#release || holds(this, () => this.connectedCallback())) return // moved: everything stays
       this.#upgradeProperties()
+      const { api, lang, partner } = this.#props.get()
+      const configuration = pageConfiguration()
+      configuration.api ??= api
+      configuration.partner ??= partner
+      // after that: whose site this is decides what the session is called in storage
       const panel = pagePanel()
       const embedder = findEmbedder(this)
       const outer = embedder?.panelRouter
-      const { api, lang, partner } = this.#props.get()
-      const { configuration } = panel.environment
-      configuration.api ??= api
-      configuration.partner ??= partner
       if (lang || !isLanguageChosen()) setLanguage(lang || pageLanguage())
       const emit = this.#emit
       const path = shape.path ?? '/'

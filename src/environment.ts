@@ -1,5 +1,6 @@
 import type { Device } from './device.ts'
 import type { Overrides } from './messages/catalogue.ts'
+import { pageConfiguration, storagePrefix } from './page-configuration.ts'
 
 /**
  * All that is outside: network, storage, clock, chance, location.
@@ -44,6 +45,11 @@ export interface Environment {
   uuid(): string
   /** Runs once after so many milliseconds; the answer cancels it. */
   after(milliseconds: number, run: () => void): () => void
+  /**
+   * What the names that the spec gives begin with in this page's storage: nothing on the panel's own site, `panel-`
+   * elsewhere.
+   */
+  readonly prefix: string
   /** This origin's storage, shared by its tabs. */
   readonly local: KeyValues
   /** This tab's storage. */
@@ -101,11 +107,15 @@ const uuid = (): string =>
 
 /** The browser's environment. Safe to call where there is no `window`: nothing is touched until it is used. */
 export function browserEnvironment(): Environment {
+  let prefix: string | undefined
   return {
     get configuration() {
-      const scope = globalThis as { PanelConfig?: Configuration }
-      scope.PanelConfig ??= {}
-      return scope.PanelConfig
+      return pageConfiguration()
+    },
+    // found once: the names stay while the page stands
+    get prefix() {
+      prefix ??= storagePrefix(pageConfiguration())
+      return prefix
     },
     fetch: (input, init) => fetch(input, init),
     now: () => Date.now(),

@@ -212,7 +212,7 @@ function start() {
     for (const element of root.querySelectorAll(':not(:defined)'))
       if (element.localName.startsWith('panel-')) load(element)
   }
-  keepRoom()
+  keepRoom(config)
   scan(document)
   new MutationObserver((changes) => {
     for (const change of changes) for (const node of change.addedNodes) if (node instanceof Element) scan(node)

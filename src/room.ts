@@ -1,3 +1,6 @@
+import type { Configuration } from './environment.ts'
+import { storagePrefix } from './page-configuration.ts'
+
 /**
  * What an element takes while the page knows nothing of it but its tag, in rem (16px at least): as high as the form of
  * signing in, or the screen, that a guest then sees. Those at the foot and over the page are not here.
@@ -25,9 +28,9 @@ function rule(names: string, height: string): string {
   return `:is(${tags}):not(:defined,[hidden],[loading=lazy],:has(>iframe)){display:block;min-height:${height}}`
 }
 
-function hasSession(): boolean {
+function hasSession(configuration: Configuration): boolean {
   try {
-    return Boolean(localStorage.token)
+    return Boolean(localStorage[`${storagePrefix(configuration)}token`])
   } catch {
     return false // blocked: a guest
   }
@@ -37,11 +40,11 @@ function hasSession(): boolean {
  * Keeps the room of elements that are still to be defined, so that what follows them is pushed once at most: when this
  * runs. A constructable sheet passes the strictest policy.
  */
-export function keepRoom(): void {
+export function keepRoom(configuration: Configuration): void {
   const sheet = new CSSStyleSheet()
   const rulesOf = (heights: object) => Object.entries(heights).map(([height, names]) => rule(names, rem(height)))
   const rules = [...rulesOf(GUEST), `@media(width<27rem){${rulesOf(NARROW).join('')}}`, rule(WHOLE, '100svh')]
-  if (hasSession()) rules.push(rule(MEMBER_WHOLE, '100svh'), rule('login', rem(MEMBER_LOGIN)))
+  if (hasSession(configuration)) rules.push(rule(MEMBER_WHOLE, '100svh'), rule('login', rem(MEMBER_LOGIN)))
   sheet.replaceSync(`@layer panel{${rules.join('')}}`)
   document.adoptedStyleSheets.push(sheet)
 }

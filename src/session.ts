@@ -2,7 +2,7 @@ import { persistentAtom, setPersistentEngine } from '@nanostores/persistent'
 import { atom, computed, onMount, type ReadableAtom } from 'nanostores'
 import { safeParse } from 'valibot'
 import { type User, user as userShape } from './api/shapes.ts'
-import type { Environment, StorageChange } from './environment.ts'
+import type { Environment, KeyValues, StorageChange } from './environment.ts'
 
 /** Why a session ended: by the member here, by another tab or frame, or by the server (spec, section 4). */
 export type SignOutReason = 'signed-out' | 'elsewhere' | 'expired'
@@ -26,7 +26,7 @@ export interface Session {
   start(verify: () => Promise<User>): void
 }
 
-/** Spec, section 3. The registration that waits for its code holds a password (see `account/pending-registration.ts`). */
+/** Spec, section 3; on other pages behind the environment's prefix. The registration that waits for its code holds a password (see `account/pending-registration.ts`). */
 export const PENDING_REGISTRATION = 'pendingRegistration'
 
 /** A token that may stand in a header; anything else in storage counts as none. */
@@ -39,6 +39,24 @@ function readUser(value: string): User | undefined {
   } catch {
     return undefined // corrupt: a guest
   }
+}
+
+/**
+ * A session that an earlier version kept on this page under the bare names moves to ours. Only what is ours to the last
+ * field moves: a token of our form, and a member with everything that our server says of one. All else is the page's own.
+ */
+function takeOver(local: KeyValues, prefix: string): void {
+  const { token = '', user = '' } = local
+  const member = readUser(user)
+  if (!member || !/^[\w-]{43}$/.test(token)) return
+  const said = JSON.parse(user)
+  if (Object.entries(member).some(([name, value]) => said[name] !== value)) return
+  if (!(`${prefix}token` in local)) {
+    local[`${prefix}user`] = user
+    local[`${prefix}token`] = token
+  }
+  delete local.token
+  delete local.user
 }
 
 function engineOf(environment: Environment) {
@@ -55,12 +73,14 @@ function engineOf(environment: Environment) {
 }
 
 export function createSession(environment: Environment): Session {
+  const { local, prefix } = environment
+  if (prefix) takeOver(local, prefix)
   engineOf(environment)
-  const $token = persistentAtom<string | undefined>('token', undefined, {
+  const $token = persistentAtom<string | undefined>(`${prefix}token`, undefined, {
     encode: (value) => value as string,
     decode: readToken,
   })
-  const $user = persistentAtom<User | undefined>('user', undefined, {
+  const $user = persistentAtom<User | undefined>(`${prefix}user`, undefined, {
     encode: (value) => JSON.stringify(value),
     decode: readUser,
   })
@@ -79,8 +99,8 @@ export function createSession(environment: Environment): Session {
   onMount($state, () =>
     $token.listen((token) => {
       // whoever came or went, nobody waits for that code here any more
-      delete environment.tab[PENDING_REGISTRATION]
-      delete environment.page[PENDING_REGISTRATION]
+      delete environment.tab[prefix + PENDING_REGISTRATION]
+      delete environment.page[prefix + PENDING_REGISTRATION]
       // only another tab changes the token without a reason being set first
       if (!token) $reason.set($reason.get() ?? 'elsewhere')
       else $reason.set(undefined)
@@ -101,8 +121,8 @@ export function createSession(environment: Environment): Session {
       $token.set(token)
     },
     keep(token, user) {
-      environment.local.user = JSON.stringify(user)
-      environment.local.token = token
+      local[`${prefix}user`] = JSON.stringify(user)
+      local[`${prefix}token`] = token
     },
     refresh(token, user) {
       if ($token.get() !== token) return

@@ -1,5 +1,6 @@
 import type { elementNames } from '../src/elements.ts'
 import type { Configuration } from '../src/environment.ts'
+import { pageConfiguration } from '../src/page-configuration.ts'
 import { keepRoom } from '../src/room.ts'
 
 // `panel-widgets/define`: for pages that bundle the elements themselves. Importing it does nothing.
@@ -32,7 +33,7 @@ let isRoomKept = false
 /** Loads these elements and defines their tags, each once; without tags all of them. Rejected where a file fails. */
 export async function define(...tags: readonly Tag[]): Promise<void> {
   if (typeof customElements === 'undefined') return // on a server there is nothing to define
-  if (!isRoomKept) keepRoom()
+  if (!isRoomKept) keepRoom(pageConfiguration())
   isRoomKept = true
   const wanted = tags.length > 0 ? tags : (Object.keys(loaders) as Tag[])
   await Promise.all(wanted.map((tag) => loaders[tag]()))
@@ -40,10 +41,7 @@ export async function define(...tags: readonly Tag[]): Promise<void> {
 
 /** What the script's attributes say elsewhere: `api` and the rest. Call it before the elements show. */
 export function configure(settings: Configuration): void {
-  const scope = globalThis as {
-    PanelConfig?: Configuration
-    Panel?: { configure?: (settings: Configuration) => void }
-  }
+  const scope = globalThis as { Panel?: { configure?: (settings: Configuration) => void } }
   if (scope.Panel?.configure) scope.Panel.configure(settings)
-  else scope.PanelConfig = Object.assign(scope.PanelConfig ?? {}, settings)
+  else Object.assign(pageConfiguration(), settings)
 }

@@ -4,7 +4,7 @@ import { CallError } from '../errors.ts'
 
 /** Spec, section 9: a code may be sent again after so many seconds. */
 const COOLDOWN = 60
-const KEY = 'resend-at'
+const NAME = 'resend-at'
 
 export interface Cooldown {
   /** Seconds that are left, 0 when a code may be sent. */
@@ -22,16 +22,17 @@ export function cooldownOf(environment: Environment): Cooldown {
   const known = made.get(environment)
   if (known) return known
   const { tab } = environment
+  const key = environment.prefix + NAME
   const $seconds = atom(0)
   let cancel = () => {}
 
   function tick() {
     cancel()
-    const left = Math.ceil((Number(tab[KEY] ?? 0) - environment.now()) / 1000)
+    const left = Math.ceil((Number(tab[key] ?? 0) - environment.now()) / 1000)
     // a clock that was set back must not lock anybody out
     $seconds.set(left > 0 && left <= 10 * COOLDOWN ? left : 0)
     if ($seconds.get() > 0) cancel = environment.after(1000, tick)
-    else delete tab[KEY]
+    else delete tab[key]
   }
   onMount($seconds, () => {
     tick()
@@ -41,7 +42,7 @@ export function cooldownOf(environment: Environment): Cooldown {
   const cooldown: Cooldown = {
     $seconds,
     start(seconds = COOLDOWN) {
-      tab[KEY] = String(environment.now() + seconds * 1000)
+      tab[key] = String(environment.now() + seconds * 1000)
       tick()
     },
     follow(error) {

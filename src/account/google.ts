@@ -26,14 +26,14 @@ export function goToGoogle(environment: Environment, linkUrl?: string): void {
   // a server's words may hold anything, and the browser would run a script that is called an address
   if (linkUrl !== undefined && !/^(https?:\/)?\//i.test(linkUrl)) throw new CallError('malformed')
   const errand: GoogleErrand = linkUrl ? 'link' : 'sign-in'
-  environment.tab[MARK] = `${errand} ${environment.now()}`
+  environment.tab[environment.prefix + MARK] = `${errand} ${environment.now()}`
   environment.load(linkUrl ?? `${(environment.configuration.api ?? '/api').replace(/\/$/, '')}/auth/google`)
 }
 
 /** What this tab went to Google for, once: a callback that nobody here asked for must change nothing. */
-export function takeErrand({ tab, now }: Environment): GoogleErrand | undefined {
-  const [errand, begun] = (tab[MARK] ?? '').split(' ')
-  delete tab[MARK]
+export function takeErrand({ tab, prefix, now }: Environment): GoogleErrand | undefined {
+  const [errand, begun] = (tab[prefix + MARK] ?? '').split(' ')
+  delete tab[prefix + MARK]
   const age = now() - Number(begun ?? Number.NaN)
   const fresh = age >= 0 && age < GOOD_FOR
   return fresh && (errand === 'sign-in' || errand === 'link') ? errand : undefined

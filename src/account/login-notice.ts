@@ -7,13 +7,13 @@ export type Notice = (typeof NOTICES)[number]
 const KEY = 'login-notice'
 
 /** Leaves word for the login over a load of the page, in this tab and never in the address. */
-export const leaveNotice = ({ tab }: Environment, notice: Notice): void => {
-  tab[KEY] = notice
+export const leaveNotice = ({ tab, prefix }: Environment, notice: Notice): void => {
+  tab[prefix + KEY] = notice
 }
 
 /** Reads it, once. */
-export function takeNotice({ tab }: Environment): Notice | undefined {
-  const notice = tab[KEY]
-  delete tab[KEY]
+export function takeNotice({ tab, prefix }: Environment): Notice | undefined {
+  const notice = tab[prefix + KEY]
+  delete tab[prefix + KEY]
   return NOTICES.find((known) => known === notice)
 }

@@ -2,7 +2,7 @@ import { number, object, safeParse, string } from 'valibot'
 import type { register } from '../api/auth.ts'
 import type { BodyOf } from '../api/call.ts'
 import type { Environment } from '../environment.ts'
-import { PENDING_REGISTRATION as KEY } from '../session.ts'
+import { PENDING_REGISTRATION } from '../session.ts'
 
 const LIFETIME = 30 * 60_000
 
@@ -23,10 +23,11 @@ export type Registration = BodyOf<typeof register>
  */
 export function pendingRegistration(environment: Environment, onSite: boolean) {
   const store = onSite ? environment.tab : environment.page
+  const key = environment.prefix + PENDING_REGISTRATION
   let cancel = () => {}
   function clear() {
     cancel()
-    delete store[KEY]
+    delete store[key]
   }
   function eraseIn(milliseconds: number) {
     cancel()
@@ -34,11 +35,11 @@ export function pendingRegistration(environment: Environment, onSite: boolean) {
   }
   return {
     keep(registration: Registration) {
-      store[KEY] = JSON.stringify({ ...registration, at: environment.now() })
+      store[key] = JSON.stringify({ ...registration, at: environment.now() })
       eraseIn(LIFETIME)
     },
     find(): Registration | undefined {
-      const raw = store[KEY]
+      const raw = store[key]
       if (!raw) return undefined
       let data: unknown
       try {

@@ -49,9 +49,11 @@ interface Desk {
 const desks = new WeakMap<Panel, Promise<Desk>>()
 
 async function openDesk(panel: Panel): Promise<Desk> {
-  const device = await panel.environment.device()
-  const records = await openRecords(device, panel.environment.after)
-  await sweep(records, panel.environment.now()).catch(panel.environment.report)
+  const { prefix, after, now, report, device: find } = panel.environment
+  const device = await find()
+  // the page may have a database of its own that it calls so
+  const records = await openRecords(device, prefix ? 'panel-widgets' : 'panel', after)
+  await sweep(records, now()).catch(report)
   return { device, records, outbox: createOutbox(panel, records, device) }
 }
 

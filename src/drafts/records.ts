@@ -14,12 +14,11 @@ export interface Records {
   remove(prefix: Key): Promise<void>
 }
 
-const NAME = 'panel'
 const STORE = 'records'
 
-function openDatabase(factory: IDBFactory): Promise<IDBDatabase> {
+function openDatabase(factory: IDBFactory, name: string): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
-    const request = factory.open(NAME, 1)
+    const request = factory.open(name, 1)
     request.onupgradeneeded = () => request.result.createObjectStore(STORE)
     request.onsuccess = () => resolve(request.result)
     request.onerror = () => reject(request.error)
@@ -35,10 +34,10 @@ const finished = (transaction: IDBTransaction): Promise<void> =>
 /** Arrays sort after strings, so this ends after every longer key. */
 const rangeOf = (prefix: Key): IDBKeyRange => IDBKeyRange.bound(prefix, [...prefix, []])
 
-function inDatabase(factory: IDBFactory): Records {
+function inDatabase(factory: IDBFactory, name: string): Records {
   let opened: Promise<IDBDatabase> | undefined
   const database = () => {
-    opened ??= openDatabase(factory).then(
+    opened ??= openDatabase(factory, name).then(
       (found) => {
         // the browser took it away, or another version of us wants it: it is opened again when needed
         const forget = () => {
@@ -154,16 +153,17 @@ function journaled(database: Records, journal: Records): Records {
 /** A database that does not open by then is left alone: some browsers never answer. */
 const PATIENCE = 3000
 
-/** The best place that this page has: its database, its storage, or its own memory. */
+/** The best place that this page has: its database, which is called `name`, its storage, or its own memory. */
 export async function openRecords(
   device: Device,
+  name: string,
   after: (milliseconds: number, run: () => void) => void,
 ): Promise<Records> {
   const factory = device.database()
   const storage = device.storage()
   const strings = storage && inStrings(storage, true)
   if (factory) {
-    const records = inDatabase(factory)
+    const records = inDatabase(factory, name)
     const late = new Promise<false>((resolve) => after(PATIENCE, () => resolve(false)))
     const works = records.under(['']).then(
       () => true,

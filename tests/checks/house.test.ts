@@ -85,7 +85,7 @@ test('neither src nor a widget knows the server or the tests', () => {
 test('the outside is touched in the environment alone', () => {
   // what is drawn needs the document it is drawn in; the loader and the frames have no environment
   const allowed = [
-    /^src\/(arrival|device|doctor|environment|element|host|loader|refusal|room|unloaded)\.ts$/,
+    /^src\/(arrival|device|doctor|environment|element|host|loader|page-configuration|refusal|room|unloaded)\.ts$/,
     /^src\/frame\//,
     /^src\/door\.tsx$/,
     /^src\/ui\//,

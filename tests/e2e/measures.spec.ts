@@ -1,16 +1,12 @@
-import { verify } from '../../src/api/auth.ts'
-import { expect, type Member, type Page, type Site, store, test } from './support.ts'
+import { expect, type Member, type Page, rememberMember, type Site, test } from './support.ts'
 
 const head =
   '<!doctype html><html lang="en"><meta charset="utf-8"><link rel="icon" href="data:,"><title>Measures</title>'
 const script = (host: string) => `<script async src="${host}/panel.js"></script>`
 
-const userOf = async ({ server }: Site, { token }: Member): Promise<string> =>
-  JSON.stringify((await server.call(verify, { token })).answer.user)
-
 /** Opens a page of the partner's, as somebody who signed in before or as a guest. */
 async function openPage(page: Page, site: Site, body: string, member?: Member) {
-  if (member) await store(page, { token: member.token, user: await userOf(site, member) }, site.partner)
+  if (member) await rememberMember(page, site, member, site.partner)
   await page.goto(site.publish(`${head}${script(site.host)}${body}`))
 }
 

@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import AxeBuilder from '@axe-core/playwright'
-import { verify } from '../../src/api/auth.ts'
 import { giveWithdrawals } from '../support/withdrawals.ts'
-import { expect, openAs, type Page, refusedWith, store, test } from './support.ts'
+import { expect, openAs, type Page, refusedWith, rememberMember, test } from './support.ts'
 
 const LAST = new Date('2026-11-20T10:00:00Z')
 const list = (page: Page) => page.getByRole('region', { name: 'Withdrawals' })
@@ -136,8 +135,7 @@ test('by keyboard alone, and for everybody, at both widths and in both schemes',
 })
 
 test('in a widget the choice is in memory, and the page stays where it is', async ({ page, site, member }) => {
-  const { user } = (await site.server.call(verify, { token: member.token })).answer
-  await store(page, { token: member.token, user: JSON.stringify(user) }, new URL(site.partner).origin)
+  await rememberMember(page, site, member, site.partner)
   const address = site.publish(
     `<!doctype html><html lang="en"><title>A page</title><link rel="icon" href="/icon.svg"><h1>A page</h1><script async src="${site.host}/panel.js" data-home="${site.host}"></script><panel-payment-history></panel-payment-history>`,
   )

@@ -1,10 +1,9 @@
 import type { Route } from '@playwright/test'
-import { verify } from '../../src/api/auth.ts'
 import { elementNames } from '../../src/elements.ts'
 import { read } from '../checks/sources.ts'
 import { attributesOf } from '../support/page.ts'
 import { giveWithdrawals } from '../support/withdrawals.ts'
-import { expect, fund, type Member, type Page, type Site, store, test } from './support.ts'
+import { expect, fund, type Member, type Page, rememberMember, type Site, test } from './support.ts'
 
 const WIDTHS = [360, 1280]
 /** A window of a phone's or a laptop's height, and one so high that nothing can hide below it. */
@@ -103,8 +102,7 @@ async function become(who: string, page: Page, site: Site, member: Member, origi
     await fund(site, member, 635)
     await giveWithdrawals(site.server, member.id, 14, new Date())
   }
-  const user = JSON.stringify((await site.server.call(verify, { token: member.token })).answer.user)
-  await store(page, { token: member.token, user }, origin)
+  await rememberMember(page, site, member, origin)
 }
 
 const kept = (page: Page) => page.evaluate(() => [document.activeElement?.getAttribute('aria-label'), scrollX, scrollY])

@@ -1,5 +1,4 @@
-import { verify } from '../../src/api/auth.ts'
-import { expect, type Locator, openAs, type Page, refusedWith, store, test } from './support.ts'
+import { expect, type Locator, openAs, type Page, refusedWith, rememberMember, test } from './support.ts'
 
 const demo = { email: 'asha@example.com', password: 'Passbook#2026' }
 const POLL = 30_000
@@ -115,8 +114,7 @@ test('on a phone two lists of choices sort and filter the cards, the page stays 
 
 test('in a widget the choice is in memory, and Start leads to the panel’s own site', async ({ page, site }) => {
   const token = await site.server.signIn(demo)
-  const { user } = (await site.server.call(verify, { token })).answer
-  await store(page, { token, user: JSON.stringify(user) }, new URL(site.partner).origin)
+  await rememberMember(page, site, { token }, site.partner)
   const address = site.publish(
     `<!doctype html><html lang="en"><title>A page</title><link rel="icon" href="/icon.svg"><h1>A page</h1><script async src="${site.host}/panel.js" data-home="${site.host}"></script><panel-survey-list></panel-survey-list>`,
   )

@@ -66,12 +66,14 @@ export function createTestEnvironment({
   origin = createOrigin(),
   fetch: request = fetch,
   blocked = false,
+  prefix = '',
 }: {
   api?: string
   origin?: ReturnType<typeof createOrigin>
   fetch?: typeof fetch
   /** The page may keep nothing. */
   blocked?: boolean
+  prefix?: string
 } = {}): TestEnvironment {
   const tab = {}
   let now = Date.UTC(2026, 10, 21)
@@ -101,6 +103,7 @@ export function createTestEnvironment({
         due = due.filter((other) => other !== timer)
       }
     },
+    prefix,
     local: origin.open(tab),
     tab: Object.create(null),
     page: {},

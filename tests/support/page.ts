@@ -105,8 +105,8 @@ export const test = base.extend<PerTest, PerWorker>({
         const { answer } = await panel.call(verify, { token })
         await page.addInitScript(
           ([token, user]) => {
-            localStorage.setItem('token', token)
-            localStorage.setItem('user', user)
+            localStorage.setItem('panel-token', token)
+            localStorage.setItem('panel-user', user)
           },
           [token, JSON.stringify(answer.user)] as const,
         )

@@ -94,8 +94,8 @@ let element: HTMLElement | undefined
 async function enter() {
   member = await findMember(choice.state === 'empty' ? 'none' : 'some')
   if (choice.state !== 'signed-out') {
-    memory.set('token', member.token)
-    memory.set('user', JSON.stringify(member.user))
+    memory.set('panel-token', member.token)
+    memory.set('panel-user', JSON.stringify(member.user))
   }
   if (document.readyState === 'loading')
     await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve, { once: true }))

@@ -124,3 +124,49 @@ test('the server says whose a stored token is', async () => {
   session.start(async () => ({ ...asha, id: '8' }))
   await expect.poll(() => session.$state.get()).toMatchObject({ status: 'member', user: { id: '8' } })
 })
+
+const TOKEN = 'Zk3_9-aQ0mXv7Tt1LrB5cWd8EfGh2IjKlMnOpQrStUv'
+const foreign = (token: string, user: unknown) => {
+  const origin = stored(token, user)
+  return { origin, session: createSession(createTestEnvironment({ origin, prefix: 'panel-' })) }
+}
+
+test.each([
+  ['a token of another form', 'partner-session', asha],
+  ['a token one character too long', `${TOKEN}x`, asha],
+  ['a token with a line end', `${TOKEN}\n`, asha],
+  ['a member with an id alone', TOKEN, { id: '7' }],
+  ['a member without points', TOKEN, { ...asha, points: undefined }],
+  ['a member whose id is a number', TOKEN, { ...asha, id: 7 }],
+  ['a member whose points are no number', TOKEN, { ...asha, points: 'gold' }],
+  ['a member that is no object', TOKEN, '7'],
+  ['no member', TOKEN, ''],
+])("on another's page %s stays where it is, and is nobody's session", (_, token, user) => {
+  const { origin, session } = foreign(token, user)
+  const before = { ...origin.values }
+  watch(session.$state)
+  session.start(() => Promise.reject(new Error('nobody may ask the server')))
+  expect(session.$state.get().status).toBe('guest')
+  session.signIn('ours', asha)
+  session.end('signed-out')
+  expect(origin.values).toEqual(before)
+})
+
+test("on another's page a session in our own form moves to our names, and ends there", async () => {
+  const { origin, session } = foreign(TOKEN, { ...asha, plan: 'of another version' })
+  watch(session.$state)
+  session.start(async () => asha)
+  await expect.poll(() => session.$state.get().status).toBe('member')
+  expect(Object.keys(origin.values).sort()).toEqual(['panel-token', 'panel-user'])
+  session.end('signed-out')
+  expect(origin.values).toEqual({})
+})
+
+test("on another's page a session that was left under the bare names never replaces a newer one", () => {
+  const origin = stored(TOKEN, asha)
+  origin.values['panel-token'] = 'newer'
+  origin.values['panel-user'] = JSON.stringify({ ...asha, id: '8' })
+  const session = createSession(createTestEnvironment({ origin, prefix: 'panel-' }))
+  expect(session.token()).toBe('newer')
+  expect(Object.keys(origin.values).sort()).toEqual(['panel-token', 'panel-user'])
+})

@@ -9,7 +9,7 @@ const never = () => {}
 const deviceWith = (places: Partial<Pick<Device, 'database' | 'storage'>>) =>
   ({ database: () => undefined, storage: () => undefined, ...places }) as Device
 
-const open = (places: Partial<Pick<Device, 'database' | 'storage'>>) => openRecords(deviceWith(places), never)
+const open = (places: Partial<Pick<Device, 'database' | 'storage'>>) => openRecords(deviceWith(places), 'panel', never)
 
 describe.each([
   ['storage', { storage: () => ({}) }],
@@ -88,7 +88,7 @@ test('where the database never answers, the storage serves after a while', async
     waits.push(milliseconds)
     run()
   }
-  const records = await openRecords(deviceWith({ database: () => broken(false), storage: () => ({}) }), after)
+  const records = await openRecords(deviceWith({ database: () => broken(false), storage: () => ({}) }), 'panel', after)
   await records.put(['a'], 1)
   expect(await records.under(['a'])).toEqual([[['a'], 1]])
   expect(waits).toEqual([3000])

@@ -1,0 +1,27 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { storagePrefix } from '../../../src/page-configuration.ts'
+
+test.each([
+  ['the API on its own origin', {}, ''],
+  ['the API under a path of its own', { api: '/v2/api' }, ''],
+  ['the API on another origin', { api: 'https://api.panel.example/api' }, 'panel-'],
+  [
+    'the same, of a site that says it is the panel',
+    { api: 'https://api.panel.example', home: 'https://www.shop.example/' },
+    '',
+  ],
+  ['a reverse proxy for the API of a panel elsewhere', { api: '/panel-api', home: 'https://panel.example' }, 'panel-'],
+  ['another port', { api: 'https://www.shop.example:8443/api' }, 'panel-'],
+  ['an address that is none', { api: 'http://' }, 'panel-'],
+])('a page with %s names what it keeps as %o says', (_, configuration, prefix) => {
+  const had = Object.getOwnPropertyDescriptor(globalThis, 'location')
+  Object.defineProperty(globalThis, 'location', {
+    configurable: true,
+    value: new URL('https://www.shop.example/story'),
+  })
+  onTestFinished(() => {
+    if (had) Object.defineProperty(globalThis, 'location', had)
+    else Reflect.deleteProperty(globalThis, 'location')
+  })
+  expect(storagePrefix(configuration)).toBe(prefix)
+})
