@@ -3,6 +3,7 @@ import cors from '@fastify/cors'
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { PARTNER } from '../../src/api/call.ts'
 import { createPasswords } from './accounts/passwords.ts'
+import { answerRequest } from './accounts/sending.ts'
 import { createBackground } from './background.ts'
 import { type Callers, createCallers } from './caller.ts'
 import { endConnectionsOnClose } from './closing.ts'
@@ -21,7 +22,7 @@ import { serveHost } from './host.ts'
 import { parseJson } from './json.ts'
 import { languageOf } from './language.ts'
 import { createLimits } from './limits.ts'
-import { createMail } from './mail.ts'
+import { createMail } from './mail/mail.ts'
 import { sendMissing } from './missing.ts'
 import { describeApi } from './openapi.ts'
 import { openOperatorDoor } from './operator/endpoint.ts'
@@ -118,6 +119,18 @@ async function buildPanel(config: ServerConfig, app: FastifyInstance, callers: C
   await sealWhatIsPlain(database, vault)
   const mailbox = config.production ? undefined : createMailbox(database.store, config.now)
   const report = (fault: unknown, message: string) => app.log.error({ err: fault }, message)
+  const background = createBackground((fault) => report(fault, 'a task after an answer failed'))
+  const { log } = app
+  const mail = await createMail({
+    mail: config.mail,
+    database,
+    vault,
+    background,
+    mailbox,
+    now: config.now,
+    log,
+    answer: (store, request) => answerRequest({ config, mail }, store, request),
+  })
   const panel: Panel = {
     config,
     database,
@@ -125,9 +138,9 @@ async function buildPanel(config: ServerConfig, app: FastifyInstance, callers: C
     passwords: createPasswords(config.hashing),
     limits: createLimits(config.limits, config.secret, database.pool),
     callers,
-    mail: createMail({ mail: config.mail, mailbox, report }),
+    mail,
     mailbox,
-    background: createBackground((fault) => report(fault, 'a task after an answer failed')),
+    background,
   }
   await openRealtime(app, panel)
   if (config.seed) await seedDatabase(panel)

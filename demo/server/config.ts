@@ -1,5 +1,6 @@
 import type { TrustedProxies } from './caller.ts'
 import type { TimeLimits } from './db/pool.ts'
+import type { MailConfig } from './mail/smtp.ts'
 import type { DataKey } from './vault/keys.ts'
 
 export type DatabaseChoice =
@@ -43,7 +44,7 @@ export interface ServerConfig {
   readonly secret: string
   /** Encrypt bank details: the first one writes, all read. Without any a demonstration sees to its own. */
   readonly dataKeys?: readonly DataKey[] | undefined
-  readonly mail: { readonly from: string; readonly smtpUrl?: string | undefined }
+  readonly mail: MailConfig
   /** Who is asked for a login code: accounts that want it, or all. */
   readonly loginCode: 'asked' | 'all'
   /** Where members reach the panel, when not at the address it listens on. */

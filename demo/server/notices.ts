@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { object, parseJson, pipe, safeParse, string } from 'valibot'
 import { type PointsUpdated, pointsUpdated } from '../../src/api/live.ts'
 import type { Database, Store } from './db/open.ts'
+import { MAIL_WAITS } from './mail/outgoing.ts'
 
 // Notices travel through the database: they leave with the commit of what they tell, never before and never without
 // it, and reach every process that serves sockets, also from one that serves none.
@@ -20,6 +21,8 @@ export async function sendPointsUpdated(store: Store, userId: string, update: Po
 export interface NoticeHearer {
   onPointsUpdated(userId: string, update: PointsUpdated): void
   onSessionEnded(tokenHash: string): void
+  /** A mail was written that may be sent. */
+  onMailWaits(): void
   /** Notices may have passed unheard. */
   onMissed(): void
   /** Somebody sent what this version does not know. */
@@ -36,6 +39,7 @@ export const hearNotices = ({ listen }: Database, hearer: NoticeHearer): Promise
         else hearer.onUnreadable()
       },
       [SESSION_ENDED]: hearer.onSessionEnded,
+      [MAIL_WAITS]: hearer.onMailWaits,
     },
     missed: hearer.onMissed,
   })

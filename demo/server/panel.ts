@@ -5,7 +5,7 @@ import type { ServerConfig } from './config.ts'
 import type { Database } from './db/open.ts'
 import type { Mailbox } from './dev/mailbox.ts'
 import type { RateLimits } from './limits.ts'
-import type { Mail } from './mail.ts'
+import type { Mail } from './mail/mail.ts'
 import type { Vault } from './vault/vault.ts'
 
 /** What a running server is made of; every room gets what it needs from here. */

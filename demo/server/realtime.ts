@@ -23,7 +23,10 @@ function acknowledge(values: readonly unknown[], answer: unknown): void {
 }
 
 /** Sockets on the API's port. Who a socket belongs to is decided by the token of its handshake alone. */
-export async function openRealtime(app: FastifyInstance, { config, database }: Pick<Panel, 'config' | 'database'>) {
+export async function openRealtime(
+  app: FastifyInstance,
+  { config, database, mail }: Pick<Panel, 'config' | 'database' | 'mail'>,
+) {
   const sockets = new Server(app.server, {
     path: SOCKET_PATH,
     serveClient: false,
@@ -97,8 +100,10 @@ export async function openRealtime(app: FastifyInstance, { config, database }: P
   await hearNotices(database, {
     onPointsUpdated: (userId, update) => void sockets.local.to(roomOf(userId)).emit('pointsUpdated', update),
     onSessionEnded: (tokenHash) => sockets.local.in(sessionRoomOf(tokenHash)).disconnectSockets(true),
+    onMailWaits: mail.wake,
     // their clients come again, and ask for the balance then
     onMissed() {
+      mail.wake()
       for (const { conn } of sockets.sockets.sockets.values()) conn.close()
     },
     onUnreadable: () => app.log.warn('a notice could not be read: does another version run beside this one?'),

@@ -29,7 +29,7 @@ test.each([
 })
 
 test.each([
-  [/^nodemailer/, ['demo/server/mail.ts']],
+  [/^nodemailer/, ['demo/server/mail/smtp.ts']],
   [/^@node-rs\/argon2/, ['demo/server/accounts/passwords.ts']],
   [/^openid-client/, ['demo/server/google/issuer.ts']],
   [/^rate-limiter-flexible/, ['demo/server/limits.ts']],

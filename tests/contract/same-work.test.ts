@@ -26,6 +26,10 @@ vi.mock('@node-rs/argon2', async (load) => {
 
 interface Client {
   query(...given: unknown[]): Promise<unknown>
+  /** Of PostgreSQL's pool: a connection for a transaction. */
+  connect?(...given: unknown[]): Promise<Client>
+  /** Of the embedded database. */
+  transaction?(run: (client: Client) => Promise<unknown>): Promise<unknown>
 }
 const textOf = (statement: unknown): string =>
   typeof statement === 'string' ? statement : ((statement as { text?: string }).text ?? '')
@@ -33,28 +37,48 @@ const textOf = (statement: unknown): string =>
 describe.each(databases)('the work for an answer, on the %s database', (kind) => {
   let panel: TestServer
   const statements: string[] = []
+  /** Hears every statement; on a connection of the pool those of transactions alone, for the pool hears the others. */
+  function hear(client: Client, isConnection = false): Client {
+    const { query, connect, transaction } = client
+    let open = !isConnection
+    client.query = (...given) => {
+      const text = textOf(given[0])
+      open ||= text === 'begin'
+      if (open) statements.push(text)
+      if (isConnection && /^(commit|rollback)$/.test(text)) open = false
+      return query.apply(client, given)
+    }
+    const heard = new WeakSet<Client>()
+    if (connect)
+      client.connect = async (...given) => {
+        const got = await connect.apply(client, given)
+        // with a callback the pool asks for itself
+        if (given.length > 0 || heard.has(got)) return got
+        heard.add(got)
+        return hear(got, true)
+      }
+    if (transaction) client.transaction = (run) => transaction.call(client, (within) => run(hear(within)))
+    return client
+  }
   beforeAll(async () => {
     panel = await startServer({ kind })
     // what the start itself leaves for later
     await panel.server.background.settled()
-    const client = (panel.server.database.store as unknown as { $client: Client }).$client
-    const query = client.query.bind(client)
-    client.query = (...given) => {
-      statements.push(textOf(given[0]))
-      return query(...given)
-    }
+    hear((panel.server.database.store as unknown as { $client: Client }).$client)
   })
   afterAll(() => panel.close())
 
   const workFor = async (question: Question, email: string) => {
     const later = vi.spyOn(panel.server.background, 'run').mockReturnValue()
-    const mailed = vi.spyOn(panel.server.mail, 'send')
+    const asked = vi.spyOn(panel.server.mail, 'answerLater')
+    const mailed = vi.spyOn(panel.server.mail, 'enqueue')
     hashing.done.length = 0
     statements.length = 0
     const { status, answer } = await asking[question](panel, email)
     const work = { status, answer, statements: [...statements], hashes: [...hashing.done] }
-    const counts = { later: later.mock.calls.length, mailed: mailed.mock.calls.length }
+    const counts = { later: asked.mock.calls.length, mailed: mailed.mock.calls.length }
     later.mockRestore()
+    asked.mockRestore()
     mailed.mockRestore()
     return { ...work, ...counts }
   }

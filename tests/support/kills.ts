@@ -38,14 +38,14 @@ const START = 100_000
 export const unharmed = { lost: 0, doubled: 0, unasked: 0, sum: 0, unbalanced: 0, drifted: 0, wrong: 0, code: 0 }
 
 /** A database that outlives the processes: a folder, or one of PostgreSQL. */
-interface Lasting {
+export interface Lasting {
   readonly choice: DatabaseChoice
   /** By which a server's process finds it. */
   readonly variables: Readonly<Record<string, string>>
   drop(): Promise<void>
 }
 
-async function createLasting(kind: DatabaseKind): Promise<Lasting> {
+export async function createLasting(kind: DatabaseKind): Promise<Lasting> {
   if (kind === 'postgres') {
     const { choice, drop } = await createDatabase(kind)
     return { choice, variables: { DATABASE_URL: choice.kind === 'postgres' ? choice.url : '' }, drop }

@@ -14,6 +14,10 @@ export interface TestSmtp {
   readonly delivered: readonly DeliveredMail[]
   /** Waits until so many mails are there. */
   received(count: number): Promise<readonly DeliveredMail[]>
+  /** Waits until a client has connected so often. */
+  connected(count: number): Promise<void>
+  /** Lets it greet the clients that it kept waiting. */
+  release(): void
   close(): Promise<void>
 }
 
@@ -42,26 +46,68 @@ export function partsOf({ source }: DeliveredMail): { text: string; html: string
   return { text: find('text/plain'), html: find('text/html') }
 }
 
-/** A real mail server on a free port; `refusals` says how many mails it turns away first. */
-export async function startSmtp({ refusals = 0 } = {}): Promise<TestSmtp> {
-  const delivered: DeliveredMail[] = []
+interface SmtpOptions {
+  /** How many mails it turns away first, each after it has read it. */
+  readonly refusals?: number
+  /** The status with which it refuses an address, such as 550. */
+  readonly refuses?: (address: string) => number | undefined
+  /** Hears each mail that it reads, also those that it turns away. */
+  readonly onMail?: (source: string) => void
+  /** It greets nobody until it is released. */
+  readonly held?: boolean
+}
+
+/** Counts up, and lets others wait for a count. */
+function createCounter() {
   const waiting: { count: number; resolve: () => void }[] = []
+  let reached = 0
+  return {
+    up() {
+      reached += 1
+      for (const { count, resolve } of waiting) if (reached >= count) resolve()
+    },
+    async reaches(count: number) {
+      if (reached < count) await new Promise<void>((resolve) => waiting.push({ count, resolve }))
+    },
+  }
+}
+
+/** A real mail server on a free port. */
+export async function startSmtp({ refusals = 0, refuses, onMail, held = false }: SmtpOptions = {}): Promise<TestSmtp> {
+  const delivered: DeliveredMail[] = []
+  const [arrivals, connections] = [createCounter(), createCounter()]
+  let release = () => {}
+  const released = held
+    ? new Promise<void>((resolve) => {
+        release = resolve
+      })
+    : Promise.resolve()
   let refused = 0
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    onConnect(_, done) {
+      connections.up()
+      released.then(() => done())
+    },
+    onRcptTo({ address }, _, done) {
+      const responseCode = refuses?.(address)
+      done(responseCode ? Object.assign(new Error(`<${address}> no such user`), { responseCode }) : null)
+    },
     onData(stream, session, done) {
       const parts: Buffer[] = []
       stream.on('data', (part: Buffer) => parts.push(part))
       stream.on('end', () => {
+        const source = Buffer.concat(parts).toString()
+        onMail?.(source)
         if (refused < refusals) {
           refused += 1
           return done(new Error('come back later'))
         }
         const { mailFrom, rcptTo } = session.envelope
         const from = mailFrom ? mailFrom.address : ''
-        delivered.push({ from, to: rcptTo.map(({ address }) => address), source: Buffer.concat(parts).toString() })
-        for (const { count, resolve } of waiting) if (delivered.length >= count) resolve()
+        delivered.push({ from, to: rcptTo.map(({ address }) => address), source })
+        arrivals.up()
         done()
       })
     },
@@ -72,9 +118,11 @@ export async function startSmtp({ refusals = 0 } = {}): Promise<TestSmtp> {
     url: `smtp://127.0.0.1:${port}`,
     delivered,
     async received(count) {
-      if (delivered.length < count) await new Promise<void>((resolve) => waiting.push({ count, resolve }))
+      await arrivals.reaches(count)
       return delivered
     },
+    connected: connections.reaches,
+    release,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }
 }

@@ -3,7 +3,7 @@ import { english } from '../letters/english.ts'
 import { hindi } from '../letters/hindi.ts'
 import { letterPage, letterText } from '../letters/page.ts'
 import type { LetterKind, Letters } from '../letters/words.ts'
-import type { Letter } from '../mail.ts'
+import type { Letter } from '../mail/letter.ts'
 import { CODE_MINUTES, type Purpose } from './codes.ts'
 import type { Member } from './sessions.ts'
 
@@ -13,6 +13,8 @@ type Recipient = Pick<Member, 'email' | 'firstName' | 'locale'>
 
 interface Filling {
   readonly code?: string
+  /** Until when the code works. */
+  readonly until?: Date
   /** When it happened. */
   readonly at?: Date
 }
@@ -26,7 +28,7 @@ function sayTime(language: Language, at: Date): string {
 }
 
 /** Writes one letter in the member's language, both its parts from the same words (../letters). */
-export function write(kind: LetterKind, member: Recipient, { code, at }: Filling = {}): Letter {
+export function write(kind: LetterKind, member: Recipient, { code, until, at }: Filling = {}): Letter {
   const language = member.locale
   const values: Readonly<Record<string, string>> = {
     name: member.firstName,
@@ -37,16 +39,18 @@ export function write(kind: LetterKind, member: Recipient, { code, at }: Filling
   const { subject, before, after } = letters[language][kind]
   const content = { language, subject, before: before.map(fill), code, after: after.map(fill) }
   return {
+    kind,
     to: member.email,
     subject,
     text: letterText(content),
     html: letterPage(content),
-    ...(code ? { code } : {}),
+    code,
+    until,
   }
 }
 
-export const codeLetter = (member: Recipient, purpose: Purpose, code: string): Letter =>
-  write(purpose, member, { code })
+export const codeLetter = (member: Recipient, purpose: Purpose, code: string, until: Date): Letter =>
+  write(purpose, member, { code, until })
 
 /** For who registers an address that has an account: the screen says the same as to anybody else. */
 export const knownLetter = (member: Recipient): Letter => write('known', member)

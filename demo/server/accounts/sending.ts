@@ -1,9 +1,9 @@
 import type { Store } from '../db/open.ts'
-import type { Letter } from '../mail.ts'
+import type { MailRequest } from '../mail/requests.ts'
 import type { Panel } from '../panel.ts'
-import { issueCode, type Purpose } from './codes.ts'
+import { CODE_MINUTES, issueCode, type Purpose } from './codes.ts'
 import { startCooldown } from './cooldown.ts'
-import { codeLetter } from './letters.ts'
+import { codeLetter, knownLetter } from './letters.ts'
 import { findByEmail } from './members.ts'
 import type { Member } from './sessions.ts'
 
@@ -20,20 +20,31 @@ export async function waitForNext(panel: Panel, purpose: Purpose, email: string)
   return wait
 }
 
-/** Mails a code after the answer, if the address has an account that the purpose suits. */
-export const sendLater = (panel: Panel, email: string, purpose: Purpose, suits: (member: Member) => boolean): void =>
-  panel.background.run(async () => {
-    const { store } = panel.database
-    const member = await findByEmail(store, email)
-    if (member && suits(member)) await sendCode(panel, store, member, purpose)
-  })
-
-/** Makes a code and mails it. */
-export async function sendCode(panel: Panel, store: Store, member: Member, purpose: Purpose): Promise<void> {
-  await panel.mail.send(await writeCode(panel, store, member, purpose))
+/** Makes a code and its mail, in the given transaction. */
+export async function sendCode(
+  { config, mail }: Pick<Panel, 'config' | 'mail'>,
+  store: Store,
+  member: Member,
+  purpose: Purpose,
+): Promise<void> {
+  const now = config.now()
+  const code = await issueCode(store, config.secret, member.id, purpose, now)
+  const until = new Date(now.getTime() + CODE_MINUTES * 60_000)
+  await mail.enqueue(store, codeLetter(member, purpose, code, until))
 }
 
-/** Makes a code and writes its letter, to be sent once the transaction that made it is committed. */
-export async function writeCode({ config }: Panel, store: Store, member: Member, purpose: Purpose): Promise<Letter> {
-  return codeLetter(member, purpose, await issueCode(store, config.secret, member.id, purpose, config.now()))
+/** What a request for a mail comes to, now that the visitor has the answer: a mail, where the address has an account. */
+export async function answerRequest(panel: Pick<Panel, 'config' | 'mail'>, store: Store, request: MailRequest) {
+  const member = await findByEmail(store, request.email)
+  if (!member) return
+  switch (request.kind) {
+    case 'registration':
+      if (member.verifiedAt) return panel.mail.enqueue(store, knownLetter(member))
+      return sendCode(panel, store, member, 'registration')
+    case 'verification':
+      if (!member.verifiedAt) await sendCode(panel, store, member, 'registration')
+      return
+    case 'reset':
+      if (member.verifiedAt) await sendCode(panel, store, member, 'reset')
+  }
 }

@@ -45,12 +45,12 @@ async function joinByEmail(panel: Panel, store: Store, account: GoogleAccount, {
     .update(users)
     .set({ googleId, ...(known.verifiedAt ? {} : fresh) })
     .where(eq(users.id, known.id))
-  if (known.verifiedAt) tellOwner(panel, known)
+  if (known.verifiedAt) await tellOwner(panel, store, known)
   return findByGoogle(store, googleId)
 }
 
-const tellOwner = ({ config, background, mail }: Panel, member: Member): void =>
-  background.run(() => mail.send(googleLetter(member, config.now())))
+const tellOwner = ({ config, mail }: Panel, store: Store, member: Member): Promise<void> =>
+  mail.enqueue(store, googleLetter(member, config.now()))
 
 /** The member of a Google account: by its id, else by the address, else a new one. */
 export async function memberOfGoogle(
@@ -75,18 +75,20 @@ export async function memberOfGoogle(
 export async function linkTo(panel: Panel, member: Member, googleId: string): Promise<Member | undefined> {
   const owner = await findByGoogle(panel.database.store, googleId)
   if (owner) return owner.id === member.id ? owner : undefined
-  const [linked] = await panel.database.store
-    .update(users)
-    .set({ googleId })
-    .where(and(eq(users.id, member.id), isNull(users.googleId)))
-    .returning()
-    .catch((fault: unknown) => {
-      // two members, one Google account, the same moment: the table's own rule decides
-      if (isTaken(fault)) return []
-      throw fault
-    })
-  if (linked) tellOwner(panel, linked)
-  return linked
+  const link = async (store: Store) => {
+    const [linked] = await store
+      .update(users)
+      .set({ googleId })
+      .where(and(eq(users.id, member.id), isNull(users.googleId)))
+      .returning()
+    if (linked) await tellOwner(panel, store, linked)
+    return linked
+  }
+  return panel.database.store.transaction(link).catch((fault: unknown) => {
+    // two members, one Google account, the same moment: the table's own rule decides
+    if (isTaken(fault)) return undefined
+    throw fault
+  })
 }
 
 /** PostgreSQL's code for a value that must be unique and is not; drizzle wraps the fault. */

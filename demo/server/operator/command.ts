@@ -7,6 +7,7 @@ import type { Member } from '../accounts/sessions.ts'
 import type { Database } from '../db/open.ts'
 import { WITHDRAWAL_STATUSES } from '../db/schema.ts'
 import { HttpFailure, StartFailure } from '../failure.ts'
+import { resealMails } from '../mail/outgoing.ts'
 import { eraseMember } from '../privacy/erasure.ts'
 import { exportMember } from '../privacy/export.ts'
 import { bankNameOf } from '../rewards/bank-name.ts'
@@ -157,9 +158,13 @@ function whole({ withdrawal, account }: Awaited<ReturnType<typeof readPayoutAcco
 async function rotate(database: Database, vault: Vault): Promise<string> {
   const first = await sealWhatIsPlain(database, vault)
   const { changed, left } = await reseal(database.store, vault)
+  const mails = await resealMails(database.store, vault)
   const done = `${first + changed} bank accounts are newly encrypted under the key ${vault.writes}.`
-  const rest = left === 0 ? 'Every other key may be removed.' : `${left} did not open and are as they were:`
-  return [done, rest, ...(left === 0 ? [] : [inUse(await keysInUse(database.store), vault)])].join('\n')
+  const lines = [done]
+  if (left > 0) lines.push(`${left} did not open and are as they were:`, inUse(await keysInUse(database.store), vault))
+  if (mails > 0) lines.push(`${mails} mails that wait did not open and are as they were.`)
+  if (left + mails === 0) lines.push('Every other key may be removed.')
+  return lines.join('\n')
 }
 
 /** Each key with the accounts under it, the one that writes first. */

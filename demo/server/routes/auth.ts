@@ -3,15 +3,14 @@ import * as auth from '../../../src/api/auth.ts'
 import { checkGivenCode, checkPassword, signIn, withCode, withPassword } from '../accounts/entering.ts'
 import { readEmail } from '../accounts/given.ts'
 import { findByEmail, followLanguage, shown } from '../accounts/members.ts'
-import { waitForNext, writeCode } from '../accounts/sending.ts'
-import { endSession, type Member } from '../accounts/sessions.ts'
-import type { Store } from '../db/open.ts'
+import { sendCode, waitForNext } from '../accounts/sending.ts'
+import { endSession } from '../accounts/sessions.ts'
 import { serve } from '../http.ts'
 import type { Panel } from '../panel.ts'
 
 /** Signing in and out (spec, section 4: Session, Login flow). */
 export function serveAuth(app: FastifyInstance, panel: Panel): void {
-  const { config, database, limits, mail } = panel
+  const { config, database, limits } = panel
   const { store } = database
 
   /**
@@ -32,9 +31,9 @@ export function serveAuth(app: FastifyInstance, panel: Panel): void {
       )
     const purpose = checked.verifiedAt ? 'login' : 'registration'
     if ((await waitForNext(panel, purpose, email)) === 0) {
-      const write = async (within: Store, member: Member) =>
-        writeCode(panel, within, await followLanguage(within, member, language), purpose)
-      await mail.send(await withPassword(panel, checked, write))
+      await withPassword(panel, checked, async (within, member) =>
+        sendCode(panel, within, await followLanguage(within, member, language), purpose),
+      )
     }
     return {
       success: true,

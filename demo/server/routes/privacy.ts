@@ -12,7 +12,7 @@ const wrongPassword = () => new HttpFailure(401, 'wrong-password', 'The password
 
 /** A member's own data: to keep, and to delete. */
 export function servePrivacy(app: FastifyInstance, panel: Panel): void {
-  const { vault, passwords, limits, mail, background } = panel
+  const { vault, passwords, limits, mail } = panel
 
   serve(app, panel, users.exportData, async ({ member, store, now }) => ({
     success: true,
@@ -34,8 +34,8 @@ export function servePrivacy(app: FastifyInstance, panel: Panel): void {
       // a reset meanwhile goes first: the password that was typed is not this account's any more
       if (current?.passwordHash !== member.passwordHash) throw wrongPassword()
       await eraseMember(within, member.id, now)
+      await mail.enqueue(within, accountErasedLetter(member, now))
     })
-    background.run(() => mail.send(accountErasedLetter(member, now)))
     return { success: true, message: 'Your account has been deleted.' }
   })
 }

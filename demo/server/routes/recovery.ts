@@ -5,18 +5,18 @@ import { readEmail, readResetPassword } from '../accounts/given.ts'
 import { passwordChangedLetter } from '../accounts/letters.ts'
 import { followLanguage } from '../accounts/members.ts'
 import { replacePassword } from '../accounts/new-password.ts'
-import { sendLater } from '../accounts/sending.ts'
 import { type Caller, serve } from '../http.ts'
 import type { Panel } from '../panel.ts'
 
 /** A new password by a mailed code: a forgotten one, or the first of an account from Google. */
 export function serveRecovery(app: FastifyInstance, panel: Panel): void {
-  const { passwords, mail, background } = panel
+  const { database, passwords, mail } = panel
 
   serve(app, panel, auth.forgotPassword, async ({ body }) => {
     const email = readEmail(body.email)
     await refuseTooSoon(panel, 'reset', email)
-    sendLater(panel, email, 'reset', (member) => member.verifiedAt !== null)
+    await mail.request(database.store, { kind: 'reset', email })
+    mail.answerLater()
     const message = 'If an account with that email exists, a password reset OTP has been sent. Please check your email.'
     return { success: true, message }
   })
@@ -27,11 +27,11 @@ export function serveRecovery(app: FastifyInstance, panel: Panel): void {
     const password = readResetPassword(body.newPassword)
     const right = await checkGivenCode(panel, 'reset', body)
     const passwordHash = await passwords.hash(password)
-    const reader = await withCode(panel, right, async (store, member) => {
+    await withCode(panel, right, async (store, member) => {
       await replacePassword(store, member.id, passwordHash)
-      return followLanguage(store, member, language)
+      const reader = await followLanguage(store, member, language)
+      await mail.enqueue(store, passwordChangedLetter(reader, now))
     })
-    background.run(() => mail.send(passwordChangedLetter(reader, now)))
   }
   serve(app, panel, auth.resetPassword, async (caller) => {
     await replace(caller)

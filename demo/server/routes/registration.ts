@@ -3,9 +3,7 @@ import type { InferOutput } from 'valibot'
 import * as auth from '../../../src/api/auth.ts'
 import { checkGivenCode, refuseTooSoon, signIn, withCode } from '../accounts/entering.ts'
 import { readEmail, readFirstPassword, readName } from '../accounts/given.ts'
-import { knownLetter } from '../accounts/letters.ts'
 import { confirmRegistration, findByEmail, keepRegistration } from '../accounts/members.ts'
-import { sendCode, sendLater } from '../accounts/sending.ts'
 import { serve } from '../http.ts'
 import type { Language } from '../language.ts'
 import type { Panel } from '../panel.ts'
@@ -17,7 +15,7 @@ const readLastName = (value: string) => readName(value, 'Last name is required')
 
 /** Registration, pending until its code arrives (spec, section 4; src/decisions/008). */
 export function serveRegistration(app: FastifyInstance, panel: Panel): void {
-  const { database, passwords, mail, background } = panel
+  const { database, passwords, mail } = panel
   const { store } = database
 
   serve(app, panel, auth.register, async ({ body, now, partner, language: locale }) => {
@@ -31,19 +29,19 @@ export function serveRegistration(app: FastifyInstance, panel: Panel): void {
     const repeated = await passwords.matches(before?.passwordHash, password)
     const passwordHash = await passwords.hash(password)
     const registration = { email, firstName, lastName, passwordHash, partner, locale }
-    await keepRegistration(store, registration, repeated ? before?.passwordHash : null, now)
-    background.run(async () => {
-      const member = await findByEmail(store, email)
-      if (member?.verifiedAt) await mail.send(knownLetter(member))
-      else if (member) await sendCode(panel, store, member, 'registration')
+    await store.transaction(async (within) => {
+      await keepRegistration(within, registration, repeated ? before?.passwordHash : null, now)
+      await mail.request(within, { kind: 'registration', email })
     })
+    mail.answerLater()
     return { success: true, message: 'Account created successfully! Please check your email for verification.' }
   })
 
   serve(app, panel, auth.sendVerificationEmail, async ({ body }) => {
     const email = readEmail(body.email)
     await refuseTooSoon(panel, 'registration', email)
-    sendLater(panel, email, 'registration', (member) => !member.verifiedAt)
+    await mail.request(store, { kind: 'verification', email })
+    mail.answerLater()
     return { success: true, message: 'Verification email sent successfully!' }
   })
 

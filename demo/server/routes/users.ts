@@ -22,7 +22,7 @@ const wrongPassword = () => new HttpFailure(401, 'wrong-password', 'Current pass
 const RECENT = 1
 
 export function serveUsers(app: FastifyInstance, panel: Panel): void {
-  const { vault, passwords, limits, mail, background } = panel
+  const { vault, passwords, limits, mail } = panel
 
   serve(app, panel, users.profile, async ({ member, store }) => ({
     success: true,
@@ -88,8 +88,8 @@ export function serveUsers(app: FastifyInstance, panel: Panel): void {
       // a reset meanwhile goes first: it has ended this session too
       if (current?.passwordHash !== member.passwordHash) throw wrongPassword()
       await replacePassword(within, member.id, passwordHash, token)
+      await mail.enqueue(within, passwordChangedLetter(member, now))
     })
-    background.run(() => mail.send(passwordChangedLetter(member, now)))
     return { success: true, message: 'Password updated successfully! Your account is now more secure.' }
   })
 

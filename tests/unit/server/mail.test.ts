@@ -1,58 +1,140 @@
-import { expect, test } from 'vitest'
-import { createMail } from '../../../demo/server/mail.ts'
+import { eq, sql } from 'drizzle-orm'
+import { expect, onTestFinished, test } from 'vitest'
+import type { ServerConfig } from '../../../demo/server/config.ts'
+import { outgoingMails, users } from '../../../demo/server/db/schema.ts'
+import type { Letter } from '../../../demo/server/mail/letter.ts'
+import { resealMails } from '../../../demo/server/mail/outgoing.ts'
+import { createVault } from '../../../demo/server/vault/vault.ts'
 import * as auth from '../../../src/api/auth.ts'
-import { codeMember, startServer } from '../../support/server.ts'
-import { startSmtp } from '../../support/smtp.ts'
+import { codeMember, demoMember, startServer } from '../../support/server.ts'
+import { type DeliveredMail, startSmtp } from '../../support/smtp.ts'
 
 const from = 'Panel <no-reply@panel.example>'
+const letter = (to: string, more: Partial<Letter> = {}): Letter => ({
+  kind: 'known',
+  to,
+  subject: 'Hello',
+  text: 'Hello',
+  html: '<p>Hello</p>',
+  ...more,
+})
+
+/** A server, the mail server that it sends to, and its log. */
+async function startBoth(options: Parameters<typeof startSmtp>[0] = {}, config: Partial<ServerConfig> = {}) {
+  const smtp = await startSmtp(options)
+  const log: string[] = []
+  const panel = await startServer({
+    mail: { from, smtpUrl: smtp.url, firstPause: 1 },
+    logLevel: 'warn',
+    log: { write: (line) => void log.push(line) },
+    ...config,
+  })
+  onTestFinished(async () => {
+    smtp.release()
+    await panel.close()
+    await smtp.close()
+  })
+  const { store } = panel.server.database
+  const enqueue = (one: Letter) => store.transaction((within) => panel.server.mail.enqueue(within, one))
+  const waiting = () => store.select().from(outgoingMails)
+  return { smtp, panel, store, log, enqueue, waiting }
+}
+const idOf = ({ source }: DeliveredMail) => /^Message-ID: (<\S+@panel\.example>)\r$/im.exec(source)?.[1]
 
 test('with SMTP_URL a code travels by mail, and stands in the mailbox too', async () => {
-  const smtp = await startSmtp()
-  const panel = await startServer({ mail: { from, smtpUrl: smtp.url } })
+  const { smtp, panel, waiting } = await startBoth()
   await panel.call(auth.login, { body: codeMember })
   const [mail] = await smtp.received(1)
   expect(mail).toMatchObject({ from: 'no-reply@panel.example', to: [codeMember.email] })
   const code = await panel.code(codeMember.email)
   expect(mail?.source).toContain(code)
   expect(mail?.source).toContain('text/html')
-  await panel.close()
-  await smtp.close()
+  await expect.poll(waiting).toEqual([])
 })
 
-test('closing waits for the mails under way', async () => {
-  const smtp = await startSmtp()
-  const panel = await startServer({ mail: { from, smtpUrl: smtp.url } })
-  for (let index = 0; index < 5; index += 1) {
-    const body = { firstName: 'Meera', lastName: 'Iyer', email: `m${index}@example.org`, password: 'Enough#Rules1' }
-    await panel.call(auth.register, { body })
-  }
-  await panel.close()
-  expect(smtp.delivered.flatMap(({ to }) => to).sort()).toEqual([0, 1, 2, 3, 4].map((n) => `m${n}@example.org`))
-  await smtp.close()
+test('a mail that was turned away is sent again, under the same Message-ID', async () => {
+  const seen: string[] = []
+  const { smtp, panel, enqueue, log } = await startBoth({ refusals: 2, onMail: (source) => void seen.push(source) })
+  await enqueue(letter('meera@example.org'))
+  const [mail] = await smtp.received(1)
+  const ids = seen.map((source) => /^Message-ID: (\S+)/im.exec(source)?.[1])
+  expect(ids).toEqual(Array(3).fill(mail && idOf(mail)))
+  await expect.poll(() => panel.server.mail.counts).toEqual({ sent: 1, retried: 2, givenUp: 0 })
+  expect(log.join('')).not.toContain('meera')
 })
 
-test('a mail that was turned away is sent again', async () => {
-  const smtp = await startSmtp({ refusals: 2 })
-  const reports: string[] = []
-  const mail = createMail({
-    mail: { from, smtpUrl: smtp.url },
-    mailbox: undefined,
-    report: (_, message) => reports.push(message),
-    pauses: [0, 0, 0],
+test('a mail to an address that the mail server does not know is given up at once, without the address in the log', async () => {
+  const { panel, enqueue, waiting, log } = await startBoth({ refuses: () => 550 })
+  await enqueue(letter('meera@example.org'))
+  await expect.poll(() => panel.server.mail.counts).toEqual({ sent: 0, retried: 0, givenUp: 1 })
+  expect(await waiting()).toEqual([])
+  expect(log.join('')).toMatch(/"status":550.*a mail could not be delivered and was given up/)
+  expect(log.join('')).not.toMatch(/meera|example\.org/)
+})
+
+test('a mail whose code has expired is not sent', async () => {
+  const { smtp, panel, enqueue, waiting } = await startBoth({
+    refuses: (to) => (to.startsWith('slow') ? 451 : undefined),
   })
-  await mail.send({ to: 'meera@example.org', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' })
-  expect((await smtp.received(1)).length).toBe(1)
-  await mail.close()
-  expect(reports).toEqual([])
-  await smtp.close()
+  await enqueue(letter('slow@example.org', { until: new Date(Date.now() + 600_000) }))
+  await expect.poll(() => panel.server.mail.counts.retried).toBeGreaterThan(0)
+  panel.pass(600)
+  panel.server.mail.wake()
+  await expect.poll(() => panel.server.mail.counts.givenUp).toBe(1)
+  expect(await waiting()).toEqual([])
+  expect(smtp.delivered).toEqual([])
+})
+
+test('a mail is there only if what it tells was committed', async () => {
+  const { smtp, panel, store, enqueue, waiting } = await startBoth()
+  await expect(
+    store.transaction(async (within) => {
+      await panel.server.mail.enqueue(within, letter('meera@example.org'))
+      throw new Error('rolled back')
+    }),
+  ).rejects.toThrow('rolled back')
+  await enqueue(letter('nila@example.org'))
+  await smtp.received(1)
+  await expect.poll(waiting).toEqual([])
+  expect(smtp.delivered.flatMap(({ to }) => to)).toEqual(['nila@example.org'])
+})
+
+test('a password change without its mail does not happen', async () => {
+  const { panel, store } = await startBoth()
+  const stored = () => store.select().from(users).where(eq(users.email, demoMember.email))
+  await panel.call(auth.forgotPassword, { body: { email: demoMember.email } })
+  const otp = await panel.code(demoMember.email)
+  const before = await stored()
+  await store.execute(sql`alter table outgoing_mails rename to away`)
+  const body = { email: demoMember.email, otp, newPassword: 'Other#Rules2' }
+  expect((await panel.call(auth.resetPassword, { body })).status).toBe(500)
+  await store.execute(sql`alter table away rename to outgoing_mails`)
+  expect(await stored()).toEqual(before)
+})
+
+test('closing lets go what is under way, and leaves the rest in the table', async () => {
+  const { smtp, panel, enqueue, waiting } = await startBoth({ held: true })
+  for (let index = 0; index < 9; index += 1) await enqueue(letter(`m${index}@example.org`))
+  await smtp.connected(5)
+  const closed = panel.server.mail.close()
+  smtp.release()
+  await closed
+  expect(smtp.delivered).toHaveLength(5)
+  expect(await waiting()).toHaveLength(4)
+})
+
+test('a mail that waits can be read with the key alone, and changes keys with the bank details', async () => {
+  const { smtp, panel, enqueue, waiting, store } = await startBoth({ held: true })
+  await enqueue(letter('meera@example.org', { text: '123456' }))
+  await smtp.connected(1)
+  expect(JSON.stringify(await waiting())).not.toMatch(/meera|123456/)
+  const secret = Buffer.alloc(32, 7)
+  expect(await resealMails(store, createVault([{ id: 'other', secret }]))).toBe(1)
+  expect(await resealMails(store, panel.server.vault)).toBe(0)
 })
 
 test('an address with a line break never reaches the mail server', async () => {
-  const smtp = await startSmtp()
-  const mail = createMail({ mail: { from, smtpUrl: smtp.url }, mailbox: undefined, report: () => {} })
-  const letter = { subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' }
-  await expect(mail.send({ to: 'a@b.example\r\nRCPT TO:<c@d.example>', ...letter })).rejects.toThrow()
-  await mail.close()
-  expect(smtp.delivered).toEqual([])
-  await smtp.close()
+  const { waiting, enqueue } = await startBoth()
+  await expect(enqueue(letter('a@b.example\r\nRCPT TO:<c@d.example>'))).rejects.toThrow('not a mail address')
+  expect(await waiting()).toEqual([])
 })

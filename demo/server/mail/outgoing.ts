@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import { and, count, eq, inArray, isNotNull, not, sql } from 'drizzle-orm'
+import type { Store } from '../db/open.ts'
+import { outgoingMails } from '../db/schema.ts'
+import { beginningOf, type Place, SealFault, type Vault } from '../vault/vault.ts'
+import type { Letter } from './letter.ts'
+
+// The table of mails that wait. A row is written in the transaction of what its mail tells, taken by one node at a time
+// under a lease, and removed once the mail server has the mail (src/decisions/019-outgoing-mails.md).
+
+export type OutgoingMail = typeof outgoingMails.$inferSelect
+type Content = Pick<Letter, 'to' | 'subject' | 'text' | 'html'>
+
+/** Told to every node when the transaction that wrote a mail commits. */
+export const MAIL_WAITS = 'panel_mail_waits'
+
+/** How long a letter without a code is tried, in milliseconds. */
+const NOTICE_LIFETIME = 2 * 86_400_000
+
+const placeOf = (id: string): Place => ({ table: 'outgoing_mails', column: 'sealed', row: id, userId: '' })
+
+export async function writeMail(store: Store, vault: Vault, letter: Letter, now: Date): Promise<void> {
+  const { kind, to, subject, text, html, until } = letter
+  const id = randomUUID()
+  const sealed = vault.seal(placeOf(id), JSON.stringify({ to, subject, text, html } satisfies Content))
+  const expiresAt = until ?? new Date(now.getTime() + NOTICE_LIFETIME)
+  await store.insert(outgoingMails).values({ id, kind, sealed, createdAt: now, dueAt: now, expiresAt })
+  await store.execute(sql`select pg_notify(${MAIL_WAITS}, '')`)
+}
+
+/** Throws a SealFault where this process does not have the key. */
+export const contentOf = (vault: Vault, { id, sealed }: Pick<OutgoingMail, 'id' | 'sealed'>): Content =>
+  JSON.parse(vault.open(placeOf(id), sealed))
+
+export interface Lease {
+  /** Whose: a name that no other process has. */
+  readonly by: string
+  readonly now: Date
+  readonly until: Date
+}
+
+/** Takes mails that are due, the longest due first; each goes to one caller alone, until its lease ends. */
+export async function takeMails(store: Store, { by, now, until }: Lease, most: number): Promise<OutgoingMail[]> {
+  // an array, so that the rows are chosen once, whatever the plan
+  const due = sql`array(select id from ${outgoingMails} where due_at <= ${now.toISOString()}
+    order by due_at limit ${most} for update skip locked)`
+  return store
+    .update(outgoingMails)
+    .set({ leasedBy: by, dueAt: until, tries: sql`${outgoingMails.tries} + 1` })
+    .where(sql`${outgoingMails.id} = any(${due})`)
+    .returning()
+}
+
+const leased = (by: string, id: string) => and(eq(outgoingMails.id, id), eq(outgoingMails.leasedBy, by))
+
+export const renewLeases = (store: Store, { by, until }: Lease, ids: readonly string[]) =>
+  store
+    .update(outgoingMails)
+    .set({ dueAt: until })
+    .where(and(inArray(outgoingMails.id, [...ids]), eq(outgoingMails.leasedBy, by)))
+
+export const removeMail = (store: Store, by: string, id: string) => store.delete(outgoingMails).where(leased(by, id))
+
+export const putBack = (store: Store, by: string, id: string, dueAt: Date) =>
+  store.update(outgoingMails).set({ leasedBy: null, dueAt }).where(leased(by, id))
+
+/** Ends the leases of processes that are gone. Only where no other process can have one. */
+export const endLeases = (store: Store, now: Date) =>
+  store.update(outgoingMails).set({ leasedBy: null, dueAt: now }).where(isNotNull(outgoingMails.leasedBy))
+
+export async function countMails(store: Store): Promise<number> {
+  const [row] = await store.select({ waiting: count() }).from(outgoingMails)
+  return row?.waiting ?? 0
+}
+
+/** Encrypts what waits under the key that writes. Answers how many did not open and are as they were. */
+export async function resealMails(store: Store, vault: Vault): Promise<number> {
+  let left = 0
+  const others = not(sql`starts_with(${outgoingMails.sealed}, ${beginningOf(vault.writes)})`)
+  for (const { id } of await store.select({ id: outgoingMails.id }).from(outgoingMails).where(others)) {
+    await store.transaction(async (transaction) => {
+      const row = eq(outgoingMails.id, id)
+      const [mail] = await transaction.select().from(outgoingMails).where(row).for('update')
+      if (!mail) return
+      try {
+        const sealed = vault.seal(placeOf(id), vault.open(placeOf(id), mail.sealed))
+        await transaction.update(outgoingMails).set({ sealed }).where(row)
+      } catch (fault) {
+        if (!(fault instanceof SealFault)) throw fault
+        left += 1
+      }
+    })
+  }
+  return left
+}
