@@ -6,7 +6,7 @@ import { createPasswords } from './accounts/passwords.ts'
 import { answerRequest } from './accounts/sending.ts'
 import { createBackground } from './background.ts'
 import { type Callers, createCallers } from './caller.ts'
-import { endConnectionsOnClose } from './closing.ts'
+import { createLeaving, type Leaving } from './closing.ts'
 import type { ServerConfig } from './config.ts'
 import { openDatabase } from './db/open.ts'
 import { seedDatabase } from './db/seed/index.ts'
@@ -52,11 +52,14 @@ export interface Server extends Panel {
   readonly app: FastifyInstance
   /** Where it listens, such as `http://127.0.0.1:4173`; only once it does. */
   address(): string
-  /** Requests under way finish, mails go out, then the database closes. */
+  /**
+   * Says that it leaves, still serves for the time to drain, finishes what is under way, sends its sockets away, lets
+   * the mails out, and closes the database.
+   */
   close(): Promise<void>
 }
 
-function createApp(config: ServerConfig): { app: FastifyInstance; callers: Callers } {
+function createApp(config: ServerConfig): { app: FastifyInstance; callers: Callers; leaving: Leaving } {
   const callers = createCallers(config.trustProxy, (text) => app.log.warn(text))
   const app: FastifyInstance = Fastify({
     logger: {
@@ -72,9 +75,11 @@ function createApp(config: ServerConfig): { app: FastifyInstance; callers: Calle
     // a number would trust nobody here: Fastify does not count hops
     trustProxy: callers.trusts,
     ...(config.production ? {} : { rewriteUrl: enterState }),
+    // what still arrives on an open connection is served
+    return503OnClosing: false,
     frameworkErrors: (fault, request, reply) => sendFailure(fault, request, reply),
   })
-  endConnectionsOnClose(app)
+  const leaving = createLeaving(app)
   app.addHook('onRequest', async (request, reply) => {
     callers.notice(request.raw)
     reply.header('X-Content-Type-Options', 'nosniff')
@@ -84,7 +89,7 @@ function createApp(config: ServerConfig): { app: FastifyInstance; callers: Calle
     parseJson(text),
   )
   app.setErrorHandler<FastifyError | HttpFailure>(sendFailure)
-  return { app, callers }
+  return { app, callers, leaving }
 }
 
 const FRAMEWORK_TEXTS: Record<number, [code: string, message: string]> = {
@@ -152,7 +157,7 @@ async function buildPanel(config: ServerConfig, app: FastifyInstance, callers: C
 
 /** Builds a server, ready to listen; reads nothing but its config. Start it on port 0 in tests. */
 export async function buildServer(config: ServerConfig): Promise<Server> {
-  const { app, callers } = createApp(config)
+  const { app, callers, leaving } = createApp(config)
   const panel = await buildPanel(config, app, callers)
   const stopSweeping = startSweeping(panel)
   const { database, now } = config
@@ -184,7 +189,7 @@ export async function buildServer(config: ServerConfig): Promise<Server> {
     { prefix: '/api' },
   )
   serveOrigin(app, config)
-  serveHealth(app, panel)
+  serveHealth(app, panel, leaving)
   serveDev(app, panel)
   if (config.pages && !config.production) serveReload(app, config.pages.dist)
   serveFrame(app, config)
@@ -205,6 +210,9 @@ export async function buildServer(config: ServerConfig): Promise<Server> {
       const { address, family, port } = app.server.address() as AddressInfo
       return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`
     },
-    close: () => app.close(),
+    async close() {
+      if (app.server.listening) await leaving.leave(config.drainSeconds)
+      await app.close()
+    },
   }
 }

@@ -70,6 +70,8 @@ export interface ServerConfig {
   readonly limits: Limits
   /** Seconds between two mails of one purpose to one address. */
   readonly resendAfter: number
+  /** Seconds in which a server that is told to stop still serves, and says that it is leaving. */
+  readonly drainSeconds: number
   readonly now: () => Date
   /** Folders of the host site: the built files, and the pages around them. Without them there is only the API. */
   readonly pages?: { readonly dist: string; readonly host: string } | undefined
@@ -114,6 +116,7 @@ export const demoConfig: ServerConfig = {
   hashing: { memoryCost: 19_456, timeCost: 2 },
   limits: limitsFor(false),
   resendAfter: 60,
+  drainSeconds: 0,
   now: () => new Date(),
 }
 

@@ -23,7 +23,7 @@ await run(async () => {
     opened.unshift(server)
     await listen(server.app, config.host, config.port, 'PORT')
     port = portOf(server.app.server)
-    stopOnSignal(stop)
+    stopOnSignal(stop, config.drainSeconds)
     say(demonstration.announcement(config.publicUrl ?? `http://localhost:${port}`))
   } catch (fault) {
     await stop()

@@ -44,15 +44,18 @@ export async function listen(app: FastifyInstance, host: string, port: number, n
 /** What a signal or a fault does with this process; until something runs there is nothing to stop. */
 let end = (code: number): void => process.exit(code)
 
-/** Stops once, on the first signal or call, with `code`; what does not end in its time is ended. */
-export function stopOnSignal(stop: () => Promise<unknown>): () => void {
+/**
+ * Stops once, on the first signal or call, with `code`; what does not end in its time, beyond the seconds to drain, is
+ * ended.
+ */
+export function stopOnSignal(stop: () => Promise<unknown>, drainSeconds = 0): () => void {
   let stopping = false
   end = guarded(
     async (code: number) => {
       // a terminal and a process manager may both send one
       if (stopping) return
       stopping = true
-      setTimeout(() => process.exit(1), GRACE).unref()
+      setTimeout(() => process.exit(1), GRACE + drainSeconds * 1000).unref()
       await stop()
       process.exit(code)
     },

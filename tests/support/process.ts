@@ -17,7 +17,7 @@ export interface Started {
 
 /** A program of the server's in a process of its own, on free ports where nothing else is said. */
 export function startProcess(variables: Readonly<Record<string, string>>, program = 'index.ts', ...words: string[]) {
-  const ports = { PORT: '0', PARTNER_PORT: '0', GALLERY_PORT: '0', GOOGLE_STANDIN_PORT: '0' }
+  const ports = { PORT: '0', PARTNER_PORT: '0', GALLERY_PORT: '0', GOOGLE_STANDIN_PORT: '0', DRAIN_SECONDS: '0' }
   const environment = { PATH: process.env.PATH ?? '', ...ports, ...variables }
   const entry = fileOf(`demo/server/${program}`)
   const child = spawn(process.execPath, ['--import', 'tsx', entry, ...words], { env: environment, cwd: fileOf('') })

@@ -42,12 +42,16 @@ function fieldsFor(request: IncomingMessage, callers: Callers): Field[] {
   return [...fields, ['X-Forwarded-For', callers.addressOf(request)]]
 }
 
-const SAID = 'Something went wrong on our side. Please try again later.'
+const SAID = 'The service is not available for a moment. Please try again shortly.'
 
 function sendUnavailable(response: ServerResponse): void {
   response
-    .writeHead(503, { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' })
-    .end(JSON.stringify({ success: false, message: SAID, code: 'server' }))
+    .writeHead(503, {
+      'Content-Type': 'application/json; charset=utf-8',
+      'Cache-Control': 'no-store',
+      'Retry-After': '1',
+    })
+    .end(JSON.stringify({ success: false, message: SAID, code: 'unavailable' }))
 }
 
 /** Listens once it is told where. */
@@ -58,13 +62,14 @@ export function createFront({ nodes, callers }: Front): Server {
    * In turn; but a socket that polls stays with the node that opened it, whose name its id begins with
    * (realtime.ts). Where that node is gone, another tells it to begin anew.
    */
-  function nodeFor({ url = '' }: IncomingMessage, not?: Target): Target | undefined {
-    const ready = nodes().filter(({ name }) => name !== not?.name)
+  function nodeFor({ url = '' }: IncomingMessage, not: readonly Target[] = []): Target | undefined {
+    const ready = nodes().filter(({ port }) => !not.some((one) => one.port === port))
     const [, owner] = /[?&]sid=(\w+)\./.exec(url) ?? []
     return ready.find(({ name }) => name === owner) ?? ready[turn++ % ready.length]
   }
 
-  function pass(request: IncomingMessage, response: ServerResponse, node = nodeFor(request)): void {
+  function pass(request: IncomingMessage, response: ServerResponse, tried: readonly Target[]): void {
+    const node = nodeFor(request, tried)
     // this address is being left
     if (!server.listening) response.setHeader('Connection', 'close')
     if (!node) {
@@ -74,7 +79,15 @@ export function createFront({ nodes, callers }: Front): Server {
     const { method = 'GET', url } = request
     const headers = fieldsFor(request, callers).flat()
     const asked = forward({ host: '127.0.0.1', port: node.port, method, path: url, headers, agent: false })
+    let connected = false
     let answered = false
+    // nothing of it is sent before somebody is there to take it
+    asked.once('socket', (socket) =>
+      socket.once('connect', () => {
+        connected = true
+        request.pipe(asked)
+      }),
+    )
     asked.on('response', (answer) => {
       answered = true
       const fields = fieldsOf(answer).filter(([name]) => name.toLowerCase() !== 'transfer-encoding')
@@ -86,17 +99,15 @@ export function createFront({ nodes, callers }: Front): Server {
       // a node may answer before it has read all; whether its answer is whole, the answer tells
       if (answered || response.destroyed) return
       // reading again does no harm; whether anything else was done, only who asked can find out, by the same key
-      const other = ['GET', 'HEAD'].includes(method) ? nodeFor(request, node) : undefined
-      if (other) pass(request, response, other)
+      if (!connected || ['GET', 'HEAD'].includes(method)) pass(request, response, [...tried, node])
       else sendUnavailable(response)
     })
     response.on('close', () => asked.destroy())
-    request.pipe(asked)
   }
 
   /** From the handshake on nothing is read here: both ends speak to each other. */
-  function join(request: IncomingMessage, socket: Duplex, head: Buffer): void {
-    const node = nodeFor(request)
+  function join(request: IncomingMessage, socket: Duplex, head: Buffer, tried: readonly Target[] = []): void {
+    const node = nodeFor(request, tried)
     socket.on('error', () => {})
     if (!node) {
       socket.end('HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\n\r\n')
@@ -105,18 +116,24 @@ export function createFront({ nodes, callers }: Front): Server {
     const line = connect({ host: '127.0.0.1', port: node.port, noDelay: true })
     const { method, url, headers } = request
     const fields = [...fieldsFor(request, callers), ['Connection', 'Upgrade'], ['Upgrade', headers.upgrade ?? '']]
-    line.write(
-      `${method} ${url} HTTP/1.1\r\n${fields.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`,
-      'latin1',
-    )
-    line.write(head)
-    line.pipe(socket).pipe(line)
-    line.on('error', () => socket.destroy())
-    line.on('close', () => socket.destroy())
+    // nobody is there any more: nothing was sent yet
+    const elsewhere = () => join(request, socket, head, [...tried, node])
+    line.once('error', elsewhere)
+    line.once('connect', () => {
+      line.off('error', elsewhere)
+      line.on('error', () => socket.destroy())
+      line.on('close', () => socket.destroy())
+      line.write(
+        `${method} ${url} HTTP/1.1\r\n${fields.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`,
+        'latin1',
+      )
+      line.write(head)
+      line.pipe(socket).pipe(line)
+    })
     socket.on('close', () => line.destroy())
   }
 
-  const server = createServer(pass)
-  server.on('upgrade', join)
+  const server = createServer((request, response) => pass(request, response, []))
+  server.on('upgrade', (request, socket, head) => join(request, socket, head))
   return server
 }

@@ -33,7 +33,7 @@ await run(async () => {
     front.closeAllConnections()
     await closed
   }
-  stopOnSignal(stop)
+  stopOnSignal(stop, config.drainSeconds)
   const { origins, google } = demonstration
   const known = google && {
     GOOGLE_ISSUER: google.issuer,

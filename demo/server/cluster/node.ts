@@ -6,10 +6,14 @@ import { readConfig } from '../settings/read.ts'
 
 await run(async () => {
   let server: Server | undefined
-  const stop = stopOnSignal(async () => server?.close())
+  const config = readConfig(process.env)
+  const stop = stopOnSignal(async () => {
+    if (process.connected) process.send?.({ leaving: true })
+    await server?.close()
+  }, config.drainSeconds)
   // whoever started this is gone, so nobody would stop it
   process.on('disconnect', stop)
-  server = await buildServer({ ...readConfig(process.env), pages })
+  server = await buildServer({ ...config, pages })
   await server.app.listen({ host: '127.0.0.1', port: 0 })
   process.send?.({ port: portOf(server.app.server) })
 })

@@ -1,13 +1,13 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { number, object, parse } from 'valibot'
+import { literal, number, object, parse, union } from 'valibot'
 import { StartFailure } from '../failure.ts'
 import { lastWords } from '../fault-log.ts'
 import { guarded } from '../guard.ts'
 import { say } from '../process.ts'
 
 const ENTRY = fileURLToPath(new URL('./node.ts', import.meta.url))
-const told = object({ port: number() })
+const told = union([object({ port: number() }), object({ leaving: literal(true) })])
 
 /** Milliseconds until a node that ended is started again; twice as long each time it ends before it serves, and at most. */
 const AGAIN_AFTER = 1000
@@ -22,7 +22,7 @@ export interface Node {
 }
 
 export interface Nodes {
-  /** Those that serve now. */
+  /** Those that serve now. While none does, those that are leaving. */
   ready(): readonly Node[]
   /** Each finishes what it has under way. */
   close(): Promise<void>
@@ -34,6 +34,7 @@ export async function startNodes(
   variables: Readonly<Record<string, string>>,
 ): Promise<Nodes> {
   const ready = new Map<string, Node>()
+  const leaving = new Map<string, Node>()
   const children = new Map<string, ChildProcess>()
   const waiting = new Set<NodeJS.Timeout>()
   let closing = false
@@ -44,13 +45,21 @@ export async function startNodes(
       const child = fork(ENTRY, { env: { ...process.env, ...variables, NODE_NAME: name } })
       children.set(name, child)
       let served = false
-      child.once('message', (message) => {
-        served = true
-        ready.set(name, { name, port: parse(told, message).port, pid: child.pid ?? 0 })
-        onReady()
+      child.on('message', (message) => {
+        const news = parse(told, message)
+        const node = ready.get(name)
+        if ('port' in news) {
+          served = true
+          ready.set(name, { name, port: news.port, pid: child.pid ?? 0 })
+          onReady()
+        } else if (node) {
+          ready.delete(name)
+          leaving.set(name, node)
+        }
       })
       child.once('exit', (code, signal) => {
         ready.delete(name)
+        leaving.delete(name)
         children.delete(name)
         if (!closing) say(`Node ${name} ended (${signal ?? code})`)
         resolve(served)
@@ -97,5 +106,5 @@ export async function startNodes(
     await close()
     throw new StartFailure(`Node ${name} did not start; see above`)
   }
-  return { ready: () => [...ready.values()], close }
+  return { ready: () => [...(ready.size > 0 ? ready : leaving).values()], close }
 }

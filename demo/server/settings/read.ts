@@ -80,6 +80,7 @@ export function readConfig(given: Given): ProcessConfig {
     logLevel: settings.LOG_LEVEL,
     trustProxy: settings.TRUST_PROXY,
     nodeName: settings.NODE_NAME,
+    drainSeconds: settings.DRAIN_SECONDS,
     limits: limitsFor(production),
   }
 }

@@ -13,6 +13,7 @@ import {
   sender,
   site,
   url,
+  wholeNumber,
   words,
 } from './readers.ts'
 
@@ -66,6 +67,8 @@ export const variables = {
   LOG_LEVEL: oneOf(LEVELS, (production) => (production ? 'info' : 'warn')),
   TRUST_PROXY: trustedProxies,
   NODE_NAME: nodeName,
+  DRAIN_SECONDS: (text, about) =>
+    wholeNumber(about.production ? 10 : 1, { least: 0, most: 300, what: 'a number of seconds' })(text, about),
 } satisfies Readonly<Record<string, Reader<unknown>>>
 
 export type Name = keyof typeof variables

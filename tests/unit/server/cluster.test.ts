@@ -113,7 +113,7 @@ describe('the front', () => {
     for (const method of ['POST', 'GET']) {
       const answer = await fetch(url, { method })
       expect(answer.status).toBe(503)
-      expect(await answer.json()).toMatchObject({ success: false, code: 'server' })
+      expect(await answer.json()).toMatchObject({ success: false, code: 'unavailable' })
     }
     nodes.pop()
     expect((await fetch(url)).status).toBe(503)
@@ -121,6 +121,18 @@ describe('the front', () => {
     socket.write('GET /socket.io/ HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n')
     expect(await text(socket)).toMatch(/^HTTP\/1.1 503 /)
   })
+})
+
+test('a change goes to another node where nobody took it: nothing of it was sent', async () => {
+  const gone = createServer()
+  const port = await listen(gone)
+  const { url, nodes } = await open({ b: echo })
+  gone.close()
+  nodes.unshift({ name: 'a', port })
+  for (let i = 0; i < 4; i++) {
+    const answer = await fetch(url, { method: 'POST', body: 'once' })
+    expect([answer.status, await answer.json()]).toMatchObject([200, { method: 'POST', body: 'once' }])
+  }
 })
 
 test('a cluster without PostgreSQL says what it needs', async () => {

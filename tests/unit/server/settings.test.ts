@@ -208,6 +208,7 @@ const mistakes: readonly [what: string, variables: Record<string, string>, line:
   ['a level that is none', { LOG_LEVEL: 'WARN' }, /^LOG_LEVEL is none of fatal, error/],
   ['every proxy', { TRUST_PROXY: 'true' }, /^TRUST_PROXY=true would believe/],
   ['a node with a dot', { NODE_NAME: 'a.b' }, /^NODE_NAME is not made of letters and digits/],
+  ['a time to drain that is none', { DRAIN_SECONDS: '1.5' }, /^DRAIN_SECONDS is not a number of seconds: 0 to 300/],
   ['a node with a long name', { NODE_NAME: 'a'.repeat(33) }, /^NODE_NAME is not made of letters and digits/],
 ]
 
