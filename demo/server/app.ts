@@ -2,12 +2,14 @@ import type { AddressInfo } from 'node:net'
 import cors from '@fastify/cors'
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { PARTNER } from '../../src/api/call.ts'
+import { createAccess } from './accounts/access.ts'
 import { createPasswords } from './accounts/passwords.ts'
 import { answerRequest } from './accounts/sending.ts'
 import { createBackground } from './background.ts'
 import { type Callers, createCallers } from './caller.ts'
 import { createLeaving, type Leaving } from './closing.ts'
 import type { ServerConfig } from './config.ts'
+import { connectionOptions, limitConnections, readToItsEnd } from './connections.ts'
 import { openDatabase } from './db/open.ts'
 import { seedDatabase } from './db/seed/index.ts'
 import { unavailableFailure } from './db/unavailable.ts'
@@ -74,12 +76,14 @@ function createApp(config: ServerConfig): { app: FastifyInstance; callers: Calle
     },
     // a number would trust nobody here: Fastify does not count hops
     trustProxy: callers.trusts,
+    ...connectionOptions(config.nodeLimits),
     ...(config.production ? {} : { rewriteUrl: enterState }),
     // what still arrives on an open connection is served
     return503OnClosing: false,
     frameworkErrors: (fault, request, reply) => sendFailure(fault, request, reply),
   })
   const leaving = createLeaving(app)
+  limitConnections(app, callers, config.nodeLimits)
   app.addHook('onRequest', async (request, reply) => {
     callers.notice(request.raw)
     reply.header('X-Content-Type-Options', 'nosniff')
@@ -101,6 +105,7 @@ const FRAMEWORK_TEXTS: Record<number, [code: string, message: string]> = {
 function sendFailure(thrown: FastifyError | HttpFailure, request: FastifyRequest, reply: FastifyReply): void {
   const fault = unavailableFailure(thrown) ?? erasedFailure(thrown) ?? thrown
   reply.header('Cache-Control', 'no-store').type('application/json; charset=utf-8')
+  readToItsEnd(request, reply)
   const language = languageOf(request.headers['accept-language'])
   if (fault instanceof HttpFailure) {
     if (fault.cause) request.log.error({ err: fault.cause }, fault.message)
@@ -143,6 +148,7 @@ async function buildPanel(config: ServerConfig, app: FastifyInstance, callers: C
     passwords: createPasswords(config.hashing),
     limits: createLimits(config.limits, config.secret, database.pool),
     callers,
+    access: createAccess(database.store, config.nodeLimits, config.now),
     mail,
     mailbox,
     background,

@@ -1,6 +1,7 @@
 import type { TrustedProxies } from './caller.ts'
 import type { TimeLimits } from './db/pool.ts'
 import type { MailConfig } from './mail/smtp.ts'
+import { type Limit, type NodeLimits, nodeLimitsFor } from './node-limits.ts'
 import type { DataKey } from './vault/keys.ts'
 
 export type DatabaseChoice =
@@ -8,12 +9,6 @@ export type DatabaseChoice =
   | { readonly kind: 'memory'; readonly snapshot?: string | undefined }
   | { readonly kind: 'directory'; readonly path: string }
   | { readonly kind: 'postgres'; readonly url: string; readonly limits?: TimeLimits | undefined }
-
-/** So many tries in so many seconds. */
-export interface Limit {
-  readonly points: number
-  readonly seconds: number
-}
 
 export interface Limits {
   /** Failed sign-ins of one account from one address. */
@@ -68,6 +63,7 @@ export interface ServerConfig {
   /** argon2id; memory in KiB. */
   readonly hashing: { readonly memoryCost: number; readonly timeCost: number }
   readonly limits: Limits
+  readonly nodeLimits: NodeLimits
   /** Seconds between two mails of one purpose to one address. */
   readonly resendAfter: number
   /** Seconds in which a server that is told to stop still serves, and says that it is leaving. */
@@ -115,6 +111,7 @@ export const demoConfig: ServerConfig = {
   nodeName: undefined,
   hashing: { memoryCost: 19_456, timeCost: 2 },
   limits: limitsFor(false),
+  nodeLimits: nodeLimitsFor(false),
   resendAfter: 60,
   drainSeconds: 0,
   now: () => new Date(),

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { getDotPath, safeParse } from 'valibot'
 import type { AnswerSentBy, Call, ReceivedBodyOf, ReceivedQueryOf } from '../../src/api/call.ts'
-import { type Member, memberOf } from './accounts/sessions.ts'
+import type { Member } from './accounts/sessions.ts'
 import type { Store } from './db/open.ts'
 import { HttpFailure } from './failure.ts'
 import { keyOf, once } from './idempotency.ts'
@@ -51,10 +51,10 @@ function read<T>(schema: Call['body'], value: unknown, what: string): T {
 const tokenOf = (request: FastifyRequest): string =>
   /^Bearer ([\x21-\x7e]{1,4096})$/i.exec(request.headers.authorization ?? '')?.[1] ?? ''
 
-async function authenticate(panel: Panel, token: string, now: Date): Promise<Member> {
-  const member = token ? await memberOf(panel.database.store, token, now) : undefined
-  if (!member) throw new HttpFailure(401, 'unauthorized', 'Please log in again.')
-  return member
+async function authenticate({ access }: Panel, token: string, address: string): Promise<Member> {
+  const session = await access.sessionOf(token, address)
+  if (!session) throw new HttpFailure(401, 'unauthorized', 'Please log in again.')
+  return session.member
 }
 
 function refuseUnstorable(request: FastifyRequest): void {
@@ -63,18 +63,25 @@ function refuseUnstorable(request: FastifyRequest): void {
 }
 
 /** Serves one call of the contract under its own method and path: the only place that does. */
-export function serve<C extends Call>(app: FastifyInstance, panel: Panel, call: C, handler: Handler<C>): void {
+export function serve<C extends Call>(
+  app: FastifyInstance,
+  panel: Panel,
+  call: C,
+  handler: Handler<C>,
+  { bodyLimit }: { readonly bodyLimit?: number } = {},
+): void {
   const url = call.path.replace(/\{(\w+)\}/g, ':$1')
   app.route<{ Params: { id?: string } }>({
     method: call.method,
     url,
+    ...(bodyLimit ? { bodyLimit } : {}),
     async handler(request, reply) {
       reply.header('Cache-Control', 'no-store')
       const now = panel.config.now()
       const token = tokenOf(request)
       const address = panel.callers.networkOf(request.raw)
       if (call.access === 'open') await panel.limits.take('address', address)
-      const member = call.access === 'member' ? await authenticate(panel, token, now) : undefined
+      const member = call.access === 'member' ? await authenticate(panel, token, address) : undefined
       refuseUnstorable(request)
       const caller = {
         body: read(call.body, request.body, 'body'),

@@ -3,6 +3,7 @@ import type { Pool } from 'pg'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Limits } from './config.ts'
 import { HttpFailure, seconds } from './failure.ts'
+import type { Limit } from './node-limits.ts'
 
 export interface RateLimits {
   /** Counts one try; throws a 429 beyond the limit. Keys are hashed before they are stored. */
@@ -43,6 +44,30 @@ export function createLimits(limits: Limits, secret: string, pool: Pool | undefi
     },
     async giveBack(limit, key) {
       await limiters[limit].reward(hashOf(key))
+    },
+  }
+}
+
+/** A count in the memory of this process. */
+export interface NodeCounter {
+  /** Counts one; throws a 429 beyond the limit. */
+  take(key: string): Promise<void>
+  giveBack(key: string): Promise<void>
+}
+
+export function createNodeCounter({ points, seconds: duration }: Limit, message: string): NodeCounter {
+  const limiter = new RateLimiterMemory({ points, duration })
+  return {
+    async take(key) {
+      try {
+        await limiter.consume(key)
+      } catch (fault) {
+        if (!(fault instanceof RateLimiterRes)) throw fault
+        throw new HttpFailure(429, 'rate-limited', message, seconds(fault.msBeforeNext))
+      }
+    },
+    async giveBack(key) {
+      await limiter.reward(key)
     },
   }
 }

@@ -1,3 +1,4 @@
+import type { Access } from './accounts/access.ts'
 import type { Passwords } from './accounts/passwords.ts'
 import type { Background } from './background.ts'
 import type { Callers } from './caller.ts'
@@ -17,6 +18,7 @@ export interface Panel {
   readonly passwords: Passwords
   readonly limits: RateLimits
   readonly callers: Callers
+  readonly access: Access
   readonly mail: Mail
   /** None in production. */
   readonly mailbox: Mailbox | undefined

@@ -2,15 +2,30 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { Server, type Socket } from 'socket.io'
 import { type RoomJoined, SOCKET_PATH } from '../../src/api/live.ts'
-import { hashOf, memberOf } from './accounts/sessions.ts'
+import { hashOf, openSessionsAmong } from './accounts/sessions.ts'
+import { HttpFailure } from './failure.ts'
 import { guarded } from './guard.ts'
 import { pointsOf } from './ledger/ledger.ts'
 import { hearNotices } from './notices.ts'
 import type { Panel } from './panel.ts'
 import { lastDecisionOf } from './rewards/decision.ts'
+import { createSocketLimits, type SocketLimits } from './socket-limits.ts'
 
 const roomOf = (userId: string): string => `user:${userId}`
 const sessionRoomOf = (tokenHash: string): string => `session:${tokenHash}`
+
+/** What a socket that was let in is known by. */
+interface Known {
+  readonly userId: string
+  readonly tokenHash: string
+  readonly expiresAt: Date
+}
+const knownOf = (socket: Socket): Known => socket.data
+
+/** The longest that a timer runs, in milliseconds; a socket that is older comes again. */
+const LONGEST_TIMER = 2 ** 31 - 1
+/** Milliseconds in which a connection has to say whose socket it carries. */
+const TOKEN_WITHIN = 10_000
 
 /** A member's id as a client may send it; nothing else is turned into one, since `String()` of an object may throw. */
 const idOf = (value: unknown): string | undefined =>
@@ -22,77 +37,149 @@ function acknowledge(values: readonly unknown[], answer: unknown): void {
   if (typeof last === 'function') last(answer)
 }
 
-/** Sockets on the API's port. Who a socket belongs to is decided by the token of its handshake alone. */
-export async function openRealtime(
-  app: FastifyInstance,
-  { config, database, mail }: Pick<Panel, 'config' | 'database' | 'mail'>,
-) {
+type Needed = Pick<Panel, 'config' | 'database' | 'mail' | 'access' | 'callers'>
+
+interface Live extends Needed {
+  readonly limits: SocketLimits
+  /** Logs a fault; a refusal is no fault. */
+  readonly report: (fault: unknown, message: string) => void
+}
+
+/** Attached to the API's server. */
+function createSockets(app: FastifyInstance, { config, limits, report }: Live): Server {
   const sockets = new Server(app.server, {
     path: SOCKET_PATH,
     serveClient: false,
     cors: { origin: [...config.partnerOrigins], credentials: true },
     maxHttpBufferSize: 10_000,
+    connectTimeout: TOKEN_WITHIN,
+    // other paths are answered in connections.ts
+    destroyUpgrade: false,
+    allowRequest: guarded(
+      async (request, decide) => {
+        await limits.countHandshake(request)
+        decide(null, true)
+      },
+      (fault, _, decide) => {
+        report(fault, 'a handshake could not be counted')
+        decide('Too many requests', false)
+      },
+    ),
   })
   // where a client polls, its requests must find this node again (cluster/front.ts, README)
   if (config.nodeName) sockets.engine.generateId = () => `${config.nodeName}.${randomUUID()}`
-  const memberBy = async (token: unknown) =>
-    typeof token === 'string' ? memberOf(database.store, token, config.now()) : undefined
-  async function standing(userId: string): Promise<RoomJoined> {
-    const decided = await lastDecisionOf(database.store, userId)
-    const sinceDecision = decided && config.now().getTime() - decided.getTime()
-    return { points: await pointsOf(database.store, userId), sinceDecision }
-  }
-  /** Hears one event of one socket. What it answers is acknowledged; where it fails, the answer is empty. */
-  const hear = (socket: Socket, event: string, answer: (value: unknown) => Promise<unknown>): void => {
-    socket.on(
-      event,
-      guarded(
-        async (...values: unknown[]) => acknowledge(values, await answer(values[0])),
-        (fault, ...values) => {
-          app.log.error({ err: fault, event }, 'an event of a socket failed')
-          acknowledge(values, undefined)
-        },
-      ),
-    )
-  }
+  sockets.engine.on('connection', limits.watch)
+  return sockets
+}
 
-  const check = guarded(
+/** Lets in a socket with the token of a session, once for each connection. */
+const checkWith = ({ access, callers, limits, report }: Live) =>
+  guarded(
     async (socket: Socket, next: (refusal?: Error) => void) => {
-      const member = await memberBy(socket.handshake.auth.token)
-      if (!member) return next(new Error('unauthorized'))
-      socket.data.userId = member.id
+      if (!limits.isFirst(socket.conn)) return socket.conn.close()
+      const { token } = socket.handshake.auth
+      const session = await access.sessionOf(token, callers.networkOf(socket.request))
+      if (!session) return next(new Error('unauthorized'))
+      const { member, expiresAt } = session
+      if (!limits.admit(socket.conn, member.id)) return next(new Error('unavailable'))
+      socket.data = { userId: member.id, tokenHash: hashOf(token), expiresAt } satisfies Known
       next()
     },
     (fault, _, next) => {
-      app.log.error({ err: fault }, 'a socket could not be checked')
+      report(fault, 'a socket could not be checked')
       next(new Error('unavailable'))
     },
   )
-  const open = guarded(
+
+/** Ends those among these sockets whose session has ended. */
+async function endWithoutSession({ config, database }: Live, among: readonly Socket[]): Promise<void> {
+  const hashes = among.map((socket) => knownOf(socket).tokenHash)
+  const open = await openSessionsAmong(database.store, [...new Set(hashes)], config.now())
+  for (const socket of among) if (!open.has(knownOf(socket).tokenHash)) socket.disconnect(true)
+}
+
+/** What the room of a member holds when it is joined. */
+async function standing({ config, database }: Live, userId: string): Promise<RoomJoined> {
+  const decided = await lastDecisionOf(database.store, userId)
+  const sinceDecision = decided && config.now().getTime() - decided.getTime()
+  return { points: await pointsOf(database.store, userId), sinceDecision }
+}
+
+/**
+ * Lets a socket join its member's room, once: to a second join the answer is empty, as it is where the first fails, and
+ * the client asks by a call instead.
+ */
+function hearJoin(live: Live, socket: Socket): void {
+  const { userId } = knownOf(socket)
+  let joined = false
+  const join = async (id: unknown): Promise<RoomJoined | false | undefined> => {
+    if (idOf(id) !== userId) return false
+    if (joined) return
+    joined = true
+    await live.access.countCall(userId)
+    await socket.join(roomOf(userId))
+    // read after the room was joined: what changed before is in it, what changes later is heard
+    return standing(live, userId)
+  }
+  socket.on(
+    'join-user-room',
+    guarded(
+      async (...values: unknown[]) => acknowledge(values, await join(values[0])),
+      (fault, ...values) => {
+        live.report(fault, 'a socket could not join its room')
+        acknowledge(values, undefined)
+      },
+    ),
+  )
+}
+
+/** What becomes of a socket that was let in. */
+const openWith = (live: Live) =>
+  guarded(
     async (socket: Socket) => {
-      const { token } = socket.handshake.auth
-      const own: string = socket.data.userId
-      // a connection carries one socket: what a client keeps open without it serves nobody
-      socket.once('disconnect', () => socket.conn.close())
-      hear(socket, 'join-user-room', async (userId) => {
-        if (idOf(userId) !== own) return false
-        await socket.join(roomOf(own))
-        // read after the room was joined: what changed before is in it, what changes later is heard
-        return standing(own)
+      const { tokenHash, expiresAt } = knownOf(socket)
+      const left = Math.min(expiresAt.getTime() - live.config.now().getTime(), LONGEST_TIMER)
+      const expiry = setTimeout(() => socket.disconnect(true), left).unref()
+      socket.once('disconnect', () => {
+        clearTimeout(expiry)
+        // a connection carries one socket: what a client keeps open without it serves nobody
+        socket.conn.close()
       })
-      await socket.join(sessionRoomOf(hashOf(token)))
+      hearJoin(live, socket)
+      await socket.join(sessionRoomOf(tokenHash))
       // again, now that the end of its session would find it
-      if (!(await memberBy(token))) socket.disconnect(true)
+      await endWithoutSession(live, [socket])
     },
     (fault, socket) => {
-      app.log.error({ err: fault }, 'a socket could not be opened')
+      live.report(fault, 'a socket could not be opened')
       socket.disconnect(true)
     },
   )
-  sockets.use(check)
-  sockets.on('connection', open)
+
+/** Sockets on the API's port. Who a socket belongs to is decided by the token of its handshake alone. */
+export async function openRealtime(app: FastifyInstance, needed: Needed): Promise<void> {
+  const { config, database, mail, callers } = needed
+  const live: Live = {
+    ...needed,
+    limits: createSocketLimits(config.nodeLimits, callers),
+    report(fault, message) {
+      if (!(fault instanceof HttpFailure)) app.log.error({ err: fault }, message)
+    },
+  }
+  const sockets = createSockets(app, live)
+  sockets.use(checkWith(live))
+  sockets.on('connection', openWith(live))
+  const all = () => [...sockets.sockets.sockets.values()]
+  // the end of a session is told by a notice, but a notice may be missed
+  const look = guarded(
+    () => endWithoutSession(live, all()),
+    (fault) => live.report(fault, 'the sessions of open sockets could not be checked'),
+  )
+  const looking = setInterval(look, config.nodeLimits.sessionCheckSeconds * 1000).unref()
+
   // before the HTTP server closes, which waits for their connections
   app.addHook('preClose', async () => {
+    clearInterval(looking)
     // their transports alone: a client that is told to leave does not come back by itself
     sockets.engine.close()
   })
@@ -104,7 +191,7 @@ export async function openRealtime(
     // their clients come again, and ask for the balance then
     onMissed() {
       mail.wake()
-      for (const { conn } of sockets.sockets.sockets.values()) conn.close()
+      for (const { conn } of all()) conn.close()
     },
     onUnreadable: () => app.log.warn('a notice could not be read: does another version run beside this one?'),
   })

@@ -8,6 +8,7 @@ const HINDI: Readonly<Record<string, string>> = {
   'Invalid or expired code': 'कोड ग़लत है या उसका समय ख़त्म हो गया है',
   'Please wait # seconds before asking for another code.': 'दूसरा कोड माँगने से पहले कृपया # सेकंड रुकें।',
   'Too many attempts. Please try again later.': 'बहुत बार कोशिश हो चुकी है। कृपया बाद में कोशिश करें।',
+  'Too many requests. Please try again shortly.': 'बहुत सारे अनुरोध आ रहे हैं। कृपया कुछ देर में फिर से कोशिश करें।',
   'Too many password change attempts. Please try again later.':
     'पासवर्ड बदलने की बहुत बार कोशिश हो चुकी है। कृपया बाद में कोशिश करें।',
   'Current password is required': 'मौजूदा पासवर्ड ज़रूरी है',

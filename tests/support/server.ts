@@ -63,6 +63,15 @@ export const testConfig: ServerConfig = {
   logLevel: 'silent',
   hashing: { memoryCost: 8, timeCost: 1 },
   limits: { login: many, account: many, address: many, mails: many, password: many, sandbox: many },
+  nodeLimits: {
+    ...demoConfig.nodeLimits,
+    memberCalls: many,
+    unknownTokens: many,
+    handshakes: many,
+    socketMessages: many,
+    socketsOfMember: 10_000,
+    connectionsOfAddress: 10_000,
+  },
   resendAfter: 0,
 }
 

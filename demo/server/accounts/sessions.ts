@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { and, eq, gt, lte, ne } from 'drizzle-orm'
+import { and, eq, gt, inArray, lte, ne } from 'drizzle-orm'
 import type { Store } from '../db/open.ts'
 import { sessions, users } from '../db/schema.ts'
 
@@ -23,13 +23,37 @@ export async function openSession(store: Store, userId: string, now: Date): Prom
   return token
 }
 
-export async function memberOf(store: Store, token: string, now: Date): Promise<Member | undefined> {
+export interface Session {
+  readonly member: Member
+  readonly expiresAt: Date
+}
+
+export async function sessionOf(store: Store, token: string, now: Date): Promise<Session | undefined> {
   const [row] = await store
-    .select({ member: users })
+    .select({ member: users, expiresAt: sessions.expiresAt })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(and(eq(sessions.tokenHash, hashOf(token)), gt(sessions.expiresAt, now)))
-  return row?.member
+  return row
+}
+
+export const memberOf = async (store: Store, token: string, now: Date): Promise<Member | undefined> =>
+  (await sessionOf(store, token, now))?.member
+
+/** Hashes asked about in one query. */
+const ASKED_AT_ONCE = 1000
+
+/** Of these sessions those that have not ended, by the hashes of their tokens. */
+export async function openSessionsAmong(store: Store, hashes: readonly string[], now: Date): Promise<Set<string>> {
+  const open = new Set<string>()
+  for (let from = 0; from < hashes.length; from += ASKED_AT_ONCE) {
+    const rows = await store
+      .select({ hash: sessions.tokenHash })
+      .from(sessions)
+      .where(and(inArray(sessions.tokenHash, hashes.slice(from, from + ASKED_AT_ONCE)), gt(sessions.expiresAt, now)))
+    for (const { hash } of rows) open.add(hash)
+  }
+  return open
 }
 
 // the database tells every process of an ended session, and its sockets close (notices.ts)

@@ -23,6 +23,8 @@ export function serveReload(app: FastifyInstance, dist: string): void {
   app.get('/dev/reload', (_, reply) => {
     reply.hijack()
     const { raw } = reply
+    // nothing moves on it until there is something new
+    raw.socket?.setTimeout(0)
     raw.writeHead(200, {
       'Content-Type': 'text/event-stream',
       'Cache-Control': 'no-store',

@@ -11,6 +11,9 @@ const DAY_SECONDS = 86_400
 /** What the page measured: whole seconds, and no more than a day is believed. */
 const readTimeSpent = (value: number): number => Math.round(Math.min(Math.max(value, 0), DAY_SECONDS))
 
+/** Bytes of all answers to one survey: seventy of the longest, in any script. */
+const ALL_ANSWERS = 1_048_576
+
 export function serveSurveys(app: FastifyInstance, panel: Panel): void {
   serve(app, panel, surveys.listSurveys, async ({ member, store }) => ({
     success: true,
@@ -35,16 +38,22 @@ export function serveSurveys(app: FastifyInstance, panel: Panel): void {
     return { success: true, survey: { ...survey, questions } }
   })
 
-  serve(app, panel, surveys.submitSurvey, async ({ id, body, member, store, partner, now }) => {
-    const survey = await findOpenSurvey(store, member.id, id)
-    const answers = checkAnswers(await questionsOf(store, id), body.responses)
-    const timeSpent = readTimeSpent(body.timeSpent)
-    await submit(store, { userId: member.id, survey, answers, timeSpent, partner, at: now })
-    return {
-      success: true,
-      message: 'Survey submitted successfully!',
-      pointsEarned: survey.pointsReward,
-      points: await pointsOf(store, member.id),
-    }
-  })
+  serve(
+    app,
+    panel,
+    surveys.submitSurvey,
+    async ({ id, body, member, store, partner, now }) => {
+      const survey = await findOpenSurvey(store, member.id, id)
+      const answers = checkAnswers(await questionsOf(store, id), body.responses)
+      const timeSpent = readTimeSpent(body.timeSpent)
+      await submit(store, { userId: member.id, survey, answers, timeSpent, partner, at: now })
+      return {
+        success: true,
+        message: 'Survey submitted successfully!',
+        pointsEarned: survey.pointsReward,
+        points: await pointsOf(store, member.id),
+      }
+    },
+    { bodyLimit: ALL_ANSWERS },
+  )
 }

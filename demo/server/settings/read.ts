@@ -1,5 +1,6 @@
 import { type DataConfig, demoConfig, limitsFor, type ProcessConfig } from '../config.ts'
 import { StartFailure } from '../failure.ts'
+import { nodeLimitsFor } from '../node-limits.ts'
 import { faultsTogether } from './rules.ts'
 import { type Name, type Settings, variables } from './variables.ts'
 
@@ -82,6 +83,7 @@ export function readConfig(given: Given): ProcessConfig {
     nodeName: settings.NODE_NAME,
     drainSeconds: settings.DRAIN_SECONDS,
     limits: limitsFor(production),
+    nodeLimits: nodeLimitsFor(production),
   }
 }
 

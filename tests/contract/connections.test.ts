@@ -1,0 +1,135 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import * as auth from '../../src/api/auth.ts'
+import * as surveys from '../../src/api/surveys.ts'
+import * as users from '../../src/api/users.ts'
+import { startServer, type TestServer, testConfig } from '../support/server.ts'
+
+type NodeLimits = typeof testConfig.nodeLimits
+
+async function start(limits: Partial<NodeLimits> = {}): Promise<TestServer> {
+  const panel = await startServer({ nodeLimits: { ...testConfig.nodeLimits, ...limits } })
+  onTestFinished(() => panel.close())
+  return panel
+}
+
+async function dial({ url }: TestServer): Promise<Socket> {
+  const { hostname, port } = new URL(url)
+  const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true })
+  onTestFinished(() => void socket.destroy())
+  socket.on('error', () => {})
+  await once(socket, 'connect')
+  return socket
+}
+
+const few = { points: 3, seconds: 60 }
+/** Of the form of a token, and nobody's. */
+const madeUp = (i: number): string => `x${i}`.padEnd(43, 'y')
+
+test.each([
+  ['headers', 'POST /api/auth/login HTTP/1.1\r\nHost: x\r\n'],
+  [
+    'body',
+    'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{',
+  ],
+  [
+    'chunks',
+    'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n1\r\n{\r\n',
+  ],
+])('a request whose %s do not arrive in time is answered with 408 and its connection is closed', async (_, part) => {
+  const socket = await dial(await start({ requestSeconds: 0.2 }))
+  socket.write(part)
+  const answer = await text(socket)
+  expect(answer).toMatch(/^HTTP\/1.1 408 /)
+  expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({ success: false, code: 'timeout' })
+})
+
+test.each(['/', '/api/auth/verify', '/socket.iox/', '/socket.io', '/dev/mail.json', '/nothing', '*'])(
+  'an Upgrade of %s is answered with 404 and its connection is closed',
+  async (path) => {
+    const panel = await start()
+    for (const protocol of ['websocket', 'h2c', 'x']) {
+      const socket = await dial(panel)
+      socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: ${protocol}\r\n\r\n{"more":1}`)
+      expect(await text(socket)).toMatch(/^HTTP\/1.1 404 [\s\S]*"code":"not-found"}$/)
+    }
+  },
+)
+
+test('one address has so many connections open, and others when those are closed', async () => {
+  const panel = await start({ connectionsOfAddress: 3 })
+  const open = [await dial(panel), await dial(panel), await dial(panel)]
+  const ask = async () => {
+    const socket = await dial(panel)
+    socket.end('GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')
+    return text(socket).catch(() => '')
+  }
+  expect(await ask()).toBe('')
+  open.pop()?.destroy()
+  await expect.poll(ask).toContain('200 OK')
+})
+
+test('a body that is too large is refused, read to its end, and the connection serves the next request', async () => {
+  const panel = await start()
+  const socket = await dial(panel)
+  const answers = text(socket)
+  const body = `{"email":"${'x'.repeat(2_000_000)}"}`
+  const head = 'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n'
+  socket.write(`${head}Content-Length: ${body.length}\r\n\r\n${body}`)
+  socket.write(`${head}Transfer-Encoding: chunked\r\n\r\n${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`)
+  socket.end('GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')
+  expect((await answers).match(/HTTP\/1.1 \d+/g)).toEqual(['HTTP/1.1 413', 'HTTP/1.1 413', 'HTTP/1.1 200'])
+})
+
+test('the answers to a survey may be as long as their limits allow', async () => {
+  const panel = await start()
+  const { token } = await panel.register()
+  const responses = Object.fromEntries(Array.from({ length: 60 }, (_, i) => [`q${i}`, 'न'.repeat(5000)]))
+  const asked = panel.call(surveys.submitSurvey, { token, id: 'none', body: { responses, timeSpent: 1 } })
+  expect((await asked).status).toBe(404)
+})
+
+test('a member has so many calls, over all sessions, and others are not kept from theirs', async () => {
+  const panel = await start({ memberCalls: few })
+  const [one, other] = [await panel.register(), await panel.register()]
+  const again = await panel.signIn(one)
+  const ask = (token: string) => panel.call(auth.verify, { token })
+  expect([(await ask(one.token)).status, (await ask(again)).status, (await ask(one.token)).status]).toEqual([
+    200, 200, 200,
+  ])
+  for (const token of [one.token, again]) {
+    const { status, headers, answer } = await ask(token)
+    expect([status, answer.code]).toEqual([429, 'rate-limited'])
+    expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0)
+  }
+  expect((await ask(other.token)).status).toBe(200)
+})
+
+test('what is no token costs no query, and what is nobody’s token one', async () => {
+  const panel = await start()
+  const { token } = await panel.register()
+  const queries = vi.spyOn(panel.server.database.store, 'select')
+  const ask = async (said: string) => {
+    const { status } = await panel.call(users.profile, { token: said })
+    return [status, queries.mock.calls.splice(0).length]
+  }
+  for (const said of ['x', 'y'.repeat(42), 'y'.repeat(44), `${'y'.repeat(42)}.`, 'y'.repeat(4000), token.slice(1)])
+    expect(await ask(said)).toEqual([401, 0])
+  expect(await ask(madeUp(1))).toEqual([401, 1])
+  expect(await ask(madeUp(1))).toEqual([401, 0])
+  expect((await ask(token))[0]).toBe(200)
+})
+
+test('an address that tries many tokens is refused, and a member there who was seen before is served', async () => {
+  const panel = await start({ unknownTokens: few })
+  const { token } = await panel.register()
+  const ask = async (said: string) => (await panel.call(auth.verify, { token: said })).status
+  expect(await ask(token)).toBe(200)
+  for (let i = 0; i < 3; i++) expect(await ask(madeUp(i))).toBe(401)
+  const queries = vi.spyOn(panel.server.database.store, 'select')
+  expect(await ask(madeUp(3))).toBe(429)
+  expect(queries).not.toHaveBeenCalled()
+  expect(await ask(token)).toBe(200)
+})
