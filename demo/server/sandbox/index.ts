@@ -19,7 +19,7 @@ const SHOWN = 100
 
 /** What the gallery plays with: members whose money is play money, and states on demand. Production has none of it. */
 export function serveSandbox(api: FastifyInstance, panel: Panel): void {
-  const { database, vault, passwords, limits, callers, config } = panel
+  const { database, vault, passwords, limits, access, callers, config } = panel
   if (config.production) return
   serveStates(api)
   let passwordHash: Promise<string> | undefined
@@ -48,7 +48,7 @@ export function serveSandbox(api: FastifyInstance, panel: Panel): void {
   api.post('/sandbox/notices', async (request: FastifyRequest) => {
     const now = config.now()
     const token = request.headers.authorization?.replace(/^Bearer /, '') ?? ''
-    const member = await memberOf(database.store, token, now)
+    const member = (await access.sessionOf(token, callers.networkOf(request.raw)))?.member
     if (!member || !isSandbox(member.id))
       throw new HttpFailure(403, 'forbidden', 'Only a sandbox member may ask for it')
     const id = await requestWithdrawal(database.store, { vault, userId: member.id, amount: SHOWN, at: now })
