@@ -40,6 +40,7 @@ const HINDI: Readonly<Record<string, string>> = {
     'एक निकासी अभी पूरी नहीं हुई है। उसके भुगतान या नामंज़ूर होने के बाद आप अपना खाता हटा सकते हैं।',
   'Survey not found or not available': 'सर्वे नहीं मिला या उपलब्ध नहीं है',
   'Please answer all required questions before submitting.': 'जमा करने से पहले कृपया सभी ज़रूरी सवालों के जवाब दें।',
+  'Authentication failed. Please try again.': 'साइन इन नहीं हो सका। कृपया फिर से कोशिश करें।',
   'Google account could not be linked. Please try again.': 'Google खाता नहीं जोड़ा जा सका। कृपया फिर से कोशिश करें।',
   'This Google account is linked to another member.': 'यह Google खाता किसी और सदस्य से जुड़ा है।',
   'The service is not available for a moment. Please try again shortly.':

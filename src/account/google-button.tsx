@@ -16,7 +16,7 @@ function Google({ environment }: { environment: Environment }) {
   return (
     <div className="panel-google">
       <p className="panel-google-or">{t.or}</p>
-      <Button large block onClick={() => goToGoogle(environment)}>
+      <Button large block onClick={() => void goToGoogle(environment).catch(environment.report)}>
         <GoogleMark />
         {t.google}
       </Button>

@@ -1,6 +1,7 @@
 import type { Environment } from '../environment.ts'
 import { CallError } from '../errors.ts'
 import type { Host } from '../host.ts'
+import { sha256 } from './sha256.ts'
 
 // What everything that leads to Google and back shares (decisions/007-google.md).
 
@@ -17,24 +18,40 @@ export const knowsGoogle = ({ configuration }: Environment): boolean => configur
 export const offersGoogle = (environment: Environment, host: Pick<Host, 'onSite'>): boolean =>
   host.onSite && knowsGoogle(environment)
 
+/** What a tab went to Google for. */
+export interface GoogleTrip {
+  readonly errand: GoogleErrand
+  /** Shows the server that the code it sent back was asked for here; none from a page that is not secure. */
+  readonly verifier?: string
+}
+
+/** Where a sign-in begins. The address carries the verifier's hash alone: whoever reads it cannot use the code. */
+async function signInAddress(environment: Environment, verifier: string): Promise<string> {
+  const address = `${(environment.configuration.api ?? '/api').replace(/\/$/, '')}/auth/google`
+  const challenge = await sha256(verifier)
+  if (!challenge) return address
+  environment.tab[environment.prefix + MARK] += ` ${verifier}`
+  return `${address}?challenge=${challenge}`
+}
+
 /**
  * Sends the browser to Google, and leaves a mark in this tab that it did so: to link, by the address that the server
  * gave for it; to sign in, by the address that everybody has.
  * @throws {CallError} for an address that is none
  */
-export function goToGoogle(environment: Environment, linkUrl?: string): void {
+export async function goToGoogle(environment: Environment, linkUrl?: string): Promise<void> {
   // a server's words may hold anything, and the browser would run a script that is called an address
   if (linkUrl !== undefined && !/^(https?:\/)?\//i.test(linkUrl)) throw new CallError('malformed')
   const errand: GoogleErrand = linkUrl ? 'link' : 'sign-in'
   environment.tab[environment.prefix + MARK] = `${errand} ${environment.now()}`
-  environment.load(linkUrl ?? `${(environment.configuration.api ?? '/api').replace(/\/$/, '')}/auth/google`)
+  environment.load(linkUrl ?? (await signInAddress(environment, environment.uuid())))
 }
 
 /** What this tab went to Google for, once: a callback that nobody here asked for must change nothing. */
-export function takeErrand({ tab, prefix, now }: Environment): GoogleErrand | undefined {
-  const [errand, begun] = (tab[prefix + MARK] ?? '').split(' ')
+export function takeTrip({ tab, prefix, now }: Environment): GoogleTrip | undefined {
+  const [errand, begun, verifier] = (tab[prefix + MARK] ?? '').split(' ')
   delete tab[prefix + MARK]
   const age = now() - Number(begun ?? Number.NaN)
-  const fresh = age >= 0 && age < GOOD_FOR
-  return fresh && (errand === 'sign-in' || errand === 'link') ? errand : undefined
+  if (!(age >= 0 && age < GOOD_FOR) || (errand !== 'sign-in' && errand !== 'link')) return undefined
+  return { errand, ...(verifier ? { verifier } : {}) }
 }

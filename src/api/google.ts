@@ -1,4 +1,4 @@
-import { nullish, object, string } from 'valibot'
+import { nullish, object, optional, string } from 'valibot'
 import type { Call } from './call.ts'
 import { outcome, user } from './shapes.ts'
 
@@ -25,4 +25,18 @@ export const finishGoogleLink = {
   access: 'member',
   body: object({ code: string() }),
   answer: object({ ...outcome, user: nullish(user) }),
+} as const satisfies Call
+
+/**
+ * Ends a sign-in: trades the `code` of `/oauth-callback?code=` for the session. The code works once, for a minute.
+ * `verifier` is the text whose SHA-256, in hex, the page gave as `challenge` when it sent the browser to `/auth/google`:
+ * a code that another page asked for is refused. 400 for a code that is unknown, used, expired or another page's.
+ */
+export const exchangeGoogleCode = {
+  method: 'POST',
+  path: '/auth/google/exchange',
+  access: 'open',
+  credential: true,
+  body: object({ code: string(), verifier: optional(string()) }),
+  answer: object({ ...outcome, token: nullish(string()), user: nullish(user) }),
 } as const satisfies Call

@@ -21,8 +21,8 @@ beforeEach(() => issuer.says((claims) => claims))
 
 async function signIn(): Promise<Record<string, string>> {
   const visitor = createVisitor()
-  const { to = '' } = await visitor.visit(`${panel.api}/auth/google`)
-  return visitor.arrive(issuer.callbackFor(to))
+  const { to = '' } = await visitor.visit(visitor.addressOf(`${panel.api}/auth/google`))
+  return visitor.exchange(await visitor.arrive(issuer.callbackFor(to)), panel.api)
 }
 
 test('as it should be, it signs in', async () => {

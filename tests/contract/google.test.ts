@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { googleSteps, users as usersTable } from '../../demo/server/db/schema.ts'
 import * as auth from '../../src/api/auth.ts'
-import { finishGoogleLink, linkGoogle } from '../../src/api/google.ts'
+import { exchangeGoogleCode, finishGoogleLink, linkGoogle } from '../../src/api/google.ts'
 import * as users from '../../src/api/users.ts'
 import { databases } from '../support/database.ts'
 import { createVisitor, type GoogleServer, startWithGoogle } from '../support/google.ts'
@@ -95,7 +95,9 @@ describe.each(databases)('Google on the %s database', (kind) => {
       const callbacks = await Promise.all(
         visitors.map(async (visitor) => visitor.choose(await visitor.begin(start), { email })),
       )
-      const told = await Promise.all(visitors.map((visitor, i) => visitor.arrive(callbacks[i] ?? '')))
+      const told = await Promise.all(
+        visitors.map(async (visitor, i) => visitor.exchange(await visitor.arrive(callbacks[i] ?? ''), panel.api)),
+      )
       const ids = await Promise.all(told.map(async ({ token = '' }) => (await profileOf(token)).user.id))
       expect(new Set(ids).size).toBe(1)
       expect(await panel.mailbox(email)).toEqual([])
@@ -130,24 +132,24 @@ describe.each(databases)('Google on the %s database', (kind) => {
       for (const name of attacker.cookies.keys()) busy.cookies.set(name, 'A'.repeat(43))
       expect(await busy.arrive(callback), 'a cookie of the right name alone').toEqual({ error: 'not-started' })
       expect(await count()).toBe(before)
-      expect((await attacker.arrive(callback)).token).toBeTruthy()
+      expect((await attacker.arrive(callback)).code).toBeTruthy()
     })
 
     test('works once', async () => {
       const visitor = createVisitor()
       const callback = await visitor.choose(await visitor.begin(start), { email: newEmail() })
       const cookies = [...visitor.cookies]
-      expect((await visitor.arrive(callback)).token).toBeTruthy()
+      expect((await visitor.arrive(callback)).code).toBeTruthy()
       expect([...visitor.cookies.keys()].filter((name) => name.includes('panel-google'))).toEqual([])
       for (const [name, value] of cookies) visitor.cookies.set(name, value)
       expect(await visitor.arrive(callback)).toEqual({ error: 'not-started' })
     })
 
-    test('used twice at the same moment opens one session', async () => {
+    test('used twice at the same moment brings one code', async () => {
       const visitor = createVisitor()
       const callback = await visitor.choose(await visitor.begin(start), { email: newEmail() })
       const told = await Promise.all(Array.from({ length: 20 }, () => visitor.arrive(callback)))
-      expect(told.filter(({ token }) => token)).toHaveLength(1)
+      expect(told.filter(({ code }) => code)).toHaveLength(1)
     })
 
     test.each([
@@ -198,6 +200,72 @@ describe.each(databases)('Google on the %s database', (kind) => {
     })
   })
 
+  describe('the code of /oauth-callback', () => {
+    /** As far as the panel's own site: what its address says. */
+    const arrive = async (visitor: ReturnType<typeof createVisitor>, address = start) =>
+      visitor.arrive(await visitor.choose(await visitor.begin(address), { email: newEmail() }))
+    const exchange = (body: { code: string; verifier?: string }, from = panel) =>
+      from.call(exchangeGoogleCode, { body })
+
+    test('is all that the address says, and is no token', async () => {
+      const told = await arrive(createVisitor())
+      expect(told).toEqual({ code: expect.stringMatching(/^[\w-]{43}$/) })
+      expect((await panel.call(auth.verify, { token: told.code })).status).toBe(401)
+      expect(JSON.stringify(await panel.server.database.store.select().from(googleSteps))).not.toContain(told.code)
+    })
+
+    test('opens one session, however often and however close together it comes', async () => {
+      const { code = '' } = await arrive(createVisitor('mine'))
+      const answers = await Promise.all(Array.from({ length: 20 }, () => exchange({ code, verifier: 'mine' })))
+      const opened = answers.filter(({ status }) => status === 200)
+      expect([opened.length, answers.filter(({ status }) => status === 400).length]).toEqual([1, 19])
+      const { token, user } = opened[0]?.answer ?? {}
+      expect((await profileOf(token ?? '')).user.id).toBe(user?.id)
+      expect((await exchange({ code, verifier: 'mine' })).answer.code).toBe('invalid-code')
+    })
+
+    test('opens nothing for another page than the one that began, which is not robbed of it by that', async () => {
+      const { code = '' } = await arrive(createVisitor('mine'))
+      for (const stranger of [{}, { verifier: 'theirs' }, { verifier: '' }])
+        expect((await exchange({ code, ...stranger })).status).toBe(400)
+      expect((await exchange({ code, verifier: 'mine' })).status).toBe(200)
+    })
+
+    test('of a page that kept nothing opens nothing for a page that keeps something', async () => {
+      const { code = '' } = await arrive(createVisitor(''))
+      expect((await exchange({ code, verifier: 'mine' })).status).toBe(400)
+      expect((await exchange({ code })).status).toBe(200)
+    })
+
+    test('is over after a minute', async () => {
+      const late = await startWithGoogle({ kind })
+      const [soon, later] = [createVisitor('soon'), createVisitor('later')]
+      const told = await arrive(soon, `${late.api}/auth/google`)
+      late.pass(59)
+      expect((await exchange({ code: told.code ?? '', verifier: 'soon' }, late)).status).toBe(200)
+      const { code = '' } = await arrive(later, `${late.api}/auth/google`)
+      late.pass(61)
+      expect((await exchange({ code, verifier: 'later' }, late)).status).toBe(400)
+      await late.close()
+    })
+
+    test('is not the code of a link, nor the other way round', async () => {
+      const member = await panel.register()
+      const link = await bringLink(member.token, newEmail())
+      expect((await exchange({ code: link })).status).toBe(400)
+      const { code = '' } = await arrive(createVisitor())
+      expect((await panel.call(finishGoogleLink, { token: member.token, body: { code } })).status).toBe(400)
+    })
+
+    test.each(['short', 'g'.repeat(64), 'A'.repeat(64), ''])(
+      'a challenge such as %j begins nothing',
+      async (challenge) => {
+        const told = await createVisitor().visit(`${start}?challenge=${challenge}`)
+        expect(told.to).toContain('error=not-started')
+      },
+    )
+  })
+
   test('the way to Google carries state, nonce and a hashed verifier, and a cookie that scripts cannot read', async () => {
     const { response, to = '' } = await createVisitor().visit(start)
     const { searchParams } = new URL(to)
@@ -215,7 +283,7 @@ describe.each(databases)('Google on the %s database', (kind) => {
     const visitor = createVisitor()
     const first = await visitor.begin(start)
     const callback = await visitor.choose(await visitor.begin(start), { email: newEmail() })
-    expect((await visitor.arrive(callback)).token).toBeTruthy()
+    expect((await visitor.arrive(callback)).code).toBeTruthy()
     // the stand-in's own cookie is of the second tab now: what counts here is that ours of the first is still there
     expect(first).toContain('/interaction/')
     expect([...visitor.cookies.keys()].filter((name) => name.startsWith('panel-google'))).toHaveLength(1)

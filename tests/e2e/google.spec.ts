@@ -27,7 +27,7 @@ const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('token'
 const profileOf = async (site: Site, page: Page) =>
   (await site.server.call(profile, { token: (await tokenOf(page)) ?? '' })).answer
 
-test('a guest signs up with Google; the token is in no address and no entry of the history', async ({
+test('a guest signs up with Google; neither code nor token is in an entry of the history', async ({
   page,
   site,
   complaints,
@@ -48,11 +48,11 @@ test('a guest signs up with Google; the token is in no address and no entry of t
   await page.waitForURL((url) => url.origin !== new URL(site.host).origin)
   await page.goForward()
   await expect(page).toHaveURL('/dashboard')
-  expect(seen.filter((address) => address.includes(token))).toEqual([])
+  expect(seen.filter((address) => address.includes(token) || /[?&]code=/.test(address))).toEqual([])
   expect(await stored(page), 'the mark is used up').not.toContain('google-started')
 })
 
-test('while the code of the screens is on its way the token has left the address already', async ({ page }) => {
+test('while the scripts of the screens are on their way the code has left the address already', async ({ page }) => {
   await page.goto('/login')
   await google(page).click()
   await page.route(/panel-oauth-callback|panel-app/, () => {}) // never comes
@@ -125,7 +125,7 @@ test('a stranger’s callback signs no guest in', async ({ page, site }) => {
 
 test('a stranger’s callback leaves a member’s session as it was', async ({ page, site, member }) => {
   const stranger = await site.server.register()
-  for (const told of [`token=${stranger.token}`, 'error=declined', 'link=made-up', '']) {
+  for (const told of [`token=${stranger.token}`, 'code=made-up', 'error=declined', 'link=made-up', '']) {
     await openAs(page, site, member, `/oauth-callback?${told}`)
     await expect(page, told).toHaveURL('/dashboard')
     await expect(page.getByRole('heading', { name: 'Welcome back, Meera' })).toBeVisible()

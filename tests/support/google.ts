@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto'
 import { type StandIn, startStandIn } from '../../demo/server/stand-in/index.ts'
-import { startServer, type TestOptions, type TestServer } from './server.ts'
+import { exchangeGoogleCode } from '../../src/api/google.ts'
+import { send, startServer, type TestOptions, type TestServer } from './server.ts'
 
 export const startGoogle = (): Promise<StandIn> =>
   startStandIn({
@@ -32,8 +34,13 @@ export interface Choice {
   readonly verified?: boolean
 }
 
-/** A browser as far as the way to Google needs one: it keeps cookies, and goes one redirect at a time. */
-export function createVisitor() {
+const challengeOf = (verifier: string): string => createHash('sha256').update(verifier).digest('hex')
+
+/**
+ * A browser as far as the way to Google needs one: it keeps cookies, and goes one redirect at a time. `verifier` is what
+ * its pages keep for the exchange; with an empty one they give no challenge.
+ */
+export function createVisitor(verifier = 'what this page keeps') {
   const cookies = new Map<string, string>()
 
   async function visit(url: string, form?: Record<string, string>) {
@@ -74,11 +81,19 @@ export function createVisitor() {
     ...(verified ? { verified: 'on' } : {}),
   })
 
+  function addressOf(start: string): string {
+    const address = new URL(start)
+    if (verifier && !address.searchParams.has('ticket')) address.searchParams.set('challenge', challengeOf(verifier))
+    return address.href
+  }
+
   return {
     cookies,
     visit,
     /** Begins at the panel's address and stops at the page where an account is chosen. */
-    begin: (start: string) => follow(start, isHome),
+    begin: (start: string) => follow(addressOf(start), isHome),
+    /** Where a page sends the browser: a sign-in carries its challenge. */
+    addressOf,
     /** Chooses there; answers the callback that Google sends the browser to, without going there. */
     choose: (page: string, choice: Choice | 'cancel') =>
       follow(page, isCallback, choice === 'cancel' ? { cancel: 'yes' } : formOf(choice)),
@@ -87,9 +102,18 @@ export function createVisitor() {
       const home = new URL(await follow(callback, isHome))
       return Object.fromEntries(home.searchParams)
     },
+    /** The panel's own site trades the code that it was told in its address for the session. */
+    async exchange({ code = '', ...told }: Record<string, string>, api: string): Promise<Record<string, string>> {
+      if (!code) return told
+      const { status, answer } = await send(api, exchangeGoogleCode, {
+        body: { code, ...(verifier ? { verifier } : {}) },
+      })
+      return status === 200 && answer.token ? { ...told, token: answer.token } : { ...told, refused: String(status) }
+    },
     /** All of it. */
     async signIn(start: string, choice: Choice | 'cancel') {
-      return this.arrive(await this.choose(await this.begin(start), choice))
+      const told = await this.arrive(await this.choose(await this.begin(start), choice))
+      return this.exchange(told, `${new URL(start).origin}/api`)
     },
   }
 }

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
-import { takeErrand } from '../../src/account/google.ts'
+import { takeTrip } from '../../src/account/google.ts'
 import { leaveNotice } from '../../src/account/login-notice.ts'
-import { finishGoogleLink } from '../../src/api/google.ts'
+import { exchangeGoogleCode, finishGoogleLink } from '../../src/api/google.ts'
 import { profile } from '../../src/api/users.ts'
 import { CallError } from '../../src/errors.ts'
 import type { Host } from '../../src/host.ts'
@@ -23,7 +23,7 @@ export function createOAuthCallbackStore(
   const { configuration } = environment
   const arrived = new URLSearchParams(configuration.arrival)
   delete configuration.arrival
-  const errand = takeErrand(environment)
+  const trip = takeTrip(environment)
   const $state = atom<OAuthCallbackState>('working')
   let gone = false
 
@@ -40,9 +40,17 @@ export function createOAuthCallbackStore(
     }
   }
 
-  async function signIn(token: string): Promise<void> {
+  /** The session that the code stands for, or from a server that sends no code, the one of its token. */
+  async function arrivedSession(code: string | null, given: string | null) {
+    if (code) return call(exchangeGoogleCode, { body: { code, verifier: trip?.verifier } })
+    const token = given ?? ''
+    return { token, user: (await call(profile, { token })).user }
+  }
+
+  async function signIn(code: string | null, given: string | null): Promise<void> {
     try {
-      const { user } = await call(profile, { token })
+      const { token, user } = await arrivedSession(code, given)
+      if (!token || !user) throw new CallError('malformed')
       session.signIn(token, user)
       go(returnPath(arrived.get('returnTo')) ?? '/dashboard')
     } catch {
@@ -67,11 +75,11 @@ export function createOAuthCallbackStore(
   async function finish(): Promise<void> {
     // the element stands first: what follows may lead away from it
     await null
-    const token = arrived.get('token')
+    const [code, token] = [arrived.get('code'), arrived.get('token')]
     const refused = arrived.has('error')
-    if (errand === 'link') await link(arrived.get('link'))
-    else if (errand && token && !refused) await signIn(token)
-    else fail(token || refused ? 'oauth-failed' : 'no-token')
+    if (trip?.errand === 'link') await link(arrived.get('link'))
+    else if (trip && (code || token) && !refused) await signIn(code, token)
+    else fail(code || token || refused ? 'oauth-failed' : 'no-token')
   }
   void finish()
 

@@ -115,7 +115,7 @@ export function createSecurityStore(panel: Panel, host: Pick<Host, 'onSite'>) {
       linking.run(
         async () => {
           const { url } = await call(linkGoogle)
-          goToGoogle(environment, url)
+          await goToGoogle(environment, url)
           return 'linking'
         },
         () => 'link-failed',

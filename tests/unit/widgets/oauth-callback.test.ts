@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { goToGoogle } from '../../../src/account/google.ts'
 import { takeNotice } from '../../../src/account/login-notice.ts'
@@ -5,7 +6,7 @@ import { linkGoogle } from '../../../src/api/google.ts'
 import { createPanel } from '../../../src/panel.ts'
 import { $toasts } from '../../../src/toasts.ts'
 import { createOAuthCallbackStore } from '../../../widgets/oauth-callback/store.ts'
-import { createTestEnvironment, watch } from '../../support/environment.ts'
+import { createTestEnvironment, type TestEnvironment, watch } from '../../support/environment.ts'
 import { createVisitor, type GoogleServer, startWithGoogle } from '../../support/google.ts'
 import { createTestHost } from '../../support/host.ts'
 
@@ -24,11 +25,21 @@ interface Before {
   /** Who is signed in when the browser comes back. */
   readonly member?: { readonly token: string; readonly id: string }
   readonly onSite?: boolean
+  /** Answers of the server are lost on the way. */
+  readonly cut?: boolean
 }
 
-async function open({ errand, member, onSite = true }: Before = {}) {
-  const environment = createTestEnvironment({ api: server.api })
-  if (errand) goToGoogle(environment, errand === 'link' ? `${server.api}/auth/google?ticket=a` : undefined)
+/** The request arrives, its answer never does. */
+const cutFetch: typeof fetch = async (...request) => {
+  await fetch(...request)
+  throw new TypeError('the connection was cut')
+}
+
+async function open({ errand, member, onSite = true, cut = false }: Before = {}) {
+  const environment = createTestEnvironment({ api: server.api, ...(cut ? { fetch: cutFetch } : {}) })
+  if (errand) await goToGoogle(environment, errand === 'link' ? `${server.api}/auth/google?ticket=a` : undefined)
+  /** What the page keeps for the exchange. */
+  const kept = environment.tab['google-started']?.split(' ')[2]
   const panel = createPanel(environment)
   watch(panel.session.$state)
   panel.start()
@@ -39,6 +50,7 @@ async function open({ errand, member, onSite = true }: Before = {}) {
   const { host, went } = createTestHost()
   return {
     environment,
+    kept,
     panel,
     went,
     /** Comes back with this query; answers once the store has moved on. */
@@ -55,15 +67,75 @@ async function open({ errand, member, onSite = true }: Before = {}) {
 const tokenFromGoogle = async (): Promise<string> =>
   (await createVisitor().signIn(`${server.api}/auth/google`, { email: newEmail() })).token ?? ''
 
-test('the way to Google begins at the API, and the tab remembers what for', async () => {
+test('the way to Google begins at the API, and the tab alone remembers what the address has a hash of', async () => {
   const { environment } = await open({ errand: 'sign-in' })
-  expect(environment.loaded).toEqual([`${server.api}/auth/google`])
+  const kept = environment.tab['google-started']?.split(' ') ?? []
+  const challenge = createHash('sha256')
+    .update(kept[2] ?? '')
+    .digest('hex')
+  expect([kept[0], environment.loaded]).toEqual(['sign-in', [`${server.api}/auth/google?challenge=${challenge}`]])
 })
 
 test.each(['javascript:alert(1)', 'data:text/html,hello', 'evil.example'])('%s is no way to Google', async (url) => {
   const { environment } = await open()
-  expect(() => goToGoogle(environment, url)).toThrow()
+  await expect(goToGoogle(environment, url)).rejects.toThrow()
   expect(environment.loaded).toEqual([])
+})
+
+/** The code that the browser brings back from where the page sent it. */
+async function codeFor(environment: TestEnvironment): Promise<string> {
+  const visitor = createVisitor('')
+  const told = await visitor.arrive(
+    await visitor.choose(await visitor.begin(environment.loaded[0] ?? ''), { email: newEmail() }),
+  )
+  return told.code ?? ''
+}
+
+test('a code that this page asked for signs in, and leads to the dashboard', async () => {
+  const { environment, panel, went, arrive } = await open({ errand: 'sign-in' })
+  await arrive({ code: await codeFor(environment) })
+  expect(panel.session.$state.get()).toMatchObject({ status: 'member', user: { firstName: 'Meera' } })
+  expect(went).toEqual([{ to: '/dashboard' }])
+  expect(JSON.stringify([environment.tab, environment.page])).not.toContain('google-started')
+})
+
+test('a code that another page asked for signs nobody in, though this tab is on its way to Google', async () => {
+  const stranger = await open({ errand: 'sign-in' })
+  const code = await codeFor(stranger.environment)
+  for (const before of [{ errand: 'sign-in' } as const, {}]) {
+    const { environment, panel, went, arrive } = await open(before)
+    await arrive({ code })
+    expect([panel.session.token(), went, takeNotice(environment)]).toEqual([
+      undefined,
+      [{ to: '/login' }],
+      'oauth-failed',
+    ])
+  }
+  await stranger.arrive({ code })
+  expect(stranger.panel.session.token()).toBeTruthy()
+})
+
+test('a code that comes twice, late or over a cut connection ends at the login, in the words for it', async () => {
+  const used = await open({ errand: 'sign-in' })
+  const code = await codeFor(used.environment)
+  await used.arrive({ code })
+  const [twice, late, cut] = [
+    await open({ errand: 'sign-in' }),
+    await open({ errand: 'sign-in' }),
+    await open({ errand: 'sign-in', cut: true }),
+  ]
+  twice.environment.tab['google-started'] = `sign-in ${twice.environment.now()} ${used.kept}`
+  await twice.arrive({ code })
+  const lateCode = await codeFor(late.environment)
+  server.pass(61)
+  await late.arrive({ code: lateCode })
+  await cut.arrive({ code: await codeFor(cut.environment) })
+  for (const { environment, panel, went } of [twice, late, cut])
+    expect([panel.session.token(), went, takeNotice(environment)]).toEqual([
+      undefined,
+      [{ to: '/login' }],
+      'oauth-failed',
+    ])
 })
 
 test('a token that this tab went for signs in, and leads to the dashboard', async () => {

@@ -66,13 +66,16 @@ export const codes = pgTable(
 
 /**
  * What is under way with Google, for minutes; only hashes of the secrets are kept. A `ticket` lets a member's browser
- * begin a link, a `round` is at Google's, a `link` waits for its member to end it.
+ * begin a link, a `round` is at Google's, a `link` waits for its member to end it, a `sign-in` waits to be exchanged for
+ * a session.
  */
 export const googleSteps = pgTable('google_steps', {
   keyHash: text('key_hash').primaryKey(),
-  kind: text('kind', { enum: ['round', 'ticket', 'link'] }).notNull(),
+  kind: text('kind', { enum: ['round', 'ticket', 'link', 'sign-in'] }).notNull(),
   browserHash: text('browser_hash'),
-  /** Whose account is to be linked; none for a sign-in. */
+  /** SHA-256, in hex, of what the page that began the round keeps and has to bring for the exchange. */
+  challenge: text('challenge'),
+  /** Whose account is to be linked, or who signs in; none for the round of a sign-in. */
   userId: text('user_id').references(() => users.id),
   googleId: text('google_id'),
   returnTo: text('return_to'),

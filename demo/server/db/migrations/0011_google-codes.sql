@@ -1,0 +1,1 @@
+ALTER TABLE "google_steps" ADD COLUMN "challenge" text;

@@ -1,0 +1,108 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { returnPath } from '../../../src/validation/return-path.ts'
+import { languageOf } from '../language.ts'
+import type { Panel } from '../panel.ts'
+import { siteOf } from '../site.ts'
+import { memberOfGoogle } from './accounts.ts'
+import { giveCookie, readCookie, removeCookie } from './browser-cookie.ts'
+import { Declined, type GoogleAccount, type Issuer, type Round } from './issuer.ts'
+import { keepStep, randomSecret, type Step, takeStep } from './steps.ts'
+
+/** Why a sign-in with Google ended without a session; `?error=` on `/oauth-callback`. */
+type Ending = 'not-started' | 'declined' | 'failed' | 'unavailable' | 'email-unverified' | 'already-linked'
+
+export const START = '/auth/google'
+const CALLBACK = '/auth/google/callback'
+/** SHA-256 in hex, as the page that begins sends it. */
+const CHALLENGE = /^[0-9a-f]{64}$/
+
+const parametersOf = (request: FastifyRequest): URLSearchParams => new URLSearchParams(request.url.split('?')[1] ?? '')
+
+/** Back to the screen that completes the sign-in, with what it needs to know. */
+const comeBack = (reply: FastifyReply, site: string, told: Record<string, string>): FastifyReply =>
+  reply.redirect(`${site}/oauth-callback?${new URLSearchParams(told)}`, 303)
+
+const end = (reply: FastifyReply, site: string, error: Ending) => comeBack(reply, site, { error })
+
+/** Sends the browser to Google: to sign in, or with a member's ticket to link. */
+async function begin(panel: Panel, issuer: Issuer, request: FastifyRequest, reply: FastifyReply) {
+  const { config, database } = panel
+  const { store } = database
+  const site = siteOf(config, request)
+  const now = config.now()
+  const given = parametersOf(request)
+  const challenge = given.get('challenge')
+  if (challenge !== null && !CHALLENGE.test(challenge)) return end(reply, site, 'not-started')
+  const key = given.get('ticket')
+  const ticket = key === null ? undefined : await takeStep(store, { kind: 'ticket', key }, now)
+  if (key !== null && !ticket) return end(reply, site, 'not-started')
+  const browser = randomSecret()
+  const returnTo = returnPath(given.get('returnTo')) ?? null
+  try {
+    const userId = ticket?.userId ?? null
+    const state = await keepStep(store, 'round', { browser, challenge, returnTo, userId }, now)
+    const target = await issuer.begin({ state, browser, redirectUri: `${site}/api${CALLBACK}` })
+    giveCookie(reply, site, state, browser)
+    return reply.redirect(target, 303)
+  } catch (fault) {
+    request.log.error({ err: fault }, 'Google could not be reached')
+    return end(reply, site, 'unavailable')
+  }
+}
+
+/** One code, for the page that began: it is exchanged for a session, or ends the link of the member who asked for it. */
+async function complete(
+  panel: Panel,
+  account: GoogleAccount,
+  step: Step,
+  language: string,
+): Promise<Record<string, string>> {
+  const { store } = panel.database
+  const now = panel.config.now()
+  if (step.userId !== null)
+    return { link: await keepStep(store, 'link', { userId: step.userId, googleId: account.id }, now) }
+  const member = await memberOfGoogle(panel, account, { now, language: languageOf(language) })
+  if (typeof member === 'string') return { error: member }
+  const { challenge, returnTo } = step
+  const code = await keepStep(store, 'sign-in', { challenge, userId: member.id, googleId: account.id }, now)
+  return { code, ...(returnTo === null ? {} : { returnTo }) }
+}
+
+/** Takes the browser's answer from Google, once, from the browser that went. */
+async function finish(panel: Panel, issuer: Issuer, request: FastifyRequest, reply: FastifyReply) {
+  const { config, database } = panel
+  const site = siteOf(config, request)
+  const state = parametersOf(request).get('state') ?? ''
+  const browser = readCookie(request, site, state)
+  const step = browser && (await takeStep(database.store, { kind: 'round', key: state, browser }, config.now()))
+  if (!browser || !step) return end(reply, site, 'not-started')
+  removeCookie(reply, site, state)
+  try {
+    const round: Round = { state, browser, redirectUri: `${site}/api${CALLBACK}` }
+    const account = await issuer.finish(round, parametersOf(request).toString())
+    return comeBack(reply, site, await complete(panel, account, step, request.headers['accept-language'] ?? ''))
+  } catch (fault) {
+    if (fault instanceof Declined) return end(reply, site, 'declined')
+    request.log.warn({ err: fault }, 'a sign-in with Google failed')
+    return end(reply, site, 'failed')
+  }
+}
+
+/** The browser's way to Google and back. Nothing of it may be stored on the way, and no address told to the next. */
+export function serveGoogleTrip(app: FastifyInstance, panel: Panel, issuer: Issuer): void {
+  for (const [url, handle] of [
+    [START, begin],
+    [CALLBACK, finish],
+  ] as const) {
+    app.route({
+      method: 'GET',
+      url,
+      exposeHeadRoute: false,
+      async handler(request, reply) {
+        reply.headers({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' })
+        await panel.limits.take('address', panel.callers.networkOf(request.raw))
+        return handle(panel, issuer, request, reply)
+      },
+    })
+  }
+}
