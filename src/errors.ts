@@ -34,6 +34,8 @@ export class CallError extends Error {
     readonly serverMessage: string = '',
     /** Seconds until another try makes sense, from `Retry-After`; 0 where unknown. */
     readonly retryAfter: number = 0,
+    /** All that the server answered, unchecked. */
+    readonly answer?: unknown,
   ) {
     super(serverMessage || code)
   }

@@ -111,7 +111,7 @@ function sendFailure(thrown: FastifyError | HttpFailure, request: FastifyRequest
     if (fault.cause) request.log.error({ err: fault.cause }, fault.message)
     if (fault.retryAfter) reply.header('Retry-After', String(fault.retryAfter))
     const message = refusalIn(language, fault.message)
-    reply.code(fault.status).send({ success: false, message, code: fault.code })
+    reply.code(fault.status).send({ ...fault.options.told, success: false, message, code: fault.code })
     return
   }
   const status = fault.statusCode ?? 500

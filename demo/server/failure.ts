@@ -7,8 +7,8 @@ export class HttpFailure extends Error {
     message: string,
     /** Seconds until another try makes sense; sent as `Retry-After`. */
     readonly retryAfter?: number,
-    /** What whoever runs the server shall read in the log. */
-    options?: { readonly cause: unknown },
+    /** `cause` is what whoever runs the server shall read in the log; `told` goes into the answer. */
+    readonly options: { readonly cause?: unknown; readonly told?: Readonly<Record<string, unknown>> } = {},
   ) {
     super(message, options)
   }

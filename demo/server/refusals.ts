@@ -38,6 +38,7 @@ const HINDI: Readonly<Record<string, string>> = {
     'कृपया पहले एक पासवर्ड बनाएँ, फिर उससे अपना खाता हटाएँ।',
   'A withdrawal is still on its way. You can delete your account once it is paid or rejected.':
     'एक निकासी अभी पूरी नहीं हुई है। उसके भुगतान या नामंज़ूर होने के बाद आप अपना खाता हटा सकते हैं।',
+  'This reward now costs # points. Nothing was taken.': 'इस रिवॉर्ड के अब # पॉइंट लगते हैं। आपके पॉइंट नहीं कटे हैं।',
   'Survey not found or not available': 'सर्वे नहीं मिला या उपलब्ध नहीं है',
   'Please answer all required questions before submitting.': 'जमा करने से पहले कृपया सभी ज़रूरी सवालों के जवाब दें।',
   'Authentication failed. Please try again.': 'साइन इन नहीं हो सका। कृपया फिर से कोशिश करें।',

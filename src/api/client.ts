@@ -77,7 +77,7 @@ export function createClient(environment: Environment, session: Session): Client
       // only the token that was refused ends, and only while it is still the current one (ruling 1)
       if (status === 401 && !call.credential && token && token === session.token()) session.end('expired')
       const wait = Math.max(Number(response.headers.get('Retry-After')) || 0, 0)
-      throw new CallError(ok ? 'refused' : failureOf(status), status, message, wait)
+      throw new CallError(ok ? 'refused' : failureOf(status), status, message, wait, data)
     }
     const answer = safeParse(call.answer, data)
     if (!answer.success) throw new CallError('malformed', status)

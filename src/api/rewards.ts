@@ -1,4 +1,4 @@
-import { array, nullish, object } from 'valibot'
+import { array, nullish, number, object, optional } from 'valibot'
 import type { Call } from './call.ts'
 import { amount, id, outcome, text } from './shapes.ts'
 
@@ -13,13 +13,17 @@ export const listRewards = {
   }),
 } as const satisfies Call
 
-/** The answer carries the code to use at the brand, and adds the new balance. */
+/**
+ * The answer carries the code to use at the brand, and adds the new balance. `pointsCost` is the price that the member
+ * was shown: where it changed since, nothing is taken, and a 409 tells the new one (`priceChanged`). A call without it
+ * takes the price of the moment.
+ */
 export const redeemReward = {
   method: 'POST',
   path: '/users/rewards/{id}/redeem',
   access: 'member',
   idempotent: true,
-  body: object({}),
+  body: object({ pointsCost: optional(number()) }),
   answer: object({ ...outcome, redemption: object({ redemptionCode: text }), points: nullish(amount) }),
 } as const satisfies Call
 

@@ -96,6 +96,27 @@ describe.each(databases)('what takes points, on the %s database', (kind) => {
     expect(await traces(member)).toEqual(before)
   })
 
+  test('a reward at another price than was shown is refused with the new one, and leaves no trace', async () => {
+    const member = await memberWith(panel, 500)
+    const before = await traces(member)
+    const path = `/users/rewards/${REWARD.id}/redeem`
+    for (const shown of [REWARD.cost - 1, REWARD.cost + 1, 0, -REWARD.cost]) {
+      const refused = await send(path, member.token, JSON.stringify({ pointsCost: shown }), randomUUID())
+      expect([refused.status, await refused.json()]).toEqual([
+        409,
+        {
+          success: false,
+          code: 'price-changed',
+          message: `This reward now costs ${REWARD.cost} points. Nothing was taken.`,
+          pointsCost: REWARD.cost,
+        },
+      ])
+    }
+    expect(await traces(member)).toEqual(before)
+    for (const body of ['{"pointsCost":100}', '{}']) expect((await send(path, member.token, body)).status).toBe(200)
+    expect(await traces(member)).toMatchObject({ points: 500 - 2 * REWARD.cost, redemptions: 2 })
+  })
+
   test('every code is found again by its owner, newest first, and by nobody else', async () => {
     const { token } = await memberWith(panel, 500)
     const { token: stranger } = await memberWith(panel, 500)

@@ -58,6 +58,11 @@ const withdrawal: Translation<typeof withdrawalMessages> = {
 const redemption: Translation<typeof redemptionMessages> = {
   ask: { one: '{n} पॉइंट से {name} रिडीम करें?', other: '{n} पॉइंट से {name} रिडीम करें?' },
   left: { one: 'आपके पास {n} पॉइंट बचेगा।', other: 'आपके पास {n} पॉइंट बचेंगे।' },
+  repriced: {
+    one: 'क़ीमत {was} से बदलकर {n} पॉइंट हो गई है। आपके पॉइंट नहीं कटे हैं।',
+    other: 'क़ीमत {was} से बदलकर {n} पॉइंट हो गई है। आपके पॉइंट नहीं कटे हैं।',
+  },
+  tooDear: 'अब इसके लिए आपके पास पॉइंट कम हैं।',
   cancel: 'रद्द करें',
   redeem: 'रिडीम करें',
   tryAgain: 'फिर से कोशिश करें',

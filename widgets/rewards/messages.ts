@@ -60,6 +60,11 @@ export const withdrawalMessages = i18n('rewards-withdrawal', hindi, {
 export const redemptionMessages = i18n('rewards-redemption', hindi, {
   ask: { one: 'Redeem {n} point for {name}?', other: 'Redeem {n} points for {name}?' },
   left: { one: 'You will have {n} point left.', other: 'You will have {n} points left.' },
+  repriced: {
+    one: 'The price changed from {was} to {n} point. Nothing was taken.',
+    other: 'The price changed from {was} to {n} points. Nothing was taken.',
+  },
+  tooDear: 'You do not have enough points for it now.',
   cancel: 'Cancel',
   redeem: 'Redeem',
   tryAgain: 'Try Again',

@@ -36,6 +36,8 @@ export function RedeemDialog({ store, points }: View) {
   const { reward, status } = state
   const { name, pointsCost } = reward
   const busy = status === 'pending'
+  const was = status === 'asking' ? state.was : undefined
+  const tooDear = was !== undefined && points < pointsCost
   const close = status === 'asking' || busy ? t.cancel : t.close
   return (
     <Dialog
@@ -46,7 +48,7 @@ export function RedeemDialog({ store, points }: View) {
           <Button key="close" onClick={store.close}>
             {close}
           </Button>
-          {status !== 'done' && (
+          {status !== 'done' && !tooDear && (
             <Button key="redeem" kind="primary" busy={busy} onClick={store.confirm}>
               {status === 'failed' ? t.tryAgain : t.redeem}
             </Button>
@@ -58,6 +60,11 @@ export function RedeemDialog({ store, points }: View) {
         <Done store={store} state={state} />
       ) : (
         <>
+          {was !== undefined && (
+            <Notice kind="info" live="assertive">
+              {t.repriced({ n: pointsCost, was })} {tooDear && t.tooDear}
+            </Notice>
+          )}
           {points >= pointsCost && <p>{t.left({ n: points - pointsCost })}</p>}
           <Notice kind="bad" live="assertive">
             {status === 'failed' && (

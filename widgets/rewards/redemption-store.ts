@@ -1,7 +1,9 @@
 import { atom } from 'nanostores'
+import { safeParse } from 'valibot'
+import { priceChanged } from '../../src/api/price-changed.ts'
 import { listRedemptions, redeemReward } from '../../src/api/rewards.ts'
 import { type Attempts, mayHaveArrived } from '../../src/attempts.ts'
-import { messageOf } from '../../src/errors.ts'
+import { CallError, messageOf } from '../../src/errors.ts'
 import type { Emit } from '../../src/events.ts'
 import type { Panel } from '../../src/panel.ts'
 import { refreshBalance } from './balance.ts'
@@ -18,13 +20,20 @@ export interface Code {
 
 /** From the question to the code. `unseen`: the member closed the dialog while the answer was on its way. */
 export type Redeeming =
-  | { readonly status: 'asking'; readonly reward: Reward }
+  /** `was`: the price that was agreed to, and is no longer the reward's; nothing was taken. */
+  | { readonly status: 'asking'; readonly reward: Reward; readonly was?: number }
   | { readonly status: 'pending'; readonly reward: Reward; readonly unseen?: boolean }
   | { readonly status: 'failed'; readonly reward: Reward; readonly said: string; readonly unanswered: boolean }
   | { readonly status: 'done'; readonly reward: Reward; readonly code: string }
 
 /** Codes of this page's time, for a server that lists none. */
 const REDEEMED = 'redeemed'
+
+/** What the reward costs now, where the server refused the price that was shown. */
+function newPriceIn(error: unknown): number | undefined {
+  const told = safeParse(priceChanged, error instanceof CallError && error.answer)
+  return told.success ? told.output.pointsCost : undefined
+}
 
 /** Points become a reward (spec, sections 2, 5 and 8: redeem). `reload` asks for the list of rewards again. */
 export function createRedemption(panel: Panel, attempts: Attempts, emit: Emit, reload: () => void) {
@@ -38,7 +47,13 @@ export function createRedemption(panel: Panel, attempts: Attempts, emit: Emit, r
   let owner: string | undefined
 
   const ofOwner = () => `${owner} redemption `
-  const findUnanswered = () => $unanswered.set(attempts.unanswered(ofOwner()))
+  /** What awaits an answer: each reward's id with the price that it was asked for at. */
+  const awaited = () =>
+    attempts.unanswered(ofOwner()).map((what) => {
+      const end = what.lastIndexOf(' ')
+      return { id: what.slice(0, end), price: Number(what.slice(end + 1)) }
+    })
+  const findUnanswered = () => $unanswered.set(awaited().map(({ id }) => id))
 
   const remembered = (): readonly Code[] => {
     const { of, codes } = JSON.parse(environment.page[REDEEMED] ?? '{}') as { of?: string; codes?: Code[] }
@@ -76,11 +91,14 @@ export function createRedemption(panel: Panel, attempts: Attempts, emit: Emit, r
     if (!before || before.status === 'pending' || before.status === 'done' || !token) return
     const { reward } = before
     const sender = owner
-    const { id, name, brand, pointsCost } = reward
+    const { id, name, brand } = reward
+    // a try without an answer is repeated as it was: its key stands for its price
+    const pointsCost = awaited().find((other) => other.id === id)?.price ?? reward.pointsCost
     $redeeming.set({ status: 'pending', reward })
-    const send = (idempotencyKey: string) => call(redeemReward, { params: { id }, body: {}, idempotencyKey })
+    const send = (idempotencyKey: string) =>
+      call(redeemReward, { params: { id }, body: { pointsCost }, idempotencyKey })
     try {
-      const { redemption, points } = await attempts.run(ofOwner() + id, send)
+      const { redemption, points } = await attempts.run(`${ofOwner()}${id} ${pointsCost}`, send)
       void refreshBalance(panel, token, points)
       if (sender !== owner) return
       const code = redemption.redemptionCode
@@ -94,6 +112,11 @@ export function createRedemption(panel: Panel, attempts: Attempts, emit: Emit, r
       const unanswered = mayHaveArrived(error)
       if (unanswered) void refreshBalance(panel, token)
       if (sender !== owner) return
+      const price = newPriceIn(error)
+      if (price !== undefined) {
+        $redeeming.set({ status: 'asking', reward: { ...reward, pointsCost: price }, was: pointsCost })
+        return reload()
+      }
       $redeeming.set({ status: 'failed', reward, said: messageOf(error, ''), unanswered })
       if (unanswered) void loadCodes()
     } finally {

@@ -43,17 +43,25 @@ export interface Redemption {
   readonly userId: string
   readonly rewardId: string
   readonly partner: string | null
+  /** The price that the member agreed to; without one any is taken. */
+  readonly agreed?: number | undefined
   readonly at: Date
 }
 
+const priceIs = (pointsCost: number) =>
+  new HttpFailure(409, 'price-changed', `This reward now costs ${pointsCost} points. Nothing was taken.`, undefined, {
+    told: { pointsCost },
+  })
+
 /** Takes the reward's points and answers the code to use at the brand. */
-export const redeem = (store: Store, { userId, rewardId, partner, at }: Redemption): Promise<string> =>
+export const redeem = (store: Store, { userId, rewardId, partner, agreed, at }: Redemption): Promise<string> =>
   store.transaction(async (transaction) => {
     const [reward] = await transaction.select().from(rewards).where(eq(rewards.id, rewardId))
     if (!reward) throw new HttpFailure(404, 'not-found', 'This reward is not available')
     const id = randomUUID()
     const redemptionCode = randomCode('PB', 3)
     const { pointsCost } = reward
+    if (agreed !== undefined && agreed !== pointsCost) throw priceIs(pointsCost)
     await transaction
       .insert(redemptions)
       .values({ id, userId, rewardId, pointsCost, redemptionCode, partner, createdAt: at })

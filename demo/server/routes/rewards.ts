@@ -8,8 +8,9 @@ import { listRewards, redeem, redemptionsOf } from '../rewards/redemption.ts'
 export function serveRewards(app: FastifyInstance, panel: Panel): void {
   serve(app, panel, rewards.listRewards, async ({ store }) => ({ success: true, rewards: await listRewards(store) }))
 
-  serve(app, panel, rewards.redeemReward, async ({ id, member, store, partner, now }) => {
-    const redemptionCode = await redeem(store, { userId: member.id, rewardId: id, partner, at: now })
+  serve(app, panel, rewards.redeemReward, async ({ id, body, member, store, partner, now }) => {
+    const agreed = body.pointsCost
+    const redemptionCode = await redeem(store, { userId: member.id, rewardId: id, partner, agreed, at: now })
     return {
       success: true,
       message: 'Reward redeemed successfully!',

@@ -1,6 +1,6 @@
 import { count, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { redemptions, withdrawals } from '../../../demo/server/db/schema.ts'
+import { redemptions, rewards as rewardsTable, withdrawals } from '../../../demo/server/db/schema.ts'
 import * as users from '../../../src/api/users.ts'
 import { createPanel } from '../../../src/panel.ts'
 import { createRewardsStore } from '../../../widgets/rewards/store.ts'
@@ -276,7 +276,7 @@ test('a reward is asked for once, and its code stays on the page', async () => {
   const state = store.redemption.$redeeming.get()
   const code = state?.status === 'done' ? state.code : ''
   expect(code).toMatch(/^PB-/)
-  expect(sent).toEqual([{ path: `/users/rewards/${TEA}/redeem`, key: expect.any(String), body: {} }])
+  expect(sent).toEqual([{ path: `/users/rewards/${TEA}/redeem`, key: expect.any(String), body: { pointsCost: 100 } }])
   expect(emitted).toEqual([['panel-reward-redeemed', { rewardId: TEA, points: 100 }]])
   await expect.poll(points).toBe(150)
   await store.redemption.copy(code)
@@ -306,6 +306,63 @@ test('after a lost answer the same reward is redeemed under the same key, and pa
   expect(await countOf(redemptions, member.id)).toBe(1)
   expect(points()).toBe(50)
   expect(store.redemption.$codes.get()).toHaveLength(1)
+})
+
+/** The operator changes a price; the test's end brings it back. */
+async function priceOf(id: string, pointsCost: number) {
+  const set = (cost: number) =>
+    server.server.database.store.update(rewardsTable).set({ pointsCost: cost }).where(eq(rewardsTable.id, id))
+  await set(pointsCost)
+  onTestFinished(async () => void (await set(100)))
+}
+
+test('a price that changed since it was shown is asked for anew, and nothing was taken', async () => {
+  const member = await memberWith(300)
+  const { store, sent, points, reward, environment } = await open(member)
+  store.redemption.ask(reward(TEA))
+  await priceOf(TEA, 120)
+  await store.redemption.confirm()
+  expect(store.redemption.$redeeming.get()).toMatchObject({ status: 'asking', was: 100, reward: { pointsCost: 120 } })
+  expect([points(), await countOf(redemptions, member.id)]).toEqual([300, 0])
+  expect(environment.local['panel-attempts'], 'the old try is settled').toBeUndefined()
+  await expect.poll(() => reward(TEA).pointsCost).toBe(120)
+  await store.redemption.confirm()
+  expect(store.redemption.$redeeming.get()).toMatchObject({ status: 'done' })
+  expect(sent.map(({ body }) => body)).toEqual([{ pointsCost: 100 }, { pointsCost: 120 }])
+  expect(sent[0]?.key).not.toBe(sent[1]?.key)
+  await expect.poll(points).toBe(180)
+})
+
+test('a try that arrived without an answer is found again at its own price, whatever the reward costs by now', async () => {
+  const member = await memberWith(300)
+  const origin = createOrigin()
+  const first = await open(member, { origin })
+  first.faults.push('lost')
+  first.store.redemption.ask(first.reward(TEA))
+  await first.store.redemption.confirm()
+  first.store.release()
+  await priceOf(TEA, 120)
+  const { store, sent, points, reward } = await open(member, { origin })
+  expect(store.redemption.$unanswered.get()).toEqual([TEA])
+  store.redemption.ask(reward(TEA))
+  await store.redemption.confirm()
+  expect(store.redemption.$redeeming.get()).toMatchObject({ status: 'done' })
+  expect(sent).toEqual([first.sent[0]])
+  await expect.poll(points).toBe(200)
+  expect(await countOf(redemptions, member.id)).toBe(1)
+})
+
+test('a try that never arrived is not repeated at a new price without a question', async () => {
+  const member = await memberWith(300)
+  const { store, faults, reward } = await open(member)
+  faults.push('cut')
+  store.redemption.ask(reward(TEA))
+  await store.redemption.confirm()
+  await priceOf(TEA, 120)
+  await store.redemption.confirm()
+  expect(store.redemption.$redeeming.get()).toMatchObject({ status: 'asking', was: 100, reward: { pointsCost: 120 } })
+  expect(await countOf(redemptions, member.id)).toBe(0)
+  expect(store.redemption.$unanswered.get()).toEqual([])
 })
 
 test('a refused redemption says why, with the server first', async () => {
