@@ -49,7 +49,10 @@ interface Taking {
 /** Whose step it is; empty where there is no such step, or nobody's. */
 export async function memberOfStep(store: Store, kind: StepKind, key: string): Promise<string> {
   const { userId, keyHash } = googleSteps
-  const [step] = await store.select({ userId }).from(googleSteps).where(eq(keyHash, hashOf(kind, key)))
+  const [step] = await store
+    .select({ userId })
+    .from(googleSteps)
+    .where(eq(keyHash, hashOf(kind, key)))
   return step?.userId ?? ''
 }
 
