@@ -46,6 +46,7 @@ import { serveSandbox } from './sandbox/index.ts'
 import { enterState } from './sandbox/states.ts'
 import { startSweeping } from './sweep.ts'
 import { keysForServer } from './vault/keys.ts'
+import { rehash } from './vault/rehash.ts'
 import { missingKeys } from './vault/reseal.ts'
 import { sealWhatIsPlain } from './vault/upgrade.ts'
 import { createVault } from './vault/vault.ts'
@@ -125,7 +126,7 @@ function sendFailure(thrown: FastifyError | HttpFailure, request: FastifyRequest
 
 async function buildPanel(config: ServerConfig, app: FastifyInstance, callers: Callers): Promise<Panel> {
   const database = await openDatabase(config.database)
-  const vault = createVault(keysForServer(config))
+  const vault = createVault(keysForServer(config), config.secret)
   await sealWhatIsPlain(database, vault)
   const mailbox = config.production ? undefined : createMailbox(database.store, config.now)
   const report = (fault: unknown, message: string) => app.log.error({ err: fault }, message)
@@ -157,6 +158,7 @@ async function buildPanel(config: ServerConfig, app: FastifyInstance, callers: C
   if (config.seed) await seedDatabase(panel)
   panel.background.run(async () => {
     for (const said of await missingKeys(database.store, vault)) app.log.error(said)
+    await rehash(database.store, vault)
   })
   return panel
 }

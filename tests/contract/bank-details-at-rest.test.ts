@@ -324,8 +324,9 @@ describe.each(databases)('keys of bank details, on the %s database', (kind) => {
     expect(bytes()).toEqual([])
     const said = await operate(panel, 'withdrawals', 'account', 'WD-900')
     for (const part of Object.values(SECRET)) expect(said).toContain(part)
+    await panel.server.background.settled()
     expect((await operate(panel, 'withdrawals', 'list')).split('\n')[1]).toMatch(
-      /approved .* Kotak Mahindra Bank …6372$/,
+      /approved .* Kotak Mahindra Bank …6372 {2}paid to 300 members$/,
     )
     await panel.close()
     expect(bytes()).toEqual([])

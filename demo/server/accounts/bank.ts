@@ -10,7 +10,7 @@ import {
 import type { Store } from '../db/open.ts'
 import { bankDetails } from '../db/schema.ts'
 import { HttpFailure } from '../failure.ts'
-import { openBank, placeOfMember, sealBank } from '../vault/bank.ts'
+import { accountRow, openBank, placeOfMember } from '../vault/bank.ts'
 import { SealFault, type Vault } from '../vault/vault.ts'
 
 const FAULTS: Record<BankFault, string> = {
@@ -61,7 +61,7 @@ export async function saveBankDetails(
 ): Promise<void> {
   const details = normalizeBankDetails(given)
   refuseFaulty(details)
-  const values = { ...sealBank(vault, placeOfMember(userId), details), updatedAt: now }
+  const values = { ...accountRow(vault, placeOfMember(userId), details), updatedAt: now }
   await store
     .insert(bankDetails)
     .values({ userId, ...values })

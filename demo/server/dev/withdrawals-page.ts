@@ -1,13 +1,11 @@
 import { escapeHtml } from '../html.ts'
 import { bankNameOf } from '../rewards/bank-name.ts'
-import type { withdrawalsWithStatus } from '../rewards/decision.ts'
+import { type ListedWithdrawal, remarksOn } from '../rewards/listing.ts'
 import { backPage } from './back-page.ts'
-
-type Row = Awaited<ReturnType<typeof withdrawalsWithStatus>>[number]
 
 const time = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short' })
 
-const formOf = ({ id, transactionId, status }: Row['withdrawal']): string =>
+const formOf = ({ id, transactionId, status }: ListedWithdrawal['withdrawal']): string =>
   status === 'pending'
     ? `<form class="mailbox-form" data-id="${id}">
           <button name="action" value="approve" aria-label="Approve ${transactionId}">Approve</button>
@@ -20,7 +18,14 @@ const formOf = ({ id, transactionId, status }: Row['withdrawal']): string =>
           <button name="action" value="process" aria-label="Mark ${transactionId} as processed">Mark as processed</button>
         </form>`
 
-const entryOf = ({ withdrawal, email }: Row): string => `
+const markOf = (row: ListedWithdrawal): string =>
+  remarksOn(row)
+    .map((remark) => `<p class="mailbox-mark">${escapeHtml(remark)}</p>`)
+    .join('')
+
+const entryOf = (row: ListedWithdrawal): string => {
+  const { withdrawal, email } = row
+  return `
       <li class="mailbox-entry">
         <div class="mailbox-about">
           <h2>${withdrawal.amount} points</h2>
@@ -33,11 +38,13 @@ const entryOf = ({ withdrawal, email }: Row): string => `
             <span>${escapeHtml(email)}</span>
             <span>${escapeHtml(bankNameOf(withdrawal.bankCode))} …${escapeHtml(withdrawal.accountEnd)}</span>
           </p>
+          ${markOf(row)}
         </div>
         ${formOf(withdrawal)}
       </li>`
+}
 
-export const withdrawalsPage = (list: readonly Row[]): string =>
+export const withdrawalsPage = (list: readonly ListedWithdrawal[]): string =>
   backPage({
     title: 'Withdrawals',
     lede: 'What waits for an operator, longest first. The member hears of a decision at once, and the page follows by itself.',

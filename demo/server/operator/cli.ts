@@ -17,7 +17,7 @@ async function run(asked: Command): Promise<Reply> {
   if (asked.verb === 'rotate' && choice.kind === 'postgres' && !dataKeys)
     return { fault: 'keys rotate needs PANEL_DATA_KEYS, the same as the servers have' }
   const database = await openDatabase(choice)
-  const vault = () => createVault(dataKeysOf(config))
+  const vault = () => createVault(dataKeysOf(config), config.secret)
   try {
     return await database.unhurried((store) =>
       attempt(() => runCommand({ database: { ...database, store }, vault }, asked, new Date())),

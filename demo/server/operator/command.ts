@@ -11,7 +11,8 @@ import { resealMails } from '../mail/outgoing.ts'
 import { eraseMember } from '../privacy/erasure.ts'
 import { exportMember } from '../privacy/export.ts'
 import { bankNameOf } from '../rewards/bank-name.ts'
-import { decideWithdrawal, OPEN, type Outcome, withdrawalsWithStatus } from '../rewards/decision.ts'
+import { decideWithdrawal, type Outcome } from '../rewards/decision.ts'
+import { type ListedWithdrawal, OPEN, remarksOn, withdrawalsWithStatus } from '../rewards/listing.ts'
 import { readPayoutAccount } from '../rewards/payout-account.ts'
 import { keysInUse, reseal } from '../vault/reseal.ts'
 import { sealWhatIsPlain } from '../vault/upgrade.ts'
@@ -198,12 +199,13 @@ function said({ withdrawal, changed, action }: Outcome): string {
   return `${what} was ${status} before${action ? `, by ${action.by} on ${momentOf(action.at)}` : ''}. Nothing was done.`
 }
 
-function table(rows: Awaited<ReturnType<typeof withdrawalsWithStatus>>): string {
+function table(rows: readonly ListedWithdrawal[]): string {
   if (rows.length === 0) return 'There are none.'
-  const lines = rows.map(({ withdrawal, email }) => {
+  const lines = rows.map((row) => {
+    const { withdrawal, email } = row
     const { transactionId, status, amount, requestDate, bankCode, accountEnd } = withdrawal
     const account = `${bankNameOf(bankCode)} …${accountEnd}`
-    return [transactionId, status, amount, momentOf(requestDate), email, account]
+    return [transactionId, status, amount, momentOf(requestDate), email, account, remarksOn(row).join('; ')]
   })
-  return columns([['ID', 'STATUS', 'POINTS', 'REQUESTED', 'MEMBER', 'ACCOUNT'], ...lines])
+  return columns([['ID', 'STATUS', 'POINTS', 'REQUESTED', 'MEMBER', 'ACCOUNT', 'REMARKS'], ...lines])
 }

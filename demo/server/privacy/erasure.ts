@@ -15,7 +15,7 @@ import {
   withdrawals,
 } from '../db/schema.ts'
 import { HttpFailure } from '../failure.ts'
-import { OPEN } from '../rewards/decision.ts'
+import { OPEN } from '../rewards/listing.ts'
 
 const DAY = 86_400_000
 /** How long a registration waits for its code before it is forgotten. */

@@ -1,6 +1,6 @@
-import { and, asc, desc, eq, inArray, isNotNull, or } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, or } from 'drizzle-orm'
 import type { Store } from '../db/open.ts'
-import { users, type WithdrawalStatus, withdrawalActions, withdrawals } from '../db/schema.ts'
+import { type WithdrawalStatus, withdrawalActions, withdrawals } from '../db/schema.ts'
 import { HttpFailure } from '../failure.ts'
 import { findUnstorable } from '../json.ts'
 import { post } from '../ledger/ledger.ts'
@@ -135,17 +135,3 @@ export async function lastDecisionOf(store: Store, userId: string): Promise<Date
     .limit(1)
   return row?.at ?? null
 }
-
-/** What waits for an operator where nothing else is asked for. */
-export const OPEN: readonly WithdrawalStatus[] = ['pending', 'approved']
-const LISTED = 200
-
-/** Withdrawals of these statuses with their members' addresses, those that wait longest first; play money is none. */
-export const withdrawalsWithStatus = (store: Store, statuses: readonly WithdrawalStatus[]) =>
-  store
-    .select({ withdrawal: withdrawals, email: users.email })
-    .from(withdrawals)
-    .innerJoin(users, eq(users.id, withdrawals.userId))
-    .where(and(inArray(withdrawals.status, [...statuses]), isPayable()))
-    .orderBy(asc(withdrawals.requestDate), asc(withdrawals.id))
-    .limit(LISTED)

@@ -5,7 +5,7 @@ import type { Store } from '../db/open.ts'
 import { payoutAccounts, withdrawals } from '../db/schema.ts'
 import { HttpFailure } from '../failure.ts'
 import { InsufficientPoints, MOST_POINTS, post } from '../ledger/ledger.ts'
-import { placeOfPayout, sealBank } from '../vault/bank.ts'
+import { accountRow, placeOfPayout } from '../vault/bank.ts'
 import type { Vault } from '../vault/vault.ts'
 import { bankCodeOf } from './bank-name.ts'
 import { insufficientPoints, randomCode } from './redemption.ts'
@@ -47,7 +47,7 @@ export const requestWithdrawal = (store: Store, { vault, userId, amount, at }: W
     })
     await transaction
       .insert(payoutAccounts)
-      .values({ withdrawalId: id, userId, ...sealBank(vault, placeOfPayout(id, userId), bank) })
+      .values({ withdrawalId: id, userId, ...accountRow(vault, placeOfPayout(id, userId), bank) })
     await post(transaction, {
       kind: 'withdrawal_hold',
       userId,

@@ -39,6 +39,12 @@ function eachField(
 export const sealBank = (vault: Vault, place: BankPlace, details: BankDetails): BankDetails =>
   eachField(vault.seal, place, details)
 
+/** What a row of an account holds: its sealed fields, and the hash that tells whether two are the same. */
+export const accountRow = (vault: Vault, place: BankPlace, details: BankDetails) => ({
+  ...sealBank(vault, place, details),
+  accountHash: vault.accounts.hash(details),
+})
+
 /** Throws a SealFault where one of them does not open. */
 export const openBank = (vault: Vault, place: BankPlace, sealed: BankDetails): BankDetails =>
   eachField(vault.open, place, sealed)

@@ -5,15 +5,15 @@ import { type BankPlace, openBank, placeOfMember, placeOfPayout, sealBank } from
 import { beginningOf, SealFault, type Vault } from './vault.ts'
 
 /** The two tables of accounts, with what names a row and where it stands. */
-const tables = [
+export const accountTables = [
   { table: bankDetails, row: bankDetails.userId, placeOf: (_: string, userId: string) => placeOfMember(userId) },
   { table: payoutAccounts, row: payoutAccounts.withdrawalId, placeOf: placeOfPayout },
 ] as const
 
-type AccountTable = (typeof tables)[number]
+export type AccountTable = (typeof accountTables)[number]
 
 /** So many accounts are held at a time: a member who saves waits for one batch at most. */
-const BATCH = 200
+export const BATCH = 200
 
 export interface Resealed {
   /** Accounts that stand under another key now. */
@@ -78,7 +78,7 @@ const resealBatch = (store: Store, vault: Vault, one: AccountTable, after: strin
 export async function reseal(store: Store, vault: Vault): Promise<Resealed> {
   let changed = 0
   let left = 0
-  for (const one of tables) {
+  for (const one of accountTables) {
     for (let after: string | undefined = ''; after !== undefined; ) {
       const batch: Awaited<ReturnType<typeof resealBatch>> = await resealBatch(store, vault, one, after)
       changed += batch.changed
@@ -92,7 +92,7 @@ export async function reseal(store: Store, vault: Vault): Promise<Resealed> {
 /** How many accounts stand under each key, by its id. */
 export async function keysInUse(store: Store): Promise<ReadonlyMap<string, number>> {
   const found = new Map<string, number>()
-  for (const { table } of tables) {
+  for (const { table } of accountTables) {
     const key = sql<string>`split_part(${table.accountNumber}, '.', 2)`
     const rows = await store
       .select({ key, count: count() })

@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { type AccountHasher, createAccountHasher } from './account-hash.ts'
 import type { DataKey } from './keys.ts'
 
 /** Where a value stands. It opens there and nowhere else: not for another member, row or column. */
@@ -23,6 +24,8 @@ export interface Vault {
   seal(place: Place, value: string): string
   /** Throws a SealFault where the key is missing, or the value was changed or moved. */
   open(place: Place, sealed: string): string
+  /** Tells whether two accounts are the same one. */
+  readonly accounts: AccountHasher
 }
 
 const CIPHER = 'aes-256-gcm'
@@ -37,13 +40,14 @@ export const beginningOf = (keyId: string): string => `${MARK}.${keyId}.`
 const boundTo = ({ table, column, row, userId }: Place): Buffer =>
   Buffer.from(JSON.stringify([table, column, row, userId]))
 
-/** The first key writes, all of them read. */
-export function createVault(keys: readonly DataKey[]): Vault {
+/** The first key writes, all of them read. `secret` keys what tells whether two accounts are the same. */
+export function createVault(keys: readonly DataKey[], secret: string): Vault {
   const [writer] = keys
   if (!writer) throw new SealFault('There is no key for bank details: set PANEL_DATA_KEYS as for the server')
   return {
     writes: writer.id,
     reads: keys.map(({ id }) => id),
+    accounts: createAccountHasher(secret),
     seal(place, value) {
       const nonce = randomBytes(NONCE_BYTES)
       const cipher = createCipheriv(CIPHER, writer.secret, nonce).setAAD(boundTo(place))

@@ -9,7 +9,8 @@ import { createVault, SealFault } from '../../../demo/server/vault/vault.ts'
 
 const one = { id: 'one', secret: Buffer.alloc(32, 1) }
 const two = { id: 'two', secret: Buffer.alloc(32, 2) }
-const vault = createVault([one])
+const SECRET = 'of the tests'
+const vault = createVault([one], SECRET)
 const place = { table: 'bank_details', column: 'account_number', row: 'r', userId: 'm' }
 
 describe('a value', () => {
@@ -69,7 +70,7 @@ describe('a value', () => {
 })
 
 test('the first key writes and all of them read; a missing one is named', () => {
-  const [old, both, fresh] = [createVault([one]), createVault([two, one]), createVault([two])]
+  const [old, both, fresh] = [createVault([one], SECRET), createVault([two, one], SECRET), createVault([two], SECRET)]
   const sealed = old.seal(place, '30214587961')
   expect(both.open(place, sealed)).toBe('30214587961')
   const again = both.seal(place, '30214587961')
@@ -78,12 +79,12 @@ test('the first key writes and all of them read; a missing one is named', () => 
 })
 
 test('another key of the same id does not open what the first one wrote', () => {
-  const impostor = createVault([{ id: 'one', secret: two.secret }])
+  const impostor = createVault([{ id: 'one', secret: two.secret }], SECRET)
   expect(() => impostor.open(place, vault.seal(place, '30214587961'))).toThrow(/the key is another of that name$/)
 })
 
 test('without any key there is no vault', () => {
-  expect(() => createVault([])).toThrow(/PANEL_DATA_KEYS/)
+  expect(() => createVault([], SECRET)).toThrow(/PANEL_DATA_KEYS/)
 })
 
 describe('the keys of a demonstration', () => {

@@ -108,11 +108,15 @@ export const idempotencyKeys = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.key] })],
 )
 
-/** A bank account, each field encrypted by itself (vault/bank.ts); the database takes no other. */
+/**
+ * A bank account, each field encrypted by itself (vault/bank.ts); the database takes no other. `accountHash` is the same
+ * for the same account (vault/account-hash.ts); null until a server has made it.
+ */
 export const sealedAccount = () => ({
   accountHolderName: text('account_holder_name').notNull(),
   accountNumber: text('account_number').notNull(),
   ifscCode: text('ifsc_code').notNull(),
+  accountHash: text('account_hash'),
 })
 
 type SealedAccount = Record<keyof ReturnType<typeof sealedAccount>, AnyPgColumn>
@@ -127,7 +131,7 @@ export const onlySealed = (name: string, table: SealedAccount) => {
 export const bankDetails = pgTable(
   'bank_details',
   { userId: userId().primaryKey(), ...sealedAccount(), updatedAt: moment('updated_at').notNull() },
-  (table) => [onlySealed('bank_details_sealed', table)],
+  (table) => [onlySealed('bank_details_sealed', table), index('bank_details_account').on(table.accountHash)],
 )
 
 /** The mailbox of a demonstration; empty in production. */

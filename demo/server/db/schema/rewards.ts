@@ -74,7 +74,7 @@ const withdrawalId = () =>
 export const payoutAccounts = pgTable(
   'payout_accounts',
   { withdrawalId: withdrawalId().primaryKey(), userId: userId(), ...sealedAccount() },
-  (table) => [onlySealed('payout_accounts_sealed', table)],
+  (table) => [onlySealed('payout_accounts_sealed', table), index('payout_accounts_account').on(table.accountHash)],
 )
 
 /** Who was shown a whole account, to pay it. Added, never changed or removed. */

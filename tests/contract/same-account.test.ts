@@ -1,0 +1,99 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { bankDetails, payoutAccounts } from '../../demo/server/db/schema.ts'
+import { parseCommand, runCommand } from '../../demo/server/operator/command.ts'
+import { rehash } from '../../demo/server/vault/rehash.ts'
+import { createVault } from '../../demo/server/vault/vault.ts'
+import * as users from '../../src/api/users.ts'
+import { databases } from '../support/database.ts'
+import { everyRow } from '../support/every-row.ts'
+import { givePoints } from '../support/points.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+
+describe.each(databases)('members who are paid to one account, on the %s database', (kind) => {
+  let panel: TestServer
+  beforeAll(async () => {
+    panel = await startServer({ kind })
+  })
+  afterAll(() => panel.close())
+
+  /** A member who has asked for a withdrawal to this account. */
+  async function paidTo(accountNumber: string, ifscCode = 'HDFC0001234') {
+    const member = await panel.register()
+    await givePoints(panel, member.id, 500)
+    const body = { accountHolderName: 'Meera Iyer', accountNumber, ifscCode }
+    expect((await panel.call(users.saveBankDetails, { token: member.token, body })).status).toBe(200)
+    expect((await panel.call(users.requestWithdrawal, { token: member.token, body: { amount: 100 } })).status).toBe(200)
+    return member
+  }
+
+  /** What the operator's list says of this member's withdrawals. */
+  async function linesOf({ email }: { email: string }) {
+    const { database, vault } = panel.server
+    const said = await runCommand({ database, vault: () => vault }, parseCommand(['withdrawals', 'list']), new Date())
+    return said.split('\n').filter((line) => line.includes(email))
+  }
+
+  test('are marked, however branch and zeros are written, and nobody else is', async () => {
+    const [one, other] = [await paidTo('455566667777'), await paidTo('000455566667777', 'HDFC0009999')]
+    const alone = [await paidTo('455566667778'), await paidTo('455566667777', 'ICIC0001234')]
+    for (const member of [one, other]) expect(await linesOf(member)).toEqual([expect.stringContaining('paid to 2 mem')])
+    for (const member of alone) expect(await linesOf(member)).toEqual([expect.not.stringContaining('paid to')])
+  })
+
+  test('stay marked once one of them saves another account, and one member twice is no mark', async () => {
+    const [one, other] = [await paidTo('466677778888'), await paidTo('466677778888')]
+    const body = { accountHolderName: 'Meera Iyer', accountNumber: '466677770000', ifscCode: 'HDFC0001234' }
+    await panel.call(users.saveBankDetails, { token: other.token, body })
+    await panel.call(users.requestWithdrawal, { token: other.token, body: { amount: 100 } })
+    await panel.call(users.requestWithdrawal, { token: one.token, body: { amount: 100 } })
+    for (const line of await linesOf(one)) expect(line).toContain('paid to 2 members')
+    expect((await linesOf(other)).filter((line) => line.includes('paid to'))).toHaveLength(1)
+  })
+
+  test('are found once the secret changed too: the hashes are made anew', async () => {
+    const [one, other] = [await paidTo('477788889999'), await paidTo('477788889999')]
+    const { store } = panel.server.database
+    const hashesOf = async ({ id }: { id: string }) => {
+      const rows = [bankDetails, payoutAccounts].map((table) =>
+        store
+          .select({ hash: table.accountHash })
+          .from(table as typeof bankDetails)
+          .where(eq(table.userId, id)),
+      )
+      return (await Promise.all(rows)).flat().map(({ hash }) => hash)
+    }
+    const before = await hashesOf(one)
+    const later = {
+      ...panel.server.vault,
+      accounts: createVault([{ id: 'x', secret: Buffer.alloc(32) }], 'new').accounts,
+    }
+    expect(await rehash(store, later)).toBeGreaterThan(3)
+    const after = await hashesOf(one)
+    expect([new Set(before).size, new Set(after).size, after[0] === before[0]]).toEqual([1, 1, false])
+    expect(await hashesOf(other)).toEqual(after)
+    expect(await linesOf(one)).toEqual([expect.stringContaining('paid to 2 members')])
+    expect(await rehash(store, later), 'nothing is left to do').toBe(0)
+    // as it was, for the other tests
+    await rehash(store, panel.server.vault)
+    expect(await hashesOf(one)).toEqual(before)
+  })
+
+  test('are not the members of the gallery’s sandbox, whose money is play money', async () => {
+    for (let time = 0; time < 2; time++)
+      await fetch(`${panel.api}/sandbox/members`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: '{"past":"some"}',
+      })
+    const lines = await linesOf({ email: 'asha@example.com' })
+    expect(lines.length).toBeGreaterThan(0)
+    for (const line of lines) expect(line).not.toContain('paid to')
+  })
+
+  test('no row spells an account in its hash', async () => {
+    await paidTo('488899990000')
+    const { payout_accounts = [], bank_details = [] } = await everyRow(panel.server.database.store)
+    expect([...payout_accounts, ...bank_details].filter((row) => row.includes('488899990000'))).toEqual([])
+  })
+})
