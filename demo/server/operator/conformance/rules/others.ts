@@ -1,4 +1,4 @@
-import { finishGoogleLink, linkGoogle } from '../../../../../src/api/google.ts'
+import { exchangeGoogleCode, finishGoogleLink, linkGoogle } from '../../../../../src/api/google.ts'
 import { exchangeRate } from '../../../../../src/api/rates.ts'
 import { verify } from '../../../../../src/api/session.ts'
 import { eraseAccount, exportData } from '../../../../../src/api/users.ts'
@@ -46,6 +46,13 @@ export const otherRules: readonly Rule[] = [
     async check(visit) {
       const request = { token: visit.token(), body: { code: 'made-up' } }
       await visit.refuse(finishGoogleLink, request, 'to a made-up code it')
+    },
+  },
+  {
+    subject: exchangeGoogleCode,
+    says: 'refuses a code that nobody was given',
+    async check(visit) {
+      await visit.refuse(exchangeGoogleCode, { body: { code: 'made-up', verifier: 'made-up' } }, 'to a made-up code it')
     },
   },
 ]
