@@ -129,7 +129,7 @@ test('a mail that waits can be read with the key alone, and changes keys with th
   await smtp.connected(1)
   expect(JSON.stringify(await waiting())).not.toMatch(/meera|123456/)
   const secret = Buffer.alloc(32, 7)
-  expect(await resealMails(store, createVault([{ id: 'other', secret }]))).toBe(1)
+  expect(await resealMails(store, createVault([{ id: 'other', secret }], 'of the tests'))).toBe(1)
   expect(await resealMails(store, panel.server.vault)).toBe(0)
 })
 
