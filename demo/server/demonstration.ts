@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs'
 import type { GoogleConfig, ProcessConfig } from './config.ts'
 import { passwordOfDemo, people } from './db/seed/people.ts'
+import { StartFailure } from './failure.ts'
 import { buildGallery } from './gallery.ts'
 import { buildPartner } from './partner.ts'
 import { galleryFiles, listen, partnerPages, portFailure, portOf } from './process.ts'
@@ -65,6 +67,8 @@ const none = ({ google }: ProcessConfig): Demonstration => ({
 /** Opens it around a panel that will listen on that port, or does nothing in production. */
 export async function openDemonstration(config: ProcessConfig, panelPort: () => number): Promise<Demonstration> {
   if (config.production) return none(config)
+  if (!existsSync(partnerPages))
+    throw new StartFailure('What was compiled for production holds no demonstration: set NODE_ENV=production')
   const sites = await openSites(config, panelPort)
   const standIn = await openStandIn(config, panelPort).catch(async (fault) => {
     await sites.close()

@@ -6,7 +6,8 @@ import { lastWords } from '../fault-log.ts'
 import { guarded } from '../guard.ts'
 import { say } from '../process.ts'
 
-const ENTRY = fileURLToPath(new URL('./node.ts', import.meta.url))
+/** Its neighbour, compiled or not as this file is. */
+const ENTRY = fileURLToPath(import.meta.url).replace(/nodes(?=\.[jt]s$)/, 'node')
 const told = union([object({ port: number() }), object({ leaving: literal(true) })])
 
 /** Milliseconds until a node that ended is started again; twice as long each time it ends before it serves, and at most. */

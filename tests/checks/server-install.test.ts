@@ -1,0 +1,115 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { lockOf, type Manifest, manifestOf, type PackageLock } from '../../demo/server/compile/manifest.ts'
+import { read } from './sources.ts'
+
+// What a production host gets: the compiled server, run by Node alone. Build the widgets first.
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const target = join(root, 'dist-server')
+const manifest = JSON.parse(read('package.json')) as Manifest
+const server = JSON.parse(read('demo/server/package.json')) as Manifest
+const lock = JSON.parse(read('package-lock.json')) as PackageLock
+
+const installed = Object.keys(lockOf(lock).packages).flatMap((place) => {
+  const [, name] = /.*node_modules\/(.*)$/.exec(place) ?? []
+  return name ? [name] : []
+})
+
+test('a production host installs what the server names, and nothing that builds or tests it', () => {
+  expect(installed).toEqual(expect.arrayContaining(Object.keys(server.dependencies ?? {})))
+  const { devDependencies } = JSON.parse(read('package.json')) as { devDependencies: Record<string, string> }
+  const both = ['@types/node', 'socket.io-client', 'valibot']
+  expect(Object.keys(devDependencies).filter((name) => installed.includes(name) && !both.includes(name))).toEqual([])
+  // native code for every machine, of which npm takes the one that fits
+  expect(installed).toEqual(
+    expect.arrayContaining(['@node-rs/argon2-linux-x64-gnu', '@node-rs/argon2-linux-arm64-gnu']),
+  )
+})
+
+test('a package that the browser and the server use has one version', () => {
+  const { devDependencies } = JSON.parse(read('package.json')) as { devDependencies: Record<string, string> }
+  const apart = Object.entries(server.dependencies ?? {}).filter(
+    ([name, version]) => (devDependencies[name] ?? version) !== version,
+  )
+  expect(apart).toEqual([])
+  expect(manifestOf(manifest)).not.toHaveProperty('devDependencies')
+})
+
+const production = {
+  PATH: process.env.PATH ?? '',
+  NODE_ENV: 'production',
+  EMBEDDED_DATABASE: 'accept-data-loss',
+  PANEL_SECRET: 'f0e1d2c3b4a5968778695a4b3c2d1e0f',
+  PANEL_DATA_KEYS: `k1:${Buffer.alloc(32, 7).toString('base64')}`,
+  SMTP_URL: 'smtp://127.0.0.1:9',
+  MAIL_FROM: 'panel@example.org',
+  HOST: '127.0.0.1',
+  PORT: '0',
+}
+
+let folder: string
+beforeAll(() => {
+  execFileSync('npm', ['run', '--silent', 'build:server'], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+  folder = mkdtempSync(join(tmpdir(), 'panel-compiled-'))
+  execFileSync('cp', ['-r', `${target}/.`, folder])
+  // tests/heavy installs its own; here the packages of this repository do
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+function start(file: string, variables: Record<string, string>, ...words: string[]) {
+  const child = spawn(process.execPath, [file, ...words], { cwd: folder, env: variables })
+  let said = ''
+  const ended = once(child, 'close').then(([code]) => code as number | null)
+  const url = new Promise<string>((resolve, reject) => {
+    const hear = (part: Buffer) => {
+      said += part
+      const [, address] = /Panel is ready at (\S+)\n/.exec(said) ?? []
+      if (address) resolve(address.replace('localhost', '127.0.0.1'))
+    }
+    child.stdout.on('data', hear)
+    child.stderr.on('data', hear)
+    ended.then(() => reject(new Error(said)))
+  })
+  url.catch(() => {})
+  return { child, url, ended, said: () => said }
+}
+
+test("the compiled server is started by Node alone, serves the site, its files and the API, and ends on a signal; so does the operator's command", async () => {
+  const data = { ...production, DATA_DIR: join(folder, 'data') }
+  const { child, url, ended } = start('demo/server/index.js', data)
+  try {
+    const site = await url
+    const statuses = []
+    for (const path of ['/', '/panel.js', '/v1/panel.js', '/readyz', '/api/openapi.json', '/host.css', '/dev'])
+      statuses.push([path, (await fetch(site + path)).status])
+    expect(Object.fromEntries(statuses)).toEqual({
+      '/': 200,
+      '/panel.js': 200,
+      '/v1/panel.js': 200,
+      '/readyz': 200,
+      '/api/openapi.json': 200,
+      '/host.css': 200,
+      '/dev': 404,
+    })
+    const operator = start('demo/server/operator/cli.js', data, 'withdrawals', 'list')
+    expect(await operator.ended, operator.said()).toBe(0)
+  } finally {
+    child.kill('SIGTERM')
+  }
+  expect(await ended).toBe(0)
+})
+
+test('it has no demonstration and no source, and says so where it is asked for one', async () => {
+  expect(
+    ['demo/partner', 'demo/server/index.ts', 'demo/server/stand-in'].filter((path) => existsSync(join(folder, path))),
+  ).toEqual([])
+  const { ended, said } = start('demo/server/index.js', { PATH: production.PATH, DATA_DIR: join(folder, 'none') })
+  expect([await ended, said()]).toEqual([1, expect.stringMatching(/^What was compiled [^\n]+NODE_ENV=production\n$/)])
+})
