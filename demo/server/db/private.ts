@@ -1,4 +1,4 @@
-import { chmodSync, lstatSync, mkdirSync, readdirSync } from 'node:fs'
+import { chmodSync, lstatSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { isMainThread } from 'node:worker_threads'
 import { StartFailure } from '../failure.ts'
@@ -27,9 +27,15 @@ export function keepPrivate(directory: string): void {
   try {
     mkdirSync(directory, { recursive: true, mode: 0o700 })
     if (process.platform === 'win32') return
-    const { mode } = lstatSync(directory)
+    const { mode } = statSync(directory)
+    const names = readdirSync(directory)
     if (isShared(mode))
       throw new StartFailure(`The data directory ${directory} is shared with other users: name another`)
+    const isOurs = names.length === 0 || names.some((name) => OURS.includes(name))
+    if ((mode & OTHERS) !== 0 && !isOurs)
+      throw new StartFailure(
+        `The data directory ${directory} holds other files that others can read: name one of its own`,
+      )
     if ((mode & OTHERS) !== 0) chmodSync(directory, 0o700)
     for (const name of OURS) closeToOthers(join(directory, name))
   } catch (fault) {

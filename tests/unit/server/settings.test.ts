@@ -348,6 +348,14 @@ describe('a data directory', () => {
     expect(await ended).toBe(0)
   })
 
+  test("that is not the server's own is left as it is, and refused", () => {
+    const data = folder()
+    chmodSync(data, 0o755)
+    writeFileSync(join(data, 'other'), '')
+    expect(() => keepPrivate(data)).toThrow(/holds other files that others can read: name one of its own$/)
+    expect(modeOf(data)).toBe('755')
+  })
+
   test('that other users share is refused', () => {
     const data = folder()
     chmodSync(data, 0o1777)
