@@ -1,79 +1,62 @@
-import { accessSync, constants, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { closeSync, ftruncateSync, openSync, readFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { StartFailure } from '../failure.ts'
 
-// PGlite takes no lock on its directory, and two processes in it destroy it.
+// PGlite takes no lock on its directory, and two processes in it destroy it. So a process that opens it holds a lock of
+// the operating system on a file there, which ends with the process, however that ends (src/decisions/023-lock-of-the-system.md).
 
-const isLive = (pid: number): boolean => {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (fault) {
-    return (fault as NodeJS.ErrnoException).code === 'EPERM' // it lives, under another user
-  }
-}
+/** The byte that is locked. Where a lock keeps others from reading, it lies beyond what the file holds. */
+const BYTE = 1_000_000
 
-/** When a process began, in its kernel's own count: a pid is given again, to another. Empty where that is not told. */
-function beginOf(pid: number): string {
+/** For people: which process holds it. The lock does not depend on it. */
+function holderIn(file: string): string {
   try {
-    // the 22nd field of proc(5), counted from the name's end: the name may hold anything
-    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[19] ?? ''
+    return readFileSync(file, 'utf8').trim() || 'unknown'
   } catch {
-    return ''
+    return 'unknown'
   }
 }
 
-const lineOf = (pid: number): string => `${pid} ${beginOf(pid)}`.trimEnd()
-
-/** Undefined where the file is gone or holds no pid. */
-function holderOf(file: string): { readonly pid: number; readonly begin: string } | undefined {
+function open(file: string, directory: string): number {
   try {
-    const [word, begin = ''] = readFileSync(file, 'utf8').split(' ')
-    const pid = Number(word)
-    return Number.isInteger(pid) && pid > 0 ? { pid, begin } : undefined
-  } catch {
-    return undefined
-  }
-}
-
-/** It lives, and is not another one that was given its pid since. */
-function isHeld({ pid, begin }: NonNullable<ReturnType<typeof holderOf>>): boolean {
-  if (!isLive(pid)) return false
-  const now = beginOf(pid)
-  if (begin && now) return begin === now
-  // not told here. A pid of our own is left from before this process: containers give the same one at every start
-  return pid !== process.pid
-}
-
-function create(file: string): boolean {
-  try {
-    writeFileSync(file, lineOf(process.pid), { flag: 'wx' })
-    return true
+    // neither emptied nor removed: another process may hold it, and a second file would have a lock of its own
+    return openSync(file, 'a+', 0o600)
   } catch (fault) {
-    if ((fault as NodeJS.ErrnoException).code === 'EEXIST') return false
-    throw fault
-  }
-}
-
-/** Makes the directory if it is missing and holds it for this process; the answer releases it. */
-export function lockDirectory(directory: string): () => void {
-  const file = join(directory, 'lock')
-  try {
-    mkdirSync(directory, { recursive: true })
-    accessSync(directory, constants.W_OK)
-    for (let attempt = 0; !create(file); attempt += 1) {
-      const holder = holderOf(file)
-      const held = holder !== undefined && isHeld(holder)
-      if (held || attempt > 0) {
-        throw new StartFailure(`The data directory ${directory} is in use by process ${holder?.pid ?? 'unknown'}`)
-      }
-      rmSync(file, { force: true })
-    }
-  } catch (fault) {
-    if (fault instanceof StartFailure) throw fault
     throw new StartFailure(`The data directory ${directory} is not writable (${(fault as NodeJS.ErrnoException).code})`)
   }
+}
+
+async function tryLock(descriptor: number, directory: string): Promise<boolean> {
+  try {
+    // loaded here: with PostgreSQL nothing is locked
+    const system = await import('fs-native-extensions')
+    return system.tryLock(descriptor, BYTE, 1)
+  } catch (fault) {
+    const { code, message } = fault as NodeJS.ErrnoException
+    throw new StartFailure(
+      `The data directory ${directory} cannot be locked on this system (${code ?? message.split('\n')[0]}): move it to a local disk, or use PostgreSQL (DATABASE_URL)`,
+    )
+  }
+}
+
+/** Holds an existing directory for this process; the answer releases it. */
+export async function lockDirectory(directory: string): Promise<() => void> {
+  const file = join(directory, 'lock')
+  const descriptor = open(file, directory)
+  try {
+    if (!(await tryLock(descriptor, directory)))
+      throw new StartFailure(`The data directory ${directory} is in use by process ${holderIn(file)}`)
+    ftruncateSync(descriptor)
+    writeSync(descriptor, String(process.pid))
+  } catch (fault) {
+    closeSync(descriptor)
+    throw fault
+  }
+  let isHeld = true
   return () => {
-    if (holderOf(file)?.pid === process.pid) rmSync(file, { force: true })
+    if (!isHeld) return
+    isHeld = false
+    ftruncateSync(descriptor)
+    closeSync(descriptor)
   }
 }

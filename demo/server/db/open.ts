@@ -44,7 +44,7 @@ const rewriting = (tables: readonly string[]): string => `vacuum (full, analyze)
 
 async function openPglite(directory: string | undefined, snapshot?: string): Promise<Database> {
   if (directory) keepPrivate(directory)
-  const release = directory ? lockDirectory(directory) : () => {}
+  const release = directory ? await lockDirectory(directory) : () => {}
   try {
     if (directory) {
       mkdirSync(join(directory, 'pglite'), { recursive: true })
