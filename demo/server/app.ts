@@ -25,13 +25,16 @@ import { parseJson } from './json.ts'
 import { languageOf } from './language.ts'
 import { createLimits } from './limits.ts'
 import { createMail } from './mail/mail.ts'
+import { countRequests, createMetrics } from './metrics/metrics.ts'
 import { sendMissing } from './missing.ts'
 import { describeApi } from './openapi.ts'
 import { openOperatorDoor } from './operator/endpoint.ts'
+import { type OperatorPort, openOperatorPort } from './operator/port.ts'
 import type { Panel } from './panel.ts'
 import { erasedFailure } from './privacy/erasure.ts'
 import { openRealtime } from './realtime.ts'
 import { refusalIn } from './refusals.ts'
+import { REQUEST_ID, requestIds, withPath } from './request-id.ts'
 import { serveAuth } from './routes/auth.ts'
 import { serveGoogle } from './routes/google.ts'
 import { serveOrigin } from './routes/origin.ts'
@@ -55,6 +58,8 @@ export interface Server extends Panel {
   readonly app: FastifyInstance
   /** Where it listens, such as `http://127.0.0.1:4173`; only once it does. */
   address(): string
+  /** Where `/metrics` is, if anywhere. */
+  readonly operatorPort: OperatorPort | undefined
   /**
    * Says that it leaves, still serves for the time to drain, finishes what is under way, sends its sockets away, lets
    * the mails out, and closes the database.
@@ -75,6 +80,8 @@ function createApp(config: ServerConfig): { app: FastifyInstance; callers: Calle
       },
       ...(config.log ? { stream: config.log } : {}),
     },
+    genReqId: requestIds(callers),
+    childLoggerFactory: withPath,
     // a number would trust nobody here: Fastify does not count hops
     trustProxy: callers.trusts,
     ...connectionOptions(config.nodeLimits),
@@ -87,7 +94,7 @@ function createApp(config: ServerConfig): { app: FastifyInstance; callers: Calle
   limitConnections(app, callers, config.nodeLimits)
   app.addHook('onRequest', async (request, reply) => {
     callers.notice(request.raw)
-    reply.header('X-Content-Type-Options', 'nosniff')
+    reply.header('X-Content-Type-Options', 'nosniff').header(REQUEST_ID, request.id)
   })
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, async (_: FastifyRequest, text: string) =>
@@ -105,7 +112,8 @@ const FRAMEWORK_TEXTS: Record<number, [code: string, message: string]> = {
 /** Every failure as JSON, with nothing of the inside in it. */
 function sendFailure(thrown: FastifyError | HttpFailure, request: FastifyRequest, reply: FastifyReply): void {
   const fault = unavailableFailure(thrown) ?? erasedFailure(thrown) ?? thrown
-  reply.header('Cache-Control', 'no-store').type('application/json; charset=utf-8')
+  // what the framework itself refuses has passed no hook
+  reply.header(REQUEST_ID, request.id).header('Cache-Control', 'no-store').type('application/json; charset=utf-8')
   readToItsEnd(request, reply)
   const language = languageOf(request.headers['accept-language'])
   if (fault instanceof HttpFailure) {
@@ -132,6 +140,8 @@ async function buildPanel(config: ServerConfig, app: FastifyInstance, callers: C
   const report = (fault: unknown, message: string) => app.log.error({ err: fault }, message)
   const background = createBackground((fault) => report(fault, 'a task after an answer failed'))
   const { log } = app
+  const metrics = createMetrics()
+  countRequests(app, metrics)
   const mail = await createMail({
     mail: config.mail,
     database,
@@ -146,13 +156,14 @@ async function buildPanel(config: ServerConfig, app: FastifyInstance, callers: C
     config,
     database,
     vault,
-    passwords: createPasswords(config.hashing),
-    limits: createLimits(config.limits, config.secret, database.pool),
+    passwords: createPasswords(config.hashing, (seconds) => metrics.hashes.observe({}, seconds)),
+    limits: createLimits(config.limits, config.secret, database.pool, (limit) => metrics.limitsHit.add({ limit })),
     callers,
     access: createAccess(database.store, config.nodeLimits, config.now),
     mail,
     mailbox,
     background,
+    metrics,
   }
   await openRealtime(app, panel)
   if (config.seed) await seedDatabase(panel)
@@ -172,13 +183,16 @@ export async function buildServer(config: ServerConfig): Promise<Server> {
   const report = (fault: unknown, message: string) => app.log.error({ err: fault }, message)
   const closeDoor =
     database.kind === 'directory' && (await openOperatorDoor(panel, { directory: database.path, now, report }))
+  const { operator } = config
+  const operatorPort = operator && (await openOperatorPort(panel, operator.host, operator.port))
+  if (operatorPort) app.log.info({ port: operatorPort.port }, 'figures are served at /metrics')
 
   await app.register(
     async (api) => {
       await api.register(cors, {
         origin: [...config.partnerOrigins],
         allowedHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key', PARTNER],
-        exposedHeaders: ['Retry-After'],
+        exposedHeaders: ['Retry-After', REQUEST_ID],
         methods: ['GET', 'POST', 'PUT'],
         maxAge: 600,
       })
@@ -207,6 +221,7 @@ export async function buildServer(config: ServerConfig): Promise<Server> {
   app.addHook('onClose', async () => {
     stopSweeping()
     if (closeDoor) await closeDoor()
+    await operatorPort?.close()
     await panel.background.close()
     await panel.mail.close()
     await panel.database.close()
@@ -214,6 +229,7 @@ export async function buildServer(config: ServerConfig): Promise<Server> {
   return {
     ...panel,
     app,
+    operatorPort,
     address() {
       const { address, family, port } = app.server.address() as AddressInfo
       return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`

@@ -83,6 +83,8 @@ export function readTrustedProxies(name: string, text: string, faults: string[])
 export interface Callers {
   /** Whether the sender, so many hops away, may say who called it: in the form that Fastify asks. */
   trusts(address: string | undefined, hop: number): boolean
+  /** Whether the sender itself is a reverse proxy that may say something about the request. */
+  trustsSender(request: IncomingMessage): boolean
   addressOf(request: IncomingMessage): string
   /** What limits count the caller as. */
   networkOf(request: IncomingMessage): string
@@ -116,6 +118,7 @@ export function createCallers(trusted: TrustedProxies, warn: (text: string) => v
   let warned = false
   return {
     trusts,
+    trustsSender: ({ socket }) => trusts(socket.remoteAddress, 0),
     addressOf,
     networkOf: (request) => networkOf(addressOf(request)),
     notice({ headers, socket }) {

@@ -60,6 +60,8 @@ export interface ServerConfig {
   readonly trustProxy: TrustedProxies
   /** Of several nodes this one; the ids of its sockets begin with it. */
   readonly nodeName: string | undefined
+  /** Where `/metrics` is served, apart from what members reach; nowhere without it. */
+  readonly operator?: { readonly host: string; readonly port: number } | undefined
   /** argon2id; memory in KiB. */
   readonly hashing: { readonly memoryCost: number; readonly timeCost: number }
   readonly limits: Limits

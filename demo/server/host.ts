@@ -33,7 +33,7 @@ export const socketsOf = (host: string): string =>
   /^[\w.-]+(:\d+)?$|^\[[\da-f:]+\](:\d+)?$/i.test(host) ? `ws://${host} wss://${host}` : ''
 
 /** Paths of the API and its neighbours, where a page would hide a mistake. */
-const isReserved = (path: string): boolean => /^\/(api|dev|frame|socket\.io|healthz|readyz)(\/|$)/.test(path)
+const isReserved = (path: string): boolean => /^\/(api|dev|frame|socket\.io|healthz|readyz|metrics)(\/|$)/.test(path)
 const isFile = (path: string): boolean => /\.[^/]*$/.test(path)
 
 /**

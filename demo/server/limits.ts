@@ -15,7 +15,12 @@ export interface RateLimits {
 const TOO_MANY = 'Too many attempts. Please try again later.'
 
 /** Counted in memory, or in the database where several nodes share it; without the database, in memory again. */
-export function createLimits(limits: Limits, secret: string, pool: Pool | undefined): RateLimits {
+export function createLimits(
+  limits: Limits,
+  secret: string,
+  pool: Pool | undefined,
+  onHit: (limit: keyof Limits) => void,
+): RateLimits {
   const create = (name: keyof Limits) => {
     const options = { keyPrefix: name, points: limits[name].points, duration: limits[name].seconds }
     const memory = new RateLimiterMemory(options)
@@ -39,6 +44,7 @@ export function createLimits(limits: Limits, secret: string, pool: Pool | undefi
         await limiters[limit].consume(hashOf(key))
       } catch (fault) {
         if (!(fault instanceof RateLimiterRes)) throw fault
+        onHit(limit)
         throw new HttpFailure(429, 'rate-limited', message, seconds(fault.msBeforeNext))
       }
     },

@@ -7,6 +7,7 @@ import type { Database } from './db/open.ts'
 import type { Mailbox } from './dev/mailbox.ts'
 import type { RateLimits } from './limits.ts'
 import type { Mail } from './mail/mail.ts'
+import type { Metrics } from './metrics/metrics.ts'
 import type { Vault } from './vault/vault.ts'
 
 /** What a running server is made of; every room gets what it needs from here. */
@@ -23,4 +24,5 @@ export interface Panel {
   /** None in production. */
   readonly mailbox: Mailbox | undefined
   readonly background: Background
+  readonly metrics: Metrics
 }

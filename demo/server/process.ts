@@ -1,5 +1,6 @@
 import { writeSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
+import { hostname } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { StartFailure } from './failure.ts'
@@ -17,7 +18,15 @@ export const galleryFiles = { ...pages, folder: folder('../gallery'), readme: fo
 /** Longest time for requests under way when the process is told to stop, in milliseconds. */
 const GRACE = 20_000
 
-export const say = (text: string): void => void process.stdout.write(`${text}\n`)
+const isProduction = (): boolean => process.env.NODE_ENV?.trim() === 'production'
+
+/** A line of the log, in the form of the others. */
+const logLine = (level: number, msg: string, more: object = {}): string =>
+  `${JSON.stringify({ level, time: Date.now(), pid: process.pid, hostname: hostname(), ...more, msg })}\n`
+
+/** For people at a terminal; in production each is a line of the log. */
+export const say = (text: string): void =>
+  void process.stdout.write(isProduction() ? logLine(30, text.trim()) : `${text}\n`)
 
 interface Listening {
   address(): AddressInfo | string | null
@@ -72,9 +81,8 @@ export function stopOnSignal(stop: () => Promise<unknown>, drainSeconds = 0): ()
 
 /** One line of JSON. Written at once and directly: the process ends, and its streams may be what failed. */
 function logFault(fault: unknown, msg: string): void {
-  const line = JSON.stringify({ level: 60, time: Date.now(), pid: process.pid, err: describeFault(fault), msg })
   try {
-    writeSync(process.stderr.fd, `${line}\n`)
+    writeSync(process.stderr.fd, logLine(60, msg, { err: describeFault(fault) }))
   } catch {
     // nobody reads it any more
   }
@@ -89,13 +97,31 @@ function stopOnFault(): void {
     })
 }
 
+/** Warnings of Node and of libraries, which Node writes as plain text. */
+function logWarnings(): void {
+  if (!isProduction()) return
+  process.removeAllListeners('warning')
+  process.on('warning', (warning) => {
+    process.stderr.write(logLine(40, warning.message, { warning: warning.name, stack: warning.stack }))
+  })
+}
+
+/** One line for each thing to mend; in production each is a line of the log. */
+function sayWhyNot(fault: unknown): void {
+  if (!isProduction()) process.stderr.write(`${lastWords(fault)}\n`)
+  else if (fault instanceof StartFailure)
+    for (const line of fault.message.split('\n')) process.stderr.write(logLine(60, line))
+  else logFault(fault, 'the server does not start')
+}
+
 /** Runs a program: what it cannot start with is told in its own words, and the process ends with 1. */
 export async function run(start: () => Promise<void>): Promise<void> {
   stopOnFault()
+  logWarnings()
   try {
     await start()
   } catch (fault) {
-    process.stderr.write(`${lastWords(fault)}\n`)
+    sayWhyNot(fault)
     process.exit(1)
   }
 }

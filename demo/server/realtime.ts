@@ -37,7 +37,7 @@ function acknowledge(values: readonly unknown[], answer: unknown): void {
   if (typeof last === 'function') last(answer)
 }
 
-type Needed = Pick<Panel, 'config' | 'database' | 'mail' | 'access' | 'callers'>
+type Needed = Pick<Panel, 'config' | 'database' | 'mail' | 'access' | 'callers' | 'metrics'>
 
 interface Live extends Needed {
   readonly limits: SocketLimits
@@ -46,7 +46,7 @@ interface Live extends Needed {
 }
 
 /** Attached to the API's server. */
-function createSockets(app: FastifyInstance, { config, limits, report }: Live): Server {
+function createSockets(app: FastifyInstance, { config, metrics, limits, report }: Live): Server {
   const sockets = new Server(app.server, {
     path: SOCKET_PATH,
     serveClient: false,
@@ -66,6 +66,7 @@ function createSockets(app: FastifyInstance, { config, limits, report }: Live): 
       },
     ),
   })
+  metrics.registry.gauge('panel_sockets', 'Open sockets of members', () => sockets.engine.clientsCount)
   // where a client polls, its requests must find this node again (cluster/front.ts, README)
   if (config.nodeName) sockets.engine.generateId = () => `${config.nodeName}.${randomUUID()}`
   sockets.engine.on('connection', limits.watch)

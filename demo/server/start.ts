@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process'
 import { readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { run } from './process.ts'
+import { StartFailure } from './failure.ts'
+import { run, say } from './process.ts'
 import { readConfig } from './settings/read.ts'
 
 // What `npm start` and, with --cluster, `npm run start:cluster` run: builds what is missing or older than its sources,
@@ -25,7 +26,7 @@ const isBuilt = (): boolean => {
 }
 
 async function build(): Promise<void> {
-  process.stdout.write('Building the widgets (once, until their sources change) ...\n')
+  say('Building the widgets (once, until their sources change) ...')
   const begun = new Date()
   const child = spawn('npm', ['run', '--silent', 'build'], { cwd: root, stdio: 'inherit' })
   const code = await new Promise((resolve) => child.on('close', resolve).on('error', () => resolve(1)))
@@ -39,14 +40,14 @@ async function build(): Promise<void> {
 }
 
 const isCluster = process.argv.includes('--cluster')
-if (isCluster && !process.env.DATABASE_URL?.trim()) {
-  process.stderr.write(
-    'A cluster needs DATABASE_URL, the address of PostgreSQL: the embedded database serves one process only\n',
-  )
-  process.exit(1)
-}
 // what is wrong with the settings is told before a build that would take a minute
-await run(async () => void readConfig(process.env))
+await run(async () => {
+  if (isCluster && !process.env.DATABASE_URL?.trim())
+    throw new StartFailure(
+      'A cluster needs DATABASE_URL, the address of PostgreSQL: the embedded database serves one process only',
+    )
+  readConfig(process.env)
+})
 if (!process.argv.includes('--no-build') && !isBuilt()) await build()
-process.stdout.write('Preparing the database ...\n')
+say('Preparing the database ...')
 await import(isCluster ? './cluster/index.ts' : './index.ts')

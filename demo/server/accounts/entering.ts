@@ -25,7 +25,10 @@ const wrongPassword = () => new HttpFailure(401, 'unauthorized', 'Invalid email 
 /** The account of the address, if the password is its own. */
 export async function checkPassword(panel: Panel, email: string, password: string): Promise<Member> {
   const member = await findByEmail(panel.database.store, email)
-  if (!(await panel.passwords.matches(member?.passwordHash, password)) || !member) throw wrongPassword()
+  if (!(await panel.passwords.matches(member?.passwordHash, password)) || !member) {
+    panel.metrics.signInFailures.add({})
+    throw wrongPassword()
+  }
   return member
 }
 
@@ -52,12 +55,15 @@ interface GivenCode {
 const wrongCode = () => new HttpFailure(400, 'invalid-code', 'Invalid or expired code')
 
 /** The code that was mailed, not spent yet. One wording for wrong, expired and used up, and for no such account. */
-export async function checkGivenCode({ database, config }: Panel, purpose: Purpose, given: GivenCode) {
+export async function checkGivenCode({ database, config, metrics }: Panel, purpose: Purpose, given: GivenCode) {
   const [email, code] = [readEmail(given.email), readCode(given.otp)]
   const member = await findByEmail(database.store, email)
   // an unknown account takes the same path, and finds no code there
   const right = await checkCode(database.store, config.secret, member?.id ?? '', purpose, code, config.now())
-  if (!right) throw wrongCode()
+  if (!right) {
+    metrics.codeFailures.add({ purpose })
+    throw wrongCode()
+  }
   return right
 }
 

@@ -37,6 +37,7 @@ function fieldsFor(request: IncomingMessage, callers: Callers): Field[] {
   const trusted = callers.trusts(request.socket.remoteAddress, 0)
   const fields = fieldsOf(request).filter(([field]) => {
     const name = field.toLowerCase()
+    if (name === 'x-request-id') return trusted
     return !FORWARDED.test(name) || (trusted && OF_SITE.test(name))
   })
   return [...fields, ['X-Forwarded-For', callers.addressOf(request)]]

@@ -43,7 +43,10 @@ export async function startNodes(
   /** @returns whether it served before it ended */
   const start = (name: string, onReady: () => void): Promise<boolean> =>
     new Promise((resolve) => {
-      const child = fork(ENTRY, { env: { ...process.env, ...variables, NODE_NAME: name } })
+      // on one machine each needs an operator's port of its own
+      const port = Number(process.env.OPERATOR_PORT)
+      const own = port > 0 ? { OPERATOR_PORT: String(port + names.indexOf(name)) } : {}
+      const child = fork(ENTRY, { env: { ...process.env, ...variables, ...own, NODE_NAME: name } })
       children.set(name, child)
       let served = false
       child.on('message', (message) => {

@@ -81,6 +81,8 @@ export function readConfig(given: Given): ProcessConfig {
     logLevel: settings.LOG_LEVEL,
     trustProxy: settings.TRUST_PROXY,
     nodeName: settings.NODE_NAME,
+    operator:
+      settings.OPERATOR_PORT === undefined ? undefined : { host: settings.OPERATOR_HOST, port: settings.OPERATOR_PORT },
     drainSeconds: settings.DRAIN_SECONDS,
     limits: limitsFor(production),
     nodeLimits: nodeLimitsFor(production),

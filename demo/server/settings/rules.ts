@@ -25,13 +25,15 @@ const googleWithoutSite: Rule = ({ has, production }) =>
   !has('PUBLIC_URL') &&
   'PUBLIC_URL must be set in production with Google: it sends members back there'
 
-const PORTS = ['PORT', 'PARTNER_PORT', 'GALLERY_PORT', 'GOOGLE_STANDIN_PORT'] as const
+const PORTS = ['PORT', 'OPERATOR_PORT', 'PARTNER_PORT', 'GALLERY_PORT', 'GOOGLE_STANDIN_PORT'] as const
+/** Those that production opens. */
+const IN_PRODUCTION = 2
 
-/** Production opens the first alone. */
 const samePort: Rule = ({ settings, production }) => {
-  if (production) return undefined
-  const twice = PORTS.flatMap((name, i) =>
-    PORTS.slice(i + 1)
+  const ports = production ? PORTS.slice(0, IN_PRODUCTION) : PORTS
+  const twice = ports.flatMap((name, i) =>
+    ports
+      .slice(i + 1)
       .filter((other) => settings[name] !== 0 && settings[name] === settings[other])
       .map((other) => `${name} and ${other} are both ${settings[name]}: one port serves one of them`),
   )

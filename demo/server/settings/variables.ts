@@ -67,6 +67,9 @@ export const variables = {
   LOG_LEVEL: oneOf(LEVELS, (production) => (production ? 'info' : 'warn')),
   TRUST_PROXY: trustedProxies,
   NODE_NAME: nodeName,
+  // without it there is no such port; 0 takes any free one
+  OPERATOR_PORT: (text, about) => (text === undefined ? undefined : port(0)(text, about)),
+  OPERATOR_HOST: host(() => '127.0.0.1'),
   DRAIN_SECONDS: (text, about) =>
     wholeNumber(about.production ? 10 : 1, { least: 0, most: 300, what: 'a number of seconds' })(text, about),
 } satisfies Readonly<Record<string, Reader<unknown>>>

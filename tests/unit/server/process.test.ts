@@ -22,7 +22,9 @@ async function refusal(variables: Record<string, string>): Promise<string> {
   const { said, ended } = start(variables)
   expect(await ended, said()).toBe(1)
   expect(said().trimEnd().split('\n'), said()).toHaveLength(1)
-  return said().trimEnd()
+  const line = said().trimEnd()
+  // in production the line is one of the log
+  return variables.NODE_ENV === 'production' ? (JSON.parse(line) as { msg: string }).msg : line
 }
 
 describe('stopping', () => {
@@ -126,4 +128,26 @@ describe('a fault that nothing catches', () => {
     expect(await ended).toBe(1)
     expect(said()).toContain('could not stop')
   })
+})
+
+test('in production everything that a process writes is a line of JSON', async () => {
+  const { child, ended, said } = start({
+    NODE_ENV: 'production',
+    EMBEDDED_DATABASE: 'accept-data-loss',
+    PANEL_SECRET: 'thirty-two characters or more of it',
+    PANEL_DATA_KEYS: `k1:${Buffer.alloc(32, 9).toString('base64')}`,
+    DATA_DIR: join(folder, 'production'),
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    MAIL_FROM: 'panel@example.org',
+    HOST: '127.0.0.1',
+    DRAIN_SECONDS: '0',
+    NODE_OPTIONS: '--import data:text/javascript,process.once(`SIGTERM`,()=>process.emitWarning(`old`))',
+  })
+  await expect.poll(said).toMatch(/Panel is ready at/)
+  child.kill('SIGTERM')
+  expect(await ended).toBe(0)
+  const lines = said().trimEnd().split('\n')
+  for (const line of lines) expect(JSON.parse(line), line).toMatchObject({ level: expect.any(Number), pid: child.pid })
+  expect(said()).toMatch(/"msg":"Panel is ready at http/)
+  expect(lines.some((line) => line.includes('"msg":"old"'))).toBe(true)
 })

@@ -209,6 +209,13 @@ const mistakes: readonly [what: string, variables: Record<string, string>, line:
   ['every proxy', { TRUST_PROXY: 'true' }, /^TRUST_PROXY=true would believe/],
   ['a node with a dot', { NODE_NAME: 'a.b' }, /^NODE_NAME is not made of letters and digits/],
   ['a time to drain that is none', { DRAIN_SECONDS: '1.5' }, /^DRAIN_SECONDS is not a number of seconds: 0 to 300/],
+  ['an operator port that is none', { OPERATOR_PORT: 'x' }, /^OPERATOR_PORT is not a port/],
+  ['an operator host that is none', { OPERATOR_HOST: 'http://x' }, /^OPERATOR_HOST is not an address/],
+  [
+    "an operator port that is the members'",
+    { ...production, OPERATOR_PORT: '4173' },
+    /^PORT and OPERATOR_PORT are both 4173/,
+  ],
   ['a node with a long name', { NODE_NAME: 'a'.repeat(33) }, /^NODE_NAME is not made of letters and digits/],
 ]
 

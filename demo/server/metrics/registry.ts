@@ -1,0 +1,112 @@
+// Figures in the text form that Prometheus reads (https://prometheus.io/docs/instrumenting/exposition_formats).
+// A label's values are few and known before: never an id, an address or what a client wrote.
+
+export type Labels<L extends string> = Readonly<Record<L, string>>
+
+export interface Counter<L extends string> {
+  add(labels: Labels<L>): void
+}
+
+export interface Histogram<L extends string> {
+  /** In seconds. */
+  observe(labels: Labels<L>, seconds: number): void
+}
+
+/** Reads a figure when it is asked for; `undefined` where there is none. By a label's value, where it has several. */
+export type Reading = number | undefined | Readonly<Record<string, number>>
+
+export interface Registry {
+  counter<L extends string = never>(name: string, help: string): Counter<L>
+  histogram<L extends string = never>(name: string, help: string): Histogram<L>
+  /** `label` names what the values of a record are by. A figure that cannot be read in time is left out. */
+  gauge(name: string, help: string, read: () => Reading | Promise<Reading>, label?: string): void
+  /** Of figures that only grow, kept elsewhere. */
+  total(name: string, help: string, read: () => Reading, label?: string): void
+  text(): Promise<string>
+}
+
+const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+/** The longest that one figure may take to read, in milliseconds. */
+const PATIENCE = 2_000
+
+const escaped = (value: string): string => value.replace(/[\\"\n]/g, (mark) => (mark === '\n' ? '\\n' : `\\${mark}`))
+
+function written(labels: Readonly<Record<string, string>>): string {
+  const pairs = Object.entries(labels).map(([name, value]) => `${name}="${escaped(value)}"`)
+  return pairs.length > 0 ? `{${pairs.join(',')}}` : ''
+}
+
+async function inTime<T>(reading: Promise<T>): Promise<T | undefined> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), PATIENCE)
+  })
+  return Promise.race([reading, late]).finally(() => clearTimeout(timer))
+}
+
+function samplesOf(name: string, reading: Reading, label: string): string[] {
+  if (reading === undefined) return []
+  if (typeof reading === 'number') return [`${name} ${reading}`]
+  return Object.entries(reading).map(([value, figure]) => `${name}${written({ [label]: value })} ${figure}`)
+}
+
+interface Spread {
+  readonly labels: Readonly<Record<string, string>>
+  /** How many were at most so long, by the place in SECONDS. */
+  readonly counts: number[]
+  count: number
+  sum: number
+}
+
+function linesOf(name: string, { labels, counts, count, sum }: Spread): string[] {
+  const buckets = SECONDS.map((le, place) => `${name}_bucket${written({ ...labels, le: `${le}` })} ${counts[place]}`)
+  const all = `${name}_bucket${written({ ...labels, le: '+Inf' })} ${count}`
+  return [...buckets, all, `${name}_sum${written(labels)} ${sum}`, `${name}_count${written(labels)} ${count}`]
+}
+
+export function createRegistry(): Registry {
+  const metrics: (() => Promise<string>)[] = []
+
+  function register(name: string, help: string, type: string, lines: () => string[] | Promise<string[]>): void {
+    metrics.push(async () => [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`, ...(await lines())].join('\n'))
+  }
+
+  function read(name: string, help: string, type: string, ask: () => Reading | Promise<Reading>, label = 'kind'): void {
+    register(name, help, type, async () => {
+      // what cannot be read, because the database is away perhaps, must not hide the other figures
+      const reading = await inTime(Promise.resolve().then(ask)).catch(() => undefined)
+      return samplesOf(name, reading, label)
+    })
+  }
+
+  return {
+    counter(name, help) {
+      const counts = new Map<string, number>()
+      register(name, help, 'counter', () => [...counts].map(([labels, count]) => `${name}${labels} ${count}`))
+      return {
+        add(labels) {
+          const key = written(labels)
+          counts.set(key, (counts.get(key) ?? 0) + 1)
+        },
+      }
+    },
+    histogram(name, help) {
+      const spreads = new Map<string, Spread>()
+      register(name, help, 'histogram', () => [...spreads.values()].flatMap((spread) => linesOf(name, spread)))
+      return {
+        observe(labels, seconds) {
+          const key = written(labels)
+          const spread = spreads.get(key) ?? { labels, counts: SECONDS.map(() => 0), count: 0, sum: 0 }
+          spreads.set(key, spread)
+          spread.count += 1
+          spread.sum += seconds
+          for (const [place, le] of SECONDS.entries())
+            if (seconds <= le) spread.counts[place] = (spread.counts[place] ?? 0) + 1
+        },
+      }
+    },
+    gauge: (name, help, ask, label) => read(name, help, 'gauge', ask, label),
+    total: (name, help, ask, label) => read(name, help, 'counter', ask, label),
+    text: async () => `${(await Promise.all(metrics.map((metric) => metric()))).join('\n')}\n`,
+  }
+}
