@@ -143,7 +143,7 @@ test('in production everything that a process writes is a line of JSON', async (
     DRAIN_SECONDS: '0',
     NODE_OPTIONS: '--import data:text/javascript,process.once(`SIGTERM`,()=>process.emitWarning(`old`))',
   })
-  await expect.poll(said).toMatch(/Panel is ready at/)
+  await expect.poll(said, { timeout: 90_000 }).toMatch(/Panel is ready at/)
   child.kill('SIGTERM')
   expect(await ended).toBe(0)
   const lines = said().trimEnd().split('\n')
