@@ -34,11 +34,12 @@ export const surveyHistory = {
   }),
 } as const satisfies Call
 
+/** Without a survey, there is none (DESIGN.md, ruling 14). */
 export const getSurvey = {
   method: 'GET',
   path: '/surveys/{id}',
   access: 'member',
-  answer: object({ ...outcome, survey }),
+  answer: object({ ...outcome, survey: nullish(survey) }),
 } as const satisfies Call
 
 /**

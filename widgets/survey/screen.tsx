@@ -34,11 +34,9 @@ export function SurveyScreen({ store, host }: SurveyView) {
     return (
       <div className="panel-survey-done">
         <Notice kind={state.status === 'empty' ? 'info' : 'bad'} live="polite">
-          {state.status === 'empty' ? t.empty : t[state.code]}
+          {state.status === 'empty' ? t.empty : state.said || t[state.code]}
         </Notice>
-        {state.status === 'failed' && state.code === 'load-failed' && (
-          <Button onClick={store.retry}>{t.tryAgain}</Button>
-        )}
+        {state.status === 'failed' && state.code !== 'no-survey' && <Button onClick={store.retry}>{t.tryAgain}</Button>}
         {back}
       </div>
     )

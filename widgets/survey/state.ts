@@ -5,7 +5,8 @@ import type { Host } from '../../src/host.ts'
 
 export type SurveyState =
   | { readonly status: 'loading' }
-  | { readonly status: 'failed'; readonly code: 'not-found' | 'load-failed' | 'no-survey' }
+  /** `said`: the server's own words, or none. */
+  | { readonly status: 'failed'; readonly code: 'not-found' | 'load-failed' | 'no-survey'; readonly said: string }
   | { readonly status: 'empty' }
   /** An earlier visit left answers: go on there, or start again. */
   | { readonly status: 'offer'; readonly survey: Survey }
@@ -23,6 +24,13 @@ export const tellFailures = ($state: ReadableAtom<SurveyState>, { emit, $props }
     if (state.status !== 'failed') return
     emit('panel-error', { code: state.code, message: `panel-survey ${$props.get().surveyId ?? ''}: ${state.code}` })
   })
+
+/** What a failed load is (rulings 13 and 14): a survey that is not there has the spec's text, all else the server's own. */
+export function loadFailureOf(error: unknown): SurveyState & { status: 'failed' } {
+  const { status, code, serverMessage } = error instanceof CallError ? error : new CallError('malformed')
+  const missing = code === 'not-found' || (code === 'refused' && status < 400)
+  return { status: 'failed', code: missing ? 'not-found' : 'load-failed', said: missing ? '' : serverMessage }
+}
 
 export type SubmitText = 'required-open' | 'submit-failed' | 'submit-exception'
 

@@ -9,7 +9,7 @@ import type { Host } from '../../src/host.ts'
 import { type Panel, WAITING } from '../../src/panel.ts'
 import { type Answer, isAnswered } from '../../src/validation/answer.ts'
 import { createKeeping } from './keeping.ts'
-import { failureOf, type SubmitText, type SurveyState, tellFailures, textOf } from './state.ts'
+import { failureOf, loadFailureOf, type SubmitText, type SurveyState, tellFailures, textOf } from './state.ts'
 import { createTaking, findSurvey, fitting } from './taking.ts'
 import { loadControls, loadedViews } from './views.ts'
 
@@ -99,7 +99,7 @@ export function createSurveyStore(panel: Panel, host: Host<typeof surveyAttribut
     cancelAdvance()
     keeping.close()
     submission.clear()
-    if (!surveyId) return $state.set({ status: 'failed', code: 'no-survey' })
+    if (!surveyId) return $state.set({ status: 'failed', code: 'no-survey', said: '' })
     $state.set({ status: 'loading' })
     try {
       const opening = keeping.open(surveyId, () => visit === mine)
@@ -124,8 +124,7 @@ export function createSurveyStore(panel: Panel, host: Host<typeof surveyAttribut
         return showAlready(surveyId)
       }
       if (!(error instanceof CallError)) environment.report(error)
-      const missing = error instanceof CallError && error.code === 'not-found'
-      $state.set({ status: 'failed', code: missing ? 'not-found' : 'load-failed' })
+      $state.set(loadFailureOf(error))
     }
   }
 

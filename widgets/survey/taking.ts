@@ -2,6 +2,7 @@ import { atom, computed } from 'nanostores'
 import type { Client } from '../../src/api/client.ts'
 import type { Question } from '../../src/api/shapes.ts'
 import { getSurvey } from '../../src/api/surveys.ts'
+import { CallError } from '../../src/errors.ts'
 import { type Answer, type AnswerFault, checkAnswer, isAnswered } from '../../src/validation/answer.ts'
 
 export type QuestionFault = AnswerFault | 'requiredNote'
@@ -26,7 +27,8 @@ export const isChoice = ({ type }: Question): boolean => type === 'checkbox' || 
 /** The survey as it can be taken, or why there is none. */
 export const findSurvey = (call: Client, id: string) =>
   call(getSurvey, { params: { id } }).then(
-    ({ survey }) => ({ ...survey, questions: distinct(survey.questions) }),
+    ({ survey }) =>
+      survey ? { ...survey, questions: distinct(survey.questions) } : { error: new CallError('not-found') },
     (error: unknown) => ({ error }),
   )
 

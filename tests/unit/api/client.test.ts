@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { login, verify } from '../../../src/api/auth.ts'
+import { login, logout, verify } from '../../../src/api/auth.ts'
 import { createClient } from '../../../src/api/client.ts'
 import { listSurveys } from '../../../src/api/surveys.ts'
 import { withdrawalHistory } from '../../../src/api/users.ts'
@@ -93,6 +93,11 @@ describe('against a server that misbehaves', () => {
     const failure = await failureOf(connect(api).call(listSurveys))
     expect(failure).toBeInstanceOf(CallError)
     expect([failure.code, failure.serverMessage]).toEqual([code, said])
+  })
+
+  test('a list is no answer, not even to a call that reads nothing of it', async () => {
+    const api = await serve((_request, response) => response.end('[]'))
+    expect((await failureOf(connect(api).call(logout))).code).toBe('malformed')
   })
 
   test('a connection that is cut in the middle of the body is a network failure', async () => {

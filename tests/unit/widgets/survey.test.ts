@@ -14,8 +14,11 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-async function openAs(who: { email: string; password: string }, surveyId: string) {
-  const environment = createTestEnvironment({ api: server.api })
+/** `answer`: what the load of the survey meets instead of the server's own answer. */
+async function openAs(who: { email: string; password: string }, surveyId: string, answer?: Response) {
+  const answering: typeof fetch = async (url, init) =>
+    answer && String(url).endsWith(`/surveys/${surveyId}`) ? answer : fetch(url, init)
+  const environment = createTestEnvironment({ api: server.api, fetch: answering })
   const panel = createPanel(environment)
   watch(panel.session.$state)
   panel.start()
@@ -151,12 +154,12 @@ test('a submit whose answer was lost goes out again as it was, however late, and
 test('an unknown survey is not found, and a missing id is told to the developer; the page hears of both', async () => {
   const member = await server.register()
   const unknown = await openAs(member, 'no-such-survey')
-  expect(unknown.store.$state.get()).toEqual({ status: 'failed', code: 'not-found' })
+  expect(unknown.store.$state.get()).toEqual({ status: 'failed', code: 'not-found', said: '' })
   expect(unknown.emitted).toEqual([
     ['panel-error', { code: 'not-found', message: 'panel-survey no-such-survey: not-found' }],
   ])
   const missing = await openAs(member, '')
-  expect(missing.store.$state.get()).toEqual({ status: 'failed', code: 'no-survey' })
+  expect(missing.store.$state.get()).toEqual({ status: 'failed', code: 'no-survey', said: '' })
   expect(missing.emitted).toMatchObject([['panel-error', { code: 'no-survey' }]])
 })
 
@@ -175,4 +178,21 @@ test('signing out and in again starts from the first question, with nothing of t
   if (token && user) panel.session.signIn(token, user)
   await expect.poll(() => store.$state.get().status).toBe('taking')
   expect(store.$progress.get()).toMatchObject({ number: 1, answered: 0 })
+})
+
+const failing: [string, Response, { code: string; said: string }][] = [
+  ['a refusal', Response.json({ success: false, message: 'Closed' }), { code: 'not-found', said: '' }],
+  ['no survey', Response.json({ success: true }), { code: 'not-found', said: '' }],
+  ['a 404', Response.json({ message: 'Gone' }, { status: 404 }), { code: 'not-found', said: '' }],
+  [
+    'a 403 in words',
+    Response.json({ message: 'Not for you' }, { status: 403 }),
+    { code: 'load-failed', said: 'Not for you' },
+  ],
+  ['a 500 without words', Response.json({}, { status: 500 }), { code: 'load-failed', said: '' }],
+  ['a list', Response.json([]), { code: 'load-failed', said: '' }],
+]
+test.each(failing)('a survey that loads with %s says what the spec has for it', async (_, answer, expected) => {
+  const { store } = await openAs(await server.register(), SURVEY, answer)
+  expect(store.$state.get()).toEqual({ status: 'failed', ...expected })
 })

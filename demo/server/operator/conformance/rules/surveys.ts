@@ -8,8 +8,13 @@ import { newKey, type Visit } from '../visit.ts'
 /** Points that the rules after these need: a withdrawal and a reward. */
 const ENOUGH = 600
 
-async function submission(visit: Visit, id: string) {
+async function surveyOf(visit: Visit, id: string) {
   const { survey } = await visit.ask(surveys.getSurvey, { token: visit.token(), id })
+  return need(survey, 'the answer has no survey')
+}
+
+async function submission(visit: Visit, id: string) {
+  const survey = await surveyOf(visit, id)
   return { survey, body: { responses: answersTo(survey.questions), timeSpent: 60 } }
 }
 
@@ -40,7 +45,7 @@ export const surveyRules: readonly Rule[] = [
     async check(visit) {
       const { surveys: open } = await visit.ask(surveys.listSurveys, { token: visit.token() })
       const first = need(open[0], 'there is no survey')
-      const { survey } = await visit.ask(surveys.getSurvey, { token: visit.token(), id: first.id })
+      const survey = await surveyOf(visit, first.id)
       insist(survey.id === first.id, 'the id is another')
       insist(survey.questions.length > 0, 'it has no questions')
       insist(
