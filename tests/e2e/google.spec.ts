@@ -85,7 +85,7 @@ test('a Google-only member sets a password by mail and signs in with it', async 
   await expect(page.getByText('If an account with that email exists')).toBeVisible()
   await page.clock.fastForward(3000)
   await expect(page).toHaveURL('/set-password')
-  await page.getByLabel('6-digit code').fill(await site.server.code(email))
+  await page.getByLabel('Code from the mail').fill(await site.server.code(email))
   await page.getByLabel('New password', { exact: true }).fill('Fresh#Rules1')
   await page.getByLabel(/confirm/i).fill('Fresh#Rules1')
   await page.getByRole('button', { name: 'Set password' }).click()

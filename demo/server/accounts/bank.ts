@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import {
   type BankDetails,
   type BankFault,
@@ -8,7 +8,7 @@ import {
   normalizeBankDetails,
 } from '../../../src/validation/bank.ts'
 import type { Store } from '../db/open.ts'
-import { bankDetails } from '../db/schema.ts'
+import { bankChanges, bankDetails } from '../db/schema.ts'
 import { HttpFailure } from '../failure.ts'
 import { accountRow, openBank, placeOfMember } from '../vault/bank.ts'
 import { SealFault, type Vault } from '../vault/vault.ts'
@@ -52,18 +52,57 @@ export async function bankDetailsOf(store: Store, vault: Vault, userId: string):
   }
 }
 
+export type BankChange = typeof bankChanges.$inferSelect
+
+/** The stored account, held until the transaction ends: of two changes at once the second knows the first. */
+async function lockBank(store: Store, vault: Vault, userId: string) {
+  const [row] = await store.select().from(bankDetails).where(eq(bankDetails.userId, userId)).for('update')
+  if (!row) return undefined
+  try {
+    return openBank(vault, placeOfMember(userId), row)
+  } catch (fault) {
+    // it can be replaced all the same; what it was is not known then
+    if (fault instanceof SealFault) return 'unreadable'
+    throw fault
+  }
+}
+
+const isSame = (one: BankDetails, other: BankDetails): boolean =>
+  one.accountHolderName === other.accountHolderName &&
+  one.accountNumber === other.accountNumber &&
+  one.ifscCode === other.ifscCode
+
+/** Keeps the account in a transaction, and records the change. Undefined where nothing changed. */
 export async function saveBankDetails(
   store: Store,
   vault: Vault,
   userId: string,
   given: BankDetails,
   now: Date,
-): Promise<void> {
+): Promise<BankChange | undefined> {
   const details = normalizeBankDetails(given)
   refuseFaulty(details)
+  const before = await lockBank(store, vault, userId)
+  if (before && before !== 'unreadable' && isSame(before, details)) return undefined
   const values = { ...accountRow(vault, placeOfMember(userId), details), updatedAt: now }
   await store
     .insert(bankDetails)
     .values({ userId, ...values })
     .onConflictDoUpdate({ target: bankDetails.userId, set: values })
+  const ends = {
+    before: before && before !== 'unreadable' ? before.accountNumber.slice(-4) : null,
+    after: details.accountNumber.slice(-4),
+  }
+  const [change] = await store
+    .insert(bankChanges)
+    .values({ userId, ...ends, at: now })
+    .returning()
+  return change
+}
+
+/** The member's last change of the account. */
+export async function lastBankChange(store: Store, userId: string): Promise<BankChange | undefined> {
+  const { userId: owner, id } = bankChanges
+  const [change] = await store.select().from(bankChanges).where(eq(owner, userId)).orderBy(desc(id)).limit(1)
+  return change
 }

@@ -1,9 +1,12 @@
+import { formatRupees } from '../../../src/format/points.ts'
 import type { Language } from '../language.ts'
 import { english } from '../letters/english.ts'
 import { hindi } from '../letters/hindi.ts'
 import { letterPage, letterText } from '../letters/page.ts'
 import type { LetterKind, Letters } from '../letters/words.ts'
 import type { Letter } from '../mail/letter.ts'
+import type { Withdrawal } from '../rewards/decision.ts'
+import type { BankChange } from './bank.ts'
 import { CODE_MINUTES, type Purpose } from './codes.ts'
 import type { Member } from './sessions.ts'
 
@@ -17,6 +20,8 @@ interface Filling {
   readonly until?: Date
   /** When it happened. */
   readonly at?: Date
+  /** What only few letters have, by its name in braces. */
+  readonly more?: Readonly<Record<string, string>>
 }
 
 /** Members live in India, mostly (spec, section 1); the zone is named beside the time. */
@@ -28,12 +33,13 @@ function sayTime(language: Language, at: Date): string {
 }
 
 /** Writes one letter in the member's language, both its parts from the same words (../letters). */
-export function write(kind: LetterKind, member: Recipient, { code, until, at }: Filling = {}): Letter {
+export function write(kind: LetterKind, member: Recipient, { code, until, at, more }: Filling = {}): Letter {
   const language = member.locale
   const values: Readonly<Record<string, string>> = {
     name: member.firstName,
     minutes: String(CODE_MINUTES),
     when: at ? sayTime(language, at) : '',
+    ...more,
   }
   const fill = (text: string): string => text.replace(/\{(\w+)\}/g, (_, key: string) => values[key] ?? '')
   const { subject, before, after } = letters[language][kind]
@@ -63,3 +69,13 @@ export const accountErasedLetter = (member: Recipient, at: Date): Letter => writ
 
 /** To the owner of an account that a Google account opens from now on: found by its address, or linked. */
 export const googleLetter = (member: Recipient, at: Date): Letter => write('google-added', member, { at })
+
+/** To the owner, whoever changed the account that is paid. */
+export const bankChangedLetter = (member: Recipient, { before, after: account, at }: BankChange): Letter =>
+  before
+    ? write('bank-changed', member, { at, more: { before, account } })
+    : write('bank-added', member, { at, more: { account } })
+
+/** To the owner, whoever asked for the withdrawal. */
+export const withdrawalLetter = (member: Recipient, { amount, accountEnd, requestDate }: Withdrawal): Letter =>
+  write('withdrawal', member, { at: requestDate, more: { amount: formatRupees(amount), account: accountEnd } })

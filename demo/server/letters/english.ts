@@ -2,6 +2,9 @@ import type { Letters } from './words.ts'
 
 const lifetime = 'The code works once, for {minutes} minutes. Nobody from the panel will ever ask you for it.'
 
+const robbed =
+  'If it was not you, reset your password from the sign-in screen at once: everybody else is signed out then. After that put your bank account right in your profile, and write to us: a withdrawal that was not decided yet can still be stopped.'
+
 export const english: Letters = {
   // no name: an unconfirmed one may be anybody's words
   registration: {
@@ -50,6 +53,30 @@ export const english: Letters = {
     after: [
       'You can register again with this address at any time. If you did not delete your account, write to us at once.',
     ],
+  },
+  'bank-added': {
+    subject: 'A bank account was added to your account',
+    before: [
+      'Hello {name},',
+      'On {when} the bank account ending in {account} was added. Your withdrawals are paid into it from now on.',
+    ],
+    after: [robbed],
+  },
+  'bank-changed': {
+    subject: 'Your bank account was changed',
+    before: [
+      'Hello {name},',
+      'On {when} the bank account that your withdrawals are paid into was changed: from the one ending in {before} to the one ending in {account}.',
+    ],
+    after: [robbed],
+  },
+  withdrawal: {
+    subject: 'You asked for a withdrawal',
+    before: [
+      'Hello {name},',
+      'On {when} a withdrawal of {amount} to the bank account ending in {account} was asked for. We tell you on the site once it is decided.',
+    ],
+    after: [robbed],
   },
   'google-added': {
     subject: 'Google sign-in was added to your account',

@@ -1,9 +1,18 @@
 import type { Purpose } from '../accounts/codes.ts'
 
-export type LetterKind = Purpose | 'known' | 'password-changed' | 'google-added' | 'account-erased'
+export type LetterKind =
+  | Purpose
+  | 'known'
+  | 'password-changed'
+  | 'google-added'
+  | 'account-erased'
+  | 'bank-added'
+  | 'bank-changed'
+  | 'withdrawal'
 
 /**
- * One letter in one language, as plain text. `{name}`, `{minutes}` and `{when}` are filled in.
+ * One letter in one language, as plain text. `{name}`, `{minutes}` and `{when}` are filled in, and of money
+ * `{amount}` and the last four digits of accounts, `{account}` and `{before}`.
  * A code stands between `before` and `after`.
  */
 export interface LetterWords {

@@ -10,6 +10,7 @@ import { HttpFailure, StartFailure } from '../failure.ts'
 import { resealMails } from '../mail/outgoing.ts'
 import { eraseMember } from '../privacy/erasure.ts'
 import { exportMember } from '../privacy/export.ts'
+import { type ApprovedAll, approveAll } from '../rewards/approve-all.ts'
 import { bankNameOf } from '../rewards/bank-name.ts'
 import { decideWithdrawal, type Outcome } from '../rewards/decision.ts'
 import { type ListedWithdrawal, OPEN, remarksOn, withdrawalsWithStatus } from '../rewards/listing.ts'
@@ -26,6 +27,7 @@ const decision = { id: string(), by: string() }
 export const command = variant('verb', [
   object({ verb: literal('list'), status: optional(picklist(WITHDRAWAL_STATUSES)) }),
   object({ verb: literal('approve'), ...decision }),
+  object({ verb: literal('approve-all'), by: string() }),
   object({ verb: literal('process'), ...decision }),
   object({ verb: literal('reject'), ...decision, reason: optional(string()) }),
   object({ verb: literal('account'), ...decision }),
@@ -40,6 +42,7 @@ export type Command = InferOutput<typeof command>
 export const USAGE = `Usage:
   npm run panel -- withdrawals list [--status ${WITHDRAWAL_STATUSES.join('|')}]
   npm run panel -- withdrawals approve ID [--by NAME]
+  npm run panel -- withdrawals approve --all [--by NAME]
   npm run panel -- withdrawals process ID [--by NAME]
   npm run panel -- withdrawals reject ID --reason TEXT [--by NAME]
   npm run panel -- withdrawals account ID [--by NAME]
@@ -51,6 +54,7 @@ export const USAGE = `Usage:
   npm run panel -- conformance --url URL --email ADDRESS [--email ADDRESS]
 
 ID is the transaction id, such as WD-7KQ2-M9XA. NAME is recorded; without it, the name of this account is.
+approve --all approves what is pending, but nothing that has a remark in the list: approve that by its ID.
 account shows the whole bank account, to pay it. export prints all that is kept about a member as JSON. erase deletes a member's account for good.
 rotate encrypts all accounts under the first of PANEL_DATA_KEYS.
 conformance tries each rule of the API's contract on any server: \`conformance --help\` says how.`
@@ -61,7 +65,7 @@ const usage = (fault: string) => new StartFailure(`${fault}\n\n${USAGE}`)
 export function parseCommand(words: readonly string[]): Command {
   const { values, positionals } = readWords(words)
   const [subject, verb, id, ...rest] = positionals
-  const { status, reason, by = userInfo().username } = values
+  const { status, reason, all, by = userInfo().username } = values
   if (subject === 'keys' && positionals.length === 2) {
     if (verb === 'list') return { verb: 'keys' }
     if (verb === 'rotate') return { verb }
@@ -79,6 +83,10 @@ export function parseCommand(words: readonly string[]): Command {
   }
   if (verb !== 'approve' && verb !== 'process' && verb !== 'reject' && verb !== 'account')
     throw usage(`withdrawals does not know ${verb}`)
+  if (all) {
+    if (verb !== 'approve' || id || reason !== undefined) throw usage('--all stands alone, and with approve')
+    return { verb: 'approve-all', by }
+  }
   if (!id || rest.length > 0) throw usage(`${verb} takes one ID`)
   if (verb === 'reject') {
     if (!reason?.trim()) throw usage('reject needs a --reason, which the member reads')
@@ -94,7 +102,7 @@ function readWords(words: readonly string[]) {
     return parseArgs({
       args: [...words],
       allowPositionals: true,
-      options: { status: option, reason: option, by: option },
+      options: { status: option, reason: option, by: option, all: { type: 'boolean' } },
     })
   } catch (fault) {
     throw usage((fault as Error).message.split('. ')[0] ?? '')
@@ -131,6 +139,8 @@ export async function runCommand({ database, vault }: Office, asked: Command, no
     }
     case 'rotate':
       return rotate(database, vault())
+    case 'approve-all':
+      return saidOfAll(await approveAll(store, { by: asked.by, at: now }))
     default: {
       const { verb: action, id, by } = asked
       const reason = asked.verb === 'reject' ? asked.reason : undefined
@@ -197,6 +207,14 @@ function said({ withdrawal, changed, action }: Outcome): string {
   const what = `${transactionId} (${amount} points)`
   if (changed) return `${what} is ${status}.`
   return `${what} was ${status} before${action ? `, by ${action.by} on ${momentOf(action.at)}` : ''}. Nothing was done.`
+}
+
+/** What was approved, and why the rest was not. */
+function saidOfAll({ approved, leftOut }: ApprovedAll): string {
+  const points = approved.reduce((sum, { amount }) => sum + amount, 0)
+  const done = `${approved.length} withdrawals (${points} points) are approved.`
+  if (leftOut.length === 0) return done
+  return `${done}\n${leftOut.length} have a remark and are left out; approve each by its ID:\n${table(leftOut)}`
 }
 
 function table(rows: readonly ListedWithdrawal[]): string {

@@ -3,6 +3,7 @@ import { endSessions } from '../accounts/sessions.ts'
 import type { Store } from '../db/open.ts'
 import {
   answers,
+  bankChanges,
   bankDetails,
   codes,
   googleSteps,
@@ -55,10 +56,13 @@ export async function eraseMember(store: Store, userId: string, now: Date): Prom
   const [member] = await store.select({ email: users.email }).from(users).where(eq(users.id, userId))
   const given = store.select({ id: responses.id }).from(responses).where(eq(responses.userId, userId))
   await store.delete(answers).where(inArray(answers.responseId, given))
-  for (const table of [bankDetails, payoutAccounts, idempotencyKeys, codes, googleSteps])
+  for (const table of [bankDetails, bankChanges, payoutAccounts, idempotencyKeys, codes, googleSteps])
     await store.delete(table).where(eq(table.userId, userId))
   await store.delete(mails).where(eq(mails.recipient, member?.email ?? ''))
-  await store.update(withdrawals).set({ accountEnd: '', rejectionReason: null }).where(eq(withdrawals.userId, userId))
+  await store
+    .update(withdrawals)
+    .set({ accountEnd: '', accountBefore: null, rejectionReason: null })
+    .where(eq(withdrawals.userId, userId))
   await endSessions(store, userId)
   await store
     .update(users)

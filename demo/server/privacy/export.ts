@@ -4,6 +4,7 @@ import type { Member } from '../accounts/sessions.ts'
 import type { Store } from '../db/open.ts'
 import {
   answers,
+  bankChanges,
   entries,
   questions,
   redemptions,
@@ -96,6 +97,11 @@ export const exportMember = (store: Store, vault: Vault, member: Member, now: Da
       exportedAt: now,
       account: accountOf(member),
       bankDetails: (await bankDetailsOf(within, vault, member.id)) ?? null,
+      bankChanges: await within
+        .select({ at: bankChanges.at, before: bankChanges.before, after: bankChanges.after })
+        .from(bankChanges)
+        .where(eq(bankChanges.userId, member.id))
+        .orderBy(asc(bankChanges.id)),
       surveys: await responsesOf(within, member.id),
       points: await pointsOf(within, member.id),
       withdrawals: await withdrawalsOf(within, member.id),

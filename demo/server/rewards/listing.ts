@@ -19,7 +19,7 @@ const membersPaidThere = sql<number>`(
 )`.mapWith(Number)
 
 /** Withdrawals of these statuses with their members' addresses, those that wait longest first; play money is none. */
-export const withdrawalsWithStatus = (store: Store, statuses: readonly WithdrawalStatus[]) =>
+export const withdrawalsWithStatus = (store: Store, statuses: readonly WithdrawalStatus[], limit = LISTED) =>
   store
     .select({ withdrawal: withdrawals, email: users.email, members: membersPaidThere })
     .from(withdrawals)
@@ -27,10 +27,21 @@ export const withdrawalsWithStatus = (store: Store, statuses: readonly Withdrawa
     .leftJoin(payoutAccounts, eq(payoutAccounts.withdrawalId, withdrawals.id))
     .where(and(inArray(withdrawals.status, [...statuses]), isPayable()))
     .orderBy(asc(withdrawals.requestDate), asc(withdrawals.id))
-    .limit(LISTED)
+    .limit(limit)
 
 export type ListedWithdrawal = Awaited<ReturnType<typeof withdrawalsWithStatus>>[number]
 
+const DAY = 86_400_000
+
+/** An account that changed so soon before the request may have been changed by somebody else than its owner. */
+function changeRemark({ accountChangedAt: at, accountBefore, requestDate }: ListedWithdrawal['withdrawal']) {
+  if (!at || requestDate.getTime() - at.getTime() >= DAY) return []
+  const when = `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+  return [accountBefore ? `account changed ${when}, was …${accountBefore}` : `account added ${when}`]
+}
+
 /** What an operator should look at, in words; empty where there is nothing. */
-export const remarksOn = ({ members }: ListedWithdrawal): readonly string[] =>
-  members > 1 ? [`paid to ${members} members`] : []
+export const remarksOn = ({ members, withdrawal }: ListedWithdrawal): readonly string[] => [
+  ...(members > 1 ? [`paid to ${members} members`] : []),
+  ...changeRemark(withdrawal),
+]

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { checkWithdrawal, WITHDRAWAL_MINIMUM } from '../../../src/validation/withdrawal.ts'
-import { bankDetailsOf } from '../accounts/bank.ts'
+import { bankDetailsOf, lastBankChange } from '../accounts/bank.ts'
 import type { Store } from '../db/open.ts'
 import { payoutAccounts, withdrawals } from '../db/schema.ts'
 import { HttpFailure } from '../failure.ts'
@@ -8,6 +8,7 @@ import { InsufficientPoints, MOST_POINTS, post } from '../ledger/ledger.ts'
 import { accountRow, placeOfPayout } from '../vault/bank.ts'
 import type { Vault } from '../vault/vault.ts'
 import { bankCodeOf } from './bank-name.ts'
+import type { Withdrawal } from './decision.ts'
 import { insufficientPoints, randomCode } from './redemption.ts'
 
 const FAULTS = {
@@ -23,8 +24,11 @@ export interface WithdrawalRequest {
   readonly at: Date
 }
 
-/** Holds the points, so that they cannot be spent twice, until the request is decided. Answers its id. */
-export const requestWithdrawal = (store: Store, { vault, userId, amount, at }: WithdrawalRequest): Promise<string> =>
+/** Holds the points, so that they cannot be spent twice, until the request is decided. */
+export const requestWithdrawal = (
+  store: Store,
+  { vault, userId, amount, at }: WithdrawalRequest,
+): Promise<Withdrawal> =>
   store.transaction(async (transaction) => {
     // whether the balance holds the amount, the ledger decides
     const fault = checkWithdrawal(amount, MOST_POINTS)
@@ -34,8 +38,10 @@ export const requestWithdrawal = (store: Store, { vault, userId, amount, at }: W
     if (!bank) {
       throw new HttpFailure(400, 'bank-details-missing', 'Please add your bank details to enable withdrawals')
     }
+    // read after the account: a change in between marks this withdrawal too, and never hides one
+    const change = await lastBankChange(transaction, userId)
     const id = randomUUID()
-    await transaction.insert(withdrawals).values({
+    const row: Withdrawal = {
       id,
       transactionId: randomCode('WD', 2),
       userId,
@@ -43,8 +49,13 @@ export const requestWithdrawal = (store: Store, { vault, userId, amount, at }: W
       status: 'pending',
       bankCode: bankCodeOf(bank.ifscCode),
       accountEnd: bank.accountNumber.slice(-4),
+      accountChangedAt: change?.at ?? null,
+      accountBefore: change?.before ?? null,
+      rejectionReason: null,
       requestDate: at,
-    })
+      processedDate: null,
+    }
+    await transaction.insert(withdrawals).values(row)
     await transaction
       .insert(payoutAccounts)
       .values({ withdrawalId: id, userId, ...accountRow(vault, placeOfPayout(id, userId), bank) })
@@ -57,5 +68,5 @@ export const requestWithdrawal = (store: Store, { vault, userId, amount, at }: W
     }).catch((fault) => {
       throw fault instanceof InsufficientPoints ? insufficientPoints() : fault
     })
-    return id
+    return row
   })

@@ -4,7 +4,7 @@ import { RESET_PASSWORD_MINIMUM } from '../../../src/validation/password.ts'
 import { checkChosenPassword } from '../../../src/validation/password-change.ts'
 import { bankDetailsOf, saveBankDetails } from '../accounts/bank.ts'
 import { readPassword } from '../accounts/given.ts'
-import { passwordChangedLetter } from '../accounts/letters.ts'
+import { bankChangedLetter, passwordChangedLetter, withdrawalLetter } from '../accounts/letters.ts'
 import { lockMember, shown } from '../accounts/members.ts'
 import { replacePassword } from '../accounts/new-password.ts'
 import { HttpFailure } from '../failure.ts'
@@ -64,7 +64,8 @@ export function serveUsers(app: FastifyInstance, panel: Panel): void {
   }))
 
   serve(app, panel, users.saveBankDetails, async ({ body, member, store, now }) => {
-    await saveBankDetails(store, vault, member.id, body, now)
+    const change = await saveBankDetails(store, vault, member.id, body, now)
+    if (change) await mail.enqueue(store, bankChangedLetter(member, change))
     return { success: true, message: 'Bank account details updated successfully!' }
   })
 
@@ -94,7 +95,8 @@ export function serveUsers(app: FastifyInstance, panel: Panel): void {
   })
 
   serve(app, panel, users.requestWithdrawal, async ({ body, member, store, now }) => {
-    await requestWithdrawal(store, { vault, userId: member.id, amount: body.amount, at: now })
+    const requested = await requestWithdrawal(store, { vault, userId: member.id, amount: body.amount, at: now })
+    await mail.enqueue(store, withdrawalLetter(member, requested))
     return {
       success: true,
       message: 'Withdrawal request submitted successfully! Your request is being processed.',

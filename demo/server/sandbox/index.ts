@@ -51,7 +51,7 @@ export function serveSandbox(api: FastifyInstance, panel: Panel): void {
     const member = (await access.sessionOf(token, callers.networkOf(request.raw)))?.member
     if (!member || !isSandbox(member.id))
       throw new HttpFailure(403, 'forbidden', 'Only a sandbox member may ask for it')
-    const id = await requestWithdrawal(database.store, { vault, userId: member.id, amount: SHOWN, at: now })
+    const { id } = await requestWithdrawal(database.store, { vault, userId: member.id, amount: SHOWN, at: now })
     const reason = 'Play money is never paid out.'
     await decideWithdrawal(database.store, { id, action: 'reject', by: 'the gallery', reason, at: now })
     return { success: true }

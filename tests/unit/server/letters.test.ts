@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { users as usersTable } from '../../../demo/server/db/schema.ts'
+import { users as usersTable, withdrawals } from '../../../demo/server/db/schema.ts'
 import { english } from '../../../demo/server/letters/english.ts'
 import { hindi } from '../../../demo/server/letters/hindi.ts'
 import * as auth from '../../../src/api/auth.ts'
 import * as users from '../../../src/api/users.ts'
 import { createVisitor, type GoogleServer, startWithGoogle } from '../../support/google.ts'
+import { givePoints } from '../../support/points.ts'
 import { type DeliveredMail, partsOf, startSmtp, type TestSmtp } from '../../support/smtp.ts'
 
 let smtp: TestSmtp
@@ -58,7 +59,19 @@ test.each([
   await keep('password-changed', () =>
     panel.call(users.changePassword, { token: verified.answer.token ?? '', body: change }),
   )
+  const database = panel.server.database.store
+  const token = verified.answer.token ?? ''
+  const account = { accountHolderName: 'Ase Iyer', accountNumber: '123456789012', ifscCode: 'SBIN0123456' }
+  await keep('bank-added', () => panel.call(users.saveBankDetails, { token, body: account }))
+  const other = { ...account, accountNumber: '123456780000' }
+  await keep('bank-changed', () => panel.call(users.saveBankDetails, { token, body: other }))
+  await givePoints(panel, verified.answer.user?.id ?? '', 500)
+  await keep('withdrawal', () => panel.call(users.requestWithdrawal, { token, body: { amount: 500 } }))
   await keep('google-added', () => createVisitor().signIn(`${panel.api}/auth/google`, { email }))
+  // the sign-in by Google came in English
+  await database.update(usersTable).set({ locale: language }).where(eq(usersTable.email, email))
+  await database.update(withdrawals).set({ status: 'processed' }).where(eq(withdrawals.amount, 500))
+  await keep('account-erased', () => panel.call(users.eraseAccount, { token, body: { password: change.newPassword } }))
   expect(arrived.map(([kind]) => kind).sort()).toEqual(Object.keys(words).sort())
 
   for (const [kind, mail] of arrived) {

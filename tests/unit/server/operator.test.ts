@@ -165,6 +165,8 @@ test.each([
   [['withdrawals', 'approve']],
   [['withdrawals', 'approve', 'WD-1', 'WD-2']],
   [['withdrawals', 'approve', 'WD-1', '--reason', 'x']],
+  [['withdrawals', 'approve', 'WD-1', '--all']],
+  [['withdrawals', 'reject', '--all', '--reason', 'x']],
   [['withdrawals', 'reject', 'WD-1']],
   [['withdrawals', 'reject', 'WD-1', '--reason', ' ']],
   [['withdrawals', 'list', '--status', 'lost']],

@@ -134,6 +134,22 @@ export const bankDetails = pgTable(
   (table) => [onlySealed('bank_details_sealed', table), index('bank_details_account').on(table.accountHash)],
 )
 
+/**
+ * Each change of the account that a member is paid to, by last four digits; `before` is null for a first account, and
+ * for one that could not be read. Added, never changed.
+ */
+export const bankChanges = pgTable(
+  'bank_changes',
+  {
+    id: serial('id').primaryKey(),
+    userId: userId(),
+    before: text('before'),
+    after: text('after').notNull(),
+    at: moment('at').notNull(),
+  },
+  (table) => [index('bank_changes_user').on(table.userId, table.id)],
+)
+
 /** The mailbox of a demonstration; empty in production. */
 export const mails = pgTable(
   'mails',

@@ -31,7 +31,10 @@ export const redemptions = pgTable(
 export const WITHDRAWAL_STATUSES = ['pending', 'approved', 'processed', 'rejected'] as const
 export type WithdrawalStatus = (typeof WITHDRAWAL_STATUSES)[number]
 
-/** Of the account no more than lists show: the bank's four letters and the last four digits. */
+/**
+ * Of the account no more than lists show: the bank's four letters and the last four digits. `accountChangedAt` is when
+ * the member last changed it before the request, `accountBefore` the last four digits that it had until then.
+ */
 export const withdrawals = pgTable(
   'withdrawals',
   {
@@ -43,6 +46,8 @@ export const withdrawals = pgTable(
     rejectionReason: text('rejection_reason'),
     bankCode: text('bank_code').notNull(),
     accountEnd: text('account_end').notNull(),
+    accountChangedAt: moment('account_changed_at'),
+    accountBefore: text('account_before'),
     requestDate: moment('request_date').notNull(),
     processedDate: moment('processed_date'),
   },

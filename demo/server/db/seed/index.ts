@@ -105,7 +105,7 @@ export async function plantHistory(
     events.push({
       daysAgo,
       happen: async () => {
-        id = await requestWithdrawal(store, { vault, userId, amount, at: ago(daysAgo) })
+        id = (await requestWithdrawal(store, { vault, userId, amount, at: ago(daysAgo) })).id
       },
     })
     if (status === 'pending') continue

@@ -1,0 +1,30 @@
+import type { Store } from '../db/open.ts'
+import { HttpFailure } from '../failure.ts'
+import { decideWithdrawal, type Withdrawal } from './decision.ts'
+import { type ListedWithdrawal, remarksOn, withdrawalsWithStatus } from './listing.ts'
+
+/** So many at one time, those that wait longest; another call takes the rest. */
+const AT_MOST = 10_000
+
+export interface ApprovedAll {
+  readonly approved: readonly Withdrawal[]
+  /** Those with a remark: an operator looks at each, and approves it by its own id. */
+  readonly leftOut: readonly ListedWithdrawal[]
+}
+
+/** Approves what is pending and has no remark, each in a transaction of its own. */
+export async function approveAll(store: Store, { by, at }: { by: string; at: Date }): Promise<ApprovedAll> {
+  const pending = await withdrawalsWithStatus(store, ['pending'], AT_MOST)
+  const leftOut = pending.filter((one) => remarksOn(one).length > 0)
+  const approved: Withdrawal[] = []
+  for (const { withdrawal } of pending.filter((one) => !leftOut.includes(one))) {
+    try {
+      const outcome = await decideWithdrawal(store, { id: withdrawal.id, action: 'approve', by, at })
+      if (outcome.changed) approved.push(outcome.withdrawal)
+    } catch (fault) {
+      // decided by another operator meanwhile
+      if (!(fault instanceof HttpFailure)) throw fault
+    }
+  }
+  return { approved, leftOut }
+}

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { bankChanges, withdrawalActions, withdrawals } from '../../demo/server/db/schema.ts'
+import { parseCommand, runCommand } from '../../demo/server/operator/command.ts'
+import * as users from '../../src/api/users.ts'
+import { databases } from '../support/database.ts'
+import { givePoints } from '../support/points.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+
+const DAY = 86_400
+let accounts = 100_000_000
+
+/** An account that nobody else has. */
+const newAccount = () => ({
+  accountHolderName: 'Meera Iyer',
+  accountNumber: String(++accounts),
+  ifscCode: 'SBIN0123456',
+})
+const endOf = ({ accountNumber }: { accountNumber: string }) => accountNumber.slice(-4)
+
+describe.each(databases)('the account that is paid, on the %s database', (kind) => {
+  let panel: TestServer
+  beforeAll(async () => {
+    panel = await startServer({ kind })
+  })
+  afterAll(() => panel.close())
+
+  const memberWith = async (points: number) => {
+    const member = await panel.register()
+    await givePoints(panel, member.id, points)
+    return member
+  }
+  type Who = Awaited<ReturnType<typeof memberWith>>
+  const save = ({ token }: Who, body = newAccount(), key?: string) =>
+    panel.call(users.saveBankDetails, { token, body, ...(key ? { key } : {}) })
+  const withdraw = ({ token }: Who, amount = 100, key: string = randomUUID()) =>
+    panel.call(users.requestWithdrawal, { token, body: { amount }, key })
+  const mailsOf = async ({ email }: Who) => (await panel.mailbox(email)).filter(({ code }) => !code)
+  const operate = (...words: string[]) =>
+    runCommand(
+      { database: panel.server.database, vault: () => panel.server.vault },
+      parseCommand(words),
+      panel.server.config.now(),
+    )
+  const linesOf = async ({ email }: Who) =>
+    (await operate('withdrawals', 'list')).split('\n').filter((line) => line.includes(email))
+
+  test('tells its owner of each change, the first too, with the last four digits of both and what to do', async () => {
+    const member = await memberWith(100)
+    const [one, other] = [newAccount(), newAccount()]
+    const key = randomUUID()
+    await save(member, one, key)
+    await save(member, one, key)
+    await save(member, one)
+    await save(member, other)
+    const [changed, added, ...rest] = await mailsOf(member)
+    expect(rest, 'the same again is no change').toEqual([])
+    expect(added?.text).toContain(`ending in ${endOf(one)} was added`)
+    expect(changed?.text).toContain(`ending in ${endOf(one)} to the one ending in ${endOf(other)}`)
+    for (const mail of [changed, added]) {
+      expect(mail?.text).toContain('If it was not you, reset your password')
+      expect(mail?.text).not.toMatch(new RegExp(`${one.accountNumber}|${other.accountNumber}`))
+    }
+    const { store } = panel.server.database
+    const kept = await store.select().from(bankChanges).where(eq(bankChanges.userId, member.id)).orderBy(bankChanges.id)
+    expect(kept.map(({ before, after }) => [before, after])).toEqual([
+      [null, endOf(one)],
+      [endOf(one), endOf(other)],
+    ])
+  })
+
+  test('tells its owner of each withdrawal once; what is refused tells nothing', async () => {
+    const member = await memberWith(1500)
+    const account = newAccount()
+    await save(member, account)
+    const key = randomUUID()
+    await withdraw(member, 1200, key)
+    await withdraw(member, 1200, key)
+    await withdraw(member, 1200)
+    const [mail, ...before] = await mailsOf(member)
+    expect(before.map(({ subject }) => subject)).toEqual(['A bank account was added to your account'])
+    expect(mail?.subject).toBe('You asked for a withdrawal')
+    expect(mail?.text).toContain(`of ₹1,200 to the bank account ending in ${endOf(account)} was asked for`)
+    expect(mail?.text).toContain('If it was not you, reset your password')
+  })
+
+  test('marks a withdrawal whose account changed within a day before it, and no other', async () => {
+    const member = await memberWith(500)
+    const one = newAccount()
+    await save(member, one)
+    await withdraw(member)
+    panel.pass(DAY + 1)
+    await withdraw(member)
+    await save(member)
+    panel.pass(DAY - 60)
+    await withdraw(member)
+    const [first, later, last] = await linesOf(member)
+    expect(first).toMatch(/account added \d{4}-\d\d-\d\d \d\d:\d\d UTC$/)
+    expect(later).not.toContain('account')
+    expect(last).toMatch(new RegExp(`account changed .* UTC, was …${endOf(one)}$`))
+    const page = await (await fetch(`${panel.url}/dev/withdrawals`)).text()
+    expect(page).toMatch(new RegExp(`mailbox-mark">account changed .* UTC, was …${endOf(one)}<`))
+  })
+
+  test('is looked at by hand: approval of all leaves out what has a remark, which its own ID approves', async () => {
+    await operate('withdrawals', 'approve', '--all', '--by', 'Nila')
+    const [settled, fresh] = [await memberWith(500), await memberWith(500)]
+    await save(settled)
+    panel.pass(DAY + 1)
+    await save(fresh)
+    for (const member of [settled, fresh]) await withdraw(member)
+    const said = await operate('withdrawals', 'approve', '--all', '--by', 'Nila')
+    expect(said).toMatch(/^1 withdrawals \(100 points\) are approved\.\n\d+ have a remark and are left out/)
+    expect(said).toMatch(new RegExp(`${fresh.email} .* account added`))
+    expect(said).not.toContain(settled.email)
+    const { store } = panel.server.database
+    const statusOf = async ({ id }: Who) =>
+      (await store.select().from(withdrawals).where(eq(withdrawals.userId, id))).map(({ status }) => status)
+    expect([await statusOf(settled), await statusOf(fresh)]).toEqual([['approved'], ['pending']])
+    const [row] = await store.select().from(withdrawals).where(eq(withdrawals.userId, fresh.id))
+    expect(await operate('withdrawals', 'approve', row?.transactionId ?? '', '--by', 'Nila')).toContain('is approved')
+    const [action] = await store
+      .select()
+      .from(withdrawalActions)
+      .where(and(eq(withdrawalActions.withdrawalId, row?.id ?? ''), eq(withdrawalActions.status, 'approved')))
+    expect(action?.by).toBe('Nila')
+  })
+})
