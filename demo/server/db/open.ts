@@ -11,6 +11,7 @@ import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import type { Pool } from 'pg'
 import type { DatabaseChoice } from '../config.ts'
 import { StartFailure } from '../failure.ts'
+import { isDamage, refuseCutCatalogue } from './damage.ts'
 import { type Listener, listenOn } from './listen.ts'
 import { lockDirectory } from './lock.ts'
 import { createPool, REQUEST_LIMITS, type TimeLimits, withClient } from './pool.ts'
@@ -56,6 +57,7 @@ async function openPglite(directory: string | undefined, snapshot?: string): Pro
       ...(directory ? { dataDir: join(directory, 'pglite') } : {}),
       ...(snapshot ? { loadDataDir: new Blob([await readFile(snapshot)]) } : {}),
     })
+    if (directory) await refuseCutCatalogue(client)
     const store = drizzlePglite({ client, schema })
     await migratePglite(store, migrations)
     // it gives the files that it makes modes of its own choice
@@ -82,7 +84,12 @@ async function openPglite(directory: string | undefined, snapshot?: string): Pro
     }
   } catch (fault) {
     release()
-    throw new StartFailure(`The database in ${directory ?? 'memory'} does not open: ${reasonOf(fault)}`)
+    const failure = `The database in ${directory ?? 'memory'} does not open: ${reasonOf(fault)}`
+    throw new StartFailure(
+      isDamage(fault)
+        ? `${failure}. Its files are damaged: stop everything that uses the folder and put a backup of it in its place, or move it away to begin with an empty one`
+        : failure,
+    )
   }
 }
 

@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { lockDirectory } from '../../../demo/server/db/lock.ts'
-import { openDatabase } from '../../../demo/server/db/open.ts'
 import { raceForLock } from '../../support/lock-race.ts'
 
 let folder: string
@@ -67,11 +66,4 @@ test('of processes that reach for a directory at once, which a killed process ha
 test('a lock that cannot be taken is told in one line', async () => {
   mkdirSync(file)
   await expect(lockDirectory(folder)).rejects.toThrow(`The data directory ${folder} is not writable (EISDIR)`)
-})
-
-test('a database whose process was killed as it began to open it opens', async () => {
-  const choice = { kind: 'directory', path: folder } as const
-  await (await openDatabase(choice)).close()
-  writeFileSync(join(folder, 'pglite', 'postmaster.pid'), '')
-  await (await openDatabase(choice)).close()
 })

@@ -1,0 +1,22 @@
+import type { PGlite } from '@electric-sql/pglite'
+
+// PGlite says of damaged files that it was aborted, or that a query failed.
+
+const DATA_CORRUPTED = 'XX001'
+
+/** Throws where a table or an index of the catalogue is shorter than the catalogue says: its file was cut. */
+export async function refuseCutCatalogue(client: PGlite): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `select relname as name from pg_class where relnamespace = 'pg_catalog'::regnamespace and relkind in ('r', 'i')
+     and pg_relation_size(oid) < relpages::bigint * current_setting('block_size')::int limit 1`,
+  )
+  const [cut] = rows
+  if (cut) throw Object.assign(new Error(`${cut.name} was cut`), { code: DATA_CORRUPTED })
+}
+
+/** Whether it failed to open because of what is in its files: by no fault of the system, and of no statement. */
+export function isDamage(fault: unknown): boolean {
+  const { code, cause } = fault as { code?: unknown; cause?: unknown }
+  if (cause !== undefined) return isDamage(cause)
+  return typeof code !== 'string' || /^(XX|58)...$/.test(code)
+}

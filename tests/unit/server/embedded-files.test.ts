@@ -1,0 +1,41 @@
+import { cpSync, mkdtempSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { openDatabase } from '../../../demo/server/db/open.ts'
+
+let whole: string
+beforeAll(async () => {
+  whole = mkdtempSync(join(tmpdir(), 'panel-files-'))
+  await (await openDatabase({ kind: 'directory', path: whole })).close()
+})
+afterAll(() => rmSync(whole, { recursive: true, force: true }))
+
+function copy(): string {
+  const path = mkdtempSync(join(tmpdir(), 'panel-files-'))
+  cpSync(whole, path, { recursive: true })
+  onTestFinished(() => rmSync(path, { recursive: true, force: true }))
+  return path
+}
+
+test('a database whose process was killed as it began to open it opens', async () => {
+  const path = copy()
+  writeFileSync(join(path, 'pglite', 'postmaster.pid'), '')
+  await (await openDatabase({ kind: 'directory', path })).close()
+})
+
+test.each([
+  ['its control file is empty', 'global/pg_control', 0],
+  ['pg_proc is cut', 'base/5/1255', 0.5],
+  ['an index of the catalogue is cut', 'base/5/2690', 0.5],
+  ['its log is empty', 'pg_wal/000000010000000000000001', 0],
+])('a database is refused in one line with what to do when %s', async (_, name, part) => {
+  const path = copy()
+  const file = join(path, 'pglite', name)
+  truncateSync(file, Math.floor((statSync(file).size * part) / 8192) * 8192)
+  const opened = openDatabase({ kind: 'directory', path }).then(
+    () => 'opened',
+    (fault: Error) => `${fault.name}: ${fault.message}`,
+  )
+  expect(await opened).toMatch(/^StartFailure: The database in \S+ does not open: [^\n]+ damaged: [^\n]+ backup[^\n]+$/)
+})
