@@ -4,6 +4,7 @@ import { lastWords } from '../fault-log.ts'
 import { readDataConfig } from '../settings/read.ts'
 import { dataKeysOf } from '../vault/keys.ts'
 import { createVault } from '../vault/vault.ts'
+import { runBackup } from './backup.ts'
 import { type Command, parseCommand, runCommand, USAGE } from './command.ts'
 import { askServer, attempt, type Reply } from './endpoint.ts'
 
@@ -35,8 +36,9 @@ try {
     else if (!(await runConformance(words.slice(1)))) process.exitCode = 1
   } else if (words.length === 0 || words.includes('--help')) process.stdout.write(`${USAGE}\n`)
   else {
-    const reply = await run(parseCommand(words))
-    if ('said' in reply) process.stdout.write(`${reply.said}\n`)
+    const isBackup = words[0] === 'backup' || words[0] === 'restore'
+    const reply = isBackup ? await runBackup(words, () => readDataConfig(process.env)) : await run(parseCommand(words))
+    if ('said' in reply) process.stdout.write(reply.said && `${reply.said}\n`)
     else throw new StartFailure(reply.fault)
   }
 } catch (fault) {

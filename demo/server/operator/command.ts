@@ -51,11 +51,14 @@ export const USAGE = `Usage:
   npm run panel -- members erase EMAIL
   npm run panel -- keys list
   npm run panel -- keys rotate
+  npm run panel -- backup FILE|-
+  npm run panel -- restore FILE
   npm run panel -- conformance --url URL --email ADDRESS [--email ADDRESS]
 
 ID is the transaction id, such as WD-7KQ2-M9XA. NAME is recorded; without it, the name of this account is.
 approve --all approves what is pending, but nothing that has a remark in the list: approve that by its ID.
 account shows the whole bank account, to pay it. export prints all that is kept about a member as JSON. erase deletes a member's account for good.
+backup writes the whole database into one file, and restore fills an empty database from it.
 rotate encrypts all accounts under the first of PANEL_DATA_KEYS.
 conformance tries each rule of the API's contract on any server: \`conformance --help\` says how.`
 

@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { literal, number, object, parseJson, pipe, safeParse, string } from 'valibot'
+import type { Store } from '../db/open.ts'
+import { HttpFailure } from '../failure.ts'
+import type { Vault } from '../vault/vault.ts'
+import { ask, migrationOf, tablesInOrder } from './tables.ts'
+import { verify } from './verify.ts'
+import { FORMAT } from './write.ts'
+
+/** Rows, or characters, that are written at a time. */
+const BATCH = { rows: 500, characters: 1_000_000 }
+
+const header = pipe(string(), parseJson(), object({ format: literal(FORMAT), migration: string(), at: string() }))
+const heading = pipe(string(), parseJson(), object({ table: string() }))
+const ending = pipe(string(), parseJson(), object({ rows: number(), sha256: string() }))
+
+const refuse = (message: string): never => {
+  throw new HttpFailure(409, 'conflict', message)
+}
+const refuseDamaged = () => refuse('The backup is damaged or not whole. Nothing was restored.')
+
+/** Counts of tries come with each request, and say nothing about what the database holds. */
+const OF_NO_ACCOUNT = ['rate_limits']
+
+async function refuseUnlessEmpty(store: Store, tables: readonly string[]): Promise<void> {
+  for (const table of tables.filter((name) => !OF_NO_ACCOUNT.includes(name))) {
+    const found = await ask(store, sql`select 1 from ${sql.identifier(table)} limit 1`)
+    if (found.length > 0) refuse(`The database is not empty: ${table} has rows. Nothing was restored.`)
+  }
+  await store.execute(sql`truncate ${sql.join(OF_NO_ACCOUNT.map(sql.identifier), sql`, `)}`)
+}
+
+/** Numbers that the database gives go on after those that are there. */
+async function continueSequences(store: Store): Promise<void> {
+  const columns = await ask<{ table: string; column: string }>(
+    store,
+    sql`select table_name as "table", column_name as "column" from information_schema.columns
+      where table_schema = 'public' and column_default like 'nextval(%'`,
+  )
+  for (const { table, column } of columns) {
+    const [name, rows] = [sql.identifier(column), sql.identifier(table)]
+    await store.execute(
+      sql`select setval(pg_get_serial_sequence(${table}, ${column}), coalesce(max(${name}), 1), max(${name}) is not null)
+        from ${rows}`,
+    )
+  }
+}
+
+/** Writes the rows, and checks that the lines are those that were written. */
+async function copyRows(store: Store, tables: readonly string[], lines: AsyncIterator<string>, first: string) {
+  const hash = createHash('sha256').update(`${first}\n`)
+  let table = ''
+  let rows = 0
+  let batch: string[] = []
+  let characters = 0
+  async function flush(): Promise<void> {
+    if (batch.length === 0) return
+    const name = sql.identifier(table)
+    await store.execute(
+      sql`insert into ${name} select * from jsonb_populate_recordset(null::${name}, ${`[${batch.join(',')}]`}::jsonb)`,
+    )
+    rows += batch.length
+    batch = []
+    characters = 0
+  }
+  for (let next = await lines.next(); !next.done; next = await lines.next()) {
+    const line = next.value
+    const end = safeParse(ending, line)
+    if (end.success) {
+      await flush()
+      const after = await lines.next()
+      if (!after.done || end.output.rows !== rows || end.output.sha256 !== hash.digest('hex')) refuseDamaged()
+      return rows
+    }
+    hash.update(`${line}\n`)
+    const named = line.startsWith('{"table":') ? safeParse(heading, line) : undefined
+    if (named?.success && Object.keys(JSON.parse(line) as object).length === 1) {
+      await flush()
+      table = named.output.table
+      if (!tables.includes(table)) refuseDamaged()
+      continue
+    }
+    if (table === '') refuseDamaged()
+    batch.push(line)
+    characters += line.length
+    if (batch.length >= BATCH.rows || characters >= BATCH.characters) await flush()
+  }
+  return refuseDamaged()
+}
+
+/**
+ * Fills an empty database, whole or not at all. The triggers that keep the ledger rest meanwhile, since they would count
+ * again what is copied as it was; what they keep true is checked in the same transaction. @returns how many rows
+ */
+export async function restoreBackup(store: Store, vault: Vault, source: AsyncIterable<string>): Promise<number> {
+  const lines = source[Symbol.asyncIterator]()
+  try {
+    return await store.transaction(async (within) => {
+      const { value: first = '' } = (await lines.next()) as IteratorResult<string, undefined>
+      const read = safeParse(header, first)
+      if (!read.success) return refuseDamaged()
+      if (read.output.migration !== (await migrationOf(within)))
+        refuse('The backup is of another version of this server. Restore it with that version, and update then.')
+      const tables = await tablesInOrder(within)
+      const turn = async (how: 'disable' | 'enable') => {
+        for (const table of tables)
+          await within.execute(sql`alter table ${sql.identifier(table)} ${sql.raw(how)} trigger user`)
+      }
+      // also keeps every other writer out until the end
+      await turn('disable')
+      await refuseUnlessEmpty(within, tables)
+      const rows = await copyRows(within, tables, lines, first)
+      await continueSequences(within)
+      await turn('enable')
+      await verify(within, vault)
+      return rows
+    })
+  } catch (fault) {
+    throw isDamage(fault) ? refusalOfDamage(fault) : fault
+  }
+}
+
+const codeOf = (fault: unknown): string => {
+  const { code, cause } = fault as { code?: string; cause?: { code?: string } }
+  return code ?? cause?.code ?? ''
+}
+/** Of the compressed form (zlib), or of what the database cannot take: no JSON, a value of another type, a missing row. */
+const isDamage = (fault: unknown): boolean => /^(Z_|2[23]|ERR_STREAM_PREMATURE)/.test(codeOf(fault))
+const refusalOfDamage = (fault: unknown): HttpFailure =>
+  new HttpFailure(409, 'conflict', 'The backup is damaged or not whole. Nothing was restored.', undefined, {
+    cause: fault,
+  })

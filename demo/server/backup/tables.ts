@@ -1,0 +1,38 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Store } from '../db/open.ts'
+
+/** The rows of a statement that drizzle does not know. */
+export async function ask<Row>(store: Store, statement: SQL): Promise<readonly Row[]> {
+  return ((await store.execute(statement)) as unknown as { rows: Row[] }).rows
+}
+
+/** All tables of the panel, each after those that its rows refer to. */
+export async function tablesInOrder(store: Store): Promise<readonly string[]> {
+  const names = await ask<{ name: string }>(
+    store,
+    sql`select tablename as name from pg_tables where schemaname = 'public' order by 1`,
+  )
+  const references = await ask<{ from: string; to: string }>(
+    store,
+    sql`select one.relname as "from", other.relname as "to" from pg_constraint
+      join pg_class as one on one.oid = conrelid join pg_class as other on other.oid = confrelid
+      where contype = 'f' and conrelid <> confrelid and pg_constraint.connamespace = 'public'::regnamespace`,
+  )
+  const ordered: string[] = []
+  const visit = (name: string): void => {
+    if (ordered.includes(name)) return
+    for (const { from, to } of references) if (from === name) visit(to)
+    ordered.push(name)
+  }
+  for (const { name } of names) visit(name)
+  return ordered
+}
+
+/** What the tables are like: the hash of the newest migration. */
+export async function migrationOf(store: Store): Promise<string> {
+  const [newest] = await ask<{ hash: string }>(
+    store,
+    sql`select hash from drizzle.__drizzle_migrations order by created_at desc limit 1`,
+  )
+  return newest?.hash ?? ''
+}

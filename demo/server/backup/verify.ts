@@ -1,0 +1,67 @@
+import { asc, gt, sql } from 'drizzle-orm'
+import type { Store } from '../db/open.ts'
+import { bankDetails, payoutAccounts } from '../db/schema.ts'
+import { HttpFailure } from '../failure.ts'
+import { openBank, placeOfMember, placeOfPayout } from '../vault/bank.ts'
+import type { Vault } from '../vault/vault.ts'
+import { ask } from './tables.ts'
+
+/** Bank accounts that are opened at a time. */
+const BATCH = 500
+
+/** What must hold in every database of the panel: the query finds what breaks it. */
+const RULES = [
+  [
+    'a ledger transaction does not have its two entries',
+    sql`select 1 from transactions left join
+      (select transaction_id, array_agg(account order by amount) as accounts, sum(amount) as sum from entries group by 1)
+        as posted on posted.transaction_id = transactions.id
+      where (posted.accounts, posted.sum) is distinct from (ledger_accounts(kind, user_id), 0::bigint) limit 1`,
+  ],
+  ['the ledger does not sum to zero', sql`select 1 from entries having coalesce(sum(amount), 0) <> 0`],
+  [
+    'a balance is not the sum of its entries',
+    sql`select 1 from (select account, sum(amount) as points from entries where account not like 'panel:%' group by 1)
+        as posted full join balances as kept using (account)
+      where coalesce(posted.points, 0) <> coalesce(kept.points, 0) limit 1`,
+  ],
+  [
+    'the counts of withdrawals are not those of the withdrawals',
+    sql`select 1 from (select user_id, status, count(*) as count from withdrawals group by 1, 2) as there full join
+        (select user_id, status, sum(count) as count from withdrawal_tallies where sort = 'requestDate' group by 1, 2)
+        as kept using (user_id, status)
+      where coalesce(there.count, 0) <> coalesce(kept.count, 0) limit 1`,
+  ],
+] as const
+
+/** Opens every bank account, a batch at a time. Throws a SealFault at the first that does not open. */
+async function openAccounts(store: Store, vault: Vault): Promise<void> {
+  for (let after: string | undefined = ''; after !== undefined; ) {
+    const rows: (typeof bankDetails.$inferSelect)[] = await store
+      .select()
+      .from(bankDetails)
+      .where(gt(bankDetails.userId, after))
+      .orderBy(asc(bankDetails.userId))
+      .limit(BATCH)
+    for (const row of rows) openBank(vault, placeOfMember(row.userId), row)
+    after = rows.length === BATCH ? rows.at(-1)?.userId : undefined
+  }
+  for (let after: string | undefined = ''; after !== undefined; ) {
+    const rows: (typeof payoutAccounts.$inferSelect)[] = await store
+      .select()
+      .from(payoutAccounts)
+      .where(gt(payoutAccounts.withdrawalId, after))
+      .orderBy(asc(payoutAccounts.withdrawalId))
+      .limit(BATCH)
+    for (const row of rows) openBank(vault, placeOfPayout(row.withdrawalId, row.userId), row)
+    after = rows.length === BATCH ? rows.at(-1)?.withdrawalId : undefined
+  }
+}
+
+/** Throws where the ledger is not whole, or a bank account does not open with the keys. */
+export async function verify(store: Store, vault: Vault): Promise<void> {
+  for (const [rule, broken] of RULES)
+    if ((await ask(store, broken)).length > 0)
+      throw new HttpFailure(409, 'conflict', `The backup was refused: ${rule}. Nothing was restored.`)
+  await openAccounts(store, vault)
+}
