@@ -156,7 +156,7 @@ const chunks: readonly (readonly [name: string, modules: RegExp])[] = [
   ['core', /\/src\/(?:api\/(?:call|client|session|shapes)|messages\/(?:common|i18n)|validation\/email)\./],
   [
     'core',
-    /\/src\/(?:narrow\/react|narrow\/react-for-r2wc|door|element|environment|errors|events|form|form-notice|host|page-api|panel|router|session|session-events)\./,
+    /\/src\/(?:narrow\/react|narrow\/react-for-r2wc|door|element|environment|errors|events|form|form-notice|host|page-api|panel|router|session|session-check|session-events)\./,
   ],
   [
     'door',

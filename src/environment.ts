@@ -42,6 +42,10 @@ export interface Environment {
   now(): number
   /** False where the browser knows that there is no network; true says little. */
   online(): boolean
+  /** True where the browser knows that there is no network, and where nobody sees the page. */
+  isAway(): boolean
+  /** Hears that the network is back or that the page is seen again; `isAway` says whether both hold. */
+  onReturn(listener: () => void): () => void
   uuid(): string
   /** Runs once after so many milliseconds; the answer cancels it. */
   after(milliseconds: number, run: () => void): () => void
@@ -120,6 +124,15 @@ export function browserEnvironment(): Environment {
     fetch: (input, init) => fetch(input, init),
     now: () => Date.now(),
     online: () => navigator.onLine,
+    isAway: () => !navigator.onLine || document.hidden,
+    onReturn(listener) {
+      addEventListener('online', listener)
+      addEventListener('visibilitychange', listener)
+      return () => {
+        removeEventListener('online', listener)
+        removeEventListener('visibilitychange', listener)
+      }
+    },
     uuid,
     after(milliseconds, run) {
       const timer = setTimeout(run, milliseconds)

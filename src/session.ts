@@ -3,6 +3,7 @@ import { atom, computed, onMount, type ReadableAtom } from 'nanostores'
 import { safeParse } from 'valibot'
 import { type User, user as userShape } from './api/shapes.ts'
 import type { Environment, KeyValues, StorageChange } from './environment.ts'
+import { checkSession } from './session-check.ts'
 
 /** Why a session ended: by the member here, by another tab or frame, or by the server (spec, section 4). */
 export type SignOutReason = 'signed-out' | 'elsewhere' | 'expired'
@@ -22,7 +23,10 @@ export interface Session {
   /** Replaces the stored member by the server's copy, if the session is still the one that asked. */
   refresh(token: string, user: User): void
   end(reason: SignOutReason): void
-  /** Verifies a stored session with the server, once a page; until then the state is `checking`. */
+  /**
+   * Verifies a stored session with the server, once a page; until then the state is `checking`. An answer that says
+   * nothing of the session keeps it, and the check is made again (DESIGN.md, ruling 20).
+   */
   start(verify: () => Promise<User>): void
 }
 
@@ -141,14 +145,11 @@ export function createSession(environment: Environment): Session {
         $checking.set(false)
         return clear() // one without the other is no session
       }
-      verify()
-        .then(
-          (user) => session.refresh(token, user),
-          () => {
-            if ($token.get() === token) session.end('expired')
-          },
-        )
-        .finally(() => $checking.set(false))
+      checkSession(environment, verify, {
+        isCurrent: () => $token.get() === token,
+        confirm: (user) => session.refresh(token, user),
+        refuse: () => session.end('expired'),
+      }).finally(() => $checking.set(false))
     },
   }
   return session

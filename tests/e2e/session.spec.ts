@@ -1,5 +1,16 @@
 import { logout } from '../../src/api/auth.ts'
-import { expect, holdLive, isSamePage, mark, openAs, refusedWith, signIn, store, test } from './support.ts'
+import {
+  disconnected,
+  expect,
+  holdLive,
+  isSamePage,
+  mark,
+  openAs,
+  refusedWith,
+  signIn,
+  store,
+  test,
+} from './support.ts'
 
 // a call that is under way when its member signs out is refused
 const late = refusedWith(401)
@@ -77,6 +88,36 @@ test('whatever lies in the storage, the site starts, as a guest', async ({ page,
   }
   await signIn(page, member)
   await expect(page).toHaveURL('/dashboard')
+})
+
+test('a reload while the database is away keeps the member signed in, and asks again once the network is back', async ({
+  page,
+  site,
+  member,
+  context,
+  complaints,
+}) => {
+  complaints.announce(refusedWith(503))
+  complaints.allow(disconnected)
+  await holdLive(page)
+  await openAs(page, site, member, '/profile')
+  const name = page.getByRole('button', { name: /^Account of Meera/ })
+  await expect(name).toBeVisible()
+  const away = { status: 503, headers: { 'Retry-After': '0' }, json: { success: false, message: 'Away for a moment' } }
+  await page.route('**/api/**', (route) => route.fulfill(away))
+  await page.reload()
+  await expect(name, 'the stored member shows').toBeVisible()
+  await expect(page).toHaveURL('/profile')
+  expect(await page.evaluate(() => localStorage.token)).toBe(member.token)
+
+  await page.unroute('**/api/**')
+  const checked = page.waitForResponse((answer) => answer.url().endsWith('/auth/verify') && answer.status() === 200)
+  await context.setOffline(true)
+  await context.setOffline(false)
+  await checked
+  await expect(name).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'My Profile' })).toBeVisible()
 })
 
 test('a session that the server has ended is over at the next start', async ({ page, site, member, complaints }) => {

@@ -78,6 +78,7 @@ export function createTestEnvironment({
   const tab = {}
   let now = Date.UTC(2026, 10, 21)
   let due: { at: number; run: () => void }[] = []
+  const returns = new Set<() => void>()
   const listeners = new Set<readonly [string, (event: Event) => void]>()
   const device: Device = {
     database: () => undefined,
@@ -95,6 +96,11 @@ export function createTestEnvironment({
     fetch: request,
     now: () => now,
     online: () => true,
+    isAway: () => environment.hidden,
+    onReturn(listener) {
+      returns.add(listener)
+      return () => returns.delete(listener)
+    },
     uuid: () => crypto.randomUUID(),
     after(milliseconds, run) {
       const timer = { at: now + milliseconds, run }
@@ -132,6 +138,7 @@ export function createTestEnvironment({
     },
     fire(name) {
       const event = new Event(name, { cancelable: true })
+      if (name === 'online' || name === 'visibilitychange') for (const listener of returns) listener()
       for (const [heard, listener] of listeners) if (heard === name) listener(event)
       return event
     },

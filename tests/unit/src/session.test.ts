@@ -1,5 +1,5 @@
-import { expect, onTestFinished, test } from 'vitest'
-import { CallError } from '../../../src/errors.ts'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { CallError, failureOf } from '../../../src/errors.ts'
 import { createSession } from '../../../src/session.ts'
 import { createOrigin, createTestEnvironment, watch } from '../../support/environment.ts'
 
@@ -29,15 +29,99 @@ test('a stored session is checked with the server, whose copy of the member repl
   expect(session.$state.get()).toMatchObject({ user: { points: 300 } })
 })
 
-test('a session that the server does not confirm is cleared from storage', async () => {
+/** A stored session whose check meets these faults in turn; afterwards the server confirms it. */
+function checked(...faults: unknown[]) {
+  const told = vi.spyOn(console, 'info').mockImplementation(() => {})
+  onTestFinished(() => told.mockRestore())
   const origin = stored('abc', asha)
-  const session = createSession(createTestEnvironment({ origin }))
+  const environment = createTestEnvironment({ origin })
+  const session = createSession(environment)
   watch(session.$state)
+  let checks = 0
   session.start(async () => {
-    throw new CallError('network')
+    const fault = faults[checks++]
+    if (fault) throw fault
+    return { ...asha, points: 300 }
   })
-  await expect.poll(() => session.$state.get().status).toBe('guest')
-  expect(origin.values).toEqual({})
+  return { session, environment, origin, told, checks: () => checks }
+}
+const answered = (status: number) => new CallError(failureOf(status), status)
+const each = (...statuses: number[]) => statuses.map((status): [string, CallError] => [`a ${status}`, answered(status)])
+
+test.each<[string, CallError]>([
+  ['no answer', new CallError('network')],
+  ['an answer too late', new CallError('timeout')],
+  ...each(408, 429, 502, 503, 504, 520),
+])('%s keeps the session: the stored member shows, and the check is made again', async (_, fault) => {
+  const { session, environment, origin, told, checks } = checked(fault, fault)
+  await expect.poll(() => session.$state.get()).toMatchObject({ status: 'member', user: { points: 205 } })
+  expect(origin.values.token).toBe('abc')
+  environment.pass(2000)
+  await expect.poll(checks).toBe(2)
+  environment.pass(4000)
+  await expect.poll(() => session.$state.get()).toMatchObject({ user: { points: 300 } })
+  environment.pass(3_600_000)
+  expect(checks(), 'once it is confirmed nobody asks again').toBe(3)
+  expect(told).toHaveBeenCalledOnce()
+})
+
+test.each<[string, CallError]>([
+  ...each(400, 401, 403, 404, 409, 410, 422, 500),
+  ['success: false', new CallError('refused', 200)],
+  ['a malformed member', new CallError('malformed', 200)],
+])('%s clears the session, at the first check and at a later one', async (_, fault) => {
+  for (const faults of [[fault], [answered(503), fault]]) {
+    const { session, environment, origin, told, checks } = checked(...faults)
+    const passed = () => {
+      environment.pass(2000)
+      return session.$state.get()
+    }
+    await expect.poll(passed).toEqual({ status: 'guest', reason: 'expired' })
+    expect(origin.values).toEqual({})
+    environment.pass(3_600_000)
+    expect(checks(), 'nobody asks again').toBe(faults.length)
+    expect(told).toHaveBeenCalledOnce()
+    told.mockRestore()
+  }
+})
+
+test('a check waits as long as the server asks, even if the network comes back meanwhile, and no longer than an hour', async () => {
+  const { session, environment, checks } = checked(
+    new CallError('server', 503, '', 120),
+    new CallError('rate-limited', 429, '', Number.POSITIVE_INFINITY),
+  )
+  await expect.poll(() => session.$state.get().status).toBe('member')
+  environment.fire('online')
+  environment.pass(119_000)
+  expect(checks()).toBe(1)
+  environment.pass(1000)
+  await expect.poll(checks).toBe(2)
+  environment.pass(3_600_000)
+  await expect.poll(checks).toBe(3)
+})
+
+test('a check is made as soon as the network is back or the tab is seen, and not in a tab that nobody sees', async () => {
+  const away = new CallError('network')
+  const { session, environment, checks } = checked(away, away, away)
+  await expect.poll(() => session.$state.get().status).toBe('member')
+  environment.hidden = true
+  environment.pass(600_000)
+  environment.fire('online')
+  expect(checks()).toBe(1)
+  environment.hidden = false
+  environment.fire('visibilitychange')
+  await expect.poll(checks).toBe(2)
+  environment.fire('online')
+  await expect.poll(checks).toBe(3)
+})
+
+test('a check that waits is over with its session', async () => {
+  const { session, environment, checks } = checked(answered(503))
+  await expect.poll(() => session.$state.get().status).toBe('member')
+  session.signIn('another', { ...asha, id: '8' })
+  environment.pass(600_000)
+  expect(checks()).toBe(1)
+  expect(session.$state.get()).toMatchObject({ status: 'member', user: { id: '8' } })
 })
 
 test.each([
