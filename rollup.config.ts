@@ -165,7 +165,7 @@ const chunks: readonly (readonly [name: string, modules: RegExp])[] = [
   // before the drafts, whose chunk would take it along
   ['toasts', /src\/toasts\./],
   // what a page loads that has no element yet
-  ['page', /src\/page-configuration\./],
+  ['page', /src\/(?:page-configuration|validation\/web-address)\./],
   ['device', /src\/device\./],
   ['drafts', /src\/drafts\//],
   ['points', /src\/(?:api\/surveys|format\/(?:duration|points)|ui\/(?:amount|arrow|bar|pays))\./],

@@ -1,4 +1,4 @@
-import type { Configuration } from './environment.ts'
+import { pageConfiguration } from './page-configuration.ts'
 
 /** Where a sign-in with Google comes back to (spec, section 2). */
 const HOME = /^\/oauth-callback\/?$/
@@ -9,8 +9,6 @@ const HOME = /^\/oauth-callback\/?$/
  */
 export function takeFromAddress(): void {
   if (!HOME.test(location.pathname) || !location.search) return
-  const scope = globalThis as { PanelConfig?: Configuration }
-  scope.PanelConfig ??= {}
-  scope.PanelConfig.arrival = location.search
+  pageConfiguration().arrival = location.search
   history.replaceState(history.state, '', location.pathname)
 }

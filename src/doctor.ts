@@ -1,6 +1,7 @@
 import type { Seen } from './loader.ts'
 import type { Overrides } from './messages/catalogue.ts'
 import { faultsOf } from './messages/own-words.ts'
+import { pageConfiguration } from './page-configuration.ts'
 
 /** What keeps the widgets from working here, and what mends it. */
 export interface Finding {
@@ -123,10 +124,10 @@ function* ofWords(own: Overrides | undefined, source: URL): Generator<Finding> {
 
 /** `Panel.doctor()`: looks, says it in the console, and answers it. Changes nothing. */
 export async function examine(seen: Seen): Promise<Report> {
-  const { PanelConfig } = window as unknown as { PanelConfig: { api: string; messages?: Overrides } }
-  const api = new URL(PanelConfig.api, location.href).href.replace(/\/$/, '')
+  const configuration = pageConfiguration()
+  const api = new URL(configuration.api ?? '/api', location.href).href.replace(/\/$/, '')
   const source = new URL(seen.scripts[0]?.[0] ?? location.href)
-  const findings = [...ofScripts(seen), ...ofWords(PanelConfig.messages, source)]
+  const findings = [...ofScripts(seen), ...ofWords(configuration.messages, source)]
   if (isStorageBlocked())
     findings.push({
       code: 'storage-blocked',

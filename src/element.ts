@@ -15,12 +15,13 @@ import {
   type Releasable,
 } from './host.ts'
 import { isLanguageChosen, setLanguage } from './messages/i18n.ts'
-import { pageConfiguration } from './page-configuration.ts'
+import { pageConfiguration, pageGlobal } from './page-configuration.ts'
 import { pagePanel } from './panel.ts'
 import { memoryRouter, placedRouter, routeOf } from './router.ts'
 import { announceSession } from './session-events.ts'
 import './ui/base.ts'
 import { adoptStyles, styles } from './ui/styles.ts'
+import { webAddress } from './validation/web-address.ts'
 
 // the box is the page's; but afloat, what measures itself by its room would fold up
 styles(
@@ -61,7 +62,7 @@ function stand(element: HTMLElement): () => void {
 
 /** Whether `panel.js` has the element wait for the viewport. */
 const holds = (element: Element, run: () => void): boolean | undefined =>
-  (globalThis as { Panel?: { waits?(element: Element, run: () => void): boolean } }).Panel?.waits?.(element, run)
+  pageGlobal<{ waits(element: Element, run: () => void): boolean }>('Panel')?.waits?.(element, run)
 
 const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
@@ -70,7 +71,9 @@ function read(kind: AttributeKind, value: string | null): unknown {
   if (value === null) return undefined
   if (kind === 'string') return value
   if (kind === 'number') return value.trim() === '' || Number.isNaN(Number(value)) ? undefined : Number(value)
-  return JSON.parse(value)
+  if (kind === 'json') return JSON.parse(value)
+  if (value && !webAddress(value, location.href)) throw new TypeError()
+  return value || undefined
 }
 
 /**
@@ -174,7 +177,8 @@ export function defineElement<A extends Attributes, Store extends object>(shape:
         this.#set(name, read(kinds[name] ?? 'string', value))
       } catch {
         this.#set(name, undefined)
-        const message = `${shape.tag}: the attribute ${attribute} is not valid JSON and is ignored.`
+        const wanted = kinds[name] === 'json' ? 'valid JSON' : 'an http or https address'
+        const message = `${shape.tag}: the attribute ${attribute} is not ${wanted} and is ignored.`
         reportWarning(message)
         // before it is on the page nobody would hear it
         if (this.#release) this.#emit('panel-error', { code: 'attribute', message })

@@ -1,6 +1,7 @@
 import type { Device } from './device.ts'
 import type { Overrides } from './messages/catalogue.ts'
 import { pageConfiguration, storagePrefix } from './page-configuration.ts'
+import { webAddress } from './validation/web-address.ts'
 
 /**
  * All that is outside: network, storage, clock, chance, location.
@@ -126,12 +127,9 @@ export function browserEnvironment(): Environment {
     online: () => navigator.onLine,
     isAway: () => !navigator.onLine || document.hidden,
     onReturn(listener) {
-      addEventListener('online', listener)
-      addEventListener('visibilitychange', listener)
-      return () => {
-        removeEventListener('online', listener)
-        removeEventListener('visibilitychange', listener)
-      }
+      const over = new AbortController()
+      for (const name of ['online', 'visibilitychange']) addEventListener(name, listener, over)
+      return () => over.abort()
     },
     uuid,
     after(milliseconds, run) {
@@ -146,6 +144,7 @@ export function browserEnvironment(): Environment {
       return () => removeEventListener('storage', listener)
     },
     load(url) {
+      if (!webAddress(url, location.href)) return // nothing of ours asks for another
       const { load } = this.configuration
       if (load) load(url)
       else location.assign(url)

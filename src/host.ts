@@ -4,14 +4,15 @@ import type { Emit } from './events.ts'
 import type { Panel } from './panel.ts'
 import type { Router } from './router.ts'
 
-/** How an attribute is read. Booleans are true when present, whatever their value but `false`. */
-export type AttributeKind = 'string' | 'boolean' | 'number' | 'json'
+/** How an attribute is read. Booleans are true when present, whatever their value but `false`; an address is http or https. */
+export type AttributeKind = 'string' | 'boolean' | 'number' | 'json' | 'address'
 
 interface KindTypes {
   string: string | undefined
   boolean: boolean
   number: number | undefined
   json: unknown
+  address: string | undefined
 }
 
 export type Attributes = Record<string, AttributeKind>
@@ -20,7 +21,7 @@ export type PropsOf<A extends Attributes> = { readonly [Name in keyof A]: KindTy
 /** Attributes of every element (DESIGN.md, Elements). Their comments are what editors and the gallery show. */
 export const COMMON = {
   /** Base of every call, such as `https://panel.example/api`. A page has one: the first that is set decides. */
-  api: 'string',
+  api: 'address',
   /** Language of the texts; without it, the page's. */
   lang: 'string',
   /**
@@ -30,7 +31,7 @@ export const COMMON = {
    */
   theme: 'string',
   /** The panel's own site: links that the element may not show open there in a new tab. Without it they are not drawn. */
-  home: 'string',
+  home: 'address',
   /** The name of the page's owner, which the panel keeps with what came through it. A page has one: the first. */
   partner: 'string',
   /** Draws the element in a frame on the panel's own origin. Read once, when it comes to stand on the page. */

@@ -1,5 +1,6 @@
 import { takeFromAddress } from './arrival.ts'
 import { elementNames } from './elements.ts'
+import { pageConfiguration, pageGlobal } from './page-configuration.ts'
 import { refusalOf } from './refusal.ts'
 import { keepRoom } from './room.ts'
 import { clearUnloaded, showUnloaded } from './unloaded.ts'
@@ -53,10 +54,13 @@ type Call = [keyof PanelApi, ...unknown[]]
 
 declare const __PANEL_VERSION__: string
 
-const scope = window as unknown as { Panel?: Partial<PanelApi>; PanelConfig?: Config }
+/** The document's own, whatever an image or a form of the page is called. */
+const own = Document.prototype
+const running: unknown = Object.getOwnPropertyDescriptor(own, 'currentScript')?.get?.call(document)
 const script =
-  (document.currentScript as HTMLScriptElement | null) ??
-  document.querySelector<HTMLScriptElement>('script[src*="/panel.js"]')
+  running instanceof HTMLScriptElement
+    ? running
+    : own.querySelector.call<Document, [string], HTMLScriptElement | null>(document, 'script[src*="/panel.js"]')
 const source = new URL(script?.src || location.href)
 
 if (script?.dataset.google !== undefined) takeFromAddress()
@@ -65,10 +69,8 @@ if (script?.dataset.google !== undefined) takeFromAddress()
 const warn = (message: string) => console.warn(`[panel] ${message}`)
 
 function start() {
-  scope.PanelConfig ??= {}
-  const config = scope.PanelConfig
+  const config = pageConfiguration() as Config
   for (const name of ['api', 'lang', 'theme', 'home', 'partner', 'google']) config[name] ??= script?.dataset[name]
-  config.api ??= new URL('/api', source).href
 
   const cores: Core[] = []
   const waiting: (() => void)[] = []
@@ -79,7 +81,7 @@ function start() {
   const scripts: [string, string][] = [[source.href, __PANEL_VERSION__]]
   const violations: SecurityPolicyViolationEvent[] = []
   document.addEventListener('securitypolicyviolation', (event) => violations.push(event))
-  const queued = scope.Panel?.q ?? []
+  const queued = pageGlobal<PanelApi>('Panel')?.q ?? []
   const fetchPart = (name: string, failed = 0) =>
     import(new URL(`panel-${name}.js${failed ? `?${failed}` : ''}`, source).href)
 
@@ -91,6 +93,7 @@ function start() {
     version: __PANEL_VERSION__,
     configure(wishes) {
       Object.assign(config, wishes)
+      pageConfiguration()
       for (const core of cores) core.configured()
     },
     on(name, listener) {
@@ -153,12 +156,14 @@ function start() {
   }
   api.q = Object.assign([], { push: (...calls: Call[]) => run(calls) })
   // an async script may come before the line of the page that queues for it: that line queues all the same
-  Object.defineProperty(scope, 'Panel', {
+  Object.defineProperty(window, 'Panel', {
     configurable: true,
     get: () => api,
     set: (late?: Partial<PanelApi>) => run(late?.q ?? []),
   })
   run(queued)
+  pageConfiguration()
+  config.api ??= new URL('/api', source).href
 
   const asked = new Map<string, Promise<unknown>>()
   const failures = new Map<string, number>()
@@ -221,7 +226,7 @@ function start() {
     if (name) fetchOnce(name.replace(/^panel-/, '')).catch(() => {})
 }
 
-const first = scope.Panel
+const first = pageGlobal<PanelApi>('Panel')
 if (first?.late) first.late(source.href, __PANEL_VERSION__)
 else if (first?.version) warn(`panel.js was loaded twice; version ${first.version} stays.`)
 else start()

@@ -1,12 +1,12 @@
 import { setLanguage, setMessages } from './messages/i18n.ts'
+import { pageGlobal } from './page-configuration.ts'
 import type { Panel } from './panel.ts'
 
 /** Gives the loader's `window.Panel` what only the loaded part knows: the session, without its token. */
 export function connectPageApi({ environment, session, signOut }: Panel): void {
   let { lang } = environment.configuration
   setMessages(environment.configuration.messages)
-  const scope = globalThis as { Panel?: { connect?: (core: object) => void } }
-  scope.Panel?.connect?.({
+  pageGlobal<{ connect(core: object): void }>('Panel')?.connect?.({
     session() {
       const state = session.$state.get()
       if (state.status !== 'member') return { status: state.status }

@@ -53,7 +53,7 @@ export const checkSession = (
 ): Promise<void> =>
   verify().then(session.confirm, (fault: CallError) => {
     // biome-ignore lint/suspicious/noConsole: what no screen shows is told where developers look
-    if (failures === 0) console.info(`[panel] the session could not be checked: ${fault}`)
+    if (failures === 0) console.info(`[panel] no check of the session: ${fault}`)
     if (!session.isCurrent()) return
     if (!saysNothing(fault)) return session.refuse()
     later(environment, failures, fault.retryAfter, () => {

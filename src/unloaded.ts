@@ -1,3 +1,5 @@
+import { pageConfiguration } from './page-configuration.ts'
+
 /** What stands in the place of an element that could not be loaded. English and Hindi, for both have to be at hand. */
 const TEXTS: Record<string, readonly [failed: string, again: string]> = {
   en: ['This part could not be loaded.', 'Try Again'],
@@ -20,8 +22,7 @@ export function showUnloaded(
   { code, message, words, retry }: { code: string; message: string; words?: string; retry: () => void },
 ): void {
   clearUnloaded(element)
-  const scope = window as unknown as { PanelConfig?: { lang?: string } }
-  const lang = element.closest<HTMLElement>('[lang]')?.lang || scope.PanelConfig?.lang
+  const lang = element.closest<HTMLElement>('[lang]')?.lang || pageConfiguration().lang
   const [failed, again] = TEXTS[/^hi\b/i.test(lang ?? '') ? 'hi' : 'en'] as readonly [string, string]
   const box = document.createElement('div')
   box.setAttribute('role', 'alert')

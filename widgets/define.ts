@@ -1,6 +1,6 @@
 import type { elementNames } from '../src/elements.ts'
 import type { Configuration } from '../src/environment.ts'
-import { pageConfiguration } from '../src/page-configuration.ts'
+import { pageConfiguration, pageGlobal } from '../src/page-configuration.ts'
 import { keepRoom } from '../src/room.ts'
 
 // `panel-widgets/define`: for pages that bundle the elements themselves. Importing it does nothing.
@@ -41,7 +41,7 @@ export async function define(...tags: readonly Tag[]): Promise<void> {
 
 /** What the script's attributes say elsewhere: `api` and the rest. Call it before the elements show. */
 export function configure(settings: Configuration): void {
-  const scope = globalThis as { Panel?: { configure?: (settings: Configuration) => void } }
-  if (scope.Panel?.configure) scope.Panel.configure(settings)
+  const loader = pageGlobal<{ configure(settings: Configuration): void }>('Panel')
+  if (loader?.configure) loader.configure(settings)
   else Object.assign(pageConfiguration(), settings)
 }

@@ -1,6 +1,7 @@
 import type { Environment } from '../environment.ts'
 import { CallError } from '../errors.ts'
 import type { Host } from '../host.ts'
+import { webAddress } from '../validation/web-address.ts'
 import { sha256 } from './sha256.ts'
 
 // What everything that leads to Google and back shares (decisions/007-google.md).
@@ -41,7 +42,7 @@ async function signInAddress(environment: Environment, verifier: string): Promis
  */
 export async function goToGoogle(environment: Environment, linkUrl?: string): Promise<void> {
   // a server's words may hold anything, and the browser would run a script that is called an address
-  if (linkUrl !== undefined && !/^(https?:\/)?\//i.test(linkUrl)) throw new CallError('malformed')
+  if (linkUrl !== undefined && !webAddress(linkUrl, 'http://panel.invalid')) throw new CallError('malformed')
   const errand: GoogleErrand = linkUrl ? 'link' : 'sign-in'
   environment.tab[environment.prefix + MARK] = `${errand} ${environment.now()}`
   environment.load(linkUrl ?? (await signInAddress(environment, environment.uuid())))

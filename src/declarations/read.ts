@@ -62,6 +62,7 @@ const TYPES: Readonly<Record<string, string>> = {
   number: 'number',
   boolean: 'boolean',
   json: 'unknown',
+  address: 'string',
 }
 
 /** @param words says of each attribute what it is, where its own comment does not */

@@ -1,5 +1,6 @@
 import { elementNames } from '../elements.ts'
 import type { PanelEvents } from '../events.ts'
+import { webAddress } from '../validation/web-address.ts'
 import { watchHeight } from './height.ts'
 import { shareMemory } from './memory.ts'
 import { type Look, PROPERTIES, type PublicSession, type ToFrame, type ToPage, type Wishes } from './protocol.ts'
@@ -97,7 +98,7 @@ function passEvents(): (number: number, taken: boolean) => void {
   return (number, taken) => {
     const href = waiting.get(number)
     waiting.delete(number)
-    if (href && !taken) open(href, '_blank', 'noopener')
+    if (webAddress(href) && !taken) open(href, '_blank', 'noopener')
   }
 }
 

@@ -1,4 +1,5 @@
 import { clearUnloaded, showUnloaded } from '../unloaded.ts'
+import { webAddress } from '../validation/web-address.ts'
 import { lookOf, wearPage } from './look.ts'
 import { frames, join } from './page.ts'
 import type { PublicSession, ToFrame, ToPage, Wishes } from './protocol.ts'
@@ -19,7 +20,8 @@ export function isolate(element: HTMLElement): void {
   known.add(element)
   const { config, heard } = join()
   const tag = element.localName
-  const panel = new URL(config.api ?? element.getAttribute('api') ?? '/api', location.href).origin
+  const api = config.api ?? webAddress(element.getAttribute('api'), location.href)
+  const panel = new URL(api ?? '/api', location.href).origin
   const frame = document.createElement('iframe')
   let port: MessagePort | undefined
   let last = ''

@@ -1,3 +1,4 @@
+import { pageConfiguration, pageGlobal } from '../page-configuration.ts'
 import type { PublicSession } from './protocol.ts'
 
 interface Core {
@@ -6,10 +7,7 @@ interface Core {
   configured(): void
 }
 
-interface Scope {
-  Panel?: { connect?: (core: Core) => void; signOut?: () => void }
-  PanelConfig?: Record<string, string | undefined>
-}
+const loader = () => pageGlobal<{ connect(core: Core): void; signOut(): void }>('Panel')
 
 export interface Held {
   update(): void
@@ -38,10 +36,9 @@ let session: PublicSession | undefined
 const told = new Map<string, { text: string; detail: unknown }>()
 
 function heard(name: string, detail: unknown, now: PublicSession): unknown {
-  const scope = window as unknown as Scope
   if (!session) {
     const configured = () => each((held) => held.update())
-    scope.Panel?.connect?.({ session: () => session, signOut: leave, configured })
+    loader()?.connect?.({ session: () => session, signOut: leave, configured })
     // what was said since the frames opened, when nobody heard it
     configured()
   }
@@ -57,13 +54,11 @@ function heard(name: string, detail: unknown, now: PublicSession): unknown {
 
 /** What the frames of a page have in common with each other and with its other elements. */
 export function join() {
-  const scope = window as unknown as Scope
-  scope.PanelConfig ??= {}
   if (!joined) {
     joined = true
     // who signs out here signs out: native elements and frames have sessions of their own
     document.addEventListener('panel-signed-out', (event) => {
-      if ((event as CustomEvent<{ reason: string }>).detail.reason === 'signed-out') scope.Panel?.signOut?.()
+      if ((event as CustomEvent<{ reason: string }>).detail.reason === 'signed-out') loader()?.signOut?.()
     })
     document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
       if (effectiveDirective !== 'frame-src') return
@@ -77,5 +72,5 @@ export function join() {
       attributeFilter: ['lang', 'dir'],
     })
   }
-  return { config: scope.PanelConfig, heard }
+  return { config: pageConfiguration(), heard }
 }

@@ -1,4 +1,5 @@
 import { checkEmail } from './email.ts'
+import { webAddress } from './web-address.ts'
 
 /** One answer: text as typed, a rating's number, or the choices of a checkbox question. */
 export type Answer = string | number | readonly string[]
@@ -27,15 +28,6 @@ export type AnswerFault =
 /** A question counts as answered when it has a value; a checkbox question needs at least one choice. */
 export const isAnswered = (answer: Answer | undefined): boolean =>
   typeof answer === 'number' || (typeof answer === 'string' ? answer.trim() !== '' : (answer?.length ?? 0) > 0)
-
-/** Only http and https: a stored address must never become a script (DESIGN.md, Money and answers). */
-export function isWebAddress(value: string): boolean {
-  try {
-    return /^https?:$/.test(new URL(value).protocol)
-  } catch {
-    return false
-  }
-}
 
 /** `YYYY-MM-DD` of a day that exists. */
 export function isDate(value: string): boolean {
@@ -75,6 +67,6 @@ export function checkAnswer(rules: AnswerRules, answer: Answer): AnswerFault | u
   if (type === 'number' && !NUMBER.test(text)) return 'answer-number'
   if (type === 'email' && checkEmail(text)) return 'answer-email'
   if (type === 'phone' && !isPhone(text)) return 'answer-phone'
-  if (type === 'url' && !isWebAddress(text)) return 'answer-url'
+  if (type === 'url' && !webAddress(text)) return 'answer-url'
   if (type === 'date' && !isDate(text)) return 'answer-date'
 }

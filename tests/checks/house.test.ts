@@ -109,6 +109,32 @@ test('no text becomes HTML', () => {
   expect(linesThat(html, code), "draw it as text or as elements: a server's words may hold anything").toEqual([])
 })
 
+/** Where a browser is sent or told to load from, and what it is fed there. All else passes `webAddress` at its source. */
+const sinks: Readonly<Record<string, readonly string[]>> = {
+  // `webAddress` itself, or what passed it as an attribute of the kind `address` or in `pageConfiguration`
+  'src/environment.ts': ['location.assign(url)'],
+  'src/frame/inner.ts': ["open(href, '_blank', 'noopener')"],
+  'src/frame/outer.ts': ['frame.src = address', 'frame.src = address'],
+  'src/ui/link.tsx': ['href={form.href}'],
+  'widgets/rewards/reward-card.tsx': ['src={image}'],
+  // a scheme of ours, or a fragment
+  'src/device.ts': ['link.href = URL.createObjectURL(new Blob([content], { type }))'],
+  'widgets/app/screen.tsx': ['href="#panel-main"'],
+  'widgets/footer/screen.tsx': ['href={contact.mailto}', 'href={contact.tel}'],
+}
+
+test('an address from outside passes webAddress before a browser gets it', () => {
+  const sink =
+    /(?:href|src|srcset|srcDoc|formAction|data|poster|xlinkHref)=(?:\{[^}\n]*\}|"[^"]*")|[\w.]+\.(?:href|src|srcdoc|formAction)\s*=(?!=)[^\n]*|location\s*=(?!=)[^\n]*|location\.(?:assign|replace)\([^\n]*?\)|(?<![.\w])(?:window\.)?open\([^()\n]*_blank[^()\n]*\)|setAttribute(?:NS)?\([^\n]*'(?:href|src|action)'[^\n]*\)/g
+  const found = Object.fromEntries(
+    code.flatMap(({ path, text }) => {
+      const lines = text.replace(/\/\*[\s\S]*?\*\/|\/\/ .*/g, '').match(sink)
+      return lines ? [[path, lines.map((line) => line.trim())]] : []
+    }),
+  )
+  expect(found, 'check it with src/validation/web-address.ts, then name it here').toEqual(sinks)
+})
+
 test('class names start with panel-', () => {
   const found = styles.flatMap(({ path, text }) =>
     [...text.replace(/\/\*[\s\S]*?\*\/|"[^"]*"|url\([^)]*\)/g, '').matchAll(/\.([a-z_][\w-]*)/gi)]

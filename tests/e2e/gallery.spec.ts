@@ -81,7 +81,12 @@ test('signed out, the sandbox member that is named may sign in, and their money 
 })
 
 test('a live notice comes to the stage of panel-toasts', async ({ page, site }) => {
+  const joined = page
+    .waitForEvent('websocket')
+    .then((socket) => socket.waitForEvent('framereceived', { predicate: ({ payload }) => /^43/.test(String(payload)) }))
   await open(page, site, '/elements/panel-toasts')
+  // what is told before the socket stands in the member's room is told to nobody
+  await joined
   await page.getByRole('button', { name: 'Ask for a withdrawal that is refused' }).click()
   await expect(stage(page).getByText(/^Withdrawal rejected\./)).toBeVisible()
 })

@@ -8,7 +8,7 @@ import type { SessionState } from '../../src/session.ts'
 import { createConnectivity } from './connectivity.ts'
 
 /** What the footer says of the company, and where the rewards ask for the dollar rate. */
-export const appAttributes = { email: 'string', phone: 'string', office: 'string', rateUrl: 'string' } as const
+export const appAttributes = { email: 'string', phone: 'string', office: 'string', rateUrl: 'address' } as const
 
 export interface Match {
   readonly route: Route

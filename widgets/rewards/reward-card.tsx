@@ -4,6 +4,7 @@ import { Button } from '../../src/ui/button.tsx'
 import { Drawing } from '../../src/ui/drawing.tsx'
 import { faces } from '../../src/ui/drawings.ts'
 import { Pays } from '../../src/ui/pays.tsx'
+import { webAddress } from '../../src/validation/web-address.ts'
 import type { Reward } from './choice.ts'
 import { rewardsMessages } from './messages.ts'
 
@@ -21,8 +22,8 @@ function faceOf({ brand, id }: Reward): number {
 function Face({ reward }: { reward: Reward }) {
   const [broken, setBroken] = useState(false)
   const { image, brand } = reward
-  // a picture is a link like any other: no other scheme than the web's own
-  if (/^https?:/i.test(image) && !broken)
+  // a picture is an address like any other
+  if (webAddress(image) && !broken)
     return (
       <div>
         <div className="panel-rewards-face">

@@ -9,7 +9,7 @@ import { createRate } from './rate.ts'
 import { createRedemption } from './redemption-store.ts'
 import { createWithdrawal } from './withdrawal-store.ts'
 
-export const rewardsAttributes = { rateUrl: 'string' } as const
+export const rewardsAttributes = { rateUrl: 'address' } as const
 
 /** So many cards are drawn at first, and with each 'Show more'. */
 export const CARDS_AT_ONCE = 24

@@ -12,7 +12,6 @@ test.each([
   ],
   ['a reverse proxy for the API of a panel elsewhere', { api: '/panel-api', home: 'https://panel.example' }, 'panel-'],
   ['another port', { api: 'https://www.shop.example:8443/api' }, 'panel-'],
-  ['an address that is none', { api: 'http://' }, 'panel-'],
 ])('a page with %s names what it keeps as %o says', (_, configuration, prefix) => {
   const had = Object.getOwnPropertyDescriptor(globalThis, 'location')
   Object.defineProperty(globalThis, 'location', {

@@ -1,0 +1,120 @@
+import { BAD_ADDRESSES } from '../support/addresses.ts'
+import { frameOf, publish } from './frames.ts'
+import { expect, type Page, test } from './support.ts'
+
+/** Notes what the page hears of attributes and settings that are refused. */
+const watchFaults = (page: Page) =>
+  page.addInitScript(() => {
+    const faults: string[] = []
+    Object.assign(window, { faults })
+    addEventListener('panel-error', (event) => {
+      const { code, message } = (event as CustomEvent<{ code: string; message: string }>).detail
+      if (code === 'attribute') faults.push(message)
+    })
+  })
+const faultsOf = (page: Page) => page.evaluate(() => (window as unknown as { faults: string[] }).faults)
+
+/** Where the page's links lead: those of every footer, which draws them wherever it has a home. */
+const links = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('panel-footer')].flatMap((footer) =>
+      [...(footer.shadowRoot ?? footer).querySelectorAll('a')].map(({ href }) => href),
+    ),
+  )
+
+test('no spelling of an address that leads elsewhere becomes a link, and each is told once', async ({
+  page,
+  site,
+  complaints,
+}) => {
+  complaints.allow(/\[panel\] panel-footer: the attribute home is not an http or https address/)
+  await watchFaults(page)
+  const bare = `<script async src="${site.host}/panel.js"></script>`
+  await page.goto(publish(site, '', bare))
+  await page.evaluate((addresses) => {
+    for (const address of addresses) {
+      const footer = document.createElement('panel-footer')
+      footer.setAttribute('home', address)
+      document.body.append(footer)
+    }
+  }, BAD_ADDRESSES)
+  const last = page.locator('panel-footer').last()
+  await expect(last.getByText('Contact', { exact: true })).toBeVisible()
+  expect(await links(page)).toEqual([])
+  expect(await faultsOf(page)).toEqual(
+    BAD_ADDRESSES.map(() => 'panel-footer: the attribute home is not an http or https address and is ignored.'),
+  )
+  // the same by the property, once it is defined
+  await last.evaluate((footer, address) => Object.assign(footer, { home: address }), 'javascript:canary()')
+  expect(await links(page)).toEqual([])
+  await last.evaluate((footer) => Object.assign(footer, { home: 'https://panel.example' }))
+  await expect.poll(() => links(page)).toContain('https://panel.example/surveys')
+})
+
+const settings = {
+  'the script': (site: string) =>
+    `<script async src="${site}/panel.js" data-home="javascript:canary()" data-api="javascript:canary()"></script>`,
+  'window.PanelConfig': (site: string) =>
+    `<script>window.PanelConfig = { home: 'javascript:canary()', api: '//evil.example/api' }</script><script async src="${site}/panel.js"></script>`,
+  'Panel.configure': (site: string) =>
+    `<script>(window.Panel ??= { q: [] }).q.push(['configure', { home: 'https://panel.example@evil.example', api: 'data:,' }])</script><script async src="${site}/panel.js"></script>`,
+}
+for (const [way, head] of Object.entries(settings))
+  test(`an address that is none in ${way} is left out, and told once`, async ({ page, site, complaints }) => {
+    complaints.announce(/\[panel\] the setting api is not/, /\[panel\] the setting home is not/)
+    await page.goto(publish(site, '<panel-footer></panel-footer><panel-login></panel-login>', head(site.host)))
+    await expect(page.locator('panel-login').getByLabel('E-mail')).toBeVisible()
+    expect(await links(page)).toEqual([])
+    expect(await page.evaluate(() => (window as unknown as { PanelConfig: { api: string } }).PanelConfig.api)).toBe(
+      `${site.host}/api`,
+    )
+  })
+
+/** What somebody who may write markup into the page, and no script, would write. */
+const EVIL = 'https://evil.example'
+const clobbering = {
+  'links called PanelConfig': `<a id="PanelConfig" href="${EVIL}/"></a><a id="PanelConfig" name="api" href="${EVIL}/api"></a><a id="PanelConfig" name="home" href="javascript:canary()"></a>`,
+  'a form called PanelConfig': `<form id="PanelConfig"><input name="api" value="${EVIL}/api"><input name="home"></form>`,
+  'a frame called PanelConfig': `<iframe name="PanelConfig" srcdoc="<a id=api href=${EVIL}/api></a>"></iframe>`,
+  'a box called Panel': '<div id="Panel"></div>',
+  'a form called Panel': `<form id="Panel">${['q', 'late', 'version', 'connect', 'waits', 'configure', 'signOut'].map((name) => `<input name="${name}">`).join('')}</form>`,
+  'a frame called Panel': '<iframe name="Panel"></iframe>',
+  'an image called currentScript': `<img name="currentScript" src="${EVIL}/panel.js" alt="">`,
+  'a form called currentScript': `<form name="currentScript"><input name="src" value="${EVIL}/panel.js"></form><img name="querySelector" alt="">`,
+}
+
+for (const [what, markup] of Object.entries(clobbering))
+  test(`${what} configures nothing and stops nothing`, async ({ page, site }) => {
+    const evil: string[] = []
+    // the page's own image may be asked for; nothing of ours may be
+    await page.route(`${EVIL}/**`, (route) => {
+      if (route.request().resourceType() !== 'image') evil.push(route.request().url())
+      return route.fulfill({
+        status: 200,
+        contentType: 'image/svg+xml',
+        body: '<svg xmlns="http://www.w3.org/2000/svg"/>',
+      })
+    })
+    const tags = '<panel-login></panel-login><panel-footer></panel-footer><panel-toasts isolated></panel-toasts>'
+    for (const way of [
+      `<script src="${site.host}/panel.js"></script>`,
+      // elements without the script say where the API is
+      `<script type="module" src="${site.host}/panel-login.js"></script>`,
+    ]) {
+      const body = `${markup}${tags}`.replace('<panel-login', `<panel-login api="${site.host}/api"`)
+      await page.goto(publish(site, body + way, ''))
+      await expect(page.locator('panel-login').getByLabel('E-mail')).toBeVisible()
+      await expect(page.locator('panel-login > [role=alert]')).toHaveCount(0)
+      const asked = page.waitForRequest((request) => request.url().endsWith('/auth/login'))
+      await page.locator('panel-login').getByLabel('E-mail').fill('nobody@example.org')
+      await page.locator('panel-login').getByLabel('Password', { exact: true }).fill('Marigold#2026')
+      await page.route('**/auth/login', (route) => route.fulfill({ json: { success: true } }))
+      await page.locator('panel-login').getByRole('button', { name: 'Sign In' }).click()
+      expect((await asked).url()).toBe(`${site.host}/api/auth/login`)
+      await page.unroute('**/auth/login')
+    }
+    await page.goto(publish(site, `${markup}${tags}<script src="${site.host}/panel.js"></script>`, ''))
+    expect((await frameOf(page, 'panel-toasts')).url()).toMatch(new RegExp(`^${site.host}/frame/toasts`))
+    expect(await links(page)).toEqual([])
+    expect(evil).toEqual([])
+  })

@@ -1,0 +1,43 @@
+import { assert, property, string, webUrl } from 'fast-check'
+import { expect, test } from 'vitest'
+import { returnPath } from '../../../src/validation/return-path.ts'
+import { webAddress } from '../../../src/validation/web-address.ts'
+import { BAD_ADDRESSES, GOOD_ADDRESSES } from '../../support/addresses.ts'
+
+const BASE = 'https://panel.example/login'
+
+test.each(BAD_ADDRESSES)('%j is no address, and no path to come back to', (value) => {
+  expect(webAddress(value)).toBeUndefined()
+  expect(webAddress(value, BASE)).toBeUndefined()
+  expect(returnPath(value)).toBeUndefined()
+})
+
+test.each(GOOD_ADDRESSES)('%s is an address as it stands, and no path to come back to', (value) => {
+  expect(webAddress(value)).toBe(value)
+  expect(returnPath(value)).toBeUndefined()
+})
+
+test('a path is one below a base alone', () => {
+  expect(webAddress('/api')).toBeUndefined()
+  expect(webAddress('/api', BASE)).toBe('/api')
+  expect(returnPath('/surveys?completed=true')).toBe('/surveys?completed=true')
+})
+
+test.each([undefined, null, 7, {}, ['https://panel.example'], new URL(BASE), { toString: () => BASE }])(
+  'what is no text (%o) is no address',
+  (value) => expect(webAddress(value, BASE)).toBeUndefined(),
+)
+
+test('whatever is taken for an address leads to http or https, on the host that it names, and logs nobody in', () => {
+  const check = (text: string) => {
+    const found = webAddress(text, BASE)
+    if (found === undefined) return
+    const { protocol, username, password, origin } = new URL(found, BASE)
+    expect([/^https?:$/.test(protocol), username, password]).toEqual([true, '', ''])
+    if (found.startsWith('/')) expect(origin).toBe('https://panel.example')
+  }
+  assert(property(string({ unit: 'binary', maxLength: 12 }), (text) => check(text)))
+  assert(property(webUrl(), string({ maxLength: 3 }), (url, end) => check(url + end)))
+  assert(property(string({ maxLength: 8 }), (text) => check(`/${text}`)))
+  assert(property(string({ maxLength: 8 }), (text) => check(`https:/${text}`)))
+})
