@@ -100,7 +100,11 @@ function createApp(config: ServerConfig): { app: FastifyInstance; callers: Calle
   app.addContentTypeParser('application/json', { parseAs: 'string' }, async (_: FastifyRequest, text: string) =>
     parseJson(text),
   )
-  app.setErrorHandler<FastifyError | HttpFailure>(sendFailure)
+  app.setErrorHandler<FastifyError | HttpFailure>(async (fault, request, reply) => {
+    await readToItsEnd(request, reply)
+    sendFailure(fault, request, reply)
+    return reply
+  })
   return { app, callers, leaving }
 }
 
@@ -114,7 +118,6 @@ function sendFailure(thrown: FastifyError | HttpFailure, request: FastifyRequest
   const fault = unavailableFailure(thrown) ?? erasedFailure(thrown) ?? thrown
   // what the framework itself refuses has passed no hook
   reply.header(REQUEST_ID, request.id).header('Cache-Control', 'no-store').type('application/json; charset=utf-8')
-  readToItsEnd(request, reply)
   const language = languageOf(request.headers['accept-language'])
   if (fault instanceof HttpFailure) {
     if (fault.cause) request.log.error({ err: fault.cause }, fault.message)

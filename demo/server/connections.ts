@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
+import { finished } from 'node:stream/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { SOCKET_PATH } from '../../src/api/live.ts'
 import { type Callers, networkOf } from './caller.ts'
@@ -60,14 +61,23 @@ function answerUnread(fault: NodeJS.ErrnoException, socket: Socket): void {
   sayAndClose(socket, status, code, message)
 }
 
+/** Bytes of a refused body that are read before its connection is cut. */
+const DROPPED = 8_000_000
+
 /**
- * Drops the rest of a body that is refused, within the time that a request has. Fastify would close the connection, and
- * an answer to whoever still sends is lost with it.
+ * Reads and drops the rest of a body that is refused, before it is answered: a connection that closes on whoever still
+ * sends loses the answer too.
  */
-export function readToItsEnd({ raw }: FastifyRequest, reply: FastifyReply): void {
+export async function readToItsEnd({ raw }: FastifyRequest, reply: FastifyReply): Promise<void> {
   if (raw.complete) return
   reply.removeHeader('Connection')
-  raw.resume()
+  let dropped = 0
+  raw.on('data', (chunk: Buffer) => {
+    dropped += chunk.length
+    if (dropped > DROPPED) raw.destroy()
+  })
+  // it may never end: then its time is up, and nobody hears the answer
+  await finished(raw).catch(() => {})
 }
 
 /** Only sockets are opened by `Upgrade`; on another path it would be left open without an answer. */

@@ -6,7 +6,7 @@ import type { Member } from './accounts/sessions.ts'
 import type { Store } from './db/open.ts'
 import { HttpFailure } from './failure.ts'
 import { keyOf, once } from './idempotency.ts'
-import { findUnstorable } from './json.ts'
+import { refuseUnstorable } from './json.ts'
 import { type Language, languageOf } from './language.ts'
 import type { Panel } from './panel.ts'
 import { partnerOf } from './partner-name.ts'
@@ -57,11 +57,6 @@ async function authenticate({ access }: Panel, token: string, address: string): 
   return session.member
 }
 
-function refuseUnstorable(request: FastifyRequest): void {
-  const fault = findUnstorable([request.params, request.query, request.body])
-  if (fault) throw new HttpFailure(400, 'invalid-request', `Invalid request: ${fault}`)
-}
-
 /** Serves one call of the contract under its own method and path: the only place that does. */
 export function serve<C extends Call>(
   app: FastifyInstance,
@@ -82,7 +77,7 @@ export function serve<C extends Call>(
       const address = panel.callers.networkOf(request.raw)
       if (call.access === 'open') await panel.limits.take('address', address)
       const member = call.access === 'member' ? await authenticate(panel, token, address) : undefined
-      refuseUnstorable(request)
+      refuseUnstorable([request.params, request.query, request.body])
       const caller = {
         body: read(call.body, request.body, 'body'),
         query: read(call.query, request.query, 'query'),

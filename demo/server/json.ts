@@ -19,6 +19,12 @@ export function findUnstorable(value: unknown): string | undefined {
   }
 }
 
+/** Throws a 400 where a part of a request could not be stored. */
+export function refuseUnstorable(parts: readonly unknown[]): void {
+  const fault = findUnstorable(parts)
+  if (fault) throw new HttpFailure(400, 'invalid-request', `Invalid request: ${fault}`)
+}
+
 /**
  * Own keys only, `__proto__` among them: what is parsed is never merged into another object.
  * An empty body counts as none.

@@ -43,9 +43,14 @@ function fieldsFor(request: IncomingMessage, callers: Callers): Field[] {
   return [...fields, ['X-Forwarded-For', callers.addressOf(request)]]
 }
 
+/** Milliseconds: those of the nodes (connections.ts), and a little more, so that a node says it first. */
+const TIMES = { headersTimeout: 20_000, requestTimeout: 40_000, keepAliveTimeout: 75_000 }
+
 const SAID = 'The service is not available for a moment. Please try again shortly.'
 
-function sendUnavailable(response: ServerResponse): void {
+function sendUnavailable(request: IncomingMessage, response: ServerResponse): void {
+  // what still comes of the body belongs to this request: unread, it would stand before the next one
+  request.resume()
   response
     .writeHead(503, {
       'Content-Type': 'application/json; charset=utf-8',
@@ -74,7 +79,7 @@ export function createFront({ nodes, callers }: Front): Server {
     // this address is being left
     if (!server.listening) response.setHeader('Connection', 'close')
     if (!node) {
-      sendUnavailable(response)
+      sendUnavailable(request, response)
       return
     }
     const { method = 'GET', url } = request
@@ -101,7 +106,10 @@ export function createFront({ nodes, callers }: Front): Server {
       if (answered || response.destroyed) return
       // reading again does no harm; whether anything else was done, only who asked can find out, by the same key
       if (!connected || ['GET', 'HEAD'].includes(method)) pass(request, response, [...tried, node])
-      else sendUnavailable(response)
+      else {
+        request.unpipe(asked)
+        sendUnavailable(request, response)
+      }
     })
     response.on('close', () => asked.destroy())
   }
@@ -111,7 +119,7 @@ export function createFront({ nodes, callers }: Front): Server {
     const node = nodeFor(request, tried)
     socket.on('error', () => {})
     if (!node) {
-      socket.end('HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\n\r\n')
+      socket.end('HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\n\r\n', () => socket.destroy())
       return
     }
     const line = connect({ host: '127.0.0.1', port: node.port, noDelay: true })
@@ -123,7 +131,8 @@ export function createFront({ nodes, callers }: Front): Server {
     line.once('connect', () => {
       line.off('error', elsewhere)
       line.on('error', () => socket.destroy())
-      line.on('close', () => socket.destroy())
+      // after what the node said last
+      line.on('close', () => socket.end(() => socket.destroy()))
       line.write(
         `${method} ${url} HTTP/1.1\r\n${fields.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`,
         'latin1',
@@ -134,7 +143,7 @@ export function createFront({ nodes, callers }: Front): Server {
     socket.on('close', () => line.destroy())
   }
 
-  const server = createServer((request, response) => pass(request, response, []))
+  const server = createServer(TIMES, (request, response) => pass(request, response, []))
   server.on('upgrade', (request, socket, head) => join(request, socket, head))
   return server
 }

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { object, optional, picklist, safeParse, string } from 'valibot'
 import { HttpFailure } from '../failure.ts'
 import { pageHeaders } from '../host.ts'
+import { refuseUnstorable } from '../json.ts'
 import type { Panel } from '../panel.ts'
 import { ACTIONS, decideWithdrawal } from '../rewards/decision.ts'
 import { OPEN, withdrawalsWithStatus } from '../rewards/listing.ts'
@@ -45,6 +46,7 @@ function serveWithdrawals(app: FastifyInstance, { database, config }: Panel): vo
     }))
   })
   app.post('/dev/withdrawals', async (request) => {
+    refuseUnstorable([request.body])
     const asked = safeParse(decision, request.body)
     if (!asked.success) throw new HttpFailure(400, 'invalid-request', 'Invalid decision')
     const { withdrawal, changed } = await decideWithdrawal(database.store, {
@@ -66,6 +68,7 @@ export function serveDev(app: FastifyInstance, panel: Panel): void {
   if (!mailbox) return
   serveWithdrawals(app, panel)
   const listFor = async (to: string | string[] | undefined) => {
+    refuseUnstorable([to])
     await background.settled()
     return mailbox.list(recipientOf(to))
   }

@@ -135,6 +135,35 @@ test('a change goes to another node where nobody took it: nothing of it was sent
   }
 })
 
+describe('a body that nobody takes', () => {
+  /** So many answers on one connection: a large body, then a small request. */
+  async function answersOf(port: number) {
+    const socket = connect(port, '127.0.0.1')
+    const body = ' '.repeat(2_000_000)
+    socket.write(
+      `POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`,
+    )
+    socket.write(body)
+    socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')
+    return (await text(socket)).match(/HTTP\/1.1 \d+/g)
+  }
+
+  test('is refused by the node in words, and the next request of the connection is served', async () => {
+    const panel = await startServer()
+    onTestFinished(() => panel.close())
+    const nodes = [{ name: 'a', port: Number(new URL(panel.url).port) }]
+    const port = await listen(createFront({ nodes: () => nodes, callers: createCallers(0, () => {}) }))
+    for (let i = 0; i < 10; i++) expect(await answersOf(port)).toEqual(['HTTP/1.1 413', 'HTTP/1.1 200'])
+  })
+
+  test('and a node that ends meanwhile break no other request of the connection', async () => {
+    const { port } = await open({
+      a: (asked, response) => void (asked.method === 'POST' ? asked.socket.destroy() : response.end()),
+    })
+    for (let i = 0; i < 10; i++) expect(await answersOf(port)).toEqual(['HTTP/1.1 503', 'HTTP/1.1 200'])
+  })
+})
+
 test('a cluster without PostgreSQL says what it needs', async () => {
   const { ended, said } = startProcess({}, 'start.ts', '--cluster', '--no-build')
   expect(await ended).toBe(1)
