@@ -58,7 +58,7 @@ async function openDesk(panel: Panel): Promise<Desk> {
 }
 
 /** One a page, however many surveys it shows. */
-function deskOf(panel: Panel): Promise<Desk> {
+export function deskOf(panel: Panel): Promise<Desk> {
   const known = desks.get(panel)
   if (known) return known
   const desk = openDesk(panel)

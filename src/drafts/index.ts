@@ -1,2 +1,3 @@
-// The door of this room: loaded with the first survey, and where answers wait to be sent.
+// What other folders use of this one: loaded with the first survey, and where answers wait to be sent or to be forgotten.
 export { openDraft, sendWaiting } from './draft.ts'
+export { countUnfinished, forgetAll, forgetUnfinished } from './forgetting.ts'

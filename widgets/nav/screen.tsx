@@ -130,6 +130,7 @@ export function NavScreen({ store, host }: View) {
   const t = useStore(navMessages)
   const session = useStore(store.$session)
   const path = host.router.usePath()
+  const leaving = useStore(store.$leaving)
   const member = session.status === 'member' ? session.user : undefined
   // an effect, because the route changes outside: by the browser's own buttons too
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what it waits for
@@ -147,6 +148,7 @@ export function NavScreen({ store, host }: View) {
         {member && <Member store={store} host={host} user={member} />}
         {session.status === 'guest' && <Guest host={host} />}
       </div>
+      {member && leaving && <leaving.Dialog question={leaving.question} />}
     </header>
   )
 }

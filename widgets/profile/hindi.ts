@@ -1,5 +1,5 @@
 import type { Translated, Translation } from '../../src/messages/catalogue.ts'
-import type { bankMessages, profileMessages, securityMessages } from './messages.ts'
+import type { bankMessages, profileMessages, securityMessages, yourDataMessages } from './messages.ts'
 
 const profile: Translation<typeof profileMessages> = {
   title: 'मेरी प्रोफ़ाइल',
@@ -86,4 +86,31 @@ const security: Translation<typeof securityMessages> = {
   'link-failed': 'Google खाता जोड़ना शुरू नहीं हो सका',
 }
 
-export const hindi: Translated = { profile, 'profile-bank': bank, 'profile-security': security }
+const yourData: Translation<typeof yourDataMessages> = {
+  title: 'आपका डेटा',
+  lede: 'हमारे पास आपके बारे में जो कुछ भी है, उसे डाउनलोड करें, या अपना खाता हटाएँ।',
+  download: 'मेरा डेटा डाउनलोड करें',
+  downloaded: 'आपका डेटा एक फ़ाइल में सेव हो गया है।',
+  'download-failed': 'आपका डेटा डाउनलोड नहीं हो सका। कृपया फिर से कोशिश करें।',
+  'not-offered': 'यह सुविधा यहाँ उपलब्ध नहीं है। कृपया सहायता टीम को लिखें।',
+  delete: 'मेरा खाता हटाएँ',
+  ask: 'क्या आप अपना खाता हटाना चाहते हैं?',
+  whatGoes: 'इससे आपका नाम, बैंक की जानकारी और आपके सभी जवाब हट जाएँगे। इसे वापस नहीं लाया जा सकता।',
+  pointsLost: { one: 'आपका {n} पॉइंट चला जाएगा।', other: 'आपके {n} पॉइंट चले जाएँगे।' },
+  password: 'आपका पासवर्ड',
+  noPassword:
+    'आपके खाते का अभी कोई पासवर्ड नहीं है। साइन आउट करें, साइन-इन स्क्रीन पर “पासवर्ड भूल गए” चुनें और एक पासवर्ड बनाएँ। फिर आप उससे अपना खाता हटा सकते हैं।',
+  keep: 'खाता रहने दें',
+  confirm: 'हमेशा के लिए हटाएँ',
+  'password-open': 'कृपया अपना पासवर्ड डालें',
+  'wrong-password': 'पासवर्ड ग़लत है। कृपया फिर से कोशिश करें।',
+  'delete-failed': 'आपका खाता नहीं हटाया जा सका। कृपया फिर से कोशिश करें।',
+  deleted: 'आपका खाता हटा दिया गया है।',
+}
+
+export const hindi: Translated = {
+  profile,
+  'profile-bank': bank,
+  'profile-security': security,
+  'profile-data': yourData,
+}

@@ -89,3 +89,25 @@ export const securityMessages = i18n('profile-security', hindi, {
   linking: 'Redirecting to Google for account linking...',
   'link-failed': 'Failed to initiate Google account linking',
 })
+
+export const yourDataMessages = i18n('profile-data', hindi, {
+  title: 'Your Data',
+  lede: 'Download everything that we keep about you, or delete your account.',
+  download: 'Download my data',
+  downloaded: 'Your data has been saved as a file.',
+  'download-failed': 'Your data could not be downloaded. Please try again.',
+  'not-offered': 'This is not available here. Please write to support.',
+  delete: 'Delete my account',
+  ask: 'Delete your account?',
+  whatGoes: 'This deletes your name, your bank details and all your answers. It cannot be undone.',
+  pointsLost: { one: 'Your {n} point will be lost.', other: 'Your {n} points will be lost.' },
+  password: 'Your password',
+  noPassword:
+    'Your account has no password yet. Log out, choose “Forgot your password” on the sign-in screen, and set one. Then you can delete your account with it.',
+  keep: 'Keep my account',
+  confirm: 'Delete for good',
+  'password-open': 'Please enter your password',
+  'wrong-password': 'The password is incorrect. Please try again.',
+  'delete-failed': 'Your account could not be deleted. Please try again.',
+  deleted: 'Your account has been deleted.',
+})

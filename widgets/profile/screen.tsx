@@ -14,6 +14,7 @@ import { profileMessages } from './messages.ts'
 import css from './screen.css'
 import { Security } from './security.tsx'
 import type { ProfileStore } from './store.ts'
+import { YourData } from './your-data.tsx'
 
 styles(css)
 
@@ -51,6 +52,7 @@ export function ProfileScreen({ store, host }: View) {
   const busy = useStore(store.$busy)
   const fault = useStore(store.$fault)
   const bank = useStore(store.bank.$saved)
+  const hasPassword = useStore(store.security.$hasPassword)
   const path = host.router.usePath()
   const search = host.router.useSearch()
   // an effect, because the wish is taken out of the browser's address; another screen's address is not ours to read
@@ -97,6 +99,7 @@ export function ProfileScreen({ store, host }: View) {
           email={user.email}
           failed={fault !== undefined}
         />
+        <YourData store={store.yourData} email={user.email} points={user.points} hasPassword={hasPassword} />
       </div>
       <p className="panel-sr" role="status">
         {busy && !figures && t.loading}

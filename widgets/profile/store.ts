@@ -7,6 +7,7 @@ import type { Panel } from '../../src/panel.ts'
 import { takeFlags } from '../../src/search-flags.ts'
 import { createBankStore } from './bank-store.ts'
 import { createSecurityStore } from './security-store.ts'
+import { createYourDataStore } from './your-data-store.ts'
 
 type Figures = AnswerOf<typeof dashboard>['dashboard']
 
@@ -15,6 +16,7 @@ export function createProfileStore(panel: Panel, host: Pick<Host, 'router' | 'on
   const { session, call, $changes } = panel
   const bank = createBankStore(panel)
   const security = createSecurityStore(panel, host)
+  const yourData = createYourDataStore(panel, host)
   const $figures = atom<Figures | undefined>()
   const $busy = atom(false)
   /** The server's own words for what could not be loaded; empty where it said nothing. */
@@ -62,6 +64,7 @@ export function createProfileStore(panel: Panel, host: Pick<Host, 'router' | 'on
     $figures.set(undefined)
     $fault.set(undefined)
     security.forget()
+    yourData.forget()
     bank.open(memberId)
   }
 
@@ -86,6 +89,7 @@ export function createProfileStore(panel: Panel, host: Pick<Host, 'router' | 'on
   return {
     bank,
     security,
+    yourData,
     $session: session.$state,
     $figures,
     $busy,

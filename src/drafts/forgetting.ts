@@ -1,0 +1,36 @@
+import type { Panel } from '../panel.ts'
+import { deskOf } from './draft.ts'
+import { isAttemptKey } from './outbox.ts'
+import type { Key } from './records.ts'
+
+const keyOf = ({ environment }: Panel, memberId: string): Key => [environment.configuration.api ?? '/api', memberId]
+
+/** The drafts of a member that hold answers and were not submitted. */
+async function unfinishedDrafts(panel: Panel, memberId: string): Promise<readonly Key[]> {
+  const { records } = await deskOf(panel)
+  const drafts = new Map<string, { key: Key; answered: boolean; submitted: boolean }>()
+  for (const [key] of await records.under(keyOf(panel, memberId))) {
+    const draft = key.slice(0, 3)
+    const known = drafts.get(JSON.stringify(draft)) ?? { key: draft, answered: false, submitted: false }
+    known.answered ||= key[3] === 'answer'
+    known.submitted ||= isAttemptKey(key)
+    drafts.set(JSON.stringify(draft), known)
+  }
+  return [...drafts.values()].filter(({ answered, submitted }) => answered && !submitted).map(({ key }) => key)
+}
+
+/** How many surveys the member has begun on this device and not submitted. */
+export const countUnfinished = async (panel: Panel, memberId: string): Promise<number> =>
+  (await unfinishedDrafts(panel, memberId)).length
+
+/** Removes the member's unfinished answers from this device. What was submitted and waits to be sent stays. */
+export async function forgetUnfinished(panel: Panel, memberId: string): Promise<void> {
+  const { records } = await deskOf(panel)
+  for (const key of await unfinishedDrafts(panel, memberId)) await records.remove(key)
+}
+
+/** Removes all answers of the member from this device, also those that wait to be sent: the account is gone. */
+export async function forgetAll(panel: Panel, memberId: string): Promise<void> {
+  const { records } = await deskOf(panel)
+  await records.remove(keyOf(panel, memberId))
+}

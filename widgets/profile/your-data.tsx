@@ -1,0 +1,94 @@
+import { useStore } from '@nanostores/react'
+import { FormNotice } from '../../src/form-notice.tsx'
+import { commonMessages } from '../../src/messages/common.ts'
+import { submits } from '../../src/submits.ts'
+import { Button } from '../../src/ui/button.tsx'
+import { Card } from '../../src/ui/card.tsx'
+import { Dialog } from '../../src/ui/dialog.tsx'
+import { PasswordField } from '../../src/ui/password-field.tsx'
+import { useUniqueId } from '../../src/ui/unique-id.ts'
+import { yourDataMessages } from './messages.ts'
+import type { YourDataStore } from './your-data-store.ts'
+
+interface View {
+  readonly store: YourDataStore
+  readonly email: string
+  /** What is lost with the account. */
+  readonly points: number
+  /** Undefined until the server has said it. */
+  readonly hasPassword: boolean | undefined
+}
+
+/** Asks for the password; says first what goes with the account. */
+function DeleteDialog({ store, email, points, hasPassword }: View) {
+  const t = useStore(yourDataMessages)
+  const common = useStore(commonMessages)
+  const password = useStore(store.$password)
+  const state = useStore(store.$deletion)
+  const form = useUniqueId()
+  const busy = state.status === 'pending'
+  const allowed = hasPassword !== false
+  return (
+    <Dialog
+      title={t.ask}
+      onClose={store.close}
+      actions={
+        <>
+          <Button key="keep" onClick={store.close} disabled={busy}>
+            {t.keep}
+          </Button>
+          {allowed && (
+            <Button key="delete" kind="primary" type="submit" form={form} busy={busy}>
+              {t.confirm}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p>{t.whatGoes}</p>
+      {points > 0 && <p>{t.pointsLost({ n: points })}</p>}
+      {allowed ? (
+        <form id={form} className="panel-profile-form" noValidate method="post" onSubmit={submits(store.confirm)}>
+          <input type="text" name="email" autoComplete="username" value={email} readOnly hidden />
+          <PasswordField
+            label={t.password}
+            name="password"
+            autoComplete="current-password"
+            required
+            readOnly={busy}
+            value={password}
+            onInput={store.setPassword}
+            showLabel={common.showPassword}
+            hideLabel={common.hidePassword}
+          />
+          <FormNotice state={state} texts={t} />
+        </form>
+      ) : (
+        <p>{t.noPassword}</p>
+      )}
+    </Dialog>
+  )
+}
+
+/** What the panel keeps about the member: to download, and to delete with the account. */
+export function YourData(view: View) {
+  const { store } = view
+  const t = useStore(yourDataMessages)
+  const open = useStore(store.$open)
+  const download = useStore(store.$download)
+  return (
+    <Card title={t.title}>
+      <div className="panel-profile-form">
+        <p className="panel-profile-mute">{t.lede}</p>
+        <FormNotice state={download} texts={t} />
+        <div className="panel-profile-actions">
+          <Button onClick={store.download} busy={download.status === 'pending'}>
+            {t.download}
+          </Button>
+          <Button onClick={store.ask}>{t.delete}</Button>
+        </div>
+      </div>
+      {open && <DeleteDialog {...view} />}
+    </Card>
+  )
+}
