@@ -1,6 +1,6 @@
 import { i18n } from '../messages/i18n.ts'
 
-/** What is said in passing of answers that go out while another screen shows. */
+/** Texts about answers where no survey shows: those that went out, and those that a logout finds unfinished. */
 export const draftMessages = i18n('drafts', () => import('../messages/hindi.ts'), {
   sent: {
     one: 'Your answers to “{title}” were sent. {n} point is yours.',
@@ -8,4 +8,12 @@ export const draftMessages = i18n('drafts', () => import('../messages/hindi.ts')
   },
   already: '“{title}” was completed before. Its points were credited then.',
   refused: 'Your answers to “{title}” were not accepted. They are still saved: open the survey again.',
+  unfinished: {
+    one: 'You have answers to a survey that you did not finish',
+    other: 'You have answers to {n} surveys that you did not finish',
+  },
+  unfinishedText:
+    'They are kept on this device. If others use it too, remove them. If it is yours alone, you can go on with them when you log in again.',
+  keepAnswers: 'Keep them and log out',
+  forgetAnswers: 'Remove them and log out',
 })

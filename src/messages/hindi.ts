@@ -83,6 +83,14 @@ const drafts: Translation<typeof draftMessages> = {
   },
   already: '“{title}” पहले ही पूरा हो चुका है। उसके पॉइंट तभी जोड़ दिए गए थे।',
   refused: '“{title}” के आपके जवाब स्वीकार नहीं हुए। वे अब भी सेव हैं: सर्वे फिर से खोलें।',
+  unfinished: {
+    one: 'आपका एक सर्वे अधूरा है, और उसके जवाब यहाँ रखे हैं',
+    other: 'आपके {n} सर्वे अधूरे हैं, और उनके जवाब यहाँ रखे हैं',
+  },
+  unfinishedText:
+    'ये जवाब इसी डिवाइस पर हैं। अगर इसे और लोग भी इस्तेमाल करते हैं, तो इन्हें हटा दें। अगर यह सिर्फ़ आपका है, तो अगली बार साइन इन करके यहीं से आगे बढ़ सकते हैं।',
+  keepAnswers: 'रहने दें और साइन आउट करें',
+  forgetAnswers: 'हटाएँ और साइन आउट करें',
 }
 
 /** What several screens share, in Hindi; one file, because they go together. */

@@ -109,6 +109,7 @@ export function LoginScreen({ store, host, panel }: Omit<View, 'asked'>) {
   const t = useStore(loginMessages)
   const mode = useStore(store.$mode)
   const session = useStore(panel.session.$state)
+  const leaving = useStore(store.$leaving)
   const before = useRef(mode)
   const asked = before.current !== mode
   // an effect, because a step is the one before only once the next is drawn
@@ -119,6 +120,7 @@ export function LoginScreen({ store, host, panel }: Omit<View, 'asked'>) {
     return (
       <Door title={t.signedIn} lede={session.user.email}>
         <Button onClick={store.signOut}>{t.signOut}</Button>
+        {leaving && <leaving.Dialog question={leaving.question} />}
       </Door>
     )
   return mode === 'credentials' ? (

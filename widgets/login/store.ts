@@ -3,6 +3,7 @@ import { cooldownOf } from '../../src/account/cooldown.ts'
 import { failureText } from '../../src/account/failure.ts'
 import { type CodeStep, handoffOf } from '../../src/account/handoff.ts'
 import { type Notice, takeNotice } from '../../src/account/login-notice.ts'
+import { createSigningOut } from '../../src/account/signing-out.ts'
 import { login, sendVerificationEmail, verifyEmail, verifyLogin } from '../../src/api/auth.ts'
 import type { AnswerOf } from '../../src/api/call.ts'
 import { CallError } from '../../src/errors.ts'
@@ -36,7 +37,9 @@ const asksToVerify = (error: unknown): boolean =>
   error instanceof CallError && /verif/i.test(error.serverMessage) && /e-?mail/i.test(error.serverMessage)
 
 /** Sign-in with its three modes (spec, section 2 and 4: Login flow). */
-export function createLoginStore({ environment, session, call, signOut }: Panel, host: Pick<Host, 'router'>) {
+export function createLoginStore(panel: Panel, host: Pick<Host, 'router'>) {
+  const { environment, session, call } = panel
+  const { $leaving, signOut } = createSigningOut(panel)
   const handed = handoffOf(host.router)
   const $mode = atom<LoginMode>(handed?.step ?? 'credentials')
   const $email = atom(handed?.email ?? '')
@@ -168,6 +171,7 @@ export function createLoginStore({ environment, session, call, signOut }: Panel,
       )
     },
     back: () => open('credentials'),
+    $leaving,
     signOut,
     // whoever signed in, here or in another widget: what was typed is not for the next one who signs out
     release: session.$state.listen(({ status }) => {

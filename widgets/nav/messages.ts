@@ -16,12 +16,4 @@ export const navMessages = i18n('nav', () => import('./hindi.ts'), {
   home: 'Panel, to the dashboard',
   account: 'Account of {name}',
   member: 'Member',
-  unfinished: {
-    one: 'You have answers to a survey that you did not finish',
-    other: 'You have answers to {n} surveys that you did not finish',
-  },
-  unfinishedText:
-    'They are kept on this device. If others use it too, remove them. If it is yours alone, you can go on with them when you log in again.',
-  keepAnswers: 'Keep them and log out',
-  forgetAnswers: 'Remove them and log out',
 })

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react'
-import { countUnfinished, forgetUnfinished } from '../../src/drafts/index.ts'
-import type { Panel } from '../../src/panel.ts'
-import { Button } from '../../src/ui/button.tsx'
-import { Dialog } from '../../src/ui/dialog.tsx'
-import { navMessages } from './messages.ts'
+import { countUnfinished, forgetUnfinished } from '../drafts/index.ts'
+import { draftMessages } from '../drafts/messages.ts'
+import type { Panel } from '../panel.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
 
 // Loaded with a logout: what becomes of unfinished answers on this device.
 
@@ -37,7 +37,7 @@ export async function signOutQuestion(
 
 /** Asks what becomes of unfinished answers, since the next person at this device may be somebody else. */
 export function SignOutDialog({ question }: { question: SignOutQuestion }) {
-  const t = useStore(navMessages)
+  const t = useStore(draftMessages)
   return (
     <Dialog
       title={t.unfinished({ n: question.surveys })}
