@@ -160,7 +160,7 @@ const chunks: readonly (readonly [name: string, modules: RegExp])[] = [
   ],
   [
     'door',
-    /src\/(?:api\/auth|account\/(?!pending|google|sign-out-dialog)[\w-]+|submits|validation\/code|ui\/(?:code-input|door|password-field|text-field))\./,
+    /src\/(?:api\/auth|account\/(?!pending|google|sign-out-dialog|signing-out)[\w-]+|submits|validation\/code|ui\/(?:code-input|door|password-field|text-field))\./,
   ],
   // before the drafts, whose chunk would take it along
   ['toasts', /src\/toasts\./],
