@@ -3,8 +3,11 @@ import cors from '@fastify/cors'
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { PARTNER } from '../../src/api/call.ts'
 import { createAccess } from './accounts/access.ts'
+import { createAlarms } from './accounts/alarms.ts'
+import { createBudgets } from './accounts/budgets.ts'
 import { createPasswords } from './accounts/passwords.ts'
 import { answerRequest } from './accounts/sending.ts'
+import { createTurns } from './accounts/turns.ts'
 import { createBackground } from './background.ts'
 import { type Callers, createCallers } from './caller.ts'
 import { createLeaving, type Leaving } from './closing.ts'
@@ -145,6 +148,7 @@ async function buildPanel(config: ServerConfig, app: FastifyInstance, callers: C
   const { log } = app
   const metrics = createMetrics()
   countRequests(app, metrics)
+  const budgets = createBudgets(config.limits, config.secret, config.now)
   const mail = await createMail({
     mail: config.mail,
     database,
@@ -153,7 +157,7 @@ async function buildPanel(config: ServerConfig, app: FastifyInstance, callers: C
     mailbox,
     now: config.now,
     log,
-    answer: (store, request) => answerRequest({ config, mail }, store, request),
+    answer: (store, request) => answerRequest({ config, mail, budgets }, store, request),
   })
   const panel: Panel = {
     config,
@@ -161,6 +165,9 @@ async function buildPanel(config: ServerConfig, app: FastifyInstance, callers: C
     vault,
     passwords: createPasswords(config.hashing, (seconds) => metrics.hashes.observe({}, seconds)),
     limits: createLimits(config.limits, config.secret, database.pool, (limit) => metrics.limitsHit.add({ limit })),
+    budgets,
+    alarms: createAlarms(metrics, (alarm, message) => log.warn(alarm, message)),
+    turns: createTurns(),
     callers,
     access: createAccess(database.store, config.nodeLimits, config.now),
     mail,

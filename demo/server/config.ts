@@ -10,20 +10,37 @@ export type DatabaseChoice =
   | { readonly kind: 'directory'; readonly path: string }
   | { readonly kind: 'postgres'; readonly url: string; readonly limits?: TimeLimits | undefined }
 
-export interface Limits {
-  /** Failed sign-ins of one account from one address. */
+/** How many failures are looked at (accounts/budgets.ts). */
+export interface BudgetLimits {
+  /** Wrong passwords for one account from one address. */
   readonly login: Limit
-  /** Failed sign-ins of one account from anywhere. */
+  /** Wrong passwords for one account from anywhere; beyond it the right one is answered with the code step. */
   readonly account: Limit
+  /** Wrong passwords and codes from one address, over all accounts. */
+  readonly network: Limit
+  readonly networkDay: Limit
+  /** Wrong codes with one challenge. */
+  readonly challenge: Limit
+  /** Wrong codes without a challenge, for one account from one address; the day's from anywhere. */
+  readonly unchallenged: Limit
+  readonly unchallengedDay: Limit
+  /** Wrong six-digit codes for one account, over all of its codes and challenges. */
+  readonly codes: Limit
+  /** Mails of one kind to one recipient, before they are spread over time. */
+  readonly mails: Limit
+}
+
+/** How often somebody may call (limits.ts). */
+export interface RateConfig {
   /** Calls without a session from one address. */
   readonly address: Limit
-  /** Mails of one purpose to one recipient. */
-  readonly mails: Limit
   /** Failed password changes of one member. */
   readonly password: Limit
   /** Sandbox members made from one address. */
   readonly sandbox: Limit
 }
+
+export type Limits = BudgetLimits & RateConfig
 
 /** Whom to ask about Google accounts, and as whom. */
 export interface GoogleConfig {
@@ -62,11 +79,11 @@ export interface ServerConfig {
   readonly nodeName: string | undefined
   /** Where `/metrics` is served, apart from what members reach; nowhere without it. */
   readonly operator?: { readonly host: string; readonly port: number } | undefined
-  /** argon2id; memory in KiB. */
-  readonly hashing: { readonly memoryCost: number; readonly timeCost: number }
+  /** argon2id; memory in KiB. `waiting`: how many passwords may wait for their hash. */
+  readonly hashing: { readonly memoryCost: number; readonly timeCost: number; readonly waiting: number }
   readonly limits: Limits
   readonly nodeLimits: NodeLimits
-  /** Seconds between two mails of one purpose to one address. */
+  /** Seconds between two mails of one purpose to one recipient that one address asks for. */
   readonly resendAfter: number
   /** Seconds in which a server that is told to stop still serves, and says that it is leaving. */
   readonly drainSeconds: number
@@ -86,11 +103,19 @@ export interface ProcessConfig extends ServerConfig {
 
 const DEMO_SECRET = 'a demonstration keeps no secrets'
 
+const DAY = 86_400
+
 export const limitsFor = (strict: boolean): Limits => ({
   login: { points: 10, seconds: 900 },
-  account: { points: 50, seconds: 900 },
+  account: { points: 50, seconds: DAY },
+  network: { points: strict ? 100 : 10_000, seconds: 3600 },
+  networkDay: { points: strict ? 400 : 10_000, seconds: DAY },
+  challenge: { points: 5, seconds: 3600 },
+  unchallenged: { points: 5, seconds: 600 },
+  unchallengedDay: { points: strict ? 10 : 1000, seconds: DAY },
+  codes: { points: strict ? 30 : 1000, seconds: DAY },
   address: { points: strict ? 300 : 10_000, seconds: 300 },
-  mails: { points: strict ? 10 : 100, seconds: 3600 },
+  mails: { points: strict ? 5 : 100, seconds: DAY },
   password: { points: 5, seconds: 900 },
   sandbox: { points: 100, seconds: 3600 },
 })
@@ -111,7 +136,7 @@ export const demoConfig: ServerConfig = {
   logLevel: 'warn',
   trustProxy: 0,
   nodeName: undefined,
-  hashing: { memoryCost: 19_456, timeCost: 2 },
+  hashing: { memoryCost: 19_456, timeCost: 2, waiting: 256 },
   limits: limitsFor(false),
   nodeLimits: nodeLimitsFor(false),
   resendAfter: 60,

@@ -1,5 +1,8 @@
 import type { Access } from './accounts/access.ts'
+import type { Alarms } from './accounts/alarms.ts'
+import type { Budgets } from './accounts/budgets.ts'
 import type { Passwords } from './accounts/passwords.ts'
+import type { Turns } from './accounts/turns.ts'
 import type { Background } from './background.ts'
 import type { Callers } from './caller.ts'
 import type { ServerConfig } from './config.ts'
@@ -18,6 +21,10 @@ export interface Panel {
   readonly vault: Vault
   readonly passwords: Passwords
   readonly limits: RateLimits
+  readonly budgets: Budgets
+  readonly alarms: Alarms
+  /** Whose password tries wait for each other. */
+  readonly turns: Turns
   readonly callers: Callers
   readonly access: Access
   readonly mail: Mail

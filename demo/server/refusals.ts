@@ -9,6 +9,9 @@ const HINDI: Readonly<Record<string, string>> = {
   'Please wait # seconds before asking for another code.': 'दूसरा कोड माँगने से पहले कृपया # सेकंड रुकें।',
   'Too many attempts. Please try again later.': 'बहुत बार कोशिश हो चुकी है। कृपया बाद में कोशिश करें।',
   'Too many requests. Please try again shortly.': 'बहुत सारे अनुरोध आ रहे हैं। कृपया कुछ देर में फिर से कोशिश करें।',
+  'Too many wrong codes were entered for this account. Reset your password to sign in.':
+    'इस खाते के लिए बहुत बार ग़लत कोड डाला गया है। साइन इन करने के लिए अपना पासवर्ड रीसेट करें।',
+  'The server is busy. Please try again in a moment.': 'सर्वर अभी व्यस्त है। कृपया थोड़ी देर में फिर से कोशिश करें।',
   'Too many password change attempts. Please try again later.':
     'पासवर्ड बदलने की बहुत बार कोशिश हो चुकी है। कृपया बाद में कोशिश करें।',
   'Current password is required': 'मौजूदा पासवर्ड ज़रूरी है',

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { sweepBudgets } from './accounts/budgets.ts'
 import { sweepCodes } from './accounts/codes.ts'
 import { sweepCooldowns } from './accounts/cooldown.ts'
 import { sweepSessions } from './accounts/sessions.ts'
@@ -26,6 +27,7 @@ export const sweep = (store: Store, now: Date): Promise<boolean> =>
     await sweepSandbox(transaction)
     await sweepCodes(transaction, now)
     await sweepRegistrations(transaction, now)
+    await sweepBudgets(transaction, now)
     await sweepSteps(transaction, now)
     await sweepCooldowns(transaction, before(1))
     await sweepKeys(transaction, before(KEY_HOURS))

@@ -9,7 +9,7 @@ export { logout, verify } from './session.ts'
 /**
  * Opaque; every call that may send a code answers one, whether or not the address has an account. The code is sent back
  * with it: wrong tries count against the challenge that they come with, so that a stranger's tries are not the
- * owner's. Without it, as from an older client, a code works too, with fewer tries (src/decisions/018).
+ * owner's. Without it, as from an older client, a code works too, with fewer tries (src/decisions/024).
  */
 const challenge = nullish(string())
 /** Token and user are present when the call signed the member in. */

@@ -30,13 +30,20 @@ describe.each(databases)('mailed codes on the %s database', (kind) => {
     await refused(late)
   })
 
-  test('of fifty guesses at once no more than five are looked at', async () => {
-    expect(await guessAtOnce(panel, 50)).toEqual({ counted: 5, statuses: new Set([400]), rightCodeAfter: 400 })
-  })
+  test.each(['challenge', 'nothing'] as const)(
+    'of fifty guesses at once with %s five are looked at, and another’s code still works',
+    async (brings) => {
+      const five = { counted: 5, statuses: new Set([400]), rightCodeAfter: 400, ownersCodeAfter: 200 }
+      expect(await guessAtOnce(panel, 50, brings)).toEqual(five)
+    },
+  )
 
-  test('four wrong guesses leave the right code working', async () => {
-    expect(await guessAtOnce(panel, 4)).toMatchObject({ counted: 4, rightCodeAfter: 200 })
-  })
+  test.each(['challenge', 'nothing'] as const)(
+    'four wrong guesses with %s leave the right code working',
+    async (brings) => {
+      expect(await guessAtOnce(panel, 4, brings)).toMatchObject({ counted: 4, rightCodeAfter: 200 })
+    },
+  )
 
   test('the right code sent thirty times at once opens one session', async () => {
     expect(await enterAtOnce(panel, 30)).toEqual({ entered: 1, refused: new Set([400]), sessions: 1 })

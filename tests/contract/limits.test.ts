@@ -18,7 +18,7 @@ test('a second code within a minute is refused with the time left, known address
   await panel.close()
 })
 
-test('signing in again within a minute asks for the code that was sent, and sends no other', async () => {
+test('signing in again within a minute asks for the code that was sent, and sends it again after', async () => {
   const panel = await startServer({ resendAfter: 60 })
   await panel.call(auth.login, { body: codeMember })
   const again = await panel.call(auth.login, { body: codeMember })
@@ -28,7 +28,7 @@ test('signing in again within a minute asks for the code that was sent, and send
   panel.pass(60)
   await panel.call(auth.login, { body: codeMember })
   expect((await panel.mailbox(codeMember.email)).length).toBe(2)
-  expect((await panel.call(auth.verifyLogin, { body })).status).toBe(400)
+  expect((await panel.call(auth.verifyLogin, { body })).status).toBe(200)
   await panel.close()
 })
 

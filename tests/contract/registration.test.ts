@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as auth from '../../src/api/auth.ts'
 import * as users from '../../src/api/users.ts'
+import { withoutChance } from '../support/crowd.ts'
 import { databases } from '../support/database.ts'
 import { newEmail, registration, startServer, type TestServer } from '../support/server.ts'
 
@@ -38,12 +39,11 @@ describe.each(databases)('registration on the %s database', (kind) => {
     }
   })
 
-  test('registering again makes the code before it worthless', async () => {
+  test('registering again mails the code that was mailed before', async () => {
     const { email, otp } = await panel.pending()
     await panel.call(auth.register, { body: registration(email) })
-    const newer = await panel.code(email)
-    expect((await panel.call(auth.verifyEmail, { body: { email, otp } })).status).toBe(400)
-    await panel.call(auth.verifyEmail, { body: { email, otp: newer } })
+    expect((await panel.mailbox(email)).map(({ code }) => code)).toEqual([otp, otp])
+    await panel.call(auth.verifyEmail, { body: { email, otp } })
     expect(await panel.signIn(registration(email))).toBeTruthy()
   })
 
@@ -98,7 +98,7 @@ describe.each(databases)('registration on the %s database', (kind) => {
     const known = await panel.register()
     const again = await panel.call(auth.register, { body: { ...registration(known.email), password: 'Other#Rules2' } })
     const fresh = await panel.call(auth.register, { body: registration(newEmail()) })
-    expect([again.status, again.answer]).toEqual([fresh.status, fresh.answer])
+    expect([again.status, withoutChance(again.answer)]).toEqual([fresh.status, withoutChance(fresh.answer)])
     expect((await panel.mailbox(known.email))[0]).toMatchObject({ subject: 'You already have an account', code: null })
     expect(await panel.signIn(known)).toBeTruthy()
   })
@@ -112,14 +112,18 @@ describe.each(databases)('registration on the %s database', (kind) => {
       [auth.completeRegistration, { otp: '000000' }],
       [auth.sendVerificationEmail, {}],
       [auth.forgotPassword, {}],
-      [auth.resetPassword, { otp: '000000', newPassword: 'long enough' }],
-      [auth.setPasswordGoogle, { otp: '000000', newPassword: 'long enough' }],
+      [auth.resetPassword, { otp: 'BCDF-GHJK-MNPQ', newPassword: 'long enough' }],
+      [auth.setPasswordGoogle, { otp: 'BCDF-GHJK-MNPQ', newPassword: 'long enough' }],
       [auth.checkUserType, {}],
     ] as const
     for (const [call, rest] of calls) {
       const sent = (email: string) => panel.call(call, { body: { email, ...rest } as never })
       const [one, other] = [await sent(known), await sent(newEmail())]
-      expect([call.path, one.status, one.answer]).toEqual([call.path, other.status, other.answer])
+      expect([call.path, one.status, withoutChance(one.answer)]).toEqual([
+        call.path,
+        other.status,
+        withoutChance(other.answer),
+      ])
     }
   })
 

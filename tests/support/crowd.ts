@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { codes, sessions, users } from '../../demo/server/db/schema.ts'
+import { sessions, users } from '../../demo/server/db/schema.ts'
 import * as auth from '../../src/api/auth.ts'
 import * as surveys from '../../src/api/surveys.ts'
 import { newEmail, type TestServer } from './server.ts'
@@ -26,17 +26,21 @@ export async function atOnce<T>(count: number, act: (index: number) => Promise<T
 export const otherThan = (code: string, index = 0): string =>
   String((Number(code) + 1 + index) % 1_000_000).padStart(6, '0')
 
-/** Wrong guesses at one live code: how many the database counted, and what came of each and of the right code after. */
-export async function guessAtOnce(panel: TestServer, count: number) {
+/**
+ * Wrong guesses at one live code, by who brings a challenge or by who brings none: how many were looked at, and what
+ * came of each, of the right code after, and of the right code from somebody who was given a challenge of their own.
+ */
+export async function guessAtOnce(panel: TestServer, count: number, brings: 'challenge' | 'nothing' = 'nothing') {
   const { email, otp } = await panel.pending()
-  const guess = async (code: string) => (await panel.call(auth.verifyEmail, { body: { email, otp: code } })).status
+  const own = async () => (await panel.call(auth.sendVerificationEmail, { body: { email } })).answer.challenge
+  const challenge = brings === 'challenge' ? await own() : undefined
+  const guess = async (code: string, by = challenge) =>
+    (await panel.call(auth.verifyEmail, { body: { email, otp: code, challenge: by } })).status
+  const before = panel.server.alarms.counted.wrongCodes
   const statuses = await atOnce(count, (index) => guess(otherThan(otp, index)))
-  const [row] = await panel.server.database.store
-    .select({ tries: codes.tries })
-    .from(codes)
-    .innerJoin(users, eq(users.id, codes.userId))
-    .where(eq(users.email, email))
-  return { counted: row?.tries, statuses: new Set(statuses), rightCodeAfter: await guess(otp) }
+  const counted = panel.server.alarms.counted.wrongCodes - before
+  const rightCodeAfter = await guess(otp)
+  return { counted, statuses: new Set(statuses), rightCodeAfter, ownersCodeAfter: await guess(otp, await own()) }
 }
 
 /** The right code of one account: how many got in, and the sessions that there are then. */
@@ -52,6 +56,10 @@ export async function enterAtOnce(panel: TestServer, count: number) {
   return { entered: count - refused.length, refused: new Set(refused), sessions: open.length }
 }
 
+/** An answer to be compared with another's: of a challenge only the length, the rest of it is chance. */
+export const withoutChance = (answer: object): object =>
+  'challenge' in answer ? { ...answer, challenge: String(answer.challenge).length } : answer
+
 /** Calls that could tell whether an address has an account, as somebody who has no account there sends them. */
 export const asking = {
   login: (panel: TestServer, email: string) => panel.call(auth.login, { body: { email, password: 'Not#Theirs1' } }),
@@ -64,7 +72,7 @@ export const asking = {
       body: { firstName: 'Meera', lastName: 'Iyer', email, password: 'Not#Theirs1' },
     }),
   'reset-password': (panel: TestServer, email: string) =>
-    panel.call(auth.resetPassword, { body: { email, otp: '000000', newPassword: 'Not#Theirs1' } }),
+    panel.call(auth.resetPassword, { body: { email, otp: 'BCDF-GHJK-MNPQ', newPassword: 'Not#Theirs1' } }),
 } as const
 export type Question = keyof typeof asking
 

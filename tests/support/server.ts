@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type GenericSchema, literal, minLength, object, parse, pipe, string } from 'valibot'
 import { buildServer, type Server } from '../../demo/server/app.ts'
-import { demoConfig, type ServerConfig } from '../../demo/server/config.ts'
+import { demoConfig, type Limits, type ServerConfig } from '../../demo/server/config.ts'
 import { passwordOfDemo } from '../../demo/server/db/seed/people.ts'
 import { type Request, sendCall } from '../../demo/server/operator/conformance/send.ts'
 import * as auth from '../../src/api/auth.ts'
@@ -57,12 +57,19 @@ export interface TestOptions extends Partial<ServerConfig> {
 
 const many = { points: 100_000, seconds: 60 }
 
+const lifted = (limits: Limits): Limits =>
+  Object.fromEntries(Object.keys(limits).map((name) => [name, many])) as unknown as Limits
+
 /** Cheap hashes and lifted limits; a test of a limit names it. The seed is planted unless `seed: false`. */
 export const testConfig: ServerConfig = {
   ...demoConfig,
   logLevel: 'silent',
-  hashing: { memoryCost: 8, timeCost: 1 },
-  limits: { login: many, account: many, address: many, mails: many, password: many, sandbox: many },
+  hashing: { memoryCost: 8, timeCost: 1, waiting: 10_000 },
+  limits: {
+    ...lifted(demoConfig.limits),
+    challenge: demoConfig.limits.challenge,
+    unchallenged: demoConfig.limits.unchallenged,
+  },
   nodeLimits: {
     ...demoConfig.nodeLimits,
     memberCalls: many,

@@ -1,73 +1,101 @@
-import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
-import { and, eq, gt, lt, lte, sql } from 'drizzle-orm'
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { and, desc, eq, gt, lte } from 'drizzle-orm'
+import { RESET_LETTERS } from '../../../src/validation/reset-code.ts'
 import type { Store } from '../db/open.ts'
 import { codes } from '../db/schema.ts'
 
 export type Purpose = (typeof codes.$inferSelect)['purpose']
 
-export const CODE_MINUTES = 10
-const TRIES = 5
+const CODE_MINUTES = 10
+const LIFETIME = CODE_MINUTES * 60_000
 
-const hashOf = (secret: string, userId: string, purpose: Purpose, code: string): string =>
-  createHmac('sha256', secret).update(`${purpose}:${userId}:${code}`).digest('hex')
+/** Whose code, and what for. */
+export interface CodeOwner {
+  readonly secret: string
+  readonly userId: string
+  readonly purpose: Purpose
+}
 
-/** Makes the one live code of an account and purpose; the code before it stops working. */
-export async function issueCode(
-  store: Store,
-  secret: string,
-  userId: string,
-  purpose: Purpose,
-  now: Date,
-): Promise<string> {
-  const code = String(randomInt(1_000_000)).padStart(6, '0')
-  const live = {
-    codeHash: hashOf(secret, userId, purpose, code),
-    tries: 0,
-    expiresAt: new Date(now.getTime() + CODE_MINUTES * 60_000),
+/**
+ * A code follows from its seed and the server's secret: so the code that is in the inbox can be mailed again, and the
+ * database alone does not tell it.
+ */
+function codeOf({ secret, userId, purpose }: CodeOwner, seed: string): string {
+  const bytes = createHmac('sha256', secret).update(`code:${purpose}:${userId}:${seed}`).digest()
+  const number = BigInt(`0x${bytes.toString('hex')}`)
+  if (purpose !== 'reset') return String(number % 1_000_000n).padStart(6, '0')
+  const { alphabet, length } = RESET_LETTERS
+  let [left, code] = [number, '']
+  while (code.length < length) {
+    code += alphabet[Number(left % BigInt(alphabet.length))]
+    left /= BigInt(alphabet.length)
   }
-  await store
-    .insert(codes)
-    .values({ userId, purpose, ...live })
-    .onConflictDoUpdate({ target: [codes.userId, codes.purpose], set: live })
   return code
+}
+
+export interface LiveCode {
+  readonly code: string
+  readonly until: Date
+  /** Made by this call; otherwise it was mailed before. */
+  readonly isNew: boolean
+}
+
+/**
+ * The newest code, while more than the given part of its life is left, otherwise a new one beside it: what was mailed
+ * stays good until it expires, however often somebody asks. Call it with the account locked.
+ */
+export async function liveCode(store: Store, owner: CodeOwner, renewBelow: number, now: Date): Promise<LiveCode> {
+  const { userId, purpose } = owner
+  const [newest] = await store
+    .select()
+    .from(codes)
+    .where(and(eq(codes.userId, userId), eq(codes.purpose, purpose)))
+    .orderBy(desc(codes.expiresAt))
+    .limit(1)
+  if (newest && newest.expiresAt.getTime() - now.getTime() > renewBelow * LIFETIME)
+    return { code: codeOf(owner, newest.seed), until: newest.expiresAt, isNew: false }
+  const seed = randomBytes(16).toString('base64url')
+  const until = new Date(now.getTime() + LIFETIME)
+  await store.insert(codes).values({ userId, purpose, seed, expiresAt: until })
+  return { code: codeOf(owner, seed), until, isNew: true }
 }
 
 /** A code that was found right and that still has to be spent. */
 export interface RightCode {
   readonly userId: string
   readonly purpose: Purpose
-  readonly codeHash: string
+  readonly seed: string
+}
+
+/** The live code that was given, if it is one. What it costs to try is counted before (code-tries.ts). */
+export async function findCode(
+  store: Store,
+  owner: CodeOwner,
+  given: string,
+  now: Date,
+): Promise<RightCode | undefined> {
+  const { userId, purpose } = owner
+  const live = await store
+    .select()
+    .from(codes)
+    .where(and(eq(codes.userId, userId), eq(codes.purpose, purpose), gt(codes.expiresAt, now)))
+  const found = live.find(({ seed }) => {
+    const code = Buffer.from(codeOf(owner, seed))
+    return code.length === Buffer.byteLength(given) && timingSafeEqual(code, Buffer.from(given))
+  })
+  return found && { userId, purpose, seed: found.seed }
 }
 
 /**
- * The code, if it is right. The statement that reads the hash also counts the try, so guesses at the same time cannot
- * exceed the limit.
+ * Removes the code, and the other one of its purpose: of two calls with the same code one gets true. Call it with the
+ * account locked.
  */
-export async function checkCode(
-  store: Store,
-  secret: string,
-  userId: string,
-  purpose: Purpose,
-  code: string,
-  now: Date,
-): Promise<RightCode | undefined> {
-  const [live] = await store
-    .update(codes)
-    .set({ tries: sql`${codes.tries} + 1` })
-    .where(and(eq(codes.userId, userId), eq(codes.purpose, purpose), lt(codes.tries, TRIES), gt(codes.expiresAt, now)))
-    .returning({ codeHash: codes.codeHash })
-  const codeHash = hashOf(secret, userId, purpose, code)
-  if (!live || !timingSafeEqual(Buffer.from(live.codeHash), Buffer.from(codeHash))) return undefined
-  return { userId, purpose, codeHash }
-}
-
-/** Removes the code; of two calls with the same code one gets true. Call it with the account locked. */
-export async function spendCode(store: Store, { userId, purpose, codeHash }: RightCode): Promise<boolean> {
+export async function spendCode(store: Store, { userId, purpose, seed }: RightCode): Promise<boolean> {
   const spent = await store
     .delete(codes)
-    .where(and(eq(codes.userId, userId), eq(codes.purpose, purpose), eq(codes.codeHash, codeHash)))
-    .returning({ userId: codes.userId })
-  return spent.length === 1
+    .where(and(eq(codes.userId, userId), eq(codes.purpose, purpose)))
+    .returning({ seed: codes.seed })
+  return spent.some((row) => row.seed === seed)
 }
 
 /** Voids every code of an account: a new password leaves nothing that the old one led to. */

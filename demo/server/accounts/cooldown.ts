@@ -10,14 +10,16 @@ interface Cooldown {
   readonly purpose: Purpose
   /** Normalized; it need not belong to an account, so that a cooldown does not tell which do. */
   readonly email: string
+  /** Who asks: a stranger's request holds up nobody else's. */
+  readonly address: string
   readonly seconds: number
   readonly now: Date
 }
 
 /** Starts the time until the next mail and answers 0; while it runs, answers the seconds that are left. */
 export async function startCooldown(store: Store, cooldown: Cooldown): Promise<number> {
-  const { secret, purpose, email, now } = cooldown
-  const key = createHmac('sha256', secret).update(`cooldown:${purpose}:${email}`).digest('base64url')
+  const { secret, purpose, email, address, now } = cooldown
+  const key = createHmac('sha256', secret).update(`cooldown:${purpose}:${email}:${address}`).digest('base64url')
   const ended = new Date(now.getTime() - cooldown.seconds * 1000)
   const started = await store
     .insert(cooldowns)

@@ -1,7 +1,9 @@
 import { isCompleteCode } from '../../../src/validation/code.ts'
 import { checkEmail, normalizeEmail } from '../../../src/validation/email.ts'
 import { PASSWORD_LIMIT, RESET_PASSWORD_MINIMUM, rulesMet } from '../../../src/validation/password.ts'
+import { isCompleteResetCode, readResetCode } from '../../../src/validation/reset-code.ts'
 import { HttpFailure } from '../failure.ts'
+import type { Purpose } from './codes.ts'
 
 // What a member typed, read as it is stored; what cannot be used is refused before anything is done with it.
 
@@ -46,8 +48,13 @@ export const readResetPassword = (value: string): string =>
     `Password must be at least ${RESET_PASSWORD_MINIMUM} characters`,
   )
 
-/** Six digits. Anything else can be no code, and costs none of its tries. */
-export function readCode(value: string): string {
+/** Six digits, or the letters of a new password's code. Anything else can be no code, and costs none of its tries. */
+export function readCode(purpose: Purpose, value: string): string {
+  if (purpose === 'reset') {
+    const letters = readResetCode(value)
+    if (!isCompleteResetCode(letters)) throw new HttpFailure(400, 'invalid-code', 'Invalid or expired code')
+    return letters
+  }
   const code = value.trim()
   if (!isCompleteCode(code)) refuse('Please enter the complete 6-digit OTP')
   return code

@@ -1,4 +1,5 @@
 import { formatRupees } from '../../../src/format/points.ts'
+import { groupResetCode } from '../../../src/validation/reset-code.ts'
 import type { Language } from '../language.ts'
 import { english } from '../letters/english.ts'
 import { hindi } from '../letters/hindi.ts'
@@ -7,7 +8,7 @@ import type { LetterKind, Letters } from '../letters/words.ts'
 import type { Letter } from '../mail/letter.ts'
 import type { Withdrawal } from '../rewards/decision.ts'
 import type { BankChange } from './bank.ts'
-import { CODE_MINUTES, type Purpose } from './codes.ts'
+import type { LiveCode, Purpose } from './codes.ts'
 import type { Member } from './sessions.ts'
 
 const letters: Readonly<Record<Language, Letters>> = { en: english, hi: hindi }
@@ -18,6 +19,8 @@ interface Filling {
   readonly code?: string
   /** Until when the code works. */
   readonly until?: Date
+  /** For how long from now. */
+  readonly minutes?: number
   /** When it happened. */
   readonly at?: Date
   /** What only few letters have, by its name in braces. */
@@ -33,11 +36,11 @@ function sayTime(language: Language, at: Date): string {
 }
 
 /** Writes one letter in the member's language, both its parts from the same words (../letters). */
-export function write(kind: LetterKind, member: Recipient, { code, until, at, more }: Filling = {}): Letter {
+export function write(kind: LetterKind, member: Recipient, { code, until, minutes, at, more }: Filling = {}): Letter {
   const language = member.locale
   const values: Readonly<Record<string, string>> = {
     name: member.firstName,
-    minutes: String(CODE_MINUTES),
+    minutes: String(minutes ?? ''),
     when: at ? sayTime(language, at) : '',
     ...more,
   }
@@ -55,8 +58,10 @@ export function write(kind: LetterKind, member: Recipient, { code, until, at, mo
   }
 }
 
-export const codeLetter = (member: Recipient, purpose: Purpose, code: string, until: Date): Letter =>
-  write(purpose, member, { code, until })
+export function codeLetter(member: Recipient, purpose: Purpose, { code, until }: LiveCode, now: Date): Letter {
+  const minutes = Math.floor((until.getTime() - now.getTime()) / 60_000)
+  return write(purpose, member, { code: purpose === 'reset' ? groupResetCode(code) : code, until, minutes })
+}
 
 /** For who registers an address that has an account: the screen says the same as to anybody else. */
 export const knownLetter = (member: Recipient): Letter => write('known', member)
@@ -79,3 +84,7 @@ export const bankChangedLetter = (member: Recipient, { before, after: account, a
 /** To the owner, whoever asked for the withdrawal. */
 export const withdrawalLetter = (member: Recipient, { amount, accountEnd, requestDate }: Withdrawal): Letter =>
   write('withdrawal', member, { at: requestDate, more: { amount: formatRupees(amount), account: accountEnd } })
+
+/** To the owner of an account whose password somebody has, and whose codes somebody guesses at. */
+export const codesRefusedLetter = (member: Recipient, until: Date): Letter =>
+  write('codes-refused', member, { at: until })

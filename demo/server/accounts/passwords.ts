@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import { PASSWORD_LIMIT } from '../../../src/validation/password.ts'
+import type { ServerConfig } from '../config.ts'
+import { HttpFailure } from '../failure.ts'
 
 export interface Passwords {
   /** The same password in another Unicode form, as another keyboard sends it, has the same hash (NIST SP 800-63B). */
@@ -11,36 +13,54 @@ export interface Passwords {
   waiting(): number
 }
 
-/** Of the process, on which hashes run (libuv). */
-const THREADS = Number(process.env.UV_THREADPOOL_SIZE) || 4
+/** Hashes run on the threads of the process (libuv). One is left for files and names. */
+const AT_ONCE = Math.max(1, (Number(process.env.UV_THREADPOOL_SIZE) || 4) - 1)
 
 /** NFKC: full-width letters are letters, and a letter with its accent is one. */
 const formOf = (password: string): string => password.normalize('NFKC')
 
+/** Runs a few tasks at once and lets some wait; one more is refused with a 503. */
+function createQueue(most: number) {
+  const queue: (() => void)[] = []
+  let running = 0
+  async function run<T>(task: () => Promise<T>): Promise<T> {
+    if (running < AT_ONCE) running += 1
+    else if (queue.length < most) await new Promise<void>((resolve) => queue.push(resolve))
+    else throw new HttpFailure(503, 'busy', 'The server is busy. Please try again in a moment.', 2)
+    try {
+      return await task()
+    } finally {
+      // who waited longest takes the place over
+      const next = queue.shift()
+      if (next) next()
+      else running -= 1
+    }
+  }
+  return { run, waiting: () => queue.length }
+}
+
 /** argon2id, the library's default; memory in KiB. */
 export function createPasswords(
-  cost: { memoryCost: number; timeCost: number },
+  { waiting: most, ...cost }: ServerConfig['hashing'],
   onHash: (seconds: number) => void,
 ): Passwords {
   const nobody = hash(randomBytes(32), cost)
-  let underWay = 0
-  async function measured<T>(run: () => Promise<T>): Promise<T> {
+  const { run, waiting } = createQueue(most)
+  async function measured<T>(task: () => Promise<T>): Promise<T> {
     const begun = performance.now()
-    underWay += 1
     try {
-      return await run()
+      return await run(task)
     } finally {
-      underWay -= 1
       onHash((performance.now() - begun) / 1000)
     }
   }
   return {
+    waiting,
     hash: (password) => measured(() => hash(formOf(password), cost)),
-    waiting: () => Math.max(0, underWay - THREADS),
     async matches(stored, password) {
       const fits = password.length <= PASSWORD_LIMIT
-      const against = stored ?? (await nobody)
-      const same = await measured(() => verify(against, fits ? formOf(password) : ''))
+      const known = stored ?? (await nobody)
+      const same = await measured(() => verify(known, fits ? formOf(password) : ''))
       return same && fits && stored != null
     },
   }

@@ -1,46 +1,67 @@
 import type { Store } from '../db/open.ts'
 import type { MailRequest } from '../mail/requests.ts'
 import type { Panel } from '../panel.ts'
-import { CODE_MINUTES, issueCode, type Purpose } from './codes.ts'
+import { liveCode, type Purpose } from './codes.ts'
 import { startCooldown } from './cooldown.ts'
 import { codeLetter, knownLetter } from './letters.ts'
-import { findByEmail } from './members.ts'
+import { findByEmail, lockMember } from './members.ts'
 import type { Member } from './sessions.ts'
 
-/**
- * Starts the wait until the next mail of this purpose, whether or not the address has an account.
- * Answers 0 when a mail may go out now, otherwise the seconds left; beyond the hourly limit a 429.
- */
-export async function waitForNext(panel: Panel, purpose: Purpose, email: string): Promise<number> {
-  const { config, database, limits } = panel
-  const { secret, resendAfter } = config
-  const cooldown = { secret, purpose, email, seconds: resendAfter, now: config.now() }
-  const wait = await startCooldown(database.store, cooldown)
-  if (wait === 0) await limits.take('mails', `${purpose}:${email}`)
-  return wait
+/** A new code is made once so much of the life of the one before is left. */
+const HALF = 0.5
+/** The same, once mails are spread over time: what is in the inbox serves nearly as long as it lives. */
+const QUARTER = 0.25
+
+/** Who asks for a mail, and whose mail it is. */
+export interface Asking {
+  readonly purpose: Purpose
+  /** Normalized; it need not belong to an account, so that a wait does not tell which do. */
+  readonly email: string
+  readonly address: string
 }
 
-/** Makes a code and its mail, in the given transaction. */
-export async function sendCode(
-  { config, mail }: Pick<Panel, 'config' | 'mail'>,
-  store: Store,
-  member: Member,
-  purpose: Purpose,
-): Promise<void> {
+/** Starts this caller's wait until the next mail. Answers 0 when one may go out now, otherwise the seconds left. */
+export const waitForNext = ({ config, database }: Panel, asking: Asking): Promise<number> =>
+  startCooldown(database.store, {
+    ...asking,
+    secret: config.secret,
+    seconds: config.resendAfter,
+    now: config.now(),
+  })
+
+type Sending = Pick<Panel, 'config' | 'mail' | 'budgets'>
+
+/** Whether so many mails of the kind went to the recipient that they are spread over time. Counts this one. */
+async function isSpread({ budgets }: Sending, store: Store, kind: string, email: string): Promise<boolean> {
+  const [mails] = await budgets.add(store, [{ name: 'mails', key: `${kind}:${email}` }], 1)
+  return mails !== undefined && mails.used > mails.limit
+}
+
+/**
+ * Mails the live code, in the given transaction. Requests, from whomever, change nothing about a code that was just
+ * mailed, and after the first few a mail comes with each new code only: a flood neither voids a code nor fills an
+ * inbox, and the code that lies there works for whoever owns the inbox.
+ */
+export async function sendCode(panel: Sending, store: Store, member: Member, purpose: Purpose): Promise<void> {
+  const { config, mail } = panel
   const now = config.now()
-  const code = await issueCode(store, config.secret, member.id, purpose, now)
-  const until = new Date(now.getTime() + CODE_MINUTES * 60_000)
-  await mail.enqueue(store, codeLetter(member, purpose, code, until))
+  await lockMember(store, member.id)
+  const spread = await isSpread(panel, store, purpose, member.email)
+  const owner = { secret: config.secret, userId: member.id, purpose }
+  const live = await liveCode(store, owner, spread ? QUARTER : HALF, now)
+  if (!spread || live.isNew) await mail.enqueue(store, codeLetter(member, purpose, live, now))
 }
 
 /** What a request for a mail comes to, now that the visitor has the answer: a mail, where the address has an account. */
-export async function answerRequest(panel: Pick<Panel, 'config' | 'mail'>, store: Store, request: MailRequest) {
+export async function answerRequest(panel: Sending, store: Store, request: MailRequest): Promise<void> {
   const member = await findByEmail(store, request.email)
   if (!member) return
   switch (request.kind) {
     case 'registration':
-      if (member.verifiedAt) return panel.mail.enqueue(store, knownLetter(member))
-      return sendCode(panel, store, member, 'registration')
+      if (!member.verifiedAt) await sendCode(panel, store, member, 'registration')
+      else if (!(await isSpread(panel, store, 'known', member.email)))
+        await panel.mail.enqueue(store, knownLetter(member))
+      return
     case 'verification':
       if (!member.verifiedAt) await sendCode(panel, store, member, 'registration')
       return

@@ -6,11 +6,12 @@ type Mail = typeof mails.$inferSelect
 
 const time = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'medium' })
 
-/** Two groups of three are read and typed with fewer slips; copied, the digits are whole. */
-const codeOf = (code: string | null): string =>
-  code === null
-    ? ''
-    : `<p class="mailbox-code" aria-label="Code ${[...code].join(' ')}"><span>${code.slice(0, 3)}</span><span>${code.slice(3)}</span></p>`
+/** Groups are read and typed with fewer slips; copied, six digits are whole. Letters come in groups. */
+function codeOf(code: string | null): string {
+  if (code === null) return ''
+  const groups = code.includes('-') ? [code] : [code.slice(0, 3), code.slice(3)]
+  return `<p class="mailbox-code" aria-label="Code ${[...code].join(' ')}">${groups.map((group) => `<span>${group}</span>`).join('')}</p>`
+}
 
 const entryOf = ({ id, recipient, subject, text, code, sentAt }: Mail): string => `
       <li class="mailbox-entry">

@@ -78,6 +78,15 @@ export const english: Letters = {
     ],
     after: [robbed],
   },
+  'codes-refused': {
+    subject: 'Sign-in codes are refused for your account',
+    before: [
+      'Hello {name},',
+      'Somebody signed in with your password and entered too many wrong codes. Until {when} no sign-in code is accepted.',
+      'Reset your password from the sign-in screen. Then you can sign in at once, and whoever knows the old password cannot.',
+    ],
+    after: ['Nobody has entered your account with these codes.'],
+  },
   'google-added': {
     subject: 'Google sign-in was added to your account',
     before: ['Hello {name},', 'On {when} a Google account was linked to yours. From now on it opens your account too.'],

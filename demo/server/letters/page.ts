@@ -18,6 +18,8 @@ main { box-sizing: border-box; max-width: 32em; margin: 0 auto; padding: 28px 28
 h1 { margin: 0 0 20px; font-size: 24px; line-height: 1.25; }
 p { margin: 0 0 16px; }
 .code { margin: 24px 0; padding: 16px 8px 16px 14px; background: #ece6d9; border-radius: 8px; font-size: 36px; font-weight: 600; line-height: 1.2; letter-spacing: 6px; text-align: center; white-space: nowrap; -webkit-user-select: all; user-select: all; }
+.code-long { padding-inline: 8px; font-size: 26px; letter-spacing: 2px; }
+@media (max-width: 480px) { .code-long { font-size: 20px; letter-spacing: 1px; } }
 .after { color: #5a5346; font-size: 14px; }`
 const DARK = `
 @media (prefers-color-scheme: dark) {
@@ -48,7 +50,7 @@ export const letterPage = ({ language, subject, before, code, after }: Content):
 <body>
 <main>
 <h1>${escapeHtml(subject)}</h1>
-${[...before.map(paragraph), ...(code ? [`<p class="code">${code}</p>`] : []), ...after.map(quiet)].join('\n')}
+${[...before.map(paragraph), ...(code ? [`<p class="${code.length > 6 ? 'code code-long' : 'code'}">${code}</p>`] : []), ...after.map(quiet)].join('\n')}
 </main>
 </body>
 </html>

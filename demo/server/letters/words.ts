@@ -4,6 +4,7 @@ export type LetterKind =
   | Purpose
   | 'known'
   | 'password-changed'
+  | 'codes-refused'
   | 'google-added'
   | 'account-erased'
   | 'bank-added'

@@ -7,7 +7,7 @@ export interface Letter {
   readonly subject: string
   readonly text: string
   readonly html: string
-  /** The six digits that the letter carries, if any. */
+  /** The code that the letter carries, if any. */
   readonly code?: string | undefined
   /** After this moment it is not sent any more: its code has expired. Without it a letter is tried for two days. */
   readonly until?: Date | undefined

@@ -12,6 +12,8 @@ export interface Metrics {
   readonly codeFailures: Counter<'purpose'> & { add(labels: { readonly purpose: Purpose }): void }
   /** Sign-ins with a wrong password, or for no account. */
   readonly signInFailures: Counter<never>
+  /** Accounts that somebody guesses at: a budget of a day was used up. */
+  readonly budgetsUsedUp: Counter<'budget'>
   readonly limitsHit: Counter<'limit'> & { add(labels: { readonly limit: keyof Limits }): void }
 }
 
@@ -23,6 +25,10 @@ export function createMetrics(): Metrics {
     hashes: registry.histogram('panel_hash_seconds', 'Password hashes, with the time that they waited for a thread'),
     codeFailures: registry.counter('panel_code_failures_total', 'Codes that were refused'),
     signInFailures: registry.counter('panel_sign_in_failures_total', 'Sign-ins with a password that were refused'),
+    budgetsUsedUp: registry.counter(
+      'panel_guess_budgets_used_up_total',
+      'Accounts whose wrong passwords or codes of a day were used up',
+    ),
     limitsHit: registry.counter('panel_limits_hit_total', 'Requests beyond a limit'),
   }
 }

@@ -1,8 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import * as auth from '../../../src/api/auth.ts'
-import { checkGivenCode, checkPassword, signIn, withCode, withPassword } from '../accounts/entering.ts'
+import { issueChallenge } from '../accounts/challenge.ts'
+import { checkGivenCode, refuseUsedUp } from '../accounts/code-tries.ts'
+import { signIn, withCode, withPassword } from '../accounts/entering.ts'
 import { readEmail } from '../accounts/given.ts'
 import { findByEmail, followLanguage, shown } from '../accounts/members.ts'
+import { checkPassword } from '../accounts/password-tries.ts'
 import { sendCode, waitForNext } from '../accounts/sending.ts'
 import { endSession } from '../accounts/sessions.ts'
 import { serve } from '../http.ts'
@@ -10,7 +13,7 @@ import type { Panel } from '../panel.ts'
 
 /** Signing in and out (spec, section 4: Session, Login flow). */
 export function serveAuth(app: FastifyInstance, panel: Panel): void {
-  const { config, database, limits } = panel
+  const { config, database } = panel
   const { store } = database
 
   /**
@@ -19,18 +22,15 @@ export function serveAuth(app: FastifyInstance, panel: Panel): void {
    */
   serve(app, panel, auth.login, async ({ body, address, language, now }) => {
     const email = readEmail(body.email)
-    await limits.take('login', `${email} ${address}`)
-    await limits.take('account', email)
-    const checked = await checkPassword(panel, email, body.password)
-    await limits.giveBack('login', `${email} ${address}`)
-    await limits.giveBack('account', email)
-    const asksForCode = checked.loginCode || config.loginCode === 'all'
+    const { member: checked, guarded } = await checkPassword(panel, { email, password: body.password, address })
+    const asksForCode = guarded || checked.loginCode || config.loginCode === 'all'
     if (checked.verifiedAt && !asksForCode)
       return withPassword(panel, checked, (within, member) =>
         signIn(within, member, { now, language, message: 'Login successful' }),
       )
     const purpose = checked.verifiedAt ? 'login' : 'registration'
-    if ((await waitForNext(panel, purpose, email)) === 0) {
+    if (purpose === 'login') await refuseUsedUp(panel, email)
+    if ((await waitForNext(panel, { purpose, email, address })) === 0) {
       await withPassword(panel, checked, async (within, member) =>
         sendCode(panel, within, await followLanguage(within, member, language), purpose),
       )
@@ -39,11 +39,12 @@ export function serveAuth(app: FastifyInstance, panel: Panel): void {
       success: true,
       next: checked.verifiedAt ? ('verify-login' as const) : ('verify-email' as const),
       message: 'Please enter the code that we sent to your email.',
+      challenge: issueChallenge(config.secret, { purpose, email }, now),
     }
   })
 
-  serve(app, panel, auth.verifyLogin, async ({ body, language, now }) =>
-    withCode(panel, await checkGivenCode(panel, 'login', body), (within, member) =>
+  serve(app, panel, auth.verifyLogin, async ({ body, address, language, now }) =>
+    withCode(panel, await checkGivenCode(panel, 'login', body, address), (within, member) =>
       signIn(within, member, { now, language, message: 'Login successful' }),
     ),
   )

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { InferOutput } from 'valibot'
 import * as auth from '../../../src/api/auth.ts'
-import { checkGivenCode, refuseTooSoon, signIn, withCode } from '../accounts/entering.ts'
+import { issueChallenge } from '../accounts/challenge.ts'
+import { checkGivenCode } from '../accounts/code-tries.ts'
+import { refuseTooSoon, signIn, withCode } from '../accounts/entering.ts'
 import { readEmail, readFirstPassword, readName } from '../accounts/given.ts'
 import { confirmRegistration, findByEmail, keepRegistration } from '../accounts/members.ts'
 import { serve } from '../http.ts'
@@ -9,21 +11,25 @@ import type { Language } from '../language.ts'
 import type { Panel } from '../panel.ts'
 
 type Completion = InferOutput<typeof auth.completeRegistration.body>
+/** Where it came from. */
+type Origin = { readonly address: string; readonly language: Language }
 
 const readFirstName = (value: string) => readName(value, 'First name is required')
 const readLastName = (value: string) => readName(value, 'Last name is required')
 
 /** Registration, pending until its code arrives (spec, section 4; src/decisions/008). */
 export function serveRegistration(app: FastifyInstance, panel: Panel): void {
-  const { database, passwords, mail } = panel
+  const { config, database, passwords, mail } = panel
   const { store } = database
+  const challengeFor = (email: string, now: Date) =>
+    issueChallenge(config.secret, { purpose: 'registration', email }, now)
 
-  serve(app, panel, auth.register, async ({ body, now, partner, language: locale }) => {
+  serve(app, panel, auth.register, async ({ body, address, now, partner, language: locale }) => {
     const firstName = readFirstName(body.firstName)
     const lastName = readLastName(body.lastName)
     const email = readEmail(body.email)
     const password = readFirstPassword(body.password)
-    await refuseTooSoon(panel, 'registration', email)
+    await refuseTooSoon(panel, { purpose: 'registration', email, address })
     const before = await findByEmail(store, email)
     // both on every path, so that time does not tell whether the address is known
     const repeated = await passwords.matches(before?.passwordHash, password)
@@ -34,37 +40,39 @@ export function serveRegistration(app: FastifyInstance, panel: Panel): void {
       await mail.request(within, { kind: 'registration', email })
     })
     mail.answerLater()
-    return { success: true, message: 'Account created successfully! Please check your email for verification.' }
+    const message = 'Account created successfully! Please check your email for verification.'
+    return { success: true, message, challenge: challengeFor(email, now) }
   })
 
-  serve(app, panel, auth.sendVerificationEmail, async ({ body }) => {
+  serve(app, panel, auth.sendVerificationEmail, async ({ body, address, now }) => {
     const email = readEmail(body.email)
-    await refuseTooSoon(panel, 'registration', email)
+    await refuseTooSoon(panel, { purpose: 'registration', email, address })
     await mail.request(store, { kind: 'verification', email })
     mail.answerLater()
-    return { success: true, message: 'Verification email sent successfully!' }
+    const message = 'Verification email sent successfully!'
+    return { success: true, message, challenge: challengeFor(email, now) }
   })
 
   /** The code proves the address and signs the member in; what comes with it is what this browser registered. */
-  const confirm = async (body: Completion, language: Language, message: string) => {
+  const confirm = async (body: Completion, { address, language }: Origin, message: string) => {
     const names = {
       ...(body.firstName === undefined ? {} : { firstName: readFirstName(body.firstName) }),
       ...(body.lastName === undefined ? {} : { lastName: readLastName(body.lastName) }),
     }
     const password = body.password === undefined ? undefined : readFirstPassword(body.password)
-    const right = await checkGivenCode(panel, 'registration', body)
+    const right = await checkGivenCode(panel, 'registration', body, address)
     const own = password === undefined ? names : { ...names, passwordHash: await passwords.hash(password) }
     return withCode(panel, right, async (within, { id }) => {
-      const now = panel.config.now()
+      const now = config.now()
       const member = await confirmRegistration(within, id, own, now)
       const hint = member.passwordHash || member.googleId ? '' : ' To sign in later, reset your password first.'
       return signIn(within, member, { now, language, message: message + hint })
     })
   }
-  serve(app, panel, auth.verifyEmail, ({ body: { email, otp }, language }) =>
-    confirm({ email, otp }, language, 'Email verified successfully!'),
+  serve(app, panel, auth.verifyEmail, ({ body: { email, otp, challenge }, ...origin }) =>
+    confirm({ email, otp, challenge }, origin, 'Email verified successfully!'),
   )
-  serve(app, panel, auth.completeRegistration, ({ body, language }) =>
-    confirm(body, language, 'Registration completed successfully!'),
+  serve(app, panel, auth.completeRegistration, ({ body, ...origin }) =>
+    confirm(body, origin, 'Registration completed successfully!'),
   )
 }

@@ -5,15 +5,18 @@ import { english } from '../../../demo/server/letters/english.ts'
 import { hindi } from '../../../demo/server/letters/hindi.ts'
 import * as auth from '../../../src/api/auth.ts'
 import * as users from '../../../src/api/users.ts'
+import { otherThan } from '../../support/crowd.ts'
 import { createVisitor, type GoogleServer, startWithGoogle } from '../../support/google.ts'
 import { givePoints } from '../../support/points.ts'
+import { testConfig } from '../../support/server.ts'
 import { type DeliveredMail, partsOf, startSmtp, type TestSmtp } from '../../support/smtp.ts'
 
 let smtp: TestSmtp
 let panel: GoogleServer
 beforeAll(async () => {
   smtp = await startSmtp()
-  panel = await startWithGoogle({ mail: { from: 'Panel <no-reply@panel.example>', smtpUrl: smtp.url } })
+  const limits = { ...testConfig.limits, codes: { points: 1, seconds: 86_400 } }
+  panel = await startWithGoogle({ limits, mail: { from: 'Panel <no-reply@panel.example>', smtpUrl: smtp.url } })
 })
 afterAll(async () => {
   await panel.close()
@@ -53,7 +56,13 @@ test.each([
   const verified = await panel.call(auth.verifyEmail, { body: { email, otp: await code() }, language })
   await keep('known', () => panel.call(auth.register, { body: { ...member, email }, language: 'en' }))
   await panel.server.database.store.update(usersTable).set({ loginCode: true }).where(eq(usersTable.email, email))
-  await keep('login', () => panel.call(auth.login, { body: { email, password: member.password }, language }))
+  let challenge: string | null | undefined
+  await keep('login', async () => {
+    const { answer } = await panel.call(auth.login, { body: { email, password: member.password }, language })
+    challenge = answer.challenge
+  })
+  const wrong = { email, otp: otherThan(await code()), challenge }
+  await keep('codes-refused', () => panel.call(auth.verifyLogin, { body: wrong }))
   await keep('reset', () => panel.call(auth.forgotPassword, { body: { email }, language: 'en' }))
   const change = { currentPassword: member.password, newPassword: 'Other#Rules2' }
   await keep('password-changed', () =>
@@ -86,8 +95,8 @@ test.each([
     expect(mail.source).toMatch(/^Auto-Submitted: auto-generated\r$/m)
     expect(text.includes(member.firstName), 'an unconfirmed name may be anybody’s words').toBe(kind !== 'registration')
     if (['registration', 'login', 'reset'].includes(kind)) {
-      const [digits] = /^[0-9]{6}$/m.exec(text) ?? []
-      expect(html).toContain(`<p class="code">${digits}</p>`)
+      const [code] = (kind === 'reset' ? /^[B-Z]{4}-[B-Z]{4}-[B-Z]{4}$/m : /^[0-9]{6}$/m).exec(text) ?? []
+      expect(html).toContain(`<p class="code${kind === 'reset' ? ' code-long' : ''}">${code}</p>`)
     }
   }
 })

@@ -51,18 +51,24 @@ export const sessions = pgTable(
   (table) => [index('sessions_user').on(table.userId)],
 )
 
-/** One live code an account and purpose; a new one takes the old one's place. */
+/** Mailed codes, two live ones an account and purpose at most. The code follows from the seed (accounts/codes.ts). */
 export const codes = pgTable(
   'codes',
   {
     userId: userId(),
     purpose: text('purpose', { enum: ['registration', 'login', 'reset'] }).notNull(),
-    codeHash: text('code_hash').notNull(),
-    tries: integer('tries').notNull().default(0),
+    seed: text('seed').notNull(),
     expiresAt: moment('expires_at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.purpose] })],
+  (table) => [primaryKey({ columns: [table.userId, table.purpose, table.seed] })],
 )
+
+/** Failures that were counted, until their window ends; `key` is a keyed hash (accounts/budgets.ts). */
+export const budgets = pgTable('budgets', {
+  key: text('key').primaryKey(),
+  used: integer('used').notNull(),
+  endsAt: moment('ends_at').notNull(),
+})
 
 /**
  * What is under way with Google, for minutes; only hashes of the secrets are kept. A `ticket` lets a member's browser
@@ -82,7 +88,7 @@ export const googleSteps = pgTable('google_steps', {
   expiresAt: moment('expires_at').notNull(),
 })
 
-/** When a mail of a kind last went to an address, known or not; `key` is a keyed hash of both. */
+/** When a mail of a kind to an address, known or not, was last asked for from where; `key` is a keyed hash of all three. */
 export const cooldowns = pgTable('cooldowns', {
   key: text('key').primaryKey(),
   sentAt: moment('sent_at').notNull(),

@@ -12,6 +12,8 @@ export interface Request<C extends Call = Call> {
   readonly key?: string
   /** The language of the page that calls. */
   readonly language?: string
+  /** What else goes with it, such as what a reverse proxy would say. */
+  readonly headers?: Readonly<Record<string, string>>
   /** Ends the request. */
   readonly signal?: AbortSignal
 }
@@ -36,7 +38,7 @@ function readJson(text: string): unknown {
  * @param api the base of the calls, such as `https://panel.example/api`
  */
 export async function sendCall<C extends Call>(api: string, call: C, request: Request<C> = {}): Promise<Received> {
-  const { body, query, id = '', token, key, language, signal } = request
+  const { body, query, id = '', token, key, language, headers, signal } = request
   const search = query ? `?${new URLSearchParams(query as Record<string, string>)}` : ''
   const response = await fetch(`${api}${call.path.replace('{id}', encodeURIComponent(id))}${search}`, {
     method: call.method,
@@ -46,6 +48,7 @@ export async function sendCall<C extends Call>(api: string, call: C, request: Re
       ...(token ? { Authorization: `Bearer ${token}` } : {}),
       ...(key ? { 'Idempotency-Key': key } : {}),
       ...(language ? { 'Accept-Language': language } : {}),
+      ...headers,
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     ...(signal ? { signal } : {}),

@@ -1,0 +1,41 @@
+import type { Metrics } from '../metrics/metrics.ts'
+import type { Purpose } from './codes.ts'
+
+export interface Alarm {
+  /** The member's id: the log has no addresses. */
+  readonly member: string
+  readonly budget: 'account' | 'codes'
+  readonly purpose?: Purpose
+  readonly limit: number
+}
+
+/** What whoever runs the server learns of guesses. */
+export interface Alarms {
+  /** Since the process began. */
+  readonly counted: Readonly<Record<'wrongPasswords' | 'wrongCodes', number>>
+  wrongPassword(): void
+  wrongCode(purpose: Purpose): void
+  /** Somebody guesses at one account; once for an account and a day. */
+  raise(alarm: Alarm): void
+}
+
+export function createAlarms(metrics: Metrics, warn: (alarm: Alarm, message: string) => void): Alarms {
+  const counted = { wrongPasswords: 0, wrongCodes: 0 }
+  return {
+    counted,
+    wrongPassword() {
+      counted.wrongPasswords += 1
+      metrics.signInFailures.add({})
+    },
+    wrongCode(purpose) {
+      counted.wrongCodes += 1
+      metrics.codeFailures.add({ purpose })
+    },
+    raise(alarm) {
+      const { budget } = alarm
+      metrics.budgetsUsedUp.add({ budget })
+      const what = budget === 'account' ? 'passwords' : 'codes'
+      warn(alarm, `somebody guesses at an account: its wrong ${what} of a day are used up`)
+    },
+  }
+}

@@ -1,0 +1,91 @@
+import { createHmac } from 'node:crypto'
+import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm'
+import type { BudgetLimits } from '../config.ts'
+import type { Store } from '../db/open.ts'
+import { budgets as table } from '../db/schema.ts'
+import { seconds } from '../failure.ts'
+
+export type BudgetName = keyof BudgetLimits
+
+/** One budget of one account, address or challenge. */
+export interface Budget {
+  readonly name: BudgetName
+  readonly key: string
+}
+
+export interface Standing {
+  readonly name: BudgetName
+  /** What was counted, and not taken back, since the window began. */
+  readonly used: number
+  readonly limit: number
+  /** Seconds until the window ends. */
+  readonly wait: number
+  readonly endsAt: Date
+}
+
+/**
+ * Counts failures, exactly: in the database, by the server's clock. A try is counted before it is looked at and taken
+ * back when it was right, so of any number of tries at once no more than the limit are looked at.
+ */
+export interface Budgets {
+  /** Adds to each; answers how each stands then, in the order given. */
+  add(store: Store, budgets: readonly Budget[], by: number): Promise<Standing[]>
+  /** Counts one try against each. Beyond a limit it takes the try back, and `refused` is the budget that is used up. */
+  take(store: Store, budgets: readonly Budget[]): Promise<{ taken: Standing[]; refused: Standing | undefined }>
+  /** What is used of one. */
+  used(store: Store, budget: Budget): Promise<number>
+  clear(store: Store, budgets: readonly Budget[]): Promise<void>
+}
+
+export function createBudgets(limits: BudgetLimits, secret: string, now: () => Date): Budgets {
+  const keyOf = ({ name, key }: Budget): string =>
+    createHmac('sha256', secret).update(`budget:${name}:${key}`).digest('base64url')
+
+  async function add(store: Store, budgets: readonly Budget[], by: number): Promise<Standing[]> {
+    const at = now()
+    const rows = budgets.map((budget) => ({
+      key: keyOf(budget),
+      used: Math.max(by, 0),
+      endsAt: new Date(at.getTime() + limits[budget.name].seconds * 1000),
+    }))
+    const ended = lte(table.endsAt, at)
+    const counted = await store
+      .insert(table)
+      // in one order, so that two that count the same never wait for each other
+      .values([...rows].sort((one, other) => (one.key < other.key ? -1 : 1)))
+      .onConflictDoUpdate({
+        target: table.key,
+        set: {
+          used: sql`case when ${ended} then excluded.used else greatest(${table.used} + ${by}, 0) end`,
+          endsAt: sql`case when ${ended} then excluded.ends_at else ${table.endsAt} end`,
+        },
+      })
+      .returning()
+    return budgets.map(({ name }, index) => {
+      const { used = 0, endsAt = at } = counted.find(({ key }) => key === rows[index]?.key) ?? {}
+      return { name, used, limit: limits[name].points, wait: seconds(endsAt.getTime() - at.getTime()), endsAt }
+    })
+  }
+
+  return {
+    add,
+    async take(store, budgets) {
+      const taken = await add(store, budgets, 1)
+      const refused = taken.find(({ used, limit }) => used > limit)
+      if (refused) await add(store, budgets, -1)
+      return { taken, refused }
+    },
+    async used(store, budget) {
+      const [row] = await store
+        .select()
+        .from(table)
+        .where(and(eq(table.key, keyOf(budget)), gt(table.endsAt, now())))
+      return row?.used ?? 0
+    },
+    async clear(store, budgets) {
+      await store.delete(table).where(inArray(table.key, budgets.map(keyOf)))
+    },
+  }
+}
+
+export const sweepBudgets = (store: Store, now: Date) => store.delete(table).where(lte(table.endsAt, now))

@@ -1,0 +1,56 @@
+import { HttpFailure } from '../failure.ts'
+import { tooMany } from '../limits.ts'
+import type { Panel } from '../panel.ts'
+import type { Budget } from './budgets.ts'
+import { findByEmail } from './members.ts'
+import type { Member } from './sessions.ts'
+
+export const wrongPassword = () => new HttpFailure(401, 'unauthorized', 'Invalid email or password')
+
+interface GivenPassword {
+  readonly email: string
+  readonly password: string
+  readonly address: string
+}
+
+/** Wrong passwords of an account, from anywhere. */
+export const passwordsOf = (email: string): Budget => ({ name: 'account', key: email })
+
+/**
+ * The account of the address, if the password is its own. `guarded`: so many wrong ones came from anywhere that the
+ * right one may have been guessed, and a mailed code has to prove its owner. The tries of one address wait for each
+ * other, so that right ones at once never stand in each other's way.
+ */
+export function checkPassword(panel: Panel, given: GivenPassword): Promise<{ member: Member; guarded: boolean }> {
+  const { budgets, config, database, passwords, alarms, metrics } = panel
+  const { store } = database
+  const { email, password, address } = given
+  const counts: Budget[] = [
+    { name: 'login', key: `${email} ${address}` },
+    { name: 'network', key: address },
+    { name: 'networkDay', key: address },
+  ]
+  return panel.turns(address, async () => {
+    const { refused } = await budgets.take(store, counts)
+    if (refused) {
+      metrics.limitsHit.add({ limit: refused.name })
+      throw tooMany(refused.wait)
+    }
+    const found = await findByEmail(store, email)
+    const matches = await passwords.matches(found?.passwordHash, password).catch(async (fault: unknown) => {
+      // nothing was looked at
+      await budgets.add(store, counts, -1)
+      throw fault
+    })
+    if (!matches || !found) {
+      alarms.wrongPassword()
+      const [account] = await budgets.add(store, [passwordsOf(email)], 1)
+      if (found && account?.used === account?.limit)
+        alarms.raise({ member: found.id, budget: 'account', limit: config.limits.account.points })
+      throw wrongPassword()
+    }
+    await budgets.add(store, counts, -1)
+    const used = await budgets.used(store, passwordsOf(email))
+    return { member: found, guarded: used >= config.limits.account.points }
+  })
+}

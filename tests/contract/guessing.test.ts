@@ -1,0 +1,230 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as auth from '../../src/api/auth.ts'
+import { atOnce, otherThan } from '../support/crowd.ts'
+import { databases } from '../support/database.ts'
+import { addressOf, askForCodes, callFrom, startGuarded, strictLimits } from '../support/guessing.ts'
+import { newEmail, registration, startServer, type TestServer } from '../support/server.ts'
+
+// The limits are those of production. Owners and strangers call from addresses of their own.
+
+const OWNER = '203.0.113.7'
+const STRANGER = '192.0.2.66'
+const NEXT = 'Another#Password1'
+
+describe.each(databases)('an account that strangers guess at, on the %s database', (kind) => {
+  let panel: TestServer
+  const log: string[] = []
+  beforeAll(async () => {
+    panel = await startGuarded({ kind, logLevel: 'warn', log: { write: (line) => log.push(line) } })
+  })
+  afterAll(() => panel.close())
+
+  const owner = <T>(act: (call: ReturnType<typeof callFrom>) => T) => act(callFrom(panel, OWNER))
+  const wrongLogin = (address: string, email: string) =>
+    callFrom(panel, address)(auth.login, { email, password: 'Not#Theirs1' })
+
+  async function askReset(address: string, email: string) {
+    const { status, answer } = await callFrom(panel, address)(auth.forgotPassword, { email })
+    return { status, challenge: answer.challenge }
+  }
+  const reset = (email: string, otp: string, challenge?: string | null) =>
+    owner((call) => call(auth.resetPassword, { email, otp, newPassword: NEXT, challenge }))
+
+  test('five wrong codes from a stranger leave the owner’s sign-in code working', async () => {
+    const { email, password } = await panel.register()
+    await askForCodes(panel, email)
+    const { answer } = await owner((call) => call(auth.login, { email, password }))
+    const otp = await panel.code(email)
+    for (let index = 0; index < 8; index += 1)
+      await callFrom(panel, STRANGER)(auth.verifyLogin, { email, otp: otherThan(otp, index) })
+    const { challenge } = answer
+    expect((await owner((call) => call(auth.verifyLogin, { email, otp, challenge }))).status).toBe(200)
+  })
+
+  test.each(['a challenge of their own', 'nothing'])(
+    'five wrong codes from a stranger with %s leave a registration’s code working, for older clients too',
+    async (brings) => {
+      for (const has of ['challenge', 'none']) {
+        const email = newEmail()
+        const { answer } = await owner((call) => call(auth.register, registration(email)))
+        const otp = await panel.code(email)
+        const stranger = callFrom(panel, STRANGER)
+        const { challenge } = (await stranger(auth.sendVerificationEmail, { email })).answer
+        for (let index = 0; index < 5; index += 1) {
+          const body = { email, otp: otherThan(otp, index), ...(brings === 'nothing' ? {} : { challenge }) }
+          expect((await stranger(auth.verifyEmail, body)).status).toBe(400)
+        }
+        const own = { email, otp, ...(has === 'challenge' ? { challenge: answer.challenge } : {}) }
+        expect((await owner((call) => call(auth.completeRegistration, own))).status).toBe(200)
+      }
+    },
+  )
+
+  test('fifty wrong passwords from several addresses: the right one still leads in, by a mailed code', async () => {
+    const { email, password, id } = await panel.register()
+    for (let index = 0; index < 50; index += 1)
+      expect((await wrongLogin(addressOf(Math.floor(index / 8)), email)).status).toBe(401)
+    const { status, answer } = await owner((call) => call(auth.login, { email, password }))
+    expect([status, answer.next, answer.token ?? undefined]).toEqual([200, 'verify-login', undefined])
+    const { challenge } = answer
+    const body = { email, otp: await panel.code(email), challenge }
+    expect((await owner((call) => call(auth.verifyLogin, body))).answer.token).toBeTruthy()
+    const alarms = log.map((line) => JSON.parse(line)).filter(({ member }) => member === id)
+    expect(alarms).toMatchObject([{ level: 40, budget: 'account', limit: 50 }])
+    expect(JSON.stringify(log)).not.toContain(email)
+
+    // a new password ends it: nobody has guessed at that one
+    await askReset(OWNER, email)
+    expect((await reset(email, await panel.code(email))).status).toBe(200)
+    const again = await owner((call) => call(auth.login, { email, password: NEXT }))
+    expect(again.answer.token).toBeTruthy()
+  })
+
+  test('a right password is looked at whatever strangers tried, and thirty at once all sign in', async () => {
+    const { email, password } = await panel.register()
+    for (let index = 0; index < 12; index += 1) await wrongLogin(STRANGER, email)
+    expect((await wrongLogin(STRANGER, email)).status).toBe(429)
+    const answers = await atOnce(30, () => owner((call) => call(auth.login, { email, password })))
+    expect(answers.filter(({ answer }) => answer.token)).toHaveLength(30)
+  })
+
+  test('ten reset mails that strangers ask for: the code that came first works, and the owner resets at once', async () => {
+    const { email } = await panel.register()
+    await askReset(addressOf(0), email)
+    const otp = await panel.code(email)
+    for (let index = 1; index < 10; index += 1) expect((await askReset(addressOf(index), email)).status).toBe(200)
+    const asked = await askReset(OWNER, email)
+    expect(asked.status).toBe(200)
+    const codes = (await panel.mailbox(email)).filter(({ subject }) => subject === 'Your password reset code')
+    expect(codes.map(({ code }) => code)).toEqual(Array.from({ length: 5 }, () => otp))
+    expect((await reset(email, otp, asked.challenge)).status).toBe(200)
+  })
+
+  test('a flood of requests brings a mail for each new code at most, and there is always one that works', async () => {
+    const { email } = await panel.register()
+    let asked = 0
+    for (let minute = 0; minute < 60; minute += 1) {
+      await askReset(addressOf(asked++), email)
+      await panel.server.background.settled()
+      panel.pass(60)
+    }
+    const codes = (await panel.mailbox(email)).filter(({ subject }) => subject === 'Your password reset code')
+    expect(codes.length).toBeLessThanOrEqual(5 + 8)
+    const { challenge } = await askReset(OWNER, email)
+    expect((await reset(email, await panel.code(email), challenge)).status).toBe(200)
+  })
+
+  test('a new code comes in the second half of a code’s life, and the one before works until it expires', async () => {
+    const { email } = await panel.register()
+    await askReset(OWNER, email)
+    const first = await panel.code(email)
+    panel.pass(6 * 60)
+    await askReset(OWNER, email)
+    const second = await panel.code(email)
+    expect(second).not.toBe(first)
+    expect((await reset(email, first)).status).toBe(200)
+    expect((await reset(email, second)).status).toBe(400)
+  })
+
+  test('fifty guesses an hour at one account end at its budget for the day, and a reset is the way out', async () => {
+    const { email, password, id } = await panel.register()
+    await askForCodes(panel, email)
+    const before = panel.server.alarms.counted.wrongCodes
+    const refusals = new Set<string>()
+    // somebody who has the password and many addresses
+    for (let hour = 0; hour < 23; hour += 1) {
+      for (let login = 0; login < 10; login += 1) {
+        const call = callFrom(panel, addressOf(hour * 10 + login))
+        const { status, answer } = await call(auth.login, { email, password })
+        if (status !== 200) refusals.add(answer.message)
+        const otp = await panel.code(email)
+        for (let index = 0; status === 200 && index < 5; index += 1)
+          await call(auth.verifyLogin, { email, otp: otherThan(otp, index), challenge: answer.challenge })
+      }
+      panel.pass(3600)
+    }
+    expect(panel.server.alarms.counted.wrongCodes - before).toBe(strictLimits.codes.points)
+    expect([...refusals]).toEqual([
+      'Too many wrong codes were entered for this account. Reset your password to sign in.',
+    ])
+    const alarms = log.map((line) => JSON.parse(line)).filter(({ member }) => member === id)
+    expect(alarms).toMatchObject([{ budget: 'codes', purpose: 'login', limit: 30 }])
+    const mails = (await panel.mailbox(email)).filter(({ subject }) => /codes are refused/.test(subject))
+    expect(mails).toHaveLength(1)
+
+    const { challenge } = await askReset(OWNER, email)
+    expect((await reset(email, await panel.code(email), challenge)).status).toBe(200)
+    const login = await owner((call) => call(auth.login, { email, password: NEXT }))
+    const body = { email, otp: await panel.code(email), challenge: login.answer.challenge }
+    expect((await owner((call) => call(auth.verifyLogin, body))).status).toBe(200)
+  })
+
+  test('guesses without a challenge end at a budget of their own, and take none from who has one', async () => {
+    const { email, password } = await panel.register()
+    await askForCodes(panel, email)
+    const { answer } = await owner((call) => call(auth.login, { email, password }))
+    const otp = await panel.code(email)
+    const before = panel.server.alarms.counted.wrongCodes
+    for (let index = 0; index < 40; index += 1)
+      await callFrom(panel, addressOf(index))(auth.verifyLogin, { email, otp: otherThan(otp, index) })
+    expect(panel.server.alarms.counted.wrongCodes - before).toBe(strictLimits.unchallengedDay.points)
+    const body = { email, otp, challenge: answer.challenge }
+    expect((await owner((call) => call(auth.verifyLogin, body))).status).toBe(200)
+  })
+
+  test('nothing that is counted over an account stands in the way of a reset', async () => {
+    const { email } = await panel.register()
+    await askReset(OWNER, email)
+    const otp = await panel.code(email)
+    for (let index = 0; index < 60; index += 1) {
+      const call = callFrom(panel, addressOf(index))
+      await call(auth.resetPassword, { email, otp: 'BCDF-GHJK-MNPQ', newPassword: NEXT })
+    }
+    expect((await reset(email, otp)).status).toBe(200)
+  })
+
+  test('a reset code is read in any case, with any spaces and dashes', async () => {
+    const { email } = await panel.register()
+    for (const typed of [
+      (code: string) => code.toLowerCase(),
+      (code: string) => ` ${code.replaceAll('-', ' ')} `,
+      (code: string) => code.replaceAll('-', '–'),
+      (code: string) => code.replaceAll('-', ''),
+    ]) {
+      await askReset(OWNER, email)
+      panel.pass(60)
+      const code = await panel.code(email)
+      expect(code).toMatch(/^[B-Z]{4}-[B-Z]{4}-[B-Z]{4}$/)
+      expect((await reset(email, typed(code))).status).toBe(200)
+    }
+  })
+})
+
+test.each(databases)('guesses from one address over many accounts end at its total (%s)', async (kind) => {
+  const network = { points: 10, seconds: 3600 }
+  const networkDay = { points: 30, seconds: 86_400 }
+  const panel = await startGuarded({ kind, limits: { ...strictLimits, network, networkDay } })
+  const statuses: number[] = []
+  for (let hour = 0; hour < 23; hour += 1) {
+    for (let guess = 0; guess < 6; guess += 1) {
+      const stranger = callFrom(panel, STRANGER)
+      const login = await stranger(auth.login, { email: newEmail(), password: 'Not#Theirs1' })
+      const code = await stranger(auth.verifyEmail, { email: newEmail(), otp: '000000' })
+      statuses.push(login.status, code.status)
+    }
+    panel.pass(3600)
+  }
+  expect(statuses.slice(0, 12).filter((status) => status === 429)).toHaveLength(2)
+  expect(statuses.filter((status) => status !== 429)).toHaveLength(30)
+  await panel.close()
+})
+
+test('a password that finds no place among those that wait is answered with 503 and when to come again', async () => {
+  const panel = await startServer({ seed: false, hashing: { memoryCost: 8, timeCost: 1, waiting: 0 } })
+  const answers = await atOnce(60, () => panel.call(auth.register, { body: registration(newEmail()) }))
+  const busy = answers.filter(({ status }) => status === 503)
+  expect(answers.length - busy.length).toBeGreaterThan(0)
+  expect(busy[0]?.answer.message).toBe('The server is busy. Please try again in a moment.')
+  expect(busy[0]?.headers.get('Retry-After')).toBe('2')
+  await panel.close()
+})

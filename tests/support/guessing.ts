@@ -1,0 +1,25 @@
+import { eq } from 'drizzle-orm'
+import { limitsFor } from '../../demo/server/config.ts'
+import { users } from '../../demo/server/db/schema.ts'
+import type { BodyOf, Call } from '../../src/api/call.ts'
+import { send, startServer, type TestOptions, type TestServer, testConfig } from './server.ts'
+
+/** The limits of production, but for how often one address may call at all. */
+export const strictLimits = { ...limitsFor(true), address: testConfig.limits.address }
+
+/** A panel behind a reverse proxy, with the limits of production: each caller says where they are. */
+export const startGuarded = (options: TestOptions = {}): Promise<TestServer> =>
+  startServer({ trustProxy: 1, limits: strictLimits, ...options })
+
+/** Calls from an address. */
+export const callFrom =
+  (panel: TestServer, address: string) =>
+  <C extends Call>(call: C, body: BodyOf<C>) =>
+    send(panel.api, call, { body, headers: { 'X-Forwarded-For': address } })
+
+/** One address of many. */
+export const addressOf = (index: number): string => `198.51.${Math.floor(index / 250)}.${(index % 250) + 1}`
+
+/** From now on the account is asked for a code at each sign-in. */
+export const askForCodes = (panel: TestServer, email: string) =>
+  panel.server.database.store.update(users).set({ loginCode: true }).where(eq(users.email, email))
