@@ -70,7 +70,7 @@ function start(file: string, variables: Record<string, string>, ...words: string
   const url = new Promise<string>((resolve, reject) => {
     const hear = (part: Buffer) => {
       said += part
-      const [, address] = /Panel is ready at (\S+)\n/.exec(said) ?? []
+      const [, address] = /Panel is ready at ([^\s"]+)"/.exec(said) ?? []
       if (address) resolve(address.replace('localhost', '127.0.0.1'))
     }
     child.stdout.on('data', hear)
