@@ -1,0 +1,35 @@
+import { verify } from '../../../src/api/auth.ts'
+import { saveBankDetails } from '../../../src/api/users.ts'
+import { givePoints } from '../../support/points.ts'
+import type { TestServer } from '../../support/server.ts'
+import { bank } from '../../support/withdrawals.ts'
+import type { Facts } from './scene.ts'
+
+/** A member without history, with a session in the page. */
+export const asMember = async (panel: TestServer): Promise<Facts> => sessionOf(panel, await panel.register())
+
+type Member = Awaited<ReturnType<TestServer['register']>>
+
+export async function sessionOf(panel: TestServer, { email, password, token, id }: Member): Promise<Facts> {
+  const { answer } = await panel.call(verify, { token })
+  return { email, password, token, id, user: JSON.stringify(answer.user) }
+}
+
+export const POINTS = 1000
+
+/** One with points and an account to pay them to. */
+export async function asFunded(panel: TestServer): Promise<Facts> {
+  const member = await panel.register()
+  await givePoints(panel, member.id, POINTS)
+  await panel.call(saveBankDetails, { token: member.token, body: bank })
+  return sessionOf(panel, member)
+}
+
+/** What is wrong with this member's balance, if it is not this. */
+export const balanceIs =
+  (points: number) =>
+  async (panel: TestServer, { token }: Facts): Promise<string | undefined> => {
+    const { answer, status } = await panel.call(verify, { token })
+    if (status !== 200) return undefined // signed out on purpose
+    return answer.user.points === points ? undefined : `the balance is ${answer.user.points}, not ${points}`
+  }

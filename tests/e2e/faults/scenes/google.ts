@@ -1,0 +1,86 @@
+import { appMessages } from '../../../../widgets/app/messages.ts'
+import { loginMessages } from '../../../../widgets/login/messages.ts'
+import { oauthCallbackMessages } from '../../../../widgets/oauth-callback/messages.ts'
+import { profileMessages, securityMessages } from '../../../../widgets/profile/messages.ts'
+import type { TestServer } from '../../../support/server.ts'
+import type { Kind } from '../kinds.ts'
+import { asMember } from '../members.ts'
+import { endsSession, type Outcome, type Scene } from '../scene.ts'
+
+// On the panel's own site alone. A 401 there loads /login (ruling 1).
+
+const app = appMessages.get()
+const login = loginMessages.get()
+const callback = oauthCallbackMessages.get()
+const profile = profileMessages.get()
+const security = securityMessages.get()
+
+/** The site says over its pages, and for a while after, how it stands with the network. */
+const withBanner = (kind: Kind, notices: readonly string[]) =>
+  kind.how.by === 'offline' ? [...notices, app.offline] : notices
+
+/** The made-up code's own refusal, where only what is beside its message is spoilt. */
+const saidOf = ({ how, said }: Kind) =>
+  how.by === 'change' && how.what === 'data' ? 'Google account could not be linked. Please try again.' : said
+
+const linkAgain = [{ press: security.link }]
+
+/** Spec, section 8: OAuth callback. The table's text stands (ruling 13), and sign-in follows. */
+const signingIn = {
+  on: 'oauth-callback',
+  opens: 'app',
+  address: '/oauth-callback',
+  fresh: async (panel: TestServer) => {
+    const { user: _, ...facts } = await asMember(panel)
+    return facts
+  },
+  again: [],
+  done: { text: 'Welcome back, Meera' },
+  says: (kind: Kind): Outcome => ({ notices: withBanner(kind, [login['oauth-failed']]), signsIn: true }),
+  late: ['after the element was removed'],
+} as const
+
+export const googleScenes: readonly Scene[] = [
+  {
+    ...signingIn,
+    call: 'exchangeGoogleCode',
+    arrives: () => ({ errand: 'sign-in', query: '?code=made-up' }),
+  },
+  // a server that sends no code
+  {
+    ...signingIn,
+    call: 'profile',
+    arrives: ({ token = '' }) => ({ errand: 'sign-in', query: `?token=${token}` }),
+  },
+  {
+    call: 'linkGoogle',
+    on: 'profile',
+    opens: 'app',
+    address: '/profile',
+    facts: asMember,
+    before: () => [{ see: security['password-only'] }],
+    act: linkAgain,
+    again: linkAgain,
+    // the browser is on its way to Google
+    done: { text: profile.title, notices: [security.linking], leaves: true },
+    says: (kind): Outcome => endsSession(kind) ?? { notices: withBanner(kind, [kind.said || security['link-failed']]) },
+  },
+  {
+    call: 'finishGoogleLink',
+    on: 'oauth-callback',
+    opens: 'app',
+    address: '/oauth-callback',
+    arrives: () => ({ errand: 'link', query: '?link=made-up' }),
+    facts: asMember,
+    again: [],
+    done: { text: security.link },
+    // told in passing on the profile, from where it can be begun again
+    says: (kind): Outcome =>
+      endsSession(kind) ?? {
+        notices: withBanner(kind, [saidOf(kind) || callback['link-failed']]),
+        again: [{ pass: 5000 }],
+        done: { text: security.link },
+      },
+    late: ['after the element was removed'],
+  },
+]

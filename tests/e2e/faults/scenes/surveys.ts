@@ -1,0 +1,146 @@
+import { submitSurvey } from '../../../../src/api/surveys.ts'
+import { earningsMessages } from '../../../../widgets/dashboard/earnings/messages.ts'
+import { dashboardMessages } from '../../../../widgets/dashboard/messages.ts'
+import { keptMessages } from '../../../../widgets/survey/kept-messages.ts'
+import { surveyMessages } from '../../../../widgets/survey/messages.ts'
+import { takingMessages } from '../../../../widgets/survey/taking-messages.ts'
+import { surveyListMessages } from '../../../../widgets/survey-list/messages.ts'
+import type { TestServer } from '../../../support/server.ts'
+import { counted, plantSurvey, REWARD } from '../../../support/surveys.ts'
+import type { Kind } from '../kinds.ts'
+import { asMember } from '../members.ts'
+import { endsSession, type Facts, isSpoilt, type Outcome, oneNotice, type Scene, statusOf, textFor } from '../scene.ts'
+
+const list = surveyListMessages.get()
+const earnings = earningsMessages.get()
+const dashboard = dashboardMessages.get()
+const survey = surveyMessages.get()
+const taking = takingMessages.get()
+const kept = keptMessages.get()
+
+/** Spec, section 8: survey list, in its order. The words for a timeout and a 5xx are fixed (ruling 13). */
+const listSays =
+  (unfetched: string) =>
+  (kind: Kind): Outcome => {
+    const ended = endsSession(kind)
+    if (ended) return ended
+    if (kind.how.by === 'time') return { notices: [list.failed + list.timeout] }
+    if (statusOf(kind) >= 500) return { notices: [list.failed + list.server] }
+    const own = kind.class === 'unanswered' || kind.class === 'refused' ? unfetched : list.unknown
+    return { notices: [list.failed + (kind.said || own)] }
+  }
+
+const ofList = (call: string, unfetched: string): Scene => ({
+  call,
+  on: 'survey-list',
+  facts: asMember,
+  again: [{ press: list.tryAgain }],
+  done: { text: list.completed({ n: 0 }) },
+  says: listSays(unfetched),
+  // one round at a time for the whole page: there is no newer one
+  late: ['after the element was removed', 'after a sign-out'],
+})
+
+const QUESTION = 'What is the answer to number 1?'
+const withSurvey = async (panel: TestServer): Promise<Facts> => ({
+  ...(await asMember(panel)),
+  survey: await plantSurvey(panel, [{}]),
+})
+const named = ({ survey = '' }: Facts) => ({ 'survey-id': survey })
+
+/** Ruling 14. */
+function loadSays(kind: Kind): Outcome {
+  const ended = endsSession(kind)
+  if (ended) return ended
+  if (kind.class === 'refused' || statusOf(kind) === 404) return { notices: [survey['not-found']] }
+  return { notices: [kind.said || survey['load-failed']] }
+}
+
+/** What may pass leaves the answers waiting on the device; what the server refuses is said where they are. */
+function submitSays(kind: Kind): Outcome {
+  const text = textFor(
+    {
+      unanswered: taking['submit-exception'],
+      unreadable: taking['submit-exception'],
+      otherwise: taking['submit-failed'],
+    },
+    kind,
+  )
+  const status = statusOf(kind)
+  if (status === 401) return 'signed out'
+  if (isSpoilt(kind)) return 'goes on'
+  const final = kind.class === 'refused' || (kind.class === 'answered' && status < 500 && status !== 429)
+  return final
+    ? { notices: [text] }
+    : { notices: [text], text: kept.waiting, again: [{ press: kept.sendNow }], stored: true }
+}
+
+async function paidOnce(panel: TestServer, { id = '' }: Facts): Promise<string | undefined> {
+  const { responses, credits } = await counted(panel, id)
+  return responses === 1 && `${credits}` === `${REWARD}`
+    ? undefined
+    : `${responses} submissions were counted, and ${credits} credited`
+}
+
+const submitting = {
+  on: 'survey',
+  fresh: withSurvey,
+  attributes: named,
+  before: () => [{ see: QUESTION }, { fill: { '.panel-field-input': 'Atta' } }],
+  act: [{ press: taking.submit }],
+  again: [{ press: taking.submit }],
+  done: { text: taking.thanksTitle },
+  check: paidOnce,
+} as const
+
+export const surveyScenes: readonly Scene[] = [
+  ofList('listSurveys', list['available-failed']),
+  { ...ofList('surveyHistory', list['completed-failed']), beside: true },
+  {
+    call: 'surveyHistory',
+    on: 'dashboard',
+    doing: 'what was earned',
+    beside: true,
+    facts: asMember,
+    again: [{ press: dashboard.retry }],
+    done: { text: earnings.none },
+    says: oneNotice({ otherwise: earnings.failed }, endsSession),
+  },
+  {
+    call: 'surveyHistory',
+    on: 'survey',
+    doing: 'what a completed one paid',
+    beside: true,
+    facts: async (panel) => {
+      const facts = await withSurvey(panel)
+      const { token = '', survey: id = '' } = facts
+      await panel.call(submitSurvey, { token, id, body: { responses: { q1: 'Atta' }, timeSpent: 5 } })
+      return facts
+    },
+    attributes: named,
+    again: [],
+    done: { text: taking.completedTitle },
+    says: (kind) => endsSession(kind) ?? 'goes on',
+  },
+  {
+    call: 'getSurvey',
+    on: 'survey',
+    facts: withSurvey,
+    attributes: named,
+    again: [{ press: survey.tryAgain }],
+    done: { text: QUESTION },
+    says: loadSays,
+  },
+  { ...submitting, call: 'submitSurvey', says: submitSays, resumes: true },
+  // the answers are in, whatever becomes of the balance
+  {
+    ...submitting,
+    call: 'verify',
+    doing: 'the balance after a submit',
+    resumes: true,
+    // it was sent before the session ended
+    resumed: { text: taking.completedTitle },
+    beside: true,
+    says: (kind) => endsSession(kind) ?? 'goes on',
+  },
+]

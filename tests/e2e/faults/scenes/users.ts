@@ -1,0 +1,125 @@
+import { dashboardMessages } from '../../../../widgets/dashboard/messages.ts'
+import { paymentHistoryMessages } from '../../../../widgets/payment-history/messages.ts'
+import { bankMessages, profileMessages, securityMessages } from '../../../../widgets/profile/messages.ts'
+import { memberWith } from '../../../support/withdrawals.ts'
+import type { Kind } from '../kinds.ts'
+import { asFunded, asMember, POINTS, sessionOf } from '../members.ts'
+import { endsSession, isDone, type Outcome, oneNotice, type Scene, statusOf } from '../scene.ts'
+
+const profile = profileMessages.get()
+const bank = bankMessages.get()
+const security = securityMessages.get()
+const dashboard = dashboardMessages.get()
+const history = paymentHistoryMessages.get()
+
+/** The three calls of the profile fail one by one; what the others brought shows. */
+const profileLoad = (call: string, text: string): Scene => ({
+  call,
+  on: 'profile',
+  facts: asFunded,
+  again: [{ press: profile.retry }],
+  done: { text },
+  says: oneNotice({ otherwise: profile.failed }, endsSession),
+})
+
+/** Spec, section 8: bank save, line by line. Only the 400 and what the table does not name let the server speak. */
+function bankSays(kind: Kind): Outcome {
+  const { how, said } = kind
+  const two = (first: string, second: string) => ({ notices: [`${first} ${second}`] })
+  if (how.by === 'offline') return { notices: [bank.offline], unsent: true }
+  if (how.by === 'time') return two(bank.timeout, bank['timeout-more'])
+  if (kind.class === 'unanswered') return { notices: [bank['no-answer']] }
+  if (kind.class !== 'answered') return { notices: [bank.unexpected] }
+  switch (statusOf(kind)) {
+    case 400:
+      return two(said || bank['bad-request'], bank['bad-request-more'])
+    case 401:
+      return 'signed out'
+    case 403:
+      return two(bank.forbidden, bank['forbidden-more'])
+    case 500:
+      return { notices: [bank['server-error']] }
+    case 503:
+      return { notices: [bank.unavailable] }
+    default:
+      return { notices: [said || bank['save-failed']] }
+  }
+}
+
+/** Spec, section 8: password change. The words for a 401 and a 429 are fixed (ruling 13). */
+function passwordSays(kind: Kind): Outcome {
+  // the first try did change it, so what was the current password is none any more
+  if (isDone(kind))
+    return { notices: [security['change-failed']], done: { text: '', notices: [security['wrong-password']] } }
+  const byStatus: Record<number, string> = {
+    400: kind.said || security['bad-request'],
+    401: security['wrong-password'],
+    429: security['rate-limited'],
+  }
+  return { notices: [byStatus[statusOf(kind)] ?? (kind.said || security['change-failed'])] }
+}
+
+export const userScenes: readonly Scene[] = [
+  profileLoad('profile', security['password-only']),
+  profileLoad('dashboard', '1,000'),
+  profileLoad('getBankDetails', bank.masked({ digits: '9012' })),
+  {
+    call: 'saveBankDetails',
+    on: 'profile',
+    facts: asFunded,
+    before: () => [
+      { see: bank.masked({ digits: '9012' }) },
+      { press: bank.edit },
+      { fill: { accountHolderName: 'Asha Rao', accountNumber: '987654329012', ifscCode: 'HDFC0001234' } },
+    ],
+    act: [{ press: bank.save }],
+    again: [{ press: bank.save }],
+    done: { text: bank.masked({ digits: '9012' }), notices: [bank.saved] },
+    says: bankSays,
+    // three attempts, a second and then two apart
+    hurry: 2000,
+  },
+  {
+    call: 'changePassword',
+    on: 'profile',
+    fresh: asMember,
+    before: ({ password = '' }) => [
+      { press: security.change },
+      { fill: { currentPassword: password, newPassword: 'Fresh#Rules1', confirmation: 'Fresh#Rules1' } },
+    ],
+    act: [{ press: security.save }],
+    again: [{ press: security.save }],
+    done: { text: security['password-only'], notices: [security.changed] },
+    says: passwordSays,
+  },
+  {
+    call: 'dashboard',
+    on: 'dashboard',
+    facts: asMember,
+    again: [{ press: dashboard.retry }],
+    done: { text: dashboard.activity },
+    says: (kind) =>
+      endsSession(kind) ?? {
+        notices: [kind.said ? dashboard.failedBecause({ message: kind.said }) : dashboard.failed],
+      },
+  },
+  {
+    call: 'withdrawalHistory',
+    on: 'payment-history',
+    facts: async (panel) => sessionOf(panel, await memberWith(panel, POINTS, 100)),
+    again: [{ press: history.tryAgain }],
+    done: { text: history.one },
+    says: oneNotice({ otherwise: history.failed }, endsSession),
+  },
+  {
+    call: 'withdrawalHistory',
+    on: 'payment-history',
+    doing: 'the file of all',
+    facts: async (panel) => sessionOf(panel, await memberWith(panel, POINTS, 100)),
+    before: () => [{ see: history.one }],
+    act: [{ press: history.download }],
+    again: [{ press: history.download }],
+    done: { text: history.one },
+    says: oneNotice({ otherwise: history.downloadFailed }, endsSession),
+  },
+]
