@@ -58,6 +58,22 @@ describe.each(databases)("a member's data on the %s database", (kind) => {
     return found.flatMap((one) => (one as unknown as { rows: { row: string }[] }).rows.map(({ row }) => row)).join('\n')
   }
 
+  /** The tables that have rows of the member, by name. */
+  async function tablesWith(userId: string): Promise<string[]> {
+    const { rows: tables } = (await store().execute(
+      sql`select table_name as name from information_schema.columns
+        where table_schema = 'public' and column_name = 'user_id' order by table_name`,
+    )) as unknown as { rows: { name: string }[] }
+    const found: string[] = []
+    for (const { name } of tables) {
+      const { rows } = (await store().execute(
+        sql`select 1 from ${sql.identifier(name)} where user_id = ${userId} limit 1`,
+      )) as unknown as { rows: unknown[] }
+      if (rows.length > 0) found.push(name)
+    }
+    return found
+  }
+
   test('a member gets all that is kept about them, and nothing of anybody else', async () => {
     const { token, email, id, withdrawal } = await livelyMember()
     const { status, answer } = await panel.call(users.exportData, { token })
@@ -98,6 +114,13 @@ describe.each(databases)("a member's data on the %s database", (kind) => {
     const named = kept.split('\n').filter((row) => /Meera|Iyer/.test(row))
     expect(named.filter((row) => row.includes(id))).toEqual([])
     expect(kept.split('\n').filter((row) => row.includes(id) && /sealed\.|argon2/.test(row))).toEqual([])
+    expect(await tablesWith(id), 'a table that keeps rows of a deleted account is named in decision 017').toEqual([
+      'redemptions',
+      'responses',
+      'transactions',
+      'withdrawal_tallies',
+      'withdrawals',
+    ])
     expect(await faultsOfBooks(panel), 'the ledger adds up').toEqual([])
     expect((await panel.call(auth.verify, { token })).status).toBe(401)
     expect((await panel.call(auth.login, { body: { email, password } })).status).toBe(401)
