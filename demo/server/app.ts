@@ -39,7 +39,7 @@ import { openRealtime } from './realtime.ts'
 import { refusalIn } from './refusals.ts'
 import { REQUEST_ID, requestIds, withPath } from './request-id.ts'
 import { serveAuth } from './routes/auth.ts'
-import { serveGoogle } from './routes/google.ts'
+import { serveGoogle, serveUnlink } from './routes/google.ts'
 import { serveOrigin } from './routes/origin.ts'
 import { servePrivacy } from './routes/privacy.ts'
 import { serveRates } from './routes/rates.ts'
@@ -209,6 +209,7 @@ export async function buildServer(config: ServerConfig): Promise<Server> {
       serveSandbox(api, panel)
       serveAuth(api, panel)
       serveGoogle(api, panel)
+      serveUnlink(api, panel)
       serveRegistration(api, panel)
       serveRecovery(api, panel)
       serveUsers(api, panel)

@@ -101,12 +101,13 @@ export const forgotPassword = {
   answer: codeSent,
 } as const satisfies Call
 
+/** Ends a Google account that was linked in the last 30 days, unless `keepGoogle` says to keep it. */
 export const resetPassword = {
   method: 'POST',
   path: '/auth/reset-password',
   access: 'open',
   credential: true,
-  body: newPasswordBody,
+  body: object({ ...newPasswordBody.entries, keepGoogle: optional(boolean()) }),
   answer: acknowledged,
 } as const satisfies Call
 

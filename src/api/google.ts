@@ -40,3 +40,16 @@ export const exchangeGoogleCode = {
   body: object({ code: string(), verifier: optional(string()) }),
   answer: object({ ...outcome, token: nullish(string()), user: nullish(user) }),
 } as const satisfies Call
+
+/**
+ * Takes the Google account off the member's own, and ends every other session. 401 for a wrong password; 400 for an
+ * account that has none: it sets one first, by a mailed code.
+ */
+export const unlinkGoogle = {
+  method: 'POST',
+  path: '/users/google/unlink',
+  access: 'member',
+  credential: true,
+  body: object({ password: string() }),
+  answer: object({ ...outcome, user: nullish(user) }),
+} as const satisfies Call

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { googleSteps, users as usersTable } from '../../demo/server/db/schema.ts'
+import { parseCommand, runCommand } from '../../demo/server/operator/command.ts'
 import * as auth from '../../src/api/auth.ts'
-import { exchangeGoogleCode, finishGoogleLink, linkGoogle } from '../../src/api/google.ts'
+import { exchangeGoogleCode, finishGoogleLink, linkGoogle, unlinkGoogle } from '../../src/api/google.ts'
 import * as users from '../../src/api/users.ts'
 import { databases } from '../support/database.ts'
 import { createVisitor, type GoogleServer, startWithGoogle } from '../support/google.ts'
@@ -418,6 +419,74 @@ describe.each(databases)('Google on the %s database', (kind) => {
       expect(await createVisitor().begin(again.answer.url)).toContain('error=not-started')
       expect((await late.call(finishGoogleLink, { token, body: { code } })).status).toBe(400)
       await late.close()
+    })
+
+    const linked = async () => {
+      const member = await panel.register()
+      const email = newEmail()
+      const body = { code: await bringLink(member.token, email) }
+      expect((await panel.call(finishGoogleLink, { token: member.token, body })).status).toBe(200)
+      return { ...member, google: email }
+    }
+    const reset = async (email: string, kept: { keepGoogle?: boolean } = {}) => {
+      await panel.call(auth.forgotPassword, { body: { email } })
+      const body = { email, otp: await panel.code(email), newPassword: 'Fresh#Rules1', ...kept }
+      return panel.call(auth.resetPassword, { body })
+    }
+
+    test('a new password ends a link of the last 30 days, and the Google account opens nothing', async () => {
+      const member = await linked()
+      expect((await reset(member.email)).status).toBe(200)
+      expect((await memberWith(member.email))?.googleId).toBeNull()
+      const { token = '' } = await createVisitor().signIn(start, { email: member.google })
+      expect((await profileOf(token)).user.id).not.toBe(member.id)
+    })
+
+    test('a new password keeps an older link, one that the member keeps, and the one the account was made with', async () => {
+      const [kept, made] = [await linked(), newEmail()]
+      await createVisitor().signIn(start, { email: made })
+      await reset(kept.email, { keepGoogle: true })
+      await reset(made)
+      const old = await linked()
+      panel.pass(31 * 86_400)
+      await reset(old.email)
+      for (const email of [kept.email, made, old.email]) expect((await memberWith(email))?.googleId).not.toBeNull()
+    })
+
+    test('the password unlinks it, ends every other session and the way under way, and tells the owner', async () => {
+      const member = await linked()
+      const { token: other = '' } = await createVisitor().signIn(start, { email: member.google })
+      const visitor = createVisitor('mine')
+      const waiting = await visitor.arrive(await visitor.choose(await visitor.begin(start), { email: member.google }))
+      const unlink = (password: string) => panel.call(unlinkGoogle, { token: member.token, body: { password } })
+      expect((await unlink('wrong')).status).toBe(401)
+      expect((await memberWith(member.email))?.googleId).not.toBeNull()
+      const { status, answer } = await unlink(member.password)
+      expect([status, answer.user?.googleId]).toEqual([200, null])
+      expect((await panel.call(auth.verify, { token: other })).status).toBe(401)
+      expect((await panel.call(auth.verify, { token: member.token })).status).toBe(200)
+      const body = { code: waiting.code ?? '', verifier: 'mine' }
+      expect((await panel.call(exchangeGoogleCode, { body })).status).toBe(400)
+      expect((await panel.mailbox(member.email))[0]?.subject).toBe('Google sign-in was taken off your account')
+    })
+
+    test('an operator takes it off, and every session ends', async () => {
+      const member = await linked()
+      const { database, vault } = panel.server
+      const unlink = () =>
+        runCommand({ database, vault: () => vault }, parseCommand(['members', 'unlink', member.email]), new Date())
+      expect(await unlink()).toContain('was taken off')
+      expect(await unlink()).toContain('has no Google account linked')
+      expect((await memberWith(member.email))?.googleId).toBeNull()
+      expect((await panel.call(auth.verify, { token: member.token })).status).toBe(401)
+    })
+
+    test('an account without a password keeps its only way in', async () => {
+      const email = newEmail()
+      const { token = '' } = await createVisitor().signIn(start, { email })
+      const { status, answer } = await panel.call(unlinkGoogle, { token, body: { password: '' } })
+      expect([status, answer.code]).toEqual([400, 'password-missing'])
+      expect((await memberWith(email))?.googleId).not.toBeNull()
     })
 
     test('a guest cannot begin one', async () => {

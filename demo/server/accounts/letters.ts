@@ -75,6 +75,9 @@ export const accountErasedLetter = (member: Recipient, at: Date): Letter => writ
 /** To the owner of an account that a Google account opens from now on: found by its address, or linked. */
 export const googleLetter = (member: Recipient, at: Date): Letter => write('google-added', member, { at })
 
+/** To the owner, whoever took the Google account off. */
+export const googleUnlinkedLetter = (member: Recipient, at: Date): Letter => write('google-removed', member, { at })
+
 /** To the owner, whoever changed the account that is paid. */
 export const bankChangedLetter = (member: Recipient, { before, after: account, at }: BankChange): Letter =>
   before

@@ -43,7 +43,7 @@ async function joinByEmail(panel: Panel, store: Store, account: GoogleAccount, {
   if (!known.verifiedAt) await store.delete(codes).where(eq(codes.userId, known.id))
   await store
     .update(users)
-    .set({ googleId, ...(known.verifiedAt ? {} : fresh) })
+    .set({ googleId, ...(known.verifiedAt ? { googleLinkedAt: now } : fresh) })
     .where(eq(users.id, known.id))
   if (known.verifiedAt) await tellOwner(panel, store, known)
   return findByGoogle(store, googleId)
@@ -78,7 +78,7 @@ export async function linkTo(panel: Panel, member: Member, googleId: string): Pr
   const link = async (store: Store) => {
     const [linked] = await store
       .update(users)
-      .set({ googleId })
+      .set({ googleId, googleLinkedAt: panel.config.now() })
       .where(and(eq(users.id, member.id), isNull(users.googleId)))
       .returning()
     if (linked) await tellOwner(panel, store, linked)

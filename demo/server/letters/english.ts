@@ -90,6 +90,16 @@ export const english: Letters = {
   'google-added': {
     subject: 'Google sign-in was added to your account',
     before: ['Hello {name},', 'On {when} a Google account was linked to yours. From now on it opens your account too.'],
+    after: [
+      'If it was not you, reset your password from the sign-in screen at once: that ends the link, if it is not older than 30 days, and signs everybody out. Then write to us, and we end an older one.',
+    ],
+  },
+  'google-removed': {
+    subject: 'Google sign-in was taken off your account',
+    before: [
+      'Hello {name},',
+      'On {when} the Google account was taken off yours. It does not open your account any more, and other devices were signed out.',
+    ],
     after: ['If it was not you, reset your password from the sign-in screen at once, and write to us.'],
   },
 }

@@ -6,6 +6,7 @@ export type LetterKind =
   | 'password-changed'
   | 'codes-refused'
   | 'google-added'
+  | 'google-removed'
   | 'account-erased'
   | 'bank-added'
   | 'bank-changed'

@@ -7,6 +7,7 @@ import type { Member } from '../accounts/sessions.ts'
 import type { Database } from '../db/open.ts'
 import { WITHDRAWAL_STATUSES } from '../db/schema.ts'
 import { HttpFailure, StartFailure } from '../failure.ts'
+import { removeGoogle } from '../google/unlink.ts'
 import { resealMails } from '../mail/outgoing.ts'
 import { eraseMember } from '../privacy/erasure.ts'
 import { exportMember } from '../privacy/export.ts'
@@ -36,6 +37,7 @@ export const command = variant('verb', [
   object({ verb: literal('partners') }),
   object({ verb: literal('export'), email: string() }),
   object({ verb: literal('erase'), email: string() }),
+  object({ verb: literal('unlink'), email: string() }),
 ])
 export type Command = InferOutput<typeof command>
 
@@ -49,6 +51,7 @@ export const USAGE = `Usage:
   npm run panel -- partners report
   npm run panel -- members export EMAIL
   npm run panel -- members erase EMAIL
+  npm run panel -- members unlink EMAIL
   npm run panel -- keys list
   npm run panel -- keys rotate
   npm run panel -- backup FILE|-
@@ -58,6 +61,7 @@ export const USAGE = `Usage:
 ID is the transaction id, such as WD-7KQ2-M9XA. NAME is recorded; without it, the name of this account is.
 approve --all approves what is pending, but nothing that has a remark in the list: approve that by its ID.
 account shows the whole bank account, to pay it. export prints all that is kept about a member as JSON. erase deletes a member's account for good.
+unlink takes the Google account off and ends every session; an account without a password is reset by mail then.
 backup writes the whole database into one file, and restore fills an empty database from it.
 rotate encrypts all accounts under the first of PANEL_DATA_KEYS.
 conformance tries each rule of the API's contract on any server: \`conformance --help\` says how.`
@@ -74,7 +78,7 @@ export function parseCommand(words: readonly string[]): Command {
     if (verb === 'rotate') return { verb }
   }
   if (subject === 'partners' && verb === 'report' && id === undefined) return { verb: subject }
-  if (subject === 'members' && (verb === 'export' || verb === 'erase')) {
+  if (subject === 'members' && (verb === 'export' || verb === 'erase' || verb === 'unlink')) {
     if (!id || rest.length > 0) throw usage(`${verb} takes one EMAIL`)
     return { verb, email: id }
   }
@@ -139,6 +143,15 @@ export async function runCommand({ database, vault }: Office, asked: Command, no
         await eraseMember(within, id, now)
       })
       return `The account of ${email} was deleted.`
+    }
+    case 'unlink': {
+      const { id, email } = await memberOf(store, asked.email)
+      return store.transaction(async (within) => {
+        const member = await lockMember(within, id)
+        if (!member?.googleId) return `${email} has no Google account linked.`
+        await removeGoogle(within, id)
+        return `The Google account was taken off ${email}, and every session ended.`
+      })
     }
     case 'rotate':
       return rotate(database, vault())

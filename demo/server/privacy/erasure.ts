@@ -72,6 +72,7 @@ export async function eraseMember(store: Store, userId: string, now: Date): Prom
       lastName: '',
       passwordHash: null,
       googleId: null,
+      googleLinkedAt: null,
       verifiedAt: null,
       erasedAt: now,
       loginCode: false,

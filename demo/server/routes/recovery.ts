@@ -7,6 +7,7 @@ import { readEmail, readResetPassword } from '../accounts/given.ts'
 import { passwordChangedLetter } from '../accounts/letters.ts'
 import { followLanguage } from '../accounts/members.ts'
 import { replacePassword } from '../accounts/new-password.ts'
+import { endRecentLink } from '../google/unlink.ts'
 import { type Caller, serve } from '../http.ts'
 import type { Panel } from '../panel.ts'
 
@@ -25,7 +26,8 @@ export function serveRecovery(app: FastifyInstance, panel: Panel): void {
 
   /** Every session ends: whoever knew the old password is out. The account is as if nobody had guessed at it. */
   async function replace(
-    caller: Pick<Caller<typeof auth.resetPassword>, 'body' | 'address' | 'language' | 'now'>,
+    caller: Pick<Caller<typeof auth.setPasswordGoogle>, 'body' | 'address' | 'language' | 'now'>,
+    keepGoogle = false,
   ): Promise<void> {
     const { body, address, language, now } = caller
     const password = readResetPassword(body.newPassword)
@@ -35,12 +37,13 @@ export function serveRecovery(app: FastifyInstance, panel: Panel): void {
       await replacePassword(store, member.id, passwordHash)
       // what strangers used up counted for the old password
       await budgets.clear(store, budgetsOfAccount(member.email))
+      if (!keepGoogle) await endRecentLink(store, member, now)
       const reader = await followLanguage(store, member, language)
       await mail.enqueue(store, passwordChangedLetter(reader, now))
     })
   }
   serve(app, panel, auth.resetPassword, async (caller) => {
-    await replace(caller)
+    await replace(caller, caller.body.keepGoogle)
     return { success: true, message: 'Password reset successful!' }
   })
   serve(app, panel, auth.setPasswordGoogle, async (caller) => {

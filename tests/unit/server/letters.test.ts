@@ -4,6 +4,7 @@ import { users as usersTable, withdrawals } from '../../../demo/server/db/schema
 import { english } from '../../../demo/server/letters/english.ts'
 import { hindi } from '../../../demo/server/letters/hindi.ts'
 import * as auth from '../../../src/api/auth.ts'
+import { unlinkGoogle } from '../../../src/api/google.ts'
 import * as users from '../../../src/api/users.ts'
 import { otherThan } from '../../support/crowd.ts'
 import { createVisitor, type GoogleServer, startWithGoogle } from '../../support/google.ts'
@@ -77,8 +78,8 @@ test.each([
   await givePoints(panel, verified.answer.user?.id ?? '', 500)
   await keep('withdrawal', () => panel.call(users.requestWithdrawal, { token, body: { amount: 500 } }))
   await keep('google-added', () => createVisitor().signIn(`${panel.api}/auth/google`, { email }))
-  // the sign-in by Google came in English
   await database.update(usersTable).set({ locale: language }).where(eq(usersTable.email, email))
+  await keep('google-removed', () => panel.call(unlinkGoogle, { token, body: { password: change.newPassword } }))
   await database.update(withdrawals).set({ status: 'processed' }).where(eq(withdrawals.amount, 500))
   await keep('account-erased', () => panel.call(users.eraseAccount, { token, body: { password: change.newPassword } }))
   expect(arrived.map(([kind]) => kind).sort()).toEqual(Object.keys(words).sort())

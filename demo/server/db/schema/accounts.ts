@@ -26,6 +26,8 @@ export const users = pgTable('users', {
   lastName: text('last_name').notNull(),
   passwordHash: text('password_hash'),
   googleId: text('google_id').unique(),
+  /** When a Google account was linked to one that existed; null for the one that an account was made with. */
+  googleLinkedAt: moment('google_linked_at'),
   verifiedAt: moment('verified_at'),
   erasedAt: moment('erased_at'),
   loginCode: boolean('login_code').notNull().default(false),

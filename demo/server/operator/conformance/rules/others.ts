@@ -1,4 +1,4 @@
-import { exchangeGoogleCode, finishGoogleLink, linkGoogle } from '../../../../../src/api/google.ts'
+import { exchangeGoogleCode, finishGoogleLink, linkGoogle, unlinkGoogle } from '../../../../../src/api/google.ts'
 import { exchangeRate } from '../../../../../src/api/rates.ts'
 import { verify } from '../../../../../src/api/session.ts'
 import { eraseAccount, exportData } from '../../../../../src/api/users.ts'
@@ -46,6 +46,16 @@ export const otherRules: readonly Rule[] = [
     async check(visit) {
       const request = { token: visit.token(), body: { code: 'made-up' } }
       await visit.refuse(finishGoogleLink, request, 'to a made-up code it')
+    },
+  },
+  {
+    subject: unlinkGoogle,
+    says: 'refuses a wrong password, and the session goes on',
+    async check(visit) {
+      const token = visit.token()
+      await visit.refuse(unlinkGoogle, { token, body: { password: 'Wrong#2026' } }, 'to a wrong password it')
+      const { status } = await visit.send(verify, { token })
+      insist(status === 200, `afterwards the session check answers ${status}`)
     },
   },
   {
