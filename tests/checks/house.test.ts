@@ -42,7 +42,7 @@ test.each([
 
 test('who calls is told in one place', () => {
   const found = linesThat(/\brequest\.ips?\b|remoteAddress/, server).filter(
-    (line) => !/server\/(caller|cluster\/front)\.ts/.test(line),
+    (line) => !/server\/(caller|connections|cluster\/front)\.ts/.test(line),
   )
   expect(
     found,
