@@ -10,6 +10,9 @@ import { createTestEnvironment, watch } from '../../support/environment.ts'
 import { createTestHost } from '../../support/host.ts'
 import { codeMember, demoMember, startServer, type TestServer } from '../../support/server.ts'
 
+/** What the server gave with the code goes on to the screen that asks for it. */
+const challenge = expect.stringMatching(/^[\w-]{51}$/)
+
 let server: TestServer
 beforeAll(async () => {
   server = await startServer()
@@ -107,7 +110,7 @@ test('a registration is verified by its mailed code and leaves no password behin
   expect(form.$submission.get()).toMatchObject({ status: 'done', code: 'registered' })
   expect(first.went).toEqual([])
   environment.pass(2000)
-  expect(first.went).toEqual([{ to: '/verify-email', handoff: { email, registration: true } }])
+  expect(first.went).toEqual([{ to: '/verify-email', handoff: { email, registration: true, challenge } }])
 
   const second = createTestHost({}, first.went[0]?.handoff)
   const verify = createVerifyEmailStore(panel, second.host)
@@ -186,7 +189,7 @@ test('a forgotten password leads to the reset, with the address beside the way a
   await store.submit()
   expect(store.$submission.get()).toMatchObject({ status: 'done', code: 'sent' })
   environment.pass(3000)
-  expect(went).toEqual([{ to: '/reset-password', handoff: { email: demoMember.email } }])
+  expect(went).toEqual([{ to: '/reset-password', handoff: { email: demoMember.email, challenge } }])
 })
 
 test('a code step survives a reload of the tab, and another code then asks for the password again', async () => {
@@ -194,7 +197,7 @@ test('a code step survives a reload of the tab, and another code then asks for t
   store.setEmail(codeMember.email)
   store.setPassword(codeMember.password)
   await store.signIn()
-  expect(went).toEqual([{ to: '/login', handoff: { email: codeMember.email, step: 'verify-login' } }])
+  expect(went).toEqual([{ to: '/login', handoff: { email: codeMember.email, step: 'verify-login', challenge } }])
 
   const reloaded = createLoginStore(open().panel, createTestHost({}, went[0]?.handoff).host)
   expect(reloaded.$mode.get()).toBe('verify-login')
