@@ -4,7 +4,7 @@ import type { Store } from '../db/open.ts'
 import { ask, migrationOf, tablesInOrder } from './tables.ts'
 
 // A backup is lines of JSON: what it is, then each table's name with its rows after it, then how many rows there were
-// and the hash of all lines before. Either database writes it, and either reads it (src/decisions/024-backups.md).
+// and the hash of all lines before. Either database writes it, and either reads it (src/decisions/025-backups.md).
 
 export const FORMAT = 'panel-backup-1'
 
