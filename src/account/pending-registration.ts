@@ -31,10 +31,11 @@ export function pendingRegistration(environment: Environment, onSite: boolean) {
   }
   function eraseIn(milliseconds: number) {
     cancel()
-    cancel = environment.after(milliseconds, clear)
+    // looked at again then: another screen of this page may have kept a younger one
+    cancel = environment.after(milliseconds, () => void pending.find())
   }
-  return {
-    keep(registration: Registration) {
+  const pending = {
+    keep(registration: Registration): void {
       store[key] = JSON.stringify({ ...registration, at: environment.now() })
       eraseIn(LIFETIME)
     },
@@ -60,4 +61,5 @@ export function pendingRegistration(environment: Environment, onSite: boolean) {
     },
     clear,
   }
+  return pending
 }

@@ -53,3 +53,14 @@ test.each(['{', '[]', 'null', '{"at":"x"}', JSON.stringify({ ...registration, at
     expect('pendingRegistration' in environment.tab).toBe(false)
   },
 )
+
+test('the half hour of an earlier registration does not erase a later one of the same page', () => {
+  const environment = createTestEnvironment()
+  pendingRegistration(environment, true).keep(registration)
+  environment.pass(20 * 60_000)
+  pendingRegistration(environment, true).keep({ ...registration, email: 'later@example.org' })
+  environment.pass(10 * 60_000)
+  expect(pendingRegistration(environment, true).find()?.email).toBe('later@example.org')
+  environment.pass(20 * 60_000)
+  expect(everything(environment)).not.toContain('Passbook')
+})
