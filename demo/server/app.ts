@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import cors from '@fastify/cors'
-import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify'
 import { PARTNER } from '../../src/api/call.ts'
 import { createAccess } from './accounts/access.ts'
 import { createAlarms } from './accounts/alarms.ts'
@@ -15,17 +15,16 @@ import type { ServerConfig } from './config.ts'
 import { connectionOptions, limitConnections, readToItsEnd } from './connections.ts'
 import { openDatabase } from './db/open.ts'
 import { seedDatabase } from './db/seed/index.ts'
-import { unavailableFailure } from './db/unavailable.ts'
 import { createMailbox } from './dev/mailbox.ts'
 import { serveDev } from './dev/pages.ts'
 import { serveReload } from './dev/reload.ts'
-import { HttpFailure } from './failure.ts'
+import type { HttpFailure } from './failure.ts'
+import { sendFailure } from './failure-answer.ts'
 import { describeFault } from './fault-log.ts'
 import { serveFrame } from './frame.ts'
 import { serveHealth } from './health.ts'
 import { serveHost } from './host.ts'
 import { parseJson } from './json.ts'
-import { languageOf } from './language.ts'
 import { createLimits } from './limits.ts'
 import { createMail } from './mail/mail.ts'
 import { countRequests, createMetrics } from './metrics/metrics.ts'
@@ -34,9 +33,7 @@ import { describeApi } from './openapi.ts'
 import { openOperatorDoor } from './operator/endpoint.ts'
 import { type OperatorPort, openOperatorPort } from './operator/port.ts'
 import type { Panel } from './panel.ts'
-import { erasedFailure } from './privacy/erasure.ts'
 import { openRealtime } from './realtime.ts'
-import { refusalIn } from './refusals.ts'
 import { REQUEST_ID, requestIds, withPath } from './request-id.ts'
 import { serveAuth } from './routes/auth.ts'
 import { serveGoogle, serveUnlink } from './routes/google.ts'
@@ -109,33 +106,6 @@ function createApp(config: ServerConfig): { app: FastifyInstance; callers: Calle
     return reply
   })
   return { app, callers, leaving }
-}
-
-const FRAMEWORK_TEXTS: Record<number, [code: string, message: string]> = {
-  413: ['too-large', 'The request body is too large'],
-  415: ['unsupported-type', 'The request body must be JSON, sent as application/json'],
-}
-
-/** Every failure as JSON, with nothing of the inside in it. */
-function sendFailure(thrown: FastifyError | HttpFailure, request: FastifyRequest, reply: FastifyReply): void {
-  const fault = unavailableFailure(thrown) ?? erasedFailure(thrown) ?? thrown
-  // what the framework itself refuses has passed no hook
-  reply.header(REQUEST_ID, request.id).header('Cache-Control', 'no-store').type('application/json; charset=utf-8')
-  const language = languageOf(request.headers['accept-language'])
-  if (fault instanceof HttpFailure) {
-    if (fault.cause) request.log.error({ err: fault.cause }, fault.message)
-    if (fault.retryAfter) reply.header('Retry-After', String(fault.retryAfter))
-    const message = refusalIn(language, fault.message)
-    reply.code(fault.status).send({ ...fault.options.told, success: false, message, code: fault.code })
-    return
-  }
-  const status = fault.statusCode ?? 500
-  if (status >= 500) request.log.error({ err: fault }, 'a request failed')
-  const [code, message] =
-    status >= 500
-      ? ['server', 'Something went wrong on our side. Please try again later.']
-      : (FRAMEWORK_TEXTS[status] ?? ['invalid-request', 'The request is not valid'])
-  reply.code(Math.min(status, 500)).send({ success: false, message: refusalIn(language, message), code })
 }
 
 async function buildPanel(config: ServerConfig, app: FastifyInstance, callers: Callers): Promise<Panel> {
