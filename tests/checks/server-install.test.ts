@@ -83,7 +83,7 @@ function start(file: string, variables: Record<string, string>, ...words: string
 
 test("the compiled server is started by Node alone, serves the site, its files and the API, and ends on a signal; so does the operator's command", async () => {
   const data = { ...production, DATA_DIR: join(folder, 'data') }
-  const { child, url, ended } = start('demo/server/index.js', data)
+  const { child, url, ended, said } = start('demo/server/index.js', { ...data, DRAIN_SECONDS: '0' })
   try {
     const site = await url
     const statuses = []
@@ -103,7 +103,7 @@ test("the compiled server is started by Node alone, serves the site, its files a
   } finally {
     child.kill('SIGTERM')
   }
-  expect(await ended).toBe(0)
+  expect(await ended, said()).toBe(0)
 })
 
 test('it has no demonstration and no source, and says so where it is asked for one', async () => {

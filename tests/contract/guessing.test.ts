@@ -220,7 +220,7 @@ test.each(databases)('guesses from one address over many accounts end at its tot
 })
 
 test('a password that finds no place among those that wait is answered with 503 and when to come again', async () => {
-  const panel = await startServer({ seed: false, hashing: { memoryCost: 8, timeCost: 1, waiting: 0 } })
+  const panel = await startServer({ seed: false, hashing: { memoryCost: 19_456, timeCost: 2, waiting: 0 } })
   const answers = await atOnce(60, () => panel.call(auth.register, { body: registration(newEmail()) }))
   const busy = answers.filter(({ status }) => status === 503)
   expect(answers.length - busy.length).toBeGreaterThan(0)

@@ -43,7 +43,7 @@ async function startLasting(kind: 'embedded' | 'postgres', held: boolean) {
 /** The one mail that came; its code works. */
 async function theOneMail(smtp: TestSmtp, api: string) {
   const [mail] = await smtp.received(1)
-  const [otp = ''] = (mail && /^\d{6}$/m.exec(partsOf(mail).text)) ?? []
+  const [otp = ''] = (mail && /^[A-Z]{4}(-[A-Z]{4}){2}$/m.exec(partsOf(mail).text)) ?? []
   const reset = await send(api, auth.resetPassword, { body: { email, otp, newPassword: 'Other#Rules2' } })
   expect(reset.status).toBe(200)
   // the next mail is the one about that change: the first did not come twice
