@@ -49,6 +49,9 @@ export function createPanel(environment: Environment): Panel {
   }
 }
 
+/** In this origin's storage once an answer to a survey was given here: a logout looks for unfinished ones. */
+export const UNFINISHED = 'panel-unfinished'
+
 /** In this origin's storage while answers wait to be sent. */
 export const WAITING = 'panel-waiting'
 

@@ -9,7 +9,7 @@ const GUEST = {
   4.3125: 'nav',
   21.6: 'forgot-password',
   29: 'login verify-email survey survey-list dashboard rewards profile payment-history',
-  45.4: 'reset-password set-password',
+  44.64: 'reset-password set-password',
   61: 'register',
 }
 /** The same where lines break earlier. */

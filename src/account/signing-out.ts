@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import type { Panel } from '../panel.ts'
+import { type Panel, UNFINISHED } from '../panel.ts'
 import type { SignOutDialog, SignOutQuestion } from './sign-out-dialog.tsx'
 
 /** The question that a logout asks first, with what draws it. */
@@ -41,6 +41,8 @@ export function createSigningOut(panel: Panel, left: () => void = () => {}) {
     async signOut() {
       const id = memberId()
       if (!id) return
+      // nothing to ask: whoever leaves the page at once is logged out all the same
+      if (!(UNFINISHED in environment.local)) return leave()
       let stopWaiting = () => {}
       const late = new Promise<undefined>((resolve) => {
         stopWaiting = environment.after(PATIENCE, () => resolve(undefined))

@@ -1,7 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import type { Survey } from '../api/shapes.ts'
 import type { Device } from '../device.ts'
-import type { Panel } from '../panel.ts'
+import { type Panel, UNFINISHED } from '../panel.ts'
 import type { Answer } from '../validation/answer.ts'
 import { createOutbox, type Delivery, isAttempt, isAttemptKey, type Outbox } from './outbox.ts'
 import { type Key, openRecords, type Records, timeOf } from './records.ts'
@@ -171,6 +171,7 @@ export async function openDraft(panel: Panel, memberId: string, surveyId: string
     $keeping,
     keep(questionId, answer) {
       hasAnswers = true
+      environment.local[UNFINISHED] = '1'
       write(['answer', questionId], { answer })
     },
     showing(questionId) {

