@@ -49,7 +49,7 @@ export function createPanel(environment: Environment): Panel {
   }
 }
 
-/** In this origin's storage once an answer to a survey was given here: a logout looks for unfinished ones. */
+/** In this origin's storage while there is an answer to a survey that was not sent: a logout looks for it. */
 export const UNFINISHED = 'panel-unfinished'
 
 /** In this origin's storage while answers wait to be sent. */

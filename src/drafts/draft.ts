@@ -4,7 +4,7 @@ import type { Device } from '../device.ts'
 import { type Panel, UNFINISHED } from '../panel.ts'
 import type { Answer } from '../validation/answer.ts'
 import { createOutbox, type Delivery, isAttempt, isAttemptKey, type Outbox } from './outbox.ts'
-import { type Key, openRecords, type Records, timeOf } from './records.ts'
+import { type Key, openRecords, type Records, timeOf, unmark } from './records.ts'
 import { visibleTime } from './visible-time.ts'
 
 /** Whether what was given would survive a crash: on this device, or in this page alone. */
@@ -160,6 +160,7 @@ export async function openDraft(panel: Panel, memberId: string, surveyId: string
     next.clear()
     await settled()
     await records.remove(key).catch(environment.report)
+    await unmark(records, environment.local, UNFINISHED).catch(environment.report)
     hasAnswers = false
     $keeping.set(empty)
   }

@@ -1,7 +1,7 @@
-import type { Panel } from '../panel.ts'
+import { type Panel, UNFINISHED } from '../panel.ts'
 import { deskOf } from './draft.ts'
 import { isAttemptKey } from './outbox.ts'
-import type { Key } from './records.ts'
+import { type Key, unmark } from './records.ts'
 
 const keyOf = ({ environment }: Panel, memberId: string): Key => [environment.configuration.api ?? '/api', memberId]
 
@@ -27,10 +27,12 @@ export const countUnfinished = async (panel: Panel, memberId: string): Promise<n
 export async function forgetUnfinished(panel: Panel, memberId: string): Promise<void> {
   const { records } = await deskOf(panel)
   for (const key of await unfinishedDrafts(panel, memberId)) await records.remove(key)
+  await unmark(records, panel.environment.local, UNFINISHED)
 }
 
 /** Removes all answers of the member from this device, also those that wait to be sent: the account is gone. */
 export async function forgetAll(panel: Panel, memberId: string): Promise<void> {
   const { records } = await deskOf(panel)
   await records.remove(keyOf(panel, memberId))
+  await unmark(records, panel.environment.local, UNFINISHED)
 }

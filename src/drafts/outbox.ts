@@ -1,11 +1,11 @@
 import { submitSurvey } from '../api/surveys.ts'
 import type { Device } from '../device.ts'
 import { CallError, saysCompleted } from '../errors.ts'
-import { type Panel, WAITING } from '../panel.ts'
+import { type Panel, UNFINISHED, WAITING } from '../panel.ts'
 import { showToast } from '../toasts.ts'
 import type { Answer } from '../validation/answer.ts'
 import { draftMessages } from './messages.ts'
-import type { Key, Records } from './records.ts'
+import { type Key, type Records, unmark } from './records.ts'
 
 /** One submit, as it goes out however often: stored before the first try. */
 export interface Attempt {
@@ -142,6 +142,7 @@ export function createOutbox({ environment, session, call, refreshMember }: Pane
         else pause = FIRST_RETRY
         if (attempt && !watchers.get(name)?.size) sayInPassing(attempt, delivery)
         if (unstored.size === 0 && (await waitingFor([])).length === 0) delete environment.local[WAITING]
+        await unmark(records, environment.local, UNFINISHED)
         return delivery
       })
       .catch((error: unknown): Delivery => {

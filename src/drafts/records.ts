@@ -14,6 +14,11 @@ export interface Records {
   remove(prefix: Key): Promise<void>
 }
 
+/** Takes a mark of this origin's storage away once there is no record left. */
+export async function unmark(records: Records, marks: Record<string, string>, mark: string): Promise<void> {
+  if ((await records.under([])).length === 0) delete marks[mark]
+}
+
 const STORE = 'records'
 
 function openDatabase(factory: IDBFactory, name: string): Promise<IDBDatabase> {
