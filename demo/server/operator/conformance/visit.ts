@@ -18,7 +18,6 @@ export interface Visitor {
   readonly secondEmail?: string | undefined
   /** Gives the code that was mailed to the address. */
   readonly askCode: (email: string, purpose: CodeFor) => Promise<string>
-  readonly signal?: AbortSignal
 }
 
 /** The member that a run registers, as far as it got; the rules fill it in, in their order. */
@@ -29,7 +28,6 @@ export interface Known {
   /** Sign-in asked for a code. */
   codeAsked?: boolean
   bankSaved?: true
-  challenge?: string | undefined
   surveyId?: string
   redemptionCode?: string
   withdrawn?: number
@@ -94,7 +92,7 @@ export function createVisit(visitor: Visitor): Visit {
     known,
     subject: 'socket',
     async send(call, request) {
-      const signal = AbortSignal.any([AbortSignal.timeout(PATIENCE), ...(visitor.signal ? [visitor.signal] : [])])
+      const signal = AbortSignal.timeout(PATIENCE)
       const received = await sendCall(visitor.api, call, { ...request, signal }).catch((fault: Error) => {
         throw visit.verdict(call, `gave no answer (${fault.message})`)
       })

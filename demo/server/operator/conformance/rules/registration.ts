@@ -20,6 +20,18 @@ export function keepSession(known: Known, answer: { token?: string | null; user?
   known.userId = answer.user.id
 }
 
+/** A six-digit code that was not mailed. */
+export const refusesWrongCode = (
+  call: typeof auth.completeRegistration | typeof auth.verifyEmail | typeof auth.verifyLogin,
+): Rule => ({
+  subject: call,
+  says: 'refuses a wrong code',
+  async check(visit) {
+    const body = { email: visit.visitor.email, otp: '000000' }
+    await visit.refuse(call, { body }, 'to the code 000000 it')
+  },
+})
+
 export const registrationRules: readonly Rule[] = [
   {
     subject: auth.register,
@@ -55,14 +67,7 @@ export const registrationRules: readonly Rule[] = [
       insist(received.status === 200 || waits, `answered ${received.status}`)
     },
   },
-  {
-    subject: auth.completeRegistration,
-    says: 'refuses a wrong code',
-    async check(visit) {
-      const body = { email: visit.visitor.email, otp: '000000' }
-      await visit.refuse(auth.completeRegistration, { body }, 'to the code 000000 it')
-    },
-  },
+  refusesWrongCode(auth.completeRegistration),
   {
     subject: auth.completeRegistration,
     says: 'takes the code that was mailed, and signs the member in',
@@ -74,13 +79,7 @@ export const registrationRules: readonly Rule[] = [
       insist(answer.user?.email === visitor.email || !answer.user, 'the answer is of another member')
     },
   },
-  {
-    subject: auth.verifyEmail,
-    says: 'refuses a wrong code',
-    async check(visit) {
-      await visit.refuse(auth.verifyEmail, { body: { email: visit.visitor.email, otp: '000000' } }, 'to 000000 it')
-    },
-  },
+  refusesWrongCode(auth.verifyEmail),
   {
     subject: auth.verifyEmail,
     says: 'takes the code that was mailed to a second address, once',

@@ -3,7 +3,7 @@ import { logout, verify } from '../../../../../src/api/session.ts'
 import * as users from '../../../../../src/api/users.ts'
 import { insist, NotTried, need, type Rule } from '../rule.ts'
 import type { Visit } from '../visit.ts'
-import { keepSession } from './registration.ts'
+import { keepSession, refusesWrongCode } from './registration.ts'
 
 // Signing in, and what the member is shown to be.
 
@@ -47,14 +47,7 @@ export const signInRules: readonly Rule[] = [
       } else visit.known.codeAsked = true
     },
   },
-  {
-    subject: auth.verifyLogin,
-    says: 'refuses a wrong code',
-    async check(visit) {
-      const body = { email: visit.visitor.email, otp: '000000' }
-      await visit.refuse(auth.verifyLogin, { body }, 'to the code 000000 it')
-    },
-  },
+  refusesWrongCode(auth.verifyLogin),
   {
     subject: auth.verifyLogin,
     says: 'takes the code that was mailed, and signs the member in',
