@@ -1,8 +1,13 @@
 import { defineConfig } from '@playwright/test'
-import { findBrowser, launchArguments } from './tests/support/browser.ts'
+import { findBrowser, findWholeBrowser, launchArguments } from './tests/support/browser.ts'
 import type { Built } from './tests/support/page.ts'
 
-const executablePath = findBrowser()
+const launch = (executablePath: string | undefined) => ({
+  ...(executablePath ? { executablePath } : {}),
+  args: [...launchArguments],
+})
+/** What a frame may store differs in a browser without a window. */
+const FRAMES = '**/frame*.spec.ts'
 
 /** The element suite on both builds, and the way through the whole site. `npm test` builds both first. */
 export default defineConfig<object, Built>({
@@ -19,11 +24,20 @@ export default defineConfig<object, Built>({
   reporter: 'list',
   use: {
     headless: true,
-    launchOptions: { ...(executablePath ? { executablePath } : {}), args: [...launchArguments] },
+    launchOptions: launch(findBrowser()),
   },
   projects: [
     { name: 'elements-preact', testDir: 'tests/contract', use: { view: 'preact' } },
-    { name: 'elements-react', testDir: 'tests/contract', use: { view: 'react' } },
-    { name: 'e2e', testDir: 'tests/e2e', use: { view: 'preact' } },
+    // what could differ on React; the rest is tested on the build that ships
+    { name: 'elements-react', testDir: 'tests/contract', grep: /@both/, use: { view: 'react' } },
+    { name: 'e2e', testDir: 'tests/e2e', testIgnore: FRAMES, use: { view: 'preact' } },
+    {
+      name: 'e2e-frames',
+      testDir: 'tests/e2e',
+      testMatch: FRAMES,
+      use: { view: 'preact', launchOptions: launch(findWholeBrowser()) },
+    },
+    { name: 'heavy-preact', testDir: 'tests/heavy', use: { view: 'preact' } },
+    { name: 'heavy-react', testDir: 'tests/heavy', use: { view: 'react' } },
   ],
 })

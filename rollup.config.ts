@@ -3,22 +3,87 @@ import { fileURLToPath } from 'node:url'
 import alias from '@rollup/plugin-alias'
 import commonjs from '@rollup/plugin-commonjs'
 import { nodeResolve } from '@rollup/plugin-node-resolve'
-import typescript from '@rollup/plugin-typescript'
+import { transform as compile } from 'esbuild'
 import { transform as transformCss } from 'lightningcss'
 import type { OutputOptions, Plugin, RollupOptions } from 'rollup'
 import { minify } from 'terser'
-import { integrity } from './src/declarations/integrity.ts'
-import { describe, reactComponents, textNames } from './src/declarations/plugin.ts'
-import { elementNames } from './src/elements.ts'
-import { sizeTable } from './tests/checks/sizes.ts'
+import { integrity } from './src/build/integrity.ts'
+import { describeWidgets } from './src/build/plugin.ts'
+import { sizeTable } from './src/build/size-table.ts'
+import { languages } from './src/messages/languages.ts'
+import { names } from './widgets/tables/names.ts'
+import { titles } from './widgets/tables/titles.ts'
 
-/** `react` builds the same elements on React itself, for the element tests only. */
+/** `react` builds the same elements on React itself, whose development half complains of faults: for the element tests. */
 const view = process.env.PANEL_VIEW === 'react' ? 'react' : 'preact'
 const out = process.env.PANEL_OUT ?? 'dist'
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
-/** `npm run dev`: quick builds, whose loader has the page load again after the next (demo/server/dev.ts). */
+/** `npm run dev`: quick builds, whose loader reloads the page after each later build (demo/showcase/dev.ts). */
 const developing = process.env.ROLLUP_WATCH === 'true'
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+const { describe, reactComponents, textNames } = describeWidgets({ names, titles })
+
+/**
+ * Writes out the values that `widgets/tables` takes from the manifest, so that a page pays only for what it uses. It also
+ * adds the routes to each element, whose source knows no other element.
+ */
+const tables: Plugin = {
+  name: 'tables',
+  async load(id) {
+    if (!/\/widgets\/tables\/\w+\.ts$/.test(id)) return null
+    const exported = Object.entries<unknown>(await import(id))
+    return { code: exported.map(([name, value]) => `export const ${name} = ${written(value)}`).join('\n'), map: null }
+  },
+  transform(code, id) {
+    const [, name] = /\/widgets\/([\w-]+)\/element\.ts$/.exec(id) ?? []
+    if (!name) return null
+    const provided = name === 'app' ? ['provide.ts', 'provide-titles.ts'] : ['provide.ts']
+    return { code: provided.map((file) => `import '../${file}'\n`).join('') + code, map: null }
+  },
+}
+
+/** An import of the texts in whichever language, by the list of languages: `import(`./${language}.ts`)`. */
+const translations: Plugin = {
+  name: 'translations',
+  transform(code, id) {
+    const asks = /import\([^\n]*\$\{language\}/
+    if (!/\/(?:src|widgets)\//.test(id) || !asks.test(code)) return null
+    const asked = /import\(`([^`]*)\$\{language\}([^`]*)`\)/g
+    const found = code.replace(asked, (_, before: string, after: string) => {
+      const [first, ...others] = languages.map((language) => `import('${before}${language}${after}')`)
+      return others.reduceRight((rest, one, i) => `language === '${languages[i + 1]}' ? ${one} : ${rest}`, first ?? '')
+    })
+    if (asks.test(found)) this.error(`${id} asks for its translations in another way: mend the pattern`)
+    return { code: found, map: null }
+  },
+}
+
+/** A value as JavaScript. Its functions load a file that stands beside the manifest. */
+function written(value: unknown): string {
+  if (typeof value === 'function') return `() => import('../${/import\("\.\/([^"]+)"\)/.exec(String(value))?.[1]}')`
+  if (Array.isArray(value)) return `[${value.map(written)}]`
+  if (value === null || typeof value !== 'object') return JSON.stringify(value)
+  return `{${Object.entries(value).map(([name, part]) => `${JSON.stringify(name)}:${written(part)}`)}}`
+}
+
+/** TypeScript becomes JavaScript; types are a step of their own (`npm run types`). */
+const compiled: Plugin = {
+  name: 'compiled',
+  async transform(source, id) {
+    const [, loader] = /\.(tsx?)$/.exec(id) ?? []
+    if (!loader) return null
+    const { code, map } = await compile(source, {
+      loader: loader as 'ts' | 'tsx',
+      target: 'es2022',
+      jsx: 'automatic',
+      sourcefile: id,
+      sourcemap: true,
+      tsconfigRaw: { compilerOptions: { verbatimModuleSyntax: true } },
+    })
+    return { code, map }
+  },
+}
 
 /** Stylesheets become minified text. */
 const css: Plugin = {
@@ -50,7 +115,7 @@ const narrow: Plugin = {
     const found = narrowed.find(([from, what]) => importer.includes(from) && what.test(source))
     return found ? here(`src/narrow/${found[2]}`) : null
   },
-  // r2wc reads attributes in six ways, and we give it none to read (src/element.ts)
+  // r2wc reads attributes in six ways, and we give it none to read (src/element/define-element.ts)
   transform(code, id) {
     if (!/@r2wc\/core\//.test(id)) return null
     const left = code.replace(/= \{\s*string: \w+,[^}]*json: \w+\s*\}/, '= {}')
@@ -88,10 +153,8 @@ const constants: Plugin = {
   name: 'constants',
   transform(code, id) {
     const replaced = code
-      .replaceAll('process.env.NODE_ENV', '"production"')
+      .replaceAll('process.env.NODE_ENV', view === 'react' ? '"development"' : '"production"')
       .replaceAll('__PANEL_VERSION__', JSON.stringify(version))
-      // what TypeScript wraps around the loader's import of a computed address, which is no file of ours to rewrite
-      .replaceAll('__rewriteRelativeImportExtension(', '(')
     return replaced === code || id.endsWith('.css') ? null : { code: replaced, map: null }
   },
 }
@@ -101,7 +164,7 @@ const minified: Plugin = {
   async renderChunk(code, chunk, options) {
     const result = await minify(code, {
       module: options.format === 'es',
-      compress: { passes: 3, unsafe_arrows: true, ecma: 2020 },
+      compress: { passes: 6, inline: 1, unsafe_arrows: true, ecma: 2020 },
       sourceMap: { filename: chunk.fileName },
     })
     return { code: result.code ?? code, map: result.map as string }
@@ -121,20 +184,13 @@ export const plugins = (): Plugin[] => [
   ...(view === 'preact' ? [alias({ entries: preact }) as Plugin] : []),
   // what package.json says of side effects is meant for whoever bundles the built files, not for our sources
   nodeResolve({ browser: true, ignoreSideEffectsForRoot: true, extensions: ['.mjs', '.js', '.ts', '.tsx'] }),
-  // React comes as CommonJS; its production half is chosen by the constant
-  ...(view === 'react' ? [constants, commonjs({ include: /\/node_modules\// }) as Plugin] : []),
-  css,
-  typescript({
-    include: ['src/**', 'widgets/**', 'demo/gallery/**', 'tests/support/**'],
-    outputToFilesystem: false,
-    noEmit: false,
-    noCheck: true, // types are a step of their own
-    allowImportingTsExtensions: false,
-    rewriteRelativeImportExtensions: true,
-    sourceMap: true,
-    inlineSources: true,
-  }),
+  compiled,
   constants,
+  // React comes as CommonJS; which half of it is chosen by a constant
+  ...(view === 'react' ? [commonjs({ include: /\/node_modules\// }) as Plugin] : []),
+  css,
+  tables,
+  translations,
   textNames,
   ...(view === 'preact' && !developing ? [minified] : []),
 ]
@@ -144,34 +200,36 @@ const measured = (): Plugin[] => [...plugins(), ...(view === 'preact' && !develo
 
 /**
  * Which file a shared module stands in, first match: few files, each wanted whole by whoever loads it. `core` is what
- * every element needs, `door` what the screens of signing in share, `points` what shows what a survey pays, `sheet` what
- * lays out the member's pages.
+ * every element needs, `auth` what the screens of signing in share, `google` what starts a sign-in with Google, `points`
+ * what shows what a survey pays, `sheet` what lays out the member's pages.
  */
 const chunks: readonly (readonly [name: string, modules: RegExp])[] = [
   [
     'core',
     /node_modules\/(?:preact|@r2wc|valibot|nanostores\/(?:atom|clean-stores|computed|deep-map\/path|lifecycle|listen-keys|task|warn)|@nanostores\/(?:react|persistent)|wouter\/src\/memory)/,
   ],
-  ['core', /src\/ui\/(?:base|button|field|icon|icons|link|notice|shape|spinner|styles|tokens|unique-id)\./],
-  ['core', /\/src\/(?:api\/(?:call|client|session|shapes)|messages\/(?:common|i18n)|validation\/email)\./],
+  ['core', /src\/ui\/(?:base|button|field|icon|icons|link|notice|shape|spinner|styles|text-field|tokens|unique-id)\./],
+  ['core', /\/src\/(?:api\/(?:basic-shapes|call|client|session)|messages\/(?:common|i18n)|validation\/email)\./],
   [
     'core',
-    /\/src\/(?:narrow\/react|narrow\/react-for-r2wc|door|element|environment|errors|events|form|form-notice|host|page-api|panel|router|session|session-check|session-events)\./,
+    /\/src\/(?:narrow\/react|narrow\/react-for-r2wc|element\/(?!search-flags|titles)[\w-]+|form\/(?:notice|submission)|panel\/(?:backoff|environment|errors|page-api|page-panel|panel|session|session-check))\./,
   ],
   [
-    'door',
-    /src\/(?:api\/auth|account\/(?!pending|google|sign-out-dialog|signing-out)[\w-]+|submits|validation\/code|ui\/(?:code-input|door|password-field|text-field))\./,
+    'auth',
+    /src\/(?:api\/auth|account\/(?!pending|google|sign-out-dialog|signing-out)[\w-]+|form\/(?:failure-text|submits)|validation\/code|ui\/(?:code-input|auth-card|password-field))\./,
   ],
+  ['google', /src\/(?:account\/google|ui\/google-mark)\./],
+  ['core', /\/widgets\/(?:provide|tables\/routes)\./],
   // before the drafts, whose chunk would take it along
-  ['toasts', /src\/toasts\./],
+  ['toasts', /src\/panel\/toasts\./],
   // what a page loads that has no element yet
-  ['page', /src\/(?:page-configuration|validation\/web-address)\./],
-  ['device', /src\/device\./],
-  ['drafts', /src\/drafts\//],
-  ['points', /src\/(?:api\/surveys|format\/(?:duration|points)|ui\/(?:amount|arrow|bar|pays))\./],
+  ['page', /src\/(?:page\/(?:configuration|globals|warn)|validation\/web-address)\./],
+  ['device', /src\/panel\/device\./],
+  ['drafts', /src\/drafts\/(?!forgetting)/],
+  ['points', /src\/(?:api\/(?:shapes|surveys)|format\/(?:duration|points)|ui\/(?:amount|arrow|bar|pays))\./],
   [
     'sheet',
-    /src\/(?:format\/date|search-flags|ui\/(?:badge|card|deep|drawing|drawings|empty-state|icons-site|skeleton))\./,
+    /src\/(?:format\/date|element\/search-flags|ui\/(?:badge|card|deep|drawing|drawings|empty-state|icons-site|skeleton))\./,
   ],
 ]
 
@@ -190,7 +248,7 @@ const reloading = `(() => {
 // the loader first: a build over budget stops, and still has all its files
 const builds: RollupOptions[] = [
   {
-    input: { panel: 'src/loader.ts' },
+    input: { panel: 'widgets/panel.ts' },
     output: {
       ...output,
       format: 'iife',
@@ -203,17 +261,17 @@ const builds: RollupOptions[] = [
   },
   // by itself, since it shares no file with the page around it
   {
-    input: { 'panel-framed': 'src/frame/inner.ts' },
+    input: { 'panel-framed': 'widgets/framed.ts' },
     output: { ...output, entryFileNames: '[name].js' },
     plugins: measured(),
   },
   {
     input: {
-      ...Object.fromEntries(elementNames.map((name) => [`panel-${name}`, `widgets/${name}/element.ts`])),
+      ...Object.fromEntries(names.map((name) => [`panel-${name}`, `widgets/${name}/element.ts`])),
       define: 'widgets/define.ts',
       'panel-frame': 'src/frame/outer.ts',
-      'panel-doctor': 'src/doctor.ts',
-      'panel-titles': 'src/messages/titles.ts',
+      'panel-doctor': 'src/page/doctor.ts',
+      'panel-titles': 'widgets/title-messages.ts',
     },
     output: {
       ...output,

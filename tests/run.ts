@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { browserVersion, findBrowser, installBrowser } from './support/browser.ts'
+import { browserVersion, findBrowser, prepareBrowsers } from './support/browser.ts'
 
-// `npm test`: every suite in order, or those that are named (`npm test -- unit`). A step that fails hides no other.
+// `npm test`: every suite, or those that are named (`npm test -- unit`). A step that fails hides no other.
 
 interface Counts {
   readonly passed: number
@@ -62,15 +62,10 @@ async function vitest(): Promise<Counts> {
 
 async function playwright(...projects: readonly string[]): Promise<Counts> {
   const report = join(reports, `${projects[0]}.json`)
-  let browser = findBrowser()
-  if (!browser) {
-    say('There is no browser yet: installing one ...')
-    browser = installBrowser()
-  }
-  say(`in ${browserVersion(browser)}`)
+  prepareBrowsers()
+  say(`in ${browserVersion(findBrowser() ?? '')}`)
   const chosen = projects.map((project) => `--project=${project}`)
   const ok = await execute([bin('playwright'), 'test', ...chosen, '--reporter=dot,json'], {
-    CHROME_PATH: browser,
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
   })
   return counted<{ stats: { expected: number; unexpected: number; flaky: number } }>(report, ok, ({ stats }) => {
@@ -85,13 +80,22 @@ const steps: readonly Step[] = [
   { name: 'types', title: 'Types', run: () => single(npmRun('types')) },
   { name: 'lint', title: 'Lint and format', run: () => single([bin('biome'), 'check', '--error-on-warnings']) },
   {
+    name: 'unused',
+    title: 'Files, exports and packages that nothing uses',
+    run: () => single([bin('knip'), '--treat-config-hints-as-errors']),
+  },
+  {
     name: 'build',
     title: 'Build, sizes and budgets, and the same on React',
     run: () => single(npmRun('build'), npmRun('build:react')),
   },
   { name: 'unit', title: 'Units, the contract of the calls, and the checks of the house', run: vitest },
-  { name: 'elements', title: 'Elements, on both builds', run: () => playwright('elements-preact', 'elements-react') },
-  { name: 'e2e', title: 'End to end', run: () => playwright('e2e') },
+  {
+    name: 'elements',
+    title: 'Elements, and on React what could differ there',
+    run: () => playwright('elements-preact', 'elements-react'),
+  },
+  { name: 'e2e', title: 'End to end', run: () => playwright('e2e', 'e2e-frames') },
 ]
 
 /** What a named step cannot do without. */
@@ -125,15 +129,21 @@ mkdirSync(reports, { recursive: true })
 let passed = 0
 let failed = 0
 const summary: string[] = []
-for (const [i, step] of chosen.entries()) {
-  say(`\n[${i + 1}/${chosen.length}] ${step.title} ...`)
+
+async function take(step: Step): Promise<void> {
+  say(`\n${step.title} ...`)
   const begun = performance.now()
   const counts = await run(step)
   passed += counts.passed
   failed += counts.failed
   const seconds = `${((performance.now() - begun) / 1000).toFixed(1)} s`
   summary.push(`${step.name.padEnd(9)}${seconds.padStart(8)}  ${counts.passed} passed, ${counts.failed} failed`)
-  say(`[${i + 1}/${chosen.length}] ${summary.at(-1)}`)
+  say(summary.at(-1) ?? '')
 }
+
+// each suite uses both processors; the steps before them do not, so they run at the same time
+const isSuite = ({ name }: Step): boolean => needsBuild.includes(name)
+await Promise.all(chosen.filter((step) => !isSuite(step)).map(take))
+for (const step of chosen.filter(isSuite)) await take(step)
 say(`\n${summary.join('\n')}\n\n${passed} passed, ${failed} failed`)
 process.exitCode = failed > 0 ? 1 : 0

@@ -10,8 +10,8 @@ import {
 import { define } from './define.ts'
 
 /**
- * What an element holds is its own: it may have drawn it before React takes over what the server sent, and React then
- * leaves it as it is. A text as child has React look no further, and an empty one is none.
+ * React must not touch an element's content, which the element may have drawn before hydration. An empty text as child
+ * makes React leave the children alone.
  */
 const OWN = { children: '', suppressHydrationWarning: true }
 
@@ -19,12 +19,11 @@ type Props = Readonly<Record<string, unknown>> & { readonly ref?: Ref<HTMLElemen
 type Listener = (event: Event) => void
 
 /**
- * A React component over one element, for React 19 and its own: `panel-widgets/react` makes one of each
- * (src/declarations/plugin.ts). On a server it draws the tag, and the browser defines the element with the first that
- * shows.
- * @param handlers events by their props: `onSurveyCompleted` hears `panel-survey-completed`
- * @param names attributes that are called otherwise in HTML: `surveyId` is `survey-id`. Attributes, because they hold
- * before the element is defined and on a server.
+ * Makes a React 19 component for one element; `panel-widgets/react` exports one for each (src/build/plugin.ts). On a
+ * server it renders the tag; in the browser the first one to show loads the element.
+ * @param handlers events by their props: `onSurveyCompleted` listens to `panel-survey-completed`
+ * @param names attributes by their props, if they differ: `surveyId` is `survey-id`. Attributes, because they also work
+ * on a server and before the element is defined.
  */
 export function component(
   tag: Parameters<typeof define>[number],
@@ -35,11 +34,11 @@ export function component(
     const element = useRef<HTMLElement>(null)
     const latest = useRef<Readonly<Record<string, unknown>>>(props)
     useImperativeHandle<HTMLElement | null, HTMLElement | null>(ref, () => element.current, [])
-    // an effect, because what is drawn is what holds
+    // an effect, because only a committed render counts
     useLayoutEffect(() => {
       latest.current = props
     })
-    // an effect, because React hears a custom element's events only where it has made it, not where a server has
+    // an effect, because React adds a custom element's listeners only if it created the element, not after hydration
     useLayoutEffect(() => {
       const going = new AbortController()
       for (const [handler, event] of Object.entries(handlers))
@@ -50,7 +49,7 @@ export function component(
         )
       return () => going.abort()
     }, [])
-    // an effect, because it is for browsers alone
+    // an effect, because it must run in browsers only
     useEffect(() => {
       define(tag).catch(reportError)
     }, [])

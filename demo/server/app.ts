@@ -8,16 +8,14 @@ import { createBudgets } from './accounts/budgets.ts'
 import { createPasswords } from './accounts/passwords.ts'
 import { answerRequest } from './accounts/sending.ts'
 import { createTurns } from './accounts/turns.ts'
+import type { Backend } from './backend.ts'
 import { createBackground } from './background.ts'
 import { type Callers, createCallers } from './caller.ts'
 import { createLeaving, type Leaving } from './closing.ts'
 import type { ServerConfig } from './config.ts'
 import { connectionOptions, limitConnections, readToItsEnd } from './connections.ts'
 import { openDatabase } from './db/open.ts'
-import { seedDatabase } from './db/seed/index.ts'
-import { createMailbox } from './dev/mailbox.ts'
-import { serveDev } from './dev/pages.ts'
-import { serveReload } from './dev/reload.ts'
+import type { Extension } from './extension.ts'
 import type { HttpFailure } from './failure.ts'
 import { sendFailure } from './failure-answer.ts'
 import { describeFault } from './fault-log.ts'
@@ -30,14 +28,15 @@ import { createMail } from './mail/mail.ts'
 import { countRequests, createMetrics } from './metrics/metrics.ts'
 import { sendMissing } from './missing.ts'
 import { describeApi } from './openapi.ts'
-import { openOperatorDoor } from './operator/endpoint.ts'
+import { openOperatorEndpoint } from './operator/endpoint.ts'
 import { type OperatorPort, openOperatorPort } from './operator/port.ts'
-import type { Panel } from './panel.ts'
 import { openRealtime } from './realtime.ts'
 import { REQUEST_ID, requestIds, withPath } from './request-id.ts'
 import { serveAuth } from './routes/auth.ts'
 import { serveGoogle, serveUnlink } from './routes/google.ts'
 import { serveOrigin } from './routes/origin.ts'
+import { servePassword } from './routes/password.ts'
+import { servePayouts } from './routes/payouts.ts'
 import { servePrivacy } from './routes/privacy.ts'
 import { serveRates } from './routes/rates.ts'
 import { serveRecovery } from './routes/recovery.ts'
@@ -45,8 +44,6 @@ import { serveRegistration } from './routes/registration.ts'
 import { serveRewards } from './routes/rewards.ts'
 import { serveSurveys } from './routes/surveys.ts'
 import { serveUsers } from './routes/users.ts'
-import { serveSandbox } from './sandbox/index.ts'
-import { enterState } from './sandbox/states.ts'
 import { startSweeping } from './sweep.ts'
 import { keysForServer } from './vault/keys.ts'
 import { rehash } from './vault/rehash.ts'
@@ -54,27 +51,30 @@ import { missingKeys } from './vault/reseal.ts'
 import { sealWhatIsPlain } from './vault/upgrade.ts'
 import { createVault } from './vault/vault.ts'
 
-export interface Server extends Panel {
+export interface Server extends Backend {
   readonly app: FastifyInstance
-  /** Where it listens, such as `http://127.0.0.1:4173`; only once it does. */
+  /** The address it listens on, such as `http://127.0.0.1:4173`; valid only once it listens. */
   address(): string
-  /** Where `/metrics` is, if anywhere. */
+  /** The port of `/metrics`, if there is one. */
   readonly operatorPort: OperatorPort | undefined
   /**
-   * Says that it leaves, still serves for the time to drain, finishes what is under way, sends its sockets away, lets
-   * the mails out, and closes the database.
+   * Reports that it is shutting down, serves during the drain time, finishes running requests, disconnects its sockets,
+   * sends pending mails, and closes the database.
    */
   close(): Promise<void>
 }
 
-function createApp(config: ServerConfig): { app: FastifyInstance; callers: Callers; leaving: Leaving } {
+function createApp(
+  config: ServerConfig,
+  { rewriteUrl }: Extension,
+): { app: FastifyInstance; callers: Callers; leaving: Leaving } {
   const callers = createCallers(config.trustProxy, (text) => app.log.warn(text))
   const app: FastifyInstance = Fastify({
     logger: {
       level: config.logLevel,
       redact: ['req.headers.authorization', 'req.headers.cookie'],
       serializers: {
-        // the query may carry an address, so only the path is logged
+        // the query may have an e-mail, so only the path is logged
         req: ({ method, url, raw }) => ({ method, path: url?.split('?')[0], ip: callers.addressOf(raw) }),
         err: (fault) => ({ ...describeFault(fault) }),
       },
@@ -82,11 +82,11 @@ function createApp(config: ServerConfig): { app: FastifyInstance; callers: Calle
     },
     genReqId: requestIds(callers),
     childLoggerFactory: withPath,
-    // a number would trust nobody here: Fastify does not count hops
+    // a function, because Fastify would not count hops from a number
     trustProxy: callers.trusts,
     ...connectionOptions(config.nodeLimits),
-    ...(config.production ? {} : { rewriteUrl: enterState }),
-    // what still arrives on an open connection is served
+    ...(rewriteUrl ? { rewriteUrl } : {}),
+    // requests on open connections are still served
     return503OnClosing: false,
     frameworkErrors: (fault, request, reply) => sendFailure(fault, request, reply),
   })
@@ -108,11 +108,15 @@ function createApp(config: ServerConfig): { app: FastifyInstance; callers: Calle
   return { app, callers, leaving }
 }
 
-async function buildPanel(config: ServerConfig, app: FastifyInstance, callers: Callers): Promise<Panel> {
+async function buildPanel(
+  config: ServerConfig,
+  app: FastifyInstance,
+  callers: Callers,
+  extension: Extension,
+): Promise<Backend> {
   const database = await openDatabase(config.database)
   const vault = createVault(keysForServer(config), config.secret)
   await sealWhatIsPlain(database, vault)
-  const mailbox = config.production ? undefined : createMailbox(database.store, config.now)
   const report = (fault: unknown, message: string) => app.log.error({ err: fault }, message)
   const background = createBackground((fault) => report(fault, 'a task after an answer failed'))
   const { log } = app
@@ -124,91 +128,94 @@ async function buildPanel(config: ServerConfig, app: FastifyInstance, callers: C
     database,
     vault,
     background,
-    mailbox,
+    onMail: extension.onMail,
     now: config.now,
     log,
     answer: (store, request) => answerRequest({ config, mail, budgets }, store, request),
   })
-  const panel: Panel = {
+  const { address, password } = config.limits
+  const backend: Backend = {
     config,
     database,
     vault,
     passwords: createPasswords(config.hashing, (seconds) => metrics.hashes.observe({}, seconds)),
-    limits: createLimits(config.limits, config.secret, database.pool, (limit) => metrics.limitsHit.add({ limit })),
+    limits: createLimits({ address, password }, config.secret, database.pool, (limit) =>
+      metrics.limitsHit.add({ limit }),
+    ),
     budgets,
     alarms: createAlarms(metrics, (alarm, message) => log.warn(alarm, message)),
     turns: createTurns(),
     callers,
     access: createAccess(database.store, config.nodeLimits, config.now),
     mail,
-    mailbox,
     background,
     metrics,
   }
-  await openRealtime(app, panel)
-  if (config.seed) await seedDatabase(panel)
-  panel.background.run(async () => {
+  await openRealtime(app, backend)
+  if (config.seed) await extension.seed?.(backend)
+  backend.background.run(async () => {
     for (const said of await missingKeys(database.store, vault)) app.log.error(said)
     await rehash(database.store, vault)
   })
-  return panel
+  return backend
 }
 
-/** Builds a server, ready to listen; reads nothing but its config. Start it on port 0 in tests. */
-export async function buildServer(config: ServerConfig): Promise<Server> {
-  const { app, callers, leaving } = createApp(config)
-  const panel = await buildPanel(config, app, callers)
-  const stopSweeping = startSweeping(panel)
+/** The calls of the contract, and its description. */
+async function serveApi(api: FastifyInstance, backend: Backend, extension: Extension): Promise<void> {
+  await api.register(cors, {
+    origin: [...backend.config.partnerOrigins],
+    allowedHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key', PARTNER],
+    exposedHeaders: ['Retry-After', REQUEST_ID],
+    methods: ['GET', 'POST', 'PUT'],
+    maxAge: 600,
+  })
+  extension.serveApi?.(api, backend)
+  serveAuth(api, backend)
+  serveGoogle(api, backend)
+  serveUnlink(api, backend)
+  serveRegistration(api, backend)
+  serveRecovery(api, backend)
+  serveUsers(api, backend)
+  servePassword(api, backend)
+  servePayouts(api, backend)
+  servePrivacy(api, backend)
+  serveSurveys(api, backend)
+  serveRewards(api, backend)
+  serveRates(api, backend)
+  api.get('/openapi.json', async () => describeApi())
+}
+
+/** Builds a server, ready to listen, from its config alone. Tests start it on port 0. */
+export async function buildServer(config: ServerConfig, extension: Extension = {}): Promise<Server> {
+  const { app, callers, leaving } = createApp(config, extension)
+  const backend = await buildPanel(config, app, callers, extension)
+  const stopSweeping = startSweeping(backend, extension)
   const { database, now } = config
   const report = (fault: unknown, message: string) => app.log.error({ err: fault }, message)
-  const closeDoor =
-    database.kind === 'directory' && (await openOperatorDoor(panel, { directory: database.path, now, report }))
+  const closeEndpoint =
+    database.kind === 'directory' && (await openOperatorEndpoint(backend, { directory: database.path, now, report }))
   const { operator } = config
-  const operatorPort = operator && (await openOperatorPort(panel, operator.host, operator.port))
-  if (operatorPort) app.log.info({ port: operatorPort.port }, 'figures are served at /metrics')
+  const operatorPort = operator && (await openOperatorPort(backend, operator.host, operator.port))
+  if (operatorPort) app.log.info({ port: operatorPort.port }, 'serving /metrics')
 
-  await app.register(
-    async (api) => {
-      await api.register(cors, {
-        origin: [...config.partnerOrigins],
-        allowedHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key', PARTNER],
-        exposedHeaders: ['Retry-After', REQUEST_ID],
-        methods: ['GET', 'POST', 'PUT'],
-        maxAge: 600,
-      })
-      serveSandbox(api, panel)
-      serveAuth(api, panel)
-      serveGoogle(api, panel)
-      serveUnlink(api, panel)
-      serveRegistration(api, panel)
-      serveRecovery(api, panel)
-      serveUsers(api, panel)
-      servePrivacy(api, panel)
-      serveSurveys(api, panel)
-      serveRewards(api, panel)
-      serveRates(api, panel)
-      api.get('/openapi.json', async () => describeApi())
-    },
-    { prefix: '/api' },
-  )
+  await app.register((api) => serveApi(api, backend, extension), { prefix: '/api' })
   serveOrigin(app, config)
-  serveHealth(app, panel, leaving)
-  serveDev(app, panel)
-  if (config.pages && !config.production) serveReload(app, config.pages.dist)
+  serveHealth(app, backend, leaving)
+  extension.serve?.(app, backend)
   serveFrame(app, config)
   if (config.pages) await serveHost(app, config.pages, config.google !== undefined)
   else app.setNotFoundHandler(sendMissing)
 
   app.addHook('onClose', async () => {
     stopSweeping()
-    if (closeDoor) await closeDoor()
+    if (closeEndpoint) await closeEndpoint()
     await operatorPort?.close()
-    await panel.background.close()
-    await panel.mail.close()
-    await panel.database.close()
+    await backend.background.close()
+    await backend.mail.close()
+    await backend.database.close()
   })
   return {
-    ...panel,
+    ...backend,
     app,
     operatorPort,
     address() {

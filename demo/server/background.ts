@@ -1,21 +1,21 @@
 import { isUnavailable } from './db/unavailable.ts'
 
 export interface Background {
-  /** Runs some time after the answer, in order of arrival, so that what it does cannot be timed from outside. */
+  /** Runs some time after the answer, in order, so that its duration cannot be measured from outside. */
   run(task: () => Promise<void>): void
-  /** Runs at once what was handed in so far, and waits until it is done. */
+  /** Runs all queued tasks now, and waits until they are done. */
   settled(): Promise<void>
-  /** The same, without a further try of what fails. */
+  /** The same, without retries. */
   close(): Promise<void>
 }
 
 /**
- * How long tasks are gathered, in milliseconds. Run right away, a task would take its time from the answer it belongs
- * to and from the next request of the same caller, who could read from it that there was something to do.
+ * Milliseconds that tasks are collected. A task that ran immediately would slow down its own answer and the caller's
+ * next request, which would reveal that there was something to do.
  */
 const GATHERED_FOR = 100
 
-/** Milliseconds before each further try of a task that found no database. */
+/** Milliseconds before each retry of a task that failed for lack of a database. */
 const PAUSES = [1000, 2000, 4000, 8000, 15_000, 30_000, 60_000]
 
 export function createBackground(report: (fault: unknown) => void, pauses: readonly number[] = PAUSES): Background {
@@ -35,7 +35,7 @@ export function createBackground(report: (fault: unknown) => void, pauses: reado
       closing.signal.addEventListener('abort', end)
     })
 
-  /** Those behind it wait: they would not find the database either. */
+  /** Later tasks wait, because they would not reach the database either. */
   async function attempt(task: () => Promise<void>): Promise<void> {
     for (let tried = 0; ; tried += 1) {
       try {
@@ -56,7 +56,7 @@ export function createBackground(report: (fault: unknown) => void, pauses: reado
   }
 
   async function settled() {
-    // a task may hand in another
+    // a task may queue another
     for (let seen: Promise<void> | undefined; seen !== last || waiting.length > 0; ) {
       start()
       seen = last

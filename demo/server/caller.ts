@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP } from 'node:net'
 
-// Who calls: the address of a connection, or the one that a trusted reverse proxy names in X-Forwarded-For.
+// The caller's address: that of the connection, or the one that a trusted reverse proxy gives in X-Forwarded-For.
 
-/** How many reverse proxies stand in front, or their addresses and ranges. 0: none. */
+/** The number of reverse proxies, or their addresses and ranges. 0: none. */
 export type TrustedProxies = number | readonly string[]
 
 const RANGES: Readonly<Record<string, readonly string[]>> = {
@@ -22,7 +22,7 @@ function groupsOf(address: string): number[] {
   return [...before, ...new Array<number>(8 - before.length - after.length).fill(0), ...after]
 }
 
-/** Without brackets, port and zone, and IPv4 as IPv4; `undefined` for what is no address. */
+/** Without brackets, port and zone, and mapped IPv4 as IPv4; `undefined` for an invalid address. */
 function readAddress(text: string): string | undefined {
   const [, inBrackets, withPort] = /^\[(.*)\](?::\d+)?$|^([\d.]+):\d+$/.exec(text.trim()) ?? []
   const address = (inBrackets ?? withPort ?? text.trim()).replace(/%.*$/, '')
@@ -34,8 +34,8 @@ function readAddress(text: string): string | undefined {
 }
 
 /**
- * What limits count an address as: IPv4 as it is, IPv6 by its /64, the least that one customer of a provider gets. What
- * is no address counts as one.
+ * The unit that limits count: an IPv4 address, or an IPv6 /64, the smallest network of a provider's customer. All
+ * invalid addresses count as one.
  */
 export function networkOf(text: string): string {
   const address = readAddress(text)
@@ -55,7 +55,7 @@ function addTo(list: BlockList, entry: string): boolean {
     return true
   }
   const bits = Number(prefix)
-  // a range of every address would trust what any client writes; an IPv4 range is written as IPv4
+  // a range of all addresses would trust every client; an IPv4 range must be written as IPv4
   const isRange = /^\d+$/.test(prefix) && bits > 0 && bits <= (family === 'ipv4' ? 32 : 128)
   if (!isRange || (family === 'ipv4' && isIP(text) !== 4)) return false
   list.addSubnet(address, bits, family)
@@ -65,7 +65,7 @@ function addTo(list: BlockList, entry: string): boolean {
 const FORM =
   'set it to how many reverse proxies stand in front, such as 1, or to their addresses and ranges, such as 10.0.0.5 or 10.0.0.0/24 or loopback or uniquelocal'
 
-/** Reads TRUST_PROXY; a fault is told by what to write instead. */
+/** Parses TRUST_PROXY; a fault says what to write instead. */
 export function readTrustedProxies(name: string, text: string, faults: string[]): TrustedProxies {
   const value = text.trim()
   if (value === '' || value === 'false') return 0
@@ -81,18 +81,18 @@ export function readTrustedProxies(name: string, text: string, faults: string[])
 }
 
 export interface Callers {
-  /** Whether the sender, so many hops away, may say who called it: in the form that Fastify asks. */
+  /** Whether to trust the sender at this hop; the signature is Fastify's. */
   trusts(address: string | undefined, hop: number): boolean
-  /** Whether the sender itself is a reverse proxy that may say something about the request. */
+  /** Whether the sender itself is a trusted reverse proxy. */
   trustsSender(request: IncomingMessage): boolean
   addressOf(request: IncomingMessage): string
-  /** What limits count the caller as. */
+  /** The caller's address or network, for limits. */
   networkOf(request: IncomingMessage): string
-  /** Warns once where an address that is not trusted says who called it. */
+  /** Warns once if an untrusted address sends X-Forwarded-For. */
   notice(request: IncomingMessage): void
 }
 
-/** Tells callers apart. The header is read from its end: what stands left of an untrusted address, anybody may write. */
+/** Identifies callers. Reads the header from its right end: anything left of an untrusted address may be forged. */
 export function createCallers(trusted: TrustedProxies, warn: (text: string) => void): Callers {
   const list = new BlockList()
   if (typeof trusted !== 'number') for (const entry of trusted) addTo(list, entry)
@@ -108,7 +108,7 @@ export function createCallers(trusted: TrustedProxies, warn: (text: string) => v
     let address = readAddress(socket.remoteAddress ?? '') ?? ''
     for (const [hop, text] of named.entries()) {
       const next = readAddress(text)
-      // what is no address was not written by a proxy that can be relied on
+      // a reliable proxy writes only valid addresses
       if (!next || !trusts(address, hop)) break
       address = next
     }

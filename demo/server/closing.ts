@@ -1,13 +1,13 @@
 import { setTimeout as after } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
-/** How a server ends without a request lost. */
+/** Shuts a server down without losing a request. */
 export interface Leaving {
-  /** Whether the server is about to close: `/readyz` says so. */
+  /** Whether the server is shutting down; `/readyz` reports it. */
   readonly isLeaving: () => boolean
   /**
-   * Still serves for so many seconds, in which whoever balances finds out that this server is leaving; kept
-   * connections end with their next answer.
+   * Keeps serving for so many seconds, so that the load balancer notices the shutdown. Persistent connections end with
+   * their next answer.
    */
   leave(seconds: number): Promise<void>
 }
@@ -22,7 +22,7 @@ export function createLeaving(app: FastifyInstance): Leaving {
   app.addHook('onSend', async (_, reply) => {
     if (leaving) reply.header('Connection', 'close')
   })
-  // the last answer under way ends the server: its connection would otherwise stay open for the next request
+  // close idle connections after the last answer: they would otherwise wait for another request
   app.addHook('onResponse', async () => {
     if (closing) setImmediate(() => app.server.closeIdleConnections())
   })

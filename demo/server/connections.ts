@@ -1,21 +1,22 @@
-import type { IncomingMessage } from 'node:http'
+import { type IncomingMessage, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { finished } from 'node:stream/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { SOCKET_PATH } from '../../src/api/live.ts'
+import { type RefusalCode, refusals } from '../../src/api/refusals.ts'
 import { type Callers, networkOf } from './caller.ts'
 import type { NodeLimits } from './node-limits.ts'
+import { refusalAnswer } from './refusals/text.ts'
 
-// How long a connection may keep the server waiting, how many there may be, and what becomes of one that asks for
-// another protocol.
+// Time limits of connections, their maximum number, and the refusal of other protocols.
 
-/** Milliseconds in which a request's headers have to be there. */
+/** Milliseconds within which a request's headers must arrive. */
 const HEADERS_WITHIN = 15_000
-/** Milliseconds after which a connection on which nothing moves is closed; a websocket has its own signs of life. */
+/** Milliseconds after which an idle connection is closed; a websocket has its own pings. */
 const SILENT_FOR = 60_000
-/** Milliseconds that a connection waits for its next request: longer than usual reverse proxies keep theirs. */
+/** Milliseconds that a connection waits for its next request: longer than common reverse proxies do. */
 const KEPT_FOR = 75_000
-/** Bytes of a body. A call that needs more says so where it is served. */
+/** Maximum bytes of a body. A route that needs more sets its own limit. */
 const BODY = 20_000
 
 export function connectionOptions({ requestSeconds }: NodeLimits) {
@@ -33,40 +34,36 @@ export function connectionOptions({ requestSeconds }: NodeLimits) {
   }
 }
 
-const STATUSES: Readonly<Record<string, readonly [status: string, code: string, message: string]>> = {
-  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'timeout', 'The request did not arrive in time'],
-  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'too-large', 'The request headers are too large'],
+const CODES: Readonly<Record<string, RefusalCode>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 'timeout',
+  HPE_HEADER_OVERFLOW: 'headers-too-large',
 }
 
-/** Answers on a connection that carries no request that could be answered as usual, and closes it. */
-function sayAndClose(socket: Socket, status: string, code: string, message: string): void {
-  const body = JSON.stringify({ success: false, message, code })
+/** Answers on the raw connection, without a usual request, and closes it. */
+function sayAndClose(socket: Socket, code: RefusalCode): void {
+  const status = `${refusals[code]} ${STATUS_CODES[refusals[code]]}`
+  const body = JSON.stringify(refusalAnswer('en', code))
   const fields = ['Content-Type: application/json; charset=utf-8', 'Cache-Control: no-store', 'Connection: close']
   socket.on('error', () => socket.destroy())
-  // what still comes is read and dropped, or the answer would be lost with it
+  // read and drop the rest, or the answer would be lost
   socket.resume()
   if (!socket.writable) return void socket.destroy()
   socket.write([`HTTP/1.1 ${status}`, ...fields, `Content-Length: ${Buffer.byteLength(body)}`, '', body].join('\r\n'))
   socket.destroySoon()
 }
 
-/** What cannot be read as a request, or did not arrive in time. */
+/** Answers a request that is malformed or did not arrive in time. */
 function answerUnread(fault: NodeJS.ErrnoException, socket: Socket): void {
   if (fault.code === 'ECONNRESET' || socket.destroyed) return
-  const [status, code, message] = STATUSES[fault.code ?? ''] ?? [
-    '400 Bad Request',
-    'invalid-request',
-    'The request is not valid',
-  ]
-  sayAndClose(socket, status, code, message)
+  sayAndClose(socket, CODES[fault.code ?? ''] ?? 'malformed-request')
 }
 
-/** Bytes of a refused body that are read before its connection is cut. */
+/** Bytes of a refused body that are read before its connection is closed. */
 const DROPPED = 8_000_000
 
 /**
- * Reads and drops the rest of a body that is refused, before it is answered: a connection that closes on whoever still
- * sends loses the answer too.
+ * Reads and drops the rest of a refused body before the answer: a client that is still sending when its connection
+ * closes does not get the answer.
  */
 export async function readToItsEnd({ raw }: FastifyRequest, reply: FastifyReply): Promise<void> {
   if (raw.complete) return
@@ -76,17 +73,17 @@ export async function readToItsEnd({ raw }: FastifyRequest, reply: FastifyReply)
     dropped += chunk.length
     if (dropped > DROPPED) raw.destroy()
   })
-  // it may never end: then its time is up, and nobody hears the answer
+  // if it never ends, it times out and nobody gets the answer
   await finished(raw).catch(() => {})
 }
 
-/** Only sockets are opened by `Upgrade`; on another path it would be left open without an answer. */
+/** Refuses `Upgrade` on other paths, where the connection would stay open without an answer. */
 function refuseUpgrade({ url = '' }: IncomingMessage, socket: Socket): void {
   if (url.startsWith(`${SOCKET_PATH}/`)) return
-  sayAndClose(socket, '404 Not Found', 'not-found', 'There is nothing at this address that takes an Upgrade')
+  sayAndClose(socket, 'not-found')
 }
 
-/** Keeps the number of open connections, and of those of one address, within their limits. */
+/** Limits the number of open connections, in total and per address. */
 export function limitConnections(app: FastifyInstance, callers: Callers, limits: NodeLimits): void {
   const open = new Map<string, number>()
   let told = false

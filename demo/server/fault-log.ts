@@ -1,11 +1,11 @@
 import { StartFailure } from './failure.ts'
 
-/** What the log says of a fault. */
+/** A fault as it is logged. */
 export interface LoggedFault {
   readonly type: string
   readonly message: string
   readonly stack: string
-  /** Of the database or the system, such as `23505` or `ECONNREFUSED`. */
+  /** An error code of the database or the system, such as `23505` or `ECONNREFUSED`. */
   readonly code?: string | undefined
   readonly table?: string | undefined
   readonly constraint?: string | undefined
@@ -22,14 +22,14 @@ interface FaultOfDatabase extends Error {
 
 const word = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
 
-/** Without the values that a query was given, and those that the database quotes: its class 22 is about data. */
+/** The message without a query's parameters and without values that the database quotes (class 22). */
 function messageOf({ message, severity, code, query }: FaultOfDatabase): string {
   if (severity !== undefined) return word(code)?.startsWith('22') ? 'a value does not fit' : message
   return typeof query === 'string' ? `Failed query: ${query}` : message
 }
 
 /**
- * A fault by named properties alone: those of the database carry the values of the query, and whole rows, in others.
+ * Logs only named properties of a fault: others of the database contain parameters and whole rows.
  */
 export function describeFault(fault: unknown): LoggedFault {
   if (!(fault instanceof Error)) return { type: typeof fault, message: 'not an error', stack: '' }
@@ -47,7 +47,7 @@ export function describeFault(fault: unknown): LoggedFault {
   }
 }
 
-/** What a process says before it ends with a fault: one line where it was foreseen. */
+/** What a process prints before it ends with a fault: one line if the fault was expected. */
 export function lastWords(fault: unknown): string {
   if (fault instanceof StartFailure) return fault.message
   const { stack, cause } = describeFault(fault)

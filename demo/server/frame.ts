@@ -4,8 +4,8 @@ import { pageHeaders, socketsOf } from './host.ts'
 import { escapeHtml } from './html.ts'
 import { originOf } from './site.ts'
 
-/** Where the frames of isolated elements are, each element's below its name. */
-export const FRAMES = '/frame'
+/** The path of isolated elements' frames, followed by the element's name. */
+const FRAMES = '/frame'
 
 const page = (scheme: string, head: string): string => `<!doctype html>
 <html lang="en">
@@ -22,9 +22,9 @@ const page = (scheme: string, head: string): string => `<!doctype html>
 `
 
 /**
- * Serves the page that an isolated element is drawn in. Its address names the origin that it stands on, and its policy
- * lets that one hold it, if the operator lists it; the page's script talks to that origin alone. Any other gets a page
- * without an element, which says so.
+ * Serves the page inside an isolated element's frame. Its address names the embedding origin. If the operator lists
+ * that origin, the page's policy allows only it to embed the frame, and the page's script talks only to it. Any other
+ * origin gets a page without an element, which says so.
  */
 export function serveFrame(app: FastifyInstance, { framedOrigins, publicUrl }: ServerConfig): void {
   app.get<{ Querystring: { parent?: unknown; scheme?: unknown } }>(

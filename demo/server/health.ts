@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
+import type { Backend } from './backend.ts'
 import type { Leaving } from './closing.ts'
-import type { Panel } from './panel.ts'
 
-/** Milliseconds that the database has to answer in: whoever balances asks every few seconds. */
+/** Milliseconds within which the database must answer: load balancers probe every few seconds. */
 const WITHIN = 2000
-/** Seconds until it is worth asking again. */
+/** Seconds until a retry makes sense. */
 const RETRY_AFTER = 2
 
-/** Whether the database answers in time. Those who ask at the same time share one question. */
-function createQuestion({ store }: Panel['database']): () => Promise<boolean> {
+/** Whether the database answers in time. Simultaneous probes share one query. */
+function createQuestion({ store }: Backend['database']): () => Promise<boolean> {
   let asked: Promise<boolean> | undefined
   function ask(): Promise<boolean> {
     asked ??= store
@@ -32,8 +32,8 @@ function createQuestion({ store }: Panel['database']): () => Promise<boolean> {
   }
 }
 
-/** `/healthz`: the process answers. `/readyz`: it can serve, the database too, and is not about to close. */
-export function serveHealth(app: FastifyInstance, { database }: Panel, { isLeaving }: Leaving): void {
+/** `/healthz`: the process runs. `/readyz`: it and the database can serve, and it is not shutting down. */
+export function serveHealth(app: FastifyInstance, { database }: Backend, { isLeaving }: Leaving): void {
   const answers = createQuestion(database)
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (_, reply) => {

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { pathOf, sendMissing } from './missing.ts'
 import { headersOf, serveVersions } from './versions.ts'
 
-/** Headers of a page that loads nothing from elsewhere, and runs and styles nothing inline. */
+/** Headers of a page without foreign resources, inline scripts or inline styles. */
 export const pageHeaders = (policy: Readonly<Record<string, string>>): Record<string, string> => ({
   'Content-Security-Policy': Object.entries({
     'default-src': "'none'",
@@ -28,17 +28,17 @@ export const pageHeaders = (policy: Readonly<Record<string, string>>): Record<st
   'Cache-Control': 'no-cache',
 })
 
-/** The page's own host for sockets: not every browser counts them as 'self'. */
+/** The page's own host for sockets, because not every browser includes them in 'self'. */
 export const socketsOf = (host: string): string =>
   /^[\w.-]+(:\d+)?$|^\[[\da-f:]+\](:\d+)?$/i.test(host) ? `ws://${host} wss://${host}` : ''
 
-/** Paths of the API and its neighbours, where a page would hide a mistake. */
+/** Paths of the API and the like, where serving the page would hide a mistake. */
 const isReserved = (path: string): boolean => /^\/(api|dev|frame|socket\.io|healthz|readyz|metrics)(\/|$)/.test(path)
 const isFile = (path: string): boolean => /\.[^/]*$/.test(path)
 
 /**
- * The panel's own site: the built files, which partners load too, and one page for every route of the app, which says
- * whether Google can sign members in. What may change is asked for again, but under the addresses of a version.
+ * The panel's own site: the built files, which partners load too, and one page for all routes of the app, which says
+ * whether sign-in with Google is available. Files that may change are revalidated, except under a version's address.
  */
 export async function serveHost(
   app: FastifyInstance,
@@ -51,7 +51,7 @@ export async function serveHost(
     cacheControl: false,
     dotfiles: 'ignore',
     setHeaders(response, path) {
-      // under its own name too the page is nobody's frame
+      // the page must not be framed under its file name either
       const page = path.endsWith('.html') ? pageHeaders({}) : {}
       const built = path.startsWith(folders.dist)
       const headers = built ? headersOf(folders.dist, path, 'no-cache') : { 'Cache-Control': 'no-cache' }
@@ -61,7 +61,7 @@ export async function serveHost(
   await serveVersions(app, folders.dist)
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
     const page = await readFile(join(folders.host, 'index.html'), 'utf8')
-    // said in the page itself, so that the button stands from the first moment or never
+    // in the page itself, so that the button is there from the start or never
     const said = google ? page.replace('src="/panel.js"', '$& data-google') : page
     const sockets = socketsOf(request.host)
     return reply
@@ -69,7 +69,7 @@ export async function serveHost(
       .type('text/html; charset=utf-8')
       .send(said)
   }
-  // the static files would answer for the folder itself
+  // otherwise the static files would answer for the root folder
   app.get('/', sendPage)
   app.setNotFoundHandler(async (request: FastifyRequest, reply: FastifyReply) => {
     const path = pathOf(request)

@@ -1,13 +1,13 @@
 import { and, eq, lte } from 'drizzle-orm'
 import type { Store } from './db/open.ts'
 import { idempotencyKeys } from './db/schema.ts'
-import { HttpFailure } from './failure.ts'
+import { Refusal } from './failure.ts'
 
-/** A request that may arrive more than once. */
+/** A request that may be repeated. */
 interface Attempt {
   readonly userId: string
   readonly key: string
-  /** Tells whether the request is the same: of method, path and body. */
+  /** Identifies equal requests: a hash of method, path and body. */
   readonly requestHash: string
   readonly now: Date
 }
@@ -16,12 +16,12 @@ interface Attempt {
 export function keyOf(header: string | string[] | undefined): string | undefined {
   if (header === undefined) return undefined
   if (typeof header === 'string' && /^[\x21-\x7e]{1,200}$/.test(header)) return header
-  throw new HttpFailure(400, 'invalid-request', 'Idempotency-Key is not 1 to 200 visible ASCII characters')
+  throw new Refusal('invalid-key')
 }
 
 /**
- * The answer as JSON, from the first attempt that succeeded. The key is written in the transaction of the effect,
- * before it: an attempt at the same time waits for it there. A failure leaves no key, and may be tried again.
+ * The answer as JSON, from the first successful attempt. The key is written at the start of the effect's transaction,
+ * so that a simultaneous attempt waits there. A failure stores no key and may be retried.
  */
 export function once(store: Store, attempt: Attempt, effect: (within: Store) => Promise<unknown>): Promise<string> {
   const { userId, key, requestHash, now } = attempt
@@ -35,7 +35,7 @@ export function once(store: Store, attempt: Attempt, effect: (within: Store) => 
     if (first.length === 0) {
       const [before] = await transaction.select().from(idempotencyKeys).where(row)
       if (before?.requestHash === requestHash) return before.answer
-      throw new HttpFailure(409, 'conflict', 'This Idempotency-Key was used for another request')
+      throw new Refusal('conflict')
     }
     const answer = JSON.stringify(await effect(transaction))
     await transaction.update(idempotencyKeys).set({ answer }).where(row)

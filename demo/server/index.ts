@@ -1,9 +1,9 @@
 import { buildServer } from './app.ts'
-import { openDemonstration } from './demonstration.ts'
+import { extensionFor, openDemonstration } from './demonstration.ts'
 import { listen, pages, portOf, run, say, stopOnSignal } from './process.ts'
 import { readConfig, warnOfUnknown } from './settings/read.ts'
 
-// One process that is the whole panel: what `npm start` runs once the widgets are built.
+// The whole panel in one process; `npm start` runs it once the widgets are built.
 
 await run(async () => {
   const config = readConfig(process.env)
@@ -19,7 +19,8 @@ await run(async () => {
     const { origins, google } = demonstration
     const partnerOrigins = [...config.partnerOrigins, ...origins]
     const framedOrigins = [...config.framedOrigins, ...origins]
-    const server = await buildServer({ ...config, google, partnerOrigins, framedOrigins, pages })
+    const extension = await extensionFor(config)
+    const server = await buildServer({ ...config, google, partnerOrigins, framedOrigins, pages }, extension)
     opened.unshift(server)
     await listen(server.app, config.host, config.port, 'PORT')
     port = portOf(server.app.server)

@@ -1,11 +1,11 @@
-import { HttpFailure } from './failure.ts'
+import { Refusal } from './failure.ts'
 
 const DEPTH = 16
 
-/** NUL and halves of surrogate pairs: JSON can carry them, the database cannot store them. */
+/** NUL and lone surrogates, which are valid in JSON but cannot be stored in the database. */
 const UNSTORABLE = /\0|[\uD800-\uDFFF]/u
 
-/** What in the value could not be stored; walks without recursion, since the value comes from outside. */
+/** Finds text that cannot be stored; without recursion, because the value comes from outside. */
 export function findUnstorable(value: unknown): string | undefined {
   const stack: { value: unknown; depth: number }[] = [{ value, depth: 0 }]
   for (let item = stack.pop(); item; item = stack.pop()) {
@@ -19,21 +19,21 @@ export function findUnstorable(value: unknown): string | undefined {
   }
 }
 
-/** Throws a 400 where a part of a request could not be stored. */
+/** Throws a 400 if a part of a request cannot be stored. */
 export function refuseUnstorable(parts: readonly unknown[]): void {
   const fault = findUnstorable(parts)
-  if (fault) throw new HttpFailure(400, 'invalid-request', `Invalid request: ${fault}`)
+  if (fault) throw new Refusal('invalid-request', { values: { what: 'request', fault } })
 }
 
 /**
- * Own keys only, `__proto__` among them: what is parsed is never merged into another object.
- * An empty body counts as none.
+ * Parses JSON with own keys only, including `__proto__`; never merge the result into another object.
+ * An empty body gives undefined.
  */
 export function parseJson(text: string): unknown {
   if (text.trim() === '') return undefined
   try {
     return JSON.parse(text)
   } catch {
-    throw new HttpFailure(400, 'invalid-json', 'The request body is not valid JSON')
+    throw new Refusal('invalid-json')
   }
 }

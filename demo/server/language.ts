@@ -1,10 +1,10 @@
-/** What mails are written in; the screens have the same (src/messages/i18n.ts). */
+/** The languages of the mails; the screens have the same (src/messages/i18n.ts). */
 export const languages = ['en', 'hi'] as const
 export type Language = (typeof languages)[number]
 
 const isLanguage = (value: string): value is Language => (languages as readonly string[]).includes(value)
 
-/** The caller's language by `Accept-Language` (RFC 9110, 12.5.4); the client sends the page's. English where none is known. */
+/** The language from `Accept-Language` (RFC 9110, 12.5.4), which the client sets to the page's; English by default. */
 export function languageOf(header: string | undefined): Language {
   const wanted = (header ?? '')
     .slice(0, 200)

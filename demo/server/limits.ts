@@ -1,53 +1,52 @@
 import { createHmac } from 'node:crypto'
 import type { Pool } from 'pg'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
-import type { RateConfig } from './config.ts'
-import { HttpFailure, seconds } from './failure.ts'
+import type { RefusalCode } from '../../src/api/refusals.ts'
+import { Refusal, seconds } from './failure.ts'
 import type { Limit } from './node-limits.ts'
 
-export interface RateLimits {
-  /** Counts one try; throws a 429 beyond the limit. Keys are hashed before they are stored. */
-  take(limit: keyof RateConfig, key: string, message?: string): Promise<void>
-  /** Takes a counted try back: it was a good one. */
-  giveBack(limit: keyof RateConfig, key: string): Promise<void>
+export interface RateLimits<Name extends string> {
+  /** Counts one try; throws a 429 with the code beyond the limit. Keys are hashed before they are stored. */
+  take(limit: Name, key: string, code?: RefusalCode): Promise<void>
+  /** Uncounts a successful try. */
+  giveBack(limit: Name, key: string): Promise<void>
 }
 
-const TOO_MANY = 'Too many attempts. Please try again later.'
-
-export const tooMany = (wait: number, message = TOO_MANY) => new HttpFailure(429, 'rate-limited', message, wait)
+export const tooMany = (wait: number, code: RefusalCode = 'too-many-attempts') =>
+  new Refusal(code, { retryAfter: wait })
 
 /**
- * How often somebody may call; failed guesses have their own exact count (accounts/budgets.ts). Counted in memory, or
- * in the database where several nodes share it: while that is away nothing is served that a limit guards, and a count
- * that began anew in each node's memory would only let more through.
+ * Rate limits; failed guesses have their own exact count (accounts/budgets.ts). Counted in memory, or in the database
+ * if several nodes share it. There is no fallback to memory: while the database is down nothing that a limit protects
+ * is served, and fresh counts in each node would only let more through.
  */
-export function createLimits(
-  limits: RateConfig,
+export function createLimits<Name extends string>(
+  limits: Readonly<Record<Name, Limit>>,
   secret: string,
   pool: Pool | undefined,
-  onHit: (limit: keyof RateConfig) => void,
-): RateLimits {
-  const create = (name: keyof RateConfig) => {
+  onHit: (limit: Name) => void,
+): RateLimits<Name> {
+  const create = (name: Name) => {
     const options = { keyPrefix: name, points: limits[name].points, duration: limits[name].seconds }
     if (!pool) return new RateLimiterMemory(options)
     const table = { storeClient: pool, storeType: 'pool', tableName: 'rate_limits', tableCreated: true }
     return new RateLimiterPostgres({ ...options, ...table })
   }
-  const limiters = {
-    address: create('address'),
-    password: create('password'),
-    sandbox: create('sandbox'),
-  }
+  const names = Object.keys(limits) as Name[]
+  const limiters = Object.fromEntries(names.map((name) => [name, create(name)])) as Record<
+    Name,
+    ReturnType<typeof create>
+  >
   const hashOf = (key: string): string => createHmac('sha256', secret).update(`limit:${key}`).digest('base64url')
 
   return {
-    async take(limit, key, message) {
+    async take(limit, key, code) {
       try {
         await limiters[limit].consume(hashOf(key))
       } catch (fault) {
         if (!(fault instanceof RateLimiterRes)) throw fault
         onHit(limit)
-        throw tooMany(seconds(fault.msBeforeNext), message)
+        throw tooMany(seconds(fault.msBeforeNext), code)
       }
     },
     async giveBack(limit, key) {
@@ -56,14 +55,14 @@ export function createLimits(
   }
 }
 
-/** A count in the memory of this process. */
+/** A counter in this process's memory. */
 export interface NodeCounter {
   /** Counts one; throws a 429 beyond the limit. */
   take(key: string): Promise<void>
   giveBack(key: string): Promise<void>
 }
 
-export function createNodeCounter({ points, seconds: duration }: Limit, message: string): NodeCounter {
+export function createNodeCounter({ points, seconds: duration }: Limit): NodeCounter {
   const limiter = new RateLimiterMemory({ points, duration })
   return {
     async take(key) {
@@ -71,7 +70,7 @@ export function createNodeCounter({ points, seconds: duration }: Limit, message:
         await limiter.consume(key)
       } catch (fault) {
         if (!(fault instanceof RateLimiterRes)) throw fault
-        throw new HttpFailure(429, 'rate-limited', message, seconds(fault.msBeforeNext))
+        throw tooMany(seconds(fault.msBeforeNext), 'rate-limited')
       }
     },
     async giveBack(key) {

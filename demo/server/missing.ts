@@ -1,6 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Call } from '../../src/api/call.ts'
 import { calls } from './calls.ts'
+import { languageOf } from './language.ts'
+import { refusalAnswer } from './refusals/text.ts'
 
 /** The path of a request, without its query. */
 export const pathOf = (request: FastifyRequest): string => request.url.split('?')[0] ?? ''
@@ -15,12 +17,10 @@ export function sendMissing(request: FastifyRequest, reply: FastifyReply): Fasti
   const path = pathOf(request)
   const allowed = paths.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method)
   reply.header('Cache-Control', 'no-store')
-  // a call of the contract that this server does without, such as Google's, is missing whatever the method
+  const language = languageOf(request.headers['accept-language'])
+  // a call of the contract that this server does not offer, such as Google's, is a 404 for every method
   if (allowed.length === 0 || allowed.includes(request.method as Call['method'])) {
-    return reply.code(404).send({ success: false, message: 'There is nothing at this address', code: 'not-found' })
+    return reply.code(404).send(refusalAnswer(language, 'not-found'))
   }
-  return reply
-    .code(405)
-    .header('Allow', allowed.join(', '))
-    .send({ success: false, message: 'This address does not take this method', code: 'method-not-allowed' })
+  return reply.code(405).header('Allow', allowed.join(', ')).send(refusalAnswer(language, 'method-not-allowed'))
 }

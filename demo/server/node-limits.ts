@@ -1,35 +1,35 @@
-/** So many tries in so many seconds. */
+/** A number of tries within a number of seconds. */
 export interface Limit {
   readonly points: number
   readonly seconds: number
 }
 
 /**
- * What one node allows. Counted in its memory: a query for each count would cost more than it saves, so that a caller
- * who spreads over nodes may have as much of each.
+ * The limits of one node, counted in its memory, because a query for each count would cost too much. A caller who uses
+ * several nodes has the limit on each.
  */
 export interface NodeLimits {
   /** Calls and joins of one member, over all their pages and tabs. */
   readonly memberCalls: Limit
-  /** Tokens without a session that one address asks the database about. */
+  /** Unknown tokens from one address that are looked up in the database. */
   readonly unknownTokens: Limit
-  /** Sockets that one address opens. */
+  /** Sockets that one address may open. */
   readonly handshakes: Limit
-  /** Messages of one socket, answers to the server's own among them; a socket that sends more is closed. */
+  /** Messages of one socket, including answers to the server's; beyond the limit it is closed. */
   readonly socketMessages: Limit
-  /** Sockets that one member has open. */
+  /** Open sockets of one member. */
   readonly socketsOfMember: number
-  /** Open connections, and those of one address; a trusted reverse proxy has no limit of its own. */
+  /** Open connections, in total and of one address; a trusted reverse proxy is exempt from the second. */
   readonly connections: number
   readonly connectionsOfAddress: number
-  /** Seconds until a request has to be there as a whole. */
+  /** Seconds within which a whole request must arrive. */
   readonly requestSeconds: number
-  /** Seconds between two looks whether the sessions of open sockets are still there. */
+  /** Seconds between two checks of open sockets' sessions. */
   readonly sessionCheckSeconds: number
 }
 
 export const nodeLimitsFor = (strict: boolean): NodeLimits => ({
-  // five elements in ten tabs ask a hundred times as they load, and then twice a minute each
+  // five elements in ten tabs make a hundred calls as they load, and then two a minute each
   memberCalls: { points: strict ? 600 : 6000, seconds: 60 },
   unknownTokens: { points: strict ? 200 : 10_000, seconds: 60 },
   handshakes: { points: strict ? 600 : 10_000, seconds: 60 },

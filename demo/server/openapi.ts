@@ -1,10 +1,11 @@
 import { type JsonSchema, toJsonSchema } from '@valibot/to-json-schema'
 import type { Call } from '../../src/api/call.ts'
+import { refusals } from '../../src/api/refusals.ts'
 import { calls } from './calls.ts'
 
 type Schema = NonNullable<Call['body']>
 
-/** As it travels. Transformations are the reader's business and have no place in JSON Schema. */
+/** The schema of the data on the wire, without transformations, which JSON Schema cannot express. */
 const travelling = (schema: Schema): JsonSchema => {
   const { $schema: _, ...rest } = toJsonSchema(schema, { typeMode: 'input', errorMode: 'ignore' })
   return rest
@@ -12,7 +13,7 @@ const travelling = (schema: Schema): JsonSchema => {
 
 const FAILURE = {
   type: 'object',
-  properties: { success: { const: false }, message: { type: 'string' }, code: { type: 'string' } },
+  properties: { success: { const: false }, message: { type: 'string' }, code: { enum: Object.keys(refusals) } },
   required: ['success', 'message', 'code'],
 }
 
@@ -47,7 +48,7 @@ const operationOf = (name: string, tag: string, call: Call) => ({
 
 let described: object | undefined
 
-/** The contract as OpenAPI 3.1, generated from the same definitions that serve and call it. */
+/** The contract as OpenAPI 3.1, generated from the definitions that the server and the client use. */
 export function describeApi(): object {
   const paths: Record<string, Record<string, object>> = {}
   for (const { name, tag, call } of described ? [] : calls) {

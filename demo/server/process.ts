@@ -7,24 +7,22 @@ import { StartFailure } from './failure.ts'
 import { describeFault, lastWords } from './fault-log.ts'
 import { guarded } from './guard.ts'
 
-// What the programs here share: where the files are, ports, signals, and the way a start fails.
+// What the programs share: paths, ports, signals, and how a start fails.
 
 const folder = (path: string): string => fileURLToPath(new URL(path, import.meta.url)).replace(/[/\\]$/, '')
 /** The built files, and the pages around them. */
 export const pages = { dist: folder('../../dist'), host: folder('../host') }
-export const partnerPages = folder('../partner')
-export const galleryFiles = { ...pages, folder: folder('../gallery'), readme: folder('../../README.md') }
 
-/** Longest time for requests under way when the process is told to stop, in milliseconds. */
+/** Milliseconds that running requests have after the process was told to stop. */
 const GRACE = 20_000
 
 const isProduction = (): boolean => process.env.NODE_ENV?.trim() === 'production'
 
-/** A line of the log, in the form of the others. */
+/** A log line in the logger's format. */
 const logLine = (level: number, msg: string, more: object = {}): string =>
   `${JSON.stringify({ level, time: Date.now(), pid: process.pid, hostname: hostname(), ...more, msg })}\n`
 
-/** For people at a terminal; in production each is a line of the log. */
+/** Prints for humans at a terminal; in production as a log line. */
 export const say = (text: string): void =>
   void process.stdout.write(isProduction() ? logLine(30, text.trim()) : `${text}\n`)
 
@@ -33,7 +31,7 @@ interface Listening {
 }
 export const portOf = (server: Listening): number => (server.address() as AddressInfo).port
 
-/** Why nothing listens there, with the variable that names another port. */
+/** Why the port cannot be used, with the variable that sets another one. */
 export function portFailure(fault: unknown, host: string, port: number, name: string): StartFailure {
   const { code } = fault as NodeJS.ErrnoException
   if (code === 'EADDRINUSE') return new StartFailure(`Port ${port} is in use; set ${name} to another`)
@@ -50,12 +48,12 @@ export async function listen(app: FastifyInstance, host: string, port: number, n
   }
 }
 
-/** What a signal or a fault does with this process; until something runs there is nothing to stop. */
+/** How a signal or a fault ends this process; before anything runs it just exits. */
 let end = (code: number): void => process.exit(code)
 
 /**
- * Stops once, on the first signal or call, with `code`; what does not end in its time, beyond the seconds to drain, is
- * ended.
+ * Stops once, on the first signal or call, with `code`. If stopping takes longer than the drain time and the grace
+ * period, the process exits.
  */
 export function stopOnSignal(stop: () => Promise<unknown>, drainSeconds = 0): () => void {
   let stopping = false
@@ -79,16 +77,16 @@ export function stopOnSignal(stop: () => Promise<unknown>, drainSeconds = 0): ()
   return onSignal
 }
 
-/** One line of JSON. Written at once and directly: the process ends, and its streams may be what failed. */
+/** Writes one line of JSON synchronously, because the process ends and its streams may have failed. */
 function logFault(fault: unknown, msg: string): void {
   try {
     writeSync(process.stderr.fd, logLine(60, msg, { err: describeFault(fault) }))
   } catch {
-    // nobody reads it any more
+    // nobody reads the output
   }
 }
 
-/** A fault that nobody caught leaves the process in a state that nobody knows: it tells what happened, and stops. */
+/** After an uncaught fault the process's state is unknown: it logs the fault and stops. */
 function stopOnFault(): void {
   for (const event of ['uncaughtException', 'unhandledRejection'] as const)
     process.on(event, (fault: unknown) => {
@@ -106,7 +104,7 @@ function logWarnings(): void {
   })
 }
 
-/** One line for each thing to mend; in production each is a line of the log. */
+/** Prints one line for each fault to fix; in production as log lines. */
 function sayWhyNot(fault: unknown): void {
   if (!isProduction()) process.stderr.write(`${lastWords(fault)}\n`)
   else if (fault instanceof StartFailure)
@@ -114,7 +112,7 @@ function sayWhyNot(fault: unknown): void {
   else logFault(fault, 'the server does not start')
 }
 
-/** Runs a program: what it cannot start with is told in its own words, and the process ends with 1. */
+/** Runs a program. If the start fails, it prints the reason and exits with 1. */
 export async function run(start: () => Promise<void>): Promise<void> {
   stopOnFault()
   logWarnings()

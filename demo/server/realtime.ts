@@ -3,18 +3,18 @@ import type { FastifyInstance } from 'fastify'
 import { Server, type Socket } from 'socket.io'
 import { type RoomJoined, SOCKET_PATH } from '../../src/api/live.ts'
 import { hashOf, openSessionsAmong } from './accounts/sessions.ts'
+import type { Backend } from './backend.ts'
 import { HttpFailure } from './failure.ts'
 import { guarded } from './guard.ts'
 import { pointsOf } from './ledger/ledger.ts'
 import { hearNotices } from './notices.ts'
-import type { Panel } from './panel.ts'
 import { lastDecisionOf } from './rewards/decision.ts'
 import { createSocketLimits, type SocketLimits } from './socket-limits.ts'
 
 const roomOf = (userId: string): string => `user:${userId}`
 const sessionRoomOf = (tokenHash: string): string => `session:${tokenHash}`
 
-/** What a socket that was let in is known by. */
+/** The identity of an admitted socket. */
 interface Known {
   readonly userId: string
   readonly tokenHash: string
@@ -22,26 +22,26 @@ interface Known {
 }
 const knownOf = (socket: Socket): Known => socket.data
 
-/** The longest that a timer runs, in milliseconds; a socket that is older comes again. */
+/** The longest timer, in milliseconds; a socket that lasts longer must reconnect. */
 const LONGEST_TIMER = 2 ** 31 - 1
-/** Milliseconds in which a connection has to say whose socket it carries. */
+/** Milliseconds within which a connection must send its token. */
 const TOKEN_WITHIN = 10_000
 
-/** A member's id as a client may send it; nothing else is turned into one, since `String()` of an object may throw. */
+/** A member's id from a client. Other types are refused, because `String()` of an object may throw. */
 const idOf = (value: unknown): string | undefined =>
   typeof value === 'string' ? value : Number.isFinite(value) ? String(value) : undefined
 
-/** Answers where the client asked for an answer: then the last value is a function. */
+/** Answers if the client asked for an acknowledgement: then the last value is a function. */
 function acknowledge(values: readonly unknown[], answer: unknown): void {
   const last = values.at(-1)
   if (typeof last === 'function') last(answer)
 }
 
-type Needed = Pick<Panel, 'config' | 'database' | 'mail' | 'access' | 'callers' | 'metrics'>
+type Needed = Pick<Backend, 'config' | 'database' | 'mail' | 'access' | 'callers' | 'metrics'>
 
 interface Live extends Needed {
   readonly limits: SocketLimits
-  /** Logs a fault; a refusal is no fault. */
+  /** Logs a fault, but not a refusal. */
   readonly report: (fault: unknown, message: string) => void
 }
 
@@ -67,13 +67,13 @@ function createSockets(app: FastifyInstance, { config, metrics, limits, report }
     ),
   })
   metrics.registry.gauge('panel_sockets', 'Open sockets of members', () => sockets.engine.clientsCount)
-  // where a client polls, its requests must find this node again (cluster/front.ts, README)
+  // a polling client's requests must reach this node again (cluster/load-balancer.ts, README)
   if (config.nodeName) sockets.engine.generateId = () => `${config.nodeName}.${randomUUID()}`
   sockets.engine.on('connection', limits.watch)
   return sockets
 }
 
-/** Lets in a socket with the token of a session, once for each connection. */
+/** Admits a socket with a session's token, once per connection. */
 const checkWith = ({ access, callers, limits, report }: Live) =>
   guarded(
     async (socket: Socket, next: (refusal?: Error) => void) => {
@@ -92,14 +92,14 @@ const checkWith = ({ access, callers, limits, report }: Live) =>
     },
   )
 
-/** Ends those among these sockets whose session has ended. */
+/** Disconnects those of these sockets whose session has ended. */
 async function endWithoutSession({ config, database }: Live, among: readonly Socket[]): Promise<void> {
   const hashes = among.map((socket) => knownOf(socket).tokenHash)
   const open = await openSessionsAmong(database.store, [...new Set(hashes)], config.now())
   for (const socket of among) if (!open.has(knownOf(socket).tokenHash)) socket.disconnect(true)
 }
 
-/** What the room of a member holds when it is joined. */
+/** The member's figures when a socket joins the room. */
 async function standing({ config, database }: Live, userId: string): Promise<RoomJoined> {
   const decided = await lastDecisionOf(database.store, userId)
   const sinceDecision = decided && config.now().getTime() - decided.getTime()
@@ -107,8 +107,8 @@ async function standing({ config, database }: Live, userId: string): Promise<Roo
 }
 
 /**
- * Lets a socket join its member's room, once: to a second join the answer is empty, as it is where the first fails, and
- * the client asks by a call instead.
+ * Lets a socket join its member's room once. A second join, or a failed first one, gets an empty answer, and the client
+ * fetches by a call instead.
  */
 function hearJoin(live: Live, socket: Socket): void {
   const { userId } = knownOf(socket)
@@ -119,7 +119,7 @@ function hearJoin(live: Live, socket: Socket): void {
     joined = true
     await live.access.countCall(userId)
     await socket.join(roomOf(userId))
-    // read after the room was joined: what changed before is in it, what changes later is heard
+    // read after joining: earlier changes are included, later ones are notified
     return standing(live, userId)
   }
   socket.on(
@@ -134,7 +134,7 @@ function hearJoin(live: Live, socket: Socket): void {
   )
 }
 
-/** What becomes of a socket that was let in. */
+/** Sets up an admitted socket. */
 const openWith = (live: Live) =>
   guarded(
     async (socket: Socket) => {
@@ -143,12 +143,12 @@ const openWith = (live: Live) =>
       const expiry = setTimeout(() => socket.disconnect(true), left).unref()
       socket.once('disconnect', () => {
         clearTimeout(expiry)
-        // a connection carries one socket: what a client keeps open without it serves nobody
+        // a connection carries one socket: without it the connection is useless
         socket.conn.close()
       })
       hearJoin(live, socket)
       await socket.join(sessionRoomOf(tokenHash))
-      // again, now that the end of its session would find it
+      // check again, now that a notice of the session's end would reach this socket
       await endWithoutSession(live, [socket])
     },
     (fault, socket) => {
@@ -157,7 +157,7 @@ const openWith = (live: Live) =>
     },
   )
 
-/** Sockets on the API's port. Who a socket belongs to is decided by the token of its handshake alone. */
+/** Sockets on the API's port. Only the token of the handshake decides whose socket it is. */
 export async function openRealtime(app: FastifyInstance, needed: Needed): Promise<void> {
   const { config, database, mail, callers } = needed
   const live: Live = {
@@ -171,7 +171,7 @@ export async function openRealtime(app: FastifyInstance, needed: Needed): Promis
   sockets.use(checkWith(live))
   sockets.on('connection', openWith(live))
   const all = () => [...sockets.sockets.sockets.values()]
-  // the end of a session is told by a notice, but a notice may be missed
+  // poll as well, because a notice of a session's end may be missed
   const look = guarded(
     () => endWithoutSession(live, all()),
     (fault) => live.report(fault, 'the sessions of open sockets could not be checked'),
@@ -181,15 +181,15 @@ export async function openRealtime(app: FastifyInstance, needed: Needed): Promis
   // before the HTTP server closes, which waits for their connections
   app.addHook('preClose', async () => {
     clearInterval(looking)
-    // their transports alone: a client that is told to leave does not come back by itself
+    // close only the transports: a client that is disconnected explicitly does not reconnect by itself
     sockets.engine.close()
   })
-  // each passes on to its own sockets: every process hears every notice
+  // emit only to local sockets: every process gets every notice
   await hearNotices(database, {
     onPointsUpdated: (userId, update) => void sockets.local.to(roomOf(userId)).emit('pointsUpdated', update),
     onSessionEnded: (tokenHash) => sockets.local.in(sessionRoomOf(tokenHash)).disconnectSockets(true),
     onMailWaits: mail.wake,
-    // their clients come again, and ask for the balance then
+    // their clients reconnect and then fetch the balance
     onMissed() {
       mail.wake()
       for (const { conn } of all()) conn.close()

@@ -3,13 +3,13 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type { Callers } from './caller.ts'
 
-/** What every answer carries, and every line that the log has about its request. */
+/** The header with the request's id, which is also in every log line about the request. */
 export const REQUEST_ID = 'X-Request-Id'
 
-/** What may stand in a log and in a header as it is. */
+/** An id that is safe in a log and in a header. */
 const SAFE = /^[\w.-]{8,64}$/
 
-/** One that no other node gives. A reverse proxy that is trusted may have given one already. */
+/** Makes ids that are unique over all nodes, or takes the id of a trusted reverse proxy. */
 export const requestIds =
   (callers: Callers) =>
   (request: IncomingMessage): string => {
@@ -19,6 +19,6 @@ export const requestIds =
 
 type LoggerOf = NonNullable<Parameters<FastifyInstance['setChildLoggerFactory']>[0]>
 
-/** Every line about a request names its path; the query may carry an address, and stays out. */
+/** Adds the path to every log line about a request, without the query, which may have an e-mail. */
 export const withPath: LoggerOf = (logger, bindings, options, request) =>
   logger.child({ ...bindings, path: request.url?.split('?')[0] }, options)

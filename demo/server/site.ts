@@ -1,15 +1,14 @@
 import type { FastifyRequest } from 'fastify'
 import type { ServerConfig } from './config.ts'
-import { HttpFailure } from './failure.ts'
+import { Refusal } from './failure.ts'
 
-/** The origin that this request asked; of a trusted proxy's headers (app.ts), else of its own. */
+/** The requested origin, from a trusted proxy's headers (app.ts), else from the request's own. */
 export const originOf = ({ protocol, host }: FastifyRequest): string =>
   `${protocol === 'https' ? 'https' : 'http'}://${host}`
 
-/** The panel's own site as its members reach it: as configured, else as this request did. No slash at the end. */
+/** The address of the panel's own site: the configured one, else the requested one. Without a trailing slash. */
 export function siteOf({ publicUrl }: ServerConfig, request: FastifyRequest): string {
   if (publicUrl) return publicUrl
-  if (!/^([\w.-]+|\[[\da-f:]+\])(:\d+)?$/i.test(request.host))
-    throw new HttpFailure(400, 'invalid-request', 'The request names no usable host')
+  if (!/^([\w.-]+|\[[\da-f:]+\])(:\d+)?$/i.test(request.host)) throw new Refusal('invalid-host')
   return originOf(request)
 }

@@ -3,28 +3,28 @@ import type { Callers } from './caller.ts'
 import { createNodeCounter } from './limits.ts'
 import type { NodeLimits } from './node-limits.ts'
 
-/** One connection of a client, which carries one socket. */
-export interface Connection {
+/** A client's connection, which carries one socket. */
+interface Connection {
   on(event: 'packet', listener: () => void): unknown
   once(event: 'close', listener: () => void): unknown
-  /** At once where it discards. */
+  /** Closes; immediately with `discard`. */
   close(discard?: boolean): void
 }
 
-/** What sockets may ask of this node. */
+/** The limits on sockets of this node. */
 export interface SocketLimits {
-  /** Counts one that is opened; throws a 429 where its address opens too many. */
+  /** Counts a new socket; throws a 429 if its address opens too many. */
   countHandshake(request: IncomingMessage): Promise<void>
   /** Closes a connection that sends too many messages. */
   watch(connection: Connection): void
-  /** Whether this is the first socket that the connection asks for. */
+  /** Whether this is the connection's first socket. */
   isFirst(connection: Connection): boolean
-  /** Whether the member may have this one more; counts it until its connection is closed. */
+  /** Whether the member may open another socket; counts it until its connection closes. */
   admit(connection: Connection, memberId: string): boolean
 }
 
 export function createSocketLimits(limits: NodeLimits, callers: Callers): SocketLimits {
-  const handshakes = createNodeCounter(limits.handshakes, 'Too many requests. Please try again shortly.')
+  const handshakes = createNodeCounter(limits.handshakes)
   const asked = new WeakSet<Connection>()
   const open = new Map<string, number>()
   return {

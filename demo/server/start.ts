@@ -6,14 +6,14 @@ import { StartFailure } from './failure.ts'
 import { run, say } from './process.ts'
 import { readConfig } from './settings/read.ts'
 
-// What `npm start` and, with --cluster, `npm run start:cluster` run: builds what is missing or older than its sources,
+// Run by `npm start` and, with --cluster, by `npm run start:cluster`: builds what is missing or older than its sources,
 // then serves it.
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const stamp = join(root, 'dist', '.built')
 const SOURCES = ['src', 'widgets', 'demo/gallery/src', 'rollup.config.ts', 'package-lock.json']
 
-/** When the newest file at or below the path was changed, in milliseconds; 0 where there is none. */
+/** The newest modification time at or below the path, in milliseconds; 0 if there is no file. */
 function newestAt(path: string): number {
   const found = statSync(path, { throwIfNoEntry: false })
   if (!found?.isDirectory()) return found?.mtimeMs ?? 0
@@ -35,12 +35,12 @@ async function build(): Promise<void> {
     process.exit(1)
   }
   writeFileSync(stamp, '')
-  // a source saved during the build is newer than what was built
+  // so that a source that was saved during the build counts as newer
   utimesSync(stamp, begun, begun)
 }
 
 const isCluster = process.argv.includes('--cluster')
-// what is wrong with the settings is told before a build that would take a minute
+// report faulty settings before a build that takes a minute
 await run(async () => {
   if (isCluster && !process.env.DATABASE_URL?.trim())
     throw new StartFailure(

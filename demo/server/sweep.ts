@@ -3,28 +3,28 @@ import { sweepBudgets } from './accounts/budgets.ts'
 import { sweepCodes } from './accounts/codes.ts'
 import { sweepCooldowns } from './accounts/cooldown.ts'
 import { sweepSessions } from './accounts/sessions.ts'
+import type { Backend } from './backend.ts'
 import type { Store } from './db/open.ts'
+import type { Extension } from './extension.ts'
 import { sweepSteps } from './google/steps.ts'
 import { sweepKeys } from './idempotency.ts'
-import type { Panel } from './panel.ts'
 import { sweepRegistrations } from './privacy/erasure.ts'
-import { sweepSandbox } from './sandbox/members.ts'
 
 const HOUR = 3_600_000
-/** An idempotency key is good for a week. */
+/** Hours that an idempotency key is kept: a week. */
 const KEY_HOURS = 168
-/** Any number, the same for all nodes: who holds it sweeps. */
+/** An arbitrary number, the same for all nodes: the node that holds this lock sweeps. */
 const SWEEP_LOCK = 4175
 
-/** Removes what has expired; of several nodes at once one does it. @returns whether this one did */
-export const sweep = (store: Store, now: Date): Promise<boolean> =>
+/** Removes expired rows; only one node at a time does so. @returns whether this one did */
+export const sweep = (store: Store, now: Date, extension: Extension = {}): Promise<boolean> =>
   store.transaction(async (transaction) => {
     const lock = sql<boolean>`pg_try_advisory_xact_lock(${SWEEP_LOCK})`
     const [taken] = await transaction.select({ mine: lock }).from(sql`(values (1)) as once`)
     if (!taken?.mine) return false
     const before = (hours: number) => new Date(now.getTime() - hours * HOUR)
     await sweepSessions(transaction, now)
-    await sweepSandbox(transaction)
+    await extension.sweep?.(transaction)
     await sweepCodes(transaction, now)
     await sweepRegistrations(transaction, now)
     await sweepBudgets(transaction, now)
@@ -35,8 +35,9 @@ export const sweep = (store: Store, now: Date): Promise<boolean> =>
   })
 
 /** Sweeps once an hour. */
-export function startSweeping({ config, database, background }: Panel): () => void {
-  const timer = setInterval(() => background.run(async () => void (await sweep(database.store, config.now()))), HOUR)
+export function startSweeping({ config, database, background }: Backend, extension: Extension): () => void {
+  const sweepNow = async () => void (await sweep(database.store, config.now(), extension))
+  const timer = setInterval(() => background.run(sweepNow), HOUR)
   timer.unref()
   return () => clearInterval(timer)
 }

@@ -1,21 +1,18 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { version } from './version.ts'
 
-const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
-  version: string
-}
-
-/** Seconds that a floating address may lag behind: minutes for whoever fixes a fault, few requests for everybody else. */
+/** Caching of a floating address: a fix arrives within minutes, and clients make few requests. */
 const FLOATING = 'public, max-age=300, stale-while-revalidate=3600'
 const FOR_EVER = 'public, max-age=31536000, immutable'
 
-/** Whether a built file never changes: its name carries a hash of its content, or it is of an earlier version. */
+/** Whether a built file never changes: its name has a hash of its content, or it belongs to an earlier version. */
 const isFinal = (dist: string, path: string): boolean =>
   /^(chunks|assets|\d+\.\d+\.\d+)$/.test(path.slice(dist.length + 1).split(sep)[0] ?? '')
 
-/** Headers of a built file, by its place. Pages elsewhere take it with `crossorigin`, as SRI asks. */
+/** Headers of a built file, by its path. Other origins load it with `crossorigin`, which SRI requires. */
 export const headersOf = (dist: string, path: string, otherwise: string): Readonly<Record<string, string>> => ({
   'Cache-Control': isFinal(dist, path) ? FOR_EVER : otherwise,
   'Access-Control-Allow-Origin': '*',
@@ -23,8 +20,8 @@ export const headersOf = (dist: string, path: string, otherwise: string): Readon
 })
 
 /**
- * The built files under the addresses of their version: `/v1/` is whatever 1.x stands here, `/1.0.0/` never changes
- * and fits `integrity.json`. Files of an earlier version that are left in `dist/<version>/` keep their address.
+ * Serves the built files under their version's addresses: `/v1/` is the current 1.x, `/1.0.0/` never changes and
+ * matches `integrity.json`. Files of an earlier version that are still in `dist/<version>/` keep their address.
  */
 export async function serveVersions(app: FastifyInstance, dist: string): Promise<void> {
   if (!existsSync(dist)) return

@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react'
-import type { Router } from '../router.ts'
+import type { Router } from '../element/router.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { Link } from '../ui/link.tsx'
 import { accountMessages } from './messages.ts'
 
-/** The way back, which takes along the address that was typed. */
+/** The link back to the sign-in screen; it passes on the typed e-mail. */
 export function BackToLogin({ router, email }: { router: Router; email: string }) {
   const t = useStore(accountMessages)
   return (

@@ -8,15 +8,15 @@ interface CodeFootProps {
   /** Seconds until a code may be sent again. */
   readonly cooldown: number
   readonly pending: boolean
-  /** The way back. */
+  /** The link back. */
   readonly children: ReactNode
 }
 
-/** Below a code's boxes: another code, or back. */
+/** Below the code field: request another code, or go back. */
 export function CodeFoot({ resend, cooldown, pending, children }: CodeFootProps) {
   const t = useStore(accountMessages)
   return (
-    <div className="panel-door-foot">
+    <div className="panel-auth-card-foot">
       <Button kind="text" onClick={resend} waits={cooldown > 0 || pending}>
         {cooldown > 0 ? t.resendIn({ seconds: cooldown }) : t.resend}
       </Button>

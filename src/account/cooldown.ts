@@ -1,23 +1,23 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores'
-import type { Environment } from '../environment.ts'
-import { CallError } from '../errors.ts'
+import type { Environment } from '../panel/environment.ts'
+import { CallError } from '../panel/errors.ts'
 
-/** Spec, section 9: a code may be sent again after so many seconds. */
+/** Seconds until a code may be sent again (docs/rules.md, Resend). */
 const COOLDOWN = 60
 const NAME = 'resend-at'
 
 export interface Cooldown {
-  /** Seconds that are left, 0 when a code may be sent. */
+  /** Seconds left; 0 when a code may be sent. */
   readonly $seconds: ReadableAtom<number>
-  /** Counts from now: from the server's answer. @param seconds what the server asked for; the spec's 60 without it */
+  /** Starts the wait at the server's answer. @param seconds what the server asked for; 60 by default */
   start(seconds?: number): void
-  /** Counts what a refusal asked for, if it did. */
+  /** Starts the wait that a refusal asked for, if it did. */
   follow(error: unknown): void
 }
 
 const made = new WeakMap<Environment, Cooldown>()
 
-/** The wait until the next code: one for all widgets of the page, kept over a reload of the tab. */
+/** The wait until the next code, shared by all widgets of the page. It survives a reload of the tab. */
 export function cooldownOf(environment: Environment): Cooldown {
   const known = made.get(environment)
   if (known) return known
@@ -29,7 +29,7 @@ export function cooldownOf(environment: Environment): Cooldown {
   function tick() {
     cancel()
     const left = Math.ceil((Number(tab[key] ?? 0) - environment.now()) / 1000)
-    // a clock that was set back must not lock anybody out
+    // setting the clock back must not lock anybody out
     $seconds.set(left > 0 && left <= 10 * COOLDOWN ? left : 0)
     if ($seconds.get() > 0) cancel = environment.after(1000, tick)
     else delete tab[key]

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import type { Environment } from '../environment.ts'
+import type { Environment } from '../panel/environment.ts'
 import { Button } from '../ui/button.tsx'
 import { GoogleMark } from '../ui/google-mark.tsx'
 import { styles } from '../ui/styles.ts'

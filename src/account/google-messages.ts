@@ -1,7 +1,7 @@
 import { i18n } from '../messages/i18n.ts'
 
-// Spec, section 2 (login, register).
-export const googleMessages = i18n('google', () => import('../messages/hindi.ts'), {
+// On the sign-in and registration screens (docs/rules.md, Google sign-in).
+export const googleMessages = i18n('google', (language) => import(`../messages/${language}.ts`), {
   or: 'or',
   google: 'Continue with Google',
 })

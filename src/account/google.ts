@@ -1,32 +1,32 @@
-import type { Environment } from '../environment.ts'
-import { CallError } from '../errors.ts'
-import type { Host } from '../host.ts'
+import type { Host } from '../element/host.ts'
+import type { Environment } from '../panel/environment.ts'
+import { CallError } from '../panel/errors.ts'
 import { webAddress } from '../validation/web-address.ts'
 import { sha256 } from './sha256.ts'
 
-// What everything that leads to Google and back shares (decisions/007-google.md).
+// Shared by everything that redirects to Google and back (decisions/007-google.md).
 
 const MARK = 'google-started'
-/** As long as the server keeps a round that was begun, in milliseconds. */
+/** Milliseconds that the server keeps a sign-in that was started. */
 const GOOD_FOR = 600_000
 
-export type GoogleErrand = 'sign-in' | 'link'
+type GoogleErrand = 'sign-in' | 'link'
 
-/** Whether the page says that its server knows Google. */
+/** Whether the page says that its server supports Google. */
 export const knowsGoogle = ({ configuration }: Environment): boolean => configuration.google !== undefined
 
-/** Whether a button may be drawn: on a partner's page the browser may not leave the page. */
+/** Whether to draw the button. It would navigate a partner's page away, so it is never drawn there. */
 export const offersGoogle = (environment: Environment, host: Pick<Host, 'onSite'>): boolean =>
   host.onSite && knowsGoogle(environment)
 
-/** What a tab went to Google for. */
+/** Why a tab was redirected to Google. */
 export interface GoogleTrip {
   readonly errand: GoogleErrand
-  /** Shows the server that the code it sent back was asked for here; none from a page that is not secure. */
+  /** Proves to the server that this page requested the code; absent on an insecure page. */
   readonly verifier?: string
 }
 
-/** Where a sign-in begins. The address carries the verifier's hash alone: whoever reads it cannot use the code. */
+/** The address that starts a sign-in. It carries only the verifier's hash: whoever reads it cannot use the code. */
 async function signInAddress(environment: Environment, verifier: string): Promise<string> {
   const address = `${(environment.configuration.api ?? '/api').replace(/\/$/, '')}/auth/google`
   const challenge = await sha256(verifier)
@@ -36,19 +36,19 @@ async function signInAddress(environment: Environment, verifier: string): Promis
 }
 
 /**
- * Sends the browser to Google, and leaves a mark in this tab that it did so: to link, by the address that the server
- * gave for it; to sign in, by the address that everybody has.
- * @throws {CallError} for an address that is none
+ * Redirects the browser to Google, and stores a mark of it in this tab. Linking uses the address that the server gave;
+ * signing in uses the public address.
+ * @throws {CallError} for an invalid address
  */
 export async function goToGoogle(environment: Environment, linkUrl?: string): Promise<void> {
-  // a server's words may hold anything, and the browser would run a script that is called an address
+  // the server could send any text, and the browser would run a `javascript:` address
   if (linkUrl !== undefined && !webAddress(linkUrl, 'http://panel.invalid')) throw new CallError('malformed')
   const errand: GoogleErrand = linkUrl ? 'link' : 'sign-in'
   environment.tab[environment.prefix + MARK] = `${errand} ${environment.now()}`
   environment.load(linkUrl ?? (await signInAddress(environment, environment.uuid())))
 }
 
-/** What this tab went to Google for, once: a callback that nobody here asked for must change nothing. */
+/** Reads and removes this tab's mark: without one, a callback was not requested here and must change nothing. */
 export function takeTrip({ tab, prefix, now }: Environment): GoogleTrip | undefined {
   const [errand, begun, verifier] = (tab[prefix + MARK] ?? '').split(' ')
   delete tab[prefix + MARK]

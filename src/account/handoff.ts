@@ -1,21 +1,24 @@
-import type { Router } from '../router.ts'
-
-/** The codes that a login may ask for (DESIGN.md, ruling 3). */
+/** The codes that a login may require (docs/rules.md, Sign-in). */
 export type CodeStep = 'verify-login' | 'verify-email'
 
-/** What one screen of signing in hands the next; it rides beside the address, never in it. */
+/** What one sign-in screen passes to the next, in the history state and never in the address. */
 export interface Handoff {
   readonly email: string
   /** The code completes a registration. */
   readonly registration?: boolean
-  /** The login waits for a code: a phone may have thrown the page away while its owner read the mail. */
+  /** The login waits for a code: a phone may have discarded the page while its owner read the mail. */
   readonly step?: CodeStep
-  /** What the server gave for the code that it sent (api/auth.ts). */
+  /** The server's challenge for the code that it sent (api/auth.ts). */
   readonly challenge?: string | null | undefined
 }
 
-/** What the previous screen handed over; it came through the browser's history, so it is read with care. */
-export function handoffOf(router: Pick<Router, 'handoff'>): Handoff | undefined {
+/** The part of the router that is needed here. */
+interface Pages {
+  handoff(): unknown
+}
+
+/** What the previous screen passed on. It comes from the browser's history, so it is validated. */
+export function handoffOf(router: Pages): Handoff | undefined {
   const handed = router.handoff() as { [Key in keyof Handoff]?: unknown } | null | undefined
   if (typeof handed?.email !== 'string') return undefined
   const { email, registration, step, challenge } = handed
@@ -27,4 +30,4 @@ export function handoffOf(router: Pick<Router, 'handoff'>): Handoff | undefined 
   }
 }
 
-export const handedEmail = (router: Pick<Router, 'handoff'>): string => handoffOf(router)?.email ?? ''
+export const handedEmail = (router: Pages): string => handoffOf(router)?.email ?? ''

@@ -1,7 +1,7 @@
 import { i18n } from '../messages/i18n.ts'
 
-/** Texts of more than one screen of signing in. */
-export const accountMessages = i18n('account', () => import('../messages/hindi.ts'), {
+/** Texts that several sign-in screens share. */
+export const accountMessages = i18n('account', (language) => import(`../messages/${language}.ts`), {
   email: 'E-mail',
   code: '6-digit code',
   codeSent: 'We sent a 6-digit code to',

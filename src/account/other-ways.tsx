@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
-import type { Environment } from '../environment.ts'
-import type { Host } from '../host.ts'
-import type { Panel } from '../panel.ts'
+import type { Host } from '../element/host.ts'
+import type { Environment } from '../panel/environment.ts'
+import type { Panel } from '../panel/panel.ts'
 
 /**
- * Ways to sign in that lead the browser away. Only the panel's own site has them: `panel-app` puts them here, so that
- * a partner's page never loads what it may not show.
+ * Ways to sign in that redirect the browser. Only the panel's own site has them: `panel-app` sets them here, so that
+ * a partner's page never loads what it must not show.
  */
 export const otherWays: { Google?: (props: { environment: Environment }) => ReactNode } = {}
 
-/** Below the form of signing in or up. */
+/** Below the form for signing in or registering. */
 export function OtherWays({ panel, host }: { panel: Panel; host: Pick<Host, 'onSite'> }) {
   const { Google } = otherWays
   return Google && host.onSite ? <Google environment={panel.environment} /> : null

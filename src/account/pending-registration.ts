@@ -1,8 +1,8 @@
 import { number, object, safeParse, string } from 'valibot'
 import type { register } from '../api/auth.ts'
 import type { BodyOf } from '../api/call.ts'
-import type { Environment } from '../environment.ts'
-import { PENDING_REGISTRATION } from '../session.ts'
+import type { Environment } from '../panel/environment.ts'
+import { PENDING_REGISTRATION } from '../panel/session.ts'
 
 const LIFETIME = 30 * 60_000
 
@@ -17,9 +17,9 @@ const shape = object({
 export type Registration = BodyOf<typeof register>
 
 /**
- * The registration that waits for its code, so that the e-mail can be sent again. It holds a password: on the
- * panel's own site it lives in this tab's storage, elsewhere in this page's memory, and nowhere longer than half an
- * hour; the session erases it when a member comes or goes (DESIGN.md, ruling 5).
+ * The registration that waits for its code, kept so that the e-mail can be sent again. It contains a password: on the
+ * panel's own site it is in this tab's storage, elsewhere in this page's memory, and never for more than half an
+ * hour. The session erases it when a member signs in or out (docs/rules.md, Pending registration).
  */
 export function pendingRegistration(environment: Environment, onSite: boolean) {
   const store = onSite ? environment.tab : environment.page
@@ -31,7 +31,7 @@ export function pendingRegistration(environment: Environment, onSite: boolean) {
   }
   function eraseIn(milliseconds: number) {
     cancel()
-    // looked at again then: another screen of this page may have kept a younger one
+    // check again then: another screen of this page may have stored a newer one
     cancel = environment.after(milliseconds, () => void pending.find())
   }
   const pending = {
@@ -46,11 +46,11 @@ export function pendingRegistration(environment: Environment, onSite: boolean) {
       try {
         data = JSON.parse(raw)
       } catch {
-        data = undefined // corrupt: as if there were none
+        data = undefined // corrupt: treat as absent
       }
       const parsed = safeParse(shape, data)
       const age = parsed.success ? environment.now() - parsed.output.at : LIFETIME
-      // one from the future has no age to tell
+      // a timestamp in the future gives no usable age
       if (!parsed.success || age >= LIFETIME || age < 0) {
         clear()
         return undefined

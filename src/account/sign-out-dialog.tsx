@@ -1,22 +1,22 @@
 import { useStore } from '@nanostores/react'
-import { countUnfinished, forgetUnfinished } from '../drafts/index.ts'
+import { countUnfinished, forgetUnfinished } from '../drafts/forgetting.ts'
 import { draftMessages } from '../drafts/messages.ts'
-import type { Panel } from '../panel.ts'
+import type { Panel } from '../panel/panel.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 
-// Loaded with a logout: what becomes of unfinished answers on this device.
+// Loaded at logout: asks whether to keep the drafts on this device.
 
 export interface SignOutQuestion {
-  /** How many surveys were begun here and not submitted. */
+  /** How many surveys have a draft here. */
   readonly surveys: number
-  /** Logs out in any case: what could not be removed is told to the page's own error report. */
+  /** Always logs out. Drafts that could not be removed are reported to the page's own error report. */
   forget(): Promise<void>
   keep(): void
   stay(): void
 }
 
-/** What to ask before this member is logged out; undefined where the device holds nothing unfinished. */
+/** The question before this member is logged out; undefined if the device has no drafts. */
 export async function signOutQuestion(
   panel: Panel,
   memberId: string,
@@ -35,7 +35,7 @@ export async function signOutQuestion(
   }
 }
 
-/** Asks what becomes of unfinished answers, since the next person at this device may be somebody else. */
+/** Asks whether to keep the drafts, because the next person at this device may be somebody else. */
 export function SignOutDialog({ question }: { question: SignOutQuestion }) {
   const t = useStore(draftMessages)
   return (

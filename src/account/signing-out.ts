@@ -1,19 +1,19 @@
 import { atom } from 'nanostores'
-import { type Panel, UNFINISHED } from '../panel.ts'
+import { type Panel, UNFINISHED } from '../panel/panel.ts'
 import type { SignOutDialog, SignOutQuestion } from './sign-out-dialog.tsx'
 
-/** The question that a logout asks first, with what draws it. */
+/** The question before a logout, and the component that draws it. */
 export interface Leaving {
   readonly question: SignOutQuestion
   readonly Dialog: typeof SignOutDialog
 }
 
-/** Milliseconds that a logout waits for the device to say whether it holds unfinished answers. */
+/** Milliseconds that a logout waits for the device to report its drafts. */
 const PATIENCE = 1500
 
 /**
- * Logging out by a button. Where unfinished answers lie on this device it asks first what becomes of them. A device
- * that does not answer holds up no logout.
+ * Logging out by a button. If this device has drafts, it first asks whether to keep them. A device that does not
+ * answer does not delay the logout.
  * @param left runs once the member is logged out
  */
 export function createSigningOut(panel: Panel, left: () => void = () => {}) {
@@ -41,7 +41,7 @@ export function createSigningOut(panel: Panel, left: () => void = () => {}) {
     async signOut() {
       const id = memberId()
       if (!id) return
-      // nothing to ask: whoever leaves the page at once is logged out all the same
+      // no question: log out synchronously, in case the member leaves the page at once
       if (!(UNFINISHED in environment.local)) return leave()
       let stopWaiting = () => {}
       const late = new Promise<undefined>((resolve) => {
@@ -49,7 +49,7 @@ export function createSigningOut(panel: Panel, left: () => void = () => {}) {
       })
       const found = await Promise.race([look(id).catch(environment.report), late])
       stopWaiting()
-      // the session may have ended meanwhile, or be another member's
+      // meanwhile the session may have ended or belong to another member
       if (memberId() !== id) return
       if (found) $leaving.set(found)
       else leave()

@@ -1,15 +1,15 @@
 import { boolean, nullish, object, optional, picklist, string } from 'valibot'
+import { acknowledged, outcome, user } from './basic-shapes.ts'
 import type { Call } from './call.ts'
-import { acknowledged, outcome, user } from './shapes.ts'
 
 export { logout, verify } from './session.ts'
 
-// Spec, section 7: the calls below /auth. A 401 of any of them but `verify` answers what was typed.
+// The calls below /auth. A 401 of any of them but `verify` answers what was typed (docs/rules.md, Refused tokens).
 
 /**
- * Opaque; every call that may send a code answers one, whether or not the address has an account. The code is sent back
- * with it: wrong tries count against the challenge that they come with, so that a stranger's tries are not the
- * owner's. Without it, as from an older client, a code works too, with fewer tries (src/decisions/024).
+ * Opaque. Every call that may mail a code returns one, whether or not the address has an account. The client sends it
+ * back with the code: wrong guesses count against their challenge, so that a stranger's guesses do not use up the
+ * owner's. A code without a challenge, from an older client, is accepted with fewer guesses (src/decisions/024).
  */
 const challenge = nullish(string())
 /** Token and user are present when the call signed the member in. */
@@ -20,8 +20,8 @@ const newPasswordBody = object({ ...codeBody.entries, newPassword: string() })
 const emailBody = object({ email: string() })
 
 /**
- * With neither token nor `next`, a code was sent: the login code step follows.
- * `next` says which step follows where one does (DESIGN.md, ruling 3).
+ * `next` names the step that follows. With neither token nor `next`, a code was sent and the login code step follows
+ * (docs/rules.md, Sign-in).
  */
 export const login = {
   method: 'POST',
@@ -75,8 +75,8 @@ export const verifyEmail = {
 } as const satisfies Call
 
 /**
- * Names and password are those that this browser registered, where it still has them: they are the account's then,
- * whatever others registered for the same address meanwhile (src/decisions/008).
+ * Names and password are those that this browser registered, if it still has them. They become the account's, whatever
+ * others registered for the same address meanwhile (src/decisions/008).
  */
 export const completeRegistration = {
   method: 'POST',
@@ -101,7 +101,7 @@ export const forgotPassword = {
   answer: codeSent,
 } as const satisfies Call
 
-/** Ends a Google account that was linked in the last 30 days, unless `keepGoogle` says to keep it. */
+/** Unlinks a Google account that was linked in the last 30 days, unless `keepGoogle` is set. */
 export const resetPassword = {
   method: 'POST',
   path: '/auth/reset-password',

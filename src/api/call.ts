@@ -1,12 +1,12 @@
 import type { GenericSchema, InferInput, InferOutput } from 'valibot'
 
-/** How long a call may take when its definition names no limit of its own, in milliseconds. */
+/** Default time limit of a call, in milliseconds. */
 export const DEFAULT_TIMEOUT = 20_000
 
 /**
  * One call of the API, defined once and imported by the client and by the server.
- * Schemas describe what travels: the server writes `InferInput` of the answer,
- * the client reads `InferOutput`, with the spec's defaults filled in.
+ * Schemas describe the data on the wire: the server writes `InferInput` of the answer,
+ * the client reads `InferOutput`, with defaults filled in (docs/rules.md, Reading answers).
  */
 export interface Call {
   readonly method: 'GET' | 'POST' | 'PUT'
@@ -14,7 +14,7 @@ export interface Call {
   readonly path: string
   /** Who may call: anybody, or a signed-in member only. */
   readonly access: 'open' | 'member'
-  /** A 401 says that what the member just typed is wrong; it does not end the session (DESIGN.md, ruling 1). */
+  /** A 401 means that a typed credential is wrong; it does not end the session (docs/rules.md, Refused tokens). */
   readonly credential?: true
   /** The call takes an `Idempotency-Key` header: the same key gives the same answer, never a second effect. */
   readonly idempotent?: true
@@ -36,5 +36,5 @@ export type AnswerSentBy<C extends Call> = InferInput<C['answer']>
 /** What the client reads, defaults filled in. */
 export type AnswerOf<C extends Call> = InferOutput<C['answer']>
 
-/** The header that says whose page a call came from, by the name that the page gives itself. */
+/** The header with the partner's name, as the calling page states it. */
 export const PARTNER = 'Panel-Partner'

@@ -1,30 +1,30 @@
 import { safeParse } from 'valibot'
-import type { Environment } from '../environment.ts'
-import { CallError, failureOf } from '../errors.ts'
 import { $language } from '../messages/i18n.ts'
-import type { Session } from '../session.ts'
+import type { Environment } from '../panel/environment.ts'
+import { CallError, codeOfStatus } from '../panel/errors.ts'
+import type { Session } from '../panel/session.ts'
 import { type AnswerOf, type BodyOf, type Call, DEFAULT_TIMEOUT, PARTNER, type QueryOf } from './call.ts'
 
-export interface CallInput<C extends Call> {
+interface CallInput<C extends Call> {
   /** Values for the path's parameters. */
   readonly params?: Record<string, string>
   readonly query?: QueryOf<C>
   readonly body?: BodyOf<C>
   readonly idempotencyKey?: string
-  /** In place of the session's: a token that is not yet, or may never be, a session here. */
+  /** Replaces the session's token: one that is not, or not yet, a session here. */
   readonly token?: string
 }
 
 /**
- * Makes one call and gives its answer, checked against the contract.
- * @throws {CallError} always that class, whatever went wrong
+ * Makes one call and returns its answer, checked against the contract.
+ * @throws {CallError} whatever went wrong
  */
 export type Client = <C extends Call>(call: C, input?: CallInput<C>) => Promise<AnswerOf<C>>
 
 const field = (body: unknown, name: string): unknown =>
   body !== null && typeof body === 'object' ? (body as Record<string, unknown>)[name] : undefined
 
-/** Undefined for what is no JSON: the contract then refuses it as malformed. */
+/** Undefined for invalid JSON, which the contract then refuses as malformed. */
 function readJson(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -40,7 +40,7 @@ export function createClient(environment: Environment, session: Session): Client
     const path = call.path.replace(/{(\w+)}/g, (_, name) => encodeURIComponent(params[name] ?? ''))
     const given = Object.entries(query ?? {}).filter(([, value]) => value !== undefined)
     const search = given.length > 0 ? `?${new URLSearchParams(given as [string, string][])}` : ''
-    // one signal for the headers and for the body, which may hang as well
+    // one signal for the headers and the body, because either may hang
     const signal = AbortSignal.timeout(call.timeout ?? DEFAULT_TIMEOUT)
     const isGet = call.method === 'GET'
 
@@ -50,7 +50,7 @@ export function createClient(environment: Environment, session: Session): Client
       response = await environment.fetch(base.replace(/\/$/, '') + path + search, {
         method: call.method,
         headers: {
-          // the mails come in the language of the page, not of the browser
+          // mails use the language of the page, not of the browser
           'Accept-Language': $language.get(),
           ...(isGet
             ? {}
@@ -74,12 +74,12 @@ export function createClient(environment: Environment, session: Session): Client
     const serverMessage = field(data, 'message')
     const message = typeof serverMessage === 'string' ? serverMessage : ''
     if (!ok || field(data, 'success') === false) {
-      // only the token that was refused ends, and only while it is still the current one (ruling 1)
+      // end the session only if the refused token is still the current one (docs/rules.md, Refused tokens)
       if (status === 401 && !call.credential && token && token === session.token()) session.end('expired')
       const wait = Math.max(Number(response.headers.get('Retry-After')) || 0, 0)
-      throw new CallError(ok ? 'refused' : failureOf(status), status, message, wait, data)
+      throw new CallError(ok ? 'refused' : codeOfStatus(status), status, message, wait, data)
     }
-    // a list would pass for an object without a single field
+    // valibot accepts an array as an object without fields
     const answer = safeParse(call.answer, Array.isArray(data) ? undefined : data)
     if (!answer.success) throw new CallError('malformed', status)
     return answer.output as AnswerOf<typeof call>

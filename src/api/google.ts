@@ -1,12 +1,12 @@
-import { nullish, object, optional, string } from 'valibot'
+import { nullish, object, optional, picklist, string } from 'valibot'
+import { outcome, user } from './basic-shapes.ts'
 import type { Call } from './call.ts'
-import { outcome, user } from './shapes.ts'
 
-// Spec, section 4: Google sign-in and account types. The sign-in itself is no call: the browser goes to `/auth/google`.
+// The sign-in itself is not a call: the browser is redirected to `/auth/google` (docs/rules.md, Google sign-in).
 
 /**
- * Begins to link a Google account to the member who asks. `url`, http or https or a path of the panel's own site, is
- * where the browser goes next (`goToGoogle`); it works once, for two minutes.
+ * Starts to link a Google account to the calling member. The browser is then redirected to `url`: http, https or a path
+ * of the panel's own site (`goToGoogle`). It works once, for two minutes.
  */
 export const linkGoogle = {
   method: 'POST',
@@ -16,8 +16,8 @@ export const linkGoogle = {
 } as const satisfies Call
 
 /**
- * Ends it: `code` came back in the address. Only the member who began may end it, from a session of their own;
- * 400 for a code that is unknown, used or expired, 409 for a Google account that another member has.
+ * Completes the link with the `code` from the address. Only the member who started it can complete it, in their own
+ * session. 400 for a code that is unknown, used or expired; 409 for a Google account that another member has.
  */
 export const finishGoogleLink = {
   method: 'POST',
@@ -28,9 +28,13 @@ export const finishGoogleLink = {
 } as const satisfies Call
 
 /**
- * Ends a sign-in: trades the `code` of `/oauth-callback?code=` for the session. The code works once, for a minute.
- * `verifier` is the text whose SHA-256, in hex, the page gave as `challenge` when it sent the browser to `/auth/google`:
- * a code that another page asked for is refused. 400 for a code that is unknown, used, expired or another page's.
+ * Completes a sign-in: exchanges the `code` of `/oauth-callback?code=` for the session. The code works once, for a
+ * minute. `verifier` is the text whose SHA-256, in hex, the page sent as `challenge` to `/auth/google`. 400 for a code
+ * that is unknown, used, expired or requested by another page.
+ *
+ * If the account requires a login code and Google did not prove the account's own address, the sign-in continues as
+ * after a password: the answer has `next`, the `email` that the code was mailed to, and its `challenge` instead of
+ * token and user; `verifyLogin` completes it.
  */
 export const exchangeGoogleCode = {
   method: 'POST',
@@ -38,7 +42,14 @@ export const exchangeGoogleCode = {
   access: 'open',
   credential: true,
   body: object({ code: string(), verifier: optional(string()) }),
-  answer: object({ ...outcome, token: nullish(string()), user: nullish(user) }),
+  answer: object({
+    ...outcome,
+    token: nullish(string()),
+    user: nullish(user),
+    next: nullish(picklist(['verify-login'])),
+    email: nullish(string()),
+    challenge: nullish(string()),
+  }),
 } as const satisfies Call
 
 /**

@@ -3,7 +3,7 @@ import { type InferOutput, nullable, number, object, picklist, string } from 'va
 /** Where sockets are opened, on the API's host. */
 export const SOCKET_PATH = '/socket.io'
 
-/** Sent to a member's sockets when a withdrawal was decided (spec, section 3); `change` in points. */
+/** Sent to a member's sockets when a withdrawal was decided (docs/rules.md, Live events); `change` in points. */
 export const pointsUpdated = object({
   reason: picklist(['withdrawal_approved', 'withdrawal_rejected']),
   message: string(),

@@ -1,4 +1,5 @@
 import { literal, number, object } from 'valibot'
+import type { RefusalCode } from './refusals.ts'
 
 /** What a 409 of `redeemReward` carries where the reward costs something else than was shown: the price of now. */
-export const priceChanged = object({ code: literal('price-changed'), pointsCost: number() })
+export const priceChanged = object({ code: literal('price-changed' satisfies RefusalCode), pointsCost: number() })

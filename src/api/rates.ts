@@ -2,8 +2,9 @@ import { gtValue, literal, ltValue, nullish, number, object, pipe } from 'valibo
 import type { Call } from './call.ts'
 
 /**
- * What one rupee is worth in dollars (DESIGN.md, ruling 9), in the form that public exchange-rate services answer, so
- * that `rate-url` may name one of those. 404 where the server knows none. A figure that cannot be one is refused.
+ * What one rupee is worth in dollars (docs/rules.md, Exchange rate), in the form that public exchange-rate services
+ * answer, so that `rate-url` may name one of those. 404 where the server knows none. A figure that cannot be one is
+ * refused.
  */
 export const exchangeRate = {
   method: 'GET',

@@ -1,8 +1,8 @@
 import { array, nullish, number, object, optional } from 'valibot'
+import { amount, id, outcome, text } from './basic-shapes.ts'
 import type { Call } from './call.ts'
-import { amount, id, outcome, text } from './shapes.ts'
 
-/** `pointsCost` in points. `image`, not in the spec: the address of a picture, http or https; without one it is drawn. */
+/** `pointsCost` in points. `image` is our extension: an http or https address; without one, a picture is drawn. */
 export const listRewards = {
   method: 'GET',
   path: '/users/rewards',
@@ -14,9 +14,9 @@ export const listRewards = {
 } as const satisfies Call
 
 /**
- * The answer carries the code to use at the brand, and adds the new balance. `pointsCost` is the price that the member
- * was shown: where it changed since, nothing is taken, and a 409 tells the new one (`priceChanged`). A call without it
- * takes the price of the moment.
+ * The answer has the code to use at the brand, and the new balance. `pointsCost` is the price that the member saw: if
+ * it changed since, nothing is charged and a 409 gives the new price (`priceChanged`). A call without it is charged the
+ * current price.
  */
 export const redeemReward = {
   method: 'POST',
@@ -28,8 +28,8 @@ export const redeemReward = {
 } as const satisfies Call
 
 /**
- * Not in the spec's table: what the member redeemed, newest first, a hundred at most, so that a code is found again.
- * `pointsCost` is what was paid then; `redeemedAt` is ISO 8601. A screen does without where a server has no such call.
+ * Our extension: the member's redemptions with their codes, newest first, a hundred at most.
+ * `pointsCost` is the price paid; `redeemedAt` is ISO 8601. Optional: the screen works without this call.
  */
 export const listRedemptions = {
   method: 'GET',

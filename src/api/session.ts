@@ -1,8 +1,8 @@
 import { object } from 'valibot'
+import { outcome, user } from './basic-shapes.ts'
 import type { Call } from './call.ts'
-import { outcome, user } from './shapes.ts'
 
-// The two calls of /auth that every element needs, apart from those that only the screens of signing in do.
+// The two calls of /auth that every element needs; only the sign-in screens need the others.
 
 export const verify = {
   method: 'GET',
@@ -11,7 +11,7 @@ export const verify = {
   answer: object({ ...outcome, user }),
 } as const satisfies Call
 
-/** Not in the spec's table: ends this token on the server. The client signs out whatever it answers. */
+/** Our extension: ends this token on the server. The client signs out whatever the answer. */
 export const logout = {
   method: 'POST',
   path: '/auth/logout',

@@ -1,54 +1,5 @@
-import {
-  array,
-  boolean,
-  fallback,
-  type InferOutput,
-  nullish,
-  number,
-  object,
-  pipe,
-  string,
-  transform,
-  union,
-  unknown,
-} from 'valibot'
-
-/** An identifier: a string or a number on the wire, always a string here (DESIGN.md, ruling 7). */
-export const id = pipe(union([string(), number()]), transform(String))
-
-/** A number that may arrive as a string of digits; anything else reads as 0. */
-export const amount = fallback(
-  pipe(
-    union([number(), string()]),
-    transform((value) => {
-      const parsed = Number(value)
-      return Number.isFinite(parsed) ? parsed : 0
-    }),
-  ),
-  0,
-)
-
-/** Text that may be missing or null; then it is empty. */
-export const text = nullish(string(), '')
-
-const flag = nullish(boolean(), false)
-
-/** The member, as the server knows them. `createdAt` is ISO 8601, empty where unknown. */
-export const user = object({
-  id,
-  firstName: text,
-  lastName: text,
-  email: text,
-  points: amount,
-  googleId: nullish(string(), null),
-  createdAt: text,
-})
-export type User = InferOutput<typeof user>
-
-/** What every answer may carry beside its data. */
-export const outcome = { success: nullish(boolean(), true), message: text }
-
-export const acknowledged = object(outcome)
+import { array, boolean, fallback, type InferOutput, nullish, object, pipe, string, transform, unknown } from 'valibot'
+import { amount, id, text } from './basic-shapes.ts'
 
 /** Options are strings or objects with `value`/`id` and `label`/`text`; here always a pair of strings. */
 const option = pipe(
@@ -60,11 +11,13 @@ const option = pipe(
   }),
 )
 
-/** The most stars a rating may offer, and the default where `maxRating` is missing or unusable (spec, section 9). */
-export const RATING_LIMIT = 10
-export const RATING_DEFAULT = 5
+/** The maximum number of stars, and the default without a usable `maxRating` (docs/rules.md, Questions). */
+const RATING_LIMIT = 10
+const RATING_DEFAULT = 5
 
-export const question = object({
+const flag = nullish(boolean(), false)
+
+const question = object({
   id,
   question: text,
   type: fallback(string(), 'text'),
@@ -77,7 +30,7 @@ export const question = object({
 })
 export type Question = InferOutput<typeof question>
 
-/** A survey's face in lists; `estimatedTime` in minutes, `pointsReward` in points. */
+/** A survey as lists show it; `estimatedTime` in minutes, `pointsReward` in points. */
 const surveyFace = {
   id,
   title: text,

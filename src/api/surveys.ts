@@ -1,8 +1,9 @@
 import { array, nullish, object, unknown } from 'valibot'
+import { amount, id, outcome, text } from './basic-shapes.ts'
 import type { Call } from './call.ts'
-import { amount, id, outcome, survey, surveySummary, text } from './shapes.ts'
+import { survey, surveySummary } from './shapes.ts'
 
-/** Spec, section 9: survey requests give up after 10 s. */
+/** Milliseconds after which the lists of surveys give up (docs/rules.md, Delays). */
 const SURVEY_TIMEOUT = 10_000
 
 /** The surveys open to this member. */
@@ -25,7 +26,7 @@ export const surveyHistory = {
     responses: array(
       object({
         id,
-        // the id is more than the spec reads: it tells what a survey paid when it is opened again
+        // the id is our extension: it tells what a completed survey paid when it is opened again
         survey: nullish(object({ id: nullish(id), title: text, category: text }), { title: '', category: '' }),
         pointsEarned: amount,
         completedAt: text,
@@ -34,7 +35,7 @@ export const surveyHistory = {
   }),
 } as const satisfies Call
 
-/** Without a survey, there is none (DESIGN.md, ruling 14). */
+/** An answer without a survey means that it does not exist (docs/rules.md, Survey load). */
 export const getSurvey = {
   method: 'GET',
   path: '/surveys/{id}',
@@ -43,9 +44,9 @@ export const getSurvey = {
 } as const satisfies Call
 
 /**
- * `responses` maps question id to answer and travels as it is: a schema over its keys would drop
- * `__proto__` and `constructor`, so the server checks them against the survey's questions itself.
- * `timeSpent` in seconds. The answer adds what was credited and the new balance, in points.
+ * `responses` maps question id to answer. A schema over its keys would drop `__proto__` and `constructor`, so it has
+ * none, and the server checks the keys against the survey's questions.
+ * `timeSpent` in seconds. The answer has the credited points and the new balance.
  */
 export const submitSurvey = {
   method: 'POST',

@@ -1,6 +1,7 @@
 import {
   array,
   boolean,
+  type InferOutput,
   nullish,
   number,
   object,
@@ -12,51 +13,26 @@ import {
   union,
   unknown,
 } from 'valibot'
+import { acknowledged, amount, id, outcome, text, user } from './basic-shapes.ts'
 import type { Call } from './call.ts'
-import { acknowledged, amount, id, outcome, surveySummary, text, user } from './shapes.ts'
 
+const linkedGoogle = object({ email: text, linkedAt: text })
+export type LinkedGoogle = InferOutput<typeof linkedGoogle>
+
+/**
+ * `google` is our extension: the linked Google account. Its address is empty if Google did not verify it or the server
+ * did not store it. `linkedAt`, ISO 8601, is empty if the account was created with Google.
+ */
 export const profile = {
   method: 'GET',
   path: '/users/profile',
   access: 'member',
-  answer: object({ ...outcome, user, hasPassword: nullish(boolean(), true) }),
-} as const satisfies Call
-
-/** Points, and `approvedWithdrawalAmount` in points (1 point = ₹1). */
-export const dashboard = {
-  method: 'GET',
-  path: '/users/dashboard',
-  access: 'member',
-  answer: object({
-    ...outcome,
-    dashboard: object({
-      user: nullish(object({ createdAt: text }), { createdAt: '' }),
-      stats: object({
-        totalSurveys: amount,
-        totalPointsEarned: amount,
-        totalRedemptions: amount,
-        currentPoints: amount,
-        approvedWithdrawalAmount: amount,
-      }),
-      recentCompletedSurveys: nullish(
-        array(
-          object({
-            Survey: nullish(object({ title: text }), { title: '' }),
-            pointsEarned: amount,
-            updatedAt: text,
-            createdAt: text,
-          }),
-        ),
-        [],
-      ),
-      recentOpenSurveys: nullish(array(surveySummary), []),
-    }),
-  }),
+  answer: object({ ...outcome, user, hasPassword: nullish(boolean(), true), google: nullish(linkedGoogle) }),
 } as const satisfies Call
 
 const bankDetailsShape = object({ accountHolderName: text, accountNumber: text, ifscCode: text })
 
-/** The owner's own details, whole: the form edits them. */
+/** The owner's full details, for editing. */
 export const getBankDetails = {
   method: 'GET',
   path: '/users/bank-details',
@@ -64,7 +40,7 @@ export const getBankDetails = {
   answer: object({ ...outcome, bankDetails: nullish(bankDetailsShape) }),
 } as const satisfies Call
 
-/** Spec, section 9: 15 s, at most three attempts. */
+/** The screen makes three attempts at most (docs/rules.md, Bank save). */
 export const saveBankDetails = {
   method: 'PUT',
   path: '/users/bank-details',
@@ -85,8 +61,8 @@ export const changePassword = {
 } as const satisfies Call
 
 /**
- * Not in the spec's table: all that the server keeps about the member, as one JSON document for the member to keep.
- * A screen does without where a server has no such call.
+ * Our extension: all data that the server has about the member, as one JSON document.
+ * Optional: the screen works without this call.
  */
 export const exportData = {
   method: 'GET',
@@ -97,9 +73,9 @@ export const exportData = {
 } as const satisfies Call
 
 /**
- * Not in the spec's table: deletes the account with all that tells who its owner is. `password` is the account's own;
- * 401 for a wrong one, 409 with the code `password-missing` where the account has none yet, and with `withdrawal-open`
- * while a withdrawal is on its way.
+ * Our extension: deletes the account and all personal data. 401 for a wrong `password`; 409 with the code
+ * `password-missing` if the account has no password yet, and with `withdrawal-open` while a withdrawal is pending or
+ * approved.
  */
 export const eraseAccount = {
   method: 'POST',
@@ -110,7 +86,7 @@ export const eraseAccount = {
   answer: acknowledged,
 } as const satisfies Call
 
-/** `amount` is a whole number of points, at least 100. The answer adds the new balance. */
+/** `amount` is a whole number of points, at least 100. The answer has the new balance. */
 export const requestWithdrawal = {
   method: 'POST',
   path: '/users/withdrawal-request',
@@ -120,16 +96,16 @@ export const requestWithdrawal = {
   answer: object({ ...outcome, points: nullish(amount) }),
 } as const satisfies Call
 
-/** Digits alone: `Number` would read `1e3` and `0x1` too. */
+/** Only digits: `Number` would also accept `1e3` and `0x1`. */
 const pageNumber = pipe(
   union([number(), string()]),
   transform((value) => (/^\s*\d+\s*$/.test(String(value)) ? Number(value) : Number.NaN)),
 )
 
 /**
- * Ten a page; `sortBy` is requestDate, amount, status or processedDate; dates are ISO 8601. Of our own, and ignored by
- * a server that does not know them: `from` (included) and `to` (not included), the moments of the request. A member's
- * account number comes as its last four digits.
+ * Ten per page; `sortBy` is requestDate, amount, status or processedDate; dates are ISO 8601. `from` (inclusive) and
+ * `to` (exclusive) filter by request time; they are our extension, and a server may ignore them. Account numbers are
+ * shortened to their last four digits.
  */
 export const withdrawalHistory = {
   method: 'GET',

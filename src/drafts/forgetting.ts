@@ -1,13 +1,13 @@
-import { type Panel, UNFINISHED } from '../panel.ts'
-import { deskOf } from './draft.ts'
-import { isAttemptKey } from './outbox.ts'
+import { type Panel, UNFINISHED } from '../panel/panel.ts'
+import { isAttemptKey } from './attempts.ts'
 import { type Key, unmark } from './records.ts'
+import { storageOf } from './storage.ts'
 
 const keyOf = ({ environment }: Panel, memberId: string): Key => [environment.configuration.api ?? '/api', memberId]
 
-/** The drafts of a member that hold answers and were not submitted. */
+/** The member's drafts that have answers and were not submitted. */
 async function unfinishedDrafts(panel: Panel, memberId: string): Promise<readonly Key[]> {
-  const { records } = await deskOf(panel)
+  const { records } = await storageOf(panel)
   const drafts = new Map<string, { key: Key; answered: boolean; submitted: boolean }>()
   for (const [key] of await records.under(keyOf(panel, memberId))) {
     const draft = key.slice(0, 3)
@@ -19,20 +19,20 @@ async function unfinishedDrafts(panel: Panel, memberId: string): Promise<readonl
   return [...drafts.values()].filter(({ answered, submitted }) => answered && !submitted).map(({ key }) => key)
 }
 
-/** How many surveys the member has begun on this device and not submitted. */
+/** How many surveys the member has started on this device and not submitted. */
 export const countUnfinished = async (panel: Panel, memberId: string): Promise<number> =>
   (await unfinishedDrafts(panel, memberId)).length
 
-/** Removes the member's unfinished answers from this device. What was submitted and waits to be sent stays. */
+/** Removes the member's drafts from this device, except those in the outbox. */
 export async function forgetUnfinished(panel: Panel, memberId: string): Promise<void> {
-  const { records } = await deskOf(panel)
+  const { records } = await storageOf(panel)
   for (const key of await unfinishedDrafts(panel, memberId)) await records.remove(key)
   await unmark(records, panel.environment.local, UNFINISHED)
 }
 
-/** Removes all answers of the member from this device, also those that wait to be sent: the account is gone. */
+/** Removes all drafts of the member from this device, also those in the outbox: the account is deleted. */
 export async function forgetAll(panel: Panel, memberId: string): Promise<void> {
-  const { records } = await deskOf(panel)
+  const { records } = await storageOf(panel)
   await records.remove(keyOf(panel, memberId))
   await unmark(records, panel.environment.local, UNFINISHED)
 }

@@ -1,3 +1,2 @@
-// What other folders use of this one: loaded with the first survey, and where answers wait to be sent or to be forgotten.
+// What other folders import: loaded with the first survey, or when drafts wait to be sent.
 export { openDraft, sendWaiting } from './draft.ts'
-export { countUnfinished, forgetAll, forgetUnfinished } from './forgetting.ts'

@@ -1,7 +1,7 @@
 import { i18n } from '../messages/i18n.ts'
 
-/** Texts about answers where no survey shows: those that went out, and those that a logout finds unfinished. */
-export const draftMessages = i18n('drafts', () => import('../messages/hindi.ts'), {
+/** Texts about drafts outside of a survey: those that were sent, and those that a logout finds. */
+export const draftMessages = i18n('drafts', (language) => import(`../messages/${language}.ts`), {
   sent: {
     one: 'Your answers to “{title}” were sent. {n} point is yours.',
     other: 'Your answers to “{title}” were sent. {n} points are yours.',

@@ -1,20 +1,20 @@
-import type { Device } from '../device.ts'
+import type { Device } from '../panel/device.ts'
 
-/** The way to a record, outermost part first. */
+/** The key of a record, outermost part first. */
 export type Key = readonly string[]
 
-/** Small values kept on this device. A promise is fulfilled once the value would survive a crash of the page. */
+/** Small values stored on this device. A promise resolves once the value would survive a crash of the page. */
 export interface Records {
-  /** False where nothing outlives the page: it may keep no storage here. */
+  /** False if nothing outlives the page, because it has no storage here. */
   readonly lasting: boolean
   put(key: Key, value: unknown): Promise<void>
-  /** The records whose keys begin so, in any order. */
+  /** The records whose keys begin with `prefix`, in any order. */
   under(prefix: Key): Promise<readonly (readonly [Key, unknown])[]>
   /** Removes those that `under` would find. */
   remove(prefix: Key): Promise<void>
 }
 
-/** Takes a mark of this origin's storage away once there is no record left. */
+/** Removes a flag from this origin's storage once no record is left. */
 export async function unmark(records: Records, marks: Record<string, string>, mark: string): Promise<void> {
   if ((await records.under([])).length === 0) delete marks[mark]
 }
@@ -44,7 +44,7 @@ function inDatabase(factory: IDBFactory, name: string): Records {
   const database = () => {
     opened ??= openDatabase(factory, name).then(
       (found) => {
-        // the browser took it away, or another version of us wants it: it is opened again when needed
+        // the browser closed it, or another version needs to upgrade it; it is reopened when needed
         const forget = () => {
           found.close()
           opened = undefined
@@ -61,11 +61,11 @@ function inDatabase(factory: IDBFactory, name: string): Records {
     return opened
   }
   const write = async (change: (store: IDBObjectStore) => unknown) => {
-    // strict: not before the disk has it
+    // strict: resolves only once it is on disk
     const transaction = (await database()).transaction(STORE, 'readwrite', { durability: 'strict' })
     change(transaction.objectStore(STORE))
     const done = finished(transaction)
-    // it need not wait to hear that the last request went well
+    // commit without waiting for the last request's success event
     transaction.commit?.()
     await done
   }
@@ -86,7 +86,7 @@ function inDatabase(factory: IDBFactory, name: string): Records {
 
 const MARK = 'panel:'
 
-/** Over plain strings: the origin's storage, or an object that only this page sees. */
+/** Records as plain strings: in the origin's storage, or in an object of this page. */
 function inStrings(strings: Record<string, string>, lasting: boolean): Records {
   const nameOf = (key: Key) => MARK + JSON.stringify(key)
   const namesUnder = (prefix: Key) => {
@@ -99,7 +99,7 @@ function inStrings(strings: Record<string, string>, lasting: boolean): Records {
     try {
       return JSON.parse(text ?? '')
     } catch {
-      return undefined // somebody else's, or cut: as if there were none
+      return undefined // foreign or truncated: treat as absent
     }
   }
   return {
@@ -119,13 +119,13 @@ function inStrings(strings: Record<string, string>, lasting: boolean): Records {
   }
 }
 
-/** When a record was written, in milliseconds since 1970; 0 where it does not say. */
+/** When a record was written, in milliseconds since 1970; 0 if unknown. */
 export const timeOf = (value: unknown): number => Number((value as { at?: unknown } | null)?.at) || 0
 
 /**
- * A database with a journal in the storage. A browser drops what a dying page has just begun to write to its database,
- * but has the storage at once: there each record stands until the database has it. What an earlier visit left in the
- * journal, or kept there because it had no database, is read like all else.
+ * A database with a journal in localStorage. A browser drops database writes that a closing page has just started, but
+ * localStorage is synchronous: each record stays there until the database has it. Records that an earlier visit left in
+ * the journal, or stored there because it had no database, are read too.
  */
 function journaled(database: Records, journal: Records): Records {
   /** The newest of both. */
@@ -141,7 +141,7 @@ function journaled(database: Records, journal: Records): Records {
   return {
     lasting: true,
     async put(key, value) {
-      // at once, before anything is waited for; one that is full leaves it to the database
+      // synchronously, before any await; if the journal is full, only the database has the record
       const noted = journal.put(key, value).catch(() => {})
       await database.put(key, value)
       await noted
@@ -155,10 +155,10 @@ function journaled(database: Records, journal: Records): Records {
   }
 }
 
-/** A database that does not open by then is left alone: some browsers never answer. */
+/** Milliseconds after which a database that does not open is ignored: some browsers never answer. */
 const PATIENCE = 3000
 
-/** The best place that this page has: its database, which is called `name`, its storage, or its own memory. */
+/** The best storage that this page has: the database `name`, localStorage, or memory. */
 export async function openRecords(
   device: Device,
   name: string,

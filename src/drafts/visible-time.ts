@@ -1,12 +1,12 @@
-import type { Device } from '../device.ts'
-import type { Environment } from '../environment.ts'
+import type { Device } from '../panel/device.ts'
+import type { Environment } from '../panel/environment.ts'
 
-/** Counts the milliseconds in which the page could be seen, on top of those of earlier visits. */
+/** Counts the milliseconds in which the page was visible, added to those of earlier visits. */
 export function visibleTime({ now }: Pick<Environment, 'now'>, device: Device, before: number) {
   let spent = before
   let since = device.isHidden() ? undefined : now()
   const stop = () => {
-    // a clock that was set back must take nothing away
+    // setting the clock back must not reduce the time
     if (since !== undefined) spent += Math.max(now() - since, 0)
     since = undefined
   }

@@ -15,15 +15,15 @@ const formats = {
   time: { day: 'numeric', month: 'short', year: 'numeric', hour: 'numeric', minute: '2-digit' },
 } as const
 
-/** The same words on one line: a date that stands in a sentence of a narrow entry. */
+/** Keeps the text on one line, for a date within a narrow sentence. */
 export const unbroken = (text: string): string => text.replaceAll(' ', '\u00a0')
 
-/** Making a formatter takes far longer than using it. */
+/** Creating a formatter is far slower than using it. */
 const made = new Map<string, Intl.DateTimeFormat>()
 
 /**
- * A date as the member reads it, in their own time zone; undefined when it is missing or no date,
- * so that the screen chooses its words ('Not available').
+ * A date in the member's own time zone; undefined if it is missing or invalid, so that the screen chooses the text
+ * ('Not available').
  */
 export function formatDate(
   value: string | number | Date | null | undefined,
@@ -31,7 +31,7 @@ export function formatDate(
   locale = `${$language.get()}-IN`,
 ): string | undefined {
   if (value == null || value === '') return
-  // a bare date is that day everywhere; the language would read it as midnight in London
+  // a date without a time is that day everywhere; JavaScript would parse it as midnight UTC
   const date = new Date(typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) ? `${value}T00:00` : value)
   if (Number.isNaN(date.getTime())) return
   const key = `${locale} ${form}`

@@ -1,8 +1,8 @@
-/** Indian grouping and the Latin digits that the figures of the look are drawn for, in any language. */
+/** Indian grouping and Latin digits in any language, because the layout is designed for them. */
 const plain = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 })
 const exact = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
-/** A true minus is as wide as the plus it stands against. */
+/** A true minus sign is as wide as the plus sign. */
 const signed = (absolute: string, amount: number, unit = '') => `${amount < 0 ? '−' : ''}${unit}${absolute}`
 
 /** 123456 -> '1,23,456' */

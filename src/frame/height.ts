@@ -1,22 +1,22 @@
 import { keepInView } from './view.ts'
 
-// a site as high as its view would never be lower than its frame once was
+// with a height in viewport units the site could never become lower than its frame once was
 const CSS =
   'html{overflow:hidden;--unseen:0px}body{position:relative;display:flow-root;margin:0}.panel-app{min-height:0!important}'
 
-/** Room around what lies over the page, in CSS pixels. */
+/** Margin around an overlay, in CSS pixels. */
 const MARGIN = 32
 
-/** Every root of the page: the document's and the shadow roots in it. */
+/** Every root of the page: the document and its shadow roots. */
 const roots = (): (Document | ShadowRoot)[] => [
   document,
   ...[...document.querySelectorAll('*')].flatMap(({ shadowRoot }) => shadowRoot ?? []),
 ]
 
-/** What lies over the page, and where in its view: 0 for the top, 1 for the bottom. */
+/** Overlays by selector, with their vertical alignment: 0 for the top, 1 for the bottom. */
 const OVER = { 'dialog[open]': 0.5, '.panel-toast-stack:not(:empty)': 0, '.panel-app-connection:not(:empty)': 1 }
 
-/** What the page's content needs, with what lies over it: lists that hang down, dialogs, messages in passing. */
+/** The height that the content needs, including overlays: menus, dialogs, toasts. */
 function neededHeight(): number {
   const { body } = document
   let height = Math.max(Math.ceil(body.getBoundingClientRect().height), body.scrollHeight)
@@ -29,7 +29,7 @@ function neededHeight(): number {
   return height
 }
 
-/** Tells the height in CSS pixels, now and whenever it is another: up and down. */
+/** Reports the height in CSS pixels, now and whenever it changes. */
 export function watchHeight(tell: (height: number) => void): void {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(CSS)
@@ -40,10 +40,10 @@ export function watchHeight(tell: (height: number) => void): void {
   const changes = new MutationObserver(() => {
     if (asked) return
     asked = true
-    // no frame is painted while it is out of view; its height matters all the same
+    // a frame out of view is not painted, but its height still matters
     setTimeout(measure)
   })
-  // what lies over the page comes and goes without a change of the page's own size
+  // overlays open and close without a change of the page's own size
   const watch = { subtree: true, childList: true, attributeFilter: ['open', 'class', 'hidden'] }
   function measure() {
     asked = false

@@ -1,17 +1,13 @@
-import { elementNames } from '../elements.ts'
-import type { PanelEvents } from '../events.ts'
+import type { ReadableAtom } from 'nanostores'
+import type { PanelEvents } from '../element/events.ts'
+import { type Core, globals, type PublicSession } from '../page/globals.ts'
 import { webAddress } from '../validation/web-address.ts'
 import { watchHeight } from './height.ts'
 import { shareMemory } from './memory.ts'
-import { type Look, PROPERTIES, type PublicSession, type ToFrame, type ToPage, type Wishes } from './protocol.ts'
+import { type Look, PROPERTIES, type ToFrame, type ToPage, type Wishes } from './protocol.ts'
 
-// The script of the frame that an isolated element is drawn in (demo/server/frame.ts serves the page). Nothing of the
-// session but what `PublicSession` says, nothing typed and no answer leaves it.
-
-interface Core {
-  session(): { readonly status: string; readonly user?: { readonly id: string; readonly points: number } }
-  signOut(): void
-}
+// The script inside the frame of an isolated element (demo/server/frame.ts serves the page). Of the session only
+// `PublicSession` leaves the frame; typed input and answers never do.
 
 const NAMES = Object.keys({
   'panel-ready': 1,
@@ -28,13 +24,12 @@ const NAMES = Object.keys({
   'panel-error': 1,
 } satisfies Record<keyof PanelEvents, 1>)
 
-/** What a page may not decide: where calls go, with the member's token. */
+/** Attributes that a page cannot set: they decide where calls go, with the member's token. */
 const OURS = ['api', 'isolated']
 
-const scope = globalThis as unknown as { Panel: object; PanelConfig: object }
-/** Where this frame was loaded: a site in it has the address to itself. Empty where there is no window. */
+/** The frame's own address. Empty where there is no window. */
 const { href = '', pathname = '', search = '' } = globalThis.location ?? {}
-/** The origin of the page around; the frame's policy allows no other. */
+/** The embedding page's origin; the frame's policy allows no other. */
 const pageOrigin = new URLSearchParams(search).get('parent')
 let core: Core | undefined
 let port: MessagePort
@@ -55,14 +50,14 @@ function wear({ scheme, dir, size, values }: Look) {
   })
 }
 
-/** Links that leave the element go to the panel's own site, which is here; without `home` there are none. */
+/** Links to other screens go to the panel's own site, which is this origin; without `home` there are none. */
 const ownAttributes = ({ attributes }: Wishes): Record<string, string> => ({
   partner: pageOrigin ?? '',
   ...attributes,
   ...(attributes.home === undefined ? {} : { home: location.origin }),
 })
 
-/** Gives the element what the page gave its own, of what it knows. */
+/** Copies the known attributes from the page's element. */
 function apply(element: HTMLElement, known: readonly string[], wishes: Wishes) {
   wear(wishes.look)
   const wanted = ownAttributes(wishes)
@@ -75,8 +70,8 @@ function apply(element: HTMLElement, known: readonly string[], wishes: Wishes) {
 }
 
 /**
- * Passes the element's events on. A navigation waits for what the page says of it; a link then opens as it would have.
- * @returns what hears the page's answers
+ * Forwards the element's events. A navigation waits for the page's answer; if the page did not cancel it, the link
+ * opens. @returns the listener for the page's answers
  */
 function passEvents(): (number: number, taken: boolean) => void {
   const waiting = new Map<number, string | undefined>()
@@ -89,7 +84,7 @@ function passEvents(): (number: number, taken: boolean) => void {
       if (type === 'panel-navigate') {
         number = ++asked
         event.preventDefault()
-        // empty once the click is over: what asks later is no link
+        // empty after the click: a later navigation did not come from a link
         const link = click?.composedPath().find((node) => (node as Element).localName === 'a')
         waiting.set(number, (link as HTMLAnchorElement | undefined)?.href)
       }
@@ -102,34 +97,37 @@ function passEvents(): (number: number, taken: boolean) => void {
   }
 }
 
-/** Tells what the element is called, now and in whatever language it comes to be. */
-async function tellTitle(tag: string) {
-  const titles = new URL('panel-titles.js', import.meta.url).href
-  const { titleMessages }: typeof import('../messages/titles.ts') = await import(titles)
-  titleMessages.subscribe((texts) => post(['title', texts[tag as keyof typeof texts]]))
+interface Titles {
+  readonly titleMessages: ReadableAtom<Readonly<Record<string, string>>>
 }
 
-async function start(first: Wishes) {
-  scope.PanelConfig = {
+/** Reports the element's title, now and after a change of language. */
+async function tellTitle(tag: string) {
+  const { titleMessages }: Titles = await import(new URL('panel-titles.js', import.meta.url).href)
+  titleMessages.subscribe((texts) => post(['title', texts[tag] ?? '']))
+}
+
+async function start(first: Wishes, names: readonly string[]) {
+  globals.PanelConfig = {
     api: new URL('/api', href).href,
-    // drawn anew instead, on the site's own history: a frame that loads may forget who is signed in (memory.ts)
+    // redraws instead of loading: a frame that reloads may lose the session (memory.ts)
     load(path: string) {
       history.pushState(null, '', path)
       draw()
     },
   }
-  scope.Panel = {
-    connect(loaded: Core) {
+  globals.Panel = {
+    connect(loaded) {
       core = loaded
     },
   }
   const name = pathname.split('/')[2] ?? ''
   const tag = `panel-${name}`
   wear(first.look)
-  if (!(elementNames as readonly string[]).includes(name)) throw new Error(`there is no element ${tag}`)
+  if (!names.includes(name)) throw new Error(`there is no element ${tag}`)
   if (name === 'app') {
     history.replaceState(history.state, '', '/')
-    // the frame has nothing to scroll; the page around has
+    // the frame has nothing to scroll; the embedding page has
     window.scrollTo = () => post(['top'])
   }
   await Promise.all([import(new URL(`${tag}.js`, import.meta.url).href), shareMemory()])
@@ -167,13 +165,16 @@ async function start(first: Wishes) {
   watchHeight((height) => post(['height', height]))
 }
 
-function hear(event: MessageEvent<ToFrame>) {
-  const [given] = event.ports
-  if (event.source !== parent || event.origin !== pageOrigin || event.data?.[0] !== 'open' || !given) return
-  removeEventListener('message', hear)
-  port = given
-  const refusal = document.querySelector<HTMLMetaElement>('meta[name="panel-refused"]')
-  if (refusal) post(['refused', refusal.content])
-  else start(event.data[1]).catch((fault) => post(['failed', String(fault)]))
+/** Waits for the embedding page, then draws the element that this frame's address names, one of `names`. */
+export function serveFrame(names: readonly string[]): void {
+  function hear(event: MessageEvent<ToFrame>) {
+    const [given] = event.ports
+    if (event.source !== parent || event.origin !== pageOrigin || event.data?.[0] !== 'open' || !given) return
+    removeEventListener('message', hear)
+    port = given
+    const refusal = document.querySelector<HTMLMetaElement>('meta[name="panel-refused"]')
+    if (refusal) post(['refused', refusal.content])
+    else start(event.data[1], names).catch((fault) => post(['failed', String(fault)]))
+  }
+  if (typeof window !== 'undefined' && parent !== window) addEventListener('message', hear)
 }
-if (typeof window !== 'undefined' && parent !== window) addEventListener('message', hear)

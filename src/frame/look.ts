@@ -1,6 +1,6 @@
 import { type Look, PROPERTIES } from './protocol.ts'
 
-/** Black stands for light, white for dark: what the page's colour scheme makes of the frame's own colour. */
+/** How the page's colour scheme resolves the frame's `light-dark()` colour: black means light, white means dark. */
 const WORN: Record<string, string> = {
   all: 'initial',
   display: 'block',
@@ -14,7 +14,7 @@ const WORN: Record<string, string> = {
   'transition-behavior': 'allow-discrete',
 }
 
-/** Lies over the page where messages in passing do. */
+/** Covers the page where toasts appear. */
 const AFLOAT: Record<string, string> = {
   position: 'fixed',
   'inset-block-start': '0',
@@ -24,8 +24,8 @@ const AFLOAT: Record<string, string> = {
 }
 
 /**
- * Dresses the frame so that no rule of the page reaches it and `change` is called when the page looks another way: a
- * change of the scheme or of a custom property starts a transition, which is an event.
+ * Styles the frame so that no rule of the page applies to it, and calls `change` when the page's look changes: a change
+ * of the scheme or of a custom property starts a transition, which fires an event.
  */
 export function wearPage(frame: HTMLElement, tag: string, change: () => void): void {
   for (const [name, value] of Object.entries({ ...WORN, ...(tag === 'panel-toasts' ? AFLOAT : {}) }))

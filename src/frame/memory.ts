@@ -3,7 +3,7 @@ type Message =
   | readonly ['all', readonly (readonly [string, string])[]]
   | readonly ['set', string, string | null]
 
-/** How long other frames may take to answer, in milliseconds; the element's file is on its way meanwhile. */
+/** Milliseconds that other frames have to answer; meanwhile the element's file loads. */
 const PATIENCE = 150
 
 function isDenied(): boolean {
@@ -15,9 +15,9 @@ function isDenied(): boolean {
 }
 
 /**
- * Some browsers deny storage to frames of another site. A memory then stands in for it, which the panel's frames
- * share, on this page and in other tabs with this site: who signs in in one is signed in in all. It ends with the last.
- * @returns once it holds what the others know
+ * Some browsers deny storage to third-party frames. The panel's frames then share a memory, on this page and in other
+ * tabs of this site: a member who signs in in one is signed in in all. It ends with the last frame.
+ * @returns once it has the other frames' content
  */
 export async function shareMemory(): Promise<void> {
   if (!isDenied()) return
@@ -40,7 +40,7 @@ export async function shareMemory(): Promise<void> {
   }
   const memory = new Proxy(methods, {
     get: (_, key) => methods[String(key)] ?? values.get(String(key)),
-    // drafts ask for storage that lasts, by name, and are told that there is none (src/device.ts)
+    // drafts probe for lasting storage by this name, and must find none (src/panel/device.ts)
     set: (_, key, value) => key !== 'panel:probe' && set(String(key), String(value)),
     deleteProperty: (_, key) => remove(String(key)),
     has: (_, key) => values.has(String(key)),

@@ -1,10 +1,11 @@
-import { clearUnloaded, showUnloaded } from '../unloaded.ts'
+import type { PublicSession } from '../page/globals.ts'
+import { clearUnloaded, showUnloaded } from '../page/unloaded.ts'
 import { webAddress } from '../validation/web-address.ts'
 import { lookOf, wearPage } from './look.ts'
 import { frames, join } from './page.ts'
-import type { PublicSession, ToFrame, ToPage, Wishes } from './protocol.ts'
+import type { ToFrame, ToPage, Wishes } from './protocol.ts'
 
-/** How long a frame that has loaded may say nothing, in milliseconds. */
+/** Milliseconds that a loaded frame may take to answer. */
 const SILENCE = 10_000
 
 const known = new WeakSet<Element>()
@@ -12,8 +13,8 @@ const known = new WeakSet<Element>()
 const camel = (name: string): string => name.replace(/-./g, ([, letter = '']) => letter.toUpperCase())
 
 /**
- * Draws an element in a frame on the panel's own origin, as its own child: what it shows and stores is out of the
- * page's reach. The element may have a definition, which then draws nothing, or none at all.
+ * Draws an element in a frame on the panel's own origin, as the element's child: the page cannot reach its content or
+ * storage. The element may be defined, and then draws nothing itself, or undefined.
  */
 export function isolate(element: HTMLElement): void {
   if (known.has(element)) return
@@ -63,7 +64,7 @@ export function isolate(element: HTMLElement): void {
     }
     showUnloaded(element, { code, message: `${tag}: ${message}`, words, retry })
   }
-  /** The element's properties and methods, on the element itself where no definition brings them. */
+  /** Adds the properties and methods to an element without a definition. */
   function equip(attributes: readonly string[], methods: readonly string[]) {
     for (const attribute of attributes) {
       const name = camel(attribute)
@@ -110,15 +111,15 @@ export function isolate(element: HTMLElement): void {
     else fail('load', told[0] as string)
   }
 
-  // as high as the room that the page, or we, keep for it (room.ts), until it tells its own height
-  const room = element.clientHeight
-  const held = { update, fail, signOut: () => post(['sign-out']) }
+  // keeps the placeholder height, the page's or ours (page/placeholder-heights.ts), until the frame reports its own
+  const height = element.clientHeight
+  const handle = { update, fail, signOut: () => post(['sign-out']) }
   element.append(frame)
   wearPage(frame, tag, update)
-  setHeight(room)
+  setHeight(height)
   name()
   frame.allow = 'clipboard-write'
-  // storage and calls need its own origin; the page stays where it is, so it may open tabs, but never move the page
+  // storage and calls need the frame's own origin; it may open tabs, but never navigate the page
   frame.setAttribute(
     'sandbox',
     'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-downloads allow-modals',
@@ -126,18 +127,18 @@ export function isolate(element: HTMLElement): void {
   const { scheme } = lookOf(frame)
   const address = `${panel}/frame/${tag.slice(6)}?${new URLSearchParams({ parent: location.origin, scheme })}`
   frame.onload = () => {
-    if (failed) return // what stands there is the browser's own page
+    if (failed) return // the frame shows the browser's own error page
     const channel = new MessageChannel()
     port = channel.port1
     port.onmessage = ({ data }: MessageEvent<ToPage>) => hear(data)
-    frames.set(frame, held) // it may have left the page and come again
+    frames.set(frame, handle) // the frame may have been removed and added again
     const first = wishes()
     last = JSON.stringify(first)
     silent = setTimeout(fail, SILENCE, 'load', `no answer from ${panel}: may this page hold frames of it?`)
-    // to that origin alone: whatever else stands in the frame does not get the channel
+    // only to that origin: any other content of the frame does not get the channel
     frame.contentWindow?.postMessage(['open', first] satisfies ToFrame, panel, [channel.port2])
   }
-  frames.set(frame, held)
+  frames.set(frame, handle)
   frame.src = address
   new MutationObserver(update).observe(element, { attributes: true })
 }

@@ -1,45 +1,39 @@
-import { pageConfiguration, pageGlobal } from '../page-configuration.ts'
-import type { PublicSession } from './protocol.ts'
+import { pageConfiguration } from '../page/configuration.ts'
+import { type PublicSession, pageGlobal } from '../page/globals.ts'
 
-interface Core {
-  session(): PublicSession | undefined
-  signOut(): void
-  configured(): void
-}
+const loader = () => pageGlobal('Panel')
 
-const loader = () => pageGlobal<{ connect(core: Core): void; signOut(): void }>('Panel')
-
-export interface Held {
+export interface FrameHandle {
   update(): void
   fail(code: string, message: string): void
   signOut(): void
 }
 
-/** The frames of the page; those that have left it are dropped when they are come across. */
-export const frames = new Map<HTMLIFrameElement, Held>()
+/** The frames of the page; removed ones are deleted on the next iteration. */
+export const frames = new Map<HTMLIFrameElement, FrameHandle>()
 
-function each(run: (held: Held, frame: HTMLIFrameElement) => void) {
-  for (const [frame, held] of frames) {
-    if (frame.isConnected) run(held, frame)
+function each(run: (handle: FrameHandle, frame: HTMLIFrameElement) => void) {
+  for (const [frame, handle] of frames) {
+    if (frame.isConnected) run(handle, frame)
     else frames.delete(frame)
   }
 }
 
-/** One for all: the others hear of it as tabs do. */
+/** Signs out through one frame; the others follow, as tabs do. */
 function leave() {
-  for (const [frame, held] of frames) if (frame.isConnected) return held.signOut()
+  for (const [frame, handle] of frames) if (frame.isConnected) return handle.signOut()
 }
 
 let joined = false
 let session: PublicSession | undefined
-/** One change of the session comes from every frame: it is told with one detail, so that `Panel.on` hears it once. */
+/** Every frame reports a change of the session. They share one detail, so that `Panel.on` hears it once. */
 const told = new Map<string, { text: string; detail: unknown }>()
 
 function heard(name: string, detail: unknown, now: PublicSession): unknown {
   if (!session) {
-    const configured = () => each((held) => held.update())
+    const configured = () => each((handle) => handle.update())
     loader()?.connect?.({ session: () => session, signOut: leave, configured })
-    // what was said since the frames opened, when nobody heard it
+    // apply settings that changed before the first event
     configured()
   }
   session = now
@@ -52,22 +46,22 @@ function heard(name: string, detail: unknown, now: PublicSession): unknown {
   return detail
 }
 
-/** What the frames of a page have in common with each other and with its other elements. */
+/** Connects the frames of a page with each other and with its native elements. */
 export function join() {
   if (!joined) {
     joined = true
-    // who signs out here signs out: native elements and frames have sessions of their own
+    // native elements and frames have separate sessions: signing out of one signs out of the other
     document.addEventListener('panel-signed-out', (event) => {
       if ((event as CustomEvent<{ reason: string }>).detail.reason === 'signed-out') loader()?.signOut?.()
     })
     document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
       if (effectiveDirective !== 'frame-src') return
-      each((held, frame) => {
+      each((handle, frame) => {
         if (frame.src.startsWith(blockedURI))
-          held.fail('csp', `the page's policy needs frame-src ${new URL(blockedURI).origin}`)
+          handle.fail('csp', `the page's policy needs frame-src ${new URL(blockedURI).origin}`)
       })
     })
-    new MutationObserver(() => each((held) => held.update())).observe(document.documentElement, {
+    new MutationObserver(() => each((handle) => handle.update())).observe(document.documentElement, {
       attributes: true,
       attributeFilter: ['lang', 'dir'],
     })

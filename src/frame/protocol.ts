@@ -1,10 +1,12 @@
+import type { PublicSession } from '../page/globals.ts'
+
 /**
- * What passes between an isolated element on a page and its frame on the panel's own origin. The page opens a channel
- * for each load of the frame and posts one end to the panel's exact origin; the frame takes it from its parent's exact
- * origin alone, which the frame's policy (`frame-ancestors`) holds to be the one in its address.
+ * The protocol between an isolated element on a page and its frame on the panel's own origin. For each load of the
+ * frame, the page opens a channel and posts one port to the panel's exact origin. The frame accepts it only from its
+ * parent's exact origin, the one in its address; the frame's policy (`frame-ancestors`) enforces that.
  */
 
-/** The custom properties of the styling API: what a page says by them holds in its frames too. */
+/** The custom properties of the styling API; a page's values also apply in its frames. */
 export const PROPERTIES = [
   'accent',
   'font',
@@ -21,50 +23,44 @@ export const PROPERTIES = [
   'padding',
 ].map((name) => `--panel-${name}`)
 
-/** How the page looks where the element stands. */
+/** The page's look at the element. */
 export interface Look {
   readonly scheme: 'light' | 'dark'
   readonly dir: string
   /** The page's root font size, a CSS length. */
   readonly size: string
-  /** Values by the place of their names in `PROPERTIES`; empty where the page says nothing. */
+  /** Values in the order of `PROPERTIES`; empty if the page sets none. */
   readonly values: readonly string[]
 }
 
-/** What the element is told, whole each time. */
+/** The complete state that the page sends the element each time. */
 export interface Wishes {
-  /** The element's attributes, with what the page's configuration says where they say nothing. */
+  /** The element's attributes, with the page's configuration as defaults. */
   readonly attributes: Readonly<Record<string, string>>
   readonly look: Look
 }
 
-/** The session as the page may know it. */
-export type PublicSession = {
-  readonly status: string
-  readonly user?: { readonly id: string; readonly points: number }
-}
-
-/** From the page; the first is `open`, with the channel's end. */
+/** From the page; the first message is `open`, with the channel's port. */
 export type ToFrame =
   | readonly ['open' | 'set', Wishes]
-  /** Whether somebody on the page took care of the navigation of that number. */
+  /** Whether the page handled the navigation of that number. */
   | readonly ['answer', number, boolean]
   | readonly ['call', number, string]
   | readonly ['sign-out']
 
 export type ToPage =
-  /** The element stands: the names of its attributes and methods. */
+  /** The element is ready: the names of its attributes and methods. */
   | readonly ['open', readonly string[], readonly string[]]
-  /** The page's origin is not on the operator's list; says so in words. */
+  /** The page's origin is not on the operator's list; the text says so. */
   | readonly ['refused', string]
-  /** The element's file did not come. */
+  /** The element's file failed to load. */
   | readonly ['failed', string]
-  /** Another screen: its top is to be seen. */
+  /** A new screen: scroll to its top. */
   | readonly ['top']
   /** CSS pixels. */
   | readonly ['height', number]
-  /** What the element is called, in its language. */
+  /** The element's title, in its language. */
   | readonly ['title', string]
-  /** Of the number of a navigation that awaits its answer, else 0. */
+  /** An event. The last value is the number of a navigation that awaits an answer, else 0. */
   | readonly ['event', string, unknown, PublicSession, number]
   | readonly ['done', number]

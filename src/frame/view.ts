@@ -1,9 +1,9 @@
-/** Between what lies over the page and the edge of what is seen, in CSS pixels. */
+/** Between an overlay and the edge of the visible part, in CSS pixels. */
 const GAP = 16
 
 const kept = new WeakSet<Element>()
 
-/** Moves something fixed to its place in the part of the frame that is seen, from `top` on, `height` high. */
+/** Moves a fixed element to its place in the visible part of the frame. */
 function place(element: HTMLElement, align: number, { top, height }: DOMRectReadOnly) {
   const own = element.offsetHeight
   const start = Math.max(top + GAP, top + (height - own - 2 * GAP) * align + GAP)
@@ -13,20 +13,20 @@ function place(element: HTMLElement, align: number, { top, height }: DOMRectRead
 }
 
 /**
- * Keeps what lies over the page in the part of the frame that is seen, as a page's own window would: the frame's middle
- * may be far outside of it, and only an observer knows what a page of another origin shows of its frame.
- * @param align 0 for the top of what is seen, 0.5 for its middle, 1 for its bottom
+ * Keeps an overlay in the visible part of the frame. The frame's middle may be far outside of it, and only an
+ * IntersectionObserver knows what a page of another origin shows of its frame.
+ * @param align 0 for the top of the visible part, 0.5 for its middle, 1 for its bottom
  */
 export function keepInView(element: HTMLElement, align: number): void {
   if (kept.has(element)) return
   kept.add(element)
   let hidden = true
-  // told when the frame comes into view, and anew each time it is asked
+  // reports when the frame comes into view, and again each time it is observed
   const frame = new IntersectionObserver(([seen]) => {
-    const room = seen?.intersectionRect
-    if (!room?.height) return
-    // what is higher than the part that is seen stays, so that all of it can be scrolled to
-    if (hidden || element.offsetHeight <= room.height) place(element, align, room)
+    const visible = seen?.intersectionRect
+    if (!visible?.height) return
+    // an overlay higher than the visible part stays in place, so that all of it can be scrolled to
+    if (hidden || element.offsetHeight <= visible.height) place(element, align, visible)
     hidden = false
   })
   const own = new IntersectionObserver(

@@ -1,7 +1,7 @@
 import { i18n } from './i18n.ts'
 
 /** Texts that several screens share. */
-export const commonMessages = i18n('common', () => import('./hindi.ts'), {
+export const commonMessages = i18n('common', (language) => import(`./${language}.ts`), {
   loading: 'Loading…',
   tryAgain: 'Try Again',
   showPassword: 'Show password',

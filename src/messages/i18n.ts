@@ -1,31 +1,34 @@
 import { atom } from 'nanostores'
 import type { Catalogue, Forms, Messages, Overrides, Text, Texts, Translated } from './catalogue.ts'
+import { type Language, languages } from './languages.ts'
 
-/** The page's language, as a BCP 47 tag that there are texts for (src/decisions/015). */
+/** The page's language: a BCP 47 tag with texts (src/decisions/015). */
 export const $language = atom('en')
 
-/** How many texts are on their way: a first screen waits for them, a drawn one keeps its words until then. */
+/** How many catalogues are loading: a first screen waits for them; a drawn one keeps its texts until then. */
 export const $coming = atom(0)
 
-/** What was asked for last, nothing before the first element; and what that comes to. */
+/** The language that was requested last, empty before the first element. */
 let asked = ''
 let wanted = ''
-/** The page's own words (`Panel.configure({ messages })`). */
+/** The page's own texts (`Panel.configure({ messages })`). */
 let overrides: Overrides = {}
-const catalogues = new Set<{ bring(): unknown; show(): void }>()
+const catalogues = new Set<{ load(): unknown; show(): void }>()
+
+const isOurs = (language: string): language is Language => (languages as readonly string[]).includes(language)
 
 export const isLanguageChosen = (): boolean => asked !== ''
 
-/** Takes the nearest language there is: `hi-IN` is `hi`, an unknown one is English. The page changes in one go. */
+/** Sets the nearest available language: `hi-IN` gives `hi`, an unknown one English. All texts change together. */
 export function setLanguage(tag: string): void {
   asked = tag || 'en'
   const [base = ''] = asked.toLowerCase().split('-')
-  wanted = base === 'hi' || base in overrides ? base : 'en'
-  for (const { bring } of catalogues) bring()
+  wanted = isOurs(base) || base in overrides ? base : 'en'
+  for (const { load } of catalogues) load()
   settle()
 }
 
-/** Takes the page's own words, by language, catalogue and key. */
+/** Sets the page's own texts, by language, catalogue and key. */
 export function setMessages(own?: Overrides): void {
   if (own) import('./own-words.ts').then(({ tellFaults }) => tellFaults(own)).catch(() => {})
   overrides = own ?? {}
@@ -43,8 +46,8 @@ function write(text: Text, values: Readonly<Record<string, string | number>>): s
     typeof text === 'string'
       ? text
       : (text[new Intl.PluralRules($language.get()).select(Number(values.n))] ?? text.other)
-  // what a page's own language leaves open keeps its own direction, whichever way the text runs
-  const [start, end] = /^(en|hi)$/.test($language.get()) ? ['', ''] : '\u2068\u2069'
+  // in a language that the page supplied, isolate inserted values: the text may run in the other direction
+  const [start, end] = $language.get() === 'en' || isOurs($language.get()) ? ['', ''] : '\u2068\u2069'
   return form.replace(/\{(\w+)\}/g, (place, name) => {
     const value = values[name]?.toLocaleString('en-IN')
     return value === undefined ? place : start + value + end
@@ -52,16 +55,15 @@ function write(text: Text, values: Readonly<Record<string, string | number>>): s
 }
 
 /**
- * Defines the texts of one part of the screens: English stands beside it, other languages load when they are wanted.
- * A text with `{names}` is a function of their values; numbers are written in Indian grouping. One with plural forms
- * takes the form for its `n`.
+ * Defines a catalogue: its English texts are given here, other languages load on demand. A text with `{names}` becomes
+ * a function of their values; numbers get Indian grouping. A text with plural forms uses the form for its `n`.
  */
 export function i18n<const C extends Catalogue>(
   name: string,
-  hindi: () => Promise<{ readonly hindi: Translated }>,
+  bring: (language: Language) => Promise<{ readonly translation: Translated }>,
   english: C,
 ): Messages<C> {
-  let loaded: Record<string, Text> | undefined
+  const loaded: Partial<Record<string, Record<string, Text>>> = {}
   const $texts = atom({} as Texts<C>)
 
   function show() {
@@ -74,27 +76,28 @@ export function i18n<const C extends Catalogue>(
     }
     for (const key in english) {
       const base = english[key] as Text
-      const text = (texts[key] ?? (language === 'hi' ? loaded?.[key] : base) ?? base) as Text
+      const text = (texts[key] ?? loaded[language]?.[key] ?? base) as Text
       const open = typeof base !== 'string' || base.includes('{')
       texts[key] = open ? (values: Record<string, string>) => write(text, values) : ((text as Forms).other ?? text)
     }
     $texts.set(texts as Texts<C>)
   }
 
-  async function bring() {
-    if (wanted !== 'hi' || loaded) return
+  async function load() {
+    const language = wanted
+    if (!isOurs(language) || loaded[language]) return
     $coming.set($coming.get() + 1)
     try {
-      loaded = (await hindi()).hindi[name] as Record<string, Text>
+      loaded[language] = (await bring(language)).translation[name] as Record<string, Text>
     } catch {
-      // English shows; what asks next tries again
+      // English shows; the next request tries again
     }
     $coming.set($coming.get() - 1)
     settle()
   }
 
-  catalogues.add({ bring, show })
-  bring()
+  catalogues.add({ load, show })
+  load()
   show()
   return $texts
 }

@@ -1,7 +1,7 @@
 import { i18n } from './i18n.ts'
 
-/** What the live channel tells where the server says nothing itself. */
-export const liveMessages = i18n('live', () => import('./hindi.ts'), {
+/** Texts of notices without a server message. */
+export const liveMessages = i18n('live', (language) => import(`./${language}.ts`), {
   approved: {
     one: 'Withdrawal approved! {n} point deducted.',
     other: 'Withdrawal approved! {n} points deducted.',

@@ -1,9 +1,9 @@
 import type { Overrides } from './catalogue.ts'
 
-/** The keys of every catalogue by its name, with bars between them; the build writes them here (src/declarations/texts.ts). */
+/** The keys of each catalogue by its name, joined by bars; the build inserts them (src/build/texts.ts). */
 declare const __PANEL_TEXT_KEYS__: Readonly<Record<string, string>>
 
-/** What in a page's own words names or holds no text, each in a sentence. */
+/** Faults in a page's own texts, each as a sentence: unknown names and values that are not texts. */
 export function faultsOf(own: Overrides = {}): readonly string[] {
   const faults: string[] = []
   for (const [language, parts] of Object.entries(own)) {
@@ -22,7 +22,7 @@ export function faultsOf(own: Overrides = {}): readonly string[] {
 
 const told = new Set<string>()
 
-/** Tells each fault once, where developers look. Loaded with a page's own words alone. */
+/** Logs each fault once in the console. Loaded only if a page has its own texts. */
 export function tellFaults(own: Overrides): void {
   for (const fault of faultsOf(own)) {
     if (told.has(fault)) continue

@@ -1,2 +1,2 @@
-// Just what wouter's locations use of React: importing the whole namespace would keep all of it (src/decisions/001).
+// Only what wouter's locations use of React: importing the whole namespace would bundle all of it (src/decisions/001).
 export { useSyncExternalStore } from 'react'

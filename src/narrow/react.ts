@@ -1,12 +1,12 @@
-// What the elements and their libraries use of React, on Preact's own core (src/decisions/001). The same elements
-// are built on React itself for the element tests, so nothing here may behave otherwise.
+// The part of React that the elements and their libraries use, on Preact's core (src/decisions/001). The element tests
+// also run on a build with React itself, so this must behave like React.
 import { type ComponentChild, render } from 'preact'
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks'
 
 export { createElement, Fragment } from 'preact'
 export { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 
-/** Draws again whenever the store's value has changed, also between drawing and subscribing. */
+/** Redraws whenever the store's value changes, also between drawing and subscribing. */
 export function useSyncExternalStore<Value>(subscribe: (changed: () => void) => () => void, get: () => Value): Value {
   const value = get()
   const [{ held }, draw] = useState({ held: { value, get } })
@@ -27,7 +27,7 @@ export function useSyncExternalStore<Value>(subscribe: (changed: () => void) => 
   return value
 }
 
-/** react-dom/client, as r2wc uses it. */
+/** The part of react-dom/client that r2wc uses. */
 export const createRoot = (container: Element) => ({
   render: (view: ComponentChild) => render(view, container),
   unmount: () => render(null, container),

@@ -5,15 +5,15 @@ import { styles } from './styles.ts'
 styles(css)
 
 export interface AmountProps {
-  /** A point is a rupee. Below zero it is a loss, which keeps the colour of ink. */
+  /** One point is one rupee. A negative amount keeps the text colour. */
   points: number
-  /** Carries a plus and the colour of money. */
+  /** Adds a plus sign and the colour of money. */
   gain?: boolean
   unit?: 'rupees' | 'points'
   size?: 'big'
 }
 
-/** What was earned or paid, in Indian grouping. */
+/** An earned or paid amount, in Indian grouping. */
 export function Amount({ points, gain, unit = 'rupees', size }: AmountProps) {
   const isGain = gain && points > 0
   return (

@@ -4,7 +4,7 @@ import { styles } from './styles.ts'
 
 styles(css)
 
-/** An icon that points on or back: it turns where lines run from right to left. */
+/** An icon that points forward or back; it is mirrored in right-to-left text. */
 export function Arrow({ d }: { d: string }) {
   return (
     <span className="panel-arrow">

@@ -7,7 +7,7 @@ styles(css)
 
 export interface BadgeProps {
   kind?: 'good' | 'wait' | 'bad' | 'info' | 'money' | 'plain'
-  /** Strokes from icons.ts: a status never rests on colour alone. */
+  /** Strokes from icons.ts, so that a status does not depend on colour alone. */
   icon?: string
   children: ReactNode
 }

@@ -6,7 +6,7 @@ import { styles } from './styles.ts'
 styles(css)
 
 export interface ButtonLook {
-  /** One primary a view; `money` on a deep panel only; `bad` for what cannot be undone. */
+  /** One primary per view; `money` only on a deep panel; `bad` for what cannot be undone. */
   kind?: 'primary' | 'line' | 'text'
   large?: boolean
   block?: boolean
@@ -15,7 +15,7 @@ export interface ButtonLook {
 export interface ButtonProps extends ButtonLook, ButtonHTMLAttributes<HTMLButtonElement> {
   /** Work is under way: clicks and Enter do nothing, the focus stays. */
   busy?: boolean
-  /** Not now, but soon: it does nothing, and unlike a disabled button it keeps the focus. */
+  /** Temporarily inactive; unlike a disabled button it keeps the focus. */
   waits?: boolean
 }
 
@@ -46,7 +46,7 @@ export interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>
   icon: ReactNode
 }
 
-/** Close, show, next page: the few actions that need no word. */
+/** For actions that need no visible text: close, show, next page. */
 export function IconButton({ label, icon, ...rest }: IconButtonProps) {
   return (
     <button type="button" title={label} {...rest} aria-label={label} className="panel-button panel-button-icon">

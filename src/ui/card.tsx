@@ -9,7 +9,7 @@ export interface CardProps {
   title?: ReactNode
   /** Beside the title, such as a link to all entries. */
   action?: ReactNode
-  /** What it holds reaches its edges, as a table does. */
+  /** The content reaches the edges, as a table does. */
   flush?: boolean
   children: ReactNode
 }

@@ -3,7 +3,7 @@ import { styles } from './styles.ts'
 
 styles(css)
 
-export interface Choice {
+interface Choice {
   value: string
   label: string
 }
@@ -11,10 +11,10 @@ export interface Choice {
 export type ChoiceListProps = {
   /** The id of the question's heading. */
   legendId: string
-  /** Unique in the page: it makes one group of the radios. */
+  /** Groups the radios; unique in the page. */
   name: string
   options: readonly Choice[]
-  /** Id of what describes the group, such as a hint or an error. */
+  /** Id of the group's description, such as a hint or an error. */
   describedBy?: string
 } & (
   | { kind: 'one'; value: string | undefined; onChange: (value: string) => void }

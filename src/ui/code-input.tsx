@@ -14,17 +14,17 @@ export interface CodeInputProps extends FieldProps {
   disabled?: boolean
 }
 
-/** Digits come and go at the end only, as in separate boxes; a selection stays, so that all can be replaced. */
+/** Typing happens only at the end, as in separate boxes; a selection stays, so that all can be replaced. */
 function caretToEnd({ currentTarget: input }: SyntheticEvent<HTMLInputElement>) {
   const { length } = input.value
   if (input.selectionStart === input.selectionEnd) input.setSelectionRange(length, length)
 }
 
-/** Six boxes to the eye; one input to keyboards, password managers, screen readers and the clipboard. */
+/** Looks like six boxes, but is one input for keyboards, password managers, screen readers and the clipboard. */
 export function CodeInput({ label, hint, error, value, onInput, name, disabled }: CodeInputProps) {
   const type = (event: FormEvent<HTMLInputElement>) => {
     const digits = keepDigits(event.currentTarget.value)
-    // a refused letter leaves the value as it was, so nothing would be drawn again
+    // a refused letter does not change the value, so nothing would be redrawn
     event.currentTarget.value = digits
     onInput(digits)
   }

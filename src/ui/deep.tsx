@@ -12,7 +12,7 @@ export interface DeepProps {
   children: ReactNode
 }
 
-/** The dark panel with the one number that matters: at most one a screen. */
+/** The dark panel with the most important number: at most one per screen. */
 export function Deep({ corner, children }: DeepProps) {
   return (
     <div className="panel-deep">

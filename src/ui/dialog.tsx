@@ -8,20 +8,20 @@ styles(css)
 
 export interface DialogProps {
   title: ReactNode
-  /** Buttons; the one that goes back comes first and takes the focus. */
+  /** Buttons; the cancel button comes first and takes the focus. */
   actions: ReactNode
-  /** Escape or a click beside it. Whoever draws the dialog stops drawing it. */
+  /** Called on Escape or a click outside. The caller must then stop drawing the dialog. */
   onClose: () => void
   children?: ReactNode
 }
 
-/** A question that must be answered first. Open while it is drawn; the focus returns to where it was. */
+/** A modal question, open while it is drawn. Afterwards the focus returns to where it was. */
 export function Dialog({ title, actions, onClose, children }: DialogProps) {
   const id = useUniqueId()
   const dialog = useRef<HTMLDialogElement>(null)
   const close = useRef(onClose)
   close.current = onClose
-  // an effect, since only the element itself can open as modal; of layout, to close before it leaves the page
+  // an effect, because only the element can open itself as modal; a layout effect, to close it before it is removed
   useLayoutEffect(() => {
     const element = dialog.current
     if (!element) return

@@ -34,13 +34,13 @@ const fills: Record<string, string> = {
 }
 
 export interface DrawingProps {
-  /** Two letters a cell, its shape and its fill; '..' is an empty one. */
+  /** Two letters per cell: its shape and its fill; '..' is an empty cell. */
   rows: readonly string[]
-  /** How it meets a box of other proportions: SVG's `preserveAspectRatio`. */
+  /** SVG's `preserveAspectRatio`. */
   fit?: string
 }
 
-/** A picture cut from the grid of the mark: decoration, so hidden from screen readers. */
+/** A picture on the logo's grid: decoration, so hidden from screen readers. */
 export function Drawing({ rows, fit }: DrawingProps) {
   const paths: Record<string, string> = {}
   rows.forEach((row, y) => {

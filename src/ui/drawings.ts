@@ -13,7 +13,7 @@ export const scene = ['BaAmLaRaOa', 'KnQaTmCaAd', 'SwOwDnRmLa', '......BaSn', '.
 /** The panel beside the sign-in form. */
 export const welcome = ['....AmLdRdSd', '..CdOmKdAdBd', 'KdQdDdTmSdLd', 'BmSdUdKdOmCd']
 
-/** Faces of gift cards. A card keeps its face: choose by its id, not by its place in the list. */
+/** Pictures of gift cards. Choose by the card's id, not by its position, so that a card keeps its picture. */
 export const faces = [
   ['..Cd', 'KdOm', 'AdSd'],
   ['..Sm', 'QmSm', 'TmQm'],

@@ -9,13 +9,13 @@ styles(css)
 export interface EmptyStateProps {
   title: ReactNode
   text?: ReactNode
-  /** `h3` below a heading of its section. */
+  /** `h3` if its section has a heading. */
   heading?: 'h2' | 'h3'
   /** The next step. */
   children?: ReactNode
 }
 
-/** Instead of a list with nothing in it: why, and what to do next. */
+/** Replaces an empty list: why it is empty, and what to do next. */
 export function EmptyState({ title, text, heading: Heading = 'h2', children }: EmptyStateProps) {
   return (
     <div className="panel-empty-state">

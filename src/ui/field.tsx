@@ -10,11 +10,11 @@ styles(css)
 export interface FieldProps {
   label: ReactNode
   hint?: ReactNode
-  /** What is wrong with the value. It is announced when it appears and read with the control. */
+  /** The fault of the value. It is announced when it appears, and read with the control. */
   error?: string | undefined
 }
 
-/** What ties a control to its label, hint and error. */
+/** The attributes that connect a control to its label, hint and error. */
 export interface FieldControl {
   id: string
   'aria-invalid': boolean
@@ -42,7 +42,7 @@ export function Field({
           {hint}
         </p>
       )}
-      {/* drawn before it has anything to say, so that what appears in it is announced */}
+      {/* drawn while still empty, so that a text that appears in it is announced */}
       <p className="panel-field-error" id={`${id}-error`} aria-live="polite">
         {error ? (
           <>

@@ -1,6 +1,6 @@
 import { Shape } from './shape.tsx'
 
-/** Google's mark, in Google's colours, for the sign-in button. */
+/** Google's logo, in Google's colours, for the sign-in button. */
 export function GoogleMark() {
   return (
     <svg className="panel-icon" viewBox="0 0 24 24" aria-hidden="true">

@@ -4,7 +4,7 @@ import { styles } from './styles.ts'
 
 styles(css)
 
-/** A drawing of strokes on a grid of 24 units. Decoration: the word beside it, or the button's label, says it. */
+/** Strokes on a grid of 24 units. Decorative: the text beside it, or the button's label, has the meaning. */
 export function Icon({ d }: { d: string }) {
   return (
     <svg className="panel-icon" viewBox="0 0 24 24" aria-hidden="true">

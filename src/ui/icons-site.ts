@@ -1,8 +1,7 @@
 import { ring } from './icons.ts'
 
-/** The strokes of icons that only the site's own screens draw: no sign-in or survey pays for them. */
+/** Icons that only the site's own screens draw; sign-in and survey do not load them. */
 export const bank = 'M3 21h18M3.5 9.5L12 3l8.5 6.5zM6 13v4.5M10 13v4.5M14 13v4.5M18 13v4.5'
-export const bulb = 'M9 21.5h6M9 18h6M9 18c0-3.5-3-4.2-3-8.5a6 6 0 0 1 12 0c0 4.3-3 5-3 8.5'
 export const chevronBack = 'M15 5.5L8.5 12L15 18.5'
 export const chevronDown = 'M5.5 9L12 15.5L18.5 9'
 export const chevronOn = 'M9 5.5L15.5 12L9 18.5'
@@ -10,14 +9,9 @@ export const clock = `${ring}M12 6.5V12l3.5 2`
 export const cross = `${ring}M9 9l6 6M15 9l-6 6`
 export const gift =
   'M3 8h18v4H3zM5 12v8.5h14V12M12 8v12.5M12 8C8 8 7 6.5 7 5.2S8.2 3 9.3 3C11 3 12 5.5 12 8c0-2.5 1-5 2.7-5c1.1 0 2.3.9 2.3 2.2S16 8 12 8'
-export const home = 'M3.5 11L12 3.5l8.5 7.5M5.5 9.5V20.5h13V9.5M9.5 20.5v-7h5v7'
-export const language =
-  'M2.5 5.5h11M8 3v2.5M11 5.5c-.5 4.5-4 7.5-8 9M5 8.5c1 3 3.5 5 6.5 6M12.5 21l4.5-10l4.5 10M14 17.8h6'
 export const list = 'M3 6l1.7 1.7L8 4.5M3 17l1.7 1.7L8 15.5M12.5 6h8.5M12.5 12h8.5M12.5 18h8.5'
 export const menu = 'M4 6.5h16M4 12h16M4 17.5h16'
-export const receipt = 'M5 2.5v19l2.4-1.8l2.3 1.8l2.3-1.8l2.3 1.8l2.3-1.8l2.4 1.8v-19zM9 8h6M9 12h6'
 export const rupee = 'M6.5 3.5h11M6.5 8.5h11M6.5 3.5h3a5 5 0 0 1 0 10h-3l8 7.5'
-export const saved = 'M4 13.5h16v6H4zM4 13.5L7 5h10l3 8.5M8 16.5h.01M11 16.5h.01'
 export const search = 'M10.5 3.5a7 7 0 1 0 0 14a7 7 0 1 0 0-14zM15.7 15.7L21 21'
 export const shield = 'M12 2.5l7.5 3v6c0 5-3.3 8.3-7.5 10c-4.2-1.7-7.5-5-7.5-10v-6zM8.7 12l2.4 2.4l4.2-4.7'
 export const user = 'M12 3.5a4.5 4.5 0 1 0 0 9a4.5 4.5 0 1 0 0-9zM4 21c.7-4 4-5.5 8-5.5s7.3 1.5 8 5.5'

@@ -10,9 +10,6 @@ export const arrowOn = 'M4.5 12h15M13 5.5l6.5 6.5l-6.5 6.5'
 export const check = 'M4.5 12.5L9.5 17.5L19.5 6.5'
 export const close = 'M6 6l12 12M18 6L6 18'
 export const done = `${ring}M8 12.5l2.7 2.7L16 9.5`
-export const eye =
-  'M2 12c2-4.5 5.7-6.8 10-6.8S20 7.5 22 12c-2 4.5-5.7 6.8-10 6.8S4 16.5 2 12zM12 9a3 3 0 1 0 0 6a3 3 0 1 0 0-6z'
-export const eyeOff = `${eye}M4 4l16 16`
 export const hourglass =
   'M5.5 2.5h13M5.5 21.5h13M7 2.5v4c0 2 5 3.8 5 5.5s-5 3.5-5 5.5v4M17 2.5v4c0 2-5 3.8-5 5.5s5 3.5 5 5.5v4'
 export const info = `${ring}M12 16.5v-5M12 7.5h.01`

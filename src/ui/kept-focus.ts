@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
-interface Held {
+interface FocusPlace {
   readonly element: HTMLElement
-  /** The place of its row in the table that it stands in; -1 outside of one. */
+  /** The index of its table row; -1 outside of a table. */
   readonly row: number
 }
 
@@ -13,7 +13,7 @@ const focusedIn = (box: Element): Element | null => {
   return box.contains(activeElement) ? activeElement : null
 }
 
-function heldIn(box: Element | null): Held | undefined {
+function focusPlaceIn(box: Element | null): FocusPlace | undefined {
   const element = box && focusedIn(box)
   if (!box || !element) return
   return { element: element as HTMLElement, row: rowsOf(box).findIndex((row) => row.contains(element)) }
@@ -21,31 +21,31 @@ function heldIn(box: Element | null): Held | undefined {
 
 function give(target: HTMLElement | null | undefined) {
   if (!target) return
-  // a row takes the focus without a thing to press: Enter there starts nothing by surprise
+  // focus the row, not a button in it: Enter must not trigger anything
   if (!target.matches('button')) target.tabIndex = -1
   target.focus({ preventScroll: true })
 }
 
 /**
- * Keeps the focus of a box whose content is replaced under it: on the same element if it merely moved, else on the
- * row that took its place, else on what `otherwise` selects. Nothing scrolls. @returns the box's ref, and what sends
- * the focus to a row that is drawn next
+ * Keeps the focus in a box whose content is replaced: on the same element if it only moved, else on the row in its
+ * place, else on what `otherwise` selects. Nothing scrolls. @returns the box's ref, and a function that focuses a row
+ * after the next drawing
  */
 export function useKeptFocus(otherwise: string): [RefObject<HTMLDivElement | null>, (row: number) => void] {
   const box = useRef<HTMLDivElement>(null)
   const next = useRef(-1)
-  // read before this drawing changes the page
-  const held = heldIn(box.current)
-  // an effect, because only what stands on the page can hold the focus
+  // read before this drawing changes the DOM
+  const before = focusPlaceIn(box.current)
+  // an effect, because only an element in the document can have the focus
   useLayoutEffect(() => {
     if (!box.current) return
     const rows = rowsOf(box.current)
     if (next.current >= 0 && rows[next.current]) {
       give(rows[next.current])
       next.current = -1
-    } else if (held && !focusedIn(box.current)) {
-      if (held.element.isConnected) held.element.focus({ preventScroll: true })
-      else give(rows[Math.min(held.row, rows.length - 1)] ?? box.current.querySelector<HTMLElement>(otherwise))
+    } else if (before && !focusedIn(box.current)) {
+      if (before.element.isConnected) before.element.focus({ preventScroll: true })
+      else give(rows[Math.min(before.row, rows.length - 1)] ?? box.current.querySelector<HTMLElement>(otherwise))
     }
   })
   return [

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Navigation, Router } from '../router.ts'
+import type { Navigation, Router } from '../element/router.ts'
 import css from './link.css'
 import { styles } from './styles.ts'
 
@@ -13,7 +13,7 @@ export interface LinkProps extends Pick<Navigation, 'handoff'> {
   readonly current?: boolean
 }
 
-/** A link to a route, in whatever form the place of the element allows; nothing where it may not be drawn. */
+/** A link to a route, in the form that the router chooses; nothing if it must not be drawn. */
 export function Link({ router, to, handoff, className = 'panel-link', current, children }: LinkProps) {
   const form = router.form(to)
   const go = () => router.navigate(to, { handoff })
@@ -32,7 +32,7 @@ export function Link({ router, to, handoff, className = 'panel-link', current, c
       rel={form.newTab ? 'noopener' : undefined}
       aria-current={current ? 'page' : undefined}
       onClick={(event) => {
-        // the browser's own ways of opening a link elsewhere stay the browser's
+        // leave modified clicks, such as open in a new tab, to the browser
         if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0) return
         if (form.newTab) {
           if (!router.announce(to)) event.preventDefault()

@@ -4,7 +4,7 @@ import { styles } from './styles.ts'
 
 styles(css)
 
-/** The brand's mark. Its name stands beside it. */
+/** The brand's logo. Its name is next to it. */
 export function Mark() {
   return (
     <svg className="panel-mark" viewBox="0 0 28 28" aria-hidden="true">

@@ -8,19 +8,19 @@ styles(css)
 
 const icons = { info, good: done, wait: hourglass, bad: alert }
 
-export type NoticeKind = keyof typeof icons
+type NoticeKind = keyof typeof icons
 
 export interface NoticeProps {
   kind: NoticeKind
-  /** Announces what appears in it: draw it always, and leave it empty while there is nothing to say. */
+  /** Announces text that appears in it. Always draw it, empty if there is no text. */
   live?: 'polite' | 'assertive'
   id?: string
-  /** Keeps its room, and says nothing. */
+  /** Keeps its space, but is hidden. */
   unseen?: boolean
   children?: ReactNode
 }
 
-/** A message that stays: icon and text. Without text, nothing to the eye. */
+/** A persistent message with an icon. Invisible without text. */
 export function Notice({ kind, live, id, unseen, children }: NoticeProps) {
   return (
     <div className="panel-notice-place" aria-live={live} id={id}>

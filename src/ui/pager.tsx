@@ -14,24 +14,24 @@ export interface PagerProps {
   label: string
   previous: string
   next: string
-  /** What a page's button is called. */
+  /** The label of a page's button. */
   pageLabel: (page: number) => string
-  /** Where there is no room for the numbers: which page of how many. */
+  /** Replaces the numbers where space is short: which page of how many. */
   place: string
   format: (page: number) => string
 }
 
-/** The first, the last and those beside the current one; 0 is a gap. */
-export function pagesShown(page: number, pages: number): number[] {
+/** The first page, the last, and the neighbours of the current one; 0 is a gap. */
+function pagesShown(page: number, pages: number): number[] {
   const near = [1, page - 1, page, page + 1, pages].filter((one) => one >= 1 && one <= pages)
-  // where only one page would be left out, its number takes no more room than the gap
+  // a gap for a single page would be as wide as its number
   if (page - 1 === 3) near.push(2)
   if (pages - page === 3) near.push(pages - 1)
   const sorted = [...new Set(near)].sort((one, other) => one - other)
   return sorted.flatMap((one, index) => (index > 0 && one - (sorted[index - 1] ?? 0) > 1 ? [0, one] : [one]))
 }
 
-/** From page to page. The numbers appear where there is room; a step that leads nowhere keeps the focus. */
+/** Pagination. Numbers show if there is space; an inactive step button keeps the focus. */
 export function Pager({ page, pages, onPage, label, previous, next, pageLabel, place, format }: PagerProps) {
   const step = (name: string, icon: string, to: number) => {
     const leads = to >= 1 && to <= pages

@@ -1,23 +1,26 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { IconButton } from './button.tsx'
 import { Icon } from './icon.tsx'
-import { eye, eyeOff } from './icons.ts'
 import css from './password-field.css'
 import { styles } from './styles.ts'
 import { TextField, type TextFieldProps } from './text-field.tsx'
 
 styles(css)
 
+const eye =
+  'M2 12c2-4.5 5.7-6.8 10-6.8S20 7.5 22 12c-2 4.5-5.7 6.8-10 6.8S4 16.5 2 12zM12 9a3 3 0 1 0 0 6a3 3 0 1 0 0-6z'
+const eyeOff = `${eye}M4 4l16 16`
+
 export interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'after'> {
   showLabel: string
   hideLabel: string
 }
 
-/** A password that can be shown. The toggle keeps its name and says its state; only its tooltip changes. */
+/** A password with a show toggle. The toggle keeps its name and exposes its state; only its tooltip changes. */
 export function PasswordField({ showLabel, hideLabel, ...rest }: PasswordFieldProps) {
   const [shown, setShown] = useState(false)
   const toggle = useRef<HTMLSpanElement>(null)
-  // an effect, because the input may outlive its screen: a page that holds it must not find the password there
+  // an effect, because the page may keep the removed input: the password must not stay in it
   useLayoutEffect(() => {
     const input = toggle.current?.parentElement?.querySelector('input')
     return () => {

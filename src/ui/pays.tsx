@@ -4,7 +4,7 @@ import { styles } from './styles.ts'
 
 styles(css)
 
-/** The mark's marigold quarter-disc before what is paid. */
+/** The logo's marigold quarter-disc before a reward. */
 export function Pays({ children }: { children: ReactNode }) {
   return <span className="panel-pays">{children}</span>
 }

@@ -4,25 +4,25 @@ import { styles } from './styles.ts'
 
 styles(css)
 
-/** Its strokes stand here, because a survey that asks for no rating need not load them. */
+/** The strokes are here, so that a survey without a rating does not load them. */
 const star = 'M12 2.7l2.9 5.9l6.5.95l-4.7 4.6l1.1 6.45L12 17.55L6.2 20.6l1.1-6.45L2.6 9.55l6.5-.95z'
 
 export interface RatingProps {
   max: number
   value: number | undefined
   onChange: (value: number) => void
-  /** What a screen reader says of a place, such as '4 of 5'. */
+  /** The label of a value for screen readers, such as '4 of 5'. */
   label: (value: number) => string
   /** The id of the question's heading. */
   legendId: string
-  /** Unique in the page: it makes one group of the radios. */
+  /** Groups the radios; unique in the page. */
   name: string
   describedBy?: string
   /** By default stars up to five, numbers above. */
   face?: 'stars' | 'numbers'
 }
 
-/** A row of radios from 1 to `max`. It wraps where it is narrow. */
+/** A row of radios from 1 to `max`. It wraps if space is short. */
 export function Rating({ max, value, onChange, label, legendId, name, describedBy, face }: RatingProps) {
   const isStars = (face ?? (max > 5 ? 'numbers' : 'stars')) === 'stars'
   const places = Array.from({ length: max }, (_, index) => index + 1)

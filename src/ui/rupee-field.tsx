@@ -4,7 +4,7 @@ import { TextField, type TextFieldProps } from './text-field.tsx'
 
 styles(css)
 
-/** An amount of whole rupees: the sign stands in the field, the value is what was typed. */
+/** An amount of whole rupees. The field shows the sign; the value is the typed text. */
 export function RupeeField(props: Omit<TextFieldProps, 'before'>) {
   return (
     <TextField

@@ -1,6 +1,6 @@
 /**
- * A path that keeps its geometry and fill on any page: `d` and `fill` are CSS properties too, so a page's
- * `* { all: unset !important }` erases attributes; only an important inline value withstands it.
+ * A path that keeps its geometry and fill on any page. `d` and `fill` are CSS properties too, so a page's
+ * `* { all: unset !important }` overrides the attributes, but not important inline values.
  */
 export function Shape({ d, fill }: { d: string; fill?: string }) {
   const hold = (path: SVGPathElement | null) => {

@@ -6,18 +6,18 @@ styles(css)
 
 const ragged = ['40%', '100%', '85%']
 
-/** Where text is about to come: as many lines as it will have, or one of a given width. */
+/** A placeholder for text, in a paragraph or beside one: as many lines as the text will have, or one of a given width. */
 export function Skeleton({ lines = 1, width }: { lines?: number; width?: string }) {
   return (
-    <div className="panel-skeleton" aria-hidden="true">
+    <span className="panel-skeleton" aria-hidden="true">
       {Array.from({ length: lines }, (_, line) => (
-        <div
+        <span
           // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity
           key={line}
           className="panel-skeleton-line"
           style={{ '--w': width ?? ragged[line % 3] } as CSSProperties}
         />
       ))}
-    </div>
+    </span>
   )
 }

@@ -7,11 +7,11 @@ styles(css)
 
 export interface Stat {
   readonly name: string
-  /** Undefined while it is on its way. */
+  /** Undefined while it loads. */
   readonly value: ReactNode
 }
 
-/** A few figures side by side, on a ruled strip; one below the other where there is no room. */
+/** A few figures side by side on a ruled strip; stacked if space is short. */
 export function Stats({ label, stats }: { label: string; stats: readonly Stat[] }) {
   return (
     <section className="panel-stats" aria-label={label}>

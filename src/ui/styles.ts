@@ -1,20 +1,20 @@
 /**
- * Stylesheets of whatever has been loaded so far, in the order of loading, and their adoption into a root.
- * Constructable sheets pass the strictest CSP and are shared by every element of the page.
+ * The stylesheets of all loaded modules, in loading order, and their adoption into a root.
+ * Constructable sheets pass the strictest CSP and are shared by all elements of the page.
  */
 const texts: string[] = []
 const ready: Record<'open' | 'hardened', CSSStyleSheet[]> = { open: [], hardened: [] }
 
-/** Of the roots in use, each takes what has been registered since. */
+/** The roots in use; each adopts newly registered sheets. */
 const adopters = new Set<() => void>()
 
-/** Registers a stylesheet. Called by a module when it loads, so what an element draws is always styled. */
+/** Registers a stylesheet. A module calls it when it loads, so everything that it draws is styled. */
 export const styles = (css: string): void => {
   texts.push(css)
   for (const adopt of adopters) adopt()
 }
 
-/** Makes each declaration `!important`: in a layer, that beats whatever a host page says of our elements. */
+/** Makes each declaration `!important`: in a layer, that takes precedence over all rules of the page. */
 export function harden(rules: CSSRuleList): void {
   for (const rule of rules) {
     if (rule instanceof CSSKeyframesRule) continue
@@ -40,9 +40,9 @@ function sheetsOf(kind: keyof typeof ready): CSSStyleSheet[] {
 const users = new WeakMap<Node, number>()
 
 /**
- * Adopts all registered sheets into a root. A shadow root of our own takes them as they are; a page's
- * document (or shadow root) takes them hardened, once for all elements in it.
- * @returns the release: the page keeps nothing of ours after the last element has left
+ * Adopts all registered sheets into a root: unchanged in our own shadow root, hardened in a page's document or shadow
+ * root, once for all elements in it.
+ * @returns a release function: after the last element has left, the page keeps no sheet of ours
  */
 export function adoptStyles(root: Document | ShadowRoot, own: boolean): () => void {
   const without = (sheets: readonly CSSStyleSheet[]) =>

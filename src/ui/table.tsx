@@ -15,28 +15,28 @@ export interface Column<Row> {
   id: string
   heading: ReactNode
   cell: (row: Row) => ReactNode
-  /** Where it stands in an entry when there is no room for columns; without a place it is left out there. */
+  /** Its place in an entry of the narrow layout; without one it is left out there. */
   place?: 'main' | 'amount' | 'action'
-  /** Figures and actions stand at the line's end. */
+  /** Aligns figures and actions at the line's end. */
   end?: boolean
   sort?: 'ascending' | 'descending' | undefined
-  /** Makes a button of the heading. Entries have no headings: offer the same beside the table, where `panel-table-bar` hides it above 44em. */
+  /** Makes the heading a button. The narrow layout has no headings: repeat the control in a `panel-table-bar`. */
   onSort?: () => void
 }
 
 export interface TableProps<Row> {
-  /** What a screen reader says the table is. */
+  /** The table's name for screen readers. */
   label: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string | number
-  /** Below the main cell of an entry: what the columns left out say, in a line or two. */
+  /** In the narrow layout, a line or two below the main cell, for the columns that are left out. */
   narrow?: (row: Row) => ReactNode
 }
 
 /**
- * The ledger: a table above 44em of its container, dated entries below. In a main cell,
- * `panel-table-detail` is a second line and `panel-table-wide` what the entries do without.
+ * A table if its container is wider than 44em, otherwise a list of dated entries. In a main cell, `panel-table-detail`
+ * is a second line, and `panel-table-wide` shows only in the table.
  */
 export function Table<Row>({ label, columns, rows, rowKey, narrow }: TableProps<Row>) {
   const classOf = ({ place, end }: Column<Row>) =>
@@ -90,14 +90,14 @@ export function Table<Row>({ label, columns, rows, rowKey, narrow }: TableProps<
 }
 
 interface TableWaitProps<Row> extends Pick<TableProps<Row>, 'columns'> {
-  /** So many rows. */
+  /** The number of rows. */
   rows: number
-  /** What stands in a cell of this id; a bar where nothing is said. */
+  /** The content of cells by column id; a bar by default. */
   cells: Readonly<Record<string, ReactNode>>
   narrow: ReactNode
 }
 
-/** The same table before its rows are there: what is known of it, and bars where they will stand. */
+/** The table's placeholder: its headings, and bars instead of rows. */
 export function TableWait<Row>({ columns, rows, cells, narrow }: TableWaitProps<Row>) {
   return (
     <div inert aria-hidden="true">

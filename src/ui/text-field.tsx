@@ -6,7 +6,7 @@ export interface TextFieldProps
     Omit<InputHTMLAttributes<HTMLInputElement>, 'onInput' | 'prefix' | 'id'> {
   value: string
   onInput: (value: string) => void
-  /** Drawn over the input's edges, such as a sign or a button. */
+  /** Drawn over the input's edge, such as a sign or a button. */
   before?: ReactNode
   after?: ReactNode
 }

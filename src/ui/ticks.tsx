@@ -4,10 +4,10 @@ import css from './ticks.css'
 
 styles(css)
 
-/** More than this, and a tick is thinner than the gap beside it. */
+/** With more, a tick would be thinner than its gap. */
 const most = 60
 
-/** Progress of questions: a tick each, one plain bar when there are many. One element, whatever the total. */
+/** Progress through questions: one tick each, or a plain bar if there are many. */
 export function Ticks({ done, total, label }: { done: number; total: number; label: string }) {
   return (
     <div

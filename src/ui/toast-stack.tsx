@@ -10,11 +10,11 @@ styles(css)
 
 const icons = { info, good: done, wait: hourglass, bad: alert }
 
-export interface Toast {
+interface Toast {
   id: string | number
   kind: keyof typeof icons
   text: ReactNode
-  /** A second, quieter line. */
+  /** A second line, in secondary text. */
   detail?: ReactNode
 }
 
@@ -24,7 +24,7 @@ export interface ToastStackProps {
   dismissLabel: string
 }
 
-/** Messages that pass, at the top and the line's end. Drawn always, so that each is announced as it comes. */
+/** Toasts, at the top and the line's end. Always drawn, so that each new toast is announced. */
 export function ToastStack({ toasts, onDismiss, dismissLabel }: ToastStackProps) {
   return (
     <div className="panel-toast-stack" role="status" aria-atomic="false">

@@ -4,14 +4,14 @@ import { webAddress } from './web-address.ts'
 /** One answer: text as typed, a rating's number, or the choices of a checkbox question. */
 export type Answer = string | number | readonly string[]
 
-/** What a question says about its answers; `Question` of the contract fits. */
+/** A question's constraints on its answers; the contract's `Question` is assignable. */
 export interface AnswerRules {
   readonly type: string
   readonly maxRating: number
   readonly options: readonly { readonly value: string }[]
 }
 
-/** Longest text that an answer may hold, in UTF-16 units. */
+/** Longest text of an answer, in UTF-16 units. */
 export const ANSWER_LIMIT = 5000
 
 export type AnswerFault =
@@ -30,7 +30,7 @@ export const isAnswered = (answer: Answer | undefined): boolean =>
   typeof answer === 'number' || (typeof answer === 'string' ? answer.trim() !== '' : (answer?.length ?? 0) > 0)
 
 /** `YYYY-MM-DD` of a day that exists. */
-export function isDate(value: string): boolean {
+function isDate(value: string): boolean {
   const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(value) ?? []
   if (!year) return false
   const date = new Date(`${value}T00:00:00Z`)
@@ -44,8 +44,8 @@ const PHONE = /^\+?[\d\s().-]+$/
 const isPhone = (value: string): boolean => PHONE.test(value) && /^\d{7,15}$/.test(value.replace(/\D/g, ''))
 
 /**
- * Checks an answer that was given against its question's type. An answer not given is no fault here:
- * whether one is required is asked apart, with `isAnswered`. Unknown types are plain text (spec, section 3).
+ * Checks an answer against its question's type. A missing answer is not a fault here: use `isAnswered` for required
+ * questions. Unknown types are plain text (docs/rules.md, Questions).
  */
 export function checkAnswer(rules: AnswerRules, answer: Answer): AnswerFault | undefined {
   const { type } = rules

@@ -1,3 +1,5 @@
+import type { Faults } from './faults.ts'
+
 export interface BankDetails {
   readonly accountHolderName: string
   readonly accountNumber: string
@@ -5,11 +7,10 @@ export interface BankDetails {
 }
 
 export type BankFault = 'holder-short' | 'holder-letters' | 'number-length' | 'number-digits' | 'ifsc-format'
-export type BankFaults = { readonly [Field in keyof BankDetails]?: BankFault | undefined }
 
-/** No bank prints a longer name; the spec names no limit. */
+/** No bank prints a longer name. */
 export const HOLDER_LIMIT = 100
-/** Spec, section 9. */
+/** Characters (docs/rules.md, Bank details). */
 const HOLDER_MINIMUM = 2
 const ACCOUNT_NUMBER_MINIMUM = 9
 const ACCOUNT_NUMBER_LIMIT = 18
@@ -28,26 +29,27 @@ const numberFault = (value: string): BankFault | undefined =>
 const ifscFault = (value: string): BankFault | undefined =>
   /^[A-Z]{4}0[A-Z0-9]{6}$/.test(value) ? undefined : 'ifsc-format'
 
-/** As they are sent and kept: without blank edges, the code in capitals. */
+/** The form that is sent and stored: trimmed, with the IFSC in capitals. */
 export const normalizeBankDetails = ({ accountHolderName, accountNumber, ifscCode }: BankDetails): BankDetails => ({
   accountHolderName: accountHolderName.trim(),
   accountNumber: accountNumber.trim(),
   ifscCode: ifscCode.trim().toUpperCase(),
 })
 
-/**
- * What is wrong with each field (spec, section 5), of details that are normalized.
- * @param whole that empty fields are faults too; on the screen they pass
- */
-export function checkBankDetails(details: BankDetails, whole = false): BankFaults {
-  const check = (value: string, faultOf: (value: string) => BankFault | undefined) =>
-    value === '' && !whole ? undefined : faultOf(value)
+/** The faults of normalized details: all three are required (docs/rules.md, Bank details). */
+export const checkBankDetails = (details: BankDetails): Faults<BankDetails, BankFault> => ({
+  accountHolderName: holderFault(details.accountHolderName),
+  accountNumber: numberFault(details.accountNumber),
+  ifscCode: ifscFault(details.ifscCode),
+})
+
+/** The faults that show while the details are typed: a field that is still empty has none. */
+export function checkTypedBankDetails(details: BankDetails): Faults<BankDetails, BankFault> {
+  const faults = checkBankDetails(details)
+  const unlessEmpty = (field: keyof BankDetails) => (details[field] ? faults[field] : undefined)
   return {
-    accountHolderName: check(details.accountHolderName, holderFault),
-    accountNumber: check(details.accountNumber, numberFault),
-    ifscCode: check(details.ifscCode, ifscFault),
+    accountHolderName: unlessEmpty('accountHolderName'),
+    accountNumber: unlessEmpty('accountNumber'),
+    ifscCode: unlessEmpty('ifscCode'),
   }
 }
-
-export const firstBankFault = (faults: BankFaults): BankFault | undefined =>
-  faults.accountHolderName ?? faults.accountNumber ?? faults.ifscCode

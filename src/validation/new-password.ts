@@ -1,4 +1,5 @@
 import { checkEmail } from './email.ts'
+import type { Faults } from './faults.ts'
 import { RESET_PASSWORD_MINIMUM } from './password.ts'
 
 export interface NewPasswordForm {
@@ -12,11 +13,11 @@ export type NewPasswordFault = 'fields-open' | 'email-invalid' | 'password-short
 
 const FIELDS = ['email', 'otp', 'newPassword', 'confirmation'] as const
 
-/** Reset and set password (spec, section 5): the first thing that is wrong, and the field that it belongs to. */
-export function checkNewPassword(form: NewPasswordForm): [keyof NewPasswordForm, NewPasswordFault] | undefined {
+/** The first fault (docs/rules.md, New password). */
+export function checkNewPassword(form: NewPasswordForm): Faults<NewPasswordForm, NewPasswordFault> {
   const open = FIELDS.find((field) => (field === 'email' ? form.email.trim() : form[field]) === '')
-  if (open) return [open, 'fields-open']
-  if (checkEmail(form.email.trim())) return ['email', 'email-invalid']
-  if (form.newPassword.length < RESET_PASSWORD_MINIMUM) return ['newPassword', 'password-short']
-  if (form.newPassword !== form.confirmation) return ['confirmation', 'password-mismatch']
+  if (open) return { [open]: 'fields-open' }
+  if (checkEmail(form.email.trim())) return { email: 'email-invalid' }
+  if (form.newPassword.length < RESET_PASSWORD_MINIMUM) return { newPassword: 'password-short' }
+  return form.newPassword === form.confirmation ? {} : { confirmation: 'password-mismatch' }
 }

@@ -1,33 +1,37 @@
+import type { Faults } from './faults.ts'
 import { type PasswordStrength, RESET_PASSWORD_MINIMUM, rulesMet } from './password.ts'
 
-/** Spec, section 9: on the profile four of the five rules suffice. */
+/** On the profile four of the five rules suffice (docs/rules.md, Password rules). */
 const RULES_NEEDED = 4
 
 export interface PasswordChange {
-  readonly currentPassword: string
+  /** Undefined for an account without one. */
+  readonly currentPassword?: string | undefined
   readonly newPassword: string
   readonly confirmation: string
 }
 
 export type PasswordChangeFault = 'fields-open' | 'current-missing' | 'rules-open' | 'password-short'
 
-/** What is wrong with a password that is to be the new one; the server asks the same. */
-export function checkChosenPassword(value: string): PasswordChangeFault | undefined {
+/** The fault of a new password; the server makes the same check. */
+export function checkChosenPassword(value: string): 'rules-open' | 'password-short' | undefined {
   if (rulesMet(value) < RULES_NEEDED) return 'rules-open'
-  // four rules fit into four characters; no other way in takes fewer than six
+  // four characters can meet four rules, but no other form accepts fewer than six characters
   if (value.length < RESET_PASSWORD_MINIMUM) return 'password-short'
 }
 
-/** A password change on the profile (spec, section 5). @param hasPassword whether there is a current one to ask for */
-export function checkPasswordChange(form: PasswordChange, hasPassword: boolean): PasswordChangeFault | undefined {
-  if (form.newPassword === '' || form.confirmation === '') return 'fields-open'
-  if (hasPassword && form.currentPassword === '') return 'current-missing'
-  const fault = checkChosenPassword(form.newPassword)
-  if (fault) return fault
-  if (form.newPassword !== form.confirmation) return 'rules-open'
+/** The first fault of a password change on the profile (docs/rules.md, Password change). */
+export function checkPasswordChange(form: PasswordChange): Faults<PasswordChange, PasswordChangeFault> {
+  const { currentPassword, newPassword, confirmation } = form
+  if (newPassword === '') return { newPassword: 'fields-open' }
+  if (confirmation === '') return { confirmation: 'fields-open' }
+  if (currentPassword === '') return { currentPassword: 'current-missing' }
+  const fault = checkChosenPassword(newPassword)
+  if (fault) return { newPassword: fault }
+  return newPassword === confirmation ? {} : { confirmation: 'rules-open' }
 }
 
-/** Spec, section 4, profile password strength: 5 met is strong, 4 good, 2 or 3 fair, else weak. */
+/** On the profile: 5 rules met is strong, 4 good, 2 or 3 fair, else weak (docs/rules.md, Password rules). */
 export const profilePasswordStrength = (value: string): PasswordStrength => {
   const met = rulesMet(value)
   return met >= 5 ? 'strong' : met === 4 ? 'good' : met >= 2 ? 'fair' : 'weak'

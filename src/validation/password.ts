@@ -1,4 +1,4 @@
-/** The five rules of a password (spec, section 5), each true when met. */
+/** The five rules of a password (docs/rules.md, Password rules), each true when met. */
 export interface PasswordRules {
   readonly length: boolean
   readonly uppercase: boolean
@@ -7,10 +7,10 @@ export interface PasswordRules {
   readonly special: boolean
 }
 
-export const PASSWORD_MINIMUM = 8
-/** On reset and set-password (spec, section 9). */
+const PASSWORD_MINIMUM = 8
+/** On reset and set-password (docs/rules.md, New password). */
 export const RESET_PASSWORD_MINIMUM = 6
-/** What the server still hashes; more would only cost time. */
+/** The longest password that the server hashes; longer ones would only cost time. */
 export const PASSWORD_LIMIT = 1024
 
 export const passwordRules = (value: string): PasswordRules => ({
@@ -25,7 +25,7 @@ export const rulesMet = (value: string): number => Object.values(passwordRules(v
 
 export type PasswordStrength = 'weak' | 'fair' | 'good' | 'strong'
 
-/** Register form (spec, section 4): weak with two rules or fewer, fair with 3, good with 4, strong with 5. */
+/** On registration: 5 rules met is strong, 4 good, 3 fair, else weak (docs/rules.md, Password rules). */
 export const passwordStrength = (value: string): PasswordStrength => {
   const met = rulesMet(value)
   return met >= 5 ? 'strong' : met === 4 ? 'good' : met === 3 ? 'fair' : 'weak'

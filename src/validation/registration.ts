@@ -1,4 +1,5 @@
 import { checkEmail, type EmailFault } from './email.ts'
+import type { Faults } from './faults.ts'
 import { rulesMet } from './password.ts'
 
 export interface RegistrationForm {
@@ -18,13 +19,13 @@ export type RegistrationFault =
   | 'password-mismatch'
   | 'terms-open'
 
-/** The first thing that is wrong, in the order of the spec, section 5, and the field that it belongs to. */
-export function checkRegistration(form: RegistrationForm): [keyof RegistrationForm, RegistrationFault] | undefined {
-  if (form.firstName.trim() === '') return ['firstName', 'first-name-missing']
-  if (form.lastName.trim() === '') return ['lastName', 'last-name-missing']
+/** The first fault, in order (docs/rules.md, Registration). */
+export function checkRegistration(form: RegistrationForm): Faults<RegistrationForm, RegistrationFault> {
+  if (form.firstName.trim() === '') return { firstName: 'first-name-missing' }
+  if (form.lastName.trim() === '') return { lastName: 'last-name-missing' }
   const email = checkEmail(form.email.trim())
-  if (email) return ['email', email]
-  if (rulesMet(form.password) < 5) return ['password', 'password-rules']
-  if (form.password !== form.confirmation) return ['confirmation', 'password-mismatch']
-  if (!form.terms) return ['terms', 'terms-open']
+  if (email) return { email }
+  if (rulesMet(form.password) < 5) return { password: 'password-rules' }
+  if (form.password !== form.confirmation) return { confirmation: 'password-mismatch' }
+  return form.terms ? {} : { terms: 'terms-open' }
 }

@@ -1,14 +1,14 @@
 /**
- * A code for a new password: 51 bits, which nobody guesses. Consonants alone spell no word, and none of them is taken
- * for another letter or a digit.
+ * A code for a new password: 51 bits, which cannot be guessed. Only consonants, so that it spells no word, and none
+ * that looks like another letter or a digit.
  */
 export const RESET_LETTERS = { alphabet: 'BCDFGHJKMNPQRSTVWXZ', length: 12, group: 4 } as const
 
-/** As it is mailed: in groups, which are read and typed with fewer slips. */
+/** The form in the mail: groups are easier to read and type. */
 export const groupResetCode = (code: string): string =>
   code.match(new RegExp(`.{1,${RESET_LETTERS.group}}`, 'g'))?.join('-') ?? code
 
-/** What was typed or pasted, as the code is kept: in any case, with any spaces and dashes, also wide letters. */
+/** Normalizes typed or pasted input: upper case, without spaces and dashes, full-width letters converted. */
 export const readResetCode = (value: string): string =>
   value
     .normalize('NFKC')

@@ -1,16 +1,24 @@
-/** Points (spec, section 9). */
+import type { Faults } from './faults.ts'
+
+/** Points (docs/rules.md, Withdrawal). */
 export const WITHDRAWAL_MINIMUM = 100
 
 export type WithdrawalFault = 'amount-whole' | 'amount-minimum' | 'amount-balance'
 
-/** Spec, section 5: whole points, at least 100, and no more than there are. */
-export function checkWithdrawal(amount: number, points: number): WithdrawalFault | undefined {
-  if (!Number.isInteger(amount)) return 'amount-whole'
-  if (amount < WITHDRAWAL_MINIMUM) return 'amount-minimum'
-  return amount > points ? 'amount-balance' : undefined
+export interface WithdrawalForm {
+  readonly amount: number
+  /** The balance. */
+  readonly points: number
 }
 
-/** What was typed, as a number: digits, grouped or not. NaN for all else, such as `1e3` or `100.50`. */
+/** Whole points, at least 100, and at most the balance (docs/rules.md, Withdrawal). */
+export function checkWithdrawal({ amount, points }: WithdrawalForm): Faults<WithdrawalForm, WithdrawalFault> {
+  if (!Number.isInteger(amount)) return { amount: 'amount-whole' }
+  if (amount < WITHDRAWAL_MINIMUM) return { amount: 'amount-minimum' }
+  return amount > points ? { amount: 'amount-balance' } : {}
+}
+
+/** Parses typed digits, grouped or not. NaN for anything else, such as `1e3` or `100.50`. */
 export function readAmount(typed: string): number {
   const text = typed.trim()
   return /^\d+$|^\d{1,3}(,\d{2,3})+$/.test(text) ? Number(text.replaceAll(',', '')) : Number.NaN

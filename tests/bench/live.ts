@@ -5,6 +5,7 @@ import { withdrawalHistory } from '../../src/api/users.ts'
 import { at, openBrowser, say } from '../support/bench.ts'
 import { createDatabase } from '../support/database.ts'
 import { endProcesses, startProcess } from '../support/process.ts'
+import preparePrograms from '../support/programs.ts'
 import { startServer } from '../support/server.ts'
 import { memberWith } from '../support/withdrawals.ts'
 
@@ -19,6 +20,7 @@ if (!process.env.DATABASE_URL) {
 }
 const { choice, drop } = await createDatabase('postgres')
 const here = await startServer({ database: choice, pages: { dist: resolve('dist'), host: resolve('demo/host') } })
+const removePrograms = await preparePrograms()
 const there = startProcess({ DATABASE_URL: choice.kind === 'postgres' ? choice.url : '' })
 const { browser, machine } = await openBrowser()
 try {
@@ -84,4 +86,5 @@ try {
   endProcesses()
   await here.close()
   await drop()
+  removePrograms()
 }

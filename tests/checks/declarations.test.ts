@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { elementNames } from '../../src/elements.ts'
-import { COMMON } from '../../src/host.ts'
+import { COMMON } from '../../src/element/host.ts'
+import { names } from '../../widgets/tables/names.ts'
 import { read } from './sources.ts'
 
 // What editors are told, against the sources. Build first.
@@ -33,7 +33,7 @@ const files: Readonly<Record<string, () => readonly (readonly [tag: string, attr
 
 test.each(Object.keys(files))('%s says what every element takes', (file) => {
   const elements = files[file]?.() ?? []
-  expect(elements.map(([tag]) => tag)).toEqual(elementNames.map((name) => `panel-${name}`))
+  expect(elements.map(([tag]) => tag)).toEqual(names.map((name) => `panel-${name}`))
   for (const [tag, attributes] of elements)
     expect(
       attributes.map(({ name }) => name),
@@ -45,6 +45,6 @@ test('no editor offers a part that ::part() cannot reach', () => {
   const offered = json('web-types.json').contributions.html.elements.flatMap(
     ({ name, css }: { name: string; css: { parts: Named[] } }) => (css.parts.length > 0 ? [name] : []),
   )
-  const shadow = elementNames.filter((name) => read(`widgets/${name}/element.ts`).includes("root: 'shadow'"))
+  const shadow = names.filter((name) => read(`widgets/${name}/element.ts`).includes("root: 'shadow'"))
   expect(offered).toEqual(shadow.map((name) => `panel-${name}`))
 })

@@ -1,26 +1,30 @@
 import { posix } from 'node:path'
 import { expect, test } from 'vitest'
-import { elementNames } from '../../src/elements.ts'
+import { english } from '../../demo/server/refusals/english.ts'
+import { type RefusalCode, refusals } from '../../src/api/refusals.ts'
 import { PROPERTIES } from '../../src/frame/protocol.ts'
+import { names } from '../../widgets/tables/names.ts'
 import { importsOf, linesThat, read, type Source, sources } from './sources.ts'
 
-// The rules of the house that a reader would miss (STYLE.md, 14). Each message says the mend.
+// The rules of the house that a reader would miss. Each message says the mend.
 
 const src = sources('src', '.ts', '.tsx')
 const widgets = sources('widgets', '.ts', '.tsx')
 const code = [...src, ...widgets]
 const server = sources('demo/server', '.ts')
+const showcase = sources('demo/showcase', '.ts')
+const seed = sources('demo/seed', '.ts')
 const styles = [...sources('src', '.css'), ...sources('widgets', '.css')]
 
 const importersOf = (files: readonly Source[], name: RegExp): string[] =>
   files.filter((file) => importsOf(file).some((found) => name.test(found))).map(({ path }) => path)
 
 test.each([
-  [/^@r2wc\//, ['src/element.ts']],
-  [/^socket\.io-client/, ['src/realtime.ts']],
+  [/^@r2wc\//, ['src/element/define-element.ts']],
+  [/^socket\.io-client/, ['src/panel/realtime.ts']],
   [/^ofetch/, ['src/api/client.ts']],
-  [/^@nanostores\/persistent/, ['src/session.ts']],
-  [/^wouter\/memory-location/, ['src/router.ts']],
+  [/^@nanostores\/persistent/, ['src/panel/session.ts']],
+  [/^wouter\/memory-location/, ['src/element/router.ts']],
   [/^wouter\/use-browser-location/, ['widgets/app/browser-router.ts']],
   [/^preact/, ['src/narrow/react.ts']],
 ])('the package %s has one importer', (name, allowed) => {
@@ -34,43 +38,88 @@ test.each([
   [/^openid-client/, ['demo/server/google/issuer.ts']],
   [/^rate-limiter-flexible/, ['demo/server/limits.ts']],
   [/^socket\.io$/, ['demo/server/realtime.ts']],
+  [/^httpxy/, ['demo/server/cluster/load-balancer.ts']],
   [/^socket\.io-client/, ['demo/server/operator/conformance/rules/live.ts']],
 ])('the package %s has one importer on the server', (name, allowed) => {
-  const others = importersOf(server, name).filter((path) => !allowed.includes(path))
+  const others = importersOf([...server, ...showcase], name).filter((path) => !allowed.includes(path))
   expect(others, `import what you need from ${allowed[0]}, which wraps the package once`).toEqual([])
 })
 
 test('who calls is told in one place', () => {
-  const found = linesThat(/\brequest\.ips?\b|remoteAddress/, server).filter(
-    (line) => !/server\/(caller|connections|cluster\/front)\.ts/.test(line),
+  const found = linesThat(/\brequest\.ips?\b|remoteAddress/, [...server, ...showcase]).filter(
+    (line) => !/server\/(caller|connections)\.ts/.test(line),
   )
   expect(
     found,
-    "limits count panel.callers.networkOf(request.raw), or a route's `address` (demo/server/caller.ts)",
+    "limits count backend.callers.networkOf(request.raw), or a route's `address` (demo/server/caller.ts)",
   ).toEqual([])
 })
 
-test('only a demonstration loads the stand-in for Google', () => {
-  const outside = server.filter(({ path }) => !path.startsWith('demo/server/stand-in/'))
-  const found = linesThat(/^import (?!type ).*\/stand-in\//, outside)
-  expect(found, 'import it where it is started outside production, with await import()').toEqual([])
+test('the server knows neither the showcase nor the demo content, and one file loads them where the settings ask', () => {
+  const loader = 'demo/server/demonstration.ts'
+  const found = linesThat(/\/(showcase|seed)\//, server).filter((line) => !line.startsWith(loader))
+  expect(found, 'let demo/showcase do it, as an Extension (demo/server/extension.ts)').toEqual([])
+  const statically = linesThat(/^(import|export)\b.*\/(showcase|seed)\/|^} from '.*\/(showcase|seed)\//, server)
+  expect(statically, 'load it with await import(), so that production does without').toEqual([])
 })
 
-test('what is shared knows no widget but through the lazy loaders of the route table', () => {
-  const knows = importersOf(src, /\/widgets\//).filter((path) => path !== 'src/router.ts')
-  expect(knows, 'move what both need into src, or load the widget by its route in src/router.ts').toEqual([])
-  const eager = linesThat(/from '\.\.\/widgets\//, src)
-  expect(eager, "a route's loader is () => import('../widgets/…'), so nobody pays for a screen unseen").toEqual([])
+test('the server knows accounts with play money, and nothing of the sandbox that makes them', () => {
+  const found = linesThat(/sandbox/i, server)
+  expect(found, 'ask users.playMoney (demo/server/rewards/play-money.ts)').toEqual([])
+})
+
+test('calls of the contract are refused by a code of its list', () => {
+  const operators =
+    /^demo\/(showcase\/|server\/(failure|operator\/command|backup\/(restore|verify)|rewards\/decision)\.ts)/
+  const found = linesThat(/new HttpFailure\(/, [...server, ...showcase]).filter((line) => !operators.test(line))
+  expect(found, 'throw a Refusal; HttpFailure is for operators and the demonstration').toEqual([])
+  const written = linesThat(/success: false/, server).filter(
+    (line) => !/server\/(failure-answer|openapi|refusals\/|operator\/conformance\/)/.test(line),
+  )
+  expect(written, 'answer with refusalAnswer(language, code)').toEqual([])
+})
+
+test('the demo content knows nothing of the showcase', () => {
+  expect(importersOf(seed, /\/showcase\//), 'production may plant it (SEED), and has no showcase').toEqual([])
+})
+
+test('what is shared knows no widget', () => {
+  const knows = importersOf(src, /\/widgets\//)
+  expect(knows, 'move what both need into src, or have widgets/ provide it, as widgets/provide.ts does').toEqual([])
+})
+
+test('no files import each other in a circle, types and lazy imports included', () => {
+  const files = [...code, ...sources('demo', '.ts', '.tsx').filter(({ path }) => !path.includes('/built/'))]
+  const imports = new Map(
+    files.map((file) => [
+      file.path,
+      importsOf(file)
+        .filter((name) => name.startsWith('.'))
+        .map((name) => posix.join(file.path, '..', name)),
+    ]),
+  )
+  const circles: string[] = []
+  const done = new Set<string>()
+  const visit = (path: string, way: readonly string[]) => {
+    if (way.includes(path)) circles.push([...way.slice(way.indexOf(path)), path].join(' → '))
+    if (done.has(path)) return
+    done.add(path)
+    for (const next of imports.get(path) ?? []) visit(next, [...way, path])
+  }
+  for (const { path } of files) visit(path, [])
+  expect(circles, 'move what they share into a file of its own, or hand it over as a value').toEqual([])
 })
 
 test('widgets never import each other', () => {
+  const folder = /^widgets\/(?!tables\/)[^/]+\//
   const shell = /^widgets\/(nav|footer|toasts)\/element\.ts$/
   const found = widgets.flatMap((file) => {
-    const [own] = file.path.match(/^widgets\/[^/]+\//) ?? ['']
+    const [own] = file.path.match(folder) ?? []
+    if (!own) return []
     return importsOf(file)
       .filter((name) => name.startsWith('.'))
       .map((name) => posix.join(file.path, '..', name))
-      .filter((path) => path.startsWith('widgets/') && !path.startsWith(own))
+      .filter((path) => folder.test(path) && !path.startsWith(own))
       .filter((path) => !(own === 'widgets/app/' && shell.test(path)))
       .map((path) => `${file.path} imports ${path}`)
   })
@@ -85,17 +134,17 @@ test('neither src nor a widget knows the server or the tests', () => {
 test('the outside is touched in the environment alone', () => {
   // what is drawn needs the document it is drawn in; the loader and the frames have no environment
   const allowed = [
-    /^src\/(arrival|device|doctor|environment|element|host|loader|page-configuration|refusal|room|unloaded)\.ts$/,
+    /^src\/(element\/(define-element|host|mount|page-language|properties|root-view)|panel\/(device|environment))\.tsx?$/,
+    /^src\/page\//,
     /^src\/frame\//,
-    /^src\/door\.tsx$/,
     /^src\/ui\//,
-    /^widgets\/app\/(arrival|browser-router)\.ts$/,
+    /^widgets\/app\/(browser-router|google-return)\.ts$/,
     /^widgets\/nav\/menu\.tsx$/,
   ]
   const files = code.filter(({ path }) => !allowed.some((pattern) => pattern.test(path)))
   const outside =
     /(?<![.\w$])(window|document|navigator|location|localStorage|sessionStorage|history)\s*[.[(]|Date\.now|new Date\(\)|Math\.random|(?<![.\w$])(?:(?:fetch|setTimeout|setInterval|scrollTo)\(|addEventListener\(')/
-  expect(linesThat(outside, files), 'ask src/environment.ts for it, so that a test can swap it').toEqual([])
+  expect(linesThat(outside, files), 'ask src/panel/environment.ts for it, so that a test can swap it').toEqual([])
 })
 
 test("every custom property that a page may set holds in the page's frames too", () => {
@@ -112,13 +161,13 @@ test('no text becomes HTML', () => {
 /** Where a browser is sent or told to load from, and what it is fed there. All else passes `webAddress` at its source. */
 const sinks: Readonly<Record<string, readonly string[]>> = {
   // `webAddress` itself, or what passed it as an attribute of the kind `address` or in `pageConfiguration`
-  'src/environment.ts': ['location.assign(url)'],
+  'src/panel/environment.ts': ['location.assign(url)'],
   'src/frame/inner.ts': ["open(href, '_blank', 'noopener')"],
   'src/frame/outer.ts': ['frame.src = address', 'frame.src = address'],
   'src/ui/link.tsx': ['href={form.href}'],
   'widgets/rewards/reward-card.tsx': ['src={image}'],
   // a scheme of ours, or a fragment
-  'src/device.ts': ['link.href = URL.createObjectURL(new Blob([content], { type }))'],
+  'src/panel/device.ts': ['link.href = URL.createObjectURL(new Blob([content], { type }))'],
   'widgets/app/screen.tsx': ['href="#panel-main"'],
   'widgets/footer/screen.tsx': ['href={contact.mailto}', 'href={contact.tel}'],
 }
@@ -159,7 +208,7 @@ test('styles name no left and no right', () => {
 })
 
 test('no file is longer than 250 lines', () => {
-  const shipped = [...code, ...styles, ...server.filter(({ path }) => !path.startsWith('demo/server/db/seed/'))]
+  const shipped = [...code, ...styles, ...server, ...showcase]
   const long = shipped
     .map(({ path, text }) => ({ path, lines: text.split('\n').length - 1 }))
     .filter(({ lines }) => lines > 250)
@@ -167,7 +216,7 @@ test('no file is longer than 250 lines', () => {
   expect(long, 'split it by a concept').toEqual([])
 })
 
-test.each(elementNames)('panel-%s says what it is in its doc comment', (name) => {
+test.each(names)('panel-%s says what it is in its doc comment', (name) => {
   const text = read(`widgets/${name}/element.ts`)
   const comment = text.match(/\/\*\*[\s\S]*?\*\/(?=\s*defineElement)/)?.[0] ?? ''
   expect(comment, 'its doc comment, right before defineElement, is the API page').toContain(`@element panel-${name}\n`)
@@ -199,4 +248,77 @@ test('the lockfile names no registry', () => {
   const found = [...read('package-lock.json').matchAll(/"resolved": "([^"]*)"/g)].map(([, address]) => address)
   const remote = found.filter((address = '') => address.includes(':'))
   expect(remote, 'run npm install with the .npmrc of this repository').toEqual([])
+})
+
+/** What a reader reads, this file aside: it names what it looks for. */
+const cited = [
+  ...['src', 'widgets', 'demo', 'tests', 'deploy', 'docs'].flatMap((folder) =>
+    sources(folder, '.ts', '.tsx', '.css', '.js', '.mjs', '.html', '.md'),
+  ),
+  ...['rollup.config.ts', 'README.md', 'CONTRIBUTING.md', 'CHANGELOG.md'].map((path) => ({ path, text: read(path) })),
+]
+  .filter(({ path }) => !path.startsWith('demo/gallery/built/') && path !== 'tests/checks/house.test.ts')
+  // a citation may go on in the next line of its comment
+  .map(({ path, text }) => ({ path, text: text.replace(/\s*\n\s*(?:\*(?!\/)|\/\/)?\s*/g, ' ') }))
+
+const foundIn = (pattern: RegExp, isFault: (...groups: string[]) => boolean = () => true): string[] =>
+  cited.flatMap(({ path, text }) =>
+    [...text.matchAll(pattern)].filter(([, ...groups]) => isFault(...groups)).map(([found]) => `${path}: ${found}`),
+  )
+
+test('no file cites a document that is not here', () => {
+  const documents = cited.filter(({ path }) => path.endsWith('.md')).map(({ path }) => `/${path}`)
+  const isHere = (name: string) => documents.some((path) => path.endsWith(`/${name}`))
+  const isDecided = (number: string) => documents.some((path) => path.startsWith(`/src/decisions/${number}`))
+  expect(
+    [
+      ...foundIn(/\b[Tt]he spec\b|\b[Ss]pec, |\b[Rr]ulings? \d|(?<!RFC \d+, )\bsections? \d/g),
+      ...foundIn(/\b([A-Z]{4,}\.md|docs\/[\w/-]+\.md)\b/g, (name = '') => !isHere(name)),
+      ...foundIn(/\bdecisions\/(\d{3})/g, (number = '') => !isDecided(number)),
+    ],
+    'cite docs/rules.md by its heading, or give the reason without a source',
+  ).toEqual([])
+})
+
+test('every citation of docs/rules.md names a heading that is there', () => {
+  const headings = [...read('docs/rules.md').matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => heading)
+  expect(
+    foundIn(/docs\/rules\.md(?![#)\]])(?:, ([^)]*)\))?/g, (heading = '') => !headings.includes(heading)),
+    'write it as (docs/rules.md, Heading), by a heading of that page',
+  ).toEqual([])
+  const anchors = headings.map((heading) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\w -]/g, '')
+      .replaceAll(' ', '-'),
+  )
+  expect(
+    foundIn(/rules\.md#([\w-]*)/g, (anchor = '') => !anchors.includes(anchor)),
+    'a link ends in the heading in small letters, joined by hyphens',
+  ).toEqual([])
+  const own = [...read('docs/rules.md').matchAll(/\(#([\w-]+)\)/g)].map(([, anchor = '']) => anchor)
+  expect(own.filter((anchor) => !anchors.includes(anchor))).toEqual([])
+  expect(
+    anchors.slice(1).filter((anchor) => !own.includes(anchor)),
+    'name it in the list at the top',
+  ).toEqual([])
+})
+
+test('every text that docs/rules.md quotes is a text of the code', () => {
+  const written = [...code, ...server, ...showcase].map(({ text }) => text).join('\n')
+  const quotes = [
+    ...read('docs/rules.md').matchAll(/(?<![\w`])'((?:[^'\n]|(?<=\w)'(?=\w))+?)'(?!\w)|"([^"\n]{8,})"/g),
+  ].map(([, single, double]) => single ?? double ?? '')
+  expect(quotes.length).toBeGreaterThan(200)
+  expect(
+    quotes.filter((quote) => !written.includes(quote)),
+    'quote it as it is in messages.ts, or change it in both',
+  ).toEqual([])
+})
+
+test('docs/rules.md lists every refusal with its code, its status and its message', () => {
+  const [, section = ''] = /^## Refusals\n(.*?)^## /ms.exec(read('docs/rules.md')) ?? []
+  const rows = [...section.matchAll(/^\| `([\w-]+)` \| (\d+) \| (.+) \|$/gm)].map(([, ...row]) => row)
+  const codes = Object.keys(refusals) as RefusalCode[]
+  expect(rows).toEqual(codes.map((code) => [code, String(refusals[code]), english[code]]))
 })

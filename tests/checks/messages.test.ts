@@ -1,23 +1,29 @@
 import { beforeAll, expect, test, vi } from 'vitest'
-import { readCatalogues } from '../../src/declarations/catalogues.ts'
+import { readCatalogues } from '../../src/build/catalogues.ts'
 import type { Catalogue, Translated } from '../../src/messages/catalogue.ts'
+import { type Language, languages } from '../../src/messages/languages.ts'
+import { titles } from '../../widgets/tables/titles.ts'
 import { read } from './sources.ts'
 
 // The lists of texts in the package, against what the elements load while they run. Build first.
 
-type Defined = readonly [name: string, hindi: () => Promise<{ readonly hindi: Translated }>, english: Catalogue]
+type Bring = (language: Language) => Promise<{ readonly translation: Translated }>
+type Defined = readonly [name: string, bring: Bring, english: Catalogue]
 const defined = vi.hoisted((): Defined[] => [])
 vi.mock('../../src/messages/i18n.ts', () => ({ i18n: (...call: Defined) => defined.push(call) }))
 
 beforeAll(async () => {
-  for (const { path } of readCatalogues('.')) await import(/* @vite-ignore */ `../../${path}`)
+  for (const { path } of readCatalogues('.', { titles })) await import(/* @vite-ignore */ `../../${path}`)
 })
 
-test('messages.json has every text in both languages, as the elements have it', async () => {
+test('messages.json has every text in every language, as the elements have it', async () => {
   const en = Object.fromEntries(defined.map(([name, , english]) => [name, english]))
-  const texts = defined.map(async ([name, hindi]) => [name, (await hindi()).hindi[name]] as const)
-  const hi = Object.fromEntries(await Promise.all(texts))
-  expect(JSON.parse(read('dist/messages.json'))).toEqual({ en, hi })
+  const translated = languages.map(async (language) => {
+    const texts = defined.map(async ([name, bring]) => [name, (await bring(language)).translation[name]] as const)
+    return [language, Object.fromEntries(await Promise.all(texts))] as const
+  })
+  const others = Object.fromEntries(await Promise.all(translated))
+  expect(JSON.parse(read('dist/messages.json'))).toEqual({ en, ...others })
 })
 
 test('texts.d.ts names every text, with its English', () => {

@@ -6,7 +6,7 @@ import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/co
 import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { elementNames } from '../../src/elements.ts'
+import { names } from '../../widgets/tables/names.ts'
 import { read } from './sources.ts'
 
 // What somebody gets who installs the package: the tests read what `npm pack` would publish. Build first.
@@ -66,7 +66,7 @@ const targets = (): string[] =>
 
 test('every entry is in the package', () => {
   expect(targets().filter((path) => !packed.includes(path))).toEqual([])
-  for (const name of elementNames) expect(targets()).toContain(`dist/panel-${name}.js`)
+  for (const name of names) expect(targets()).toContain(`dist/panel-${name}.js`)
 })
 
 test('nothing that only the workshop needs is in the package', () => {
@@ -77,7 +77,7 @@ test('every entry is imported on a server, where it does nothing and holds nothi
   const modules = targets().filter((path) => path.endsWith('.js'))
   // nanostores keeps its own note of a second copy of itself
   const names = "Object.getOwnPropertyNames(globalThis).filter((name) => name !== 'nanostoresGlobal').join()"
-  const imports = modules.map((path) => `await import(${JSON.stringify(`./${path}`)})`)
+  const imports = modules.map((path) => `await import(${JSON.stringify(`.//${path}`)})`)
   const program = [
     `const before = ${names}`,
     ...imports,

@@ -3,7 +3,8 @@ import { pathToFileURL } from 'node:url'
 import { createElement, type FunctionComponent } from 'react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { readDeclarations } from '../../src/declarations/read.ts'
+import { readDeclarations } from '../../src/build/read.ts'
+import { names } from '../../widgets/tables/names.ts'
 import { read } from './sources.ts'
 
 // `panel-widgets/react` where there is no browser. Build first.
@@ -24,7 +25,7 @@ afterEach(() => {
 
 test('there is a component of every element, and each draws its tag with its attributes on a server', () => {
   expect(typeof window).toBe('undefined')
-  const { elements } = readDeclarations('.')
+  const { elements } = readDeclarations('.', names)
   expect(Object.keys(components).sort()).toEqual(elements.map(({ name }) => name).sort())
   for (const { tag, name, attributes } of elements) {
     const given = attributes.map(({ property, type }) => [property, type === 'boolean' ? true : `its ${property}`])

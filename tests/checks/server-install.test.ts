@@ -108,7 +108,9 @@ test("the compiled server is started by Node alone, serves the site, its files a
 
 test('it has no demonstration and no source, and says so where it is asked for one', async () => {
   expect(
-    ['demo/partner', 'demo/server/index.ts', 'demo/server/stand-in'].filter((path) => existsSync(join(folder, path))),
+    ['demo/partner', 'demo/gallery', 'demo/server/index.ts', 'demo/showcase'].filter((path) =>
+      existsSync(join(folder, path)),
+    ),
   ).toEqual([])
   const { ended, said } = start('demo/server/index.js', { PATH: production.PATH, DATA_DIR: join(folder, 'none') })
   expect([await ended, said()]).toEqual([1, expect.stringMatching(/^What was compiled [^\n]+NODE_ENV=production\n$/)])

@@ -25,7 +25,7 @@ export const importsOf = ({ text }: Source): readonly string[] =>
   [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(([, found = '']) => found)
 
 /** The code without its comments, line by line, so that a finding can name its line. */
-export const linesOf = ({ text }: Source): readonly string[] =>
+const linesOf = ({ text }: Source): readonly string[] =>
   text
     .replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' '))
     .split('\n')

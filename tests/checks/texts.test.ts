@@ -1,10 +1,12 @@
 import ts from 'typescript'
 import { describe, expect, test } from 'vitest'
-import { readCatalogues } from '../../src/declarations/catalogues.ts'
+import { readCatalogues } from '../../src/build/catalogues.ts'
 import type { Forms, Text, Translated } from '../../src/messages/catalogue.ts'
+import { languages } from '../../src/messages/languages.ts'
+import { titles } from '../../widgets/tables/titles.ts'
 import { sources } from './sources.ts'
 
-const catalogues = readCatalogues('.')
+const catalogues = readCatalogues('.', { titles })
 const formsOf = (text: Text): Readonly<Record<string, string>> => (typeof text === 'string' ? { other: text } : text)
 const placesOf = (text = ''): readonly string[] => [...new Set(text.match(/\{\w+\}/g))].sort()
 
@@ -15,19 +17,23 @@ test('each catalogue has a name of its own, in a file of messages', () => {
   expect(elsewhere, 'texts stand in a messages.ts').toEqual([])
 })
 
-describe.each(catalogues)('$name', ({ name, path, english, hindiPath }) => {
-  const bring = async () =>
-    ((await import(/* @vite-ignore */ `../../${hindiPath}`)) as { hindi: Translated }).hindi[name] as typeof english
+const translated = catalogues.flatMap(({ translations, ...one }) =>
+  languages.map((language) => ({ ...one, language, file: translations[language].path })),
+)
 
-  test('has each text in Hindi too', async () => {
-    expect(Object.keys(await bring()).sort(), `write what is missing in ${hindiPath}`).toEqual(
-      Object.keys(english).sort(),
-    )
+describe.each(translated)('$name in $language', ({ name, path, english, language, file }) => {
+  const bring = async () =>
+    ((await import(/* @vite-ignore */ `../../${file}`)) as { translation: Translated }).translation[
+      name
+    ] as typeof english
+
+  test('has each text', async () => {
+    expect(Object.keys(await bring()).sort(), `write what is missing in ${file}`).toEqual(Object.keys(english).sort())
     const same = Object.entries(await bring()).filter(
       ([key, text]) =>
         JSON.stringify(text) === JSON.stringify(english[key]) && /[a-z]/i.test(String(text).replace(/\{\w+\}/g, '')),
     )
-    expect(same, 'the English text stands in the Hindi file').toEqual([])
+    expect(same, 'the English text stands in the translation').toEqual([])
   })
 
   test('says the same in both: each value has its place, and each plural its forms', async () => {
@@ -36,12 +42,12 @@ describe.each(catalogues)('$name', ({ name, path, english, hindiPath }) => {
       const translated = own[key] as Text
       expect(typeof translated, `${path}: ${key}`).toBe(typeof text)
       expect(placesOf(formsOf(translated).other), `${path}: ${key}`).toEqual(placesOf(formsOf(text).other))
-      for (const [language, said] of [
+      for (const [spoken, said] of [
         ['en', text],
-        ['hi', translated],
+        [language, translated],
       ] as const) {
         if (typeof said === 'string') continue
-        const categories = new Intl.PluralRules(language).resolvedOptions().pluralCategories
+        const categories = new Intl.PluralRules(spoken).resolvedOptions().pluralCategories
         expect(Object.keys(said as Forms).sort(), `${path}: ${key}`).toEqual([...categories].sort())
         for (const form of Object.values(formsOf(said)))
           expect(placesOf(formsOf(said).other), `${path}: ${key}`).toEqual(expect.arrayContaining([...placesOf(form)]))

@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -17,6 +15,7 @@ import { createVault, type Vault } from '../../demo/server/vault/vault.ts'
 import * as users from '../../src/api/users.ts'
 import { createDatabase, databases } from '../support/database.ts'
 import { everyRow } from '../support/every-row.ts'
+import { operate } from '../support/process.ts'
 import { startServer } from '../support/server.ts'
 import { memberWith } from '../support/withdrawals.ts'
 
@@ -139,20 +138,11 @@ test('an operator backs up the embedded database of a running server into a file
     await panel.close()
     rmSync(folder, { recursive: true, force: true })
   })
-  const cli = new URL('../../demo/server/operator/cli.ts', import.meta.url).pathname
-  const operate = async (...words: string[]) => {
-    const env = { PATH: process.env.PATH ?? '', DATA_DIR: join(folder, 'data') }
-    const child = spawn(process.execPath, ['--import', 'tsx', cli, ...words], { env })
-    let said = ''
-    child.stdout.on('data', (part) => (said += part))
-    child.stderr.on('data', (part) => (said += part))
-    const [code] = await once(child, 'close')
-    return { code, said: said.trim() }
-  }
+  const variables = { DATA_DIR: join(folder, 'data') }
   const file = join(folder, 'panel.backup')
-  expect(await operate('backup', file)).toEqual({ code: 0, said: `The backup is in ${file}.` })
+  expect(await operate(variables, 'backup', file)).toEqual({ code: 0, said: `The backup is in ${file}.` })
   expect((statSync(file).mode & 0o777).toString(8)).toBe('600')
-  expect(await operate('restore', file)).toMatchObject({ code: 1, said: expect.stringMatching(/not empty/) })
+  expect(await operate(variables, 'restore', file)).toMatchObject({ code: 1, said: expect.stringMatching(/not empty/) })
   const { database } = await openEmpty('embedded')
   await restoreInto(database, panel.server.vault, readFileSync(file))
   expect(await sumOf(database.store)).toEqual(await sumOf(panel.server.database.store))

@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
@@ -13,7 +13,7 @@ import {
 import { parseCommand, runCommand } from '../../demo/server/operator/command.ts'
 import { parseDataKeys } from '../../demo/server/vault/keys.ts'
 import * as users from '../../src/api/users.ts'
-import { createDatabase, type DatabaseKind, databases } from '../support/database.ts'
+import { createLastingDatabase, type DatabaseKind, databases } from '../support/database.ts'
 import { everyRow, statistics } from '../support/every-row.ts'
 import { filesWith } from '../support/files.ts'
 import { oldDatabase } from '../support/old-database.ts'
@@ -47,25 +47,18 @@ async function secretMember(panel: TestServer) {
   return { ...member, withdrawal: withdrawalHistory[0]?.transactionId ?? '' }
 }
 
-const newFolder = () => mkdtempSync(join(tmpdir(), 'panel-at-rest-'))
-const template = newFolder()
+const template = mkdtempSync(join(tmpdir(), 'panel-at-rest-'))
 beforeAll(async () => {
   const panel = await startServer({ database: { kind: 'directory', path: template }, dataKeys: keys(ONE) })
   await panel.close()
 })
 afterAll(() => rmSync(template, { recursive: true }))
 
-/** A database that outlives its server: PostgreSQL, or a directory that begins as a copy of one that was in use. */
+/** A database that outlives its server; a directory begins as a copy of one that was in use. */
 async function lasting(kind: DatabaseKind, from: string | undefined = template) {
-  if (kind === 'postgres') {
-    const database = await createDatabase(kind)
-    onTestFinished(database.drop)
-    return database.choice
-  }
-  const path = newFolder()
-  onTestFinished(() => rmSync(path, { recursive: true }))
-  if (from) cpSync(from, path, { recursive: true })
-  return { kind: 'directory', path } as const
+  const { choice, drop } = await createLastingDatabase(kind, from)
+  onTestFinished(drop)
+  return choice
 }
 
 describe.each(databases)('bank details at rest, on the %s database', (kind) => {
@@ -125,7 +118,7 @@ describe.each(databases)('bank details at rest, on the %s database', (kind) => {
       await expect(store().execute(statement)).rejects.toThrow()
   })
 
-  test('an account that is put into another row, column or withdrawal opens there for nobody', async () => {
+  test('an account that is moved to another row, column or withdrawal cannot be decrypted there', async () => {
     const [owner, thief] = [await secretMember(panel), await secretMember(panel)]
     const own = { ...SECRET, accountNumber: '111122223333' }
     await panel.call(users.saveBankDetails, { token: thief.token, body: own })
@@ -241,7 +234,7 @@ describe.each(databases)('keys of bank details, on the %s database', (kind) => {
     await third.close()
   })
 
-  test('rotation that was cut off is taken up where it stood', async () => {
+  test('an interrupted rotation continues where it stopped', async () => {
     const database = await lasting(kind)
     const first = await startServer({ database, dataKeys: keys(ONE) })
     const member = await secretMember(first)
@@ -295,7 +288,7 @@ describe.each(databases)('keys of bank details, on the %s database', (kind) => {
     await second.close()
   })
 
-  test('what was stored before there was encryption is encrypted at the start, and no copy of it is left', async () => {
+  test('details from before encryption are encrypted at the start, and no copy is left', async () => {
     const database = await lasting(kind, '')
     const [holder, number, ifsc] = Object.values(SECRET)
     const account = `'${holder}', '${number}', '${ifsc}'`

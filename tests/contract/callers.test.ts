@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { createCallers, networkOf, readTrustedProxies, type TrustedProxies } from '../../demo/server/caller.ts'
-import { createFront } from '../../demo/server/cluster/front.ts'
+import { createLoadBalancer } from '../../demo/server/cluster/load-balancer.ts'
 import { readConfig } from '../../demo/server/settings/read.ts'
 import { startServer, type TestServer, testConfig } from '../support/server.ts'
 
@@ -78,7 +78,7 @@ test.each<[string, TrustedProxies]>([
   expect(await tries(await startProxy(url, '198.51.100.1'), (turn) => `203.0.113.${turn}`)).toEqual(counted)
 })
 
-test('behind two proxies the caller is the one whom the outer one saw, and no hop further', async () => {
+test('behind two proxies the caller is the address that the outer one saw, and no hop further', async () => {
   const { url } = await start(2)
   // the outer one is this test: what it adds stands before the address that the inner one saw
   const inner = await startProxy(url, '192.0.2.1')
@@ -93,7 +93,7 @@ test.each([0, ['10.0.0.5']])('the header of a connection that is not trusted (%j
   expect(warnings).toEqual([40])
 })
 
-test('of IPv6, addresses of one /64 are one caller, and IPv4 is the same caller in both spellings', async () => {
+test('IPv6 addresses of one /64 are one caller, and IPv4 is the same caller in both spellings', async () => {
   const { url } = await start(1)
   expect(await tries(url, (turn) => `2001:db8:1:2::${turn}`)).toEqual(counted)
   expect(await tries(url, (turn) => `2001:db8:1:${turn + 2}::1`)).toEqual(apart)
@@ -115,7 +115,7 @@ test.each([
   expect(networkOf(address)).toBe(network)
 })
 
-test('a word that is no address ends what is believed', async () => {
+test('an invalid address ends the trusted part of the header', async () => {
   const { url } = await start(2)
   expect(await tries(url, (turn) => `203.0.113.${turn}, "><script>, 198.51.100.9`)).toEqual(counted)
 })
@@ -151,13 +151,13 @@ test.each<[TrustedProxies, boolean]>([
   expect(answer.native).toBe(believed)
 })
 
-test("a cluster's front passes on whom it saw, and its nodes believe the front alone", async () => {
+test("a cluster's load balancer passes the caller's address on, and its nodes trust nobody else", async () => {
   const node = await start(['127.0.0.1'])
-  const front = createFront({
+  const balancer = createLoadBalancer({
     nodes: () => [{ name: 'a', port: Number(new URL(node.url).port) }],
     callers: createCallers(0, () => {}),
   })
-  const url = await listen(front)
+  const url = await listen(balancer)
   expect(await tries(url, (turn) => `203.0.113.${turn}`)).toEqual(counted)
 })
 

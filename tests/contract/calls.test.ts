@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as auth from '../../src/api/auth.ts'
 import type { Call } from '../../src/api/call.ts'
+import { dashboard as overview } from '../../src/api/dashboard.ts'
+import { type RefusalCode, refusals } from '../../src/api/refusals.ts'
 import * as rewards from '../../src/api/rewards.ts'
 import * as surveys from '../../src/api/surveys.ts'
 import * as users from '../../src/api/users.ts'
@@ -26,7 +28,7 @@ describe.each(databases)('the contract on the %s database', (kind) => {
     raw(path, { method: 'POST', body, headers: { 'Content-Type': 'application/json', ...headers } })
 
   test('what a member reads answers by its schema', async () => {
-    for (const call of [auth.verify, users.profile, users.dashboard, users.getBankDetails, users.withdrawalHistory]) {
+    for (const call of [auth.verify, users.profile, overview, users.getBankDetails, users.withdrawalHistory]) {
       expect((await panel.call<Call>(call, { token })).status, call.path).toBe(200)
     }
     for (const call of [surveys.listSurveys, surveys.surveyHistory, rewards.listRewards]) {
@@ -35,7 +37,7 @@ describe.each(databases)('the contract on the %s database', (kind) => {
   })
 
   test('the demo member has points that their history adds up to', async () => {
-    const { answer } = await panel.call(users.dashboard, { token })
+    const { answer } = await panel.call(overview, { token })
     const { stats, recentOpenSurveys, recentCompletedSurveys } = answer.dashboard
     const history = await panel.call(surveys.surveyHistory, { token })
     const earned = history.answer.responses.reduce((sum, { pointsEarned }) => sum + pointsEarned, 0)
@@ -76,7 +78,11 @@ describe.each(databases)('the contract on the %s database', (kind) => {
     for (const [name, call] of everyCall.filter(([, { access }]) => access === 'member')) {
       for (const wrong of [undefined, 'made-up', 'x'.repeat(5000)]) {
         const { status, answer } = await panel.call<Call>(call, { token: wrong, id: 'x' })
-        expect([name, status, (answer as { message: string }).message]).toEqual([name, 401, 'Please log in again.'])
+        expect([name, status, answer]).toMatchObject([
+          name,
+          401,
+          { code: 'unauthorized', message: 'Please log in again.' },
+        ])
       }
     }
   })
@@ -103,7 +109,8 @@ describe.each(databases)('the contract on the %s database', (kind) => {
         expect(response.status, `${name} ${body.slice(0, 40)}`).toBeGreaterThanOrEqual(400)
         expect(response.status, `${name} ${body.slice(0, 40)}`).toBeLessThan(500)
         const answer = await response.json()
-        expect(answer).toMatchObject({ success: false, message: expect.any(String), code: expect.any(String) })
+        expect(answer).toMatchObject({ success: false, message: expect.any(String) })
+        expect([name, body, refusals[answer.code as RefusalCode]]).toEqual([name, body, response.status])
         expect(JSON.stringify(answer)).not.toMatch(/node_modules|\.ts:|at \w+ \(/)
       }
     }

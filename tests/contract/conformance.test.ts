@@ -1,13 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { calls } from '../../demo/server/calls.ts'
 import { line, rules } from '../../demo/server/operator/conformance/index.ts'
-import { nameOf } from '../../demo/server/operator/conformance/rule.ts'
+import { nameOf } from '../../demo/server/operator/conformance/verdict.ts'
 import * as auth from '../../src/api/auth.ts'
+import { dashboard } from '../../src/api/dashboard.ts'
 import * as surveys from '../../src/api/surveys.ts'
 import * as users from '../../src/api/users.ts'
-import { type Breakage, type BreakingServer, startBreakingServer } from '../support/breaking-server.ts'
-import { brokenCalls, checkServer, startReference } from '../support/conformance.ts'
-import type { TestServer } from '../support/server.ts'
+import type { Breakage } from '../support/breaking-server.ts'
+import { brokenCalls, checkServer, startChecked } from '../support/conformance.ts'
 
 // `npm run panel -- conformance`. Each call broken in turn: tests/heavy.
 
@@ -30,22 +30,13 @@ const breakages: readonly (Breakage & { readonly what: string })[] = [
   },
   {
     what: 'gives the balance as a word',
-    call: users.dashboard,
+    call: dashboard,
     answer: () => ({ success: true, dashboard: 'forty' }),
   },
 ]
 
 describe('the conformance check', () => {
-  let reference: TestServer
-  let server: BreakingServer
-  beforeAll(async () => {
-    reference = await startReference()
-    server = await startBreakingServer(reference.url)
-  })
-  afterAll(async () => {
-    await server.close()
-    await reference.close()
-  })
+  const checked = startChecked()
 
   test('has a rule of its own for every call of the contract', () => {
     for (const { name, call } of calls) {
@@ -55,12 +46,12 @@ describe('the conformance check', () => {
   })
 
   test('finds that the reference server keeps every rule', async () => {
-    const findings = await checkServer(reference.api, reference)
+    const findings = await checkServer(checked.reference.api, checked.reference)
     expect(findings.filter(({ outcome }) => outcome !== 'holds' && outcome !== 'not offered').map(line)).toEqual([])
   })
 
   test.each(breakages)('says which call $what, and blames no other', async (breakage) => {
-    server.break(breakage)
-    expect(brokenCalls(await checkServer(server.api, reference))).toEqual([nameOf(breakage.call)])
+    checked.server.break(breakage)
+    expect(brokenCalls(await checkServer(checked.server.api, checked.reference))).toEqual([nameOf(breakage.call)])
   })
 })

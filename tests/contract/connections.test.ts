@@ -56,7 +56,7 @@ test('an Upgrade of any other path than the sockets’ is answered with 404 and 
     }
 })
 
-test('one address has so many connections open, and others when those are closed', async () => {
+test('one address may open a limited number of connections, and new ones when those close', async () => {
   const panel = await start({ connectionsOfAddress: 3 })
   const open = [await dial(panel), await dial(panel), await dial(panel)]
   const ask = async () => {
@@ -89,7 +89,7 @@ test('the answers to a survey may be as long as their limits allow', async () =>
   expect((await asked).status).toBe(404)
 })
 
-test('a member has so many calls, over all sessions, and others are not kept from theirs', async () => {
+test('a member has a limit of calls over all sessions, which does not affect others', async () => {
   const panel = await start({ memberCalls: few })
   const [one, other] = [await panel.register(), await panel.register()]
   const again = await panel.signIn(one)
@@ -105,7 +105,7 @@ test('a member has so many calls, over all sessions, and others are not kept fro
   expect((await ask(other.token)).status).toBe(200)
 })
 
-test('what is no token costs no query, and what is nobody’s token one', async () => {
+test('a malformed token costs no query, and an unknown one costs one', async () => {
   const panel = await start()
   const { token } = await panel.register()
   const queries = vi.spyOn(panel.server.database.store, 'select')
@@ -120,7 +120,7 @@ test('what is no token costs no query, and what is nobody’s token one', async 
   expect((await ask(token))[0]).toBe(200)
 })
 
-test('an address that tries many tokens is refused, and a member there who was seen before is served', async () => {
+test('an address that tries many tokens is refused, but a known member there is served', async () => {
   const panel = await start({ unknownTokens: few })
   const { token } = await panel.register()
   const ask = async (said: string) => (await panel.call(auth.verify, { token: said })).status

@@ -111,7 +111,7 @@ describe.each(databases)('decisions of operators on the %s database', (kind) => 
     expect(await postingsOf(request?.id)).toHaveLength(2)
   })
 
-  test('a withdrawal goes its one way: pending, approved, processed, or pending, rejected', async () => {
+  test('a withdrawal goes from pending to approved to processed, or from pending to rejected', async () => {
     const member = await memberWith(panel, 300, 100, 200)
     const heard = await listen(member)
     const [small, large] = await requestsOf(member)
@@ -142,7 +142,7 @@ describe.each(databases)('decisions of operators on the %s database', (kind) => 
     expect(await pointsOf(member)).toBe(50)
   })
 
-  test('who, what, when and why stand, and are not changed any more', async () => {
+  test('who, what, when and why are recorded and cannot be changed', async () => {
     const member = await memberWith(panel, 100, 100)
     const [request] = await requestsOf(member)
     const at = new Date('2026-03-01T10:00:00Z')

@@ -23,7 +23,7 @@ const frameFor = async (parent: string, name = 'survey') => {
   return { status: response.status, directives, body: await response.text() }
 }
 
-test('a listed page gets a frame that it alone may hold, under the strictest policy', async () => {
+test('a listed page gets a frame that only it may embed, with the strictest policy', async () => {
   const { status, directives, body } = await frameFor(FRAMED)
   expect(status).toBe(200)
   expect(directives.get('frame-ancestors')).toBe(FRAMED)
@@ -56,7 +56,7 @@ test.each([
   expect(body).toContain('PARTNER_FRAME_ORIGINS')
 })
 
-test("no page of the site is anybody's frame, under any name", async () => {
+test('no page of the site can be framed, under any name', async () => {
   for (const path of ['/', '/login', '/index.html', '/frame', '/frame/']) {
     const policy = (await fetch(panel.url + path)).headers.get('Content-Security-Policy')
     if (policy) expect(policy, path).toContain("frame-ancestors 'none'")

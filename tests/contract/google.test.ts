@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { googleSteps, users as usersTable } from '../../demo/server/db/schema.ts'
+import { googleSteps, outgoingMails, users as usersTable } from '../../demo/server/db/schema.ts'
 import { parseCommand, runCommand } from '../../demo/server/operator/command.ts'
 import * as auth from '../../src/api/auth.ts'
 import { exchangeGoogleCode, finishGoogleLink, linkGoogle, unlinkGoogle } from '../../src/api/google.ts'
@@ -36,7 +36,7 @@ describe.each(databases)('Google on the %s database', (kind) => {
   }
 
   describe('sign-in', () => {
-    test("the stand-in's own address, which is printed at the start, says where to begin", async () => {
+    test("the stand-in's root address, which is printed at the start, says where to start a sign-in", async () => {
       const answer = await fetch(panel.standIn.google.issuer)
       expect(answer.status).toBe(200)
       expect(await answer.text()).toContain('Continue with Google')
@@ -68,7 +68,7 @@ describe.each(databases)('Google on the %s database', (kind) => {
       expect((await panel.mailbox(member.email))[0]?.subject).toBe('Google sign-in was added to your account')
     })
 
-    test('a registration that never had its code loses its password and name to the one who owns the address', async () => {
+    test('an unconfirmed registration loses its password and name to the owner of the address', async () => {
       const email = newEmail()
       await panel.call(auth.register, {
         body: { firstName: 'Mallory', lastName: 'X', email, password: 'Enough#Rules1' },
@@ -81,7 +81,7 @@ describe.each(databases)('Google on the %s database', (kind) => {
       expect((await panel.call(auth.completeRegistration, { body: { email, otp } })).status).toBe(400)
     })
 
-    test('an address that Google does not vouch for opens nothing and creates nothing', async () => {
+    test('an address that Google has not verified opens nothing and creates nothing', async () => {
       const member = await panel.register()
       const before = await count()
       for (const email of [member.email, newEmail()])
@@ -90,7 +90,7 @@ describe.each(databases)('Google on the %s database', (kind) => {
       expect((await memberWith(member.email))?.googleId).toBeNull()
     })
 
-    test('two arrivals of a new account at the same moment are one member', async () => {
+    test('two simultaneous sign-ins of a new account create one member', async () => {
       const email = newEmail()
       const visitors = [createVisitor(), createVisitor(), createVisitor()]
       const callbacks = await Promise.all(
@@ -104,7 +104,7 @@ describe.each(databases)('Google on the %s database', (kind) => {
       expect(await panel.mailbox(email)).toEqual([])
     })
 
-    test('who says no at Google comes back without a session', async () => {
+    test('a member who declines at Google returns without a session', async () => {
       expect(await createVisitor().signIn(start, 'cancel')).toEqual({ error: 'declined' })
     })
 
@@ -222,7 +222,7 @@ describe.each(databases)('Google on the %s database', (kind) => {
       expect([opened.length, answers.filter(({ status }) => status === 400).length]).toEqual([1, 19])
       const { token, user } = opened[0]?.answer ?? {}
       expect((await profileOf(token ?? '')).user.id).toBe(user?.id)
-      expect((await exchange({ code, verifier: 'mine' })).answer.code).toBe('invalid-code')
+      expect((await exchange({ code, verifier: 'mine' })).answer.code).toBe('google-failed')
     })
 
     test('opens nothing for another page than the one that began, which is not robbed of it by that', async () => {
@@ -353,7 +353,7 @@ describe.each(databases)('Google on the %s database', (kind) => {
       expect((await panel.call(finishGoogleLink, { token: member.token, body: { code } })).status).toBe(200)
     })
 
-    test('whoever is lured into finishing an attacker’s link gives nothing away', async () => {
+    test('a victim who is lured into completing an attacker’s link loses nothing', async () => {
       const attacker = await panel.register()
       const victim = await panel.register()
       // the victim's browser follows the attacker's ticket, with the victim's own Google account
@@ -470,22 +470,40 @@ describe.each(databases)('Google on the %s database', (kind) => {
       expect((await panel.mailbox(member.email))[0]?.subject).toBe('Google sign-in was taken off your account')
     })
 
-    test('an operator takes it off, and every session ends', async () => {
-      const member = await linked()
+    const operate = (words: string[], mail?: GoogleServer['server']['mail']) => {
       const { database, vault } = panel.server
-      const unlink = () =>
-        runCommand({ database, vault: () => vault }, parseCommand(['members', 'unlink', member.email]), new Date())
+      return runCommand({ database, vault: () => vault, ...(mail ? { mail } : {}) }, parseCommand(words), new Date())
+    }
+
+    test('an operator takes it off, every session ends, and the owner hears of it by mail', async () => {
+      const member = await linked()
+      const unlink = () => operate(['members', 'unlink', member.email], panel.server.mail)
       expect(await unlink()).toContain('was taken off')
+      const told = (await panel.mailbox(member.email)).map(({ subject }) => subject)
+      expect(told).toContain('Google sign-in was taken off your account')
       expect(await unlink()).toContain('has no Google account linked')
       expect((await memberWith(member.email))?.googleId).toBeNull()
       expect((await panel.call(auth.verify, { token: member.token })).status).toBe(401)
+    })
+
+    test('an operator without a running server leaves the mail for one, with the change or not at all', async () => {
+      const member = await linked()
+      const { store } = panel.server.database
+      const waiting = async () => (await store.select().from(outgoingMails)).map(({ kind }) => kind)
+      const broken = { enqueue: () => Promise.reject(new Error('the disk is full')) }
+      await expect(
+        operate(['members', 'unlink', member.email], broken as unknown as GoogleServer['server']['mail']),
+      ).rejects.toThrow()
+      expect((await memberWith(member.email))?.googleId).not.toBeNull()
+      await operate(['members', 'unlink', member.email])
+      expect(await waiting()).toContain('google-removed')
     })
 
     test('an account without a password keeps its only way in', async () => {
       const email = newEmail()
       const { token = '' } = await createVisitor().signIn(start, { email })
       const { status, answer } = await panel.call(unlinkGoogle, { token, body: { password: '' } })
-      expect([status, answer.code]).toEqual([400, 'password-missing'])
+      expect([status, answer.code]).toEqual([400, 'unlink-without-password'])
       expect((await memberWith(email))?.googleId).not.toBeNull()
     })
 

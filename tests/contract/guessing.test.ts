@@ -60,7 +60,7 @@ describe.each(databases)('an account that strangers guess at, on the %s database
     },
   )
 
-  test('fifty wrong passwords from several addresses: the right one still leads in, by a mailed code', async () => {
+  test('after fifty wrong passwords from several addresses the right one works with a mailed code', async () => {
     const { email, password, id } = await panel.register()
     for (let index = 0; index < 50; index += 1)
       expect((await wrongLogin(addressOf(Math.floor(index / 8)), email)).status).toBe(401)
@@ -80,7 +80,7 @@ describe.each(databases)('an account that strangers guess at, on the %s database
     expect(again.answer.token).toBeTruthy()
   })
 
-  test('a right password is looked at whatever strangers tried, and thirty at once all sign in', async () => {
+  test('a right password is checked whatever strangers tried, and thirty at once all sign in', async () => {
     const { email, password } = await panel.register()
     for (let index = 0; index < 12; index += 1) await wrongLogin(STRANGER, email)
     expect((await wrongLogin(STRANGER, email)).status).toBe(429)
@@ -159,7 +159,7 @@ describe.each(databases)('an account that strangers guess at, on the %s database
     expect((await owner((call) => call(auth.verifyLogin, body))).status).toBe(200)
   })
 
-  test('guesses without a challenge end at a budget of their own, and take none from who has one', async () => {
+  test('guesses without a challenge have a separate budget, and do not affect clients with one', async () => {
     const { email, password } = await panel.register()
     await askForCodes(panel, email)
     const { answer } = await owner((call) => call(auth.login, { email, password }))
@@ -172,7 +172,7 @@ describe.each(databases)('an account that strangers guess at, on the %s database
     expect((await owner((call) => call(auth.verifyLogin, body))).status).toBe(200)
   })
 
-  test('nothing that is counted over an account stands in the way of a reset', async () => {
+  test('no budget of an account blocks a reset', async () => {
     const { email } = await panel.register()
     await askReset(OWNER, email)
     const otp = await panel.code(email)
@@ -219,7 +219,7 @@ test.each(databases)('guesses from one address over many accounts end at its tot
   await panel.close()
 })
 
-test('a password that finds no place among those that wait is answered with 503 and when to come again', async () => {
+test('a password that finds the queue full is answered with 503 and Retry-After', async () => {
   const panel = await startServer({ seed: false, hashing: { memoryCost: 19_456, timeCost: 2, waiting: 0 } })
   const answers = await atOnce(60, () => panel.call(auth.register, { body: registration(newEmail()) }))
   const busy = answers.filter(({ status }) => status === 503)

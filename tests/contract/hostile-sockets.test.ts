@@ -118,7 +118,7 @@ test('a thousand messages at once harm nobody', async () => {
   await expectServed()
 })
 
-test('only the very id joins its room, not what turns into it', async () => {
+test('only the exact id joins its room, not a value that converts to it', async () => {
   const { id, token } = attacker
   const { socket } = await open(token)
   for (const value of [[id], { id }, ` ${id}`, Buffer.from(id), true, 0])
@@ -126,7 +126,7 @@ test('only the very id joins its room, not what turns into it', async () => {
   expect(await socket.emitWithAck('join-user-room', id)).toMatchObject({ points: 0 })
 })
 
-test('nothing is left of sockets that were closed', async () => {
+test('closed sockets leave nothing behind', async () => {
   const { server } = panel.server.app
   const held = () => {
     server.closeIdleConnections()

@@ -13,7 +13,7 @@ import { demoMember, startServer, type TestServer } from '../support/server.ts'
 const ready = ({ url }: TestServer) => fetch(`${url}/readyz`)
 
 describe('a server that is told to stop', () => {
-  test('says so first, and still serves until whoever balances has found out', async () => {
+  test('reports it first, and serves until the load balancer has noticed', async () => {
     const panel = await startServer({ drainSeconds: 1 })
     expect(await (await ready(panel)).json()).toEqual({ status: 'ready' })
     const closed = panel.close()
@@ -51,7 +51,7 @@ describe('a server that is told to stop', () => {
 })
 
 describe.each(sharedDatabases)('while the %s database', () => {
-  test('is away, every call is refused with 503 or does without it', async () => {
+  test('is down, every call is refused with 503 or works without it', async () => {
     const database = await createDatabase('postgres')
     const url = database.choice.kind === 'postgres' ? database.choice.url : ''
     const panel = await startServer({ database: database.choice })

@@ -10,7 +10,7 @@ import {
   transactions,
 } from '../../demo/server/db/schema.ts'
 import { figuresOf, heldAccount, memberAccount, pointsOf, post } from '../../demo/server/ledger/ledger.ts'
-import * as users from '../../src/api/users.ts'
+import { dashboard as overview } from '../../src/api/dashboard.ts'
 import { databases } from '../support/database.ts'
 import { faultsOfBooks, givePoints } from '../support/points.ts'
 import { startServer, type TestServer } from '../support/server.ts'
@@ -74,7 +74,7 @@ describe.each(databases)('the ledger on the %s database', (kind) => {
       withdrawal_hold: [member, held],
       withdrawal_payout: [held, 'panel:payouts'],
       withdrawal_return: [held, member],
-      sandbox_payout: [held, 'panel:sandbox'],
+      play_payout: [held, 'panel:play'],
     }
     for (const each of TRANSACTION_KINDS) {
       const reference = randomUUID()
@@ -190,7 +190,7 @@ describe.each(databases)('the ledger on the %s database', (kind) => {
     await write('survey_credit', whole)
   })
 
-  test('nothing is added to a transaction that stands', async () => {
+  test('nothing can be added to a posted transaction', async () => {
     const [standing] = await store().select().from(transactions).where(eq(transactions.kind, 'survey_credit'))
     const { id = '' } = standing ?? {}
     for (const added of [
@@ -230,7 +230,7 @@ describe.each(databases)('the ledger on the %s database', (kind) => {
     expect(await pointsOf(store(), id)).toBe(3 * most)
     expect((await figuresOf(store(), id)).earned).toBe(3 * most)
     await post(store(), { kind: 'redemption', userId: id, reference: 'x', points: most, at: new Date() })
-    const { dashboard } = (await panel.call(users.dashboard, { token })).answer
+    const { dashboard } = (await panel.call(overview, { token })).answer
     expect(dashboard.stats).toMatchObject({ currentPoints: 2 * most, totalPointsEarned: 3 * most })
   })
 
@@ -241,7 +241,7 @@ describe.each(databases)('the ledger on the %s database', (kind) => {
     }
   })
 
-  test('a request and its way back pass each other: two transactions on the same accounts never block', async () => {
+  test('a request and its return at the same time do not deadlock', async () => {
     const both = Array.from({ length: 60 }, (_, index) => move(index % 2 ? 'withdrawal_hold' : 'withdrawal_return', 1))
     expect((await Promise.allSettled(both)).filter(({ status }) => status === 'rejected')).toEqual([])
   })

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { people } from '../../demo/seed/people.ts'
+import { surveys } from '../../demo/seed/surveys/index.ts'
 import { LISTENER_NAME, listenOn } from '../../demo/server/db/listen.ts'
-import { people } from '../../demo/server/db/seed/people.ts'
-import { surveys } from '../../demo/server/db/seed/surveys/index.ts'
 import { decideWithdrawal } from '../../demo/server/rewards/decision.ts'
 import { sweep } from '../../demo/server/sweep.ts'
 import * as auth from '../../src/api/auth.ts'
 import * as users from '../../src/api/users.ts'
-import { createPanel } from '../../src/panel.ts'
-import { openLive } from '../../src/realtime.ts'
-import { $toasts, closeToast } from '../../src/toasts.ts'
+import { createPanel } from '../../src/panel/panel.ts'
+import { openLive } from '../../src/panel/realtime.ts'
+import { $toasts, closeToast } from '../../src/panel/toasts.ts'
 import { databases } from '../support/database.ts'
 import { createTestEnvironment } from '../support/environment.ts'
 import { type Nodes, sharedDatabases, startNodes } from '../support/nodes.ts'
@@ -55,14 +55,14 @@ describe.each(sharedDatabases)('two nodes on one %s database', () => {
     }
     return { environment, points, changes: () => panel.$changes.get() }
   }
-  test('that start together on an empty database migrate and plant it once', async () => {
+  test('that start together on an empty database migrate and seed it once', async () => {
     const found = await store().query.surveys.findMany()
     expect(found).toHaveLength(surveys.length)
     const members = await store().query.users.findMany()
     for (const { email } of people) expect(members.filter((member) => member.email === email)).toHaveLength(1)
   })
 
-  test('a withdrawal that one decides is told by the other, once, and the page there shows the points', async () => {
+  test('a decision on one node is notified by the other, once, and the page there shows the points', async () => {
     const member = await memberWith(one, 400, 150)
     const ear = await openEar(other.url, store(), member)
     onTestFinished(ear.close)
@@ -74,7 +74,7 @@ describe.each(sharedDatabases)('two nodes on one %s database', () => {
     await expect.poll(page.points).toBe(400)
   })
 
-  test('a session that ends at one has its sockets closed at both, and no other session has', async () => {
+  test('a session that ends on one node has its sockets closed on both, and no other session is affected', async () => {
     const member = await one.register()
     const { email, password, token } = member
     const [left, stays] = [await one.signIn(member), await other.signIn(member)]
@@ -113,7 +113,7 @@ describe.each(sharedDatabases)('two nodes on one %s database', () => {
     expect(await requestsOf(member)).toHaveLength(1)
   })
 
-  test('a broken line to the database is made again; what was missed is asked for, what comes then is heard', async () => {
+  test('a broken database connection is restored; missed notices are fetched, later ones arrive', async () => {
     const member = await memberWith(one, 500, 150, 100)
     const ear = await openEar(other.url, store(), member)
     const page = await openPage(member)
@@ -137,7 +137,7 @@ describe.each(sharedDatabases)('two nodes on one %s database', () => {
     await expect.poll(page.points).toBe(500)
   })
 
-  test('a line that leads nowhere, and does not say so, is given up and made again', async () => {
+  test('a silently dead database connection is dropped and restored', async () => {
     const relay = await openRelay(cluster.address)
     onTestFinished(relay.close)
     const heard: string[] = []
@@ -154,7 +154,7 @@ describe.each(sharedDatabases)('two nodes on one %s database', () => {
     await end()
   })
 
-  test('what has expired is swept by one of them at a time', async () => {
+  test('only one node at a time sweeps expired rows', async () => {
     const now = new Date()
     const outcomes = await store().transaction(async (transaction) => [
       await sweep(transaction, now),
@@ -179,7 +179,7 @@ describe.each(databases)('one node on the %s database', (kind) => {
     expect(await closed).toBe('io server disconnect')
   })
 
-  test('a notice that nobody can read is passed over', async () => {
+  test('an unreadable notice is ignored', async () => {
     const ear = await openEar(panel.url, store(), await panel.register())
     onTestFinished(ear.close)
     for (const payload of ['', 'x', '{}', '{"userId":1}'])

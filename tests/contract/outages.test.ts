@@ -16,7 +16,7 @@ test.each(sharedDatabases)(
 describe('a task after an answer', () => {
   const away = Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })
 
-  test('that finds no database is tried again, before those behind it', async () => {
+  test('that fails for lack of a database is retried before later ones', async () => {
     const [reported, ran]: [unknown[], string[]] = [[], []]
     const background = createBackground((fault) => reported.push(fault), [1, 1])
     let missing = 2
@@ -32,7 +32,7 @@ describe('a task after an answer', () => {
     ])
   })
 
-  test('that fails otherwise, too often, or at the end is reported and given up', async () => {
+  test('that fails otherwise, too often, or during the shutdown is reported and given up', async () => {
     const reported: unknown[] = []
     const report = (fault: unknown) => reported.push(fault)
     const wrong = new Error('wrong')

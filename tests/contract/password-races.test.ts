@@ -31,7 +31,7 @@ describe.each(databases)('a password that is replaced during a sign-in, on the %
     expect(await sessionsOf(panel, id)).toBe(0)
   })
 
-  test('a change in the profile leaves the session that made it, and none to such a login', async () => {
+  test('a change in the profile keeps its own session, and leaves none to such a login', async () => {
     const { email, password, token, id } = await panel.register()
     const { checked, release } = holdNextCheck(panel)
     const login = panel.call(auth.login, { body: { email, password } })

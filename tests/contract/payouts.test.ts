@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { balances } from '../../demo/server/db/schema.ts'
 import { heldAccount, memberAccount } from '../../demo/server/ledger/ledger.ts'
 import { decideWithdrawal } from '../../demo/server/rewards/decision.ts'
+import { dashboard as overview } from '../../src/api/dashboard.ts'
 import * as rewards from '../../src/api/rewards.ts'
 import * as users from '../../src/api/users.ts'
 import { databases } from '../support/database.ts'
@@ -38,7 +39,7 @@ describe.each(databases)('rewards and withdrawals on the %s database', (kind) =>
     expect(answer.redemption.redemptionCode).not.toBe('')
     expect((await redeem()).answer).toEqual(answer)
     expect(await pointsOf(token)).toBe(150)
-    const { dashboard } = (await panel.call(users.dashboard, { token })).answer
+    const { dashboard } = (await panel.call(overview, { token })).answer
     expect(dashboard.stats).toMatchObject({ totalRedemptions: 1, totalPointsEarned: 250, currentPoints: 150 })
     expect((await panel.call(rewards.redeemReward, { token, id: 'invented', body: {} })).status).toBe(404)
   })
@@ -69,7 +70,8 @@ describe.each(databases)('rewards and withdrawals on the %s database', (kind) =>
       (await panel.call(users.requestWithdrawal, { token, body: { amount } })).answer.code
     expect(await ask(100)).toBe('bank-details-missing')
     await panel.call(users.saveBankDetails, { token, body: bank })
-    for (const amount of [99, 0, -100, 100.5]) expect(await ask(amount)).toBe('invalid-amount')
+    for (const amount of [99, 0, -100]) expect(await ask(amount)).toBe('amount-minimum')
+    expect(await ask(100.5)).toBe('amount-whole')
     for (const amount of [501, 2 ** 31, 1e300]) expect(await ask(amount)).toBe('insufficient-points')
     expect(await ask(500)).toBeUndefined()
     expect(await pointsOf(token)).toBe(0)
@@ -94,7 +96,7 @@ describe.each(databases)('rewards and withdrawals on the %s database', (kind) =>
       .from(balances)
       .where(eq(balances.account, heldAccount(id)))
     expect(held[0]?.points).toBe(0)
-    const { stats } = (await panel.call(users.dashboard, { token })).answer.dashboard
+    const { stats } = (await panel.call(overview, { token })).answer.dashboard
     expect(stats).toMatchObject({ approvedWithdrawalAmount: 100, totalPointsEarned: 400 })
   })
 })

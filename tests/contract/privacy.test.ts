@@ -91,7 +91,7 @@ describe.each(databases)("a member's data on the %s database", (kind) => {
     expect(text).not.toMatch(/argon2|Hash|sealed\./)
   })
 
-  test('an account is deleted by its password, and nothing that is kept tells whose it was', async () => {
+  test('an account is deleted with its password, and what remains does not identify its owner', async () => {
     const { token, email, password, id, withdrawal } = await livelyMember()
     const erase = (given: string) => panel.call(users.eraseAccount, { token, body: { password: given } })
     expect((await erase('Wrong#2026')).status).toBe(401)
@@ -139,7 +139,7 @@ describe.each(databases)("a member's data on the %s database", (kind) => {
     const { token, id } = await panel.register()
     await store().update(members).set({ passwordHash: null }).where(sql`id = ${id}`)
     const { status, answer } = await panel.call(users.eraseAccount, { token, body: { password: '' } })
-    expect([status, answer.code]).toEqual([409, 'password-missing'])
+    expect([status, answer.code]).toEqual([409, 'erase-without-password'])
   })
 
   test('nothing is added to a deleted account, whatever was under way', async () => {

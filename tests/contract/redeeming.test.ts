@@ -21,7 +21,7 @@ describe.each(databases)('a crowd that redeems from one balance, on the %s datab
   })
   afterAll(() => (shared ?? nodes[0]).close())
 
-  test('gets what the balance pays for, and not one reward more or less', async () => {
+  test('gets exactly the rewards that the balance pays for', async () => {
     const [panel] = nodes
     const apis = nodes.map(({ api }) => api)
     expect(await redeemAtOnce(panel, apis, COUNT, POINTS)).toEqual(exact(POINTS))

@@ -51,7 +51,7 @@ describe.each(databases)('members who are paid to one account, on the %s databas
     expect((await linesOf(other)).filter((line) => line.includes('paid to'))).toHaveLength(1)
   })
 
-  test('are found once the secret changed too: the hashes are made anew', async () => {
+  test('are still found after the secret changed, because the hashes are recomputed', async () => {
     const [one, other] = [await paidTo('477788889999'), await paidTo('477788889999')]
     const { store } = panel.server.database
     const hashesOf = async ({ id }: { id: string }) => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bankDetails, entries, payoutAccounts, responses, transactions } from '../../demo/server/db/schema.ts'
 import { runCommand } from '../../demo/server/operator/command.ts'
 import { sweep } from '../../demo/server/sweep.ts'
+import { createShowcase } from '../../demo/showcase/index.ts'
 import { listSurveys } from '../../src/api/surveys.ts'
 import { profile, requestWithdrawal, withdrawalHistory } from '../../src/api/users.ts'
 import { startServer, type TestServer } from '../support/server.ts'
@@ -91,7 +92,7 @@ test('a refused withdrawal gives the play money back, and only a sandbox member 
   expect((await post('notices', {}, member.token)).status).toBe(403)
 })
 
-test('states meet every call but the check of the session', async () => {
+test('states apply to every call except the session check', async () => {
   const { token } = await join('none')
   const through = (state: string, path: string, signal?: AbortSignal) =>
     fetch(`${server.url}/sandbox/${state}/api${path}`, {
@@ -111,7 +112,7 @@ test('states meet every call but the check of the session', async () => {
   await expect(held).rejects.toThrow()
 })
 
-test('a server that is closed lets the answers go that it held', async () => {
+test('closing the server ends the answers that it delays', async () => {
   const other = await startServer()
   const held = fetch(`${other.url}/sandbox/loading/api/surveys`)
   const ended = expect(held).rejects.toThrow()
@@ -120,12 +121,12 @@ test('a server that is closed lets the answers go that it held', async () => {
   await ended
 })
 
-test('a sandbox member ends after a day, and their account is emptied', async () => {
+test('a sandbox member is erased after a day', async () => {
   const { token, email, password, user } = await join('some')
   const { store } = server.server.database
   const now = new Date(Date.now() + 25 * 3_600_000)
   const member = await server.register()
-  await sweep(store, now)
+  await sweep(store, now, createShowcase())
   expect((await server.call(profile, { token })).status).toBe(401)
   await expect(server.signIn({ email, password })).rejects.toThrow(/no token/)
   for (const table of [responses, bankDetails, payoutAccounts])

@@ -23,7 +23,7 @@ const refusalOf = (opening: Promise<unknown>): Promise<string> =>
     (fault: Error) => fault.message,
   )
 
-test('one address opens so many sockets, whatever their way and their token', async () => {
+test('one address may open a limited number of sockets, whatever the transport and token', async () => {
   const panel = await start({ handshakes: { points: 2, seconds: 60 } })
   const { token } = await panel.register()
   await open(panel, token)
@@ -33,7 +33,7 @@ test('one address opens so many sockets, whatever their way and their token', as
   expect(polled.status).toBe(403)
 })
 
-test('one member has so many sockets open, and another when one is closed', async () => {
+test('one member may open a limited number of sockets, and another when one closes', async () => {
   const panel = await start({ socketsOfMember: 2 })
   const [one, other] = [await panel.register(), await panel.register()]
   const { socket } = await open(panel, one.token)
@@ -79,7 +79,7 @@ test.each(['join-user-room', 'unknown'])(
   },
 )
 
-test('a connection carries one socket: who asks for a second on it is closed', async () => {
+test('a connection carries one socket: a second one closes it', async () => {
   const panel = await start()
   await panel.server.background.settled()
   const queries = vi.spyOn(panel.server.database.store, 'select')

@@ -106,22 +106,6 @@ test('rewards are redeemed from 100 points on, and not from 99', async ({ page, 
   await expect(page).toHaveURL('/rewards')
 })
 
-test('figures that cannot be loaded say why, and Retry loads them', async ({ page, site, complaints }) => {
-  complaints.announce(refusedWith(503))
-  const answers = [{ message: 'The ledger is resting.' }, {}]
-  await page.route(OVERVIEW, (route) => {
-    const next = answers.shift()
-    return next ? route.fulfill({ status: 503, json: { success: false, ...next } }) : route.fallback()
-  })
-  await openDemo(page, site)
-  await expect(page.getByText('Failed to load dashboard data. Error: The ledger is resting.')).toBeVisible()
-  await page.getByRole('button', { name: 'Retry' }).click()
-  await expect(page.getByText('Failed to load dashboard data', { exact: true })).toBeVisible()
-  await page.getByRole('button', { name: 'Retry' }).click()
-  await expect(months(page)).toBeVisible()
-  await expect(page.getByText(/Failed to load/)).toHaveCount(0)
-})
-
 test('the months are walked by key, and stand in a table in the same figures', async ({ page, site, member }) => {
   await answerHistory(page, [
     [0, 100],
@@ -216,7 +200,7 @@ test('no figure is too large for the narrowest page', async ({ page, site, membe
   }
 })
 
-test('the picture takes its room before it comes, and holds nothing up', async ({ page, site }) => {
+test('the chart has its space before it loads, and delays nothing', async ({ page, site }) => {
   let letGo = () => {}
   const held = new Promise<void>((resolve) => {
     letGo = resolve

@@ -7,10 +7,10 @@ import { disconnected, expect, fund, type Page, refusedWith, signIn, test } from
 /** A partner's page goes on above and below. */
 const amid = (element: string) => `<div id="above">Before</div>${element}<div id="below">After</div>`
 
-/** Room above and below, so that the frame is only part of what is seen. */
-const makeRoom = (page: Page) =>
+/** Space above and below, so that the frame is only part of what is seen. */
+const addSpace = (page: Page) =>
   page.evaluate(() => {
-    for (const room of document.querySelectorAll<HTMLElement>('#above, #below')) room.style.height = '500px'
+    for (const spacer of document.querySelectorAll<HTMLElement>('#above, #below')) spacer.style.height = '500px'
   })
 
 test('a dialog of a high frame opens where the member looks, goes with the page, and closes', async ({
@@ -21,7 +21,7 @@ test('a dialog of a high frame opens where the member looks, goes with the page,
   await fund(site, member, 5000)
   await page.setViewportSize({ width: 360, height: 700 })
   await page.goto(publish(site, amid('<panel-rewards isolated></panel-rewards>')))
-  await makeRoom(page)
+  await addSpace(page)
   const rewards = inside(page, 'panel-rewards')
   await signIn(rewards, member)
   const dialog = rewards.getByRole('dialog')
@@ -31,7 +31,7 @@ test('a dialog of a high frame opens where the member looks, goes with the page,
     // out of view altogether, then by little steps
     for (const to of [700, 4000, 900, 960, 1020, 1080]) {
       await page.evaluate((top) => scrollTo(0, top), to)
-      // at the page's end there is no room for all of it
+      // at the page's end it does not fit completely
       await expect(dialog).toBeInViewport({ ratio: to < 4000 ? 1 : 0.1 })
     }
     await page.keyboard.press('Escape')
@@ -66,7 +66,7 @@ test('the routed site in a frame signs in, leads through its screens and leaves 
   await site.server.call(requestWithdrawal, { token: member.token, body: { amount: 150 } })
   await page.setViewportSize({ width: 360, height: 700 })
   await page.goto(publish(site, amid('<panel-app isolated></panel-app>')))
-  await makeRoom(page)
+  await addSpace(page)
   const address = page.url()
   const app = inside(page, 'panel-app')
   const frame = page.locator('panel-app iframe')
@@ -97,7 +97,12 @@ test('the routed site in a frame signs in, leads through its screens and leaves 
   const [request] = await site.server.server.database.store.query.withdrawals.findMany({
     where: (withdrawals, { eq }) => eq(withdrawals.userId, member.id),
   })
-  const decision = { id: request?.id ?? '', action: 'approve', by: 'Nila', at: new Date() } as const
+  const decision = {
+    id: request?.id ?? '',
+    action: 'approve',
+    by: 'Nila',
+    at: site.server.server.config.now(),
+  } as const
   await decideWithdrawal(site.server.server.database.store, decision)
   await expect(app.getByText('Withdrawal approved! 150 points deducted.')).toBeInViewport({ ratio: 1 })
   await context.setOffline(true)

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
-import { findBrowser, launchArguments } from '../support/browser.ts'
+import { findWholeBrowser, launchArguments } from '../support/browser.ts'
 import { frameOf, inside, publish, script } from './frames.ts'
 import { answerSurvey, expect, type Page, refusedWith, signIn, test } from './support.ts'
 
@@ -351,7 +351,7 @@ test("where the browser keeps a frame's storage for the site around it, a sessio
   member,
 }) => {
   const profile = await mkdtemp(join(tmpdir(), 'panel-profile-'))
-  const executablePath = findBrowser()
+  const executablePath = findWholeBrowser()
   // Playwright's own arguments turn the partition of storage off, and with it the storage
   const context = await chromium.launchPersistentContext(profile, {
     ...(executablePath ? { executablePath } : {}),

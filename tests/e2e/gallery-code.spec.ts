@@ -1,11 +1,11 @@
-import { elementNames } from '../../src/elements.ts'
+import { names } from '../../widgets/tables/names.ts'
 import { drawn, expectShown, openBlank, runBundled } from './bundled.ts'
 import { compileVue } from './hosts/vue.ts'
 import { copied, expect, test } from './support.ts'
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
-for (const name of elementNames) {
+for (const name of names) {
   const tag = `panel-${name}`
   test(`the code of ${tag}, copied as it is shown, runs on a blank page under a strict policy`, async ({
     page,

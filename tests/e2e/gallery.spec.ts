@@ -85,7 +85,7 @@ test('a live notice comes to the stage of panel-toasts', async ({ page, site }) 
     .waitForEvent('websocket')
     .then((socket) => socket.waitForEvent('framereceived', { predicate: ({ payload }) => /^43/.test(String(payload)) }))
   await open(page, site, '/elements/panel-toasts')
-  // what is told before the socket stands in the member's room is told to nobody
+  // a notice before the socket has joined the member's room reaches nobody
   await joined
   await page.getByRole('button', { name: 'Ask for a withdrawal that is refused' }).click()
   await expect(stage(page).getByText(/^Withdrawal rejected\./)).toBeVisible()
@@ -94,7 +94,11 @@ test('a live notice comes to the stage of panel-toasts', async ({ page, site }) 
 test('the search is reached by a key, walked by arrows and opens what it found', async ({ page, site }) => {
   await open(page, site, '/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.keyboard.press('/')
+  // the key is heard once the page's script has run
+  await expect(async () => {
+    await page.keyboard.press('/')
+    await expect(page.getByRole('combobox', { name: 'Search' })).toBeFocused({ timeout: 500 })
+  }).toPass()
   await page.keyboard.type('rate-url')
   const options = page.getByRole('option')
   await expect(options.first()).toContainText('rate-url of')
@@ -104,4 +108,5 @@ test('the search is reached by a key, walked by arrows and opens what it found',
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/elements\/panel-(rewards|app)$/)
   await expect(page.getByRole('main')).toBeFocused()
+  await expect(stage(page).locator('panel-rewards, panel-app').first()).toBeVisible()
 })

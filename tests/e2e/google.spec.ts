@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { linkGoogle } from '../../src/api/google.ts'
 import { profile } from '../../src/api/users.ts'
-import { createVisitor } from '../support/google.ts'
+import { createVisitor, linkGoogleAccount } from '../support/google.ts'
+import { askForCodes } from '../support/guessing.ts'
 import { expect, isSamePage, mark, openAs, type Page, refusedWith, type Site, signIn, test } from './support.ts'
 
 const newEmail = () => `${randomUUID()}@example.org`
@@ -72,6 +73,28 @@ test('a member with a password signs in with Google and keeps both ways', async 
   await page.getByRole('button', { name: 'Logout' }).click()
   await page.goto('/login')
   await signIn(page, member)
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test('a member who asks for login codes enters one after a Google account with another address', async ({
+  page,
+  site,
+  member,
+}) => {
+  const other = newEmail()
+  await linkGoogleAccount(site.server, member.token, other)
+  await askForCodes(site.server, member.email)
+  await page.goto('/login')
+  await google(page).click()
+  await chooseAccount(page, other)
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByRole('heading', { name: 'Verify Login' })).toBeVisible()
+  await expect(page.getByText(member.email)).toBeVisible()
+  expect(await tokenOf(page)).toBeNull()
+  await page.reload()
+  await page.getByLabel('6-digit code').fill(await site.server.code(member.email))
+  await page.getByRole('button', { name: 'Verify Login' }).click()
+  await expect(page.getByRole('heading', { name: 'Welcome back, Meera' })).toBeVisible()
   await expect(page).toHaveURL('/dashboard')
 })
 

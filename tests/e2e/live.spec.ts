@@ -67,7 +67,12 @@ test('an approval, which leaves the balance as it is, changes what was withdrawn
   const withdrawn = dashboardOf(page).getByText('₹150')
   await expect(withdrawn).toHaveCount(0)
   const { id } = await requestOf(site, member)
-  await decideWithdrawal(site.server.server.database.store, { id, action: 'approve', by: 'Nila', at: new Date() })
+  await decideWithdrawal(site.server.server.database.store, {
+    id,
+    action: 'approve',
+    by: 'Nila',
+    at: site.server.server.config.now(),
+  })
   await expect(page.getByText('Withdrawal approved! 150 points deducted.')).toBeVisible()
   await expect(withdrawn).toBeVisible()
   expect(await isSamePage(page)).toBe(true)
@@ -98,7 +103,7 @@ test('a decision that was missed while the line broke is there after it came bac
     action: 'reject',
     by: 'Nila',
     reason: 'The account is closed.',
-    at: new Date(),
+    at: site.server.server.config.now(),
   })
   await expect(barOf(page)).toContainText('400')
   await expect(dashboardOf(page)).toContainText('400')
@@ -123,7 +128,12 @@ test('what is decided between the load of a page and its first line shows all th
   await openAs(page, site, member, '/dashboard')
   await expect(dashboardOf(page)).toContainText('250')
   const { id } = await requestOf(site, member)
-  await decideWithdrawal(site.server.server.database.store, { id, action: 'approve', by: 'Nila', at: new Date() })
+  await decideWithdrawal(site.server.server.database.store, {
+    id,
+    action: 'approve',
+    by: 'Nila',
+    at: site.server.server.config.now(),
+  })
   const withdrawn = dashboardOf(page).getByText('₹150')
   await expect(withdrawn).toHaveCount(0)
   open()

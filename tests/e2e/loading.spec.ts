@@ -18,7 +18,9 @@ function watchScripts(page: Page) {
 }
 
 const screensIn = (sources: readonly string[]): string[] =>
-  [...new Set(sources.map((source) => /widgets\/([\w-]+)\//.exec(source)?.[1]))].filter((name) => name !== undefined)
+  [...new Set(sources.map((source) => /widgets\/(?!tables\/)([\w-]+)\//.exec(source)?.[1]))].filter(
+    (name) => name !== undefined,
+  )
 
 const FRAME = ['app', 'nav', 'footer', 'toasts']
 

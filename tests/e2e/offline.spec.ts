@@ -1,23 +1,4 @@
-import { answerSurvey, disconnected, expect, openAs, signIn, test } from './support.ts'
-
-test('offline, signing in says that it failed, keeps what was typed, and works once back', async ({
-  page,
-  member,
-  context,
-  complaints,
-}) => {
-  complaints.announce(disconnected)
-  await page.goto('/login')
-  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
-  await context.setOffline(true)
-  await signIn(page, member)
-  await expect(page.getByText('Login failed. Please try again.')).toBeVisible()
-  await expect(page.getByLabel('E-mail')).toHaveValue(member.email)
-  await expect(page.getByLabel('Password', { exact: true })).toHaveValue(member.password)
-  await context.setOffline(false)
-  await page.getByRole('button', { name: 'Sign In' }).click()
-  await expect(page).toHaveURL('/dashboard')
-})
+import { answerSurvey, disconnected, expect, openAs, test } from './support.ts'
 
 test('offline, a screen that has yet to be loaded says so, and loads once back', async ({
   page,
@@ -52,31 +33,6 @@ test('offline, a survey keeps every answer, and goes out by itself once back', a
   await expect(survey.getByText('Waiting for connection', { exact: true })).toBeVisible()
   await expect(survey.getByText('Failed to submit survey. Please try again.')).toBeVisible()
   await context.setOffline(false)
-  await expect(survey.getByText('Thank you. Your answers are in.')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Balance' })).toContainText('₹60')
-})
-
-test('a submit whose answer was lost on the way is tried again and paid once', async ({
-  page,
-  site,
-  member,
-  complaints,
-}) => {
-  complaints.announce(/Failed to load resource: net::ERR_FAILED/)
-  await openAs(page, site, member, '/surveys/monthly-grocery-habits')
-  const survey = page.locator('panel-survey')
-  await answerSurvey(survey)
-  await page.route(
-    '**/submit',
-    async (route) => {
-      await route.fetch()
-      await route.abort()
-    },
-    { times: 1 },
-  )
-  await survey.getByRole('button', { name: 'Submit Survey' }).click()
-  await expect(survey.getByText('Failed to submit survey. Please try again.')).toBeVisible()
-  await survey.getByRole('button', { name: 'Send now' }).click()
   await expect(survey.getByText('Thank you. Your answers are in.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Balance' })).toContainText('₹60')
 })

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import AxeBuilder from '@axe-core/playwright'
 import { giveWithdrawals } from '../support/withdrawals.ts'
-import { expect, openAs, type Page, refusedWith, rememberMember, test } from './support.ts'
+import { expect, openAs, type Page, rememberMember, test } from './support.ts'
 
 const LAST = new Date('2026-11-20T10:00:00Z')
 const list = (page: Page) => page.getByRole('region', { name: 'Withdrawals' })
@@ -92,16 +92,6 @@ test('the file holds what is filtered', async ({ page, site, member }) => {
   const lines = bytes.toString().split('\r\n')
   expect(lines).toHaveLength(11)
   expect(lines[1]).toContain(',100,Pending,,State Bank of India,7961')
-})
-
-test('a failure is told, and Try Again brings the list', async ({ page, site, member, complaints }) => {
-  complaints.announce(refusedWith(500))
-  await page.route('**/withdrawal-history*', (route) => route.fulfill({ status: 500, json: { success: false } }))
-  await openAs(page, site, member, '/payment-history')
-  await expect(page.getByText('Failed to load payment history')).toBeVisible()
-  await page.unroute('**/withdrawal-history*')
-  await page.getByRole('button', { name: 'Try Again' }).click()
-  await expect(count(page)).toHaveText('1 to 10 of 34 withdrawals')
 })
 
 test('by keyboard alone, and for everybody, at both widths and in both schemes', async ({ page, site, member }) => {

@@ -2,7 +2,7 @@ import type { Route } from '@playwright/test'
 import { expect, type Locator, type Page, type Site } from './support.ts'
 
 /** The screens of signing in, wherever they show: a flow is written once and walked in every place. */
-export interface Visit {
+interface Visit {
   /** What the screens are drawn in. */
   readonly screen: Locator
   /** Follows what leads to another screen: a link on the site, a button in a widget. */
@@ -66,14 +66,14 @@ const site: Place = {
 }
 
 /** As high as the highest form, so that nothing but the widget could make the page scroll. */
-const ROOM = { width: 1280, height: 1200 }
+const VIEWPORT = { width: 1280, height: 1200 }
 
 const partner: Place = {
   name: "in a widget on a partner's page",
   keeps: false,
   async visit(page, { partner: address }) {
     const addresses = watchAddresses(page)
-    await page.setViewportSize(ROOM)
+    await page.setViewportSize(VIEWPORT)
     await page.goto(address)
     const screen = page.locator('panel-survey')
     await expect(screen.getByRole('button', { name: 'Sign In' })).toBeVisible()

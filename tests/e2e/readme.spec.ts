@@ -85,7 +85,7 @@ const RUNS: readonly (readonly [what: string, has: RegExp, run: Run])[] = [
     },
   ],
   [
-    'the room of the elements',
+    'the placeholder heights',
     /min-height: 36rem/,
     async (code, { page, site }) => {
       const sheet = `<style>${code}</style>`

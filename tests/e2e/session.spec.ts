@@ -126,7 +126,8 @@ test('a session that the server has ended is over at the next start', async ({ p
   await openAs(page, site, member, '/dashboard')
   await expect(page.getByRole('heading', { name: 'Welcome back, Meera' })).toBeVisible()
   await site.server.call(logout, { token: member.token })
-  await page.reload()
+  // it may be led on before it has loaded
+  await page.reload({ waitUntil: 'commit' })
   await expect(page).toHaveURL('/login')
   await expect(page.getByText('Please log in again.')).toBeVisible()
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])

@@ -1,5 +1,5 @@
 import type { Route } from '@playwright/test'
-import { elementNames } from '../../src/elements.ts'
+import { names } from '../../widgets/tables/names.ts'
 import { read } from '../checks/sources.ts'
 import { attributesOf } from '../support/page.ts'
 import { giveWithdrawals } from '../support/withdrawals.ts'
@@ -15,7 +15,7 @@ const DATA = ['survey', 'survey-list', 'dashboard', 'rewards', 'profile', 'payme
  * The site has a test of its own, the front page is lower than the high window, Google's visitors are passed on, and
  * nothing follows a foot.
  */
-const ALL = elementNames.filter((name) => !['app', 'landing', 'oauth-callback', 'footer'].includes(name))
+const ALL = names.filter((name) => !['app', 'landing', 'oauth-callback', 'footer'].includes(name))
 const SCREENS = [
   '/dashboard',
   '/surveys',
@@ -31,10 +31,10 @@ const head =
 const OWN = '<input aria-label="Own" autofocus><p>Before.</p>'
 const AFTER = '<p>A line of the page.</p>'.repeat(40)
 
-/** The README's rule for the room of the elements, as printed. */
-function printedRoom(): string {
+/** The README's rule for placeholder heights, as printed. */
+function printedHeights(): string {
   const [, css] = /^```css\n(.*?)^```/ms.exec(read('README.md')) ?? []
-  if (!css?.includes('min-height')) throw new Error('README.md prints no rule that gives elements their room')
+  if (!css?.includes('min-height')) throw new Error('README.md prints no rule with placeholder heights')
   return `<style>${css}</style>`
 }
 
@@ -109,7 +109,7 @@ const kept = (page: Page) => page.evaluate(() => [document.activeElement?.getAtt
 
 for (const width of WIDTHS)
   for (const who of ['guest', 'new member', 'member with a history']) {
-    test(`nothing moves in or around an element that has its room, for a ${who} at ${width} px`, async ({
+    test(`nothing moves in or around an element with a placeholder height, for a ${who} at ${width} px`, async ({
       page,
       site,
       member,
@@ -121,7 +121,7 @@ for (const width of WIDTHS)
       const settle = await paceAnswers(page)
       for (const name of who === 'guest' ? ALL : ['login', 'nav', ...DATA]) {
         const tag = `<panel-${name}${attributesOf(name)}></panel-${name}>`
-        await page.goto(site.publish(`${head}${printedRoom()}${script(site.host)}${OWN}${tag}${AFTER}`))
+        await page.goto(site.publish(`${head}${printedHeights()}${script(site.host)}${OWN}${tag}${AFTER}`))
         const waited = await settle()
         if (who !== 'guest' && name !== 'nav') expect(waited, `panel-${name} was seen while it waited`).toBe(true)
         expect(await shifts(), `panel-${name}`).toEqual([])
@@ -129,7 +129,7 @@ for (const width of WIDTHS)
       }
     })
 
-    test(`nothing moves in view around an element that the page gives no room, for a ${who} at ${width} px`, async ({
+    test(`nothing moves in view around an element without a placeholder height of the page, for a ${who} at ${width} px`, async ({
       page,
       site,
       member,
@@ -140,10 +140,10 @@ for (const width of WIDTHS)
       const shifts = await watchShifts(page)
       const settle = await paceAnswers(page)
       // of a member the sign-in shows name and address, in as many lines as they need
-      const doors = who === 'guest' ? ['landing', 'login', 'verify-email', 'login isolated', 'survey isolated'] : []
+      const guestTags = who === 'guest' ? ['landing', 'login', 'verify-email', 'login isolated', 'survey isolated'] : []
       // without a withdrawal the history is lower than the window, as no page could know
       const data = DATA.filter((name) => who !== 'new member' || name !== 'payment-history')
-      for (const name of [...doors, ...data]) {
+      for (const name of [...guestTags, ...data]) {
         const [bare = ''] = name.split(' ')
         const tag = `<panel-${name}${attributesOf(bare)}></panel-${bare}>`
         await page.goto(site.publish(`${head}${script(site.host)}${OWN}${tag}${AFTER}`))
@@ -179,7 +179,7 @@ for (const width of WIDTHS)
       })
   }
 
-test("the room that is kept for an element gives way to the page's own rule, and to none that is hidden or lazy", async ({
+test("the placeholder height of an element yields to the page's own rule, and does not apply to hidden or lazy ones", async ({
   page,
   site,
 }) => {

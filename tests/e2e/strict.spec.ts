@@ -1,4 +1,4 @@
-import { elementNames } from '../../src/elements.ts'
+import { names } from '../../widgets/tables/names.ts'
 import { attributesOf } from '../support/page.ts'
 import { iconless, policyOf } from './policy.ts'
 import { answerQuestion, answerSurvey, expect, fund, type Page, signIn, test } from './support.ts'
@@ -64,14 +64,14 @@ test("no screen breaks the README's policy, and each event is as custom-elements
   const refused = await watchPolicy(page)
   const heard = await listen(page, [...types.keys()])
   // panel-app is the site itself, on the page's address: the others are all that it draws
-  const names = elementNames.filter((name) => name !== 'app')
-  const tags = names.map((name) => `<panel-${name}${attributesOf(name)}></panel-${name}>`)
+  const drawn = names.filter((name) => name !== 'app')
+  const tags = drawn.map((name) => `<panel-${name}${attributesOf(name)}></panel-${name}>`)
   await fund(site, member, 500)
   const script = `<script async src="${site.host}/v1/panel.js" data-home="${site.host}"></script>`
   await page.goto(site.publish(`${iconless}${script}${tags.join('')}`, policyOf(site)))
   const ready = async () =>
     (await heard()).filter(({ name }) => name === 'panel-ready').map(({ detail }) => detail.tag as string)
-  const all = names.map((name) => `panel-${name}`).sort()
+  const all = drawn.map((name) => `panel-${name}`).sort()
   await expect.poll(async () => [...new Set(await ready())].sort()).toEqual(all)
   const of = (name: string) => page.locator(`body > panel-${name}`)
   await expect(of('register').getByLabel('First name')).toBeVisible()

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test'
-import { buildGallery } from '../../demo/server/gallery.ts'
-import { buildPartner } from '../../demo/server/partner.ts'
+import { buildGallery } from '../../demo/showcase/gallery.ts'
+import { buildPartner } from '../../demo/showcase/partner.ts'
 import { verify } from '../../src/api/auth.ts'
 import { saveBankDetails } from '../../src/api/users.ts'
 import { startWithGoogle } from '../support/google.ts'
@@ -32,7 +32,7 @@ export interface Member {
 }
 
 /** What the browser may complain of: nothing but what the test announces. */
-export interface Complaints {
+interface Complaints {
   announce(...expected: RegExp[]): void
   /** What may come, by which of two ways is first, and need not. */
   allow(...possible: RegExp[]): void

@@ -188,6 +188,8 @@ test('the same survey, open in a second tab, is paid once', async ({ page, site,
   const second = await context.newPage()
   await openAs(page, site, member, SURVEY)
   await second.goto(SURVEY)
+  // a tab that is not open by then would load a survey that is completed
+  await expect(second.locator('panel-survey').getByText('Question 1 of')).toBeVisible()
   for (const tab of [page, second]) {
     await tab.bringToFront()
     const survey = tab.locator('panel-survey')

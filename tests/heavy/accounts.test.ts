@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { demoConfig } from '../../demo/server/config.ts'
+import { demoConfig } from '../support/config.ts'
 import { enterAtOnce, guessAtOnce, type Question, timeAnswers } from '../support/crowd.ts'
 import { databases } from '../support/database.ts'
 import { replaceUnderLogins } from '../support/password-races.ts'

@@ -1,21 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { calls } from '../../demo/server/calls.ts'
-import { nameOf } from '../../demo/server/operator/conformance/rule.ts'
-import { type BreakingServer, startBreakingServer } from '../support/breaking-server.ts'
-import { brokenCalls, checkServer, startReference } from '../support/conformance.ts'
-import type { TestServer } from '../support/server.ts'
+import { nameOf } from '../../demo/server/operator/conformance/verdict.ts'
+import { brokenCalls, checkServer, startChecked } from '../support/conformance.ts'
 
 describe('the conformance check', () => {
-  let reference: TestServer
-  let server: BreakingServer
-  beforeAll(async () => {
-    reference = await startReference()
-    server = await startBreakingServer(reference.url)
-  })
-  afterAll(async () => {
-    await server.close()
-    await reference.close()
-  })
+  const checked = startChecked()
 
   test.each(calls.map(({ name, call }) => ({ name, call })))(
     'says of a server whose $name is broken that it is this call, and no other',
@@ -24,8 +13,8 @@ describe('the conformance check', () => {
         { call, status: 500, answer: () => ({ success: false, message: 'broken' }) },
         { call, status: 200, answer: () => ({ success: true, user: 7 }) },
       ]) {
-        server.break(breakage)
-        expect(brokenCalls(await checkServer(server.api, reference))).toEqual([nameOf(call)])
+        checked.server.break(breakage)
+        expect(brokenCalls(await checkServer(checked.server.api, checked.reference))).toEqual([nameOf(call)])
       }
     },
   )

@@ -14,7 +14,7 @@ export type Cut = (typeof cuts)[number]
 
 export interface BadNetwork {
   readonly origin: string
-  /** What becomes of the submits that come, in turn; the ones after them arrive. `down` cuts all of them. */
+  /** What happens to the next submissions, in order; later ones arrive. `down` breaks all of them. */
   readonly next: Cut[]
   down: boolean
   /** The submits that came: key and body of each. */
@@ -30,7 +30,7 @@ const bodyOf = async (request: IncomingMessage): Promise<Buffer> => {
   return Buffer.concat(parts)
 }
 
-/** Stands between a browser and the server, and does to submits what networks do. */
+/** A proxy between a browser and the server that breaks submissions as networks do. */
 export async function startBadNetwork(server: string): Promise<BadNetwork> {
   const { hostname, port } = new URL(server)
   const next: Cut[] = []

@@ -74,7 +74,7 @@ interface Draft {
   body: Buffer | undefined
 }
 
-export interface BadInput {
+interface BadInput {
   readonly name: string
   /** Makes of a right request a bad one; what is answered is sent in its place. */
   spoil(draft: Draft, endpoint: Endpoint): string | undefined
@@ -472,7 +472,7 @@ const each = <Value>(
   )
 
 /** In an order that brings each kind early. */
-export const badInputs: readonly BadInput[] = [
+const badInputs: readonly BadInput[] = [
   ...each('the value', VALUES, (draft, value, { fields }, i) => {
     const bad = fields.length > 0 ? fields[i % fields.length] : 'any'
     const members = [...new Set([...fields, bad])].map(
@@ -516,7 +516,7 @@ const bytesOf = ({ method, target, version, headers, body }: Draft): Buffer => {
 }
 
 /** The request as bytes. */
-export function requestOf(endpoint: Endpoint, input: BadInput, token: string | undefined): Buffer {
+function requestOf(endpoint: Endpoint, input: BadInput, token: string | undefined): Buffer {
   const { method, path, fields } = endpoint
   const right = Object.fromEntries(fields.map((field) => [field, RIGHT[field] ?? 'x']))
   const draft: Draft = {
@@ -538,7 +538,7 @@ export function requestOf(endpoint: Endpoint, input: BadInput, token: string | u
  * Sends bytes on a connection of their own. @returns the first bytes of the answer, empty where the
  * connection was closed without one, and undefined where neither came within so many milliseconds
  */
-export async function sendBytes(url: string, bytes: Buffer, within: number): Promise<string | undefined> {
+async function sendBytes(url: string, bytes: Buffer, within: number): Promise<string | undefined> {
   const { hostname, port } = new URL(url)
   const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true })
   const chunks: Buffer[] = []

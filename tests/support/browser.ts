@@ -20,33 +20,47 @@ const onPath = (name: string): string | undefined =>
     .map((folder) => join(folder, name))
     .find(isProgram)
 
-const SYSTEM = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const HEADLESS = 'chromium-headless-shell'
+const WHOLE = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const MAC = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
 
-/** The browser of the tests: `CHROME_PATH`, Playwright's own, or the system's. */
-export function findBrowser(): string | undefined {
+/** A whole browser: `CHROME_PATH`, Playwright's own, or the system's. */
+export function findWholeBrowser(): string | undefined {
   const { CHROME_PATH } = process.env
   if (CHROME_PATH) {
     if (!isProgram(CHROME_PATH)) throw new Error(`CHROME_PATH names no program: ${CHROME_PATH}`)
     return CHROME_PATH
   }
-  const own = chromium.executablePath()
-  return [own, ...MAC].find(isProgram) ?? SYSTEM.map(onPath).find((path) => path !== undefined)
+  return [chromium.executablePath(), ...MAC].find(isProgram) ?? WHOLE.map(onPath).find((path) => path !== undefined)
 }
 
-/** Installs a browser where there is none: Debian's as root, else Playwright's. Says what to run if that fails. */
-export function installBrowser(): string {
-  const commands =
-    isRoot && onPath('apt-get')
-      ? ['apt-get update', 'apt-get install -y --no-install-recommends chromium']
-      : ['npx playwright install chromium']
-  for (const command of commands) {
-    const [program = '', ...words] = command.split(' ')
-    spawnSync(program, words, { stdio: ['ignore', 'ignore', 'inherit'] })
-  }
-  const found = findBrowser()
-  if (!found) throw new Error(`There is no browser to test in. Run: ${commands.join(' && ')}; or set CHROME_PATH`)
-  return found
+/** The system's browser without a window, which needs about half of the processor time, or else a whole one. */
+export const findBrowser = (): string | undefined =>
+  (process.env.CHROME_PATH ? undefined : onPath(HEADLESS)) ?? findWholeBrowser()
+
+function run(command: string): void {
+  const [program = '', ...words] = command.split(' ')
+  spawnSync(program, words, { stdio: ['ignore', 'ignore', 'inherit'] })
+}
+
+/**
+ * Installs what is missing of the browsers: Debian's as root, else Playwright's.
+ * @throws what to run, if no browser could be installed
+ */
+export function prepareBrowsers(): void {
+  const isDebian = isRoot && onPath('apt-get') !== undefined
+  const missing = [
+    ...(isDebian && !onPath(HEADLESS) && !process.env.CHROME_PATH ? [HEADLESS] : []),
+    ...(findWholeBrowser() ? [] : ['chromium']),
+  ]
+  if (missing.length === 0) return
+  const commands = isDebian
+    ? ['apt-get update', ...missing.map((name) => `apt-get install -y --no-install-recommends ${name}`)]
+    : ['npx playwright install chromium']
+  process.stdout.write(`Installing ${missing.join(' and ')} for the tests ...\n`)
+  for (const command of commands) run(command)
+  if (!findWholeBrowser())
+    throw new Error(`There is no browser to test in. Run: ${commands.join(' && ')}; or set CHROME_PATH`)
 }
 
 /** What the browser is started with: no sandbox where it refuses one, and nothing that calls home. */

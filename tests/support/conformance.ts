@@ -1,11 +1,31 @@
+import { afterAll, beforeAll } from 'vitest'
 import { english } from '../../demo/server/letters/english.ts'
 import { checkConformance, type Finding } from '../../demo/server/operator/conformance/index.ts'
-import { nameOf } from '../../demo/server/operator/conformance/rule.ts'
+import { nameOf } from '../../demo/server/operator/conformance/verdict.ts'
 import type { CodeFor } from '../../demo/server/operator/conformance/visit.ts'
+import { type BreakingServer, startBreakingServer } from './breaking-server.ts'
 import { newEmail, startServer, type TestServer } from './server.ts'
 
-/** The reference server, asked for a code at each sign-in so that every rule can be tried. */
-export const startReference = (): Promise<TestServer> => startServer({ loginCode: 'all' })
+export interface Checked {
+  /** Asked for a code at each sign-in, so that every rule can be tried. */
+  readonly reference: TestServer
+  /** The same behind a proxy that can break one call. */
+  readonly server: BreakingServer
+}
+
+/** Starts the two for a suite. */
+export function startChecked(): Checked {
+  const checked = {} as { -readonly [Key in keyof Checked]: Checked[Key] }
+  beforeAll(async () => {
+    checked.reference = await startServer({ loginCode: 'all' })
+    checked.server = await startBreakingServer(checked.reference.url)
+  })
+  afterAll(async () => {
+    await checked.server.close()
+    await checked.reference.close()
+  })
+  return checked
+}
 
 const subjects: Readonly<Record<CodeFor, string>> = {
   registration: english.registration.subject,

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import type { DatabaseChoice } from '../../demo/server/config.ts'
-import { writeSnapshot } from '../../demo/server/db/open.ts'
+import type { DatabaseChoice } from '../../demo/server/db/choice.ts'
+import { openDatabase, writeSnapshot } from '../../demo/server/db/open.ts'
 
 export type DatabaseKind = 'embedded' | 'postgres'
 
@@ -16,31 +16,54 @@ export interface TestDatabase {
   drop(): Promise<void>
 }
 
-/** An empty database of its own; on PostgreSQL beside the one that DATABASE_URL names. */
-export async function createDatabase(kind: DatabaseKind = 'embedded'): Promise<TestDatabase> {
-  if (kind === 'embedded') {
-    return { choice: { kind: 'memory', snapshot: process.env.PANEL_TEST_SNAPSHOT }, drop: async () => {} }
-  }
-  const address = process.env.DATABASE_URL ?? ''
-  const name = `panel_test_${randomUUID().replaceAll('-', '')}`
-  const administer = async (statement: string) => {
-    const client = new Client({ connectionString: address })
-    await client.connect()
-    await client.query(statement).finally(() => client.end())
-  }
-  await administer(`create database ${name}`)
-  const url = new URL(address)
-  url.pathname = `/${name}`
-  return {
-    choice: { kind: 'postgres', url: url.href },
-    drop: () => administer(`drop database ${name} with (force)`),
-  }
+async function administer(statement: string): Promise<void> {
+  const client = new Client({ connectionString: process.env.DATABASE_URL ?? '' })
+  await client.connect()
+  await client.query(statement).finally(() => client.end())
 }
 
-/** Vitest's global setup: the empty embedded database is made once, and every server of the tests starts from it. */
+/** A database beside the one that DATABASE_URL names. */
+async function createBeside(template = 'template0') {
+  const name = `panel_test_${randomUUID().replaceAll('-', '')}`
+  await administer(`create database ${name} template ${template}`)
+  const url = new URL(process.env.DATABASE_URL ?? '')
+  url.pathname = `/${name}`
+  const choice = { kind: 'postgres', url: url.href } as const
+  return { name, choice, drop: () => administer(`drop database ${name} with (force)`) }
+}
+
+/** A PostgreSQL database of its own without any table. */
+export const createBareDatabase = (): Promise<TestDatabase> => createBeside()
+
+/** A database of its own with empty tables: PostgreSQL where there is one, unless the test names the embedded one. */
+export async function createDatabase(kind = databases.at(-1)): Promise<TestDatabase> {
+  if (kind === 'postgres') return createBeside(process.env.PANEL_TEST_TEMPLATE)
+  return { choice: { kind: 'memory', snapshot: process.env.PANEL_TEST_SNAPSHOT }, drop: async () => {} }
+}
+
+/**
+ * A database that outlives its server: an empty PostgreSQL one, or a directory, which begins as a copy of `from` if that
+ * is given.
+ */
+export async function createLastingDatabase(kind: DatabaseKind, from?: string): Promise<TestDatabase> {
+  if (kind === 'postgres') return createBareDatabase()
+  const path = await mkdtemp(join(tmpdir(), 'panel-lasting-'))
+  if (from) await cp(from, path, { recursive: true })
+  return { choice: { kind: 'directory', path }, drop: () => rm(path, { recursive: true }) }
+}
+
+/** The global setup: empty tables are made once for each kind of database, and every server of the tests copies them. */
 export default async function prepare(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'panel-snapshot-'))
   process.env.PANEL_TEST_SNAPSHOT = join(folder, 'database.tar')
   await writeSnapshot(process.env.PANEL_TEST_SNAPSHOT)
-  return () => rm(folder, { recursive: true, force: true })
+  const template = databases.includes('postgres') ? await createBeside() : undefined
+  if (template) {
+    await (await openDatabase(template.choice)).close()
+    process.env.PANEL_TEST_TEMPLATE = template.name
+  }
+  return async () => {
+    await template?.drop()
+    await rm(folder, { recursive: true, force: true })
+  }
 }

@@ -1,11 +1,11 @@
 import { onTestFinished } from 'vitest'
-import type { Device, DeviceEvent } from '../../src/device.ts'
-import type { Environment, KeyValues, StorageChange } from '../../src/environment.ts'
+import type { Device, DeviceEvent } from '../../src/panel/device.ts'
+import type { Environment, KeyValues, StorageChange } from '../../src/panel/environment.ts'
 
 /** One browser's storage of one origin: its tabs hear of each other's changes. */
 export function createOrigin() {
   const values: Record<string, string> = Object.create(null)
-  /** By name, the last of those who want to be alone. */
+  /** By lock name, the last of those who wait for it. */
   const turns = new Map<string, Promise<unknown>>()
   const tabs = new Set<(change: StorageChange, from: object) => void>()
   return {
@@ -60,7 +60,7 @@ export interface TestEnvironment extends Environment {
   readonly copied: string[]
 }
 
-/** The outside in a test: the real network, a clock that the test moves, storage that it can look into. */
+/** The environment of a test: the real network, a clock that the test moves, storage that it can inspect. */
 export function createTestEnvironment({
   api = 'http://127.0.0.1:9/api',
   origin = createOrigin(),
@@ -102,6 +102,7 @@ export function createTestEnvironment({
       return () => returns.delete(listener)
     },
     uuid: () => crypto.randomUUID(),
+    random: () => Math.random(),
     after(milliseconds, run) {
       const timer = { at: now + milliseconds, run }
       due.push(timer)

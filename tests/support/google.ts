@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { type StandIn, startStandIn } from '../../demo/server/stand-in/index.ts'
-import { exchangeGoogleCode } from '../../src/api/google.ts'
+import { type StandIn, startStandIn } from '../../demo/showcase/stand-in/index.ts'
+import { exchangeGoogleCode, finishGoogleLink, linkGoogle } from '../../src/api/google.ts'
 import { send, startServer, type TestOptions, type TestServer } from './server.ts'
 
-export const startGoogle = (): Promise<StandIn> =>
+const startGoogle = (): Promise<StandIn> =>
   startStandIn({
     host: '127.0.0.1',
     port: 0,
@@ -116,4 +116,17 @@ export function createVisitor(verifier = 'what this page keeps') {
       return this.exchange(told, `${new URL(start).origin}/api`)
     },
   }
+}
+
+/** Links a Google account with this address to the member who holds the token. */
+export async function linkGoogleAccount(
+  panel: TestServer,
+  token: string,
+  email: string,
+  verified = true,
+): Promise<void> {
+  const { answer } = await panel.call(linkGoogle, { token })
+  const { link = '' } = await createVisitor().signIn(answer.url, { email, verified })
+  const { status } = await panel.call(finishGoogleLink, { token, body: { code: link } })
+  if (status !== 200) throw new Error(`the Google account was not linked: ${status}`)
 }

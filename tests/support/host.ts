@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 import type { Handoff } from '../../src/account/handoff.ts'
-import type { PanelEvents } from '../../src/events.ts'
-import type { Host } from '../../src/host.ts'
+import type { PanelEvents } from '../../src/element/events.ts'
+import type { Host } from '../../src/element/host.ts'
 
 /** An element's side of a store, which notes where it was sent and what it emitted. */
 export function createTestHost(props: Record<string, string> = {}, handed?: Handoff) {

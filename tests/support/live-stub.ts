@@ -8,8 +8,8 @@ export interface LiveStub {
   member: { id: string; points: number } | undefined
   /** What `join-user-room` is answered with, beside the member's points. */
   room: unknown
-  /** How a handshake is met: taken, refused by the socket server, or answered so by something before it. */
-  door: 'open' | 'unauthorized' | 401 | 503
+  /** The answer to a handshake: accepted, refused by the socket server, or this status from a proxy. */
+  handshake: 'open' | 'unauthorized' | 401 | 503
   readonly verified: number
   /** Of every request for a socket: the transport. */
   readonly knocks: string[]
@@ -18,12 +18,12 @@ export interface LiveStub {
   readonly joined: unknown[]
   readonly open: readonly Socket[]
   emit(event: string, detail: unknown): void
-  /** Cuts every connection, as a network does. */
+  /** Breaks every connection, as a network failure would. */
   cut(): void
   close(): Promise<void>
 }
 
-/** A socket.io server that a test has in its hand, beside the one call that the live channel makes. */
+/** A socket.io server under a test's control, with the one call that the live channel makes. */
 export async function startLiveStub({ transports = ['websocket', 'polling'] as const } = {}): Promise<LiveStub> {
   const transportOf = (request: IncomingMessage) =>
     new URL(request.url ?? '', 'http://stub').searchParams.get('transport') ?? ''
@@ -37,16 +37,16 @@ export async function startLiveStub({ transports = ['websocket', 'polling'] as c
     path: '/socket.io',
     transports: [...transports],
     allowRequest: (request, decide) => {
-      const { door } = stub
+      const { handshake } = stub
       if (!new URL(request.url ?? '', 'http://stub').searchParams.has('sid')) stub.knocks.push(transportOf(request))
-      decide(null, door === 'open' || door === 'unauthorized')
+      decide(null, handshake === 'open' || handshake === 'unauthorized')
     },
   })
   const stub = {
     api: '',
     member: { id: 'asha', points: 100 } as LiveStub['member'],
     room: { sinceDecision: null } as unknown,
-    door: 'open' as LiveStub['door'],
+    handshake: 'open' as LiveStub['handshake'],
     verified: 0,
     knocks: [] as string[],
     tokens: [] as unknown[],
@@ -65,7 +65,7 @@ export async function startLiveStub({ transports = ['websocket', 'polling'] as c
   }
   sockets.use((socket, next) => {
     stub.tokens.push(socket.handshake.auth.token)
-    next(stub.door === 'unauthorized' ? new Error('unauthorized') : undefined)
+    next(stub.handshake === 'unauthorized' ? new Error('unauthorized') : undefined)
   })
   sockets.on('connection', (socket) => {
     socket.on('join-user-room', (id, acknowledge) => {
@@ -79,9 +79,9 @@ export async function startLiveStub({ transports = ['websocket', 'polling'] as c
   const [inner] = server.listeners('request') as ((request: IncomingMessage, response: unknown) => void)[]
   server.removeAllListeners('request')
   server.on('request', (request, response) => {
-    if (typeof stub.door !== 'number' || !request.url?.startsWith('/socket.io')) return inner?.(request, response)
+    if (typeof stub.handshake !== 'number' || !request.url?.startsWith('/socket.io')) return inner?.(request, response)
     stub.knocks.push(transportOf(request))
-    response.writeHead(stub.door).end()
+    response.writeHead(stub.handshake).end()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   stub.api = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`

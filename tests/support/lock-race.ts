@@ -3,9 +3,8 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { programFile } from './programs.ts'
 
-const RACER = fileURLToPath(new URL('./lock-racer.ts', import.meta.url))
 const RACERS = 4
 /** Milliseconds until all have heard when to go. */
 const NOTICE = 10
@@ -15,7 +14,7 @@ const NOBODY = '4194304 1'
 /** In each round several processes lock a directory that a process which was killed had locked. How many held it? */
 export async function raceForLock(rounds: number) {
   const folder = mkdtempSync(join(tmpdir(), 'panel-lock-'))
-  const racers = Array.from({ length: RACERS }, () => fork(RACER, { execArgv: ['--import', 'tsx'] }))
+  const racers = Array.from({ length: RACERS }, () => fork(programFile('tests/support/lock-racer.ts')))
   try {
     await Promise.all(racers.map((racer) => once(racer, 'message')))
     const tell = (message: { directory?: string; at?: number }) =>

@@ -78,7 +78,8 @@ export function createModel() {
   }
 
   function withdraw(amount: number): Expected {
-    if (!Number.isInteger(amount) || amount < 100) return refused(400, 'invalid-amount')
+    if (!Number.isInteger(amount)) return refused(400, 'amount-whole')
+    if (amount < 100) return refused(400, 'amount-minimum')
     if (!bank && amount < 2 ** 31) return refused(400, 'bank-details-missing')
     if (points < amount) return insufficient()
     points -= amount

@@ -7,9 +7,10 @@ import { balances, entries, rewards, transactions, users, withdrawals } from '..
 import { HttpFailure } from '../../demo/server/failure.ts'
 import { heldAccount, pointsOf } from '../../demo/server/ledger/ledger.ts'
 import { decideWithdrawal } from '../../demo/server/rewards/decision.ts'
+import { dashboard } from '../../src/api/dashboard.ts'
 import { redeemReward } from '../../src/api/rewards.ts'
 import { submitSurvey } from '../../src/api/surveys.ts'
-import { dashboard, requestWithdrawal, saveBankDetails } from '../../src/api/users.ts'
+import { requestWithdrawal, saveBankDetails } from '../../src/api/users.ts'
 import {
   COSTS,
   createModel,

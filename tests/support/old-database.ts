@@ -8,7 +8,7 @@ import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import { Client } from 'pg'
-import type { DatabaseChoice } from '../../demo/server/config.ts'
+import type { DatabaseChoice } from '../../demo/server/db/choice.ts'
 
 const MIGRATIONS = fileURLToPath(new URL('../../demo/server/db/migrations', import.meta.url))
 

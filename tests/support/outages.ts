@@ -18,7 +18,7 @@ import { memberWith } from './withdrawals.ts'
 
 /** What happens to the database. */
 export const outages = ['one busy connection ends', 'all connections end', 'the database restarts'] as const
-export type Outage = (typeof outages)[number]
+type Outage = (typeof outages)[number]
 
 interface Workload {
   /** One after the other, spread over the requests. */

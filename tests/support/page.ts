@@ -25,15 +25,18 @@ interface Opening extends StubPage {
 }
 
 interface PerTest {
-  /** What the browser complained of. The test fails over each that it did not expect. */
+  /** The browser's warnings and errors. The test fails for each unexpected one. */
   complaints: { expect(pattern: RegExp): void; readonly warnings: string[] }
   /** Opens a stranger's page with our tags in it. */
   open(opening: Opening): Promise<void>
-  /** Waits until nothing is on its way any more, and what has come is drawn. */
+  /** Waits until no request is pending and everything is drawn. */
   settle(): Promise<void>
 }
 
 export const distOf = (view: Built['view']): string => resolve(view === 'react' ? '.cache/react' : 'dist')
+
+/** So many rounds of drawing without a request are quiet. */
+const ROUNDS = 4
 
 export const test = base.extend<PerTest, PerWorker>({
   view: ['preact', { option: true, scope: 'worker' }],
@@ -78,20 +81,26 @@ export const test = base.extend<PerTest, PerWorker>({
   ],
 
   settle: async ({ page }, use) => {
-    const under = new Set<Request>()
-    page.on('request', (request) => under.add(request))
-    page.on('requestfinished', (request) => under.delete(request))
-    page.on('requestfailed', (request) => under.delete(request))
+    const pending = new Set<Request>()
+    let begun = 0
+    page.on('request', (request) => {
+      begun += 1
+      pending.add(request)
+    })
+    page.on('requestfinished', (request) => pending.delete(request))
+    page.on('requestfailed', (request) => pending.delete(request))
     await use(async () => {
       const drawn = () =>
-        page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
-      // what is drawn may ask for more
-      const quiet = async () => {
+        page.evaluate(
+          () => new Promise((resolve) => requestAnimationFrame(() => requestIdleCallback(resolve, { timeout: 500 }))),
+        )
+      // what is drawn, or comes into view, may ask for more
+      let quiet = 0
+      while (quiet < ROUNDS) {
+        const before = begun
         await drawn()
-        return under.size
+        quiet = pending.size === 0 && begun === before ? quiet + 1 : 0
       }
-      await expect.poll(quiet, { intervals: [20] }).toBe(0)
-      await expect.poll(quiet, { intervals: [20] }).toBe(0)
     })
   },
 
@@ -116,7 +125,7 @@ export const test = base.extend<PerTest, PerWorker>({
   },
 })
 
-/** Waits until the elements of this tag, so many in the page, have told that they are ready. */
+/** Waits until `count` elements of this tag have emitted `panel-ready`. */
 export const ready = (page: Page, tag: string, count = 1): Promise<void> =>
   expect
     .poll(() =>
@@ -132,5 +141,5 @@ export const attributesOf = (name: string): string => (name === 'survey' ? ' sur
 
 export const tagOf = (name: string): string => `<panel-${name}${attributesOf(name)}></panel-${name}>`
 
-/** Sheets that a page keeps for good: the one with the room of elements that are still to be defined (src/room.ts). */
-export const ROOM_SHEETS = 1
+/** Sheets that a page keeps permanently: the one with the placeholder heights (src/page/placeholder-heights.ts). */
+export const PLACEHOLDER_SHEETS = 1

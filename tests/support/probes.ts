@@ -1,5 +1,5 @@
 /** What the tests know of a page: its events, and all that somebody might forget to give back. */
-export interface Probes {
+interface Probes {
   readonly events: { name: string; tag: string; detail: unknown; bubbles: boolean; composed: boolean }[]
   /** Sets an element's inner HTML, as a page that trusts its own strings does. */
   setHtml(element: Element, html: string): void

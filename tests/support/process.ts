@@ -1,8 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
+import { programFile, root } from './programs.ts'
 
-const fileOf = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 const running = new Set<ChildProcess>()
 
 export interface Started {
@@ -15,12 +14,27 @@ export interface Started {
   readonly url: Promise<string>
 }
 
+type Variables = Readonly<Record<string, string>>
+
+function spawnProgram(path: string, words: readonly string[], variables: Variables) {
+  const env = { PATH: process.env.PATH ?? '', ...variables }
+  return spawn(process.execPath, [programFile(path), ...words], { env, cwd: root })
+}
+
+/** Runs the operator's command line, with these variables and no others; answers its exit code and what it said. */
+export async function operate(variables: Variables, ...words: string[]) {
+  const child = spawnProgram('demo/server/operator/cli.ts', words, variables)
+  let said = ''
+  child.stdout.on('data', (part) => (said += part))
+  child.stderr.on('data', (part) => (said += part))
+  const [code] = (await once(child, 'close')) as [number | null]
+  return { code, said: said.trim() }
+}
+
 /** A program of the server's in a process of its own, on free ports where nothing else is said. */
-export function startProcess(variables: Readonly<Record<string, string>>, program = 'index.ts', ...words: string[]) {
+export function startProcess(variables: Variables, program = 'index.ts', ...words: string[]) {
   const ports = { PORT: '0', PARTNER_PORT: '0', GALLERY_PORT: '0', GOOGLE_STANDIN_PORT: '0', DRAIN_SECONDS: '0' }
-  const environment = { PATH: process.env.PATH ?? '', ...ports, ...variables }
-  const entry = fileOf(`demo/server/${program}`)
-  const child = spawn(process.execPath, ['--import', 'tsx', entry, ...words], { env: environment, cwd: fileOf('') })
+  const child = spawnProgram(`demo/server/${program}`, words, { ...ports, ...variables })
   running.add(child)
   let said = ''
   const ended = once(child, 'close').then(([code]) => {

@@ -1,5 +1,6 @@
-import { readCatalogues } from '../../src/declarations/catalogues.ts'
+import { readCatalogues } from '../../src/build/catalogues.ts'
 import type { Overrides, Text } from '../../src/messages/catalogue.ts'
+import { titles } from '../../widgets/tables/titles.ts'
 
 const ACCENTED: Readonly<Record<string, string>> = {
   a: 'á',
@@ -48,14 +49,14 @@ const pseudoText = (text: string): string =>
 
 /**
  * Every text longer, accented and from right to left, as a page would bring a language of its own: what stands
- * plain on a screen is in no catalogue, and what is cut has no room for a longer language.
+ * unmarked on a screen is in no catalogue, and a truncated text has no space for a longer language.
  */
 export function pseudoMessages(language: string): Overrides {
   const say = (text: Text): Text =>
     typeof text === 'string'
       ? pseudoText(text)
       : { other: '', ...Object.fromEntries(Object.entries(text).map(([form, said]) => [form, pseudoText(said)])) }
-  const texts = readCatalogues('.').map(({ name, english: own }) => [
+  const texts = readCatalogues('.', { titles }).map(({ name, english: own }) => [
     name,
     Object.fromEntries(Object.entries(own).map(([key, text]) => [key, say(text)])),
   ])

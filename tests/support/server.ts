@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { type GenericSchema, literal, minLength, object, parse, pipe, string } from 'valibot'
+import { passwordOfDemo } from '../../demo/seed/people.ts'
 import { buildServer, type Server } from '../../demo/server/app.ts'
-import { demoConfig, type Limits, type ServerConfig } from '../../demo/server/config.ts'
-import { passwordOfDemo } from '../../demo/server/db/seed/people.ts'
+import type { Limits, ServerConfig } from '../../demo/server/config.ts'
+import { extensionFor } from '../../demo/server/demonstration.ts'
 import { type Request, sendCall } from '../../demo/server/operator/conformance/send.ts'
+import { createShowcase } from '../../demo/showcase/index.ts'
 import * as auth from '../../src/api/auth.ts'
 import type { AnswerOf, Call } from '../../src/api/call.ts'
+import { demoConfig } from './config.ts'
 import { createDatabase, type DatabaseKind } from './database.ts'
 
-export interface Mail {
+interface Mail {
   to: string
   subject: string
   text: string
@@ -24,7 +27,7 @@ export interface Answer<C extends Call> {
 }
 
 /** An answer or a failure; the test knows which from the status. */
-export type AnswerSent<C extends Call> = {
+type AnswerSent<C extends Call> = {
   readonly [K in keyof AnswerOf<C>]: AnswerOf<C>[K]
 } & { readonly message: string; readonly code?: string }
 
@@ -87,7 +90,11 @@ export async function startServer({ kind, ...options }: TestOptions = {}): Promi
   const database = await createDatabase(kind)
   let passed = 0
   const now = () => new Date(Date.now() + passed)
-  const server = await buildServer({ ...testConfig, database: database.choice, now, ...options })
+  // production on PostgreSQL derives none
+  const dataKeys = options.production ? [{ id: 'tests', secret: Buffer.alloc(32, 1) }] : undefined
+  const config = { ...testConfig, database: database.choice, dataKeys, now, ...options }
+  const extension = { ...(await extensionFor(config)), ...(config.production ? {} : createShowcase(many)) }
+  const server = await buildServer(config, extension)
   // a crowd may knock at once
   await server.app.listen({ port: 0, host: '127.0.0.1', backlog: 4096 })
   const url = server.address()

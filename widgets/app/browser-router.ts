@@ -1,6 +1,6 @@
 import { navigate as go, useBrowserLocation, useSearch } from 'wouter/use-browser-location'
-import type { Environment } from '../../src/environment.ts'
-import type { Router } from '../../src/router.ts'
+import type { Router } from '../../src/element/router.ts'
+import type { Environment } from '../../src/panel/environment.ts'
 
 /** The routed site's router: the browser's own address and history. */
 export function browserRouter(environment: Environment): Router {
@@ -13,7 +13,7 @@ export function browserRouter(environment: Environment): Router {
       else {
         const from = location.pathname
         go(to, { replace, state: handoff })
-        // another query, such as a list's filter, is the same screen: the page stays where it is
+        // a change of the query, such as a list's filter, keeps the screen and its scroll position
         if (location.pathname !== from) scrollTo(0, 0)
       }
     },

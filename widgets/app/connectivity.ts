@@ -1,13 +1,13 @@
 import { atom } from 'nanostores'
-import type { Environment } from '../../src/environment.ts'
+import type { Environment } from '../../src/panel/environment.ts'
 
-/** What the banner says; `online` says nothing. */
+/** The banner's state; `online` shows nothing. */
 export type Connection = 'online' | 'offline' | 'restored'
 
-/** Spec, section 9: the reconnect message clears. */
+/** Milliseconds until the reconnect message clears (docs/rules.md, Connectivity). */
 const RESTORED_FOR = 3000
 
-/** Whether the browser has a network (spec, section 4: connectivity). */
+/** Whether the browser has a network (docs/rules.md, Connectivity). */
 export function createConnectivity(environment: Environment) {
   const $connection = atom<Connection>(environment.online() ? 'online' : 'offline')
   let cancel = () => {}

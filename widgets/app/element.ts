@@ -1,5 +1,5 @@
-import './arrival.ts'
-import { defineElement } from '../../src/element.ts'
+import './google-return.ts'
+import { defineElement } from '../../src/element/define-element.ts'
 import '../../src/account/google-button.tsx'
 import '../footer/element.ts'
 import '../nav/element.ts'
@@ -10,16 +10,16 @@ import { AppScreen } from './screen.tsx'
 import { appAttributes, createAppStore } from './store.ts'
 
 /**
- * The whole routed site on the browser's address: navigation, the route's screen, footer and toasts. It takes members
- * from the front page through sign-in and surveys to their points, keeps guests and members where they belong, and
- * gives each screen its title. Use it on the panel's own site, as all that a page holds; on somebody else's page use
- * the elements one by one.
+ * The whole routed site on the browser's address: navigation, the route's screen, footer and toasts. It covers the
+ * front page, sign-in, surveys and points, redirects guests and members from routes that are not for them, and sets
+ * each screen's title. Use it on the panel's own site, as the only content of a page; on any other page use the single
+ * elements.
  *
  * @element panel-app
- * @attr email - Where members write to; shown in the footer.
- * @attr phone - Where members call.
- * @attr office - Where the company has its office.
- * @attr rate-url - Where the rewards ask for the dollar rate; without it, the API's own `/exchange-rate`.
+ * @attr email - The support address, shown in the footer.
+ * @attr phone - The support number.
+ * @attr office - The company's office address.
+ * @attr rate-url - The service for the dollar rate of the rewards; by default the API's own `/exchange-rate`.
  * @fires panel-survey-started
  * @fires panel-survey-answered
  * @fires panel-survey-left

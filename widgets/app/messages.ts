@@ -1,6 +1,6 @@
 import { i18n } from '../../src/messages/i18n.ts'
 
-export const appMessages = i18n('app', () => import('./hindi.ts'), {
+export const appMessages = i18n('app', (language) => import(`./${language}.ts`), {
   offline: 'No internet connection. Please check your network.',
   restored: 'Connection restored!',
   checking: 'Checking your session…',

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { createElement, useEffect, useRef } from 'react'
-import type { Host } from '../../src/host.ts'
-import { titleMessages } from '../../src/messages/titles.ts'
-// the screens that stand on the site may draw the deep panel
+import type { Host } from '../../src/element/host.ts'
+import { elementTitles } from '../../src/element/titles.ts'
+// screens on the site may use the deep panel
 import '../../src/ui/deep-colors.ts'
 import { Button } from '../../src/ui/button.tsx'
 import { Drawing } from '../../src/ui/drawing.tsx'
@@ -17,7 +17,7 @@ import { type AppStore, type appAttributes, type Match, matchPath, redirectOf } 
 
 styles(css)
 
-/** Attributes of a route's element: what its path and the site's own attributes say. */
+/** Attributes of a route's element, from its path and the site's own attributes. */
 function attributesOf({ route, params }: Match, rateUrl: string | undefined) {
   if (route.tag === 'panel-survey') return { 'survey-id': params.id }
   return route.tag === 'panel-rewards' ? { 'rate-url': rateUrl } : {}
@@ -28,7 +28,7 @@ function Page({ store, match, rateUrl }: { store: AppStore; match: Match; rateUr
   const loaded = useStore(store.$loaded)
   const { route } = match
   const state = loaded[route.tag]
-  // an effect, because loading code is a step outside the view
+  // an effect, because loading code is a side effect
   useEffect(() => {
     void store.load(route)
   }, [store, route])
@@ -43,7 +43,7 @@ function Page({ store, match, rateUrl }: { store: AppStore; match: Match; rateUr
   return <Spinner label={t.loading} />
 }
 
-/** Drawn always, so that what it comes to say is announced; it lies over the page and moves nothing. */
+/** Always drawn, so that its text is announced. It overlays the page and moves nothing. */
 function Connectivity({ store }: { store: AppStore }) {
   const t = useStore(appMessages)
   const connection = useStore(store.$connection)
@@ -54,10 +54,27 @@ function Connectivity({ store }: { store: AppStore }) {
   )
 }
 
+/** Sets the page's title. @returns the ref of the element that takes the focus with each screen after the first */
+function useShownScreen(store: AppStore, title: string, settled: boolean) {
+  const main = useRef<HTMLElement>(null)
+  const first = useRef(true)
+  // an effect, because the title and the focus belong to the browser
+  useEffect(() => {
+    store.setTitle(title)
+    // a new screen takes the focus, for keyboards and screen readers; the first load does not
+    if (!first.current) main.current?.focus({ preventScroll: true })
+  }, [store, title])
+  // after the effect above: a redirect during the load, such as a member away from the login, still counts as first
+  useEffect(() => {
+    if (settled) first.current = false
+  }, [settled])
+  return main
+}
+
 /** The site around the route's own screen: navigation, footer, toasts. */
 export function AppScreen({ store, host }: { store: AppStore; host: Host<typeof appAttributes> }) {
   const t = useStore(appMessages)
-  const titles = useStore(titleMessages)
+  const titles = useStore(elementTitles())
   const session = useStore(store.$session)
   const { email, phone, office, rateUrl } = useStore(host.$props)
   const leaving = useStore(store.$leaving)
@@ -65,27 +82,16 @@ export function AppScreen({ store, host }: { store: AppStore; host: Host<typeof 
   const match = matchPath(path)
   const target = match && redirectOf(match.route, session)
   const settled = session.status !== 'checking' && !target && !leaving
-  const main = useRef<HTMLElement>(null)
-  const first = useRef(true)
-  const tag = match?.route.tag as keyof typeof titles | undefined
-  const title = tag ? titles[tag] : t.notFound
+  const title = (match && titles[match.route.tag]) ?? t.notFound
 
-  // effects, because the address and the title are the browser's
+  // an effect, because the address belongs to the browser
   useEffect(() => {
     if (target && !leaving) host.router.navigate(target, { replace: true })
   }, [host, target, leaving])
-  useEffect(() => {
-    store.setTitle(title)
-    // a new screen starts at its top for the keyboard and the reader; the first load leaves the focus alone
-    if (!first.current) main.current?.focus({ preventScroll: true })
-  }, [store, title])
-  // an effect after the one above: what the load itself leads on to, such as a member from the login, is part of it
-  useEffect(() => {
-    if (settled) first.current = false
-  }, [settled])
+  const main = useShownScreen(store, title, settled)
 
-  // a member is sent on from there: not to a page of another shape
-  const door = match?.route.access === 'guest-only' && session.status === 'guest'
+  // not for a member, who is redirected from there: the layout must not change in between
+  const isAuth = match?.route.access === 'guest-only' && session.status === 'guest'
   const kind = match?.route.path === '/' && !target ? ' panel-app-wide' : ''
   return (
     <div className="panel-app">
@@ -93,7 +99,7 @@ export function AppScreen({ store, host }: { store: AppStore; host: Host<typeof 
         {t.skip}
       </a>
       {createElement('panel-nav')}
-      <div className={door ? 'panel-app-hall panel-app-door' : 'panel-app-hall'}>
+      <div className={isAuth ? 'panel-app-hall panel-app-auth' : 'panel-app-hall'}>
         <main className={`panel-app-main${kind}`} id="panel-main" tabIndex={-1} ref={main}>
           {!settled ? (
             <Spinner label={t.checking} />
@@ -108,7 +114,7 @@ export function AppScreen({ store, host }: { store: AppStore; host: Host<typeof 
             </div>
           )}
         </main>
-        {door && (
+        {isAuth && (
           <aside className="panel-app-beside">
             <div className="panel-app-view">
               <p className="panel-app-motto">{t.motto}</p>

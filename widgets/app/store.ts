@@ -2,12 +2,12 @@ import { atom } from 'nanostores'
 import { parse } from 'regexparam'
 import { leaveNotice } from '../../src/account/login-notice.ts'
 import { pendingRegistration } from '../../src/account/pending-registration.ts'
-import type { Panel } from '../../src/panel.ts'
-import { type Route, routes } from '../../src/router.ts'
-import type { SessionState } from '../../src/session.ts'
+import { allRoutes, type Route } from '../../src/element/routes.ts'
+import type { Panel } from '../../src/panel/panel.ts'
+import type { SessionState } from '../../src/panel/session.ts'
 import { createConnectivity } from './connectivity.ts'
 
-/** What the footer says of the company, and where the rewards ask for the dollar rate. */
+/** The footer's facts about the company, and the rewards' service for the dollar rate. */
 export const appAttributes = { email: 'string', phone: 'string', office: 'string', rateUrl: 'address' } as const
 
 export interface Match {
@@ -15,7 +15,7 @@ export interface Match {
   readonly params: Readonly<Record<string, string | undefined>>
 }
 
-/** Text as it stands in an address; what is no proper escape stays as it is. */
+/** Decodes a part of an address; an invalid escape stays unchanged. */
 function decode(text: string): string {
   try {
     return decodeURIComponent(text)
@@ -25,27 +25,27 @@ function decode(text: string): string {
 }
 
 export function matchPath(path: string): Match | undefined {
-  for (const route of routes) {
+  for (const route of allRoutes()) {
     const { pattern, keys } = parse(route.path)
     const found = pattern.exec(path)
     if (found) return { route, params: Object.fromEntries(keys.map((key, i) => [key, decode(found[i + 1] ?? '')])) }
   }
 }
 
-/** Where this visitor belongs instead, if not here (spec, section 2: route access classes). */
+/** Where this visitor is redirected to, if the route is not for them (docs/rules.md, Routes). */
 export function redirectOf(route: Route, session: SessionState): string | undefined {
   if (session.status === 'guest') return route.access === 'guarded' ? '/login' : undefined
   if (session.status === 'member' && (route.access === 'guest-only' || route.path === '/')) return '/dashboard'
 }
 
-/** The routed site: which screen the address names, and whether it has arrived. */
+/** The routed site: the address's screen, and whether its code has loaded. */
 export function createAppStore({ environment, session }: Panel) {
   const $loaded = atom<Readonly<Record<string, 'ready' | 'failed'>>>({})
   const $leaving = atom(false)
-  // found once after a load of the page, it is erased when its time is over, whichever screen shows then
+  // reading it once after the page has loaded starts its expiry, whichever screen shows
   pendingRegistration(environment, true).find()
   let was = session.$state.get().status
-  // a session that the server ended starts over at the login, with one load of the page whatever else arrives
+  // after the server has ended the session, load the sign-in screen anew, only once
   const unfollow = session.$state.listen((state) => {
     const ended = was === 'member' && state.status === 'guest' && state.reason === 'expired'
     was = state.status
@@ -59,7 +59,7 @@ export function createAppStore({ environment, session }: Panel) {
   return {
     $session: session.$state,
     $loaded,
-    /** Another page is on its way: a screen that this one still drew would take what is meant for that one. */
+    /** Another page is loading: a screen drawn here would consume the notice meant for that page. */
     $leaving,
     $connection: connectivity.$connection,
     async load(route: Route) {

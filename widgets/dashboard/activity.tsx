@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
+import type { Host } from '../../src/element/host.ts'
 import { formatDate } from '../../src/format/date.ts'
 import { formatMinutes } from '../../src/format/duration.ts'
 import { formatPoints } from '../../src/format/points.ts'
-import type { Host } from '../../src/host.ts'
 import { Arrow } from '../../src/ui/arrow.tsx'
 import { buttonClass } from '../../src/ui/button.tsx'
 import { Card } from '../../src/ui/card.tsx'
@@ -12,14 +12,14 @@ import { chevronOn } from '../../src/ui/icons-site.ts'
 import { Link } from '../../src/ui/link.tsx'
 import { Skeleton } from '../../src/ui/skeleton.tsx'
 import { dashboardMessages } from './messages.ts'
-import type { Dashboard } from './store.ts'
+import type { Dashboard } from './state.ts'
 
 interface EntryProps {
   readonly host: Host
   readonly title: string
   readonly detail: ReactNode
   readonly points: number
-  /** Where a click leads, if the place of the element allows it. */
+  /** The link's target, if the router allows it. */
   readonly to?: string
 }
 
@@ -47,7 +47,7 @@ function Entry({ host, title, detail, points, to }: EntryProps) {
   )
 }
 
-/** What the member did last, and what they can do next: one survey of each (spec, section 9). */
+/** The last completed survey and the next available one (docs/rules.md, Dashboard). */
 export function Activity({ dashboard, host }: { dashboard: Dashboard | undefined; host: Host }) {
   const t = useStore(dashboardMessages)
   const completed = dashboard?.recentCompletedSurveys?.[0]

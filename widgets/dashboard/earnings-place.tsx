@@ -1,33 +1,13 @@
 import { useStore } from '@nanostores/react'
-import type { Host } from '../../src/host.ts'
+import type { Host } from '../../src/element/host.ts'
 import { Button } from '../../src/ui/button.tsx'
 import { Card } from '../../src/ui/card.tsx'
 import { Notice } from '../../src/ui/notice.tsx'
-import { Skeleton } from '../../src/ui/skeleton.tsx'
+import { EarningsWait } from './earnings/wait.tsx'
 import type { createEarningsPart } from './earnings.ts'
 import { dashboardMessages } from './messages.ts'
 
-const COLUMNS = 6
-
-/** The room that the picture will take. */
-export const EarningsWait = () => (
-  <div aria-hidden="true">
-    <div className="panel-dashboard-earnings-sum">
-      <Skeleton width="4em" />
-    </div>
-    <div className="panel-dashboard-detail">
-      <Skeleton width="14em" />
-    </div>
-    <div className="panel-dashboard-earnings-wait">
-      {Array.from({ length: COLUMNS }, (_, column) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: columns to come have no identity
-        <div key={column} className="panel-skeleton-line" />
-      ))}
-    </div>
-  </div>
-)
-
-/** The picture of what was earned, or its room until it is there. */
+/** The earnings chart, or its placeholder until it has loaded. */
 export function EarningsPlace({ part, host }: { part: ReturnType<typeof createEarningsPart>; host: Host }) {
   const t = useStore(dashboardMessages)
   const state = useStore(part.$part)

@@ -1,10 +1,10 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import type { Panel } from '../../src/panel.ts'
-import type { DashboardState } from './store.ts'
+import type { Panel } from '../../src/panel/panel.ts'
+import type { DashboardState } from './state.ts'
 
 type Views = typeof import('./earnings/card.tsx')
 
-/** How far the picture's code is; its own store tells the rest. */
+/** The loading state of the chart's code; its own store has the data. */
 export type EarningsPart =
   | { readonly status: 'loading' }
   | { readonly status: 'failed' }
@@ -15,8 +15,8 @@ export type EarningsPart =
     }
 
 /**
- * The picture of what was earned. Its code is loaded once the overview has its figures, so that it holds nothing up;
- * without it the overview is whole.
+ * The earnings chart. Its code loads after the overview has its figures, so that it delays nothing. The overview is
+ * complete without it.
  */
 export function createEarningsPart(panel: Panel, $overview: ReadableAtom<DashboardState>) {
   const $part = atom<EarningsPart>({ status: 'loading' })

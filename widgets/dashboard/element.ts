@@ -1,11 +1,11 @@
-import { defineElement } from '../../src/element.ts'
+import { defineElement } from '../../src/element/define-element.ts'
 import { DashboardScreen } from './screen.tsx'
 import { createDashboardStore } from './store.ts'
 
 /**
- * The member's overview: points and totals, earnings month by month, recent surveys, what to do next. A guest signs in
- * in place first. The figures follow each submission, redemption and decision at once, in every tab. Use it as the
- * page that members come back to, or in the corner of a site where readers look up what they have earned.
+ * The member's overview: points and totals, earnings by month, recent surveys, what to do next. A guest signs in
+ * within the element first. The figures update after each submission, redemption and decision, in every tab. Use it as
+ * the page that members return to, or on any page where readers check what they have earned.
  *
  * @element panel-dashboard
  */

@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
+import type { Host } from '../../src/element/host.ts'
 import { formatDate } from '../../src/format/date.ts'
-import type { Host } from '../../src/host.ts'
+import { messageOf } from '../../src/panel/errors.ts'
 import { Button } from '../../src/ui/button.tsx'
 import { Notice } from '../../src/ui/notice.tsx'
 import { styles } from '../../src/ui/styles.ts'
@@ -10,7 +11,7 @@ import { EarningsPlace } from './earnings-place.tsx'
 import { dashboardMessages } from './messages.ts'
 import css from './screen.css'
 import { QuickActions, RewardsAndTips } from './side.tsx'
-import type { DashboardFault, DashboardStore } from './store.ts'
+import type { DashboardStore } from './store.ts'
 import { Totals } from './totals.tsx'
 
 styles(css)
@@ -20,13 +21,13 @@ interface View {
   readonly host: Host
 }
 
-function Fault({ store, fault, stale }: Pick<View, 'store'> & { fault: DashboardFault; stale?: boolean }) {
+function Fault({ store, fault, busy, stale }: Pick<View, 'store'> & { fault: Error; busy: boolean; stale: boolean }) {
   const t = useStore(dashboardMessages)
-  const busy = useStore(store.$busy)
+  const message = messageOf(fault, '')
   return (
     <div className="panel-dashboard-fault">
       <Notice kind="bad" live="assertive">
-        {fault.said ? t.failedBecause({ message: fault.said }) : t.failed}
+        {message ? t.failedBecause({ message }) : t.failed}
         {stale && <p>{t.stale}</p>}
       </Notice>
       <Button onClick={store.refresh} busy={busy}>
@@ -43,14 +44,14 @@ export function DashboardScreen({ store, host }: View) {
   const session = useStore(store.$session)
   const path = host.router.usePath()
   const search = host.router.useSearch()
-  // an effect, because the wish is taken out of the browser's address; another screen's address is not ours to read
+  // an effect, because the flag is removed from the address; only on the dashboard's own address
   useEffect(() => {
     if (path === '/dashboard') store.readSearch(search)
   }, [store, path, search])
 
   if (session.status !== 'member') return null
   const { user } = session
-  const shown = state.status === 'ready' ? state.dashboard : undefined
+  const shown = state.status === 'ready' ? state.value : undefined
   const since = formatDate(shown?.user?.createdAt || user.createdAt, 'month')
   return (
     <div className="panel-dashboard" aria-busy={state.status === 'loading'}>
@@ -58,11 +59,11 @@ export function DashboardScreen({ store, host }: View) {
         <h1>{t.welcome({ name: user.firstName || t.member })}</h1>
         <p className="panel-dashboard-mute">{since ? t.since({ month: since }) : t.lede}</p>
       </header>
-      {state.status === 'failed' ? (
-        <Fault store={store} fault={state.fault} />
-      ) : (
+      {state.status !== 'loading' && state.fault && (
+        <Fault store={store} fault={state.fault} busy={state.busy} stale={shown !== undefined} />
+      )}
+      {state.status !== 'failed' && (
         <>
-          {state.status === 'ready' && state.fault && <Fault store={store} fault={state.fault} stale />}
           <Totals stats={shown?.stats} points={user.points} />
           <div className="panel-dashboard-columns">
             <div className="panel-dashboard-column">

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import type { Host } from '../../src/host.ts'
+import type { Host } from '../../src/element/host.ts'
 import { Amount } from '../../src/ui/amount.tsx'
 import { Arrow } from '../../src/ui/arrow.tsx'
 import { Bar } from '../../src/ui/bar.tsx'
@@ -11,7 +11,7 @@ import { Link } from '../../src/ui/link.tsx'
 import { dashboardMessages } from './messages.ts'
 import { REDEEM_FROM } from './store.ts'
 
-/** The three ways on from here. */
+/** Links to three other screens. */
 export function QuickActions({ host }: { host: Host }) {
   const t = useStore(dashboardMessages)
   const actions = [
@@ -38,7 +38,7 @@ export function QuickActions({ host }: { host: Host }) {
   )
 }
 
-/** What the points are good for now, and how to get more of them. */
+/** What the points can be used for, and how to earn more. */
 export function RewardsAndTips({ points, host }: { points: number; host: Host }) {
   const t = useStore(dashboardMessages)
   const tips = [

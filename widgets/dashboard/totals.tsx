@@ -4,12 +4,12 @@ import { Deep } from '../../src/ui/deep.tsx'
 import { corner } from '../../src/ui/drawings.ts'
 import { Stats } from '../../src/ui/stats.tsx'
 import { dashboardMessages } from './messages.ts'
-import type { Dashboard } from './store.ts'
+import type { Dashboard } from './state.ts'
 
-/** From so many points on, three figures side by side have no room in the largest size. */
+/** From so many points on, three figures side by side do not fit in the largest size. */
 const SMALLER_FROM = 1_00_000
 
-/** The four totals. The balance is the session's, so it is there at once and changes as it is earned. */
+/** The four totals. The balance is the session's, so it shows immediately and updates as points are earned. */
 export function Totals({ stats, points }: { stats: Dashboard['stats'] | undefined; points: number }) {
   const t = useStore(dashboardMessages)
   const { totalSurveys, totalPointsEarned = 0, approvedWithdrawalAmount = 0 } = stats ?? {}

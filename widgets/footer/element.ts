@@ -1,16 +1,16 @@
-import { defineElement } from '../../src/element.ts'
+import { defineElement } from '../../src/element/define-element.ts'
 import { FooterScreen } from './screen.tsx'
 import { createFooterStore, footerAttributes } from './store.ts'
 
 /**
- * The foot of the site: where to go, whom to ask, who runs it. Give it your address, number and office: stand-ins show
- * without them. Links that its place does not allow are not drawn. Use it below the elements on a page that is all the
- * panel's.
+ * The site's footer: links, support contacts, and the company behind the panel. Set your e-mail address, phone number
+ * and office; sample values show without them. Links that cannot be followed are not drawn. Use it below the elements
+ * on a page that belongs to the panel alone.
  *
  * @element panel-footer
- * @attr email - Where members write to.
- * @attr phone - The number that members call.
- * @attr office - Where the company has its office.
+ * @attr email - The support address.
+ * @attr phone - The support number.
+ * @attr office - The company's office address.
  */
 defineElement({
   tag: 'panel-footer',

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import type { Host } from '../../src/host.ts'
+import type { Host } from '../../src/element/host.ts'
 import { Link } from '../../src/ui/link.tsx'
 import { Mark } from '../../src/ui/mark.tsx'
 import { styles } from '../../src/ui/styles.ts'
@@ -9,7 +9,7 @@ import type { FooterStore, footerAttributes } from './store.ts'
 
 styles(css)
 
-/** Pages that are still to be written: named, but not links. */
+/** Pages that do not exist yet: shown as text, not as links. */
 function Later({ title, pages }: { title: string; pages: readonly string[] }) {
   const t = useStore(footerMessages)
   return (
@@ -28,7 +28,7 @@ function Later({ title, pages }: { title: string; pages: readonly string[] }) {
   )
 }
 
-/** The foot of the site. */
+/** The site's footer. */
 export function FooterScreen({ store, host }: { store: FooterStore; host: Host<typeof footerAttributes> }) {
   const t = useStore(footerMessages)
   const contact = useStore(store.$contact)
@@ -38,7 +38,7 @@ export function FooterScreen({ store, host }: { store: FooterStore; host: Host<t
     ['/rewards', t.rewards],
     ['/dashboard', t.dashboard],
   ] as const
-  // standing alone, this element is its own only place: not worth a link
+  // without other screens to link to, no link is drawn
   const links = places.filter(([to]) => typeof host.router.form(to) === 'object')
   return (
     <footer className="panel-footer">

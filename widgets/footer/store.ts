@@ -1,17 +1,17 @@
 import { computed } from 'nanostores'
-import type { Host } from '../../src/host.ts'
-import type { Panel } from '../../src/panel.ts'
+import type { Host } from '../../src/element/host.ts'
+import type { Panel } from '../../src/panel/panel.ts'
 
 export const footerAttributes = { email: 'string', phone: 'string', office: 'string' } as const
 
-/** Stand-ins until the operator names their own; addresses that are nobody's. */
+/** Sample values until the operator sets their own; they belong to nobody. */
 const DEFAULTS = { email: 'support@panel.example', phone: '+91 00000 00000', office: 'Pune, India' }
 
-/** Whom members can reach, by the element's attributes. */
+/** The support contacts, from the element's attributes. */
 export function createFooterStore(_: Panel, { $props }: Pick<Host<typeof footerAttributes>, '$props'>) {
   const $contact = computed($props, ({ email, phone, office }) => ({
     email: email || DEFAULTS.email,
-    /** Where a click writes to or calls; none for a stand-in. */
+    /** The `mailto:` and `tel:` links; none for sample values. */
     mailto: email && `mailto:${email}`,
     phone: phone || DEFAULTS.phone,
     tel: phone && `tel:${phone.replace(/[^\d+]/g, '')}`,

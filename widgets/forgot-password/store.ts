@@ -1,18 +1,18 @@
 import { atom } from 'nanostores'
-import { failureText } from '../../src/account/failure.ts'
 import { type Handoff, handedEmail } from '../../src/account/handoff.ts'
 import { checkUserType, forgotPassword } from '../../src/api/auth.ts'
-import { createSubmission } from '../../src/form.ts'
-import type { Host } from '../../src/host.ts'
-import type { Panel } from '../../src/panel.ts'
+import type { Host } from '../../src/element/host.ts'
+import { failureText } from '../../src/form/failure-text.ts'
+import { createSubmission } from '../../src/form/submission.ts'
+import type { Panel } from '../../src/panel/panel.ts'
 import { checkEmail, type EmailFault } from '../../src/validation/email.ts'
 
-/** Spec, section 9: the redirect after the request. */
+/** Milliseconds until the redirect after the request (docs/rules.md, Delays). */
 const REDIRECT_AFTER = 3000
 
 export type ForgotPasswordText = 'sent' | 'failed' | 'request-failed'
 
-/** Asks for the mailed code, then leads to where it is used (spec, section 2). */
+/** Requests the mailed code, then opens the screen for it (docs/rules.md, Forgot password). */
 export function createForgotPasswordStore({ environment, call }: Panel, host: Pick<Host, 'router'>) {
   const $email = atom(handedEmail(host.router))
   const $fault = atom<EmailFault | undefined>()
@@ -37,7 +37,7 @@ export function createForgotPasswordStore({ environment, call }: Panel, host: Pi
         async () => {
           const body = { email: handoff.email }
           const { challenge } = await call(forgotPassword, { body })
-          // whatever the check says, or does not: a reset works for every account that has a password
+          // whatever the check's result: a reset works for every account that has a password
           const type = await call(checkUserType, { body }).catch((cause: unknown) => {
             environment.report(new Error('Failed to check user type', { cause }))
           })

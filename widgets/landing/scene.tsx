@@ -11,7 +11,7 @@ import css from './scene.css'
 
 styles(css)
 
-/** A question, its answers, and what they paid: a picture, not to be read out or operated. */
+/** A sample question with its answers and reward: a picture, hidden from screen readers and not interactive. */
 export function Scene() {
   const t = useStore(landingMessages)
   const answers = [t.sceneFirst, t.sceneSecond, t.sceneThird]

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import type { Host } from '../../src/host.ts'
+import type { Host } from '../../src/element/host.ts'
 import { buttonClass } from '../../src/ui/button.tsx'
 import { Icon } from '../../src/ui/icon.tsx'
 import { clock, gift, rupee, shield } from '../../src/ui/icons-site.ts'
@@ -13,10 +13,9 @@ import type { LandingStore } from './store.ts'
 
 styles(css)
 
-/** The front page: hero, six reasons, the figures, and the way in once more. */
-export function LandingScreen({ store, host }: { store: LandingStore; host: Host }) {
+/** The six reasons. */
+function Features() {
   const t = useStore(landingMessages)
-  const ways = useStore(store.$ways)
   const features = [
     [rupee, t.rupee, t.rupeeText],
     [clock, t.short, t.shortText],
@@ -25,6 +24,49 @@ export function LandingScreen({ store, host }: { store: LandingStore; host: Host
     [columns, t.progress, t.progressText],
     [shield, t.privacy, t.privacyText],
   ] as const
+  return (
+    <section className="panel-landing-wrap panel-landing-why">
+      <h2 className="panel-landing-head">{t.features}</h2>
+      <div className="panel-landing-features">
+        {features.map(([icon, title, text]) => (
+          <article className="panel-landing-feature" key={title}>
+            <Icon d={icon} />
+            <h3>{title}</h3>
+            <p>{text}</p>
+          </article>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+/** The figures of the panel. */
+function Impact() {
+  const t = useStore(landingMessages)
+  return (
+    <section className="panel-landing-impact">
+      <div className="panel-landing-wrap">
+        <h2 className="panel-landing-head">{t.impact}</h2>
+        <p className="panel-landing-reach">{t.impactText}</p>
+        <dl className="panel-landing-figures">
+          {FIGURES.map(({ text, figure }) => (
+            <div className={`panel-landing-figure panel-landing-figure-${text}`} key={text}>
+              <dt>{t[text]}</dt>
+              <dd>
+                <bdi dir="ltr">{figure}</bdi>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </section>
+  )
+}
+
+/** The front page: hero, six reasons, the figures, and the links to join again. */
+export function LandingScreen({ store, host }: { store: LandingStore; host: Host }) {
+  const t = useStore(landingMessages)
+  const ways = useStore(store.$ways)
   const shown = ways?.filter(({ to }) => host.router.form(to))
   const links = shown?.map(({ to, text }, index) => (
     <Link
@@ -42,40 +84,14 @@ export function LandingScreen({ store, host }: { store: LandingStore; host: Host
         <div className="panel-landing-pitch">
           <h1 className="panel-landing-title">{t.title}</h1>
           <p className="panel-landing-lede">{t.lede}</p>
-          {/* while the session is checked, the room is kept */}
+          {/* while the session is checked, the space is kept */}
           {links?.length !== 0 && <div className="panel-landing-ways">{links}</div>}
           <p className="panel-landing-note">{t.note}</p>
         </div>
         <Scene />
       </section>
-      <section className="panel-landing-wrap panel-landing-why">
-        <h2 className="panel-landing-head">{t.features}</h2>
-        <div className="panel-landing-features">
-          {features.map(([icon, title, text]) => (
-            <article className="panel-landing-feature" key={title}>
-              <Icon d={icon} />
-              <h3>{title}</h3>
-              <p>{text}</p>
-            </article>
-          ))}
-        </div>
-      </section>
-      <section className="panel-landing-impact">
-        <div className="panel-landing-wrap">
-          <h2 className="panel-landing-head">{t.impact}</h2>
-          <p className="panel-landing-reach">{t.impactText}</p>
-          <dl className="panel-landing-figures">
-            {FIGURES.map(({ text, figure }) => (
-              <div className={`panel-landing-figure panel-landing-figure-${text}`} key={text}>
-                <dt>{t[text]}</dt>
-                <dd>
-                  <bdi dir="ltr">{figure}</bdi>
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </div>
-      </section>
+      <Features />
+      <Impact />
       <section className="panel-landing-wrap panel-landing-close">
         <h2 className="panel-landing-title">{t.close}</h2>
         <p className="panel-landing-lede">{t.closeText}</p>

@@ -1,7 +1,7 @@
 import { computed } from 'nanostores'
-import type { Panel } from '../../src/panel.ts'
+import type { Panel } from '../../src/panel/panel.ts'
 
-/** Where the front page leads: members in, others to the door. */
+/** The front page's links: members to the dashboard, guests to registration and sign-in. */
 export interface WayIn {
   readonly to: string
   readonly text: 'goToDashboard' | 'browseSurveys' | 'join' | 'already'
@@ -16,7 +16,7 @@ const FOR_GUESTS: readonly WayIn[] = [
   { to: '/login', text: 'already' },
 ]
 
-/** The front page (spec, section 2: landing page). While the session is checked there is no way in yet. */
+/** The front page (docs/rules.md, Front page). While the session is checked it has no links. */
 export function createLandingStore({ session }: Pick<Panel, 'session'>) {
   const $ways = computed(session.$state, ({ status }): readonly WayIn[] | undefined =>
     status === 'checking' ? undefined : status === 'member' ? FOR_MEMBERS : FOR_GUESTS,

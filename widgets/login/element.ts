@@ -1,12 +1,12 @@
-import { defineElement } from '../../src/element.ts'
+import { defineElement } from '../../src/element/define-element.ts'
 import { LoginScreen } from './screen.tsx'
 import { createLoginStore } from './store.ts'
 
 /**
- * Sign-in by e-mail and password, with the e-mailed code where the account asks for it. Registration and the forgotten
- * password follow in place; who is signed in already reads so, and can sign out. It stands in the light DOM, so that
- * password managers and code fill work. Use it where members come just to sign in: an element that needs a member
- * shows it by itself.
+ * Sign-in by e-mail and password, with a mailed code if the account requires it. Registration and password reset open
+ * within the element. A member who is already signed in sees so, and can sign out. It uses the light DOM, so that
+ * password managers and code autofill work. Use it on a page for signing in: elements that need a member show it by
+ * themselves.
  *
  * @element panel-login
  */

@@ -4,14 +4,14 @@ import { CodeFoot } from '../../src/account/code-foot.tsx'
 import { EmailField } from '../../src/account/email-field.tsx'
 import { accountMessages } from '../../src/account/messages.ts'
 import { OtherWays } from '../../src/account/other-ways.tsx'
-import { FormNotice } from '../../src/form-notice.tsx'
-import type { Host } from '../../src/host.ts'
+import type { Host } from '../../src/element/host.ts'
+import { FormNotice } from '../../src/form/notice.tsx'
+import { submits } from '../../src/form/submits.ts'
 import { commonMessages } from '../../src/messages/common.ts'
-import type { Panel } from '../../src/panel.ts'
-import { submits } from '../../src/submits.ts'
+import type { Panel } from '../../src/panel/panel.ts'
+import { AuthCard } from '../../src/ui/auth-card.tsx'
 import { Button } from '../../src/ui/button.tsx'
 import { CodeInput } from '../../src/ui/code-input.tsx'
-import { Door } from '../../src/ui/door.tsx'
 import { Link } from '../../src/ui/link.tsx'
 import { PasswordField } from '../../src/ui/password-field.tsx'
 import { isCompleteCode } from '../../src/validation/code.ts'
@@ -22,7 +22,7 @@ interface View {
   readonly store: LoginStore
   readonly host: Host
   readonly panel: Panel
-  /** The step before this one was another. */
+  /** The member came to this step from another one. */
   readonly asked: boolean
 }
 
@@ -34,9 +34,9 @@ function Credentials({ store, host, panel, asked }: View) {
   const faults = useStore(store.$faults)
   const submission = useStore(store.$submission)
   return (
-    <Door title={t.title} lede={t.lede} asked={asked}>
+    <AuthCard title={t.title} lede={t.lede} asked={asked}>
       <FormNotice state={submission} texts={t} />
-      <form className="panel-door-form" noValidate method="post" onSubmit={submits(store.signIn)}>
+      <form className="panel-auth-card-form" noValidate method="post" onSubmit={submits(store.signIn)}>
         <EmailField value={email} onInput={store.setEmail} error={faults.email && t[faults.email]} />
         <PasswordField
           label={t.password}
@@ -49,7 +49,7 @@ function Credentials({ store, host, panel, asked }: View) {
           showLabel={common.showPassword}
           hideLabel={common.hidePassword}
         />
-        <p className="panel-door-aside">
+        <p className="panel-auth-card-aside">
           <Link router={host.router} to="/forgot-password" handoff={{ email }}>
             {t.forgot}
           </Link>
@@ -65,7 +65,7 @@ function Credentials({ store, host, panel, asked }: View) {
           {t.createAccount}
         </Link>
       </p>
-    </Door>
+    </AuthCard>
   )
 }
 
@@ -79,7 +79,7 @@ function CodeStep({ store, asked }: Pick<View, 'store' | 'asked'>) {
   const title = mode === 'verify-login' ? t.verifyLogin : t.verifyEmail
   const pending = submission.status === 'pending'
   return (
-    <Door
+    <AuthCard
       title={title}
       asked={asked}
       lede={
@@ -89,7 +89,7 @@ function CodeStep({ store, asked }: Pick<View, 'store' | 'asked'>) {
       }
     >
       <FormNotice state={submission} texts={t} />
-      <form className="panel-door-form" noValidate method="post" onSubmit={submits(store.verify)}>
+      <form className="panel-auth-card-form" noValidate method="post" onSubmit={submits(store.verify)}>
         <CodeInput label={t.code} name="otp" value={code} onInput={store.setCode} />
         <Button type="submit" kind="primary" large block busy={pending} disabled={!isCompleteCode(code)}>
           {title}
@@ -100,11 +100,11 @@ function CodeStep({ store, asked }: Pick<View, 'store' | 'asked'>) {
           {t.back}
         </Button>
       </CodeFoot>
-    </Door>
+    </AuthCard>
   )
 }
 
-/** Sign-in, or who is signed in where the widget stands alone. */
+/** Sign-in, or the signed-in member if the element stands alone. */
 export function LoginScreen({ store, host, panel }: Omit<View, 'asked'>) {
   const t = useStore(loginMessages)
   const mode = useStore(store.$mode)
@@ -112,16 +112,16 @@ export function LoginScreen({ store, host, panel }: Omit<View, 'asked'>) {
   const leaving = useStore(store.$leaving)
   const before = useRef(mode)
   const asked = before.current !== mode
-  // an effect, because a step is the one before only once the next is drawn
+  // an effect, because a step becomes the previous one only after the next is drawn
   useEffect(() => {
     before.current = mode
   }, [mode])
   if (session.status === 'member')
     return (
-      <Door title={t.signedIn} lede={session.user.email}>
+      <AuthCard title={t.signedIn} lede={session.user.email}>
         <Button onClick={store.signOut}>{t.signOut}</Button>
         {leaving && <leaving.Dialog question={leaving.question} />}
-      </Door>
+      </AuthCard>
     )
   return mode === 'credentials' ? (
     <Credentials store={store} host={host} panel={panel} asked={asked} />

@@ -1,17 +1,18 @@
 import { atom } from 'nanostores'
 import { cooldownOf } from '../../src/account/cooldown.ts'
-import { failureText } from '../../src/account/failure.ts'
 import { type CodeStep, handoffOf } from '../../src/account/handoff.ts'
 import { type Notice, takeNotice } from '../../src/account/login-notice.ts'
 import { createSigningOut } from '../../src/account/signing-out.ts'
 import { login, sendVerificationEmail, verifyEmail, verifyLogin } from '../../src/api/auth.ts'
 import type { AnswerOf } from '../../src/api/call.ts'
-import { CallError } from '../../src/errors.ts'
-import { createSubmission } from '../../src/form.ts'
-import type { Host } from '../../src/host.ts'
-import type { Panel } from '../../src/panel.ts'
+import type { Host } from '../../src/element/host.ts'
+import { failureText } from '../../src/form/failure-text.ts'
+import { createSubmission } from '../../src/form/submission.ts'
+import { CallError } from '../../src/panel/errors.ts'
+import type { Panel } from '../../src/panel/panel.ts'
 import { isCompleteCode } from '../../src/validation/code.ts'
 import { checkEmail, type EmailFault } from '../../src/validation/email.ts'
+import type { Faults } from '../../src/validation/faults.ts'
 
 export type LoginMode = 'credentials' | CodeStep
 
@@ -25,18 +26,15 @@ export type LoginText =
   | 'resend-failed'
   | Notice
 
-export interface LoginFaults {
-  readonly email?: EmailFault
-  readonly password?: 'password-missing'
-}
+export type LoginFaults = Faults<{ email: string; password: string }, EmailFault | 'password-missing'>
 
 type SignedIn = Pick<AnswerOf<typeof verifyLogin>, 'token' | 'user'>
 
-/** A failure that asks to verify the e-mail first, from a server that does not send `next` (ruling 3). */
+/** Whether a server without `next` asks to verify the e-mail first (docs/rules.md, Sign-in). */
 const asksToVerify = (error: unknown): boolean =>
   error instanceof CallError && /verif/i.test(error.serverMessage) && /e-?mail/i.test(error.serverMessage)
 
-/** Sign-in with its three modes (spec, section 2 and 4: Login flow). */
+/** Sign-in with its three modes (docs/rules.md, Sign-in). */
 export function createLoginStore(panel: Panel, host: Pick<Host, 'router'>) {
   const { environment, session, call } = panel
   const { $leaving, signOut } = createSigningOut(panel)
@@ -85,7 +83,7 @@ export function createLoginStore(panel: Panel, host: Pick<Host, 'router'>) {
   async function signIn() {
     const email = checkEmail($email.get().trim())
     const password = $password.get() === '' ? 'password-missing' : undefined
-    $faults.set({ ...(email ? { email } : {}), ...(password ? { password } : {}) })
+    $faults.set({ email, password })
     if (email || password) return submission.clear()
     await submission.run(
       async () => {
@@ -137,8 +135,14 @@ export function createLoginStore(panel: Panel, host: Pick<Host, 'router'>) {
     $faults,
     $submission: submission.$state,
     $cooldown: cooldown.$seconds,
-    setEmail: (value: string) => $email.set(value),
-    setPassword: (value: string) => $password.set(value),
+    setEmail(value: string) {
+      $email.set(value)
+      $faults.set({ ...$faults.get(), email: undefined })
+    },
+    setPassword(value: string) {
+      $password.set(value)
+      $faults.set({ ...$faults.get(), password: undefined })
+    },
     setCode: (value: string) => $code.set(value),
     signIn,
     async verify() {
@@ -146,8 +150,8 @@ export function createLoginStore(panel: Panel, host: Pick<Host, 'router'>) {
       await ($mode.get() === 'verify-login' ? verifyLoginCode() : verifyEmailCode())
     },
     /**
-     * Repeats the login with the credentials still in memory (ruling 4), or sends the e-mail's code again.
-     * After a reload there are none, so they are asked for.
+     * Repeats the login with the credentials in memory, or requests the verification code again. A reload loses the
+     * credentials, so the form then asks for them (docs/rules.md, Sign-in).
      */
     async resend() {
       const repeats = $mode.get() === 'verify-login'
@@ -173,7 +177,7 @@ export function createLoginStore(panel: Panel, host: Pick<Host, 'router'>) {
     back: () => open('credentials'),
     $leaving,
     signOut,
-    // whoever signed in, here or in another widget: what was typed is not for the next one who signs out
+    // after any sign-in, clear the typed credentials: the next visitor must not find them
     release: session.$state.listen(({ status }) => {
       if (status === 'member') forget()
     }),

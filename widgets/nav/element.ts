@@ -1,12 +1,12 @@
-import { defineElement } from '../../src/element.ts'
+import { defineElement } from '../../src/element/define-element.ts'
 import { NavScreen } from './screen.tsx'
 import { createNavStore } from './store.ts'
 
 /**
- * The bar at the top of the site: sign-in and sign-up for guests; for members the screens, the balance and a menu with
- * the profile, the payment history and the logout. Links that its place does not allow are not drawn. Use it above the
- * elements on a page that is all the panel's; on a page with a bar of its own, listen to `panel-points-changed` and
- * show the balance there.
+ * The site's navigation bar: sign-in and registration for guests; for members the screens, the balance and a menu with
+ * the profile, the payment history and the logout. Links that cannot be followed are not drawn. Use it above the
+ * elements on a page that belongs to the panel alone. If your page has its own bar, listen to `panel-points-changed`
+ * and show the balance there.
  *
  * @element panel-nav
  */

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 import { useUniqueId } from '../../src/ui/unique-id.ts'
 import type { NavMenu, NavStore } from './store.ts'
 
@@ -10,7 +10,7 @@ export interface MenuProps {
   readonly children: ReactNode
 }
 
-/** Where an arrow, Home or End leads from the item at `index`; undefined for any other key. */
+/** The index that an arrow, Home or End moves to; undefined for any other key. */
 function aimOf(key: string, index: number, count: number): number | undefined {
   if (key === 'ArrowDown') return index < 0 ? 0 : (index + 1) % count
   if (key === 'ArrowUp') return index < 0 ? count - 1 : (index - 1 + count) % count
@@ -20,26 +20,20 @@ function aimOf(key: string, index: number, count: number): number | undefined {
 
 const itemsOf = (list: HTMLElement | null) => [...(list?.querySelectorAll<HTMLElement>('a, button') ?? [])]
 
-/** A button and the list of links that it opens. Tab walks the list too: these are links, no application's menu. */
-export function Menu({ store, name, button, children }: MenuProps) {
-  const open = useStore(store.$open) === name
-  const id = useUniqueId()
-  const box = useRef<HTMLDivElement>(null)
-  const toggle = useRef<HTMLButtonElement>(null)
-  const list = useRef<HTMLDivElement>(null)
-  const aim = useRef<number>(undefined)
-
-  // effects, because the focus and the rest of the page are the browser's; at once, because the next key may come before a paint
-  useLayoutEffect(() => {
-    if (open && aim.current !== undefined) itemsOf(list.current).at(aim.current)?.focus()
-    aim.current = undefined
-  }, [open])
+/** Closes the open menu at a press outside of it, or at Escape, which moves the focus back to its button. */
+function useClosing(
+  store: NavStore,
+  open: boolean,
+  box: RefObject<HTMLElement | null>,
+  toggle: RefObject<HTMLElement | null>,
+) {
+  // a layout effect, because the next key may come before a paint
   useLayoutEffect(() => {
     if (!open) return
     const leave = (event: Event) => {
       if (box.current && !event.composedPath().includes(box.current)) store.close()
     }
-    // Escape is heard everywhere: not every browser gives a clicked button the focus
+    // listen for Escape on the document: not every browser focuses a clicked button
     const abandon = (event: globalThis.KeyboardEvent) => {
       if (event.key !== 'Escape') return
       store.close()
@@ -51,7 +45,24 @@ export function Menu({ store, name, button, children }: MenuProps) {
       removeEventListener('pointerdown', leave)
       removeEventListener('keydown', abandon)
     }
-  }, [store, open])
+  }, [store, open, box, toggle])
+}
+
+/** A button and the list of links that it opens. Tab moves through the list too: these are links, not `menuitem`s. */
+export function Menu({ store, name, button, children }: MenuProps) {
+  const open = useStore(store.$open) === name
+  const id = useUniqueId()
+  const box = useRef<HTMLDivElement>(null)
+  const toggle = useRef<HTMLButtonElement>(null)
+  const list = useRef<HTMLDivElement>(null)
+  const aim = useRef<number>(undefined)
+
+  // a layout effect, because focus needs the DOM and the next key may come before a paint
+  useLayoutEffect(() => {
+    if (open && aim.current !== undefined) itemsOf(list.current).at(aim.current)?.focus()
+    aim.current = undefined
+  }, [open])
+  useClosing(store, open, box, toggle)
 
   function press(event: KeyboardEvent) {
     if (!open) {

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { type ReactNode, useEffect } from 'react'
-import type { User } from '../../src/api/shapes.ts'
-import type { Host } from '../../src/host.ts'
+import type { User } from '../../src/api/basic-shapes.ts'
+import type { Host } from '../../src/element/host.ts'
 import { Amount } from '../../src/ui/amount.tsx'
 import { buttonClass } from '../../src/ui/button.tsx'
 import { Icon } from '../../src/ui/icon.tsx'
@@ -24,7 +24,7 @@ interface View {
   readonly host: Host
 }
 
-/** A link where its place allows one, otherwise what it would have said. */
+/** A link if it can be followed, otherwise its text. */
 function Place({ host, to, className, children }: Pick<View, 'host'> & PlaceProps) {
   if (!to || !host.router.form(to)) return <span className={className}>{children}</span>
   return (
@@ -125,14 +125,14 @@ function Member({ store, host, user }: View & { user: User }) {
   )
 }
 
-/** The bar, as high in every state: nothing moves when the session is known. */
+/** The bar. It has the same height in every state, so nothing moves when the session is known. */
 export function NavScreen({ store, host }: View) {
   const t = useStore(navMessages)
   const session = useStore(store.$session)
   const path = host.router.usePath()
   const leaving = useStore(store.$leaving)
   const member = session.status === 'member' ? session.user : undefined
-  // an effect, because the route changes outside: by the browser's own buttons too
+  // an effect, because the route also changes outside, such as by the browser's back button
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what it waits for
   useEffect(() => store.close(), [store, path])
   return (

@@ -1,19 +1,19 @@
 import { atom } from 'nanostores'
 import { createSigningOut } from '../../src/account/signing-out.ts'
-import type { Host } from '../../src/host.ts'
-import type { Panel } from '../../src/panel.ts'
+import type { Host } from '../../src/element/host.ts'
+import type { Panel } from '../../src/panel/panel.ts'
 
-/** The screens, folded up where the bar is narrow, and what belongs to the member's account. */
+/** The menu of screens on a narrow bar, and the account menu. */
 export type NavMenu = 'screens' | 'account'
 
-/** Whether a link leads to where the member is: a survey being taken is one of the surveys. */
+/** Whether a link is the current one; an open survey belongs to the surveys. */
 export const isCurrent = (to: string, path: string): boolean => path === to || path.startsWith(`${to}/`)
 
-/** The first letters of the member's names; empty where no name is known. */
+/** The member's initials; empty if no name is known. */
 export const initialsOf = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
   [firstName, lastName].map((name) => [...name.trim()][0]?.toLocaleUpperCase() ?? '').join('')
 
-/** The navigation bar: who is here, which menu is open, one at most, and logging out. */
+/** The navigation bar: the member, the open menu (one at most), and logging out. */
 export function createNavStore(panel: Panel, host: Pick<Host, 'router'>) {
   const $open = atom<NavMenu | undefined>()
   const { $leaving, signOut } = createSigningOut(panel, () => host.router.navigate('/'))

@@ -1,11 +1,11 @@
-import { defineElement } from '../../src/element.ts'
+import { defineElement } from '../../src/element/define-element.ts'
 import { OAuthCallbackScreen } from './screen.tsx'
 import { createOAuthCallbackStore } from './store.ts'
 
 /**
- * Completes the sign-in with Google that the panel's own site began, or a link from the profile, and moves on. The
- * member sees that they are being signed in, or why it did not work and the way back. It belongs to the panel's own
- * site, inside panel-app: elsewhere nothing leads to it, and it says so.
+ * Completes a sign-in with Google, or the link of a Google account, that was started on the panel's own site, and then
+ * opens the next screen. The member sees that they are being signed in, or why it failed and a link back. It belongs
+ * inside panel-app on the panel's own site. Elsewhere it only says that it is not available.
  *
  * @element panel-oauth-callback
  */

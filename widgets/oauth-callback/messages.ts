@@ -1,7 +1,7 @@
 import { i18n } from '../../src/messages/i18n.ts'
 
-// Spec, section 8 (OAuth callback).
-export const oauthCallbackMessages = i18n('oauth-callback', () => import('./hindi.ts'), {
+// The fixed texts (docs/rules.md, Google callback).
+export const oauthCallbackMessages = i18n('oauth-callback', (language) => import(`./${language}.ts`), {
   working: 'Signing you in…',
   title: 'Sign in with Google',
   'oauth-failed': 'Authentication failed. Please try again.',

@@ -1,23 +1,23 @@
 import { useStore } from '@nanostores/react'
-import type { Host } from '../../src/host.ts'
-import { Door } from '../../src/ui/door.tsx'
+import type { Host } from '../../src/element/host.ts'
+import { AuthCard } from '../../src/ui/auth-card.tsx'
 import { Link } from '../../src/ui/link.tsx'
 import { Notice } from '../../src/ui/notice.tsx'
 import { Spinner } from '../../src/ui/spinner.tsx'
 import { oauthCallbackMessages } from './messages.ts'
 import type { OAuthCallbackStore } from './store.ts'
 
-/** A moment's wait. What went wrong is told by the login, or here where there is none to go to. */
+/** A short wait. The sign-in screen shows a failure, or this screen if it cannot open that one. */
 export function OAuthCallbackScreen({ store, host }: { store: OAuthCallbackStore; host: Host }) {
   const t = useStore(oauthCallbackMessages)
   const state = useStore(store.$state)
   if (state === 'working') return <Spinner label={t.working} />
   return (
-    <Door title={t.title} lede="">
+    <AuthCard title={t.title} lede="">
       <Notice kind="bad">{t[state]}</Notice>
       <Link router={host.router} to="/login">
         {t.login}
       </Link>
-    </Door>
+    </AuthCard>
   )
 }

@@ -1,34 +1,61 @@
 import { atom } from 'nanostores'
 import { takeTrip } from '../../src/account/google.ts'
+import type { Handoff } from '../../src/account/handoff.ts'
 import { leaveNotice } from '../../src/account/login-notice.ts'
+import type { AnswerOf } from '../../src/api/call.ts'
 import { exchangeGoogleCode, finishGoogleLink } from '../../src/api/google.ts'
 import { profile } from '../../src/api/users.ts'
-import { CallError } from '../../src/errors.ts'
-import type { Host } from '../../src/host.ts'
-import type { Panel } from '../../src/panel.ts'
-import { showToast } from '../../src/toasts.ts'
+import type { Host } from '../../src/element/host.ts'
+import { CallError, messageOf } from '../../src/panel/errors.ts'
+import type { Panel } from '../../src/panel/panel.ts'
+import { showToast } from '../../src/panel/toasts.ts'
 import { returnPath } from '../../src/validation/return-path.ts'
 import { oauthCallbackMessages } from './messages.ts'
 
 export type OAuthCallbackState = 'working' | 'oauth-failed' | 'no-token'
 
+type Arrived = Readonly<Record<'code' | 'token' | 'link', string | null>>
+
+/** Exchanges the code for a session or its next step; a server without codes sends a token. */
+async function sessionOf(
+  { call }: Panel,
+  { code, token }: Arrived,
+  verifier: string | undefined,
+): Promise<Partial<AnswerOf<typeof exchangeGoogleCode>>> {
+  if (code) return call(exchangeGoogleCode, { body: { code, verifier } })
+  const given = token ?? ''
+  return { token: given, user: (await call(profile, { token: given })).user }
+}
+
+/** Finishes the link of a Google account, and says how it went. */
+async function link({ session, call }: Panel, code: string | null): Promise<void> {
+  const texts = oauthCallbackMessages.get()
+  const token = session.token() ?? ''
+  try {
+    if (!code) throw new CallError('refused')
+    const { user } = await call(finishGoogleLink, { body: { code } })
+    if (user) session.refresh(token, user)
+    showToast('good', texts.linked)
+  } catch (error) {
+    showToast('bad', messageOf(error, texts['link-failed']))
+  }
+}
+
 /**
- * Ends what the browser went to Google for (spec, section 4: Google sign-in). What came back is read once, and only
- * if this tab went: a callback from elsewhere leaves the session, or its absence, as it was.
+ * Completes the redirect from Google (docs/rules.md, Google callback). The query is read once, and only if this tab
+ * started the redirect: a foreign callback does not change the session.
  */
-export function createOAuthCallbackStore(
-  { environment, session, call }: Panel,
-  { router, onSite }: Pick<Host, 'router' | 'onSite'>,
-) {
+export function createOAuthCallbackStore(panel: Panel, { router, onSite }: Pick<Host, 'router' | 'onSite'>) {
+  const { environment, session } = panel
   const { configuration } = environment
-  const arrived = new URLSearchParams(configuration.arrival)
-  delete configuration.arrival
+  const query = new URLSearchParams(configuration.googleReturn)
+  delete configuration.googleReturn
   const trip = takeTrip(environment)
   const $state = atom<OAuthCallbackState>('working')
   let gone = false
 
-  const go = (to: string) => {
-    if (!gone) router.navigate(to, { replace: true })
+  const go = (to: string, handoff?: Handoff) => {
+    if (!gone) router.navigate(to, { replace: true, ...(handoff ? { handoff } : {}) })
   }
 
   function fail(fault: Exclude<OAuthCallbackState, 'working'>): void {
@@ -40,46 +67,29 @@ export function createOAuthCallbackStore(
     }
   }
 
-  /** The session that the code stands for, or from a server that sends no code, the one of its token. */
-  async function arrivedSession(code: string | null, given: string | null) {
-    if (code) return call(exchangeGoogleCode, { body: { code, verifier: trip?.verifier } })
-    const token = given ?? ''
-    return { token, user: (await call(profile, { token })).user }
-  }
-
-  async function signIn(code: string | null, given: string | null): Promise<void> {
+  async function signIn(arrived: Arrived): Promise<void> {
     try {
-      const { token, user } = await arrivedSession(code, given)
+      const { token, user, next, email, challenge } = await sessionOf(panel, arrived, trip?.verifier)
+      if (next && email) return go('/login', { email, step: next, challenge })
       if (!token || !user) throw new CallError('malformed')
       session.signIn(token, user)
-      go(returnPath(arrived.get('returnTo')) ?? '/dashboard')
+      go(returnPath(query.get('returnTo')) ?? '/dashboard')
     } catch {
       fail('oauth-failed')
     }
   }
 
-  async function link(code: string | null): Promise<void> {
-    const texts = oauthCallbackMessages.get()
-    const token = session.token() ?? ''
-    try {
-      if (!code) throw new CallError('refused')
-      const { user } = await call(finishGoogleLink, { body: { code } })
-      if (user) session.refresh(token, user)
-      showToast('good', texts.linked)
-    } catch (error) {
-      showToast('bad', (error instanceof CallError && error.serverMessage) || texts['link-failed'])
-    }
-    go('/profile')
-  }
-
   async function finish(): Promise<void> {
-    // the element stands first: what follows may lead away from it
+    // wait until the element is connected: the next step may navigate away
     await null
-    const [code, token] = [arrived.get('code'), arrived.get('token')]
-    const refused = arrived.has('error')
-    if (trip?.errand === 'link') await link(arrived.get('link'))
-    else if (trip && (code || token) && !refused) await signIn(code, token)
-    else fail(code || token || refused ? 'oauth-failed' : 'no-token')
+    const arrived = { code: query.get('code'), token: query.get('token'), link: query.get('link') }
+    const came = arrived.code || arrived.token
+    const refused = query.has('error')
+    if (trip?.errand === 'link') {
+      await link(panel, arrived.link)
+      go('/profile')
+    } else if (trip && came && !refused) await signIn(arrived)
+    else fail(came || refused ? 'oauth-failed' : 'no-token')
   }
   void finish()
 

@@ -1,15 +1,15 @@
 export const STATUSES = ['pending', 'approved', 'processed', 'rejected'] as const
 export type Status = (typeof STATUSES)[number]
 
-/** The order that a first click on a column's heading asks for. */
+/** The sort order of a first click on a column's heading. */
 const FIRST = { requestDate: 'desc', amount: 'desc', status: 'asc', processedDate: 'desc' } as const
 export type SortKey = keyof typeof FIRST
 export type Order = 'asc' | 'desc'
 
-/** Which withdrawals the member wants to see, and how. */
+/** The member's filters and sorting. */
 export interface Choice {
   readonly status: Status | ''
-  /** Days as `2026-11-20` in the member's own zone, both included; empty for no limit. */
+  /** Days as `2026-11-20` in the member's time zone, both inclusive; empty for no limit. */
   readonly from: string
   readonly to: string
   readonly sort: SortKey
@@ -21,14 +21,14 @@ export const NO_FILTER = { status: '', from: '', to: '' } as const
 
 const DEFAULTS: Choice = { ...NO_FILTER, sort: 'requestDate', order: 'desc', page: 1 }
 
-/** A day of the calendar from the year 2000 on: while a year is typed, the days of its first digits are none yet. */
+/** A calendar day from the year 2000 on: the incomplete years while somebody types are not days yet. */
 export const isDay = (value: string): boolean =>
   /^2\d{3}-\d\d-\d\d$/.test(value) && new Date(value).toJSON()?.slice(0, 10) === value
 
 const oneOf = <Value extends string>(values: readonly Value[], value: string | null): Value | undefined =>
   values.find((one) => one === value)
 
-/** The choice in an address's query. What is missing, unknown or wrong is the default. */
+/** Reads the choice from an address's query. Missing or invalid values get their defaults. */
 export function readChoice(search: string): Choice {
   const query = new URLSearchParams(search)
   const day = (name: string) => (isDay(query.get(name) ?? '') ? (query.get(name) ?? '') : '')
@@ -45,7 +45,7 @@ export function readChoice(search: string): Choice {
   }
 }
 
-/** The query with this choice in it, without what is the default; the rest of it stays. */
+/** Writes the choice into the query, without default values; other parameters stay. */
 export function writeChoice(search: string, choice: Choice): string {
   const query = new URLSearchParams(search)
   const usual = { ...DEFAULTS, order: FIRST[choice.sort] }
@@ -56,7 +56,7 @@ export function writeChoice(search: string, choice: Choice): string {
   return String(query)
 }
 
-/** What a click on a column's heading asks for: its first order, then the other one. */
+/** The sorting after a click on a column's heading: its first order, then the reverse. */
 export const nextSort = ({ sort, order }: Choice, key: SortKey): Pick<Choice, 'sort' | 'order'> => ({
   sort: key,
   order: sort !== key ? FIRST[key] : order === 'asc' ? 'desc' : 'asc',
@@ -64,13 +64,13 @@ export const nextSort = ({ sort, order }: Choice, key: SortKey): Pick<Choice, 's
 
 export const isFiltered = ({ status, from, to }: Choice): boolean => Boolean(status || from || to)
 
-/** The moment at which a day begins where the member is, or the one so many days later. */
+/** The start of a day in the member's time zone, plus `later` days. */
 function startOf(day: string, later = 0): string {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
   return new Date(year, month - 1, date + later).toISOString()
 }
 
-/** The choice as the call takes it, without its page. */
+/** The choice as the call's query, without the page. */
 export const queryOf = ({ status, from, to, sort, order }: Choice) => ({
   sortBy: sort,
   sortOrder: order,

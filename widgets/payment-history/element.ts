@@ -1,11 +1,11 @@
-import { defineElement } from '../../src/element.ts'
+import { defineElement } from '../../src/element/define-element.ts'
 import { PaymentHistoryScreen } from './screen.tsx'
 import { createPaymentHistoryStore } from './store.ts'
 
 /**
- * The withdrawals and what became of them, to filter, sort and download. A guest signs in in place first. Each row
- * says when the money was asked for, how much it is and how far it has come; the file is a CSV of what the filters
- * show. Use it beside panel-rewards, or alone where members ask what became of a payment.
+ * The member's withdrawals and their status, with filters, sorting and download. A guest signs in within the element
+ * first. Each row has the date of the request, the amount and the status. The download is a CSV file of the filtered
+ * rows. Use it next to panel-rewards, or alone where members check on a payment.
  *
  * @element panel-payment-history
  */

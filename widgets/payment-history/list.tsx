@@ -16,7 +16,7 @@ import { PAGE_SIZE, type Page, type PaymentHistoryStore, type Withdrawal } from 
 
 type Texts = ReturnType<typeof paymentHistoryMessages.get>
 
-/** Spec, section 4: a check for approved and processed, a cross for rejected, a clock for pending. */
+/** A check for approved and processed, a cross for rejected, a clock for pending (docs/rules.md, Withdrawal status). */
 const badges: Record<Status, Required<Pick<BadgeProps, 'kind' | 'icon'>>> = {
   pending: { kind: 'wait', icon: clock },
   approved: { kind: 'info', icon: check },
@@ -26,10 +26,10 @@ const badges: Record<Status, Required<Pick<BadgeProps, 'kind' | 'icon'>>> = {
 
 const isKnown = (status: string): status is Status => Object.hasOwn(badges, status)
 
-/** A status that another server may have is shown in its own word. */
+/** An unknown status of another server is shown unchanged. */
 const statusOf = (t: Texts, { status }: Withdrawal) => (isKnown(status) ? t[status] : status || t.notAvailable)
 
-/** The end of the number, whatever a server sends of it. */
+/** The last digits of the account number, however many a server sends. */
 const digitsOf = ({ bankDetails }: Withdrawal) => bankDetails?.accountNumber.slice(-4) ?? ''
 
 function Account({ t, row }: { t: Texts; row: Withdrawal }) {
@@ -53,73 +53,80 @@ const requested = (t: Texts, row: Withdrawal) => formatDate(row.requestDate) ?? 
 const processed = (t: Texts, row: Withdrawal) =>
   formatDate(row.processedDate) ?? (row.processedDate || row.status !== 'pending' ? t.notAvailable : t.notYet)
 
-/** One page of them; without a page, the places that its rows will take. */
+function Transaction({ t, row }: { t: Texts; row: Withdrawal }) {
+  return (
+    <>
+      <strong>{row.transactionId || t.noTransaction}</strong>
+      <span className="panel-table-detail">
+        <Account t={t} row={row} />
+      </span>
+      {row.rejectionReason && (
+        <span className="panel-payment-history-reason">
+          <Icon d={alert} />
+          <span>
+            <span className="panel-sr">{t.reason}: </span>
+            <bdi>{row.rejectionReason}</bdi>
+          </span>
+        </span>
+      )}
+    </>
+  )
+}
+
+/** The amount; a rejected withdrawal's is struck out, because its points came back. */
+function WithdrawnAmount({ t, row }: { t: Texts; row: Withdrawal }) {
+  const amount = <Amount points={row.amount} unit="points" />
+  return (
+    <>
+      {row.status === 'rejected' ? <s className="panel-payment-history-returned">{amount}</s> : amount}
+      <span className="panel-payment-history-unit"> {t.points}</span>
+    </>
+  )
+}
+
+type Sorting = Pick<Column<Withdrawal>, 'sort' | 'onSort'>
+
+const columnsOf = (t: Texts, sorting: (key: SortKey) => Sorting): readonly Column<Withdrawal>[] => [
+  { id: 'transaction', heading: t.transaction, place: 'main', cell: (row) => <Transaction t={t} row={row} /> },
+  { id: 'requested', heading: t.requested, cell: (row) => requested(t, row), ...sorting('requestDate') },
+  { id: 'processed', heading: t.processedOn, cell: (row) => processed(t, row), ...sorting('processedDate') },
+  {
+    id: 'status',
+    heading: t.status,
+    place: 'action',
+    cell: (row) => <Badge {...(isKnown(row.status) ? badges[row.status] : {})}>{statusOf(t, row)}</Badge>,
+    ...sorting('status'),
+  },
+  {
+    id: 'amount',
+    heading: t.amount,
+    place: 'amount',
+    end: true,
+    cell: (row) => <WithdrawnAmount t={t} row={row} />,
+    ...sorting('amount'),
+  },
+]
+
+const waitingTransaction = (
+  <>
+    <Skeleton width="10em" />
+    <span className="panel-table-detail">
+      <Skeleton width="9em" />
+    </span>
+  </>
+)
+
+/** One page of withdrawals; without a page, its placeholder. */
 export function List({ store, page }: { store: PaymentHistoryStore; page?: Page }) {
   const t = useStore(paymentHistoryMessages)
   const { sort, order } = useStore(store.$choice)
-  const sorting = (key: SortKey): Pick<Column<Withdrawal>, 'sort' | 'onSort'> => ({
+  const columns = columnsOf(t, (key) => ({
     sort: sort !== key ? undefined : order === 'asc' ? 'ascending' : 'descending',
     onSort: () => store.sortBy(key),
-  })
-  const columns: Column<Withdrawal>[] = [
-    {
-      id: 'transaction',
-      heading: t.transaction,
-      place: 'main',
-      cell: (row) => (
-        <>
-          <strong>{row.transactionId || t.noTransaction}</strong>
-          <span className="panel-table-detail">
-            <Account t={t} row={row} />
-          </span>
-          {row.rejectionReason && (
-            <span className="panel-payment-history-reason">
-              <Icon d={alert} />
-              <span>
-                <span className="panel-sr">{t.reason}: </span>
-                <bdi>{row.rejectionReason}</bdi>
-              </span>
-            </span>
-          )}
-        </>
-      ),
-    },
-    { id: 'requested', heading: t.requested, cell: (row) => requested(t, row), ...sorting('requestDate') },
-    { id: 'processed', heading: t.processedOn, cell: (row) => processed(t, row), ...sorting('processedDate') },
-    {
-      id: 'status',
-      heading: t.status,
-      place: 'action',
-      cell: (row) => <Badge {...(isKnown(row.status) ? badges[row.status] : {})}>{statusOf(t, row)}</Badge>,
-      ...sorting('status'),
-    },
-    {
-      id: 'amount',
-      heading: t.amount,
-      place: 'amount',
-      end: true,
-      cell: (row) => {
-        const amount = <Amount points={row.amount} unit="points" />
-        return (
-          <>
-            {row.status === 'rejected' ? <s className="panel-payment-history-returned">{amount}</s> : amount}
-            <span className="panel-payment-history-unit"> {t.points}</span>
-          </>
-        )
-      },
-      ...sorting('amount'),
-    },
-  ]
+  }))
   if (!page) {
-    const transaction = (
-      <>
-        <Skeleton width="10em" />
-        <span className="panel-table-detail">
-          <Skeleton width="9em" />
-        </span>
-      </>
-    )
-    return <TableWait columns={columns} rows={PAGE_SIZE} cells={{ transaction }} narrow={<Skeleton width="8em" />} />
+    const cells = { transaction: waitingTransaction }
+    return <TableWait columns={columns} rows={PAGE_SIZE} cells={cells} narrow={<Skeleton width="8em" />} />
   }
   return (
     <Table
@@ -142,7 +149,7 @@ export function List({ store, page }: { store: PaymentHistoryStore; page?: Page 
   )
 }
 
-/** What of each withdrawal stands in the file. */
+/** The columns of the file. */
 export const fileColumns = (t: Texts): readonly csv.Column<Withdrawal>[] => [
   { heading: t.transaction, cell: (row) => row.transactionId },
   { heading: t.requested, cell: (row) => formatMoment(row.requestDate) },

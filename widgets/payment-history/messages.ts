@@ -1,7 +1,7 @@
 import { i18n } from '../../src/messages/i18n.ts'
 
-// Spec, section 2 (payment history), section 4 (status values) and section 8. The rest is our own.
-export const paymentHistoryMessages = i18n('payment-history', () => import('./hindi.ts'), {
+// Some texts are fixed (docs/rules.md, Payment history).
+export const paymentHistoryMessages = i18n('payment-history', (language) => import(`./${language}.ts`), {
   title: 'Payment History',
   lead: 'Each withdrawal to your bank account, and what became of it.',
   loading: 'Loading payment history…',

@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { useLayoutEffect, useRef } from 'react'
+import type { Host } from '../../src/element/host.ts'
 import { formatPoints } from '../../src/format/points.ts'
-import type { Host } from '../../src/host.ts'
+import { messageOf } from '../../src/panel/errors.ts'
 import { Button, buttonClass } from '../../src/ui/button.tsx'
 import { Card } from '../../src/ui/card.tsx'
 import { EmptyState } from '../../src/ui/empty-state.tsx'
@@ -19,7 +20,7 @@ import { Tools } from './tools.tsx'
 
 styles(css)
 
-/** The withdrawals and what became of them. */
+/** The member's withdrawals and their status. */
 export function PaymentHistoryScreen({ store, host }: { store: PaymentHistoryStore; host: Host }) {
   const t = useStore(paymentHistoryMessages)
   const state = useStore(store.$state)
@@ -28,15 +29,15 @@ export function PaymentHistoryScreen({ store, host }: { store: PaymentHistorySto
   const search = host.router.useSearch()
   const [box] = useKeptFocus('.panel-payment-history-count')
   const list = useRef<HTMLDivElement>(null)
-  const shown = state.status === 'ready' ? state.choice : undefined
-  // an effect, because the choice stands in the address
+  const page = state.status === 'ready' ? state.value : undefined
+  // an effect, because the choice is in the address
   useLayoutEffect(() => store.read(search), [store, search])
   // biome-ignore lint/correctness/useExhaustiveDependencies: other rows than before begin at their top; news of the same rows moves nothing
-  useLayoutEffect(() => list.current?.scrollTo(0, 0), [shown])
+  useLayoutEffect(() => list.current?.scrollTo(0, 0), [page?.choice])
 
   const fault = state.status === 'loading' ? undefined : state.fault
-  const isEmpty = state.status === 'ready' && state.rows.length === 0
-  const isNone = isEmpty && !isFiltered(state.choice)
+  const isEmpty = page?.rows.length === 0
+  const isNone = isEmpty && !isFiltered(page.choice)
   return (
     <div className="panel-payment-history" ref={box}>
       <div className="panel-payment-history-head">
@@ -47,7 +48,7 @@ export function PaymentHistoryScreen({ store, host }: { store: PaymentHistorySto
         {!isNone && (
           <Button
             busy={download.status === 'busy'}
-            waits={state.status !== 'ready' || isEmpty}
+            waits={!page || isEmpty}
             onClick={() => store.download(fileColumns(t))}
           >
             {t.download}
@@ -59,10 +60,10 @@ export function PaymentHistoryScreen({ store, host }: { store: PaymentHistorySto
       </p>
       <div className="panel-payment-history-said">
         <Notice kind="bad" live="assertive">
-          {download.status === 'failed' && (download.said || t.downloadFailed)}
+          {download.status === 'failed' && (download.serverMessage || t.downloadFailed)}
         </Notice>
         <Notice kind="bad" live="assertive">
-          {fault && (fault.said || t.failed)}
+          {fault && messageOf(fault, t.failed)}
         </Notice>
         {state.status !== 'loading' && fault && (
           <Button onClick={store.retry} busy={state.busy}>
@@ -80,7 +81,7 @@ export function PaymentHistoryScreen({ store, host }: { store: PaymentHistorySto
             <List store={store} />
           </div>
         </Card>
-      ) : state.status === 'failed' ? null : (
+      ) : !page ? null : (
         <>
           <Card flush>
             {isNone ? (
@@ -104,25 +105,25 @@ export function PaymentHistoryScreen({ store, host }: { store: PaymentHistorySto
                 // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls only what has the focus
                 tabIndex={0}
               >
-                <List store={store} page={state} />
+                <List store={store} page={page} />
               </div>
             )}
           </Card>
           {!isNone && (
             <div className="panel-payment-history-foot">
               <p className="panel-payment-history-count" role="status">
-                {countOf(t, state, PAGE_SIZE)}
+                {countOf(t, page, PAGE_SIZE)}
               </p>
-              {state.totalPages > 1 && (
+              {page.totalPages > 1 && (
                 <Pager
-                  page={state.choice.page}
-                  pages={state.totalPages}
-                  onPage={(page) => store.choose({ page })}
+                  page={page.choice.page}
+                  pages={page.totalPages}
+                  onPage={(next) => store.choose({ page: next })}
                   label={t.pages}
                   previous={t.previous}
                   next={t.next}
-                  pageLabel={(page) => t.page({ n: page })}
-                  place={t.pageOf({ n: state.choice.page, total: state.totalPages })}
+                  pageLabel={(n) => t.page({ n })}
+                  place={t.pageOf({ n: page.choice.page, total: page.totalPages })}
                   format={formatPoints}
                 />
               )}

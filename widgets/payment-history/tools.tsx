@@ -17,7 +17,7 @@ const SORTS: readonly `${SortKey} ${Order}`[] = [
   'processedDate asc',
 ]
 
-/** The filters, and the sort where there are no headings to sort by. */
+/** The filters, and the sort control for the narrow layout without headings. */
 export function Tools({ store, clears }: { store: PaymentHistoryStore; clears: boolean }) {
   const t = useStore(paymentHistoryMessages)
   const choice = useStore(store.$choice)

@@ -1,18 +1,18 @@
 import { atom, computed } from 'nanostores'
 import { saveBankDetails } from '../../src/api/users.ts'
-import { CallError } from '../../src/errors.ts'
-import { createSubmission } from '../../src/form.ts'
-import type { Panel } from '../../src/panel.ts'
-import { type BankDetails, checkBankDetails, firstBankFault, normalizeBankDetails } from '../../src/validation/bank.ts'
+import { createSubmission } from '../../src/form/submission.ts'
+import { CallError } from '../../src/panel/errors.ts'
+import type { Panel } from '../../src/panel/panel.ts'
+import { type BankDetails, checkTypedBankDetails, normalizeBankDetails } from '../../src/validation/bank.ts'
+import { firstFault } from '../../src/validation/faults.ts'
+import { SUCCESS_STAYS } from './delays.ts'
 
-/** Spec, section 9: so many attempts, with a wait of so many milliseconds times the attempt between them. */
+/** Between attempts it waits this many milliseconds times the attempt's number (docs/rules.md, Bank save). */
 export const ATTEMPTS = 3
 const BACK_OFF = 1000
-/** Spec, section 9: how long a success stays. */
-export const SUCCESS_STAYS = 5000
 
 const EMPTY: BankDetails = { accountHolderName: '', accountNumber: '', ifscCode: '' }
-/** What was typed and not yet saved waits here while the member is on another screen. */
+/** Keeps unsaved input while the member is on another screen. */
 const DRAFT = 'bank-draft'
 
 export type BankText =
@@ -30,7 +30,7 @@ export type BankText =
   | 'save-failed'
   | 'saved'
 
-/** The line of the table that a failure stands on (spec, section 8: bank save). */
+/** The text of a failure, from the table (docs/rules.md, Bank save). */
 function textOf(error: unknown): BankText {
   if (!(error instanceof CallError)) return 'save-failed'
   const { code, status } = error
@@ -43,19 +43,19 @@ function textOf(error: unknown): BankText {
   return status === 403 ? 'forbidden' : 'save-failed'
 }
 
-/** The table fixes the words of a failure, but for these two: there the server's own go first. */
+/** For these two failures the server message takes precedence; the table fixes the texts of the others. */
 const SERVER_SPEAKS: readonly BankText[] = ['bad-request', 'save-failed']
 
 const inFixedWords = (error: unknown): unknown =>
   error instanceof CallError && !SERVER_SPEAKS.includes(textOf(error)) ? new CallError(error.code, error.status) : error
 
-/** The bank details: shown, edited, and saved with patience (spec, sections 5, 7 and 8). */
+/** The bank details: showing, editing, and saving with retries (docs/rules.md, Bank save). */
 export function createBankStore({ environment, session, call }: Panel) {
-  /** Null where none are saved, undefined where that is not known yet. */
+  /** Null if none are saved, undefined if that is not known yet. */
   const $saved = atom<BankDetails | null | undefined>()
   const $editing = atom(false)
   const $form = atom<BankDetails>(EMPTY)
-  /** The attempt that is about to be made or under way, from the second on. */
+  /** The number of the next or current attempt, from the second on. */
   const $attempt = atom<number | undefined>()
   const submission = createSubmission<BankText>(environment)
   let owner: string | undefined
@@ -90,8 +90,8 @@ export function createBankStore({ environment, session, call }: Panel) {
     $form,
     $attempt,
     $submission: submission.$state,
-    $faults: computed($form, (form) => checkBankDetails(normalizeBankDetails(form))),
-    /** What the server keeps has arrived. */
+    $faults: computed($form, (form) => checkTypedBankDetails(normalizeBankDetails(form))),
+    /** Sets the details from the server. */
     show: (details: BankDetails | null) => $saved.set(details),
     edit() {
       cancelClear()
@@ -113,7 +113,7 @@ export function createBankStore({ environment, session, call }: Panel) {
     async save() {
       const details = normalizeBankDetails($form.get())
       if (!environment.online()) return submission.fail('offline')
-      if (firstBankFault(checkBankDetails(details))) return submission.fail('invalid')
+      if (firstFault(checkTypedBankDetails(details))) return submission.fail('invalid')
       if (!session.token()) return submission.fail('no-token')
       const sender = owner
       await submission.run(async () => {
@@ -132,7 +132,7 @@ export function createBankStore({ environment, session, call }: Panel) {
         return 'saved'
       }, textOf)
     },
-    /** Whose details these are; another member's are forgotten, and what the same one typed comes back. */
+    /** Sets the member. Another member's details are cleared; the same member's unsaved input is restored. */
     open(memberId: string | undefined) {
       if (owner === memberId) return
       owner = memberId

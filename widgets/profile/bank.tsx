@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import type { FormEvent } from 'react'
-import { submits } from '../../src/submits.ts'
+import { submits } from '../../src/form/submits.ts'
 import { Button } from '../../src/ui/button.tsx'
 import { Card } from '../../src/ui/card.tsx'
 import { Notice } from '../../src/ui/notice.tsx'
@@ -10,9 +10,10 @@ import type { BankDetails } from '../../src/validation/bank.ts'
 import { ATTEMPTS, type BankStore } from './bank-store.ts'
 import { Facts } from './facts.tsx'
 import { useFocusOnTurn } from './focus.ts'
+import { FormActions } from './form-parts.tsx'
 import { bankMessages, profileMessages } from './messages.ts'
 
-/** What came of the last save: the line of the table, and its second line where it has one. */
+/** The outcome of the last save: a text of the table, and its second line if it has one. */
 function Outcome({ store }: { store: BankStore }) {
   const t = useStore(bankMessages)
   const state = useStore(store.$submission)
@@ -27,7 +28,7 @@ function Outcome({ store }: { store: BankStore }) {
       <Notice kind={failed ? 'bad' : 'good'} live={failed ? 'assertive' : 'polite'}>
         {(failed || state.status === 'done') && (
           <>
-            {state.said || t[state.code]}
+            {state.serverMessage || t[state.code]}
             {more && <p className="panel-profile-mute">{String(more)}</p>}
           </>
         )}
@@ -36,7 +37,7 @@ function Outcome({ store }: { store: BankStore }) {
   )
 }
 
-/** Capitals as they are typed, without moving the caret to the end as a new value would. */
+/** Converts typed text to capitals without moving the caret to the end, as a new value would. */
 function capitalize({ currentTarget: input }: FormEvent<HTMLInputElement>) {
   const { selectionStart, selectionEnd, value } = input
   if (value === value.toUpperCase()) return
@@ -44,7 +45,7 @@ function capitalize({ currentTarget: input }: FormEvent<HTMLInputElement>) {
   input.setSelectionRange(selectionStart, selectionEnd)
 }
 
-// no field cuts what is pasted: a number that lost its end could pass as another account's
+// no field truncates pasted text: a shortened number could be a valid account of somebody else
 function BankForm({ store }: { store: BankStore }) {
   const t = useStore(bankMessages)
   const form = useStore(store.$form)
@@ -72,19 +73,12 @@ function BankForm({ store }: { store: BankStore }) {
         onInputCapture={capitalize}
       />
       <Outcome store={store} />
-      <div className="panel-profile-actions">
-        <Button type="submit" kind="primary" busy={busy}>
-          {t.save}
-        </Button>
-        <Button onClick={store.cancel} disabled={busy}>
-          {t.cancel}
-        </Button>
-      </div>
+      <FormActions submit={t.save} cancel={t.cancel} busy={busy} onCancel={store.cancel} />
     </form>
   )
 }
 
-/** What is not known yet is drawn as if there were details: most members have saved some. */
+/** Unknown details get placeholders: most members have saved some. */
 function BankView({ store, details }: { store: BankStore; details: BankDetails | null | undefined }) {
   const t = useStore(bankMessages)
   const texts = useStore(profileMessages)
@@ -123,7 +117,7 @@ function BankView({ store, details }: { store: BankStore; details: BankDetails |
   )
 }
 
-/** Where withdrawals are paid to. The account number shows whole only to be edited. */
+/** The account for withdrawals. Its full number shows only while it is edited. */
 export function Bank({ store, failed }: { store: BankStore; failed: boolean }) {
   const t = useStore(bankMessages)
   const { notLoaded } = useStore(profileMessages)
@@ -138,7 +132,7 @@ export function Bank({ store, failed }: { store: BankStore; failed: boolean }) {
         ) : details === undefined && failed ? (
           notLoaded
         ) : (
-          // as a whole instead of what stood in its place: without details all is elsewhere
+          // redrawn as a whole: without details the layout differs
           <BankView key={details === undefined ? 'waits' : 'stands'} store={store} details={details} />
         )}
       </div>

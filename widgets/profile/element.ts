@@ -1,12 +1,12 @@
-import { defineElement } from '../../src/element.ts'
+import { defineElement } from '../../src/element/define-element.ts'
 import { ProfileScreen } from './screen.tsx'
 import { createProfileStore } from './store.ts'
 
 /**
- * The member's totals, personal information, bank details and password. It stands in the light DOM, because it asks
- * for passwords. A guest signs in in place first. Bank details are shown in full to their owner alone, and are what a
- * withdrawal is paid to. Use it where members keep their account, as one page: no withdrawal goes out before the bank
- * details are here.
+ * The member's totals, personal information, bank details, password and linked Google account. It uses the light DOM,
+ * because it asks for passwords. A guest signs in within the element first. Withdrawals are paid to these bank details,
+ * which only their owner sees in full. Use it as the account page: members cannot withdraw before they have entered
+ * bank details here.
  *
  * @element panel-profile
  */

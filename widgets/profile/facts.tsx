@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What is known, a line each: its name and its value. */
+/** A list of facts: each has a name and a value. */
 export function Facts({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
     <dl className="panel-profile-facts">

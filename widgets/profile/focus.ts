@@ -1,8 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * Keeps the keyboard's place when a view turns into a form or back: the button that was pressed is gone.
- * @returns the box around both; its first field or button takes the focus, but not when it is first drawn
+ * Keeps the focus when a view turns into a form or back, because the pressed button is gone.
+ * @returns the ref of the box around both. Its first field or button takes the focus, but not on the first drawing. If
+ *   the box has no button, the first one of its card does
  */
 export function useFocusOnTurn(editing: boolean): RefObject<HTMLDivElement | null> {
   const box = useRef<HTMLDivElement>(null)
@@ -11,7 +12,11 @@ export function useFocusOnTurn(editing: boolean): RefObject<HTMLDivElement | nul
   useEffect(() => {
     if (was.current === editing) return
     was.current = editing
-    box.current?.querySelector<HTMLElement>(editing ? 'input:not([hidden])' : 'button')?.focus()
+    const find = (where: Element | null | undefined, what: string) => where?.querySelector<HTMLElement>(what)
+    const target = editing
+      ? find(box.current, 'input:not([hidden])')
+      : (find(box.current, 'button') ?? find(box.current?.closest('section'), 'button'))
+    target?.focus()
   }, [editing])
   return box
 }

@@ -1,9 +1,10 @@
 import { i18n } from '../../src/messages/i18n.ts'
+import type { Language } from '../../src/messages/languages.ts'
 
-const hindi = () => import('./hindi.ts')
+const translations = (language: Language) => import(`./${language}.ts`)
 
-// Spec, sections 2 and 4 (profile).
-export const profileMessages = i18n('profile', hindi, {
+// The fixed texts of the screen (docs/rules.md, Profile).
+export const profileMessages = i18n('profile', translations, {
   title: 'My Profile',
   lede: 'Your details, where your money goes, and how you sign in.',
   loading: 'Loading your profile…',
@@ -22,8 +23,8 @@ export const profileMessages = i18n('profile', hindi, {
   notLoaded: 'Not available',
 })
 
-// Spec, section 5 (bank form) and section 8 (bank save). What ends in `-more` is the second line.
-export const bankMessages = i18n('profile-bank', hindi, {
+// The fixed texts of the form and of saving it (docs/rules.md, Bank save). Keys that end in `-more` are second lines.
+export const bankMessages = i18n('profile-bank', translations, {
   title: 'Bank Account Details',
   lede: 'Your withdrawals are paid into this account.',
   none: 'Add your account, and your withdrawals can be paid into it.',
@@ -62,8 +63,8 @@ export const bankMessages = i18n('profile-bank', hindi, {
   saved: 'Bank account details updated successfully!',
 })
 
-// Spec, section 4 (account type), section 5 (password rules) and section 8 (password change).
-export const securityMessages = i18n('profile-security', hindi, {
+// The fixed texts of the form and of saving it (docs/rules.md, Password change).
+export const securityMessages = i18n('profile-security', translations, {
   title: 'Password & Security',
   'password-only': 'You sign in with your e-mail and a password.',
   hybrid: 'You sign in with a password or with your Google account.',
@@ -88,9 +89,22 @@ export const securityMessages = i18n('profile-security', hindi, {
   linkHint: 'With a Google account linked, you can sign in with either.',
   linking: 'Redirecting to Google for account linking...',
   'link-failed': 'Failed to initiate Google account linking',
+  googleAccount: 'Google account',
+  linkedSince: 'Linked since {date}',
+  unlink: 'Unlink',
+  unlinkHint: 'After that only your password opens your account, and all other devices are signed out.',
+  confirmUnlink: 'Unlink Google Account',
+  offline: 'No internet connection. Please check your network and try again.',
+  'rate-limited-for': {
+    one: 'Too many tries. Please try again in {n} minute.',
+    other: 'Too many tries. Please try again in {n} minutes.',
+  },
+  'not-offered': 'This is not available here. Please write to support.',
+  'unlink-failed': 'Your Google account could not be unlinked. Please try again.',
+  unlinked: 'Your Google account is unlinked. All other devices have been signed out.',
 })
 
-export const yourDataMessages = i18n('profile-data', hindi, {
+export const yourDataMessages = i18n('profile-data', translations, {
   title: 'Your Data',
   lede: 'Download everything that we keep about you, or delete your account.',
   download: 'Download my data',

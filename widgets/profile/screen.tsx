@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
+import type { User } from '../../src/api/basic-shapes.ts'
+import type { Host } from '../../src/element/host.ts'
 import { formatDate } from '../../src/format/date.ts'
-import type { Host } from '../../src/host.ts'
 import { Amount } from '../../src/ui/amount.tsx'
 import { Button } from '../../src/ui/button.tsx'
 import { Card } from '../../src/ui/card.tsx'
@@ -23,7 +24,7 @@ interface View {
   readonly host: Host
 }
 
-/** The four tiles; what could not be loaded says so. */
+/** The four tiles; one that failed to load says so. */
 function Totals({ store, since }: { store: ProfileStore; since: string | undefined }) {
   const t = useStore(profileMessages)
   const figures = useStore(store.$figures)
@@ -44,18 +45,72 @@ function Totals({ store, since }: { store: ProfileStore; since: string | undefin
   )
 }
 
-/** The member's profile (spec, section 2). */
+/** The failure of the last load, with another try. */
+function LoadFault({ store }: { store: ProfileStore }) {
+  const t = useStore(profileMessages)
+  const busy = useStore(store.$busy)
+  const fault = useStore(store.$fault)
+  if (!fault) return null
+  return (
+    <div className="panel-profile-fault">
+      <Notice kind="bad" live="assertive">
+        {fault.serverMessage || t.failed}
+      </Notice>
+      <Button onClick={store.refresh} busy={busy}>
+        {t.retry}
+      </Button>
+    </div>
+  )
+}
+
+/** The cards of personal information, bank account, security and the member's data. */
+function Cards({ store, user, since }: { store: ProfileStore; user: User; since: string | undefined }) {
+  const t = useStore(profileMessages)
+  const failed = useStore(store.$fault) !== undefined
+  const bank = useStore(store.bank.$saved)
+  const hasPassword = useStore(store.security.$hasPassword)
+  return (
+    <div className="panel-profile-columns">
+      <Card title={t.personal}>
+        <Facts
+          facts={[
+            [t.firstName, user.firstName || t.notProvided],
+            [t.lastName, user.lastName || t.notProvided],
+            [t.email, user.email || t.notProvided],
+            [t.memberSince, formatDate(since) ?? t.notProvided],
+          ]}
+        />
+      </Card>
+      <Bank store={store.bank} failed={failed} />
+      {/* redrawn once the height of the bank card above is known: without details it is lower */}
+      <Security
+        key={bank === undefined ? 'security-waits' : 'security'}
+        store={store.security}
+        unlink={store.unlink}
+        email={user.email}
+        failed={failed}
+      />
+      {/* for the same reason, and because of the security card above it */}
+      <YourData
+        key={bank === undefined || hasPassword === undefined ? 'your-data-waits' : 'your-data'}
+        store={store.yourData}
+        email={user.email}
+        points={user.points}
+        hasPassword={hasPassword}
+      />
+    </div>
+  )
+}
+
+/** The member's profile (docs/rules.md, Profile). */
 export function ProfileScreen({ store, host }: View) {
   const t = useStore(profileMessages)
   const session = useStore(store.$session)
   const figures = useStore(store.$figures)
   const busy = useStore(store.$busy)
-  const fault = useStore(store.$fault)
-  const bank = useStore(store.bank.$saved)
-  const hasPassword = useStore(store.security.$hasPassword)
   const path = host.router.usePath()
   const search = host.router.useSearch()
-  // an effect, because the wish is taken out of the browser's address; another screen's address is not ours to read
+  // an effect, because the flag is removed from the address; only on the profile's own address
   useEffect(() => {
     if (path === '/profile') store.readSearch(search)
   }, [store, path, search])
@@ -69,45 +124,9 @@ export function ProfileScreen({ store, host }: View) {
         <h1>{t.title}</h1>
         <p className="panel-profile-mute">{t.lede}</p>
       </header>
-      {fault && (
-        <div className="panel-profile-fault">
-          <Notice kind="bad" live="assertive">
-            {fault.said || t.failed}
-          </Notice>
-          <Button onClick={store.refresh} busy={busy}>
-            {t.retry}
-          </Button>
-        </div>
-      )}
+      <LoadFault store={store} />
       <Totals store={store} since={since} />
-      <div className="panel-profile-columns">
-        <Card title={t.personal}>
-          <Facts
-            facts={[
-              [t.firstName, user.firstName || t.notProvided],
-              [t.lastName, user.lastName || t.notProvided],
-              [t.email, user.email || t.notProvided],
-              [t.memberSince, formatDate(since) ?? t.notProvided],
-            ]}
-          />
-        </Card>
-        <Bank store={store.bank} failed={fault !== undefined} />
-        {/* drawn anew once it is known how high the bank's card above it is: without details it is lower */}
-        <Security
-          key={bank === undefined ? 'waits' : 'stands'}
-          store={store.security}
-          email={user.email}
-          failed={fault !== undefined}
-        />
-        {/* for the same reason, and because of the card of signing in above it */}
-        <YourData
-          key={bank === undefined || hasPassword === undefined ? 'waits' : 'stands'}
-          store={store.yourData}
-          email={user.email}
-          points={user.points}
-          hasPassword={hasPassword}
-        />
-      </div>
+      <Cards store={store} user={user} since={since} />
       <p className="panel-sr" role="status">
         {busy && !figures && t.loading}
       </p>

@@ -2,10 +2,11 @@ import { atom, computed } from 'nanostores'
 import { goToGoogle, offersGoogle } from '../../src/account/google.ts'
 import { linkGoogle } from '../../src/api/google.ts'
 import { changePassword } from '../../src/api/users.ts'
-import { CallError } from '../../src/errors.ts'
-import { createSubmission } from '../../src/form.ts'
-import type { Host } from '../../src/host.ts'
-import type { Panel } from '../../src/panel.ts'
+import type { Host } from '../../src/element/host.ts'
+import { createSubmission } from '../../src/form/submission.ts'
+import { CallError } from '../../src/panel/errors.ts'
+import type { Panel } from '../../src/panel/panel.ts'
+import { firstFault } from '../../src/validation/faults.ts'
 import { passwordRules } from '../../src/validation/password.ts'
 import {
   checkPasswordChange,
@@ -13,13 +14,11 @@ import {
   type PasswordChangeFault,
   profilePasswordStrength,
 } from '../../src/validation/password-change.ts'
-
-/** Spec, section 9: how long a success stays. */
-const SUCCESS_STAYS = 5000
+import { SUCCESS_STAYS } from './delays.ts'
 
 const EMPTY: PasswordChange = { currentPassword: '', newPassword: '', confirmation: '' }
 
-/** How the member signs in (spec, section 4: Account type). */
+/** How the member signs in (docs/rules.md, Account types). */
 export type AccountType = 'password-only' | 'google' | 'hybrid'
 
 export type PasswordText =
@@ -34,16 +33,16 @@ const TEXTS: Readonly<Record<number, PasswordText>> = { 400: 'bad-request', 401:
 
 const textOf = (error: unknown): PasswordText => (error instanceof CallError && TEXTS[error.status]) || 'change-failed'
 
-/** The table fixes the words for a wrong password and for too many tries; else the server's own go first. */
+/** The table fixes the texts for a wrong password and too many tries; otherwise the server message takes precedence. */
 const inFixedWords = (error: unknown): unknown =>
   error instanceof CallError && (error.status === 401 || error.status === 429)
     ? new CallError(error.code, error.status)
     : error
 
-/** The password and the Google account (spec, sections 2, 4, 5 and 8). */
+/** The password and the Google account (docs/rules.md, Password change). */
 export function createSecurityStore(panel: Panel, host: Pick<Host, 'onSite'>) {
   const { environment, session, call, refreshMember } = panel
-  /** Undefined until the server has said it. */
+  /** Undefined until the server has answered. */
   const $hasPassword = atom<boolean | undefined>()
   const $type = computed([$hasPassword, session.$state], (hasPassword, state): AccountType | undefined => {
     if (hasPassword === undefined || state.status !== 'member') return undefined
@@ -69,7 +68,7 @@ export function createSecurityStore(panel: Panel, host: Pick<Host, 'onSite'>) {
     $linking: linking.$state,
     $rules: computed($form, ({ newPassword }) => passwordRules(newPassword)),
     $strength: computed($form, ({ newPassword }) => (newPassword ? profilePasswordStrength(newPassword) : undefined)),
-    /** Undefined until something stands in the confirmation. */
+    /** Undefined while the confirmation is empty. */
     $matches: computed($form, ({ newPassword, confirmation }) =>
       confirmation === '' ? undefined : newPassword === confirmation,
     ),
@@ -92,15 +91,15 @@ export function createSecurityStore(panel: Panel, host: Pick<Host, 'onSite'>) {
     },
     async save() {
       const form = $form.get()
-      const hasPassword = $hasPassword.get() ?? true
-      const fault = checkPasswordChange(form, hasPassword)
+      const { newPassword } = form
+      const currentPassword = $hasPassword.get() === false ? undefined : form.currentPassword
+      const fault = firstFault(checkPasswordChange({ ...form, currentPassword }))
       if (fault) return submission.fail(fault)
-      const { currentPassword, newPassword } = form
       await submission.run(async () => {
         try {
-          await call(changePassword, { body: { newPassword, ...(hasPassword ? { currentPassword } : {}) } })
+          await call(changePassword, { body: { newPassword, currentPassword } })
         } catch (error) {
-          // the same status may say that the session is over: then the refresh ends it, as any other call would
+          // a 401 may also mean that the session is over: then the refresh ends it, as any other call would
           if (error instanceof CallError && error.status === 401) refreshMember().catch(() => {})
           throw inFixedWords(error)
         }
@@ -110,7 +109,7 @@ export function createSecurityStore(panel: Panel, host: Pick<Host, 'onSite'>) {
         return 'changed'
       }, textOf)
     },
-    /** Sends the browser to Google; it comes back to this screen. */
+    /** Redirects the browser to Google, which returns to this screen. */
     link: () =>
       linking.run(
         async () => {
@@ -120,7 +119,7 @@ export function createSecurityStore(panel: Panel, host: Pick<Host, 'onSite'>) {
         },
         () => 'link-failed',
       ),
-    /** Another member has come, or none: nothing of the last one's stays. */
+    /** Clears everything after a sign-out or another member's sign-in. */
     forget() {
       cancelClear()
       $hasPassword.set(undefined)

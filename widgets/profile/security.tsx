@@ -1,20 +1,23 @@
 import { useStore } from '@nanostores/react'
 import { PasswordGuide } from '../../src/account/password-guide/guide.tsx'
 import { PasswordMatch } from '../../src/account/password-guide/match.tsx'
-import { FormNotice } from '../../src/form-notice.tsx'
+import { FormNotice } from '../../src/form/notice.tsx'
+import { submits } from '../../src/form/submits.ts'
 import { commonMessages } from '../../src/messages/common.ts'
-import { submits } from '../../src/submits.ts'
 import { Button } from '../../src/ui/button.tsx'
 import { Card } from '../../src/ui/card.tsx'
 import { GoogleMark } from '../../src/ui/google-mark.tsx'
-import { Held } from '../../src/ui/held.tsx'
 import { Notice } from '../../src/ui/notice.tsx'
 import { PasswordField } from '../../src/ui/password-field.tsx'
+import { Reserved } from '../../src/ui/reserved.tsx'
 import { Skeleton } from '../../src/ui/skeleton.tsx'
 import type { PasswordChange } from '../../src/validation/password-change.ts'
 import { useFocusOnTurn } from './focus.ts'
+import { FormActions, Owner } from './form-parts.tsx'
+import { LinkedGoogle } from './linked-google.tsx'
 import { profileMessages, securityMessages } from './messages.ts'
 import type { SecurityStore } from './security-store.ts'
+import type { UnlinkStore } from './unlink-store.ts'
 
 function PasswordForm({ store, email }: { store: SecurityStore; email: string }) {
   const t = useStore(securityMessages)
@@ -31,28 +34,20 @@ function PasswordForm({ store, email }: { store: SecurityStore; email: string })
     name: field,
     required: true,
     readOnly: busy,
-    value: form[field],
+    value: form[field] ?? '',
     onInput: (value: string) => store.set(field, value),
     showLabel: common.showPassword,
     hideLabel: common.hidePassword,
   })
   return (
     <form className="panel-profile-form" noValidate method="post" onSubmit={submits(store.save)}>
-      {/* tells a password manager whose password this is */}
-      <input type="text" name="email" autoComplete="username" value={email} readOnly hidden />
+      <Owner email={email} />
       {hasPassword && <PasswordField {...bind('currentPassword')} autoComplete="current-password" />}
       <PasswordField {...bind('newPassword')} autoComplete="new-password" />
       <PasswordGuide lead={t.rules} rules={rules} strength={strength} />
       <PasswordField {...bind('confirmation')} autoComplete="new-password" hint={<PasswordMatch matches={matches} />} />
       <FormNotice state={submission} texts={t} />
-      <div className="panel-profile-actions">
-        <Button type="submit" kind="primary" busy={busy}>
-          {t.save}
-        </Button>
-        <Button onClick={store.cancel} disabled={busy}>
-          {t.cancel}
-        </Button>
-      </div>
+      <FormActions submit={t.save} cancel={t.cancel} busy={busy} onCancel={store.cancel} />
     </form>
   )
 }
@@ -66,7 +61,7 @@ function LinkGoogle({ store }: { store: SecurityStore }) {
     <div className="panel-profile-form panel-profile-link">
       <p className="panel-profile-mute">{t.linkHint}</p>
       <Notice kind={failed ? 'bad' : 'info'} live={failed ? 'assertive' : 'polite'}>
-        {failed ? state.said || t[state.code] : leaving && t.linking}
+        {failed ? state.serverMessage || t[state.code] : leaving && t.linking}
       </Notice>
       <div className="panel-profile-actions">
         <Button onClick={store.link} busy={leaving}>
@@ -78,8 +73,15 @@ function LinkGoogle({ store }: { store: SecurityStore }) {
   )
 }
 
-/** The password, and how it stands with Google. */
-export function Security({ store, email, failed }: { store: SecurityStore; email: string; failed: boolean }) {
+interface View {
+  readonly store: SecurityStore
+  readonly unlink: UnlinkStore
+  readonly email: string
+  readonly failed: boolean
+}
+
+/** The password and the Google account. */
+export function Security({ store, unlink, email, failed }: View) {
   const t = useStore(securityMessages)
   const { notLoaded } = useStore(profileMessages)
   const type = useStore(store.$type)
@@ -96,7 +98,7 @@ export function Security({ store, email, failed }: { store: SecurityStore; email
         ) : (
           <div className="panel-profile-form" inert={!type}>
             <p className="panel-profile-mute">
-              <Held room={t['password-only']}>{type ? t[type] : <Skeleton width="60%" />}</Held>
+              <Reserved longest={t['password-only']}>{type ? t[type] : <Skeleton width="60%" />}</Reserved>
             </p>
             <FormNotice state={submission} texts={t} />
             {type !== 'google' && (
@@ -107,6 +109,7 @@ export function Security({ store, email, failed }: { store: SecurityStore; email
           </div>
         )}
       </div>
+      {type && type !== 'google' && <LinkedGoogle store={unlink} email={email} />}
       {type === 'password-only' && store.offersLink && <LinkGoogle store={store} />}
     </Card>
   )

@@ -1,29 +1,32 @@
 import { atom } from 'nanostores'
 import type { AnswerOf } from '../../src/api/call.ts'
-import { dashboard, getBankDetails, profile } from '../../src/api/users.ts'
-import { CallError, messageOf } from '../../src/errors.ts'
-import type { Host } from '../../src/host.ts'
-import type { Panel } from '../../src/panel.ts'
-import { takeFlags } from '../../src/search-flags.ts'
+import { dashboard } from '../../src/api/dashboard.ts'
+import { getBankDetails, profile } from '../../src/api/users.ts'
+import type { Host } from '../../src/element/host.ts'
+import { takeFlags } from '../../src/element/search-flags.ts'
+import { CallError, messageOf } from '../../src/panel/errors.ts'
+import type { Panel } from '../../src/panel/panel.ts'
 import { createBankStore } from './bank-store.ts'
 import { createSecurityStore } from './security-store.ts'
+import { createUnlinkStore } from './unlink-store.ts'
 import { createYourDataStore } from './your-data-store.ts'
 
 type Figures = AnswerOf<typeof dashboard>['dashboard']
 
-/** The member's profile (spec, section 2: Profile). What the server has not told yet is undefined. */
+/** The member's profile (docs/rules.md, Profile). Values are undefined until the server has answered. */
 export function createProfileStore(panel: Panel, host: Pick<Host, 'router' | 'onSite'>) {
   const { session, call, $changes } = panel
   const bank = createBankStore(panel)
   const security = createSecurityStore(panel, host)
+  const unlink = createUnlinkStore(panel)
   const yourData = createYourDataStore(panel, host)
   const $figures = atom<Figures | undefined>()
   const $busy = atom(false)
-  /** The server's own words for what could not be loaded; empty where it said nothing. */
-  const $fault = atom<{ readonly said: string } | undefined>()
+  /** The server message of a failed load; empty if there was none. */
+  const $fault = atom<{ readonly serverMessage: string } | undefined>()
   let latest = 0
   let owner: string | undefined
-  /** Whose figures, and at which balance, are shown or under way. */
+  /** The member and balance of the figures that are shown or loading. */
   let asked: { readonly id: string; readonly points: number } | undefined
 
   const member = () => {
@@ -31,7 +34,7 @@ export function createProfileStore(panel: Panel, host: Pick<Host, 'router' | 'on
     return state.status === 'member' ? state.user : undefined
   }
 
-  /** Loads all three parts; each shows as far as it came, and what was shown before stays. */
+  /** Loads all three parts. Each shows as soon as it arrives; earlier values stay until then. */
   async function refresh() {
     const user = member()
     const token = session.token()
@@ -43,8 +46,9 @@ export function createProfileStore(panel: Panel, host: Pick<Host, 'router' | 'on
     if (turn !== latest) return
     $busy.set(false)
     if (who.status === 'fulfilled') {
+      unlink.show(who.value.google ?? null)
       security.show(who.value.hasPassword)
-      // a balance that changed meanwhile is newer than this answer
+      // if the balance changed meanwhile, it is newer than this answer
       if (member()?.points === user.points) {
         asked = who.value.user
         session.refresh(token, who.value.user)
@@ -52,10 +56,10 @@ export function createProfileStore(panel: Panel, host: Pick<Host, 'router' | 'on
     }
     if (figures.status === 'fulfilled') $figures.set(figures.value.dashboard)
     if (details.status === 'fulfilled') bank.show(details.value.bankDetails ?? null)
-    // kept, and not to be read any more: the server says so, and takes new ones
+    // the stored details cannot be decrypted: show the server's message and let the member enter new ones
     else if (details.reason instanceof CallError && details.reason.status === 409) bank.show(null)
     const failed = [who, figures, details].find((part) => part.status === 'rejected')
-    $fault.set(failed && { said: messageOf(failed.reason, '') })
+    $fault.set(failed && { serverMessage: messageOf(failed.reason, '') })
   }
 
   function openFor(memberId: string | undefined) {
@@ -64,11 +68,12 @@ export function createProfileStore(panel: Panel, host: Pick<Host, 'router' | 'on
     $figures.set(undefined)
     $fault.set(undefined)
     security.forget()
+    unlink.forget()
     yourData.forget()
     bank.open(memberId)
   }
 
-  /** Loads for a member who has come, and again when points were earned or paid elsewhere. */
+  /** Loads when a member signs in, and when the balance changes elsewhere. */
   function follow() {
     const state = session.$state.get()
     const user = member()
@@ -76,7 +81,7 @@ export function createProfileStore(panel: Panel, host: Pick<Host, 'router' | 'on
       latest++
       asked = undefined
       $busy.set(false)
-      // the server ended the session: the same member may go on where they were
+      // after an expired session the same member continues where they were
       if (state.status === 'guest' && state.reason !== 'expired') openFor(undefined)
       return
     }
@@ -89,13 +94,14 @@ export function createProfileStore(panel: Panel, host: Pick<Host, 'router' | 'on
   return {
     bank,
     security,
+    unlink,
     yourData,
     $session: session.$state,
     $figures,
     $busy,
     $fault,
     refresh,
-    /** The address may ask for fresh data; the wish is then taken out of it (spec, section 2). */
+    /** The address may ask for fresh data; the flag is then removed from it (docs/rules.md, Refresh flags). */
     readSearch(search: string) {
       takeFlags(host.router, '/profile', search, () => {
         if (!$busy.get()) void refresh()
@@ -106,6 +112,7 @@ export function createProfileStore(panel: Panel, host: Pick<Host, 'router' | 'on
       unheard()
       bank.release()
       security.release()
+      unlink.release()
     },
   }
 }

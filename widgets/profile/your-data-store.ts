@@ -1,10 +1,10 @@
 import { atom } from 'nanostores'
 import { eraseAccount, exportData } from '../../src/api/users.ts'
-import { CallError } from '../../src/errors.ts'
-import { createSubmission } from '../../src/form.ts'
-import type { Host } from '../../src/host.ts'
-import type { Panel } from '../../src/panel.ts'
-import { showToast } from '../../src/toasts.ts'
+import type { Host } from '../../src/element/host.ts'
+import { createSubmission } from '../../src/form/submission.ts'
+import { CallError } from '../../src/panel/errors.ts'
+import type { Panel } from '../../src/panel/panel.ts'
+import { showToast } from '../../src/panel/toasts.ts'
 import { yourDataMessages } from './messages.ts'
 
 export type DownloadText = 'downloaded' | 'download-failed' | 'not-offered'
@@ -19,7 +19,7 @@ function deletionText(error: unknown): DeletionText {
 
 /** The member's data: to download, and to delete with the account. */
 export function createYourDataStore(panel: Panel, host: Pick<Host, 'router' | 'onSite'>) {
-  const { environment, session, call } = panel
+  const { environment, session, call, refreshMember } = panel
   const $open = atom(false)
   const $password = atom('')
   const download = createSubmission<DownloadText>(environment)
@@ -32,12 +32,15 @@ export function createYourDataStore(panel: Panel, host: Pick<Host, 'router' | 'o
     $open.set(false)
   }
 
-  /** The session, and what this device holds of the member, end with the account. */
-  async function leave(memberId: string) {
+  /** Ends the session and removes the member's data from this device. */
+  async function leave(memberId: string, token: string | undefined) {
     showToast('good', yourDataMessages.get().deleted)
-    session.end('signed-out')
-    if (host.onSite) host.router.navigate('/')
-    const drafts = await import('../../src/drafts/index.ts')
+    // a member who signed in meanwhile stays signed in
+    if (session.token() === token) {
+      session.end('signed-out')
+      if (host.onSite) host.router.navigate('/')
+    }
+    const drafts = await import('../../src/drafts/forgetting.ts')
     await drafts.forgetAll(panel, memberId)
   }
 
@@ -49,7 +52,10 @@ export function createYourDataStore(panel: Panel, host: Pick<Host, 'router' | 'o
     download: () =>
       download.run(
         async () => {
+          const token = session.token()
           const [{ data }, device] = await Promise.all([call(exportData), environment.device()])
+          // the member signed out meanwhile: the file must not go to somebody else
+          if (session.token() !== token) return undefined
           const day = new Date(environment.now()).toISOString().slice(0, 10)
           device.save(`panel-data-${day}.json`, JSON.stringify(data, null, 2), 'application/json')
           return 'downloaded'
@@ -67,13 +73,20 @@ export function createYourDataStore(panel: Panel, host: Pick<Host, 'router' | 'o
       const state = session.$state.get()
       if (state.status !== 'member') return
       if (!$password.get()) return deletion.fail('password-open')
+      const token = session.token()
       await deletion.run(async () => {
-        await call(eraseAccount, { body: { password: $password.get() } })
-        leave(state.user.id).catch(environment.report)
+        try {
+          await call(eraseAccount, { body: { password: $password.get() } })
+        } catch (error) {
+          // an earlier try without an answer may have deleted the account: then the refresh ends the session
+          if (error instanceof CallError && error.status === 401) refreshMember().catch(() => {})
+          throw error
+        }
+        leave(state.user.id, token).catch(environment.report)
         return undefined
       }, deletionText)
     },
-    /** Another member has come, or none: nothing of the last one's stays. */
+    /** Clears everything after a sign-out or another member's sign-in. */
     forget() {
       download.clear()
       deletion.clear()

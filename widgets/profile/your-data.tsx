@@ -1,28 +1,26 @@
 import { useStore } from '@nanostores/react'
-import { FormNotice } from '../../src/form-notice.tsx'
-import { commonMessages } from '../../src/messages/common.ts'
-import { submits } from '../../src/submits.ts'
+import { FormNotice } from '../../src/form/notice.tsx'
+import { submits } from '../../src/form/submits.ts'
 import { Button } from '../../src/ui/button.tsx'
 import { Card } from '../../src/ui/card.tsx'
 import { Dialog } from '../../src/ui/dialog.tsx'
-import { PasswordField } from '../../src/ui/password-field.tsx'
 import { useUniqueId } from '../../src/ui/unique-id.ts'
+import { CurrentPassword } from './form-parts.tsx'
 import { yourDataMessages } from './messages.ts'
 import type { YourDataStore } from './your-data-store.ts'
 
 interface View {
   readonly store: YourDataStore
   readonly email: string
-  /** What is lost with the account. */
+  /** The points that are lost with the account. */
   readonly points: number
-  /** Undefined until the server has said it. */
+  /** Undefined until the server has answered. */
   readonly hasPassword: boolean | undefined
 }
 
-/** Asks for the password; says first what goes with the account. */
+/** Says what is deleted with the account, and asks for the password. */
 function DeleteDialog({ store, email, points, hasPassword }: View) {
   const t = useStore(yourDataMessages)
-  const common = useStore(commonMessages)
   const password = useStore(store.$password)
   const state = useStore(store.$deletion)
   const form = useUniqueId()
@@ -49,17 +47,13 @@ function DeleteDialog({ store, email, points, hasPassword }: View) {
       {points > 0 && <p>{t.pointsLost({ n: points })}</p>}
       {allowed ? (
         <form id={form} className="panel-profile-form" noValidate method="post" onSubmit={submits(store.confirm)}>
-          <input type="text" name="email" autoComplete="username" value={email} readOnly hidden />
-          <PasswordField
+          <CurrentPassword
             label={t.password}
             name="password"
-            autoComplete="current-password"
-            required
-            readOnly={busy}
+            email={email}
             value={password}
+            busy={busy}
             onInput={store.setPassword}
-            showLabel={common.showPassword}
-            hideLabel={common.hidePassword}
           />
           <FormNotice state={state} texts={t} />
         </form>
@@ -70,7 +64,7 @@ function DeleteDialog({ store, email, points, hasPassword }: View) {
   )
 }
 
-/** What the panel keeps about the member: to download, and to delete with the account. */
+/** The member's data: download it, or delete it with the account. */
 export function YourData(view: View) {
   const { store } = view
   const t = useStore(yourDataMessages)

@@ -1,11 +1,11 @@
-import { defineElement } from '../../src/element.ts'
+import { defineElement } from '../../src/element/define-element.ts'
 import { RegisterScreen } from './screen.tsx'
 import { createRegisterStore } from './store.ts'
 
 /**
- * Registration: name, e-mail, password, terms. The mailed code follows in panel-verify-email, in place, and completes
- * the account. What a password has to have is checked off while it is typed. Use it on the page that wins new members;
- * panel-login offers it too. With `partner` the panel keeps who brought them.
+ * Registration: name, e-mail, password, terms. panel-verify-email follows within the element; the mailed code completes
+ * the account. A checklist shows the password rules while the password is typed. Use it on the page where readers join;
+ * panel-login links to it too. With `partner` the panel records who referred them.
  *
  * @element panel-register
  */

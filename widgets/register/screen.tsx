@@ -4,14 +4,14 @@ import { accountMessages } from '../../src/account/messages.ts'
 import { OtherWays } from '../../src/account/other-ways.tsx'
 import { PasswordGuide } from '../../src/account/password-guide/guide.tsx'
 import { PasswordMatch } from '../../src/account/password-guide/match.tsx'
-import { FormNotice } from '../../src/form-notice.tsx'
-import type { Host } from '../../src/host.ts'
+import type { Host } from '../../src/element/host.ts'
+import { FormNotice } from '../../src/form/notice.tsx'
+import { submits } from '../../src/form/submits.ts'
 import { commonMessages } from '../../src/messages/common.ts'
-import type { Panel } from '../../src/panel.ts'
-import { submits } from '../../src/submits.ts'
+import type { Panel } from '../../src/panel/panel.ts'
+import { AuthCard } from '../../src/ui/auth-card.tsx'
 import { Button } from '../../src/ui/button.tsx'
 import { Checkbox } from '../../src/ui/checkbox.tsx'
-import { Door } from '../../src/ui/door.tsx'
 import { Link } from '../../src/ui/link.tsx'
 import { Notice } from '../../src/ui/notice.tsx'
 import { PasswordField } from '../../src/ui/password-field.tsx'
@@ -25,12 +25,13 @@ import type { RegisterStore } from './store.ts'
 
 styles(css)
 
-/** The registration form (spec, section 2). */
+/** The registration form (docs/rules.md, Registration). */
 export function RegisterScreen({ store, host, panel }: { store: RegisterStore; host: Host; panel: Panel }) {
   const t = { ...useStore(accountMessages), ...useStore(registerMessages) }
   const common = useStore(commonMessages)
   const form = useStore(store.$form)
-  const fault = useStore(store.$fault)
+  const faults = useStore(store.$faults)
+  const errorOf = (field: keyof RegistrationForm) => faults[field] && t[faults[field]]
   const matches = useStore(store.$matches)
   const submission = useStore(store.$submission)
   const termsFault = useUniqueId()
@@ -41,38 +42,34 @@ export function RegisterScreen({ store, host, panel }: { store: RegisterStore; h
     required: true,
     value: form[field],
     onInput: (value: string) => store.set(field, value),
-    error: fault?.field === field ? t[fault.code] : undefined,
+    error: errorOf(field),
   })
   return (
-    <Door title={t.title} lede={t.lede}>
-      <form className="panel-door-form" noValidate method="post" onSubmit={submits(store.submit)}>
+    <AuthCard title={t.title} lede={t.lede}>
+      <form className="panel-auth-card-form" noValidate method="post" onSubmit={submits(store.submit)}>
         <div className="panel-register-names">
           <TextField {...bind('firstName')} autoComplete="given-name" maxLength={100} />
           <TextField {...bind('lastName')} autoComplete="family-name" maxLength={100} />
         </div>
-        <EmailField
-          value={form.email}
-          onInput={(email) => store.set('email', email)}
-          error={fault?.field === 'email' ? t[fault.code] : undefined}
-        />
+        <EmailField value={form.email} onInput={(email) => store.set('email', email)} error={errorOf('email')} />
         <PasswordField {...bind('password')} {...toggles} autoComplete="new-password" />
         <PasswordGuide rules={useStore(store.$rules)} strength={useStore(store.$strength)} />
         <PasswordField
           {...bind('confirmation')}
           {...toggles}
           autoComplete="new-password"
-          hint={fault?.field !== 'confirmation' && <PasswordMatch matches={matches} />}
+          hint={!faults.confirmation && <PasswordMatch matches={matches} />}
         />
         <Checkbox
           label={t.terms}
           name="terms"
           checked={form.terms}
           onChange={(terms) => store.set('terms', terms)}
-          aria-invalid={fault?.field === 'terms'}
+          aria-invalid={faults.terms !== undefined}
           aria-describedby={termsFault}
         />
         <Notice kind="bad" live="assertive" id={termsFault}>
-          {fault?.field === 'terms' && t[fault.code]}
+          {errorOf('terms')}
         </Notice>
         <FormNotice state={submission} texts={t} />
         <Button type="submit" kind="primary" large block busy={submission.status === 'pending'}>
@@ -86,6 +83,6 @@ export function RegisterScreen({ store, host, panel }: { store: RegisterStore; h
           {t.signIn}
         </Link>
       </p>
-    </Door>
+    </AuthCard>
   )
 }

@@ -1,21 +1,22 @@
 import { atom, computed } from 'nanostores'
 import { cooldownOf } from '../../src/account/cooldown.ts'
-import { failureText } from '../../src/account/failure.ts'
 import { type Handoff, handedEmail } from '../../src/account/handoff.ts'
 import { pendingRegistration } from '../../src/account/pending-registration.ts'
 import { register } from '../../src/api/auth.ts'
-import { createSubmission } from '../../src/form.ts'
-import type { Host } from '../../src/host.ts'
-import type { Panel } from '../../src/panel.ts'
+import type { Host } from '../../src/element/host.ts'
+import { failureText } from '../../src/form/failure-text.ts'
+import { createSubmission } from '../../src/form/submission.ts'
+import type { Panel } from '../../src/panel/panel.ts'
+import { type Faults, firstFault } from '../../src/validation/faults.ts'
 import { passwordRules, passwordStrength } from '../../src/validation/password.ts'
 import { checkRegistration, type RegistrationFault, type RegistrationForm } from '../../src/validation/registration.ts'
 
-/** Spec, section 9: the redirect after registration. */
+/** Milliseconds until the redirect after registration (docs/rules.md, Delays). */
 const REDIRECT_AFTER = 2000
 
 export type RegisterText = 'registered' | 'register-failed' | 'answer-failed'
 
-/** Registration up to the mailed code (spec, section 4: Registration flow). */
+/** Registration up to the mailed code (docs/rules.md, Registration). */
 export function createRegisterStore({ environment, call }: Panel, host: Pick<Host, 'router' | 'onSite'>) {
   const $form = atom<RegistrationForm>({
     firstName: '',
@@ -25,31 +26,31 @@ export function createRegisterStore({ environment, call }: Panel, host: Pick<Hos
     confirmation: '',
     terms: false,
   })
-  const $fault = atom<{ field: keyof RegistrationForm; code: RegistrationFault } | undefined>()
+  const $faults = atom<Faults<RegistrationForm, RegistrationFault>>({})
   const submission = createSubmission<RegisterText>(environment)
   const pending = pendingRegistration(environment, host.onSite)
   let cancelRedirect = () => {}
 
   return {
     $form,
-    $fault,
+    $faults,
     $submission: submission.$state,
     $rules: computed($form, ({ password }) => passwordRules(password)),
     $strength: computed($form, ({ password }) => (password ? passwordStrength(password) : undefined)),
-    /** Undefined until something stands in the confirmation. */
+    /** Undefined while the confirmation is empty. */
     $matches: computed($form, ({ password, confirmation }) =>
       confirmation === '' ? undefined : password === confirmation,
     ),
     set<Field extends keyof RegistrationForm>(field: Field, value: RegistrationForm[Field]) {
       $form.set({ ...$form.get(), [field]: value })
-      if ($fault.get()?.field === field) $fault.set(undefined)
+      $faults.set({ ...$faults.get(), [field]: undefined })
     },
     async submit() {
       if (submission.$state.get().status === 'done') return
       const form = $form.get()
-      const fault = checkRegistration(form)
-      $fault.set(fault && { field: fault[0], code: fault[1] })
-      if (fault) return submission.clear()
+      const faults = checkRegistration(form)
+      $faults.set(faults)
+      if (firstFault(faults)) return submission.clear()
       const registration = {
         firstName: form.firstName.trim(),
         lastName: form.lastName.trim(),

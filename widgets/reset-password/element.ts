@@ -1,15 +1,15 @@
 import { createNewPasswordStore } from '../../src/account/new-password/store.ts'
 import { resetPassword } from '../../src/api/auth.ts'
-import { defineElement } from '../../src/element.ts'
+import { defineElement } from '../../src/element/define-element.ts'
 import { ResetPasswordScreen } from './screen.tsx'
 
-/** Spec, section 9: the redirect after it, in milliseconds. */
+/** Milliseconds until the redirect after a reset (docs/rules.md, Delays). */
 const REDIRECT_AFTER = 2000
 
 /**
- * A new password with the mailed code, for one that was forgotten. The member types the code and the new password
- * twice, reads that it worked, and comes to sign-in. It follows panel-forgot-password by itself; use it alone for
- * members who come back with a code in hand.
+ * Replaces a forgotten password with the help of a mailed code. The member types the code and the new password twice,
+ * sees that it worked, and continues to sign-in. It opens after panel-forgot-password; use it alone for members who
+ * return with a code from their mail.
  *
  * @element panel-reset-password
  */

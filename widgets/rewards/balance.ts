@@ -1,8 +1,8 @@
-import type { Panel } from '../../src/panel.ts'
+import type { Panel } from '../../src/panel/panel.ts'
 
 /**
- * Fetches the member again after points moved, so that every widget and tab shows the new balance; where that fails,
- * the balance of the answer serves, if it came with one.
+ * Fetches the member after points moved, so that every widget and tab shows the new balance. If that fails, it uses the
+ * balance of the answer, if there is one.
  */
 export async function refreshBalance({ session, refreshMember }: Panel, token: string, points?: number | null) {
   try {

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { Button } from '../../src/ui/button.tsx'
 import { EmptyState } from '../../src/ui/empty-state.tsx'
-import { Held } from '../../src/ui/held.tsx'
 import { Notice } from '../../src/ui/notice.tsx'
+import { Reserved } from '../../src/ui/reserved.tsx'
 import { SelectField } from '../../src/ui/select-field.tsx'
 import { Skeleton } from '../../src/ui/skeleton.tsx'
 import { TextField } from '../../src/ui/text-field.tsx'
@@ -11,7 +11,7 @@ import { rewardsMessages } from './messages.ts'
 import { RewardCard } from './reward-card.tsx'
 import { CARDS_AT_ONCE, type RewardsStore } from './store.ts'
 
-/** What looks for a reward, there before they are, and how many it leaves. */
+/** Search and sort, which show before the rewards, and the number of results. */
 function Tools({ store, total }: { store: RewardsStore; total: number | undefined }) {
   const t = useStore(rewardsMessages)
   const { q, order } = useStore(store.$choice)
@@ -37,7 +37,7 @@ function Tools({ store, total }: { store: RewardsStore; total: number | undefine
         ]}
       />
       <p className="panel-rewards-mute" role="status">
-        <Held room={t.some({ n: 88, total: 88 })}>
+        <Reserved longest={t.some({ n: 88, total: 88 })}>
           {total === undefined ? (
             <>
               <span className="panel-sr">{t.loading}</span>
@@ -48,22 +48,71 @@ function Tools({ store, total }: { store: RewardsStore; total: number | undefine
           ) : (
             t.some({ n: found, total })
           )}
-        </Held>
+        </Reserved>
       </p>
     </div>
   )
 }
 
-/** Cards that stand where the rewards will be: two rows on a wide page. */
+/** Placeholder cards: two rows on a wide page. */
 const PLACES = [1, 2, 3, 4, 5, 6, 7, 8]
 
-/** What points can become. */
-export function Catalogue({ store, points }: { store: RewardsStore; points: number }) {
+const Places = () => (
+  <ul className="panel-rewards-grid" aria-hidden="true">
+    {PLACES.map((place) => (
+      <li className="panel-rewards-card" key={place}>
+        <div className="panel-rewards-face" />
+        <div>
+          <Skeleton lines={2} />
+          <Skeleton lines={3} />
+        </div>
+        <div className="panel-rewards-wait panel-skeleton-line" />
+      </li>
+    ))}
+  </ul>
+)
+
+interface View {
+  readonly store: RewardsStore
+  readonly points: number
+}
+
+/** The matching rewards, the first of them drawn. */
+function Found({ store, points }: View) {
   const t = useStore(rewardsMessages)
-  const list = useStore(store.$list)
   const found = useStore(store.$found)
   const limit = useStore(store.$limit)
   const unanswered = useStore(store.redemption.$unanswered)
+  if (found.length === 0)
+    return (
+      <EmptyState heading="h3" title={t.noMatch}>
+        <Button onClick={() => store.choose({ q: '' })}>{t.clearSearch}</Button>
+      </EmptyState>
+    )
+  return (
+    <>
+      <ul className="panel-rewards-grid">
+        {found.slice(0, limit).map((reward) => (
+          <RewardCard
+            key={reward.id}
+            reward={reward}
+            points={points}
+            unanswered={unanswered.includes(reward.id)}
+            onRedeem={store.redemption.ask}
+          />
+        ))}
+      </ul>
+      {found.length > limit && (
+        <Button onClick={store.more}>{t.more({ n: Math.min(CARDS_AT_ONCE, found.length - limit) })}</Button>
+      )}
+    </>
+  )
+}
+
+/** The catalogue of rewards. */
+export function Catalogue({ store, points }: View) {
+  const t = useStore(rewardsMessages)
+  const list = useStore(store.$list)
   const id = useUniqueId()
   const total = list.status === 'ready' ? list.rewards.length : undefined
   return (
@@ -72,22 +121,11 @@ export function Catalogue({ store, points }: { store: RewardsStore; points: numb
         {t.available}
       </h2>
       <Notice kind="bad" live="assertive">
-        {list.status === 'failed' && (list.said || t.failed)}
+        {list.status === 'failed' && (list.serverMessage || t.failed)}
       </Notice>
       {list.status !== 'failed' && (total === undefined || total > 1) && <Tools store={store} total={total} />}
       {list.status === 'loading' ? (
-        <ul className="panel-rewards-grid" aria-hidden="true">
-          {PLACES.map((place) => (
-            <li className="panel-rewards-card" key={place}>
-              <div className="panel-rewards-face" />
-              <div>
-                <Skeleton lines={2} />
-                <Skeleton lines={3} />
-              </div>
-              <div className="panel-rewards-wait panel-skeleton-line" />
-            </li>
-          ))}
-        </ul>
+        <Places />
       ) : list.status === 'failed' ? (
         <div>
           <Button onClick={store.retry} busy={list.busy}>
@@ -97,28 +135,7 @@ export function Catalogue({ store, points }: { store: RewardsStore; points: numb
       ) : total === 0 ? (
         <EmptyState heading="h3" title={t.none} text={t.noneText} />
       ) : (
-        <>
-          {found.length === 0 ? (
-            <EmptyState heading="h3" title={t.noMatch}>
-              <Button onClick={() => store.choose({ q: '' })}>{t.clearSearch}</Button>
-            </EmptyState>
-          ) : (
-            <ul className="panel-rewards-grid">
-              {found.slice(0, limit).map((reward) => (
-                <RewardCard
-                  key={reward.id}
-                  reward={reward}
-                  points={points}
-                  unanswered={unanswered.includes(reward.id)}
-                  onRedeem={store.redemption.ask}
-                />
-              ))}
-            </ul>
-          )}
-          {found.length > limit && (
-            <Button onClick={store.more}>{t.more({ n: Math.min(CARDS_AT_ONCE, found.length - limit) })}</Button>
-          )}
-        </>
+        <Found store={store} points={points} />
       )}
     </section>
   )

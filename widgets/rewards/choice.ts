@@ -3,21 +3,21 @@ import type { listRewards } from '../../src/api/rewards.ts'
 
 export type Reward = AnswerOf<typeof listRewards>['rewards'][number]
 
-/** What the member looks for. Without an order the rewards stand as the server sent them. */
+/** The member's search and sorting. Without an order the rewards are in the server's order. */
 export interface Choice {
   readonly q: string
   /** By cost. */
   readonly order: 'asc' | 'desc' | undefined
 }
 
-/** The choice in an address's query: `q`, `sort=cost`, `order`. What is not known is not there. */
+/** Reads the choice from an address's query: `q`, `sort=cost`, `order`. Unknown values are ignored. */
 export function readChoice(search: string): Choice {
   const query = new URLSearchParams(search)
   const order = query.get('order') === 'desc' ? 'desc' : 'asc'
   return { q: query.get('q') ?? '', order: query.get('sort') === 'cost' ? order : undefined }
 }
 
-/** The query with this choice in it; the rest of it stays. */
+/** Writes the choice into the query; other parameters stay. */
 export function writeChoice(search: string, { q, order }: Choice): string {
   const query = new URLSearchParams(search)
   for (const [name, value] of Object.entries({ q: q.trim(), sort: order && 'cost', order })) {
@@ -27,14 +27,14 @@ export function writeChoice(search: string, { q, order }: Choice): string {
   return String(query)
 }
 
-/** In small letters and without accents, so that `cafe` finds Café. */
+/** Lower case without accents, so that `cafe` finds Café. */
 const plain = (text: string): string =>
   text
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '')
     .toLowerCase()
 
-/** Every word that is looked for stands somewhere in the name, the brand or the description. Equal costs keep their order. */
+/** Each searched word must be in the name, the brand or the description. Equal costs keep their order. */
 export function arrange(rewards: readonly Reward[], { q, order }: Choice): readonly Reward[] {
   const words = plain(q).split(/\s+/)
   const found = rewards.filter(({ name, brand, description }) => {

@@ -8,7 +8,7 @@ import type { RedemptionStore } from './redemption-store.ts'
 
 const FEW = 5
 
-/** A code to select, and a button that copies it. */
+/** A selectable code with a copy button. */
 export function CopyCode({ store, code, name }: { store: RedemptionStore; code: string; name: string }) {
   const t = useStore(redemptionMessages)
   const copied = useStore(store.$copied)
@@ -24,7 +24,7 @@ export function CopyCode({ store, code, name }: { store: RedemptionStore; code: 
   )
 }
 
-/** What was redeemed before, so that no code is lost. */
+/** Earlier redemptions with their codes. */
 export function Codes({ store }: { store: RedemptionStore }) {
   const t = useStore(redemptionMessages)
   const codes = useStore(store.$codes)

@@ -1,9 +1,10 @@
 import { i18n } from '../../src/messages/i18n.ts'
+import type { Language } from '../../src/messages/languages.ts'
 
-const hindi = () => import('./hindi.ts')
+const translations = (language: Language) => import(`./${language}.ts`)
 
-// Spec, section 2 (rewards) and section 8 (withdrawal, redeem). What searches, sorts and keeps codes is our own.
-export const rewardsMessages = i18n('rewards', hindi, {
+// Some texts are fixed (docs/rules.md, Rewards). Those for search, sorting and codes are our own.
+export const rewardsMessages = i18n('rewards', translations, {
   title: 'Rewards Dashboard',
   total: 'Total Points',
   inRupees: 'In rupees',
@@ -34,7 +35,7 @@ export const rewardsMessages = i18n('rewards', hindi, {
   insufficient: 'Insufficient Points',
 })
 
-export const withdrawalMessages = i18n('rewards-withdrawal', hindi, {
+export const withdrawalMessages = i18n('rewards-withdrawal', translations, {
   title: 'Redeem Points',
   lede: 'Withdraw your points to your bank account. One point is one rupee.',
   account: 'Withdraw your points to your bank account ending in {digits}. One point is one rupee.',
@@ -57,7 +58,7 @@ export const withdrawalMessages = i18n('rewards-withdrawal', hindi, {
     'There was no answer to your request for {amount}, so it may have arrived. If you send the same amount again, it is taken only once.',
 })
 
-export const redemptionMessages = i18n('rewards-redemption', hindi, {
+export const redemptionMessages = i18n('rewards-redemption', translations, {
   ask: { one: 'Redeem {n} point for {name}?', other: 'Redeem {n} points for {name}?' },
   left: { one: 'You will have {n} point left.', other: 'You will have {n} points left.' },
   repriced: {

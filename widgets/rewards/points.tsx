@@ -5,15 +5,15 @@ import { $language } from '../../src/messages/i18n.ts'
 import { Amount } from '../../src/ui/amount.tsx'
 import { Deep } from '../../src/ui/deep.tsx'
 import { wideCorner } from '../../src/ui/drawings.ts'
-import { Held } from '../../src/ui/held.tsx'
+import { Reserved } from '../../src/ui/reserved.tsx'
 import { Skeleton } from '../../src/ui/skeleton.tsx'
 import { rewardsMessages } from './messages.ts'
 import type { RewardsStore } from './store.ts'
 
-/** An age that takes many words to say, in milliseconds. */
-const ROOM = 59 * 60_000
+/** An age with a long text, in milliseconds. */
+const LONGEST_AGO = 59 * 60_000
 
-/** The total, in points, rupees and dollars. The balance is the session's, so it is there at once. */
+/** The balance in points, rupees and dollars. It is the session's, so it shows immediately. */
 export function Points({ store, points }: { store: RewardsStore; points: number }) {
   const t = useStore(rewardsMessages)
   const rate = useStore(store.$rate)
@@ -51,13 +51,13 @@ export function Points({ store, points }: { store: RewardsStore; points: number 
         <div className="panel-rewards-mute panel-rewards-rate">
           <p>{t.conversion}</p>
           <p>
-            <Held room={t.live({ dollars: '$0.00000', ago: formatAgo(ROOM, language) })}>
+            <Reserved longest={t.live({ dollars: '$0.00000', ago: formatAgo(LONGEST_AGO, language) })}>
               {rate.status === 'asking'
                 ? t.asking
                 : rate.status === 'live'
                   ? t.live({ dollars, ago: formatAgo(store.now() - rate.at, language) })
                   : t.fallback({ dollars })}
-            </Held>
+            </Reserved>
           </p>
         </div>
       </div>

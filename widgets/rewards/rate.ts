@@ -1,11 +1,11 @@
 import { atom } from 'nanostores'
 import { safeParse } from 'valibot'
 import { exchangeRate } from '../../src/api/rates.ts'
-import type { Environment } from '../../src/environment.ts'
+import type { Environment } from '../../src/panel/environment.ts'
 
-/** Spec, section 9: dollars for a rupee, where no live rate is known. */
-export const USD_FALLBACK = 0.012
-/** Milliseconds: a rate is kept for a day (DESIGN.md, ruling 9). */
+/** Dollars for a rupee if no live rate is known (docs/rules.md, Exchange rate). */
+const USD_FALLBACK = 0.012
+/** Milliseconds that a rate is cached (docs/rules.md, Exchange rate). */
 const GOOD_FOR = 86_400_000
 const KEPT = 'panel-rate'
 
@@ -16,8 +16,8 @@ export type Rate =
   | { readonly status: 'fallback'; readonly usd: number }
 
 /**
- * The dollar rate, from the given address or the API's own. A stranger's answer is checked like any other; the request
- * carries neither token nor cookie, and is no call of the client, which would send them.
+ * The dollar rate, from the given address or the API's own. The answer is validated. The request carries neither token
+ * nor cookie, so it does not use the client, which would send the token.
  */
 export function createRate(environment: Environment) {
   const $rate = atom<Rate>({ status: 'asking' })
@@ -30,7 +30,7 @@ export function createRate(environment: Environment) {
       const age = environment.now() - at
       if (of === url && age >= 0 && age < GOOD_FOR && checked.success) return { usd: checked.output.rates.USD, at }
     } catch {
-      // corrupt: asked for again
+      // corrupt: fetch again
     }
   }
 
@@ -53,7 +53,7 @@ export function createRate(environment: Environment) {
 
   return {
     $rate,
-    /** Asks this address, or the API; never twice for the same. */
+    /** Fetches the rate from this address or the API, never twice from the same. */
     async load(rateUrl: string | undefined) {
       const api = (environment.configuration.api ?? '/api').replace(/\/$/, '')
       const url = rateUrl || api + exchangeRate.path

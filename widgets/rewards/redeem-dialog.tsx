@@ -12,11 +12,11 @@ interface View {
   readonly points: number
 }
 
-/** The code takes the focus: the button that asked for it is gone. */
+/** The code takes the focus, because the button that requested it is gone. */
 function Done({ store, state }: { store: RedemptionStore; state: Extract<Redeeming, { status: 'done' }> }) {
   const t = useStore(redemptionMessages)
   const box = useRef<HTMLDivElement>(null)
-  // an effect, because only what is drawn takes the focus
+  // an effect, because only a drawn element can take the focus
   useEffect(() => box.current?.focus(), [])
   const { reward, code } = state
   return (
@@ -28,7 +28,7 @@ function Done({ store, state }: { store: RedemptionStore; state: Extract<Redeemi
   )
 }
 
-/** Asks once, says what came of it, and shows the code. */
+/** Asks for confirmation, then shows the outcome and the code. */
 export function RedeemDialog({ store, points }: View) {
   const t = useStore(redemptionMessages)
   const state = useStore(store.$redeeming)
@@ -69,7 +69,7 @@ export function RedeemDialog({ store, points }: View) {
           <Notice kind="bad" live="assertive">
             {status === 'failed' && (
               <>
-                {state.said || t.failed}
+                {state.serverMessage || t.failed}
                 {state.unanswered && <p>{t.unanswered}</p>}
               </>
             )}

@@ -2,14 +2,14 @@ import { atom } from 'nanostores'
 import { safeParse } from 'valibot'
 import { priceChanged } from '../../src/api/price-changed.ts'
 import { listRedemptions, redeemReward } from '../../src/api/rewards.ts'
-import { type Attempts, mayHaveArrived } from '../../src/attempts.ts'
-import { CallError, messageOf } from '../../src/errors.ts'
-import type { Emit } from '../../src/events.ts'
-import type { Panel } from '../../src/panel.ts'
+import type { Emit } from '../../src/element/events.ts'
+import { CallError, messageOf } from '../../src/panel/errors.ts'
+import { type Attempts, mayHaveArrived } from '../../src/panel/idempotency.ts'
+import type { Panel } from '../../src/panel/panel.ts'
 import { refreshBalance } from './balance.ts'
 import type { Reward } from './choice.ts'
 
-/** A code that was redeemed. `redeemedAt` is ISO 8601. */
+/** A redeemed code. `redeemedAt` is ISO 8601. */
 export interface Code {
   readonly code: string
   readonly name: string
@@ -18,36 +18,36 @@ export interface Code {
   readonly redeemedAt: string
 }
 
-/** From the question to the code. `unseen`: the member closed the dialog while the answer was on its way. */
+/** From the confirmation to the code. `unseen`: the member closed the dialog before the answer. */
 export type Redeeming =
-  /** `was`: the price that was agreed to, and is no longer the reward's; nothing was taken. */
+  /** `was`: the confirmed price, which has changed since; nothing was charged. */
   | { readonly status: 'asking'; readonly reward: Reward; readonly was?: number }
   | { readonly status: 'pending'; readonly reward: Reward; readonly unseen?: boolean }
-  | { readonly status: 'failed'; readonly reward: Reward; readonly said: string; readonly unanswered: boolean }
+  | { readonly status: 'failed'; readonly reward: Reward; readonly serverMessage: string; readonly unanswered: boolean }
   | { readonly status: 'done'; readonly reward: Reward; readonly code: string }
 
-/** Codes of this page's time, for a server that lists none. */
+/** Codes redeemed on this page, for a server that does not list them. */
 const REDEEMED = 'redeemed'
 
-/** What the reward costs now, where the server refused the price that was shown. */
+/** The reward's new price, if the server refused the shown one. */
 function newPriceIn(error: unknown): number | undefined {
   const told = safeParse(priceChanged, error instanceof CallError && error.answer)
   return told.success ? told.output.pointsCost : undefined
 }
 
-/** Points become a reward (spec, sections 2, 5 and 8: redeem). `reload` asks for the list of rewards again. */
+/** Redeems points for a reward (docs/rules.md, Redemption). `reload` refetches the list of rewards. */
 export function createRedemption(panel: Panel, attempts: Attempts, emit: Emit, reload: () => void) {
   const { environment, session, call } = panel
   const $redeeming = atom<Redeeming | undefined>()
   const $codes = atom<readonly Code[]>([])
-  /** Ids of rewards that may have been redeemed, although no answer came. */
+  /** Ids of rewards that may have been redeemed without an answer. */
   const $unanswered = atom<readonly string[]>([])
-  /** The code that was copied last, or could not be. */
+  /** The code that was copied last, or that failed to copy. */
   const $copied = atom<{ readonly code: string; readonly ok: boolean } | undefined>()
   let owner: string | undefined
 
   const ofOwner = () => `${owner} redemption `
-  /** What awaits an answer: each reward's id with the price that it was asked for at. */
+  /** The redemptions without an answer: each reward's id with its price at the request. */
   const awaited = () =>
     attempts.unanswered(ofOwner()).map((what) => {
       const end = what.lastIndexOf(' ')
@@ -81,7 +81,7 @@ export function createRedemption(panel: Panel, attempts: Attempts, emit: Emit, r
       const known = new Set(listed.map(({ code }) => code))
       $codes.set([...remembered().filter(({ code }) => !known.has(code)), ...listed])
     } catch {
-      // a server without this call, or without an answer: what this page knows still shows
+      // without this call or an answer, the codes of this page still show
     }
   }
 
@@ -92,7 +92,7 @@ export function createRedemption(panel: Panel, attempts: Attempts, emit: Emit, r
     const { reward } = before
     const sender = owner
     const { id, name, brand } = reward
-    // a try without an answer is repeated as it was: its key stands for its price
+    // a retry repeats the request unchanged, because its key belongs to its price
     const pointsCost = awaited().find((other) => other.id === id)?.price ?? reward.pointsCost
     $redeeming.set({ status: 'pending', reward })
     const send = (idempotencyKey: string) =>
@@ -117,7 +117,7 @@ export function createRedemption(panel: Panel, attempts: Attempts, emit: Emit, r
         $redeeming.set({ status: 'asking', reward: { ...reward, pointsCost: price }, was: pointsCost })
         return reload()
       }
-      $redeeming.set({ status: 'failed', reward, said: messageOf(error, ''), unanswered })
+      $redeeming.set({ status: 'failed', reward, serverMessage: messageOf(error, ''), unanswered })
       if (unanswered) void loadCodes()
     } finally {
       if (sender === owner) findUnanswered()
@@ -134,7 +134,7 @@ export function createRedemption(panel: Panel, attempts: Attempts, emit: Emit, r
     },
     confirm,
     loadCodes,
-    /** The answer to one that is on its way opens the dialog again: it may be a code. */
+    /** Closes the dialog. The answer to a running request opens it again, because it may be a code. */
     close() {
       const state = $redeeming.get()
       $redeeming.set(state?.status === 'pending' ? { ...state, unseen: true } : undefined)
@@ -146,7 +146,7 @@ export function createRedemption(panel: Panel, attempts: Attempts, emit: Emit, r
       )
       $copied.set({ code, ok })
     },
-    /** Whose codes these are; another member's are forgotten. */
+    /** Sets the member; another member's codes are cleared. */
     open(memberId: string | undefined) {
       owner = memberId
       $redeeming.set(undefined)

@@ -8,21 +8,21 @@ import { webAddress } from '../../src/validation/web-address.ts'
 import type { Reward } from './choice.ts'
 import { rewardsMessages } from './messages.ts'
 
-/** The colours that each face is drawn for. */
+/** The background of each picture. */
 const grounds = ['deep', 'money', 'accent', 'plain', 'accent', 'plain', 'deep', 'money']
 
-/** A brand keeps its face, wherever its rewards stand. */
+/** Chooses a picture by brand, so that it is the same for all rewards of the brand. */
 function faceOf({ brand, id }: Reward): number {
   let sum = 10
   for (const letter of brand || id) sum = (sum * 33 + (letter.codePointAt(0) ?? 0)) % 9973
   return sum % faces.length
 }
 
-/** The brand, on its own picture or on one that is drawn for it. */
+/** The brand's name on the reward's image or on a drawn picture. */
 function Face({ reward }: { reward: Reward }) {
   const [broken, setBroken] = useState(false)
   const { image, brand } = reward
-  // a picture is an address like any other
+  // an image's address is checked like any other
   if (webAddress(image) && !broken)
     return (
       <div>
@@ -51,7 +51,7 @@ function Face({ reward }: { reward: Reward }) {
 export interface RewardCardProps {
   readonly reward: Reward
   readonly points: number
-  /** Asked for before, without an answer: it may be paid for already, and may be asked for again. */
+  /** Requested before without an answer: it may be paid already, and can be requested again safely. */
   readonly unanswered: boolean
   readonly onRedeem: (reward: Reward) => void
 }

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import type { Host } from '../../src/host.ts'
+import type { Host } from '../../src/element/host.ts'
 import { styles } from '../../src/ui/styles.ts'
 import { Catalogue } from './catalogue.tsx'
 import { Codes } from './codes.tsx'
@@ -23,9 +23,9 @@ export function RewardsScreen({ store, host }: { store: RewardsStore; host: Host
   const box = useRef<HTMLDivElement>(null)
   const open = redeeming !== undefined
   const was = useRef(open)
-  // an effect, because the choice stands in the address; before the painting, so nothing shows unsorted
+  // an effect, because the choice is in the address; a layout effect, so that nothing is painted unsorted
   useLayoutEffect(() => store.read(search), [store, search])
-  // an effect, because the focus is the browser's: a reward that is too dear now has no button to return to
+  // an effect, because focus needs the DOM: the button is gone if the balance no longer suffices
   useEffect(() => {
     const { activeElement } = (box.current?.getRootNode() ?? document) as Document | ShadowRoot
     if (was.current && !open && !activeElement)
@@ -43,7 +43,7 @@ export function RewardsScreen({ store, host }: { store: RewardsStore; host: Host
         <Withdraw store={store.withdrawal} points={points} host={host} />
       </div>
       <Catalogue store={store} points={points} />
-      {/* below what grows */}
+      {/* below the catalogue, which grows */}
       {list.status !== 'loading' && <Codes store={store.redemption} />}
       <RedeemDialog store={store.redemption} points={points} />
     </div>

@@ -1,9 +1,9 @@
 import { atom, computed } from 'nanostores'
 import { listRewards } from '../../src/api/rewards.ts'
-import { createAttempts } from '../../src/attempts.ts'
-import { messageOf } from '../../src/errors.ts'
-import type { Host } from '../../src/host.ts'
-import type { Panel } from '../../src/panel.ts'
+import type { Host } from '../../src/element/host.ts'
+import { messageOf } from '../../src/panel/errors.ts'
+import { createAttempts } from '../../src/panel/idempotency.ts'
+import type { Panel } from '../../src/panel/panel.ts'
 import { arrange, type Choice, type Reward, readChoice, writeChoice } from './choice.ts'
 import { createRate } from './rate.ts'
 import { createRedemption } from './redemption-store.ts'
@@ -11,21 +11,21 @@ import { createWithdrawal } from './withdrawal-store.ts'
 
 export const rewardsAttributes = { rateUrl: 'address' } as const
 
-/** So many cards are drawn at first, and with each 'Show more'. */
+/** The number of cards drawn at first and added by each 'Show more'. */
 export const CARDS_AT_ONCE = 24
-/** Milliseconds: some browsers refuse an address that changes with every key. */
+/** Milliseconds before typed text goes into the address: some browsers limit how often it may change. */
 const SETTLES_AFTER = 300
 
 export type ListState =
   | { readonly status: 'loading' }
-  /** `said`: the server's own words, or none. `busy` while another try is under way. */
-  | { readonly status: 'failed'; readonly said: string; readonly busy: boolean }
+  /** `serverMessage`: empty where the server sent none. `busy` while another try is under way. */
+  | { readonly status: 'failed'; readonly serverMessage: string; readonly busy: boolean }
   | { readonly status: 'ready'; readonly rewards: readonly Reward[] }
 
-/** A reward without a name goes by its brand, or by its id: buttons and questions need one. */
+/** Names a reward without a name by its brand or id, because buttons and questions need one. */
 const named = (reward: Reward): Reward => ({ ...reward, name: reward.name || reward.brand || reward.id })
 
-/** Points, what they are worth, and what they become (spec, section 2: Rewards). */
+/** Points, their value, withdrawals and rewards (docs/rules.md, Rewards). */
 export function createRewardsStore(
   panel: Panel,
   host: Pick<Host<typeof rewardsAttributes>, '$props' | 'router' | 'emit'>,
@@ -48,9 +48,9 @@ export function createRewardsStore(
     const turn = ++latest
     const state = await call(listRewards).then(
       ({ rewards }): ListState => ({ status: 'ready', rewards: rewards.map(named) }),
-      (error): ListState => ({ status: 'failed', said: messageOf(error, ''), busy: false }),
+      (error): ListState => ({ status: 'failed', serverMessage: messageOf(error, ''), busy: false }),
     )
-    // what shows already is worth more than the news that it could not be fetched again
+    // a failed refetch must not replace the rewards that already show
     if (turn === latest && !(state.status === 'failed' && $list.get().status === 'ready')) $list.set(state)
   }
 
@@ -59,7 +59,7 @@ export function createRewardsStore(
     const memberId = state.status === 'member' ? state.user.id : undefined
     const came = memberId && !here
     here = memberId !== undefined
-    // the server ended the session: the same member may go on where they were
+    // after an expired session the same member continues where they were
     if (state.status === 'checking' || (state.status === 'guest' && state.reason === 'expired')) return
     if (memberId !== owner) {
       owner = memberId
@@ -88,7 +88,7 @@ export function createRewardsStore(
     $list,
     $choice,
     $limit,
-    /** All that match, in their order. */
+    /** All matching rewards, sorted. */
     $found: computed([$list, $choice], (list, choice) =>
       list.status === 'ready' ? arrange(list.rewards, choice) : [],
     ),
@@ -108,7 +108,7 @@ export function createRewardsStore(
       })
     },
     more: () => $limit.set($limit.get() + CARDS_AT_ONCE),
-    /** Takes the choice from the address, which keeps it over a reload and the way back. */
+    /** Takes the choice from the address, so that it survives a reload and the back button. */
     read(query: string) {
       if (query === search) return
       search = query

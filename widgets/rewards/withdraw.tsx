@@ -1,13 +1,13 @@
 import { useStore } from '@nanostores/react'
 import type { FormEvent } from 'react'
+import type { Host } from '../../src/element/host.ts'
+import { submits } from '../../src/form/submits.ts'
 import { formatRupees } from '../../src/format/points.ts'
-import type { Host } from '../../src/host.ts'
-import { submits } from '../../src/submits.ts'
 import { Button, buttonClass } from '../../src/ui/button.tsx'
 import { Card } from '../../src/ui/card.tsx'
-import { Held } from '../../src/ui/held.tsx'
 import { Link } from '../../src/ui/link.tsx'
 import { Notice } from '../../src/ui/notice.tsx'
+import { Reserved } from '../../src/ui/reserved.tsx'
 import { RupeeField } from '../../src/ui/rupee-field.tsx'
 import { Skeleton } from '../../src/ui/skeleton.tsx'
 import { WITHDRAWAL_MINIMUM } from '../../src/validation/withdrawal.ts'
@@ -22,7 +22,7 @@ interface FormView {
 function WithdrawForm({ store, points }: FormView) {
   const t = useStore(withdrawalMessages)
   const typed = useStore(store.$amount)
-  const fault = useStore(store.$fault)
+  const { amount: fault } = useStore(store.$faults)
   const ready = useStore(store.$ready)
   const unanswered = useStore(store.$unanswered)
   const state = useStore(store.$submission)
@@ -36,7 +36,7 @@ function WithdrawForm({ store, points }: FormView) {
   async function send(event: FormEvent<HTMLFormElement>) {
     const form = event.currentTarget
     await submits(store.submit)(event)
-    // the button waits for the next amount and lets go of the focus
+    // the button becomes inactive until the next amount: move the focus to the notice
     form.querySelector<HTMLElement>('.panel-notice-good')?.focus()
   }
   return (
@@ -51,7 +51,7 @@ function WithdrawForm({ store, points }: FormView) {
         error={reason}
       />
       <Notice kind={failed ? 'bad' : 'good'} live={failed ? 'assertive' : 'polite'}>
-        {(failed || state.status === 'done') && (state.said || t[state.code])}
+        {(failed || state.status === 'done') && (state.serverMessage || t[state.code])}
       </Notice>
       <Notice kind="wait" live="polite">
         {!busy && unanswered !== undefined && t.unanswered({ amount: formatRupees(unanswered) })}
@@ -63,7 +63,7 @@ function WithdrawForm({ store, points }: FormView) {
   )
 }
 
-/** Points to the bank; without an account to pay to, the way to add one, in the room of the form. */
+/** The withdrawal form; without a bank account, a link to add one in the same space. */
 export function Withdraw({ store, points, host }: FormView & { host: Host }) {
   const t = useStore(withdrawalMessages)
   const bank = useStore(store.$bank)
@@ -72,12 +72,12 @@ export function Withdraw({ store, points, host }: FormView & { host: Host }) {
   return (
     <Card title={t.title}>
       <div className="panel-rewards-bank" aria-busy={waits}>
-        {/* drawn before it is known where to: as high then as later, and for whoever has to add an account first */}
+        {/* drawn before the bank account is known, with the same height with and without one */}
         <div className={`panel-rewards-form${none ? ' panel-rewards-unseen' : ''}`} inert={waits || none}>
           <p className="panel-rewards-mute">
-            <Held room={t.account({ digits: '0000' })}>
+            <Reserved longest={t.account({ digits: '0000' })}>
               {waits ? <Skeleton /> : bank.status === 'saved' ? t.account({ digits: bank.digits }) : t.lede}
-            </Held>
+            </Reserved>
           </p>
           <WithdrawForm store={store} points={points} />
         </div>

@@ -1,23 +1,23 @@
 import { atom, computed } from 'nanostores'
 import { getBankDetails, requestWithdrawal } from '../../src/api/users.ts'
-import { type Attempts, mayHaveArrived } from '../../src/attempts.ts'
-import type { Emit } from '../../src/events.ts'
-import { createSubmission } from '../../src/form.ts'
-import type { Panel } from '../../src/panel.ts'
+import type { Emit } from '../../src/element/events.ts'
+import { createSubmission } from '../../src/form/submission.ts'
+import { type Attempts, mayHaveArrived } from '../../src/panel/idempotency.ts'
+import type { Panel } from '../../src/panel/panel.ts'
 import { checkWithdrawal, readAmount } from '../../src/validation/withdrawal.ts'
 import { refreshBalance } from './balance.ts'
 
-/** Where withdrawals go. `unknown`: the server did not say, so it is left to it to refuse. */
+/** The bank account for withdrawals. `unknown`: the server did not say, and will refuse if there is none. */
 export type BankState =
   | { readonly status: 'loading' | 'none' | 'unknown' }
   | { readonly status: 'saved'; readonly digits: string }
 
-/** The form that pays points out (spec, sections 2, 5 and 8: withdrawal). */
+/** The withdrawal form (docs/rules.md, Withdrawal). */
 export function createWithdrawal(panel: Panel, attempts: Attempts, emit: Emit) {
   const { environment, session, call } = panel
   const $bank = atom<BankState>({ status: 'loading' })
   const $amount = atom('')
-  /** The amount of a request that may have arrived, although no answer came. */
+  /** The amount of a request that may have taken effect without an answer. */
   const $unanswered = atom<number | undefined>()
   const submission = createSubmission<'requested' | 'failed'>(environment)
   let owner: string | undefined
@@ -30,17 +30,19 @@ export function createWithdrawal(panel: Panel, attempts: Attempts, emit: Emit) {
     $unanswered.set(readAmount(amount ?? '') || undefined)
   }
 
-  /** What is wrong with the amount; an untouched field has no fault, and nothing to send. */
-  const $fault = computed([$amount, $unanswered, session.$state], (typed, unanswered, state) => {
+  /** The fault of the amount; an empty field has none, but cannot be submitted. */
+  const $faults = computed([$amount, $unanswered, session.$state], (typed, unanswered, state) => {
     const amount = readAmount(typed)
-    // what may have been taken already is no longer in the balance
-    if (!typed.trim() || amount === unanswered) return undefined
-    return checkWithdrawal(amount, state.status === 'member' ? state.user.points : 0)
+    // a retried amount may already be subtracted from the balance
+    if (!typed.trim() || amount === unanswered) return {}
+    return checkWithdrawal({ amount, points: state.status === 'member' ? state.user.points : 0 })
   })
-  /** The points that a submit would ask for; undefined while it may not. */
-  const $ready = computed([$amount, $fault], (typed, fault) => (typed.trim() && !fault ? readAmount(typed) : undefined))
+  /** The points to request; undefined while the form cannot be submitted. */
+  const $ready = computed([$amount, $faults], (typed, { amount: fault }) =>
+    typed.trim() && !fault ? readAmount(typed) : undefined,
+  )
 
-  /** They are added on another page, perhaps in another tab: looked for again when the member is back. */
+  /** Bank details are added on another page, perhaps in another tab: fetches them when the member is back. */
   async function awaitBank() {
     const device = await environment.device()
     unhear()
@@ -67,7 +69,7 @@ export function createWithdrawal(panel: Panel, attempts: Attempts, emit: Emit) {
   return {
     $bank,
     $amount,
-    $fault,
+    $faults,
     $ready,
     $unanswered,
     $submission: submission.$state,
@@ -103,7 +105,7 @@ export function createWithdrawal(panel: Panel, attempts: Attempts, emit: Emit) {
         () => 'failed',
       )
     },
-    /** Whose form this is; what another member typed is forgotten. */
+    /** Sets the member; another member's input is cleared. */
     open(memberId: string | undefined) {
       owner = memberId
       unhear()

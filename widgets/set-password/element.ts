@@ -1,15 +1,15 @@
 import { createNewPasswordStore } from '../../src/account/new-password/store.ts'
 import { setPasswordGoogle } from '../../src/api/auth.ts'
-import { defineElement } from '../../src/element.ts'
+import { defineElement } from '../../src/element/define-element.ts'
 import { SetPasswordScreen } from './screen.tsx'
 
-/** Spec, section 9: the redirect after it, in milliseconds. */
+/** Milliseconds until the redirect after setting the password (docs/rules.md, Delays). */
 const REDIRECT_AFTER = 3000
 
 /**
- * A first password for a Google account, with the mailed code. A member who came by Google has none; once it is set
- * they can sign in by e-mail too. The code and the new password stand on one form. Use it on a page of its own that
- * your help texts link to.
+ * Sets the first password of an account that was created with Google, with a mailed code. Afterwards the member can
+ * also sign in by e-mail. The code and the new password are on one form. Use it on a separate page that your help texts
+ * link to.
  *
  * @element panel-set-password
  */

@@ -1,7 +1,7 @@
 import { i18n } from '../../src/messages/i18n.ts'
 
-// Spec, section 8 (set password): the success includes a login hint.
-export const setPasswordMessages = i18n('set-password', () => import('./hindi.ts'), {
+// The fixed texts; the success includes a login hint (docs/rules.md, New password).
+export const setPasswordMessages = i18n('set-password', (language) => import(`./${language}.ts`), {
   title: 'Set a password',
   lede: 'Your account signs in with Google. With a password it can do both.',
   submit: 'Set password',

@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react'
 import { NewPasswordScreen } from '../../src/account/new-password/screen.tsx'
 import type { NewPasswordStore } from '../../src/account/new-password/store.ts'
-import type { Host } from '../../src/host.ts'
+import type { Host } from '../../src/element/host.ts'
 import { setPasswordMessages } from './messages.ts'
 
-/** The form for a new password, in this screen's words. */
+/** The form for a new password, with this screen's texts. */
 export function SetPasswordScreen({ store, host }: { store: NewPasswordStore; host: Host }) {
   return <NewPasswordScreen store={store} host={host} texts={useStore(setPasswordMessages)} />
 }

@@ -1,18 +1,18 @@
-/** What the rows are sorted by: `time` is how long a survey takes, `date` when it was completed. */
+/** Sort keys: `time` is a survey's duration, `date` its completion. */
 export type SortKey = 'title' | 'points' | 'time' | 'date'
 export type Order = 'asc' | 'desc'
 
-/** How the member wants the lists. Without a sort they stand in the server's order. */
+/** The member's sorting and filter. Without a sort the lists are in the server's order. */
 export interface Choice {
   readonly sort: SortKey | undefined
   readonly order: Order
   readonly category: string | undefined
 }
 
-/** The order that a first click asks for: the most points, the quickest survey, the newest response. */
+/** The order of a first click: the most points, the shortest survey, the newest response. */
 const FIRST: Record<SortKey, Order> = { title: 'asc', points: 'desc', time: 'asc', date: 'desc' }
 
-/** The choice in an address's query: `sort`, `order` (`asc`, `desc`), `category`. What is not known is not there. */
+/** Reads the choice from an address's query: `sort`, `order` (`asc`, `desc`), `category`. Ignores unknown values. */
 export function readChoice(search: string): Choice {
   const query = new URLSearchParams(search)
   const sort = query.get('sort')
@@ -25,7 +25,7 @@ export function readChoice(search: string): Choice {
   }
 }
 
-/** The query with this choice in it; the rest of it stays. */
+/** Writes the choice into the query; other parameters stay. */
 export function writeChoice(search: string, { sort, order, category }: Choice): string {
   const query = new URLSearchParams(search)
   const values = { sort, order: sort && order, category }
@@ -36,7 +36,7 @@ export function writeChoice(search: string, { sort, order, category }: Choice): 
   return String(query)
 }
 
-/** The next step of a column's heading: its first order, the other one, and back to the server's. */
+/** The sorting after a click on a column's heading: its first order, the reverse, then the server's order. */
 export function nextSort({ sort, order }: Choice, key: SortKey): Pick<Choice, 'sort' | 'order'> {
   const first = FIRST[key]
   if (sort !== key) return { sort: key, order: first }
@@ -44,10 +44,10 @@ export function nextSort({ sort, order }: Choice, key: SortKey): Pick<Choice, 's
   return { sort: undefined, order: 'asc' }
 }
 
-/** Spec, section 2: the category of a survey that has none. */
+/** The category of a survey without one (docs/rules.md, Survey list). */
 export const GENERAL = 'General'
 
-/** What of a row can be sorted by, and its category. */
+/** The sortable values of a row, and its category. */
 export interface Reading<Row> {
   readonly category: (row: Row) => string
   readonly by: { readonly [Key in SortKey]?: (row: Row) => string | number }
@@ -56,9 +56,9 @@ export interface Reading<Row> {
 /** The rows as chosen. */
 export interface Arranged<Row> {
   readonly rows: readonly Row[]
-  /** All that there are, whatever was chosen. */
+  /** The number of all rows, without the filter. */
   readonly total: number
-  /** With the number of their rows, in the order of the alphabet; the chosen one is always among them. */
+  /** In alphabetical order, with the number of their rows; always includes the chosen one. */
   readonly categories: readonly (readonly [name: string, count: number])[]
 }
 

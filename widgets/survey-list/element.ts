@@ -1,11 +1,11 @@
-import { defineElement } from '../../src/element.ts'
+import { defineElement } from '../../src/element/define-element.ts'
 import { SurveyListScreen } from './screen.tsx'
 import { createSurveyListStore } from './store.ts'
 
 /**
- * The surveys open to the member and those completed, sorted and filtered as the member likes. A guest signs in in
- * place first. Each row says what a survey pays and how long it takes. Use it where members choose for themselves,
- * beside a panel-survey that opens what `panel-navigate` asks for, or with `home` to have it open there.
+ * The surveys that the member can take and those completed, with sorting and filters. A guest signs in within the
+ * element first. Each row has a survey's reward and duration. Use it where members choose a survey, next to a
+ * panel-survey that opens the one from `panel-navigate`, or with `home` to open it there.
  *
  * @element panel-survey-list
  * @fires panel-navigate - The member starts a survey: `detail.to` is `/surveys/{id}`; cancelable.

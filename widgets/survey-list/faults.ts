@@ -1,13 +1,13 @@
-import { CallError } from '../../src/errors.ts'
+import { CallError } from '../../src/panel/errors.ts'
 
-/** The ending of 'Failed to load surveys. ': one of the screen's own texts, or what the server said. */
+/** What follows 'Failed to load surveys. ': one of the screen's own texts, or the server message. */
 export type ListFault =
   | { readonly code: 'timeout' | 'unauthorized' | 'server' | 'unknown' | 'available-failed' | 'completed-failed' }
-  | { readonly said: string }
+  | { readonly serverMessage: string }
 
 type Unfetched = 'available-failed' | 'completed-failed'
 
-/** Which of the two calls it was that failed. */
+/** Which of the two calls failed. */
 class ListError extends Error {
   constructor(
     readonly failure: unknown,
@@ -24,14 +24,14 @@ export const refusedAs =
   }
 
 /**
- * Spec, section 8 (survey list), in its order: a timeout, a 401 and a 5xx have words of their own, then what the server
- * said; then no answer, or one that says it failed; then whatever else.
+ * In the order of the table (docs/rules.md, Survey list): a timeout, a 401 and a 5xx have their own texts; then comes
+ * the server message; then the text for no answer or `success: false`; then the text for anything else.
  */
 export function unlisted(error: unknown): ListFault {
   const { failure, unfetched } = error as ListError
   if (!(failure instanceof CallError)) return { code: 'unknown' }
   const { code, status, serverMessage } = failure
   if (code === 'timeout' || code === 'unauthorized' || code === 'server') return { code }
-  if (serverMessage) return { said: serverMessage }
+  if (serverMessage) return { serverMessage }
   return { code: code !== 'malformed' && status < 400 ? unfetched : 'unknown' }
 }

@@ -2,41 +2,41 @@ import { atom, onStart, onStop, type ReadableAtom } from 'nanostores'
 import type { AnswerOf } from '../../src/api/call.ts'
 import type { SurveySummary } from '../../src/api/shapes.ts'
 import { listSurveys, surveyHistory } from '../../src/api/surveys.ts'
-import type { Device } from '../../src/device.ts'
-import type { Panel } from '../../src/panel.ts'
+import type { Device } from '../../src/panel/device.ts'
+import type { Panel } from '../../src/panel/panel.ts'
 import { type ListFault, refusedAs, unlisted } from './faults.ts'
 
-/** Spec, section 9: survey list polling. */
+/** Milliseconds between two polls (docs/rules.md, Survey list). */
 const POLL_EVERY = 30_000
 
 export type Completed = AnswerOf<typeof surveyHistory>['responses'][number]
 
-export type ListState =
+type ListState =
   | { readonly status: 'loading' }
-  /** `busy` while another try that the member asked for is under way. */
+  /** `busy` during the member's retry. */
   | { readonly status: 'failed'; readonly fault: ListFault; readonly busy: boolean }
   | { readonly status: 'ready'; readonly available: readonly SurveySummary[]; readonly completed: readonly Completed[] }
 
 export interface Lists {
   readonly $state: ReadableAtom<ListState>
-  /** Asks for both lists at once, and again if they are on their way: what comes may be older than the reason. */
+  /** Fetches both lists, and again after a running fetch, whose answer may be older than the reason for this one. */
   refresh(): void
-  /** Another try after a failure. */
+  /** Retries after a failure. */
   retry(): void
 }
 
-/** The first of each id: a list that names a survey twice shows it once. */
+/** The first row of each id, in case a list has a survey twice. */
 const once = <Row extends { readonly id: string }>(rows: readonly Row[]): readonly Row[] => [
   ...new Map(rows.map((row) => [row.id, row])).values(),
 ]
 
-/** Both lists, asked for again every 30 s while somebody looks at them. */
+/** Both lists, polled every 30 s while they have listeners. */
 function createLists({ environment, session, call, $changes }: Panel): Lists {
   const $state = atom<ListState>({ status: 'loading' })
   let device: Device | undefined
   let memberId: string | undefined
   let points = 0
-  /** The round that is under way; another member's answer is nobody's. */
+  /** The current request; another member's answer is dropped. */
   let round: object | undefined
   let again = false
   let cancelPoll = () => {}
@@ -67,7 +67,7 @@ function createLists({ environment, session, call, $changes }: Panel): Lists {
     if (again) void load()
   }
 
-  /** In a hidden tab it waits until the member is back. */
+  /** Polls; in a hidden tab it waits until the member is back. */
   function lookAgain() {
     if (!device?.isHidden()) void load()
   }
@@ -120,7 +120,7 @@ function createLists({ environment, session, call, $changes }: Panel): Lists {
   }
 }
 
-/** One a page, for all elements that show them. */
+/** One per page, shared by all elements that show the lists. */
 const pages = new WeakMap<Panel, Lists>()
 
 export function listsOf(panel: Panel): Lists {

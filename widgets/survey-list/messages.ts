@@ -1,7 +1,7 @@
 import { i18n } from '../../src/messages/i18n.ts'
 
-// Spec, section 2 (surveys) and section 8 (survey list). What sorts and filters is our own.
-export const surveyListMessages = i18n('survey-list', () => import('./hindi.ts'), {
+// Some texts are fixed (docs/rules.md, Survey list). Those for sorting and filters are our own.
+export const surveyListMessages = i18n('survey-list', (language) => import(`./${language}.ts`), {
   title: 'Survey Dashboard',
   tabs: 'Surveys',
   available: 'Available Surveys ({n})',

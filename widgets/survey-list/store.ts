@@ -1,14 +1,15 @@
 import { atom, computed } from 'nanostores'
 import type { SurveySummary } from '../../src/api/shapes.ts'
-import type { Host } from '../../src/host.ts'
-import type { Panel } from '../../src/panel.ts'
+import type { Host } from '../../src/element/host.ts'
+import { takeFlags } from '../../src/element/search-flags.ts'
+import type { Panel } from '../../src/panel/panel.ts'
 import { arrange, type Choice, nextSort, type Reading, readChoice, type SortKey, writeChoice } from './choice.ts'
 import { type Completed, listsOf } from './lists.ts'
 
-/** Spec, section 9: how long the banner stays. */
+/** Milliseconds that the banner stays (docs/rules.md, Delays). */
 const BANNER_STAYS = 5000
 
-/** So many rows are drawn at first and with each 'Show more': a list of 10,000 is on screen as soon as one of 50. */
+/** The number of rows drawn at first and added by each 'Show more', so that a list of 10,000 shows as fast as 50. */
 export const ROWS_AT_ONCE = 50
 
 export type Tab = 'available' | 'completed'
@@ -31,7 +32,7 @@ const ofCompleted: Reading<Completed> = {
   },
 }
 
-/** The two lists of surveys, polled while they are looked at (spec, section 2: Surveys). */
+/** The two lists of surveys, polled while they show (docs/rules.md, Survey list). */
 export function createSurveyListStore(panel: Panel, host: Pick<Host, 'router'>) {
   const { environment, refreshMember } = panel
   const lists = listsOf(panel)
@@ -43,16 +44,12 @@ export function createSurveyListStore(panel: Panel, host: Pick<Host, 'router'>) 
   let search = ''
   let cancelBanner = () => {}
 
-  function go(query: string) {
-    search = query
-    host.router.navigate(`/surveys${query && `?${query}`}`, { replace: true })
-  }
-
   function choose(change: Partial<Choice>) {
     const choice = { ...$choice.get(), ...change }
     $limit.set(ROWS_AT_ONCE)
     $choice.set(choice)
-    go(writeChoice(search, choice))
+    search = writeChoice(search, choice)
+    host.router.navigate(`/surveys${search && `?${search}`}`, { replace: true })
   }
 
   return {
@@ -73,30 +70,27 @@ export function createSurveyListStore(panel: Panel, host: Pick<Host, 'router'>) 
     },
     retry: lists.retry,
     choose,
-    /** As a click on the column's heading does. */
+    /** Sorts as after a click on the column's heading. */
     sortBy: (key: SortKey) => choose(nextSort($choice.get(), key)),
     more: () => $limit.set($limit.get() + ROWS_AT_ONCE),
     /**
-     * Takes the choice from the address, which keeps it over a reload and the way back from a survey; acts on
-     * `completed=true` and `refresh=true`, and removes those two.
+     * Takes the choice from the address, so that it survives a reload and the return from a survey. Handles and removes
+     * `completed=true` and `refresh=true`.
      */
     read(query: string) {
       if (query === search) return
       search = query
       $choice.set(readChoice(query))
-      const flags = new URLSearchParams(query)
-      const completed = flags.get('completed') === 'true'
-      if (!completed && flags.get('refresh') !== 'true') return
-      if (completed) {
-        $banner.set(true)
-        cancelBanner()
-        cancelBanner = environment.after(BANNER_STAYS, () => $banner.set(false))
-      }
-      flags.delete('completed')
-      flags.delete('refresh')
-      go(String(flags))
-      lists.refresh()
-      refreshMember().catch(() => {}) // the balance on screen stays until the next answer
+      takeFlags(host.router, '/surveys', query, (flags, rest) => {
+        search = rest
+        if (flags.includes('completed')) {
+          $banner.set(true)
+          cancelBanner()
+          cancelBanner = environment.after(BANNER_STAYS, () => $banner.set(false))
+        }
+        lists.refresh()
+        refreshMember().catch(() => {}) // on failure the shown balance stays until the next answer
+      })
     },
     release: () => cancelBanner(),
   }

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react'
 import type { SurveySummary } from '../../src/api/shapes.ts'
+import type { Router } from '../../src/element/router.ts'
 import { formatDate, unbroken } from '../../src/format/date.ts'
 import { formatMinutes } from '../../src/format/duration.ts'
-import type { Router } from '../../src/router.ts'
 import { Amount } from '../../src/ui/amount.tsx'
 import { Badge } from '../../src/ui/badge.tsx'
 import { Button, buttonClass } from '../../src/ui/button.tsx'
@@ -17,16 +17,16 @@ import { surveyListMessages } from './messages.ts'
 
 export interface ListProps<Row> {
   readonly label: string
-  /** Undefined while they are on their way. */
+  /** Undefined while they load. */
   readonly rows: readonly Row[] | undefined
   readonly choice: Choice
   readonly sortBy: (key: SortKey) => void
 }
 
-/** Rows that stand where the list will be. */
+/** The number of placeholder rows. */
 const ROWS = 8
 
-/** What makes a column's heading sort by it. */
+/** The props that make a column sortable. */
 const sorting = (
   { choice, sortBy }: Pick<ListProps<unknown>, 'choice' | 'sortBy'>,
   key: SortKey,
@@ -35,62 +35,68 @@ const sorting = (
   onSort: () => sortBy(key),
 })
 
-/** The path's part for an id: whatever it holds, half of a surrogate pair too, it makes an address. */
+/** The path segment of an id; any text is allowed, even a lone surrogate. */
 const segment = (id: string) => encodeURIComponent(id.toWellFormed())
 
-export function AvailableTable({ router, ...list }: ListProps<SurveySummary> & { readonly router: Router }) {
+type Texts = ReturnType<typeof surveyListMessages.get>
+type AvailableProps = ListProps<SurveySummary> & { readonly router: Router }
+
+const titleOf = (t: Texts, survey: SurveySummary) => survey.title || t.untitled
+
+const availableColumns = (t: Texts, { router, ...list }: AvailableProps): readonly Column<SurveySummary>[] => [
+  {
+    id: 'title',
+    heading: t.survey,
+    place: 'main',
+    cell: (survey) => (
+      <strong>
+        <bdi>{titleOf(t, survey)}</bdi>
+      </strong>
+    ),
+    ...sorting(list, 'title'),
+  },
+  { id: 'category', heading: t.category, cell: (survey) => survey.category || t.general },
+  {
+    id: 'points',
+    heading: t.points,
+    place: 'amount',
+    end: true,
+    cell: (survey) => (
+      <Pays>
+        <Amount points={survey.pointsReward} />
+      </Pays>
+    ),
+    ...sorting(list, 'points'),
+  },
+  {
+    id: 'time',
+    heading: t.time,
+    end: true,
+    cell: (survey) => formatMinutes(survey.estimatedTime),
+    ...sorting(list, 'time'),
+  },
+  {
+    id: 'action',
+    heading: <span className="panel-sr">{t.action}</span>,
+    place: 'action',
+    end: true,
+    cell: (survey) => (
+      <Link router={router} to={`/surveys/${segment(survey.id)}`} className={buttonClass({})}>
+        {t.start}
+        <span className="panel-sr">: {titleOf(t, survey)}</span>
+      </Link>
+    ),
+  },
+]
+
+export function AvailableTable(list: AvailableProps) {
   const t = useStore(surveyListMessages)
-  const titleOf = (survey: SurveySummary) => survey.title || t.untitled
-  const columns: Column<SurveySummary>[] = [
-    {
-      id: 'title',
-      heading: t.survey,
-      place: 'main',
-      cell: (survey) => (
-        <strong>
-          <bdi>{titleOf(survey)}</bdi>
-        </strong>
-      ),
-      ...sorting(list, 'title'),
-    },
-    { id: 'category', heading: t.category, cell: (survey) => survey.category || t.general },
-    {
-      id: 'points',
-      heading: t.points,
-      place: 'amount',
-      end: true,
-      cell: (survey) => (
-        <Pays>
-          <Amount points={survey.pointsReward} />
-        </Pays>
-      ),
-      ...sorting(list, 'points'),
-    },
-    {
-      id: 'time',
-      heading: t.time,
-      end: true,
-      cell: (survey) => formatMinutes(survey.estimatedTime),
-      ...sorting(list, 'time'),
-    },
-    {
-      id: 'action',
-      heading: <span className="panel-sr">{t.action}</span>,
-      place: 'action',
-      end: true,
-      cell: (survey) => (
-        <Link router={router} to={`/surveys/${segment(survey.id)}`} className={buttonClass({})}>
-          {t.start}
-          <span className="panel-sr">: {titleOf(survey)}</span>
-        </Link>
-      ),
-    },
-  ]
+  const columns = availableColumns(t, list)
   if (!list.rows) {
     const cells = {
       title: <Skeleton width="11em" />,
       points: <Skeleton width="3.5em" />,
-      action: router.form('/surveys/id') ? <Button disabled>{t.start}</Button> : '',
+      action: list.router.form('/surveys/id') ? <Button disabled>{t.start}</Button> : '',
     }
     return <TableWait columns={columns} rows={ROWS} cells={cells} narrow={<Skeleton width="8em" />} />
   }

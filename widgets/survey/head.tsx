@@ -1,14 +1,14 @@
 import { useStore } from '@nanostores/react'
 import type { Survey } from '../../src/api/shapes.ts'
+import type { Host } from '../../src/element/host.ts'
 import { formatMinutes } from '../../src/format/duration.ts'
-import type { Host } from '../../src/host.ts'
 import { Amount } from '../../src/ui/amount.tsx'
 import { Link } from '../../src/ui/link.tsx'
 import { Pays } from '../../src/ui/pays.tsx'
 import { surveyMessages } from './messages.ts'
 import { takingMessages } from './taking-messages.ts'
 
-/** The deal, before it begins: what it is about, how long it takes, what it pays in points and rupees. */
+/** The survey's header: its topic, duration, and reward in points and rupees. */
 export function SurveyHead({ survey, host, later }: { survey: Survey; host: Pick<Host, 'router'>; later: boolean }) {
   const t = useStore(takingMessages)
   return (

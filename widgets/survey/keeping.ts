@@ -1,18 +1,19 @@
 import { atom } from 'nanostores'
-import type { Draft, Keeping } from '../../src/drafts/draft.ts'
-import type { Delivery } from '../../src/drafts/outbox.ts'
-import type { Panel } from '../../src/panel.ts'
-import { loadViews } from './views.ts'
+import type { Delivery } from '../../src/drafts/delivery.ts'
+import type { Draft } from '../../src/drafts/draft.ts'
+import type { Keeping } from '../../src/drafts/saving.ts'
+import type { Panel } from '../../src/panel/panel.ts'
+import type { Later } from './later.ts'
 
 interface Heard {
-  /** What becomes of a submit of this survey. */
+  /** Called with the state of this survey's submission. */
   readonly hear: (surveyId: string, delivery: Delivery) => void
-  /** The page goes out of sight for good, or may. */
+  /** Called when the page is hidden, perhaps for good. */
   readonly hide: () => void
 }
 
-/** The draft of the survey that shows: one at a time, and of the member who is here. */
-export function createKeeping(panel: Panel, { hear, hide }: Heard) {
+/** The current member's draft of the shown survey, one at a time. */
+export function createKeeping(panel: Panel, later: Later, { hear, hide }: Heard) {
   const $keeping = atom<Keeping>('nothing')
   let draft: Draft | undefined
   let releases: readonly (() => void)[] = []
@@ -27,11 +28,11 @@ export function createKeeping(panel: Panel, { hear, hide }: Heard) {
     $keeping,
     draft: () => draft,
     close,
-    /** Opens it in place of the one before, unless it is no longer wanted by then. */
+    /** Opens a draft and releases the previous one, unless it is no longer wanted once it has loaded. */
     async open(surveyId: string, isWanted: () => boolean): Promise<Draft | undefined> {
       const state = panel.session.$state.get()
       if (state.status !== 'member') return undefined
-      const { openDraft } = await loadViews()
+      const { openDraft } = await later.load()
       const opened = await openDraft(panel, state.user.id, surveyId)
       if (!isWanted()) {
         opened.release()
@@ -49,3 +50,5 @@ export function createKeeping(panel: Panel, { hear, hide }: Heard) {
     },
   }
 }
+
+export type DraftKeeping = ReturnType<typeof createKeeping>

@@ -1,7 +1,7 @@
 import { i18n } from '../../src/messages/i18n.ts'
 
-/** What is said of answers that this device keeps; loaded with them. */
-export const keptMessages = i18n('survey-kept', () => import('./taking-hindi.ts'), {
+/** Texts about stored answers; loaded with them. */
+export const keptMessages = i18n('survey-kept', (language) => import(`./taking-${language}.ts`), {
   offerTitle: 'You have begun this survey',
   offerText: '{answered} of {total} questions answered, and saved on this device.',
   goOn: 'Continue with question {n} of {total}',

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { showToast } from '../../src/toasts.ts'
+import { showToast } from '../../src/panel/toasts.ts'
 import { Button } from '../../src/ui/button.tsx'
 import { Icon } from '../../src/ui/icon.tsx'
 import { check, done, hourglass } from '../../src/ui/icons.ts'
@@ -18,7 +18,7 @@ interface KeptView {
   readonly store: SurveyStore
 }
 
-/** In words, whether what was given so far would survive. */
+/** Says whether the answers so far are stored. */
 export function KeepingLine({ store }: KeptView) {
   const t = useStore(keptMessages)
   const keeping = useStore(store.$keeping)
@@ -36,7 +36,7 @@ export function KeepingLine({ store }: KeptView) {
   )
 }
 
-/** An earlier visit left answers: go on there, or start again. */
+/** Offers to continue the draft of an earlier visit, or to start over. */
 export function Offer({ store }: KeptView) {
   const t = useStore(keptMessages)
   const { number, total, answered } = useStore(store.$progress)
@@ -56,7 +56,7 @@ export function Offer({ store }: KeptView) {
   )
 }
 
-/** Submitted, and not yet answered: nothing is lost, nothing is sent twice. */
+/** Submitted, but not yet confirmed: nothing is lost, nothing is sent twice. */
 export function Waiting({ store, state }: KeptView & { state: SurveyState & { status: 'waiting' } }) {
   const t = useStore(keptMessages)
   const texts = useStore(takingMessages)
@@ -71,7 +71,7 @@ export function Waiting({ store, state }: KeptView & { state: SurveyState & { st
       </p>
       <p>{keeping === 'unsaved' ? t.waitingUnsaved : t.waitingText}</p>
       <Notice kind="wait" live="polite">
-        {!sending && failure && (failure.said || texts[failure.code])}
+        {!sending && failure && (failure.serverMessage || texts[failure.code])}
       </Notice>
       <Button kind="primary" large busy={sending} onClick={store.send}>
         {t.sendNow}
@@ -80,7 +80,7 @@ export function Waiting({ store, state }: KeptView & { state: SurveyState & { st
   )
 }
 
-/** The last word on the answers, where they are counted. */
+/** Says that the answers were sent. */
 export function Sent() {
   const t = useStore(keptMessages)
   return (
@@ -91,5 +91,5 @@ export function Sent() {
   )
 }
 
-/** Told in passing to who leaves half-way. */
+/** The toast for a member who leaves before the end. */
 export const sayLeft = (): void => showToast('info', keptMessages.get().left)

@@ -1,7 +1,7 @@
 import { i18n } from '../../src/messages/i18n.ts'
 
-// Spec, section 2 (survey taking) and section 8 (survey load). What is said of questions is in taking-messages.ts.
-export const surveyMessages = i18n('survey', () => import('./hindi.ts'), {
+// The fixed texts (docs/rules.md, Survey load). Texts about questions are in taking-messages.ts.
+export const surveyMessages = i18n('survey', (language) => import(`./${language}.ts`), {
   loading: 'Loading survey…',
   backToSurveys: 'Back to Surveys',
   tryAgain: 'Try Again',

@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react'
 import type { CSSProperties } from 'react'
-import type { Host } from '../../src/host.ts'
 import { Button } from '../../src/ui/button.tsx'
 import { Link } from '../../src/ui/link.tsx'
 import { Notice } from '../../src/ui/notice.tsx'
@@ -8,17 +7,12 @@ import { Spinner } from '../../src/ui/spinner.tsx'
 import { styles } from '../../src/ui/styles.ts'
 import { surveyMessages } from './messages.ts'
 import css from './screen.css'
-import type { SurveyStore, surveyAttributes } from './store.ts'
+import type { SurveyView } from './view.ts'
 import { loadedViews } from './views.ts'
 
 styles(css)
 
-export interface SurveyView {
-  readonly store: SurveyStore
-  readonly host: Host<typeof surveyAttributes>
-}
-
-/** The survey in whichever state it is. */
+/** The survey in any of its states. */
 export function SurveyScreen({ store, host }: SurveyView) {
   const t = useStore(surveyMessages)
   const state = useStore(store.$state)
@@ -34,7 +28,7 @@ export function SurveyScreen({ store, host }: SurveyView) {
     return (
       <div className="panel-survey-done">
         <Notice kind={state.status === 'empty' ? 'info' : 'bad'} live="polite">
-          {state.status === 'empty' ? t.empty : state.said || t[state.code]}
+          {state.status === 'empty' ? t.empty : state.serverMessage || t[state.code]}
         </Notice>
         {state.status === 'failed' && state.code !== 'no-survey' && <Button onClick={store.retry}>{t.tryAgain}</Button>}
         {back}
@@ -42,9 +36,9 @@ export function SurveyScreen({ store, host }: SurveyView) {
     )
   const views = loadedViews()
   if (state.status === 'loading' || !views)
-    // nothing of a survey is known before it is there, but that it is long
+    // before it loads, only a survey's likely height is known
     return (
-      <div className="panel-waits" style={{ '--room': '45em' } as CSSProperties}>
+      <div className="panel-waits" style={{ '--space': '45em' } as CSSProperties}>
         <Spinner label={t.loading} />
       </div>
     )

@@ -5,7 +5,7 @@ import { Bar } from '../../src/ui/bar.tsx'
 import type { SurveyStore } from './store.ts'
 import { takingMessages } from './taking-messages.ts'
 
-/** What it pays, and how far the member is: beside the question where there is room, folded up where not. */
+/** The reward and the progress: beside the question if there is space, otherwise collapsed. */
 export function SurveySide({ store, survey, onSite }: { store: SurveyStore; survey: Survey; onSite: boolean }) {
   const t = useStore(takingMessages)
   const progress = useStore(store.$progress)

@@ -1,49 +1,63 @@
 import type { ReadableAtom } from 'nanostores'
 import type { Survey } from '../../src/api/shapes.ts'
-import { CallError } from '../../src/errors.ts'
-import type { Host } from '../../src/host.ts'
+import type { Host } from '../../src/element/host.ts'
+import { CallError } from '../../src/panel/errors.ts'
+
+export const surveyAttributes = { surveyId: 'string', autoAdvance: 'boolean' } as const
+
+export type SurveyHost = Host<typeof surveyAttributes>
+
+/** The survey that the page asked for, by the id that it gave. */
+export interface Chosen {
+  readonly surveyId: string
+  readonly survey: Survey
+}
 
 export type SurveyState =
   | { readonly status: 'loading' }
-  /** `said`: the server's own words, or none. */
-  | { readonly status: 'failed'; readonly code: 'not-found' | 'load-failed' | 'no-survey'; readonly said: string }
+  /** `serverMessage`: empty where the server sent none. */
+  | {
+      readonly status: 'failed'
+      readonly code: 'not-found' | 'load-failed' | 'no-survey'
+      readonly serverMessage: string
+    }
   | { readonly status: 'empty' }
-  /** An earlier visit left answers: go on there, or start again. */
-  | { readonly status: 'offer'; readonly survey: Survey }
-  | { readonly status: 'taking'; readonly survey: Survey }
-  /** Submitted; the answers are on this device and go out by themselves. `code` says what the last try met. */
+  /** There is a draft: the member chooses to continue or to start over. */
+  | ({ readonly status: 'offer' } & Chosen)
+  | ({ readonly status: 'taking' } & Chosen)
+  /** Submitted; the answers are on this device and are sent automatically. `failure` is that of the last try. */
   | { readonly status: 'waiting'; readonly sending: boolean; readonly failure?: SubmitFailure }
-  /** Completed before; `points` is what it paid. */
+  /** Completed before, for `points`. */
   | { readonly status: 'already'; readonly points: number }
   /** Completed now; `balance` is the member's points afterwards. */
   | { readonly status: 'completed'; readonly points: number; readonly balance: number }
 
-/** A survey that cannot be shown is said to the page too, which chose it. Returns what ends that. */
-export const tellFailures = ($state: ReadableAtom<SurveyState>, { emit, $props }: Host<{ surveyId: 'string' }>) =>
+/** Emits `panel-error` if the survey that the page chose cannot be shown. @returns a function that stops it */
+export const tellFailures = ($state: ReadableAtom<SurveyState>, { emit, $props }: SurveyHost) =>
   $state.listen((state) => {
     if (state.status !== 'failed') return
     emit('panel-error', { code: state.code, message: `panel-survey ${$props.get().surveyId ?? ''}: ${state.code}` })
   })
 
-/** What a failed load is (rulings 13 and 14): a survey that is not there has the spec's text, all else the server's own. */
+/** A missing survey has our own text; for other failures the server message applies (docs/rules.md, Survey load). */
 export function loadFailureOf(error: unknown): SurveyState & { status: 'failed' } {
   const { status, code, serverMessage } = error instanceof CallError ? error : new CallError('malformed')
   const missing = code === 'not-found' || (code === 'refused' && status < 400)
-  return { status: 'failed', code: missing ? 'not-found' : 'load-failed', said: missing ? '' : serverMessage }
+  return { status: 'failed', code: missing ? 'not-found' : 'load-failed', serverMessage: missing ? '' : serverMessage }
 }
 
 export type SubmitText = 'required-open' | 'submit-failed' | 'submit-exception'
 
-/** What a try met: the screen's text, and the server's own, which goes first. */
+/** The failure of a submission: the screen's text, and the server message, which takes precedence. */
 export interface SubmitFailure {
   readonly code: SubmitText
-  readonly said: string
+  readonly serverMessage: string
 }
 
-/** The text for a failed submit (spec, section 8), and the server's own. */
-export const failureOf = (error: unknown): SubmitFailure => {
+/** The text for a failed submit (docs/rules.md, Survey submit), and the server's own. */
+export const submitFailureOf = (error: unknown): SubmitFailure => {
   const answered = error instanceof CallError && error.status > 0 && error.code !== 'malformed'
-  return { code: answered ? 'submit-failed' : 'submit-exception', said: answered ? error.serverMessage : '' }
+  return { code: answered ? 'submit-failed' : 'submit-exception', serverMessage: answered ? error.serverMessage : '' }
 }
 
-export const textOf = (error: unknown): SubmitText => failureOf(error).code
+export const submitTextOf = (error: unknown): SubmitText => submitFailureOf(error).code

@@ -1,7 +1,7 @@
 import { i18n } from '../../src/messages/i18n.ts'
 
-// Spec, section 2 (survey taking), section 5 (survey submit) and section 8 (survey submit).
-export const takingMessages = i18n('survey-taking', () => import('./taking-hindi.ts'), {
+// The fixed texts of answering (docs/rules.md, Taking a survey) and submitting (docs/rules.md, Survey submit).
+export const takingMessages = i18n('survey-taking', (language) => import(`./taking-${language}.ts`), {
   estimatedTime: 'Estimated time',
   pointsReward: 'Points reward',
   points: { one: '{n} point', other: '{n} points' },

@@ -1,11 +1,11 @@
-import { defineElement } from '../../src/element.ts'
+import { defineElement } from '../../src/element/define-element.ts'
 import { ToastsScreen } from './screen.tsx'
 import { createToastsStore } from './store.ts'
 
 /**
- * Messages in passing, at the top of the page. They close by themselves after five seconds, but not while one is under
- * the pointer or has the focus. Members read there what happens elsewhere: a withdrawal that was approved or rejected,
- * answers that went out at last. Put one anywhere on a page whose other elements should be heard; it takes no room.
+ * Toasts at the top of the page. They close by themselves after five seconds, but not while one is under the pointer or
+ * has the focus. They tell members what happens elsewhere: a withdrawal was approved or rejected, waiting answers were
+ * sent. Add one anywhere on a page with other elements; it takes no space.
  *
  * @element panel-toasts
  */

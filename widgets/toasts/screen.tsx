@@ -3,7 +3,7 @@ import { ToastStack } from '../../src/ui/toast-stack.tsx'
 import { toastsMessages } from './messages.ts'
 import type { ToastsStore } from './store.ts'
 
-/** The messages of the moment. What is being read stays. */
+/** The current toasts. One that is being read stays. */
 export function ToastsScreen({ store }: { store: ToastsStore }) {
   const t = useStore(toastsMessages)
   const toasts = useStore(store.$toasts)

@@ -1,13 +1,13 @@
-import type { Panel } from '../../src/panel.ts'
-import { $toasts, closeToast } from '../../src/toasts.ts'
+import type { Panel } from '../../src/panel/panel.ts'
+import { $toasts, closeToast } from '../../src/panel/toasts.ts'
 
-/** Spec, section 2 and 9: a message closes by itself. */
+/** Milliseconds after which a toast closes by itself (docs/rules.md, Toasts). */
 const CLOSES_AFTER = 5000
 
-/** The messages of the page. All stay while one is being read: under the pointer or the focus. */
+/** The page's toasts. All stay while one is under the pointer or has the focus. */
 export function createToastsStore({ environment }: Panel) {
   const timers = new Map<number, () => void>()
-  let held = false
+  let isPaused = false
 
   function stop() {
     for (const cancel of timers.values()) cancel()
@@ -20,8 +20,8 @@ export function createToastsStore({ environment }: Panel) {
       cancel()
       timers.delete(id)
     }
-    if (toasts.length === 0) held = false // what was read is gone, and its pointer or focus with it
-    if (held) return
+    if (toasts.length === 0) isPaused = false // the toast is gone, and with it the pointer or focus
+    if (isPaused) return
     for (const { id } of toasts) {
       if (!timers.has(id))
         timers.set(
@@ -35,16 +35,16 @@ export function createToastsStore({ environment }: Panel) {
   return {
     $toasts,
     close(id: number | string) {
-      // the pointer or focus was on what is gone now, and nothing tells that it left
-      held = false
+      // a removed toast fires no event that the pointer or focus left it
+      isPaused = false
       closeToast(id)
     },
     hold() {
-      held = true
+      isPaused = true
       stop()
     },
     letGo() {
-      held = false
+      isPaused = false
       follow()
     },
     release() {

@@ -1,11 +1,11 @@
-import { defineElement } from '../../src/element.ts'
+import { defineElement } from '../../src/element/define-element.ts'
 import { VerifyEmailScreen } from './screen.tsx'
 import { createVerifyEmailStore } from './store.ts'
 
 /**
- * The code that was mailed to verify an address or to complete a registration. Six digits are typed, pasted or filled
- * by the device, and another code can be asked for after a wait. It comes by itself after registration and sign-in;
- * use it alone only on a page for members who come back to verify their address.
+ * Asks for the mailed code that verifies an address or completes a registration. The six digits can be typed, pasted or
+ * filled by the device, and after a wait another code can be requested. It opens after registration and sign-in; use it
+ * alone only on a page for members who return to verify their address.
  *
  * @element panel-verify-email
  */

@@ -3,16 +3,16 @@ import { BackToLogin } from '../../src/account/back-to-login.tsx'
 import { CodeFoot } from '../../src/account/code-foot.tsx'
 import { EmailField } from '../../src/account/email-field.tsx'
 import { accountMessages } from '../../src/account/messages.ts'
-import { FormNotice } from '../../src/form-notice.tsx'
-import type { Host } from '../../src/host.ts'
-import { submits } from '../../src/submits.ts'
+import type { Host } from '../../src/element/host.ts'
+import { FormNotice } from '../../src/form/notice.tsx'
+import { submits } from '../../src/form/submits.ts'
+import { AuthCard } from '../../src/ui/auth-card.tsx'
 import { Button } from '../../src/ui/button.tsx'
 import { CodeInput } from '../../src/ui/code-input.tsx'
-import { Door } from '../../src/ui/door.tsx'
 import { verifyEmailMessages } from './messages.ts'
 import type { VerifyEmailStore } from './store.ts'
 
-/** The six-digit code from the mail (spec, section 2). */
+/** The six-digit code from the mail (docs/rules.md, E-mail verification). */
 export function VerifyEmailScreen({ store, host }: { store: VerifyEmailStore; host: Host }) {
   const t = { ...useStore(accountMessages), ...useStore(verifyEmailMessages) }
   const email = useStore(store.$email)
@@ -22,7 +22,7 @@ export function VerifyEmailScreen({ store, host }: { store: VerifyEmailStore; ho
   const cooldown = useStore(store.$cooldown)
   const pending = submission.status === 'pending'
   return (
-    <Door
+    <AuthCard
       title={t.title}
       lede={
         store.addressKnown ? (
@@ -35,7 +35,7 @@ export function VerifyEmailScreen({ store, host }: { store: VerifyEmailStore; ho
       }
     >
       <FormNotice state={submission} texts={t} />
-      <form className="panel-door-form" noValidate method="post" onSubmit={submits(store.verify)}>
+      <form className="panel-auth-card-form" noValidate method="post" onSubmit={submits(store.verify)}>
         {!store.addressKnown && (
           <EmailField value={email} onInput={store.setEmail} error={faults.email && t[faults.email]} />
         )}
@@ -53,6 +53,6 @@ export function VerifyEmailScreen({ store, host }: { store: VerifyEmailStore; ho
       <CodeFoot resend={store.resend} cooldown={cooldown} pending={pending}>
         <BackToLogin router={host.router} email={email} />
       </CodeFoot>
-    </Door>
+    </AuthCard>
   )
 }

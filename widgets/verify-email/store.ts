@@ -1,22 +1,20 @@
 import { atom } from 'nanostores'
 import { cooldownOf } from '../../src/account/cooldown.ts'
-import { failureText } from '../../src/account/failure.ts'
 import { handoffOf } from '../../src/account/handoff.ts'
 import { pendingRegistration } from '../../src/account/pending-registration.ts'
 import { completeRegistration, register, sendVerificationEmail, verifyEmail } from '../../src/api/auth.ts'
-import { createSubmission } from '../../src/form.ts'
-import type { Host } from '../../src/host.ts'
-import type { Panel } from '../../src/panel.ts'
+import type { Host } from '../../src/element/host.ts'
+import { failureText } from '../../src/form/failure-text.ts'
+import { createSubmission } from '../../src/form/submission.ts'
+import type { Panel } from '../../src/panel/panel.ts'
 import { isCompleteCode } from '../../src/validation/code.ts'
 import { checkEmail, type EmailFault, normalizeEmail } from '../../src/validation/email.ts'
+import type { Faults } from '../../src/validation/faults.ts'
 
-/** Spec, section 9: the redirect after verification. */
+/** Milliseconds until the redirect after verification (docs/rules.md, Delays). */
 const REDIRECT_AFTER = 2000
 
-export interface VerifyEmailFaults {
-  readonly email?: EmailFault
-  readonly code?: 'code-incomplete'
-}
+export type VerifyEmailFaults = Faults<{ email: string; code: string }, EmailFault | 'code-incomplete'>
 
 export type VerifyEmailText =
   | 'verify-failed'
@@ -31,7 +29,7 @@ export type VerifyEmailText =
   | 'resend-answer-failed'
   | 'registration-gone'
 
-/** The e-mailed code: of a registration, or of an address that is still to be verified. */
+/** The mailed code of a registration or of an unverified address. */
 export function createVerifyEmailStore({ environment, session, call }: Panel, host: Pick<Host, 'router' | 'onSite'>) {
   const handed = handoffOf(host.router)
   const pending = pendingRegistration(environment, host.onSite)
@@ -44,29 +42,26 @@ export function createVerifyEmailStore({ environment, session, call }: Panel, ho
   const cooldown = cooldownOf(environment)
   let challenge = handed?.challenge
   let verified = false
-  /** What is left to do after the success text has been read; leaving the screen does it at once. */
+  /** The step after the success text has shown for a while; leaving the screen runs it immediately. */
   let finish = () => {}
 
-  /** Whether a field of these is faulty. */
+  /** Shows the faults. @returns whether there is one */
   function refuse(faults: VerifyEmailFaults): boolean {
     $faults.set(faults)
     const faulty = Boolean(faults.email ?? faults.code)
     if (faulty) submission.clear()
     return faulty
   }
-  function emailFault(): VerifyEmailFaults {
-    const email = checkEmail($email.get().trim())
-    return email ? { email } : {}
-  }
+  const emailFault = (): VerifyEmailFaults => ({ email: checkEmail($email.get().trim()) })
 
-  /** What this browser registered for the address on the screen, if it still has it. */
+  /** This browser's registration of the shown address, if it still has it. */
   function ownRegistration() {
     const stored = registration ? pending.find() : undefined
     return stored && normalizeEmail(stored.email) === normalizeEmail($email.get()) ? stored : undefined
   }
 
   return {
-    /** False where the previous screen handed no address over: then it is asked for. */
+    /** False if the handoff has no address: the form then asks for it. */
     addressKnown: known !== undefined,
     $email,
     $code,
@@ -75,15 +70,15 @@ export function createVerifyEmailStore({ environment, session, call }: Panel, ho
     $cooldown: cooldown.$seconds,
     setEmail(value: string) {
       $email.set(value)
-      $faults.set({})
+      $faults.set({ ...$faults.get(), email: undefined })
     },
     setCode(value: string) {
       $code.set(value)
-      $faults.set({})
+      $faults.set({ ...$faults.get(), code: undefined })
     },
     async verify() {
       if (verified) return
-      // the address first, and only then the code
+      // check the address before the code
       if (refuse(emailFault()) || refuse(isCompleteCode($code.get()) ? {} : { code: 'code-incomplete' })) return
       const body = { ...ownRegistration(), email: $email.get().trim(), otp: $code.get(), challenge }
       await submission.run(
@@ -92,7 +87,7 @@ export function createVerifyEmailStore({ environment, session, call }: Panel, ho
           verified = true
           pending.clear()
           if (token && user) session.keep(token, user)
-          // signing in moves the member on, so it waits until the success text has been read
+          // signing in opens the next screen, so it waits until the success text has been shown
           const cancel = environment.after(REDIRECT_AFTER, () => {
             finish()
             host.router.navigate(token && user ? '/dashboard' : '/login', { replace: true })

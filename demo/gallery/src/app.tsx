@@ -2,13 +2,13 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../../src/ui/button.tsx'
 import { Mark } from '../../../src/ui/mark.tsx'
+import { groupOrder, groups } from '../../../widgets/tables/groups.ts'
 import { ElementPage } from './element-page.tsx'
 import { HomePage } from './home-page.tsx'
 import { $loaded, type Documents, loadDocuments, panelOrigin } from './manifest.ts'
 import { type Guide, guidesOf, Markdown } from './markdown.tsx'
 import { $place } from './place.ts'
 import { Search } from './search.tsx'
-import { GROUPS, groupOf } from './starts.ts'
 
 function Links({ title, links, path }: { title: string; links: readonly (readonly [string, string])[]; path: string }) {
   return (
@@ -29,7 +29,7 @@ function Links({ title, links, path }: { title: string; links: readonly (readonl
 
 function Nav({ elements, guides, path }: { elements: Documents['elements']; guides: readonly Guide[]; path: string }) {
   const menu = useRef<HTMLDetailsElement>(null)
-  // an effect, because on a phone the menu lies over the page that was chosen in it
+  // an effect, because on a phone the menu covers the page that was chosen in it
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the page is another
   useEffect(() => {
     const summary = menu.current?.querySelector('summary')
@@ -44,12 +44,12 @@ function Nav({ elements, guides, path }: { elements: Documents['elements']; guid
           links={[['/', 'Overview'], ...guides.map(({ slug, title }) => [`/guides/${slug}`, title] as const)]}
           path={path}
         />
-        {GROUPS.map((group) => (
+        {groupOrder.map((group) => (
           <Links
             key={group}
             title={group}
             links={elements
-              .filter(({ tagName }) => groupOf(tagName) === group)
+              .filter(({ tagName }) => groups[tagName] === group)
               .map(({ tagName }) => [`/elements/${tagName}`, tagName.replace('panel-', '')] as const)}
             path={path}
           />
@@ -59,7 +59,7 @@ function Nav({ elements, guides, path }: { elements: Documents['elements']; guid
   )
 }
 
-/** The guides before and after, in the README's order. */
+/** Links to the previous and next guide, in the README's order. */
 function Around({ before, after }: { before: Guide | undefined; after: Guide | undefined }) {
   return (
     <nav className="gallery-around" aria-label="Next guides">
@@ -70,11 +70,11 @@ function Around({ before, after }: { before: Guide | undefined; after: Guide | u
 }
 
 function Page({ documents, guides, path }: { documents: Documents; guides: readonly Guide[]; path: string }) {
-  const [, room, name] = path.split('/')
+  const [, folder, name] = path.split('/')
   if (path === '/') return <HomePage {...documents} />
-  const declared = room === 'elements' && documents.elements.find(({ tagName }) => tagName === name)
+  const declared = folder === 'elements' && documents.elements.find(({ tagName }) => tagName === name)
   if (declared) return <ElementPage key={declared.tagName} declared={declared} release={documents.release} />
-  const place = room === 'guides' ? guides.findIndex(({ slug }) => slug === name) : -1
+  const place = folder === 'guides' ? guides.findIndex(({ slug }) => slug === name) : -1
   const guide = guides[place]
   if (guide)
     return (
@@ -124,7 +124,7 @@ export function App() {
   const before = useRef(path)
   const documents = loaded.status === 'ready' ? loaded.documents : undefined
   const guides = documents ? guidesOf(documents.readme) : []
-  // an effect, because the title is the browser's; whoever follows a link goes on where the new page begins
+  // an effect, because the title belongs to the browser, and a followed link moves the focus to the new page
   // biome-ignore lint/correctness/useExhaustiveDependencies: the heading stands once all is loaded
   useEffect(() => {
     const title = main.current?.querySelector('h1')?.textContent

@@ -1,12 +1,12 @@
-/** What is chosen for an element on its stage: the whole of it is in the address. */
+/** The settings of an element on its stage, all stored in the address. */
 
-/** What the sandbox does with the element's calls, and who is signed in. */
-export const STATES = ['live', 'empty', 'loading', 'error', 'offline', 'signed-out'] as const
+/** How the sandbox answers the element's calls, and who is signed in. */
+const STATES = ['live', 'empty', 'loading', 'error', 'offline', 'signed-out'] as const
 export type State = (typeof STATES)[number]
 
-export const WIDTHS = ['full', '768', '360'] as const
-export const SCHEMES = ['auto', 'light', 'dark'] as const
-export const DIRECTIONS = ['ltr', 'rtl'] as const
+const WIDTHS = ['full', '768', '360'] as const
+const SCHEMES = ['auto', 'light', 'dark'] as const
+const DIRECTIONS = ['ltr', 'rtl'] as const
 
 type Values = Readonly<Record<string, string>>
 
@@ -34,7 +34,7 @@ const valuesOf = (query: URLSearchParams, prefix: string): Record<string, string
     [...query].filter(([name]) => name.startsWith(prefix)).map(([name, value]) => [name.slice(prefix.length), value]),
   )
 
-/** Reads a query; what it does not say is as in `start`. An attribute that was taken away is said as `!`. */
+/** Reads a query; missing settings are taken from `start`. A removed attribute is written as `!`. */
 export function readChoice(query: URLSearchParams, start: Pick<Choice, 'state' | 'attributes'>): Choice {
   const attributes = { ...start.attributes, ...valuesOf(query, GROUPS.attributes) }
   return {
@@ -48,7 +48,7 @@ export function readChoice(query: URLSearchParams, start: Pick<Choice, 'state' |
   }
 }
 
-/** The query that says what differs from `start`. */
+/** The query with the differences from `start`. */
 export function writeChoice(choice: Choice, start: Pick<Choice, 'state' | 'attributes'>): URLSearchParams {
   const query = new URLSearchParams()
   const plain = readChoice(query, start)

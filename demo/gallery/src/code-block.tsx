@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '../../../src/ui/button.tsx'
 
-/** Comments, strings, tags and words that mean something: enough to find one's way by colour. */
+/** Comments, strings, tags and keywords: enough for simple highlighting. */
 const TOKENS =
   /(?<comment><!--[\s\S]*?-->|\/\*[\s\S]*?\*\/|(?<![:\w"'])\/\/[^\n]*|^#[^\n]*)|(?<string>"[^"\n]*"|'[^'\n]*'|`[^`]*`)|(?<tag><\/?[a-zA-Z][\w-]*|\/?>)|(?<word>\b(?:import|from|export|function|return|const|await|async|new)\b)|(?<property>--[\w-]+|[\w-]+(?==["{]))/gm
 
@@ -24,7 +24,7 @@ function coloured(text: string) {
 
 export interface CodeBlockProps {
   readonly text: string
-  /** What it is, for who cannot see that it is code. */
+  /** A name for screen readers. */
   readonly label: string
 }
 

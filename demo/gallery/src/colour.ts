@@ -1,4 +1,4 @@
-/** What any CSS colour is as `#rrggbb` in the page's own colour scheme; undefined for what is no colour. */
+/** Converts any CSS colour to `#rrggbb` in the page's colour scheme; undefined for an invalid colour. */
 export function hexOf(colour: string): string | undefined {
   const probe = document.createElement('span')
   probe.style.color = colour

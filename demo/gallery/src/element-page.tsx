@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Button } from '../../../src/ui/button.tsx'
 import { Tabs } from '../../../src/ui/tabs.tsx'
+import { groups } from '../../../widgets/tables/groups.ts'
 import { type Choice, readChoice, writeChoice } from './choice.ts'
 import { CodeBlock } from './code-block.tsx'
 import { EventLog, Events, type Heard } from './event-log.tsx'
@@ -14,11 +15,11 @@ import { snippetsOf } from './snippets.ts'
 import type { SandboxMember, Stage } from './stage.ts'
 import { StageBar, StageFoot } from './stage-bar.tsx'
 import { StageFrame } from './stage-frame.tsx'
-import { groupOf, startOf } from './starts.ts'
+import { startOf } from './starts.ts'
 
 const KEPT = 100
 
-/** Its events as they come, until another element stands here. */
+/** The element's events, until another element is shown. */
 function useHeard(): [readonly Heard[], (name: string, detail: unknown) => void, () => void] {
   const [heard, setHeard] = useState<readonly Heard[]>([])
   const hear = (name: string, detail: unknown) =>
@@ -49,8 +50,7 @@ function Methods({ declared, stage }: { declared: Declared; stage: Stage | undef
     element?.[name]?.()
   }
   return (
-    <section className="gallery-section" aria-labelledby="methods">
-      <h2 id="methods">Methods</h2>
+    <Section id="methods" title="Methods">
       <ul className="gallery-rows">
         {methods.map(({ name, description }) => (
           <li key={name} className="gallery-row">
@@ -62,19 +62,16 @@ function Methods({ declared, stage }: { declared: Declared; stage: Stage | undef
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   )
 }
 
-export function ElementPage({ declared, release }: { declared: Declared; release: Release }) {
-  const { tagName: tag } = declared
+/** What is chosen for the stage. The address has it too, so that it can be shared and the browser's buttons work. */
+function useChoice(tag: string): [Choice, (change: Partial<Choice>) => void] {
   const { path, query } = useStore($place)
   const start = startOf(tag)
   const [choice, setChoice] = useState(() => readChoice(new URLSearchParams(query), start))
-  const [heard, hear, clear] = useHeard()
-  const [stage, setStage] = useState<Stage | undefined>()
-  const [member, setMember] = useState<SandboxMember | undefined>()
-  // an effect, because the address also changes by the browser's own buttons
+  // an effect, because the browser's buttons also change the address
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address alone decides
   useEffect(() => {
     if (String(writeChoice(choice, start)) !== query) setChoice(readChoice(new URLSearchParams(query), start))
@@ -82,68 +79,99 @@ export function ElementPage({ declared, release }: { declared: Declared; release
   const choose = (change: Partial<Choice>) => {
     const next = { ...choice, ...change }
     setChoice(next)
-    const said = String(writeChoice(next, start))
-    go(said ? `${path}?${said}` : path, { replace: true })
+    const chosen = String(writeChoice(next, start))
+    go(chosen ? `${path}?${chosen}` : path, { replace: true })
   }
+  return [choice, choose]
+}
+
+interface SectionProps {
+  readonly id: string
+  /** Without one, the section's content has the heading of that id. */
+  readonly title?: string
+  readonly className?: string
+  readonly children: ReactNode
+}
+
+const Section = ({ id, title, className = '', children }: SectionProps) => (
+  <section className={`gallery-section ${className}`} aria-labelledby={id}>
+    {title && <h2 id={id}>{title}</h2>}
+    {children}
+  </section>
+)
+
+interface LiveProps {
+  readonly declared: Declared
+  readonly choice: Choice
+  readonly onChoose: (change: Partial<Choice>) => void
+  readonly onEvent: (name: string, detail: unknown) => void
+  readonly stage: Stage | undefined
+  readonly onStage: (stage: Stage) => void
+}
+
+/** The element on its stage, between the controls of its surroundings. */
+function Live({ declared, choice, onChoose, onEvent, stage, onStage }: LiveProps) {
+  const { tagName: tag, events } = declared
+  const [member, setMember] = useState<SandboxMember | undefined>()
   const show = (found: Stage) => {
-    setStage(found)
+    onStage(found)
     setMember(found.member())
   }
+  return (
+    <section className="gallery-stage" aria-label={`${tag}, live`}>
+      <StageBar choice={choice} onChoose={onChoose} />
+      <StageFrame tag={tag} choice={choice} events={events.map(({ name }) => name)} onEvent={onEvent} onStage={show} />
+      <div className="gallery-stage-foot">
+        <StageFoot choice={choice} member={member} />
+        {tag === 'panel-toasts' && stage && (
+          <Button onClick={() => void stage.notify()}>Ask for a withdrawal that is refused</Button>
+        )}
+      </div>
+    </section>
+  )
+}
+
+export function ElementPage({ declared, release }: { declared: Declared; release: Release }) {
+  const { tagName: tag } = declared
+  const [choice, choose] = useChoice(tag)
+  const [heard, hear, clear] = useHeard()
+  const [stage, setStage] = useState<Stage | undefined>()
   const look = { declared, choice, onChoose: choose, stage }
   return (
     <>
       <header className="gallery-head">
-        <p className="gallery-kicker">{groupOf(tag)}</p>
+        <p className="gallery-kicker">{groups[tag]}</p>
         <h1>
           <code className="gallery-tag">{`<${tag}>`}</code>
         </h1>
         <p className="gallery-lead">{inline(declared.description)}</p>
       </header>
-      <section className="gallery-stage" aria-label={`${tag}, live`}>
-        <StageBar choice={choice} onChoose={choose} />
-        <StageFrame
-          tag={tag}
-          choice={choice}
-          events={declared.events.map(({ name }) => name)}
-          onEvent={hear}
-          onStage={show}
-        />
-        <div className="gallery-stage-foot">
-          <StageFoot choice={choice} member={member} />
-          {tag === 'panel-toasts' && stage && (
-            <Button onClick={() => void stage.notify()}>Ask for a withdrawal that is refused</Button>
-          )}
-        </div>
-      </section>
+      <Live {...look} onEvent={hear} onStage={setStage} />
       <div className="gallery-columns">
         <div>
-          <section className="gallery-section" aria-labelledby="attributes">
-            <h2 id="attributes">Attributes</h2>
+          <Section id="attributes" title="Attributes">
             <Knobs declared={declared} choice={choice} onChoose={choose} />
-          </section>
-          <section className="gallery-section" aria-labelledby="events">
-            <h2 id="events">Events</h2>
+          </Section>
+          <Section id="events" title="Events">
             <Events declared={declared} heard={heard} />
-          </section>
+          </Section>
           <Methods declared={declared} stage={stage} />
         </div>
         <div className="gallery-beside">
           <section className="gallery-section" aria-label="Code">
             <Code declared={declared} choice={choice} release={release} />
           </section>
-          <section className="gallery-section" aria-labelledby="log">
+          <Section id="log">
             <EventLog heard={heard} onClear={clear} />
-          </section>
+          </Section>
         </div>
       </div>
-      <section className="gallery-section" aria-labelledby="parts">
-        <h2 id="parts">Parts</h2>
+      <Section id="parts" title="Parts">
         <Parts {...look} />
-      </section>
-      <section className="gallery-section gallery-wide" aria-labelledby="properties">
-        <h2 id="properties">Custom properties</h2>
+      </Section>
+      <Section id="properties" title="Custom properties" className="gallery-wide">
         <Properties {...look} />
-      </section>
+      </Section>
     </>
   )
 }

@@ -10,7 +10,7 @@ export interface Heard {
   readonly detail: string
 }
 
-/** What the element told, newest first. A screen reader hears each as it comes. */
+/** The element's events, newest first. Screen readers announce each. */
 export function EventLog({ heard, onClear }: { heard: readonly Heard[]; onClear: () => void }) {
   return (
     <>

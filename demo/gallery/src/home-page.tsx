@@ -1,17 +1,18 @@
 import { buttonClass } from '../../../src/ui/button.tsx'
+import { groupOrder, groups } from '../../../widgets/tables/groups.ts'
 import { readChoice } from './choice.ts'
 import { CodeBlock } from './code-block.tsx'
 import { type Documents, panelOrigin } from './manifest.ts'
 import { snippetsOf } from './snippets.ts'
 import { StageFrame } from './stage-frame.tsx'
-import { GROUPS, groupOf, startOf } from './starts.ts'
+import { startOf } from './starts.ts'
 
 const SHOWN = 'panel-survey'
 
-/** The first sentence of what an element says of itself. */
+/** The first sentence of an element's description. */
 const briefly = (description: string): string => /^.*?\.(?= |$)/.exec(description)?.[0] ?? description
 
-/** What it is, how little it takes, and all that there is. */
+/** The introduction, an example, and the list of elements. */
 export function HomePage({ elements, release }: Documents) {
   const shown = elements.find(({ tagName }) => tagName === SHOWN)
   const choice = readChoice(new URLSearchParams(), startOf(SHOWN))
@@ -39,12 +40,12 @@ export function HomePage({ elements, release }: Documents) {
           <StageFrame tag={SHOWN} choice={choice} events={[]} onEvent={() => {}} onStage={() => {}} />
         </div>
       </div>
-      {GROUPS.map((group) => (
+      {groupOrder.map((group) => (
         <section key={group} className="gallery-section" aria-label={group}>
           <h2>{group}</h2>
           <ul className="gallery-cards">
             {elements
-              .filter(({ tagName }) => groupOf(tagName) === group)
+              .filter(({ tagName }) => groups[tagName] === group)
               .map(({ tagName, description, events, attributes }) => (
                 <li key={tagName} className="gallery-card">
                   <a href={`/elements/${tagName}`}>{tagName}</a>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Code, strong words and links of Markdown; a link into the repository stays its words. */
+/** Markdown's code, bold text and links; a link into the repository becomes plain text. */
 const TOKEN = /`([^`]+)`|\*\*([^*]+)\*\*|\[([^\]]+)\]\(([^)]+)\)/g
 
 export function inline(text: string): ReactNode[] {

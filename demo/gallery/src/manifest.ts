@@ -1,10 +1,10 @@
 import { atom } from 'nanostores'
-import type { CustomElementsManifest } from '../../../src/declarations/editors.ts'
+import type { CustomElementsManifest } from '../../../src/build/editors.ts'
 
-/** What the elements declare of themselves, as the build wrote it (`dist/custom-elements.json`). */
+/** The elements' declarations, from the build (`dist/custom-elements.json`). */
 export type Declared = CustomElementsManifest['modules'][number]['declarations'][number]
 
-/** What each file of this version must hash to, by its name; from `dist/integrity.json`. */
+/** The hash of each file of this version, by name; from `dist/integrity.json`. */
 export interface Release {
   readonly version: string
   readonly files: Readonly<Record<string, string>>
@@ -23,7 +23,7 @@ export type Loaded =
 
 export const $loaded = atom<Loaded>({ status: 'loading' })
 
-/** Of the panel, whose files the gallery shows. */
+/** The origin of the panel, whose files the gallery uses. */
 export const panelOrigin: string = document.querySelector<HTMLMetaElement>('meta[name=panel]')?.content ?? ''
 
 async function get(path: string): Promise<Response> {

@@ -9,16 +9,16 @@ export interface Guide {
   readonly text: string
 }
 
-/** What only who has the repository reads there, and what the elements' own pages say better. */
+/** Sections that are only for readers of the repository, or that the elements' pages replace. */
 const ELSEWHERE = ['Try it', 'Elements', 'More']
 
-export const slugOf = (title: string): string =>
+const slugOf = (title: string): string =>
   title
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
 
-/** The README is the one text: its sections are the guides, in its order. */
+/** The README's sections are the guides, in its order. */
 export function guidesOf(readme: string): Guide[] {
   return readme
     .split(/^###? /m)
@@ -81,7 +81,7 @@ function Block({ text }: { text: string }): ReactNode {
   return <p>{inline(text)}</p>
 }
 
-/** The part of Markdown that the README is written in. */
+/** The subset of Markdown that the README uses. */
 export function Markdown({ text }: { text: string }) {
   const blocks = text.match(/^```[\s\S]*?^```|(?:(?!^```).+(?:\n|$))+/gm) ?? []
   return (

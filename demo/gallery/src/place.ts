@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
 
-/** Where the gallery is: the browser's own address. */
+/** The gallery's current address. */
 export interface Place {
   readonly path: string
   readonly query: string
@@ -10,7 +10,7 @@ const here = (): Place => ({ path: location.pathname, query: location.search.sli
 
 export const $place = atom<Place>(here())
 
-/** Another page begins at its top, with its heading in focus; another choice on the same page moves nothing. */
+/** Navigates. A new page starts at its top with the heading focused; new settings on the same page move nothing. */
 export function go(to: string, { replace = false } = {}): void {
   const before = location.pathname
   if (replace) history.replaceState(null, '', to)

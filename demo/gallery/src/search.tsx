@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { Declared } from './manifest.ts'
 import type { Guide } from './markdown.tsx'
 import { go } from './place.ts'
@@ -11,7 +11,7 @@ interface Found {
 
 const MOST = 8
 
-/** Everything that can be looked for, its own name first. */
+/** All searchable entries, each with its own name first. */
 function entriesOf(elements: readonly Declared[], guides: readonly Guide[]): Found[] {
   return [
     ...elements.map(({ tagName, description }) => ({ to: `/elements/${tagName}`, title: tagName, says: description })),
@@ -26,7 +26,7 @@ function entriesOf(elements: readonly Declared[], guides: readonly Guide[]): Fou
   ]
 }
 
-/** By name before by words. */
+/** Matches by name come before matches by text. */
 function search(entries: readonly Found[], text: string): Found[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
   if (words.length === 0) return []
@@ -36,12 +36,9 @@ function search(entries: readonly Found[], text: string): Found[] {
   return [...named, ...said].slice(0, MOST)
 }
 
-export function Search({ elements, guides }: { elements: readonly Declared[]; guides: readonly Guide[] }) {
-  const [text, setText] = useState('')
-  const [active, setActive] = useState(0)
-  const field = useRef<HTMLInputElement>(null)
-  const found = search(entriesOf(elements, guides), text)
-  // an effect, because the key is the whole page's
+/** The key `/` moves the focus to the field, from anywhere on the page. */
+function useShortcut(field: RefObject<HTMLInputElement | null>): void {
+  // an effect, because the shortcut works on the whole page
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const typing = (event.target as Element).closest('input, textarea, select')
@@ -51,7 +48,44 @@ export function Search({ elements, guides }: { elements: readonly Declared[]; gu
     }
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)
-  }, [])
+  }, [field])
+}
+
+interface ListProps {
+  readonly found: readonly Found[]
+  readonly active: number
+  readonly onOpen: (entry: Found) => void
+}
+
+const List = ({ found, active, onOpen }: ListProps) => (
+  <div id="found" role="listbox" aria-label="Found" className="gallery-found" hidden={found.length === 0}>
+    {found.map((entry, number) => (
+      <div
+        key={entry.title}
+        id={`found-${number}`}
+        role="option"
+        tabIndex={-1}
+        aria-selected={number === active}
+        className="gallery-found-one"
+        // before the field loses the focus
+        onPointerDown={(event) => {
+          event.preventDefault()
+          onOpen(entry)
+        }}
+      >
+        <b>{entry.title}</b>
+        <span>{entry.says}</span>
+      </div>
+    ))}
+  </div>
+)
+
+export function Search({ elements, guides }: { elements: readonly Declared[]; guides: readonly Guide[] }) {
+  const [text, setText] = useState('')
+  const [active, setActive] = useState(0)
+  const field = useRef<HTMLInputElement>(null)
+  const found = search(entriesOf(elements, guides), text)
+  useShortcut(field)
   const open = (entry: Found | undefined) => {
     if (!entry) return
     setText('')
@@ -90,26 +124,7 @@ export function Search({ elements, guides }: { elements: readonly Declared[]; gu
         onKeyDown={onKeyDown}
         onBlur={() => setText('')}
       />
-      <div id="found" role="listbox" aria-label="Found" className="gallery-found" hidden={found.length === 0}>
-        {found.map((entry, number) => (
-          <div
-            key={entry.title}
-            id={`found-${number}`}
-            role="option"
-            tabIndex={-1}
-            aria-selected={number === active}
-            className="gallery-found-one"
-            // before the field loses the focus
-            onPointerDown={(event) => {
-              event.preventDefault()
-              open(entry)
-            }}
-          >
-            <b>{entry.title}</b>
-            <span>{entry.says}</span>
-          </div>
-        ))}
-      </div>
+      <List found={found} active={active} onOpen={open} />
       <span className="panel-sr" role="status">
         {text && (found.length === 0 ? 'Nothing found' : `${found.length} found`)}
       </span>

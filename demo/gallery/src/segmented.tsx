@@ -7,7 +7,7 @@ export interface SegmentedProps<T extends string> {
   readonly onChoose: (value: T) => void
 }
 
-/** One of a few, all in sight. */
+/** A choice of a few visible options. */
 export function Segmented<T extends string>({ label, name, options, value, onChoose }: SegmentedProps<T>) {
   return (
     <fieldset className="gallery-segmented">

@@ -1,4 +1,4 @@
-import { handlerOf } from '../../../src/declarations/types.ts'
+import { handlerOf } from '../../../src/build/types.ts'
 import type { Choice } from './choice.ts'
 import type { Declared, Release } from './manifest.ts'
 
@@ -15,7 +15,7 @@ const escaped = (value: string): string =>
 const attribute = ([name, value]: [string, string]): string =>
   value === '' ? ` ${name}` : ` ${name}="${escaped(value)}"`
 
-export const tagText = (tag: string, attributes: Choice['attributes']): string =>
+const tagText = (tag: string, attributes: Choice['attributes']): string =>
   `<${tag}${Object.entries(attributes).map(attribute).join('')}></${tag}>`
 
 function html(tag: string, { attributes }: Choice, { version, files }: Release, panel: string): string {
@@ -44,7 +44,7 @@ const module = (tag: string, { attributes }: Choice, panel: string): string =>
     'document.body.append(element)',
   ].join('\n')
 
-/** An event to listen to: the last of the element's own, else the first of all. */
+/** The example event: the last of the element's own, else the first of all. */
 const toldBy = ({ tagName, events }: Declared) =>
   events.filter(({ name }) => name.startsWith(`${tagName}-`)).at(-1) ?? events[0]
 
@@ -108,7 +108,7 @@ function css(tag: string, { properties, parts }: Choice): string {
     .join('\n\n')
 }
 
-/** What to copy, as it is chosen. */
+/** The code to copy, with the chosen settings. */
 export function snippetsOf(declared: Declared, choice: Choice, release: Release, panel: string): Snippet[] {
   const { tagName: tag } = declared
   const style = css(tag, choice)

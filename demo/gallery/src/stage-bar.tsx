@@ -74,7 +74,7 @@ export function StageBar({ choice, onChoose }: StageBarProps) {
   )
 }
 
-/** What the stage plays with, and how to sign in where nobody is. */
+/** Describes the stage's state, and how to sign in if nobody is. */
 export function StageFoot({ choice, member }: { choice: Choice; member: SandboxMember | undefined }) {
   const isolated = 'isolated' in choice.attributes
   return (

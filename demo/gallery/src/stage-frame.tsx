@@ -9,11 +9,11 @@ export interface StageFrameProps {
   /** Names of the events to hear. */
   readonly events: readonly string[]
   readonly onEvent: (name: string, detail: unknown) => void
-  /** The element stands on its stage. */
+  /** Called once the stage is ready. */
   readonly onStage: (stage: Stage) => void
 }
 
-/** Calls give up after 20 seconds (src/api/call.ts): what is held begins anew before that; milliseconds. */
+/** Milliseconds after which a delayed state restarts, before calls time out at 20 s (src/api/call.ts). */
 const HELD_FOR = 18_000
 const [LOWEST, HIGHEST] = [280, 960]
 
@@ -25,8 +25,8 @@ const addressOf = ({ tag, choice, events }: StageFrameProps): string => {
 }
 
 /**
- * One element in a frame of this origin, with storage of its own. Another state is another page; attributes and look
- * change on the page that stands.
+ * One element in a frame of this origin, with separate storage. A change of the state reloads the frame; attributes and
+ * look change without a reload.
  */
 export function StageFrame(props: StageFrameProps) {
   const { tag, choice, onEvent, onStage } = props
@@ -39,9 +39,9 @@ export function StageFrame(props: StageFrameProps) {
   const latest = useRef(props)
   latest.current = props
 
-  // an effect, because the element on the stage is another page's
+  // an effect, because the element is in another document
   useEffect(() => stage.current?.apply(choice), [choice])
-  // an effect, because only time ends what is held
+  // an effect, because only a timer ends a delayed state
   // biome-ignore lint/correctness/useExhaustiveDependencies: each turn waits anew
   useEffect(() => {
     if (choice.state !== 'loading') return
@@ -50,12 +50,19 @@ export function StageFrame(props: StageFrameProps) {
   }, [key])
 
   const open = async () => {
-    const found = (frame.current?.contentWindow as (Window & { stage?: Stage }) | null)?.stage
+    const scope = frame.current?.contentWindow as (Window & { stage?: Stage }) | null | undefined
+    const found = scope?.stage
     if (!found) return
+    const isShown = () => stage.current === found && frame.current?.contentWindow === scope
     stage.current = found
     found.hear((name, detail) => onEvent(name, detail))
-    await found.ready
-    if (stage.current !== found) return
+    try {
+      await found.ready
+    } catch (fault) {
+      // the requests of a stage that is taken away fail with it
+      if (isShown()) throw fault
+    }
+    if (!isShown()) return
     found.apply(latest.current.choice)
     found.measure((height) => {
       const size = Math.min(Math.max(height, LOWEST), HIGHEST)
@@ -64,7 +71,7 @@ export function StageFrame(props: StageFrameProps) {
     onStage(found)
   }
   return (
-    <div className={`gallery-stage-room gallery-stage-${choice.width}`} data-scheme={choice.scheme}>
+    <div className={`gallery-stage-area gallery-stage-${choice.width}`} data-scheme={choice.scheme}>
       <iframe
         key={key}
         ref={frame}

@@ -1,8 +1,8 @@
 import { type Choice, readChoice, type State } from './choice.ts'
 import { spansPage, startOf } from './starts.ts'
 
-// The page in the frame: one element, in one state, with a sandbox member of its own. A classic script, because it has
-// to run before panel.js does.
+// The page in the frame: one element, in one state, with its own sandbox member. A classic script, because it must run
+// before panel.js.
 
 export interface SandboxMember {
   readonly token: string
@@ -11,27 +11,27 @@ export interface SandboxMember {
   readonly password: string
 }
 
-/** What the gallery around the frame calls. */
+/** The interface for the embedding gallery. */
 export interface Stage {
-  /** Fulfilled once the element stands on the page. */
+  /** Resolves once the element is on the page. */
   readonly ready: Promise<void>
-  /** Whose session it is, or would be: signed out, whoever may sign in. */
+  /** The sandbox member who is signed in or, when signed out, can sign in. */
   readonly member: () => SandboxMember | undefined
   readonly element: () => HTMLElement | undefined
   apply(choice: Choice): void
-  /** Tells the events that the address asks for, those that came before too. */
+  /** Reports the events that the address names, including earlier ones. */
   hear(tell: (name: string, detail: unknown) => void): void
-  /** Tells the height of the content in CSS pixels, now and whenever it is another. */
+  /** Reports the content's height in CSS pixels, now and whenever it changes. */
   measure(tell: (height: number) => void): void
   /** Outlines these parts. */
   point(part: string | undefined): void
-  /** Has the server send a live notice. */
+  /** Makes the server send a live notice. */
   notify(): Promise<void>
 }
 
 const KEPT = 'stage'
 
-// panel-app leads to other addresses, and a reload there must come back to the same element and state
+// panel-app navigates to other addresses; a reload there must restore the same element and state
 const asked = new URLSearchParams(location.search)
 if (asked.has('tag')) sessionStorage.setItem(KEPT, String(asked))
 const query = asked.has('tag') ? asked : new URLSearchParams(sessionStorage.getItem(KEPT) ?? '')
@@ -46,7 +46,7 @@ const scope = window as unknown as { PanelConfig: Record<string, string>; stage:
 scope.PanelConfig = { api: base(MEETS[choice.state] ?? 'live'), home: panel }
 if (choice.state === 'offline') Object.defineProperty(navigator, 'onLine', { get: () => false })
 
-/** Storage of this stage alone: a state of one element must not reach another in the next tab. */
+/** Storage of this stage only, so that one element's state does not affect another in the next tab. */
 const memory = new Map<string, string>()
 Object.defineProperty(window, 'localStorage', {
   value: {
@@ -63,7 +63,7 @@ const send = (path: string, body: object, token = ''): Promise<Response> =>
     body: JSON.stringify(body),
   })
 
-/** The tab's sandbox member, kept while the server still knows them. */
+/** The tab's sandbox member, reused while the server knows them. */
 async function findMember(past: 'some' | 'none'): Promise<SandboxMember> {
   const key = `sandbox-${past}`
   const kept = sessionStorage.getItem(key)
@@ -100,19 +100,19 @@ async function enter() {
   if (document.readyState === 'loading')
     await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve, { once: true }))
   document.title = tag
-  // the routed site opens on its own front page
+  // the routed site starts at its front page
   if (tag === 'panel-app' && location.pathname === '/stage') history.replaceState(null, '', '/')
   element = document.createElement(tag)
   apply(choice)
   document.body.append(element)
 }
 
-/** Its rules come after the element's own, so they are what a page would write. */
+/** Its rules come after the element's own, as a page's would. */
 const look = new CSSStyleSheet()
 const outline = new CSSStyleSheet()
-const room = new CSSStyleSheet()
-if (!spansPage(tag)) room.replaceSync('body{padding:24px}@media(width<480px){body{padding:12px}}')
-document.adoptedStyleSheets.push(room, look, outline)
+const padding = new CSSStyleSheet()
+if (!spansPage(tag)) padding.replaceSync('body{padding:24px}@media(width<480px){body{padding:12px}}')
+document.adoptedStyleSheets.push(padding, look, outline)
 
 function apply({ attributes, properties, parts, scheme, dir }: Choice) {
   if (!element) return

@@ -3,24 +3,22 @@ import { createNodeCounter } from '../limits.ts'
 import type { NodeLimits } from '../node-limits.ts'
 import { hashOf, type Session, sessionOf } from './sessions.ts'
 
-/** Tells who a token belongs to, and counts what its owner and those who guess ask of this node. */
+/** Finds the member of a token, and limits calls by members and guesses of tokens on this node. */
 export interface Access {
-  /** The session of a token; throws a 429 where its member, or an address with unknown tokens, asks too often. */
+  /** The session of a token; throws a 429 if its member, or an address with unknown tokens, exceeds the limit. */
   sessionOf(token: unknown, address: string): Promise<Session | undefined>
   /** Counts one call of a member; throws a 429 beyond the limit. */
   countCall(memberId: string): Promise<void>
 }
 
-/** The only form of a token: 32 bytes in base64url. */
+/** The format of a token: 32 bytes in base64url. */
 const TOKEN = /^[\w-]{43}$/
-/** Tokens that are remembered of each kind. */
+/** How many tokens of each kind are cached. */
 const REMEMBERED = 10_000
-/** Milliseconds for which a token that was unknown is not asked about again. */
+/** Milliseconds that an unknown token is not looked up again. */
 const UNKNOWN_FOR = 60_000
 
-const TOO_MANY_CALLS = 'Too many requests. Please try again shortly.'
-
-/** Keeps the latest; the oldest makes way. */
+/** Caches the value; the oldest entry is removed. */
 function remember<Value>(map: Map<string, Value>, key: string, value: Value): void {
   map.delete(key)
   map.set(key, value)
@@ -30,14 +28,14 @@ function remember<Value>(map: Map<string, Value>, key: string, value: Value): vo
 }
 
 export function createAccess(store: Store, limits: NodeLimits, now: () => Date): Access {
-  const calls = createNodeCounter(limits.memberCalls, TOO_MANY_CALLS)
-  const unknown = createNodeCounter(limits.unknownTokens, TOO_MANY_CALLS)
-  /** By the hash of a token, whom it belonged to when it was last seen: to count by, never to let in. */
+  const calls = createNodeCounter(limits.memberCalls)
+  const unknown = createNodeCounter(limits.unknownTokens)
+  /** The last known member by the token's hash: only for counting, never for access. */
   const owners = new Map<string, string>()
-  /** By the hash of a token, until when it need not be asked about. A token that is refused never becomes valid. */
+  /** Refused tokens by hash, until when they need no lookup. A refused token never becomes valid. */
   const refused = new Map<string, number>()
 
-  /** Of a token that this node has not seen: it counts against the address while it is asked about, and if it is none. */
+  /** Looks up an unknown token. It counts against the address during the lookup and if it is invalid. */
   async function askAbout(token: string, address: string): Promise<Session | undefined> {
     await unknown.take(address)
     let isKnown = true

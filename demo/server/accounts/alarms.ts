@@ -9,13 +9,13 @@ export interface Alarm {
   readonly limit: number
 }
 
-/** What whoever runs the server learns of guesses. */
+/** Reports guesses to the operator. */
 export interface Alarms {
-  /** Since the process began. */
+  /** Since the process started. */
   readonly counted: Readonly<Record<'wrongPasswords' | 'wrongCodes', number>>
   wrongPassword(): void
   wrongCode(purpose: Purpose): void
-  /** Somebody guesses at one account; once for an account and a day. */
+  /** Somebody guesses at one account; reported once per account and day. */
   raise(alarm: Alarm): void
 }
 

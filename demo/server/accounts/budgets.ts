@@ -5,7 +5,7 @@ import type { Store } from '../db/open.ts'
 import { budgets as table } from '../db/schema.ts'
 import { seconds } from '../failure.ts'
 
-export type BudgetName = keyof BudgetLimits
+type BudgetName = keyof BudgetLimits
 
 /** One budget of one account, address or challenge. */
 export interface Budget {
@@ -15,7 +15,7 @@ export interface Budget {
 
 export interface Standing {
   readonly name: BudgetName
-  /** What was counted, and not taken back, since the window began. */
+  /** The count in this window. */
   readonly used: number
   readonly limit: number
   /** Seconds until the window ends. */
@@ -24,15 +24,15 @@ export interface Standing {
 }
 
 /**
- * Counts failures, exactly: in the database, by the server's clock. A try is counted before it is looked at and taken
- * back when it was right, so of any number of tries at once no more than the limit are looked at.
+ * Counts failures exactly, in the database, by the server's clock. A try is counted before it is checked, and uncounted
+ * if it was right, so that of many simultaneous tries no more than the limit are checked.
  */
 export interface Budgets {
-  /** Adds to each; answers how each stands then, in the order given. */
+  /** Adds to each budget. @returns their new state, in the given order */
   add(store: Store, budgets: readonly Budget[], by: number): Promise<Standing[]>
-  /** Counts one try against each. Beyond a limit it takes the try back, and `refused` is the budget that is used up. */
+  /** Counts one try against each. Beyond a limit it uncounts the try, and `refused` is the exhausted budget. */
   take(store: Store, budgets: readonly Budget[]): Promise<{ taken: Standing[]; refused: Standing | undefined }>
-  /** What is used of one. */
+  /** The count of one budget. */
   used(store: Store, budget: Budget): Promise<number>
   clear(store: Store, budgets: readonly Budget[]): Promise<void>
 }
@@ -51,7 +51,7 @@ export function createBudgets(limits: BudgetLimits, secret: string, now: () => D
     const ended = lte(table.endsAt, at)
     const counted = await store
       .insert(table)
-      // in one order, so that two that count the same never wait for each other
+      // in a fixed order, so that two transactions with the same budgets cannot deadlock
       .values([...rows].sort((one, other) => (one.key < other.key ? -1 : 1)))
       .onConflictDoUpdate({
         target: table.key,

@@ -1,8 +1,8 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Purpose } from './codes.ts'
 
-// What a browser brings back with a code, so that its wrong tries are counted apart from everybody else's
-// (src/decisions/024). It is signed and not stored: an address that nobody has gets one just the same.
+// A browser sends the challenge back with a code, so that its wrong guesses are counted separately
+// (src/decisions/024). It is signed and not stored, so an unknown address gets one too.
 
 const LIFETIME = 3_600_000
 const NONCE = 16
@@ -25,7 +25,7 @@ export function issueChallenge(secret: string, bearer: Bearer, now: Date): strin
   return Buffer.concat([payload, sign(secret, bearer, payload)]).toString('base64url')
 }
 
-/** What its tries are counted by; undefined for one that is missing, forged, out of date or of another account. */
+/** The id for counting guesses; undefined if it is missing, forged, expired or for another account. */
 export function readChallenge(
   secret: string,
   bearer: Bearer,

@@ -1,6 +1,6 @@
-import { HttpFailure } from '../failure.ts'
+import type { Backend } from '../backend.ts'
+import { Refusal } from '../failure.ts'
 import { tooMany } from '../limits.ts'
-import type { Panel } from '../panel.ts'
 import type { Budget, Standing } from './budgets.ts'
 import { readChallenge } from './challenge.ts'
 import { findCode, type Purpose, type RightCode } from './codes.ts'
@@ -16,16 +16,10 @@ export interface GivenCode {
   readonly challenge?: string | null | undefined
 }
 
-export const wrongCode = () => new HttpFailure(400, 'invalid-code', 'Invalid or expired code')
+export const wrongCode = () => new Refusal('invalid-code')
 
-/** Whoever comes this far has the password: the way out is a new one. */
-const codesUsedUp = (wait: number) =>
-  new HttpFailure(
-    429,
-    'codes-used-up',
-    'Too many wrong codes were entered for this account. Reset your password to sign in.',
-    wait,
-  )
+/** Only somebody with the password gets this far: a new password resolves it. */
+const codesUsedUp = (wait: number) => tooMany(wait, 'codes-used-up')
 
 interface Try {
   readonly purpose: Purpose
@@ -34,14 +28,14 @@ interface Try {
   readonly challenge: string | undefined
 }
 
-/** Wrong six-digit codes of an account: over all of its codes and challenges, in a day. */
+/** Wrong six-digit codes of an account in a day, over all codes and challenges. */
 const codesOf = (purpose: Purpose, email: string): Budget => ({ name: 'codes', key: `${purpose}:${email}` })
 const unchallengedOf = (purpose: Purpose, email: string): Budget => ({
   name: 'unchallengedDay',
   key: `${purpose}:${email}`,
 })
 
-/** All that is counted for an account, from wherever the tries came. */
+/** All budgets of an account, whatever the address of the guesses. */
 export const budgetsOfAccount = (email: string): Budget[] => [
   passwordsOf(email),
   ...(['login', 'registration'] as const).flatMap((purpose) => [
@@ -51,8 +45,8 @@ export const budgetsOfAccount = (email: string): Budget[] => [
 ]
 
 /**
- * What a try is counted against. Who brings no challenge shares a small budget of their own, and never takes from that
- * of who does. A code for a new password is beyond guessing, so no count over a whole account can block the way out.
+ * The budgets of a guess. Guesses without a challenge share a small separate budget. A code for a new password cannot
+ * be guessed, so it has no budget per account that could block a reset.
  */
 function budgetsOf({ purpose, email, address, challenge }: Try): Budget[] {
   const own: Budget = challenge
@@ -63,35 +57,44 @@ function budgetsOf({ purpose, email, address, challenge }: Try): Budget[] {
   return [own, account, { name: 'network', key: address }, { name: 'networkDay', key: address }]
 }
 
-function refusalOf({ name, wait }: Standing, purpose: Purpose): HttpFailure {
+function refusalOf({ name, wait }: Standing, purpose: Purpose): Refusal {
   if (name === 'codes') return purpose === 'login' ? codesUsedUp(wait) : tooMany(wait)
   return name === 'network' || name === 'networkDay' ? tooMany(wait) : wrongCode()
 }
 
-/** Refuses another code where the account's budget for them is used up. */
-export async function refuseUsedUp({ budgets, config, database }: Panel, email: string): Promise<void> {
-  const used = await budgets.used(database.store, codesOf('login', email))
+/** Refuses another code if the account's budget is used up. */
+export async function refuseUsedUp(
+  { budgets, config, database }: Backend,
+  email: string,
+  store = database.store,
+): Promise<void> {
+  const used = await budgets.used(store, codesOf('login', email))
   if (used >= config.limits.codes.points) throw codesUsedUp(config.limits.codes.seconds)
 }
 
-/** Says it once for an account and a day: in the log, and to the owner, whose password somebody has. */
-async function raiseAlarm(panel: Panel, member: Member, purpose: Purpose, { endsAt, limit }: Standing): Promise<void> {
-  panel.alarms.raise({ member: member.id, budget: 'codes', purpose, limit })
+/** Once per account and day, warns in the log and mails the owner, because somebody has their password. */
+async function raiseAlarm(
+  backend: Backend,
+  member: Member,
+  purpose: Purpose,
+  { endsAt, limit }: Standing,
+): Promise<void> {
+  backend.alarms.raise({ member: member.id, budget: 'codes', purpose, limit })
   if (purpose !== 'login') return
-  await panel.database.store.transaction(async (store) => {
+  await backend.database.store.transaction(async (store) => {
     const reader = await lockMember(store, member.id)
-    if (reader) await panel.mail.enqueue(store, codesRefusedLetter(reader, endsAt))
+    if (reader) await backend.mail.enqueue(store, codesRefusedLetter(reader, endsAt))
   })
 }
 
-/** The code that was mailed, not spent yet. One wording for wrong, expired and used up, and for no such account. */
+/** Checks a mailed code without spending it. Wrong, expired, used up and no such account give the same message. */
 export async function checkGivenCode(
-  panel: Panel,
+  backend: Backend,
   purpose: Purpose,
   given: GivenCode,
   address: string,
 ): Promise<RightCode> {
-  const { budgets, config, database, metrics } = panel
+  const { budgets, config, database, metrics } = backend
   const { store } = database
   const { secret } = config
   const now = config.now()
@@ -105,14 +108,14 @@ export async function checkGivenCode(
     throw refusalOf(refused, purpose)
   }
   const member = await findByEmail(store, email)
-  // an unknown account takes the same path, and finds no code there
+  // an unknown account takes the same path, without finding a code
   const right = await findCode(store, { secret, userId: member?.id ?? '', purpose }, code, now)
   if (right) {
     await budgets.add(store, counts, -1)
     return right
   }
-  panel.alarms.wrongCode(purpose)
+  backend.alarms.wrongCode(purpose)
   const account = taken.find(({ name }) => name === 'codes')
-  if (member && account?.used === account?.limit && account) await raiseAlarm(panel, member, purpose, account)
+  if (member && account?.used === account?.limit && account) await raiseAlarm(backend, member, purpose, account)
   throw wrongCode()
 }

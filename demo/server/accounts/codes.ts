@@ -9,7 +9,7 @@ export type Purpose = (typeof codes.$inferSelect)['purpose']
 const CODE_MINUTES = 10
 const LIFETIME = CODE_MINUTES * 60_000
 
-/** Whose code, and what for. */
+/** The owner and purpose of a code. */
 export interface CodeOwner {
   readonly secret: string
   readonly userId: string
@@ -17,8 +17,8 @@ export interface CodeOwner {
 }
 
 /**
- * A code follows from its seed and the server's secret: so the code that is in the inbox can be mailed again, and the
- * database alone does not tell it.
+ * Derives a code from its seed and the server's secret, so that the same code can be mailed again, and the database
+ * alone does not reveal it.
  */
 function codeOf({ secret, userId, purpose }: CodeOwner, seed: string): string {
   const bytes = createHmac('sha256', secret).update(`code:${purpose}:${userId}:${seed}`).digest()
@@ -36,13 +36,13 @@ function codeOf({ secret, userId, purpose }: CodeOwner, seed: string): string {
 export interface LiveCode {
   readonly code: string
   readonly until: Date
-  /** Made by this call; otherwise it was mailed before. */
+  /** True if this call made it; otherwise it was mailed before. */
   readonly isNew: boolean
 }
 
 /**
- * The newest code, while more than the given part of its life is left, otherwise a new one beside it: what was mailed
- * stays good until it expires, however often somebody asks. Call it with the account locked.
+ * The newest code while more than the given part of its life is left, otherwise an additional new one. A mailed code
+ * stays valid until it expires, however often somebody requests one. Call it with the account locked.
  */
 export async function liveCode(store: Store, owner: CodeOwner, renewBelow: number, now: Date): Promise<LiveCode> {
   const { userId, purpose } = owner
@@ -60,14 +60,14 @@ export async function liveCode(store: Store, owner: CodeOwner, renewBelow: numbe
   return { code: codeOf(owner, seed), until, isNew: true }
 }
 
-/** A code that was found right and that still has to be spent. */
+/** A correct code that is not spent yet. */
 export interface RightCode {
   readonly userId: string
   readonly purpose: Purpose
   readonly seed: string
 }
 
-/** The live code that was given, if it is one. What it costs to try is counted before (code-tries.ts). */
+/** The live code that matches, if any. The guess must be counted before (code-tries.ts). */
 export async function findCode(
   store: Store,
   owner: CodeOwner,
@@ -87,7 +87,7 @@ export async function findCode(
 }
 
 /**
- * Removes the code, and the other one of its purpose: of two calls with the same code one gets true. Call it with the
+ * Removes the code and the other one of its purpose. Of two calls with the same code, one gets true. Call it with the
  * account locked.
  */
 export async function spendCode(store: Store, { userId, purpose, seed }: RightCode): Promise<boolean> {
@@ -98,7 +98,7 @@ export async function spendCode(store: Store, { userId, purpose, seed }: RightCo
   return spent.some((row) => row.seed === seed)
 }
 
-/** Voids every code of an account: a new password leaves nothing that the old one led to. */
+/** Voids every code of an account, after a new password. */
 export const voidCodes = (store: Store, userId: string) => store.delete(codes).where(eq(codes.userId, userId))
 
 export const sweepCodes = (store: Store, now: Date) => store.delete(codes).where(lte(codes.expiresAt, now))

@@ -8,15 +8,15 @@ import type { Purpose } from './codes.ts'
 interface Cooldown {
   readonly secret: string
   readonly purpose: Purpose
-  /** Normalized; it need not belong to an account, so that a cooldown does not tell which do. */
+  /** Normalized. It need not belong to an account, so that a cooldown does not reveal accounts. */
   readonly email: string
-  /** Who asks: a stranger's request holds up nobody else's. */
+  /** The caller's address, so that a stranger's request delays nobody else's. */
   readonly address: string
   readonly seconds: number
   readonly now: Date
 }
 
-/** Starts the time until the next mail and answers 0; while it runs, answers the seconds that are left. */
+/** Starts the wait until the next mail and returns 0; during the wait, returns the remaining seconds. */
 export async function startCooldown(store: Store, cooldown: Cooldown): Promise<number> {
   const { secret, purpose, email, address, now } = cooldown
   const key = createHmac('sha256', secret).update(`cooldown:${purpose}:${email}:${address}`).digest('base64url')

@@ -1,7 +1,7 @@
+import type { Backend } from '../backend.ts'
 import type { Store } from '../db/open.ts'
-import { HttpFailure } from '../failure.ts'
+import { Refusal } from '../failure.ts'
 import type { Language } from '../language.ts'
-import type { Panel } from '../panel.ts'
 import { wrongCode } from './code-tries.ts'
 import { type RightCode, spendCode } from './codes.ts'
 import { followLanguage, lockMember, shown } from './members.ts'
@@ -15,18 +15,18 @@ interface Entry {
   readonly message: string
 }
 
-/** The answer that signs the member in. Call it with the account locked. */
+/** Opens a session and returns the sign-in answer. Call it with the account locked. */
 export async function signIn(store: Store, member: Member, { now, language, message }: Entry) {
   await followLanguage(store, member, language)
   return { success: true, message, token: await openSession(store, member.id, now), user: await shown(store, member) }
 }
 
 /**
- * Does what a right password allows, with the account locked, and only while the account still has the password that
- * was checked: a reset meanwhile has ended every session, and none may follow.
+ * Runs what a right password allows, with the account locked, and only if the account still has the checked password:
+ * after a reset meanwhile, no session may be opened.
  */
 export const withPassword = <T>(
-  { database }: Panel,
+  { database }: Backend,
   checked: Member,
   act: (store: Store, member: Member) => Promise<T>,
 ): Promise<T> =>
@@ -36,9 +36,9 @@ export const withPassword = <T>(
     return act(store, member)
   })
 
-/** Spends the code and does what it allows, in one transaction with the account locked. */
+/** Spends the code and runs what it allows, in one transaction with the account locked. */
 export const withCode = <T>(
-  { database }: Panel,
+  { database }: Backend,
   right: RightCode,
   act: (store: Store, member: Member) => Promise<T>,
 ): Promise<T> =>
@@ -48,9 +48,9 @@ export const withCode = <T>(
     return act(store, member)
   })
 
-/** Refuses a mail before its time, whether or not the address has an account. */
-export async function refuseTooSoon(panel: Panel, asking: Asking): Promise<void> {
-  const wait = await waitForNext(panel, asking)
+/** Refuses a mail during the wait, whether or not the address has an account. */
+export async function refuseTooSoon(backend: Backend, asking: Asking): Promise<void> {
+  const wait = await waitForNext(backend, asking)
   if (wait === 0) return
-  throw new HttpFailure(429, 'rate-limited', `Please wait ${wait} seconds before asking for another code.`, wait)
+  throw new Refusal('code-too-soon', { values: { seconds: wait }, retryAfter: wait })
 }

@@ -17,17 +17,17 @@ type Recipient = Pick<Member, 'email' | 'firstName' | 'locale'>
 
 interface Filling {
   readonly code?: string
-  /** Until when the code works. */
+  /** When the code expires. */
   readonly until?: Date
-  /** For how long from now. */
+  /** The code's remaining minutes. */
   readonly minutes?: number
   /** When it happened. */
   readonly at?: Date
-  /** What only few letters have, by its name in braces. */
+  /** Further values by their names in braces. */
   readonly more?: Readonly<Record<string, string>>
 }
 
-/** Members live in India, mostly (spec, section 1); the zone is named beside the time. */
+/** In Indian time, because most members live there; the text names the zone. */
 function sayTime(language: Language, at: Date): string {
   const say = (parts: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(`${language}-IN`, { timeZone: 'Asia/Kolkata', ...parts }).format(at)
@@ -35,8 +35,8 @@ function sayTime(language: Language, at: Date): string {
   return `${day}, ${say({ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' })}`
 }
 
-/** Writes one letter in the member's language, both its parts from the same words (../letters). */
-export function write(kind: LetterKind, member: Recipient, { code, until, minutes, at, more }: Filling = {}): Letter {
+/** Writes one letter in the member's language; text and HTML have the same words (../letters). */
+function write(kind: LetterKind, member: Recipient, { code, until, minutes, at, more }: Filling = {}): Letter {
   const language = member.locale
   const values: Readonly<Record<string, string>> = {
     name: member.firstName,
@@ -63,31 +63,31 @@ export function codeLetter(member: Recipient, purpose: Purpose, { code, until }:
   return write(purpose, member, { code: purpose === 'reset' ? groupResetCode(code) : code, until, minutes })
 }
 
-/** For who registers an address that has an account: the screen says the same as to anybody else. */
+/** For somebody who registers an address with an account; the screen does not reveal that. */
 export const knownLetter = (member: Recipient): Letter => write('known', member)
 
-/** To the owner, whoever set the new password. */
+/** To the owner after a new password, whoever set it. */
 export const passwordChangedLetter = (member: Recipient, at: Date): Letter => write('password-changed', member, { at })
 
-/** To the address that the account had. */
+/** To the former address of a deleted account. */
 export const accountErasedLetter = (member: Recipient, at: Date): Letter => write('account-erased', member, { at })
 
-/** To the owner of an account that a Google account opens from now on: found by its address, or linked. */
+/** To the owner after a Google account was linked, by its address or by the owner. */
 export const googleLetter = (member: Recipient, at: Date): Letter => write('google-added', member, { at })
 
-/** To the owner, whoever took the Google account off. */
+/** To the owner after the Google account was unlinked, by whomever. */
 export const googleUnlinkedLetter = (member: Recipient, at: Date): Letter => write('google-removed', member, { at })
 
-/** To the owner, whoever changed the account that is paid. */
+/** To the owner after the bank account changed, by whomever. */
 export const bankChangedLetter = (member: Recipient, { before, after: account, at }: BankChange): Letter =>
   before
     ? write('bank-changed', member, { at, more: { before, account } })
     : write('bank-added', member, { at, more: { account } })
 
-/** To the owner, whoever asked for the withdrawal. */
+/** To the owner after a withdrawal was requested, by whomever. */
 export const withdrawalLetter = (member: Recipient, { amount, accountEnd, requestDate }: Withdrawal): Letter =>
   write('withdrawal', member, { at: requestDate, more: { amount: formatRupees(amount), account: accountEnd } })
 
-/** To the owner of an account whose password somebody has, and whose codes somebody guesses at. */
+/** To the owner when somebody who has the password guesses codes. */
 export const codesRefusedLetter = (member: Recipient, until: Date): Letter =>
   write('codes-refused', member, { at: until })

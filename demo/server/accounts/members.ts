@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { InferInput } from 'valibot'
-import type { user as userShape } from '../../../src/api/shapes.ts'
+import type { user as userShape } from '../../../src/api/basic-shapes.ts'
 import type { Store } from '../db/open.ts'
 import { users } from '../db/schema.ts'
 import type { Language } from '../language.ts'
@@ -18,9 +18,9 @@ export interface Registration {
 }
 
 /**
- * Keeps a registration until its code arrives, in place of an earlier one that never did. A verified account stays.
- * Where two were made with different passwords, neither is kept: one of them may be a stranger's.
- * @param same the earlier one's hash, if this one's password was found to match it
+ * Stores a registration until it is confirmed, and replaces an earlier unconfirmed one. A verified account stays
+ * unchanged. If two have different passwords, neither password is kept: one may be a stranger's.
+ * @param same the earlier one's hash, if this one's password matches it
  */
 export const keepRegistration = (
   store: Store,
@@ -35,14 +35,14 @@ export const keepRegistration = (
       target: users.email,
       set: {
         ...registration,
-        // decided in the statement: of two at the same time neither has seen the other
+        // decided within the statement, because two simultaneous registrations do not see each other
         passwordHash: sql`case when ${users.passwordHash} = ${same ?? ''} then ${users.passwordHash} end`,
         createdAt: now,
       },
       setWhere: isNull(users.verifiedAt),
     })
 
-/** The address is proven. `own` is what the browser that proved it registered; it replaces what was kept meanwhile. */
+/** Confirms the address. `own` is the confirming browser's registration; it replaces what was stored meanwhile. */
 export async function confirmRegistration(
   store: Store,
   userId: string,
@@ -64,9 +64,9 @@ export async function findByEmail(store: Store, email: string): Promise<Member |
 }
 
 /**
- * Locks the account until the transaction ends, and answers it as it is now. Whatever opens or ends sessions, spends
- * codes or sets a password locks the account first: of two such changes the later one sees what the earlier one left.
- * `update` also waits for whatever is being added to the account, such as bank details, and keeps it waiting.
+ * Locks the account until the transaction ends, and returns its current state. Code that opens or ends sessions, spends
+ * codes or sets a password must lock the account first, so that the later of two changes sees the earlier one.
+ * `update` also excludes rows being added to the account, such as bank details.
  */
 export async function lockMember(
   store: Store,
@@ -80,13 +80,13 @@ export async function lockMember(
 export const setPassword = (store: Store, userId: string, passwordHash: string) =>
   store.update(users).set({ passwordHash }).where(eq(users.id, userId))
 
-/** Mails follow the language that the member uses; answers the member with it. */
+/** Stores the language that the member uses, for mails. @returns the member with it */
 export async function followLanguage(store: Store, member: Member, locale: Language): Promise<Member> {
   if (member.locale !== locale) await store.update(users).set({ locale }).where(eq(users.id, member.id))
   return { ...member, locale }
 }
 
-/** The member as the contract shows them. */
+/** The member in the contract's form. */
 export async function shown(store: Store, member: Member): Promise<InferInput<typeof userShape>> {
   const { id, firstName, lastName, email, googleId, createdAt } = member
   const points = await pointsOf(store, id)

@@ -4,8 +4,8 @@ import { setPassword } from './members.ts'
 import { endSessions } from './sessions.ts'
 
 /**
- * Sets the password, voids the codes that were mailed before, and ends every session, or all but the one of the given
- * token: whoever knew the old password is out. Call it with the account locked.
+ * Sets the password, voids all mailed codes, and ends every session, or all except that of the given token. So anybody
+ * who knew the old password is signed out. Call it with the account locked.
  */
 export async function replacePassword(store: Store, userId: string, passwordHash: string, except?: string) {
   await setPassword(store, userId, passwordHash)

@@ -1,11 +1,11 @@
-import { HttpFailure } from '../failure.ts'
+import type { Backend } from '../backend.ts'
+import { Refusal } from '../failure.ts'
 import { tooMany } from '../limits.ts'
-import type { Panel } from '../panel.ts'
 import type { Budget } from './budgets.ts'
 import { findByEmail } from './members.ts'
 import type { Member } from './sessions.ts'
 
-export const wrongPassword = () => new HttpFailure(401, 'unauthorized', 'Invalid email or password')
+export const wrongPassword = () => new Refusal('wrong-credentials')
 
 interface GivenPassword {
   readonly email: string
@@ -13,16 +13,16 @@ interface GivenPassword {
   readonly address: string
 }
 
-/** Wrong passwords of an account, from anywhere. */
+/** Wrong passwords of an account, from any address. */
 export const passwordsOf = (email: string): Budget => ({ name: 'account', key: email })
 
 /**
- * The account of the address, if the password is its own. `guarded`: so many wrong ones came from anywhere that the
- * right one may have been guessed, and a mailed code has to prove its owner. The tries of one address wait for each
- * other, so that right ones at once never stand in each other's way.
+ * The account of the address, if the password is right. `guarded`: after so many wrong ones from anywhere the right one
+ * may have been guessed, and a mailed code must prove the owner. Tries from one address run one after another, so that
+ * simultaneous right ones do not use up the limit.
  */
-export function checkPassword(panel: Panel, given: GivenPassword): Promise<{ member: Member; guarded: boolean }> {
-  const { budgets, config, database, passwords, alarms, metrics } = panel
+export function checkPassword(backend: Backend, given: GivenPassword): Promise<{ member: Member; guarded: boolean }> {
+  const { budgets, config, database, passwords, alarms, metrics } = backend
   const { store } = database
   const { email, password, address } = given
   const counts: Budget[] = [
@@ -30,7 +30,7 @@ export function checkPassword(panel: Panel, given: GivenPassword): Promise<{ mem
     { name: 'network', key: address },
     { name: 'networkDay', key: address },
   ]
-  return panel.turns(address, async () => {
+  return backend.turns(address, async () => {
     const { refused } = await budgets.take(store, counts)
     if (refused) {
       metrics.limitsHit.add({ limit: refused.name })

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import { PASSWORD_LIMIT } from '../../../src/validation/password.ts'
 import type { ServerConfig } from '../config.ts'
-import { HttpFailure } from '../failure.ts'
+import { Refusal } from '../failure.ts'
 
 export interface Passwords {
   /** The same password in another Unicode form, as another keyboard sends it, has the same hash (NIST SP 800-63B). */
@@ -13,24 +13,24 @@ export interface Passwords {
   waiting(): number
 }
 
-/** Hashes run on the threads of the process (libuv). One is left for files and names. */
+/** Hashes run on libuv's thread pool. One thread stays free for files and DNS. */
 const AT_ONCE = Math.max(1, (Number(process.env.UV_THREADPOOL_SIZE) || 4) - 1)
 
-/** NFKC: full-width letters are letters, and a letter with its accent is one. */
+/** NFKC, which unifies full-width letters and combining accents. */
 const formOf = (password: string): string => password.normalize('NFKC')
 
-/** Runs a few tasks at once and lets some wait; one more is refused with a 503. */
+/** Runs a few tasks at once and queues some; further ones get a 503. */
 function createQueue(most: number) {
   const queue: (() => void)[] = []
   let running = 0
   async function run<T>(task: () => Promise<T>): Promise<T> {
     if (running < AT_ONCE) running += 1
     else if (queue.length < most) await new Promise<void>((resolve) => queue.push(resolve))
-    else throw new HttpFailure(503, 'busy', 'The server is busy. Please try again in a moment.', 2)
+    else throw new Refusal('busy', { retryAfter: 2 })
     try {
       return await task()
     } finally {
-      // who waited longest takes the place over
+      // the longest waiting task takes over the slot
       const next = queue.shift()
       if (next) next()
       else running -= 1

@@ -11,7 +11,7 @@ const DAY = 86_400_000
 /** A token is 256 random bits: a plain hash of it needs neither salt nor stretching. */
 export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
 
-/** Call it with the account locked (members.ts). The token is told this once; only its hash is kept. */
+/** Call it with the account locked (members.ts). The token is returned only here; only its hash is stored. */
 export async function openSession(store: Store, userId: string, now: Date): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await store.insert(sessions).values({
@@ -40,10 +40,10 @@ export async function sessionOf(store: Store, token: string, now: Date): Promise
 export const memberOf = async (store: Store, token: string, now: Date): Promise<Member | undefined> =>
   (await sessionOf(store, token, now))?.member
 
-/** Hashes asked about in one query. */
+/** Hashes per query. */
 const ASKED_AT_ONCE = 1000
 
-/** Of these sessions those that have not ended, by the hashes of their tokens. */
+/** The sessions among these hashes that have not ended. */
 export async function openSessionsAmong(store: Store, hashes: readonly string[], now: Date): Promise<Set<string>> {
   const open = new Set<string>()
   for (let from = 0; from < hashes.length; from += ASKED_AT_ONCE) {
@@ -56,12 +56,12 @@ export async function openSessionsAmong(store: Store, hashes: readonly string[],
   return open
 }
 
-// the database tells every process of an ended session, and its sockets close (notices.ts)
+// the database notifies every process of an ended session, which closes its sockets (notices.ts)
 
 export const endSession = (store: Store, token: string) =>
   store.delete(sessions).where(eq(sessions.tokenHash, hashOf(token)))
 
-/** All of a member's sessions, or all but the one of the given token. */
+/** Ends all of a member's sessions, except that of the given token. */
 export const endSessions = (store: Store, userId: string, except?: string) =>
   store
     .delete(sessions)

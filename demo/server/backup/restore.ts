@@ -8,7 +8,7 @@ import { ask, migrationOf, tablesInOrder } from './tables.ts'
 import { verify } from './verify.ts'
 import { FORMAT } from './write.ts'
 
-/** Rows, or characters, that are written at a time. */
+/** Rows or characters per insert. */
 const BATCH = { rows: 500, characters: 1_000_000 }
 
 const header = pipe(string(), parseJson(), object({ format: literal(FORMAT), migration: string(), at: string() }))
@@ -20,7 +20,7 @@ const refuse = (message: string): never => {
 }
 const refuseDamaged = () => refuse('The backup is damaged or not whole. Nothing was restored.')
 
-/** Counts of tries come with each request, and say nothing about what the database holds. */
+/** Rate limits change with each request, so they do not count as content. */
 const OF_NO_ACCOUNT = ['rate_limits']
 
 async function refuseUnlessEmpty(store: Store, tables: readonly string[]): Promise<void> {
@@ -31,7 +31,7 @@ async function refuseUnlessEmpty(store: Store, tables: readonly string[]): Promi
   await store.execute(sql`truncate ${sql.join(OF_NO_ACCOUNT.map(sql.identifier), sql`, `)}`)
 }
 
-/** Numbers that the database gives go on after those that are there. */
+/** Sets each sequence to continue after the restored rows. */
 async function continueSequences(store: Store): Promise<void> {
   const columns = await ask<{ table: string; column: string }>(
     store,
@@ -47,7 +47,7 @@ async function continueSequences(store: Store): Promise<void> {
   }
 }
 
-/** Writes the rows, and checks that the lines are those that were written. */
+/** Inserts the rows, and checks the count and hash of the lines. */
 async function copyRows(store: Store, tables: readonly string[], lines: AsyncIterator<string>, first: string) {
   const hash = createHash('sha256').update(`${first}\n`)
   let table = ''
@@ -90,8 +90,8 @@ async function copyRows(store: Store, tables: readonly string[], lines: AsyncIte
 }
 
 /**
- * Fills an empty database, whole or not at all. The triggers that keep the ledger rest meanwhile, since they would count
- * again what is copied as it was; what they keep true is checked in the same transaction. @returns how many rows
+ * Fills an empty database, completely or not at all. The ledger's triggers are disabled, because they would count the
+ * copied rows again; the same transaction checks their guarantees. @returns the number of rows
  */
 export async function restoreBackup(store: Store, vault: Vault, source: AsyncIterable<string>): Promise<number> {
   const lines = source[Symbol.asyncIterator]()
@@ -107,7 +107,7 @@ export async function restoreBackup(store: Store, vault: Vault, source: AsyncIte
         for (const table of tables)
           await within.execute(sql`alter table ${sql.identifier(table)} ${sql.raw(how)} trigger user`)
       }
-      // also keeps every other writer out until the end
+      // also excludes every other writer until the end
       await turn('disable')
       await refuseUnlessEmpty(within, tables)
       const rows = await copyRows(within, tables, lines, first)
@@ -125,7 +125,7 @@ const codeOf = (fault: unknown): string => {
   const { code, cause } = fault as { code?: string; cause?: { code?: string } }
   return code ?? cause?.code ?? ''
 }
-/** Of the compressed form (zlib), or of what the database cannot take: no JSON, a value of another type, a missing row. */
+/** Errors of zlib, or of rows that the database rejects: invalid JSON, a wrong type, a missing reference. */
 const isDamage = (fault: unknown): boolean => /^(Z_|2[23]|ERR_STREAM_PREMATURE)/.test(codeOf(fault))
 const refusalOfDamage = (fault: unknown): HttpFailure =>
   new HttpFailure(409, 'conflict', 'The backup is damaged or not whole. Nothing was restored.', undefined, {

@@ -5,10 +5,10 @@ import { createGunzip, createGzip } from 'node:zlib'
 import type { Database } from '../db/open.ts'
 import { writeBackup } from './write.ts'
 
-/** How long a reader may take for a piece: the embedded database serves nobody else meanwhile. Milliseconds. */
+/** Milliseconds that a reader may take for a chunk: meanwhile the embedded database serves nobody else. */
 const PATIENCE = 15_000
 
-/** A backup, compressed, as fast as it is read; it ends with a fault where it could not be written whole. */
+/** A compressed backup, written as fast as it is read. It fails if it could not be written completely. */
 export function backupStream({ unhurried }: Pick<Database, 'unhurried'>, now: Date): Readable {
   const gzip = createGzip()
   const write = async (text: string) => {
@@ -21,10 +21,10 @@ export function backupStream({ unhurried }: Pick<Database, 'unhurried'>, now: Da
   return gzip
 }
 
-/** The lines of a compressed backup. Throws where it is cut short or damaged. */
+/** The lines of a compressed backup. Throws if it is truncated or damaged. */
 export async function* linesOf(source: Readable): AsyncGenerator<string> {
   const gunzip = createGunzip()
-  // the fault of either destroys the other, and is thrown by the loop
+  // an error of either stream destroys the other, and the loop throws it
   pipeline(source, gunzip).catch(() => {})
   gunzip.setEncoding('utf8')
   let rest = ''

@@ -1,12 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Store } from '../db/open.ts'
 
-/** The rows of a statement that drizzle does not know. */
+/** The rows of a raw SQL statement. */
 export async function ask<Row>(store: Store, statement: SQL): Promise<readonly Row[]> {
   return ((await store.execute(statement)) as unknown as { rows: Row[] }).rows
 }
 
-/** All tables of the panel, each after those that its rows refer to. */
+/** All tables, each after the tables that it references. */
 export async function tablesInOrder(store: Store): Promise<readonly string[]> {
   const names = await ask<{ name: string }>(
     store,
@@ -28,7 +28,7 @@ export async function tablesInOrder(store: Store): Promise<readonly string[]> {
   return ordered
 }
 
-/** What the tables are like: the hash of the newest migration. */
+/** The version of the schema: the hash of the newest migration. */
 export async function migrationOf(store: Store): Promise<string> {
   const [newest] = await ask<{ hash: string }>(
     store,

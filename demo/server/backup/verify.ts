@@ -6,10 +6,10 @@ import { openBank, placeOfMember, placeOfPayout } from '../vault/bank.ts'
 import type { Vault } from '../vault/vault.ts'
 import { ask } from './tables.ts'
 
-/** Bank accounts that are opened at a time. */
+/** Bank accounts per batch. */
 const BATCH = 500
 
-/** What must hold in every database of the panel: the query finds what breaks it. */
+/** The invariants of every database: each query finds violations. */
 const RULES = [
   [
     'a ledger transaction does not have its two entries',
@@ -34,7 +34,7 @@ const RULES = [
   ],
 ] as const
 
-/** Opens every bank account, a batch at a time. Throws a SealFault at the first that does not open. */
+/** Decrypts every bank account, in batches. Throws a SealFault at the first failure. */
 async function openAccounts(store: Store, vault: Vault): Promise<void> {
   for (let after: string | undefined = ''; after !== undefined; ) {
     const rows: (typeof bankDetails.$inferSelect)[] = await store
@@ -58,7 +58,7 @@ async function openAccounts(store: Store, vault: Vault): Promise<void> {
   }
 }
 
-/** Throws where the ledger is not whole, or a bank account does not open with the keys. */
+/** Throws if the ledger is inconsistent, or a bank account does not decrypt with the keys. */
 export async function verify(store: Store, vault: Vault): Promise<void> {
   for (const [rule, broken] of RULES)
     if ((await ask(store, broken)).length > 0)

@@ -3,15 +3,15 @@ import { sql } from 'drizzle-orm'
 import type { Store } from '../db/open.ts'
 import { ask, migrationOf, tablesInOrder } from './tables.ts'
 
-// A backup is lines of JSON: what it is, then each table's name with its rows after it, then how many rows there were
-// and the hash of all lines before. Either database writes it, and either reads it (src/decisions/025-backups.md).
+// A backup is lines of JSON: a header, then each table's name followed by its rows, then the number of rows and the
+// hash of all previous lines. Either database can write and read it (src/decisions/025-backups.md).
 
 export const FORMAT = 'panel-backup-1'
 
-/** Rows that are read at a time. */
+/** Rows per query. */
 const BATCH = 500
 
-/** Writes all tables as they were at one moment. @returns how many rows there are */
+/** Writes a consistent snapshot of all tables. @returns the number of rows */
 export function writeBackup(store: Store, now: Date, write: (text: string) => Promise<void>): Promise<number> {
   const hash = createHash('sha256')
   const line = (text: string) => {

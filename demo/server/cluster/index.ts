@@ -3,7 +3,7 @@ import { createCallers } from '../caller.ts'
 import { openDemonstration } from '../demonstration.ts'
 import { portFailure, portOf, run, say, stopOnSignal } from '../process.ts'
 import { readConfig, warnOfUnknown } from '../settings/read.ts'
-import { createFront } from './front.ts'
+import { createLoadBalancer } from './load-balancer.ts'
 import { type Nodes, startNodes } from './nodes.ts'
 
 // Two nodes on this machine behind one address: what `npm run start:cluster` runs once the widgets are built. The
@@ -17,20 +17,23 @@ await run(async () => {
   let nodes: Nodes | undefined
   let port = config.port
   const demonstration = await openDemonstration(config, () => port)
-  const front = createFront({ nodes: () => nodes?.ready() ?? [], callers: createCallers(config.trustProxy, say) })
+  const balancer = createLoadBalancer({
+    nodes: () => nodes?.ready() ?? [],
+    callers: createCallers(config.trustProxy, say),
+  })
   try {
-    front.listen(config.port, config.host)
-    await once(front, 'listening')
-    port = portOf(front)
+    balancer.listen(config.port, config.host)
+    await once(balancer, 'listening')
+    port = portOf(balancer)
   } catch (fault) {
     await demonstration.close()
     throw portFailure(fault, config.host, config.port, 'PORT')
   }
   const stop = async () => {
-    const closed = new Promise((resolve) => front.close(resolve))
-    front.closeIdleConnections()
+    const closed = new Promise((resolve) => balancer.close(resolve))
+    balancer.closeIdleConnections()
     await Promise.all([nodes?.close(), demonstration.close()])
-    front.closeAllConnections()
+    balancer.closeAllConnections()
     await closed
   }
   stopOnSignal(stop, config.drainSeconds)
@@ -44,7 +47,7 @@ await run(async () => {
     nodes = await startNodes(NAMES, {
       PARTNER_ORIGINS: [...config.partnerOrigins, ...origins].join(' '),
       PARTNER_FRAME_ORIGINS: [...config.framedOrigins, ...origins].join(' '),
-      // who calls is told by the front, and by nothing else
+      // only the load balancer identifies callers
       TRUST_PROXY: '127.0.0.1',
       ...known,
     })

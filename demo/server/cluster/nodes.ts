@@ -6,15 +6,15 @@ import { lastWords } from '../fault-log.ts'
 import { guarded } from '../guard.ts'
 import { say } from '../process.ts'
 
-/** Its neighbour, compiled or not as this file is. */
+/** The entry beside this file, compiled if this file is. */
 const ENTRY = fileURLToPath(import.meta.url).replace(/nodes(?=\.[jt]s$)/, 'node')
 const told = union([object({ port: number() }), object({ leaving: literal(true) })])
 
-/** Milliseconds until a node that ended is started again; twice as long each time it ends before it serves, and at most. */
+/** Milliseconds until an ended node is restarted, and at most; doubles each time it ends before it serves. */
 const AGAIN_AFTER = 1000
 const AGAIN_AFTER_AT_MOST = 30_000
 
-/** A node that serves. */
+/** A node that is serving. */
 export interface Node {
   readonly name: string
   /** On this machine. */
@@ -23,59 +23,81 @@ export interface Node {
 }
 
 export interface Nodes {
-  /** Those that serve now. While none does, those that are leaving. */
+  /** The nodes that are serving; if there are none, those that are shutting down. */
   ready(): readonly Node[]
-  /** Each finishes what it has under way. */
+  /** Stops all nodes; each finishes its running requests. */
   close(): Promise<void>
 }
 
-/** Starts one node after the other, and again whenever one ends. Throws where one cannot start at first. */
+/** The processes of the nodes. */
+function createProcesses(names: readonly string[], variables: Readonly<Record<string, string>>) {
+  const ready = new Map<string, Node>()
+  const leaving = new Map<string, Node>()
+  const children = new Map<string, ChildProcess>()
+  let closing = false
+
+  function hear(name: string, pid: number, message: unknown): void {
+    const news = parse(told, message)
+    const node = ready.get(name)
+    if ('port' in news) ready.set(name, { name, port: news.port, pid })
+    else if (node) {
+      ready.delete(name)
+      leaving.set(name, node)
+    }
+  }
+
+  return {
+    ready: () => [...(ready.size > 0 ? ready : leaving).values()],
+    isClosing: () => closing,
+    /** Starts a node. @returns whether it served, once it has ended */
+    run: (name: string, onReady: (node: Node) => void): Promise<boolean> =>
+      new Promise((resolve) => {
+        // on one machine each needs its own operator's port
+        const port = Number(process.env.OPERATOR_PORT)
+        const own = port > 0 ? { OPERATOR_PORT: String(port + names.indexOf(name)) } : {}
+        const child = fork(ENTRY, { env: { ...process.env, ...variables, ...own, NODE_NAME: name } })
+        children.set(name, child)
+        let served = false
+        child.on('message', (message) => {
+          hear(name, child.pid ?? 0, message)
+          const node = ready.get(name)
+          if (served || !node) return
+          served = true
+          onReady(node)
+        })
+        child.once('exit', (code, signal) => {
+          for (const nodes of [ready, leaving, children]) nodes.delete(name)
+          if (!closing) say(`Node ${name} ended (${signal ?? code})`)
+          resolve(served)
+        })
+      }),
+    /** Stops all; each finishes its running requests. */
+    async close(): Promise<void> {
+      closing = true
+      const ends = [...children.values()].map((child) => {
+        const ended = new Promise((resolve) => child.once('exit', resolve))
+        child.kill('SIGTERM')
+        return ended
+      })
+      await Promise.all(ends)
+    },
+  }
+}
+
+/** Starts the nodes one after the other, and restarts any that ends. Throws if one cannot start at first. */
 export async function startNodes(
   names: readonly string[],
   variables: Readonly<Record<string, string>>,
 ): Promise<Nodes> {
-  const ready = new Map<string, Node>()
-  const leaving = new Map<string, Node>()
-  const children = new Map<string, ChildProcess>()
+  const processes = createProcesses(names, variables)
   const waiting = new Set<NodeJS.Timeout>()
-  let closing = false
-
-  /** @returns whether it served before it ended */
-  const start = (name: string, onReady: () => void): Promise<boolean> =>
-    new Promise((resolve) => {
-      // on one machine each needs an operator's port of its own
-      const port = Number(process.env.OPERATOR_PORT)
-      const own = port > 0 ? { OPERATOR_PORT: String(port + names.indexOf(name)) } : {}
-      const child = fork(ENTRY, { env: { ...process.env, ...variables, ...own, NODE_NAME: name } })
-      children.set(name, child)
-      let served = false
-      child.on('message', (message) => {
-        const news = parse(told, message)
-        const node = ready.get(name)
-        if ('port' in news) {
-          served = true
-          ready.set(name, { name, port: news.port, pid: child.pid ?? 0 })
-          onReady()
-        } else if (node) {
-          ready.delete(name)
-          leaving.set(name, node)
-        }
-      })
-      child.once('exit', (code, signal) => {
-        ready.delete(name)
-        leaving.delete(name)
-        children.delete(name)
-        if (!closing) say(`Node ${name} ended (${signal ?? code})`)
-        resolve(served)
-      })
-    })
 
   function startAgain(name: string, failures: number): void {
-    if (closing) return
+    if (processes.isClosing()) return
     const again = guarded(
       async () => {
         waiting.delete(timer)
-        const served = await start(name, () => say(`Node ${name} serves again (process ${ready.get(name)?.pid})`))
+        const served = await processes.run(name, ({ pid }) => say(`Node ${name} serves again (process ${pid})`))
         startAgain(name, served ? 0 : failures + 1)
       },
       (fault) => {
@@ -87,28 +109,24 @@ export async function startNodes(
     waiting.add(timer)
   }
 
-  async function close(): Promise<void> {
-    closing = true
+  function close(): Promise<void> {
     for (const timer of waiting) clearTimeout(timer)
-    const ends = [...children.values()].map((child) => {
-      const ended = new Promise((resolve) => child.once('exit', resolve))
-      child.kill('SIGTERM')
-      return ended
-    })
-    await Promise.all(ends)
+    return processes.close()
   }
 
-  // one prepares the database, the next finds it prepared; a fault is told once
+  // one after the other, so that the first prepares the database and a fault is reported once
   for (const name of names) {
     const began = await new Promise<boolean>((resolve) => {
-      void start(name, () => resolve(true)).then((served) => {
-        resolve(false)
-        if (served) startAgain(name, 0)
-      })
+      void processes
+        .run(name, () => resolve(true))
+        .then((served) => {
+          resolve(false)
+          if (served) startAgain(name, 0)
+        })
     })
     if (began) continue
     await close()
     throw new StartFailure(`Node ${name} did not start; see above`)
   }
-  return { ready: () => [...(ready.size > 0 ? ready : leaving).values()], close }
+  return { ready: processes.ready, close }
 }

@@ -1,4 +1,4 @@
-// The manifest and the lockfile of a folder that only runs the server: of the repository's own what production needs.
+// The manifest and lockfile of the production folder: the production part of the repository's own.
 
 export interface Manifest {
   readonly version: string
@@ -37,7 +37,7 @@ export const manifestOf = ({ version, engines, workspaces, overrides }: Manifest
   overrides,
 })
 
-/** Where a package that one at `from` depends on is installed, as Node looks for it. */
+/** Resolves a dependency of the package at `from`, as Node does. */
 function placeOf(packages: PackageLock['packages'], name: string, from: string): string | undefined {
   for (let folder = from; ; folder = folder.replace(/(^|\/)[^/]*$/, '')) {
     const place = `${folder ? `${folder}/` : ''}node_modules/${name}`
@@ -46,7 +46,7 @@ function placeOf(packages: PackageLock['packages'], name: string, from: string):
   }
 }
 
-/** Of each workspace all that it depends on, and nothing of what builds and tests it. */
+/** All dependencies of each workspace, without development packages. */
 export function lockOf({ lockfileVersion, packages }: PackageLock) {
   const { version = '', engines, workspaces = [] } = packages[''] ?? {}
   const kept = new Set<string>()

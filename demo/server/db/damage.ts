@@ -1,10 +1,10 @@
 import type { PGlite } from '@electric-sql/pglite'
 
-// PGlite says of damaged files that it was aborted, or that a query failed.
+// For damaged files PGlite only reports that it was aborted or that a query failed.
 
 const DATA_CORRUPTED = 'XX001'
 
-/** Throws where a table or an index of the catalogue is shorter than the catalogue says: its file was cut. */
+/** Throws if a file of a system table or index is shorter than the catalogue says: it was truncated. */
 export async function refuseCutCatalogue(client: PGlite): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `select relname as name from pg_class where relnamespace = 'pg_catalog'::regnamespace and relkind in ('r', 'i')
@@ -14,7 +14,7 @@ export async function refuseCutCatalogue(client: PGlite): Promise<void> {
   if (cut) throw Object.assign(new Error(`${cut.name} was cut`), { code: DATA_CORRUPTED })
 }
 
-/** Whether it failed to open because of what is in its files: by no fault of the system, and of no statement. */
+/** Whether it failed to open because of damaged files, not because of a system or SQL error. */
 export function isDamage(fault: unknown): boolean {
   const { code, cause } = fault as { code?: unknown; cause?: unknown }
   if (cause !== undefined) return isDamage(cause)

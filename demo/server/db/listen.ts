@@ -2,23 +2,23 @@ import { Socket } from 'node:net'
 import { Client } from 'pg'
 
 export interface Listener {
-  /** By channel, what hears the payloads. */
+  /** The listener of each channel. */
   readonly channels: Readonly<Record<string, (payload: string) => void>>
-  /** The connection was lost for a while: what was sent meanwhile was not heard. */
+  /** Called after the connection was lost for a while: notifications may have been missed. */
   missed(): void
 }
 
 /** The name that `pg_stat_activity` shows. */
 export const LISTENER_NAME = 'panel-listener'
 
-/** Milliseconds between two tries for a new connection. */
+/** Milliseconds between two reconnection tries. */
 const AGAIN_AFTER = 1000
-/** Milliseconds between two looks whether the other end is still there, and how long its answer may take. */
+/** Milliseconds between two pings, and until the answer must arrive. */
 const PULSE = { every: 20_000, within: 10_000 }
-/** Milliseconds for the other end to take leave. */
+/** Milliseconds for a clean disconnect. */
 const GOODBYE = 1000
 
-/** Hears channels on one connection of its own, which is made again when it breaks. @returns what ends it */
+/** Listens to channels on its own connection, and reconnects when it breaks. @returns a function that ends it */
 export async function listenOn(address: string, listener: Listener, pulse = PULSE): Promise<() => Promise<void>> {
   let leave: (() => Promise<void>) | undefined
   let timer: NodeJS.Timeout | undefined
@@ -33,7 +33,7 @@ export async function listenOn(address: string, listener: Listener, pulse = PULS
       query_timeout: pulse.within,
       stream: () => wire,
     })
-    // told by the end, which follows; unheard, it would end the process
+    // the end event follows; an unhandled error event would end the process
     next.on('error', () => {})
     next.on('notification', ({ channel, payload }) => listener.channels[channel]?.(payload ?? ''))
     try {
@@ -49,7 +49,7 @@ export async function listenOn(address: string, listener: Listener, pulse = PULS
     }
     if (ended) return end()
     leave = end
-    // a connection that nobody ends may lead nowhere: a network that is gone tells nothing
+    // ping, because a lost network does not close a connection
     const looking = setInterval(() => next.query('select 1').catch(() => wire.destroy()), pulse.every)
     next.on('end', () => {
       clearInterval(looking)

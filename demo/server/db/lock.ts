@@ -2,13 +2,13 @@ import { closeSync, ftruncateSync, openSync, readFileSync, writeSync } from 'nod
 import { join } from 'node:path'
 import { StartFailure } from '../failure.ts'
 
-// PGlite takes no lock on its directory, and two processes in it destroy it. So a process that opens it holds a lock of
-// the operating system on a file there, which ends with the process, however that ends (src/decisions/023-lock-of-the-system.md).
+// PGlite does not lock its directory, and two processes in it destroy it. So a process that opens it takes an
+// operating-system lock on a file there, which ends with the process (src/decisions/023-lock-of-the-system.md).
 
-/** The byte that is locked. Where a lock keeps others from reading, it lies beyond what the file holds. */
+/** The locked byte. It is beyond the file's content, because on some systems a lock also prevents reading. */
 const BYTE = 1_000_000
 
-/** For people: which process holds it. The lock does not depend on it. */
+/** The holder's process id, for humans only; the lock does not depend on it. */
 function holderIn(file: string): string {
   try {
     return readFileSync(file, 'utf8').trim() || 'unknown'
@@ -19,7 +19,7 @@ function holderIn(file: string): string {
 
 function open(file: string, directory: string): number {
   try {
-    // neither emptied nor removed: another process may hold it, and a second file would have a lock of its own
+    // neither truncated nor removed: another process may hold it, and a second file would have a separate lock
     return openSync(file, 'a+', 0o600)
   } catch (fault) {
     throw new StartFailure(`The data directory ${directory} is not writable (${(fault as NodeJS.ErrnoException).code})`)
@@ -28,7 +28,7 @@ function open(file: string, directory: string): number {
 
 async function tryLock(descriptor: number, directory: string): Promise<boolean> {
   try {
-    // loaded here: with PostgreSQL nothing is locked
+    // loaded only here: PostgreSQL needs no lock
     const system = await import('fs-native-extensions')
     return system.tryLock(descriptor, BYTE, 1)
   } catch (fault) {
@@ -39,7 +39,7 @@ async function tryLock(descriptor: number, directory: string): Promise<boolean> 
   }
 }
 
-/** Holds an existing directory for this process; the answer releases it. */
+/** Locks an existing directory for this process. @returns a function that releases it */
 export async function lockDirectory(directory: string): Promise<() => void> {
   const file = join(directory, 'lock')
   const descriptor = open(file, directory)

@@ -9,8 +9,8 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import type { Pool } from 'pg'
-import type { DatabaseChoice } from '../config.ts'
 import { StartFailure } from '../failure.ts'
+import type { DatabaseChoice } from './choice.ts'
 import { isDamage, refuseCutCatalogue } from './damage.ts'
 import { type Listener, listenOn } from './listen.ts'
 import { lockDirectory } from './lock.ts'
@@ -19,26 +19,26 @@ import { keepPrivate } from './private.ts'
 import * as schema from './schema.ts'
 
 /**
- * The database or a transaction in it, alike for both drivers. Inside a transaction use nothing but it:
- * PGlite has one connection, and a query beside the transaction would wait for its end for ever.
+ * The database or a transaction in it, for both drivers. Inside a transaction use only the transaction: PGlite has one
+ * connection, so a query outside of the transaction would wait forever.
  */
 export type Store = PgDatabase<PgQueryResultHKT, typeof schema>
 
 export interface Database {
   readonly store: Store
-  /** Set where several processes may share the database. */
+  /** Set if several processes may share the database. */
   readonly pool: Pool | undefined
-  /** Work that no time limit may cut: it has a connection of its own, where there are several. */
+  /** Runs work without time limits, on its own connection if there are several. */
   unhurried<T>(run: (store: Store) => Promise<T>): Promise<T>
-  /** Hears what `pg_notify` sends, from any process, until the database closes. */
+  /** Listens to `pg_notify` from any process, until the database closes. */
   listen(listener: Listener): Promise<void>
-  /** Writes the tables anew, so that what was changed or dropped in them is in no file any more, nor in PGlite's log. */
+  /** Rewrites the tables, so that changed and dropped values are removed from all files and from PGlite's log. */
   rewrite(tables: readonly string[]): Promise<void>
   close(): Promise<void>
 }
 
 const migrations = { migrationsFolder: fileURLToPath(new URL('./migrations', import.meta.url)) }
-/** Any number, the same for all nodes: who holds it migrates. */
+/** An arbitrary number, the same for all nodes: the node that holds this lock migrates. */
 const MIGRATION_LOCK = 4173
 
 const rewriting = (tables: readonly string[]): string => `vacuum (full, analyze) ${tables.join(', ')}`
@@ -49,8 +49,8 @@ async function openPglite(directory: string | undefined, snapshot?: string): Pro
   try {
     if (directory) {
       mkdirSync(join(directory, 'pglite'), { recursive: true })
-      // its own mark of who runs on it, empty where that one was killed as it began: then it would never open again.
-      // Nobody else runs on it, our lock sees to that
+      // PostgreSQL's own pid file; if its process was killed at the start, an empty file would prevent opening forever.
+      // Our lock guarantees that no other process uses the directory
       rmSync(join(directory, 'pglite', 'postmaster.pid'), { force: true })
     }
     const client = await PGlite.create({
@@ -60,7 +60,7 @@ async function openPglite(directory: string | undefined, snapshot?: string): Pro
     if (directory) await refuseCutCatalogue(client)
     const store = drizzlePglite({ client, schema })
     await migratePglite(store, migrations)
-    // it gives the files that it makes modes of its own choice
+    // PGlite sets its own modes on new files
     if (directory) keepPrivate(directory)
     return {
       store: store as unknown as Store,
@@ -71,7 +71,7 @@ async function openPglite(directory: string | undefined, snapshot?: string): Pro
       },
       async rewrite(tables) {
         await client.query(rewriting(tables))
-        // a log that is full is kept for the next one otherwise, as it is
+        // otherwise a full log file would be recycled with its content
         await client.exec('set wal_recycle = off; checkpoint')
         await client.query('select pg_switch_wal()')
         await client.exec('checkpoint; reset wal_recycle')
@@ -93,7 +93,7 @@ async function openPglite(directory: string | undefined, snapshot?: string): Pro
   }
 }
 
-/** A database's address without what opens it. */
+/** A database's address without the password. */
 function withoutPassword(address: string): string {
   const url = new URL(address)
   return `${url.protocol}//${url.host}${url.pathname}`
@@ -104,7 +104,7 @@ const reasonOf = (fault: unknown): string => {
   return code ?? message.split('\n')[0] ?? 'unknown'
 }
 
-/** One node prepares the tables, the others wait for it. */
+/** One node runs the migrations; the others wait for it. */
 const migrate = (address: string) =>
   withClient(address, async (client) => {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
@@ -136,13 +136,13 @@ async function openPostgres(address: string, limits: TimeLimits = REQUEST_LIMITS
   }
 }
 
-/** Opens the database and brings its tables up to date. */
+/** Opens the database and runs its migrations. */
 export function openDatabase(choice: DatabaseChoice): Promise<Database> {
   if (choice.kind === 'postgres') return openPostgres(choice.url, choice.limits)
   return choice.kind === 'directory' ? openPglite(choice.path) : openPglite(undefined, choice.snapshot)
 }
 
-/** Writes what an embedded database without content starts from. */
+/** Writes the dump that an empty embedded database starts from. */
 export async function writeSnapshot(file: string): Promise<void> {
   const client = await PGlite.create()
   await migratePglite(drizzlePglite({ client, schema }), migrations)

@@ -2,27 +2,27 @@ import { Socket } from 'node:net'
 import { Client, Pool, type PoolClient } from 'pg'
 import { DEFAULT_TIMEOUT } from '../../../src/api/call.ts'
 
-/** How long a request's work on PostgreSQL may take, in milliseconds. */
+/** Time limits of a request's work on PostgreSQL, in milliseconds. */
 export interface TimeLimits {
-  /** For one statement; the database ends it. */
+  /** For one statement; the database cancels it. */
   readonly statement: number
-  /** For a lock that another transaction holds; the database ends the statement. */
+  /** For another transaction's lock; the database cancels the statement. */
   readonly lock: number
-  /** Between two statements of a transaction; the database ends the connection, and with it what it has locked. */
+  /** Between two statements of a transaction; the database ends the connection and its locks. */
   readonly transaction: number
-  /** Without a byte in either direction; this end gives the connection up. Longer than a statement may take. */
+  /** Without a byte in either direction; we then drop the connection. Longer than a statement may take. */
   readonly silence: number
 }
 
 export const REQUEST_LIMITS: TimeLimits = { statement: 10_000, lock: 5_000, transaction: 15_000, silence: 12_000 }
 
-/** In a crowd a request waits for a free connection as long as its caller does (src/api/call.ts); milliseconds. */
+/** Milliseconds that a request waits for a free connection: as long as its caller does (src/api/call.ts). */
 const WAIT_FOR_CONNECTION = DEFAULT_TIMEOUT
 
-/** So that the system finds out when the other end is gone. */
+/** Lets the system detect that the other end is gone. */
 const ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
 
-/** A network that is gone tells nothing: neither a query nor the end of a connection would ever be answered. */
+/** A socket with a timeout: after a network failure neither a query nor a disconnect would be answered. */
 function openWire(silence: number): Socket {
   const wire = new Socket()
   wire.setTimeout(silence, () => {
@@ -31,7 +31,7 @@ function openWire(silence: number): Socket {
   return wire
 }
 
-/** Returned once, in order or as lost; what is lost, or still in a transaction, is not given to anybody again. */
+/** Returns the client to the pool once; a lost one, or one still in a transaction, is not reused. */
 function guard(client: PoolClient): PoolClient {
   const giveBack = client.release
   let isBack = false
@@ -46,7 +46,7 @@ function guard(client: PoolClient): PoolClient {
   return client
 }
 
-/** Takes a connection that is lost out of the pool at once: drizzle does not return one on which `begin` failed. */
+/** Removes a lost connection from the pool immediately: drizzle does not return one on which `begin` failed. */
 class GuardedPool extends Pool {
   override connect(): Promise<PoolClient>
   override connect(callback: Parameters<Pool['connect']>[0]): void
@@ -55,7 +55,7 @@ class GuardedPool extends Pool {
       super.connect(callback)
       return undefined
     }
-    // by callback, which runs at the moment it is taken: it may break before a promise tells of it
+    // a callback, because it runs synchronously: the connection may break before a promise resolves
     return new Promise((resolve, reject) =>
       super.connect((fault, client) => (client ? resolve(guard(client)) : reject(fault))),
     )
@@ -73,17 +73,17 @@ export function createPool(address: string, { statement, lock, transaction, sile
     idle_in_transaction_session_timeout: transaction,
     stream: () => openWire(silence),
   })
-  // An error event without a listener ends the process. The pool listens to idle connections and passes their errors
-  // on; one that is in use has no listener, and its query is told by itself.
+  // An error event without a listener ends the process. The pool forwards errors of idle connections. A connection in
+  // use has no listener; its query rejects anyway.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
 
-/** A connection beside the pool for work that may take its time. */
+/** Runs work without time limits on a connection outside of the pool. */
 export async function withClient<T>(address: string, run: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: address, connectionTimeoutMillis: WAIT_FOR_CONNECTION, ...ALIVE })
-  // its query is told by itself
+  // its query rejects anyway
   client.on('error', () => {})
   await client.connect()
   try {

@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { isMainThread } from 'node:worker_threads'
 import { StartFailure } from '../failure.ts'
 
-// A data directory holds members' data and the keys to it: its owner alone may open it.
+// A data directory has members' data and the keys to it: only its owner may open it.
 
-/** What the server makes in it; anything else there is not touched. */
+/** The files that the server creates in it; it does not touch others. */
 const OURS = ['pglite', 'lock', 'operator.json', 'data-keys', 'data-keys.part']
 const OTHERS = 0o077
 const STICKY = 0o1000
 
-/** Where other users keep files too, such as /tmp. */
+/** Whether other users have files there too, such as in /tmp. */
 const isShared = (mode: number): boolean => (mode & STICKY) !== 0
 
 function closeToOthers(path: string): void {
@@ -20,9 +20,9 @@ function closeToOthers(path: string): void {
   if (found.isDirectory()) for (const name of readdirSync(path)) closeToOthers(join(path, name))
 }
 
-/** Makes the directory if it is missing, and takes it and what is in it from other users; what is made later, too. */
+/** Creates the directory if it is missing, and removes other users' access to it and to current and later files. */
 export function keepPrivate(directory: string): void {
-  // a worker has no mask of its own; Windows has no such modes
+  // a worker thread cannot set the umask; Windows has none
   if (isMainThread) process.umask(OTHERS)
   try {
     mkdirSync(directory, { recursive: true, mode: 0o700 })

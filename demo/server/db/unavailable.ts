@@ -1,18 +1,18 @@
-import { HttpFailure } from '../failure.ts'
+import { Refusal } from '../failure.ts'
 
-// Every fault that says "the database is away for now" becomes one answer. What was asked may or may not have been
-// done: the caller tries again, with the same idempotency key.
+// Every fault that means "the database is temporarily unavailable" becomes one answer. The request may or may not have
+// taken effect: the caller retries with the same idempotency key.
 
-/** Seconds after which another try makes sense. */
+/** Seconds until a retry makes sense. */
 const RETRY_AFTER = 5
 
 /**
- * SQLSTATEs, or their class of two characters: connection lost (08), resources used up (53), the server stops or
- * starts (57P), a time limit of ours (25P03, 55P03, 57014).
+ * SQLSTATEs: connection lost (08), out of resources (53), the server is stopping or starting (57P), our time limits
+ * (25P03, 55P03, 57014).
  */
 const STATES = /^(08...|53...|57P0.|25P03|55P03|57014)$/
 
-/** The system's words for a network or a server that does not answer. */
+/** The system's error codes for a network or server that does not answer. */
 const SYSTEM = new Set([
   'EAI_AGAIN',
   'ECONNABORTED',
@@ -46,24 +46,16 @@ interface DatabaseFault extends Error {
   readonly errors?: readonly unknown[]
 }
 
-/** Whether the fault, or what caused it, is that the database does not answer for now. */
+/** Whether the fault or its cause is that the database is temporarily unavailable. */
 export function isUnavailable(fault: unknown): boolean {
   if (!(fault instanceof Error)) return false
   const { code, severity, message, cause, errors = [] } = fault as DatabaseFault
-  // PostgreSQL ended the connection, or refused it
+  // PostgreSQL ended or refused the connection
   if (severity === 'FATAL' || severity === 'PANIC') return true
   if (typeof code === 'string' && (SYSTEM.has(code) || (severity !== undefined && STATES.test(code)))) return true
   return MESSAGES.has(message) || isUnavailable(cause) || errors.some(isUnavailable)
 }
 
 /** The answer to a request that the database could not serve; undefined for any other fault. */
-export const unavailableFailure = (fault: unknown): HttpFailure | undefined =>
-  isUnavailable(fault)
-    ? new HttpFailure(
-        503,
-        'unavailable',
-        'The service is not available for a moment. Please try again shortly.',
-        RETRY_AFTER,
-        { cause: fault },
-      )
-    : undefined
+export const unavailableFailure = (fault: unknown): Refusal | undefined =>
+  isUnavailable(fault) ? new Refusal('unavailable', { retryAfter: RETRY_AFTER, cause: fault }) : undefined

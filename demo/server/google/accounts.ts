@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
 import { googleLetter } from '../accounts/letters.ts'
 import type { Member } from '../accounts/sessions.ts'
+import type { Backend } from '../backend.ts'
 import type { Store } from '../db/open.ts'
 import { codes, users } from '../db/schema.ts'
 import type { Language } from '../language.ts'
-import type { Panel } from '../panel.ts'
 import type { GoogleAccount } from './issuer.ts'
 
 /** When, and the language of the browser that came. */
-interface Arrival {
+interface SignInContext {
   readonly now: Date
   readonly language: Language
 }
@@ -26,11 +26,11 @@ async function findByGoogle(store: Store, googleId: string): Promise<Member | un
  * The account that has the address, which Google has proven. A verified one becomes hybrid, and its owner hears of it.
  * A registration that waits for its code may have been made by anybody: its password and names go, Google's names stay.
  */
-async function joinByEmail(panel: Panel, store: Store, account: GoogleAccount, { now, language }: Arrival) {
+async function joinByEmail(backend: Backend, store: Store, account: GoogleAccount, { now, language }: SignInContext) {
   const [known] = await store.select().from(users).where(eq(users.email, account.email)).for('update')
   if (!known) return undefined
   if (known.googleId !== null) return known.googleId === account.id ? known : 'already-linked'
-  const { id: googleId, firstName, lastName } = account
+  const { id: googleId, email: googleEmail, firstName, lastName } = account
   const fresh = {
     passwordHash: null,
     firstName,
@@ -43,48 +43,53 @@ async function joinByEmail(panel: Panel, store: Store, account: GoogleAccount, {
   if (!known.verifiedAt) await store.delete(codes).where(eq(codes.userId, known.id))
   await store
     .update(users)
-    .set({ googleId, ...(known.verifiedAt ? { googleLinkedAt: now } : fresh) })
+    .set({ googleId, googleEmail, ...(known.verifiedAt ? { googleLinkedAt: now } : fresh) })
     .where(eq(users.id, known.id))
-  if (known.verifiedAt) await tellOwner(panel, store, known)
+  if (known.verifiedAt) await tellOwner(backend, store, known)
   return findByGoogle(store, googleId)
 }
 
-const tellOwner = ({ config, mail }: Panel, store: Store, member: Member): Promise<void> =>
+const tellOwner = ({ config, mail }: Backend, store: Store, member: Member): Promise<void> =>
   mail.enqueue(store, googleLetter(member, config.now()))
 
 /** The member of a Google account: by its id, else by the address, else a new one. */
 export async function memberOfGoogle(
-  panel: Panel,
+  backend: Backend,
   account: GoogleAccount,
-  arrival: Arrival,
+  context: SignInContext,
 ): Promise<Member | GoogleRefusal> {
-  const known = await findByGoogle(panel.database.store, account.id)
+  const known = await findByGoogle(backend.database.store, account.id)
   if (known) return known
   if (!account.emailVerified) return 'email-unverified'
-  return panel.database.store.transaction(async (store) => {
+  return backend.database.store.transaction(async (store) => {
     const { id: googleId, email, firstName, lastName } = account
-    const { now, language: locale } = arrival
-    const added = { id: randomUUID(), googleId, email, firstName, lastName, locale, verifiedAt: now, createdAt: now }
+    const { now, language: locale } = context
+    const google = { googleId, googleEmail: email }
+    const added = { id: randomUUID(), ...google, email, firstName, lastName, locale, verifiedAt: now, createdAt: now }
     // of two that arrive together one is turned away here, and finds the other's row
     const [created] = await store.insert(users).values(added).onConflictDoNothing().returning()
-    return created ?? (await joinByEmail(panel, store, account, arrival)) ?? 'already-linked'
+    return created ?? (await joinByEmail(backend, store, account, context)) ?? 'already-linked'
   })
 }
 
 /** Links a Google account to a member who is signed in. `undefined` where another has it, or the member another. */
-export async function linkTo(panel: Panel, member: Member, googleId: string): Promise<Member | undefined> {
-  const owner = await findByGoogle(panel.database.store, googleId)
+export async function linkTo(
+  backend: Backend,
+  member: Member,
+  { googleId, googleEmail }: { googleId: string; googleEmail: string | null },
+): Promise<Member | undefined> {
+  const owner = await findByGoogle(backend.database.store, googleId)
   if (owner) return owner.id === member.id ? owner : undefined
   const link = async (store: Store) => {
     const [linked] = await store
       .update(users)
-      .set({ googleId, googleLinkedAt: panel.config.now() })
+      .set({ googleId, googleEmail, googleLinkedAt: backend.config.now() })
       .where(and(eq(users.id, member.id), isNull(users.googleId)))
       .returning()
-    if (linked) await tellOwner(panel, store, linked)
+    if (linked) await tellOwner(backend, store, linked)
     return linked
   }
-  return panel.database.store.transaction(link).catch((fault: unknown) => {
+  return backend.database.store.transaction(link).catch((fault: unknown) => {
     // two members, one Google account, the same moment: the table's own rule decides
     if (isTaken(fault)) return undefined
     throw fault

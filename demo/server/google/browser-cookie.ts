@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-// One cookie a round, so that two tabs may be at Google's at once. It belongs to this host alone over https.
+// One cookie per sign-in, so that two tabs can be at Google at once. Over https only this host can read it.
 
 const MINUTES = 10
 

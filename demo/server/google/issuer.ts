@@ -3,32 +3,35 @@ import * as openid from 'openid-client'
 import { checkEmail, normalizeEmail } from '../../../src/validation/email.ts'
 import type { GoogleConfig } from '../config.ts'
 
-/** Who came back from Google, as its signed token says. */
+/** The Google account, from Google's signed token. */
 export interface GoogleAccount {
   readonly id: string
   readonly email: string
-  /** Google has made sure that the address is this account's. */
+  /** Google has verified that the address belongs to this account. */
   readonly emailVerified: boolean
   readonly firstName: string
   readonly lastName: string
 }
 
-/** One way to Google and back. `browser` is the secret that this browser's cookie holds. */
+/** One redirect to Google and back. `browser` is the secret in this browser's cookie. */
 export interface Round {
   readonly state: string
   readonly browser: string
-  /** Where Google sends the browser afterwards; registered there. */
+  /** The registered address that Google redirects back to. */
   readonly redirectUri: string
 }
 
+/** The verified address; an unverified one may be somebody else's, and is never shown. */
+export const provenEmail = ({ email, emailVerified }: GoogleAccount): string | null => (emailVerified ? email : null)
+
 export interface Issuer {
-  /** Where to send the browser. Rejects while Google cannot be reached; the next try asks again. */
+  /** The address to redirect to. Rejects while Google cannot be reached; the next call tries again. */
   begin(round: Round): Promise<string>
-  /** Trades the answer's code for the account. `search` is the callback's whole query. */
+  /** Exchanges the answer's code for the account. `search` is the callback's whole query. */
   finish(round: Round, search: string): Promise<GoogleAccount>
 }
 
-/** The member said no at Google's. */
+/** The member declined at Google. */
 export class Declined extends Error {}
 
 const TIMEOUT = 10
@@ -72,7 +75,7 @@ export function createIssuer({ issuer, clientId, clientSecret }: GoogleConfig, s
     return found
   }
 
-  // both follow from what only this browser holds, so nothing of them is stored
+  // both are derived from the browser's secret, so they need not be stored
   const derive = (purpose: string, browser: string): string =>
     createHmac('sha256', secret).update(`google-${purpose}:${browser}`).digest('base64url')
 
@@ -85,7 +88,7 @@ export function createIssuer({ issuer, clientId, clientSecret }: GoogleConfig, s
         nonce: derive('nonce', browser),
         code_challenge: await openid.calculatePKCECodeChallenge(derive('verifier', browser)),
         code_challenge_method: 'S256',
-        // a shared computer may know several accounts
+        // a shared computer may have several accounts
         prompt: 'select_account',
       }
       return openid.buildAuthorizationUrl(await discover(), parameters).href

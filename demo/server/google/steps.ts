@@ -6,7 +6,7 @@ import { googleSteps } from '../db/schema.ts'
 export type Step = typeof googleSteps.$inferSelect
 export type StepKind = Step['kind']
 
-/** How long each step may take, in seconds: a member reads at Google's, the rest is done by the browser. */
+/** Time limits of the steps, in seconds: at Google a member reads and types; the browser does the rest. */
 const SECONDS: Record<StepKind, number> = { round: 600, ticket: 120, link: 120, 'sign-in': 60 }
 
 /** Keys and browsers' secrets are 256 random bits: a plain hash of them needs neither salt nor stretching. */
@@ -15,16 +15,19 @@ const hashOf = (kind: string, secret: string): string => createHash('sha256').up
 export const randomSecret = (): string => randomBytes(32).toString('base64url')
 
 interface Kept {
-  /** Only the browser that holds this secret may take the step. */
+  /** Only the browser with this secret may take the step. */
   readonly browser?: string
-  /** Only the page that knows what this is the hash of may take the step. */
+  /** Only the page with the verifier of this hash may take the step. */
   readonly challenge?: string | null
   readonly userId?: string | null
   readonly googleId?: string
+  readonly googleEmail?: string | null
+  /** Google has proven the account's own address, not a different one. */
+  readonly emailProven?: boolean
   readonly returnTo?: string | null
 }
 
-/** Keeps a step under a fresh key, which is told this once; only hashes are stored. */
+/** Stores a step under a new key, which is returned only here; only hashes are stored. */
 export async function keepStep(store: Store, kind: StepKind, { browser, ...kept }: Kept, now: Date): Promise<string> {
   const key = randomSecret()
   await store.insert(googleSteps).values({
@@ -41,12 +44,12 @@ interface Taking {
   readonly kind: StepKind
   readonly key: string
   readonly browser?: string
-  /** What the challenge of a `sign-in` is the hash of; a step without a challenge takes none. */
+  /** The verifier of a `sign-in`'s challenge; undefined for a step without a challenge. */
   readonly verifier?: string | undefined
   readonly userId?: string
 }
 
-/** Whose step it is; empty where there is no such step, or nobody's. */
+/** The member of a step; empty if there is no such step, or if it has none. */
 export async function memberOfStep(store: Store, kind: StepKind, key: string): Promise<string> {
   const { userId, keyHash } = googleSteps
   const [step] = await store
@@ -56,13 +59,13 @@ export async function memberOfStep(store: Store, kind: StepKind, key: string): P
   return step?.userId ?? ''
 }
 
-/** A page's verifier, and only that one; of a page that brought no challenge none. */
+/** Matches the verifier's challenge, or no challenge without a verifier. */
 const challengedBy = (verifier: string | undefined) =>
   verifier === undefined
     ? isNull(googleSteps.challenge)
     : eq(googleSteps.challenge, createHash('sha256').update(verifier).digest('hex'))
 
-/** Takes a step, once: the row's removal decides. Who may not take it does not use it up either. */
+/** Takes a step once, by removing its row. A caller who may not take it does not use it up. */
 export async function takeStep(store: Store, taking: Taking, now: Date): Promise<Step | undefined> {
   const { kind, key, browser, verifier, userId } = taking
   const [step] = await store

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { returnPath } from '../../../src/validation/return-path.ts'
+import type { Backend } from '../backend.ts'
 import { languageOf } from '../language.ts'
-import type { Panel } from '../panel.ts'
 import { siteOf } from '../site.ts'
 import { memberOfGoogle } from './accounts.ts'
 import { giveCookie, readCookie, removeCookie } from './browser-cookie.ts'
-import { Declined, type GoogleAccount, type Issuer, type Round } from './issuer.ts'
+import { Declined, type GoogleAccount, type Issuer, provenEmail, type Round } from './issuer.ts'
 import { keepStep, randomSecret, type Step, takeStep } from './steps.ts'
 
 /** Why a sign-in with Google ended without a session; `?error=` on `/oauth-callback`. */
@@ -13,20 +13,20 @@ type Ending = 'not-started' | 'declined' | 'failed' | 'unavailable' | 'email-unv
 
 export const START = '/auth/google'
 const CALLBACK = '/auth/google/callback'
-/** SHA-256 in hex, as the page that begins sends it. */
+/** SHA-256 in hex, sent by the starting page. */
 const CHALLENGE = /^[0-9a-f]{64}$/
 
 const parametersOf = (request: FastifyRequest): URLSearchParams => new URLSearchParams(request.url.split('?')[1] ?? '')
 
-/** Back to the screen that completes the sign-in, with what it needs to know. */
+/** Redirects to the screen that completes the sign-in, with the outcome in the query. */
 const comeBack = (reply: FastifyReply, site: string, told: Record<string, string>): FastifyReply =>
   reply.redirect(`${site}/oauth-callback?${new URLSearchParams(told)}`, 303)
 
 const end = (reply: FastifyReply, site: string, error: Ending) => comeBack(reply, site, { error })
 
-/** Sends the browser to Google: to sign in, or with a member's ticket to link. */
-async function begin(panel: Panel, issuer: Issuer, request: FastifyRequest, reply: FastifyReply) {
-  const { config, database } = panel
+/** Redirects the browser to Google: to sign in, or with a member's ticket to link. */
+async function begin(backend: Backend, issuer: Issuer, request: FastifyRequest, reply: FastifyReply) {
+  const { config, database } = backend
   const { store } = database
   const site = siteOf(config, request)
   const now = config.now()
@@ -50,27 +50,31 @@ async function begin(panel: Panel, issuer: Issuer, request: FastifyRequest, repl
   }
 }
 
-/** One code, for the page that began: it is exchanged for a session, or ends the link of the member who asked for it. */
+/** Makes the code for the starting page: it is exchanged for a session, or completes the requesting member's link. */
 async function complete(
-  panel: Panel,
+  backend: Backend,
   account: GoogleAccount,
   step: Step,
   language: string,
 ): Promise<Record<string, string>> {
-  const { store } = panel.database
-  const now = panel.config.now()
+  const { store } = backend.database
+  const now = backend.config.now()
+  const googleEmail = provenEmail(account)
   if (step.userId !== null)
-    return { link: await keepStep(store, 'link', { userId: step.userId, googleId: account.id }, now) }
-  const member = await memberOfGoogle(panel, account, { now, language: languageOf(language) })
+    return { link: await keepStep(store, 'link', { userId: step.userId, googleId: account.id, googleEmail }, now) }
+  const member = await memberOfGoogle(backend, account, { now, language: languageOf(language) })
   if (typeof member === 'string') return { error: member }
   const { challenge, returnTo } = step
-  const code = await keepStep(store, 'sign-in', { challenge, userId: member.id, googleId: account.id }, now)
+  const { id: userId, email } = member
+  // both are normalized; a linked account often has a different address than the member
+  const emailProven = googleEmail === email
+  const code = await keepStep(store, 'sign-in', { challenge, userId, googleId: account.id, emailProven }, now)
   return { code, ...(returnTo === null ? {} : { returnTo }) }
 }
 
-/** Takes the browser's answer from Google, once, from the browser that went. */
-async function finish(panel: Panel, issuer: Issuer, request: FastifyRequest, reply: FastifyReply) {
-  const { config, database } = panel
+/** Handles Google's answer once, and only from the browser that started. */
+async function finish(backend: Backend, issuer: Issuer, request: FastifyRequest, reply: FastifyReply) {
+  const { config, database } = backend
   const site = siteOf(config, request)
   const state = parametersOf(request).get('state') ?? ''
   const browser = readCookie(request, site, state)
@@ -80,7 +84,7 @@ async function finish(panel: Panel, issuer: Issuer, request: FastifyRequest, rep
   try {
     const round: Round = { state, browser, redirectUri: `${site}/api${CALLBACK}` }
     const account = await issuer.finish(round, parametersOf(request).toString())
-    return comeBack(reply, site, await complete(panel, account, step, request.headers['accept-language'] ?? ''))
+    return comeBack(reply, site, await complete(backend, account, step, request.headers['accept-language'] ?? ''))
   } catch (fault) {
     if (fault instanceof Declined) return end(reply, site, 'declined')
     request.log.warn({ err: fault }, 'a sign-in with Google failed')
@@ -88,8 +92,8 @@ async function finish(panel: Panel, issuer: Issuer, request: FastifyRequest, rep
   }
 }
 
-/** The browser's way to Google and back. Nothing of it may be stored on the way, and no address told to the next. */
-export function serveGoogleTrip(app: FastifyInstance, panel: Panel, issuer: Issuer): void {
+/** Serves the redirects to Google and back. They must not be cached, and send no referrer. */
+export function serveGoogleTrip(app: FastifyInstance, backend: Backend, issuer: Issuer): void {
   for (const [url, handle] of [
     [START, begin],
     [CALLBACK, finish],
@@ -100,8 +104,8 @@ export function serveGoogleTrip(app: FastifyInstance, panel: Panel, issuer: Issu
       exposeHeadRoute: false,
       async handler(request, reply) {
         reply.headers({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' })
-        await panel.limits.take('address', panel.callers.networkOf(request.raw))
-        return handle(panel, issuer, request, reply)
+        await backend.limits.take('address', backend.callers.networkOf(request.raw))
+        return handle(backend, issuer, request, reply)
       },
     })
   }

@@ -1,22 +1,23 @@
 import { eq } from 'drizzle-orm'
 import { googleUnlinkedLetter } from '../accounts/letters.ts'
+import { lockMember } from '../accounts/members.ts'
 import { endSessions, type Member } from '../accounts/sessions.ts'
 import type { Store } from '../db/open.ts'
 import { googleSteps, users } from '../db/schema.ts'
 import type { Mail } from '../mail/mail.ts'
 
-/** A link so young may have been made by whoever a new password is to keep out; milliseconds. */
+/** Milliseconds. An intruder whom a new password should keep out may have made a link younger than this. */
 const RECENT = 30 * 86_400_000
 
-/** Takes the Google account off, and what is under way with Google. Call it with the account locked. */
+/** Removes the Google account and all pending steps. Call it with the account locked. */
 async function takeOff(store: Store, userId: string): Promise<void> {
   await store.delete(googleSteps).where(eq(googleSteps.userId, userId))
-  await store.update(users).set({ googleId: null, googleLinkedAt: null }).where(eq(users.id, userId))
+  await store.update(users).set({ googleId: null, googleEmail: null, googleLinkedAt: null }).where(eq(users.id, userId))
 }
 
 /**
- * Ends the link that was made in the last 30 days. The Google account that the member's own was made with stays: it may
- * be their only way in. Call it with the account locked. @returns whether there was one
+ * Removes a link of the last 30 days. The Google account that the account was created with stays, because it may be the
+ * only way to sign in. Call it with the account locked. @returns whether there was one
  */
 export async function endRecentLink(store: Store, { id, googleLinkedAt }: Member, now: Date): Promise<boolean> {
   if (!googleLinkedAt || now.getTime() - googleLinkedAt.getTime() >= RECENT) return false
@@ -24,15 +25,9 @@ export async function endRecentLink(store: Store, { id, googleLinkedAt }: Member
   return true
 }
 
-/** For an operator: the Google account goes, and every session with it. Call it with the account locked. */
-export async function removeGoogle(store: Store, userId: string): Promise<void> {
-  await takeOff(store, userId)
-  await endSessions(store, userId)
-}
-
 /**
- * Takes the Google account off, ends every session but that of the given token, because nothing tells which ones Google
- * opened, and tells the owner. Call it with the account locked.
+ * Unlinks the Google account, ends every session except that of the given token, because nothing shows which ones
+ * Google opened, and mails the owner. Call it with the account locked.
  */
 export async function unlinkGoogle(
   store: Store,
@@ -42,3 +37,16 @@ export async function unlinkGoogle(
   await endSessions(store, member.id, except)
   await mail.enqueue(store, googleUnlinkedLetter(member, now))
 }
+
+/** The same for an operator; ends all sessions. @returns whether there was a Google account */
+export const unlinkMember = (
+  store: Store,
+  userId: string,
+  { mail, now }: { mail: Pick<Mail, 'enqueue'>; now: Date },
+): Promise<boolean> =>
+  store.transaction(async (within) => {
+    const member = await lockMember(within, userId)
+    if (!member?.googleId) return false
+    await unlinkGoogle(within, { mail, member, now })
+    return true
+  })

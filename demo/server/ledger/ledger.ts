@@ -3,37 +3,37 @@ import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Store } from '../db/open.ts'
 import { balances, entries, type TransactionKind, transactions } from '../db/schema.ts'
 
-/** What a member can spend. */
+/** The account of the points that a member can spend. */
 export const memberAccount = (userId: string) => `member:${userId}` as const
-/** What a member's pending withdrawals hold. */
+/** The account of the points that a member's pending withdrawals hold. */
 export const heldAccount = (userId: string) => `held:${userId}` as const
 
-/** Whom a transaction takes its points from, and whom it gives them to. The database holds to the same. */
+/** The accounts that each kind of transaction debits and credits; the database enforces the same. */
 const ACCOUNTS: Readonly<Record<TransactionKind, (userId: string) => { from: string; to: string }>> = {
   survey_credit: (userId) => ({ from: 'panel:surveys', to: memberAccount(userId) }),
   redemption: (userId) => ({ from: memberAccount(userId), to: 'panel:rewards' }),
   withdrawal_hold: (userId) => ({ from: memberAccount(userId), to: heldAccount(userId) }),
   withdrawal_payout: (userId) => ({ from: heldAccount(userId), to: 'panel:payouts' }),
   withdrawal_return: (userId) => ({ from: heldAccount(userId), to: memberAccount(userId) }),
-  sandbox_payout: (userId) => ({ from: heldAccount(userId), to: 'panel:sandbox' }),
+  play_payout: (userId) => ({ from: heldAccount(userId), to: 'panel:play' }),
 }
 
-/** The most points that move at once: an integer of the database. A balance holds more. */
+/** The maximum points of a transaction: a database integer. A balance may be larger. */
 export const MOST_POINTS = 2_147_483_647
 
 export class InsufficientPoints extends Error {
   override name = 'InsufficientPoints'
 }
 
-/** The cause was posted before: the ledger is as it was. */
-export class PostedBefore extends Error {
+/** The cause was posted before; the ledger is unchanged. */
+class PostedBefore extends Error {
   override name = 'PostedBefore'
 }
 
 export interface Posting {
   readonly kind: TransactionKind
   readonly userId: string
-  /** What caused it; one posting a kind, member and reference. */
+  /** The cause; one posting per kind, member and reference. */
   readonly reference: string
   /** Whole points that move, from 1 to MOST_POINTS. */
   readonly points: number
@@ -41,8 +41,8 @@ export interface Posting {
 }
 
 /**
- * The only way that points move. Posts both entries; the database keeps the members' balances in step, all or nothing.
- * Throws InsufficientPoints where the paying member's account does not hold them, PostedBefore at a second time.
+ * The only function that moves points. Posts both entries; the database updates the members' balances atomically.
+ * Throws InsufficientPoints if the debited account has too few, PostedBefore if the cause was posted before.
  */
 export async function post(store: Store, { kind, userId, reference, points, at }: Posting): Promise<void> {
   if (!Number.isInteger(points) || points < 1 || points > MOST_POINTS) {
@@ -69,11 +69,11 @@ export async function post(store: Store, { kind, userId, reference, points, at }
   })
 }
 
-/** The database's own refusal; drizzle wraps the fault. */
+/** Whether the database refused; drizzle wraps the fault. */
 const isOverdraft = (fault: unknown): boolean =>
   (fault as { cause?: { constraint?: string } }).cause?.constraint === 'balances_not_negative'
 
-/** What the member can spend, in points. */
+/** The points that the member can spend. */
 export async function pointsOf(store: Store, userId: string): Promise<number> {
   const [row] = await store
     .select({ points: balances.points })
@@ -82,7 +82,7 @@ export async function pointsOf(store: Store, userId: string): Promise<number> {
   return row?.points ?? 0
 }
 
-/** What the member's transactions come to: how many redemptions, and points earned by surveys and paid out. */
+/** The member's totals: number of redemptions, points earned by surveys, points paid out. */
 export async function figuresOf(store: Store, userId: string) {
   const rows = await store
     .select({
@@ -98,6 +98,6 @@ export async function figuresOf(store: Store, userId: string) {
   return {
     earned: of('survey_credit')?.points ?? 0,
     redemptions: of('redemption')?.count ?? 0,
-    paidOut: (of('withdrawal_payout') ?? of('sandbox_payout'))?.points ?? 0,
+    paidOut: (of('withdrawal_payout') ?? of('play_payout'))?.points ?? 0,
   }
 }

@@ -6,7 +6,7 @@ const robbed =
   'If it was not you, reset your password from the sign-in screen at once: everybody else is signed out then. After that put your bank account right in your profile, and write to us: a withdrawal that was not decided yet can still be stopped.'
 
 export const english: Letters = {
-  // no name: an unconfirmed one may be anybody's words
+  // without the name: an unconfirmed one may contain anything
   registration: {
     subject: 'Confirm your e-mail address',
     before: ['Hello,', 'Enter this code to confirm your e-mail address and finish your registration.'],
@@ -17,7 +17,7 @@ export const english: Letters = {
     before: ['Hello {name},', 'Enter this code to finish signing in.'],
     after: [
       lifetime,
-      'If you are not signing in just now, somebody knows your password. Reset it from the sign-in screen.',
+      'If you are not signing in just now, somebody knows your password or uses a Google account that is linked to yours. Reset your password from the sign-in screen: that also ends a Google link of the last 30 days.',
     ],
   },
   reset: {
@@ -82,8 +82,8 @@ export const english: Letters = {
     subject: 'Sign-in codes are refused for your account',
     before: [
       'Hello {name},',
-      'Somebody signed in with your password and entered too many wrong codes. Until {when} no sign-in code is accepted.',
-      'Reset your password from the sign-in screen. Then you can sign in at once, and whoever knows the old password cannot.',
+      'Somebody signed in with your password, or with a Google account that is linked to yours, and entered too many wrong codes. Until {when} no sign-in code is accepted.',
+      'Reset your password from the sign-in screen. Then you can sign in at once, and whoever knows the old password cannot. It also ends a Google link of the last 30 days. If you do not know the Google account in your profile, unlink it there.',
     ],
     after: ['Nobody has entered your account with these codes.'],
   },
@@ -91,15 +91,19 @@ export const english: Letters = {
     subject: 'Google sign-in was added to your account',
     before: ['Hello {name},', 'On {when} a Google account was linked to yours. From now on it opens your account too.'],
     after: [
-      'If it was not you, reset your password from the sign-in screen at once: that ends the link, if it is not older than 30 days, and signs everybody out. Then write to us, and we end an older one.',
+      'If it was not you, reset your password from the sign-in screen at once, and do not choose to keep the Google account. That signs everybody out, and within 30 days it also ends the link.',
+      'After 30 days a reset does not end the link. Then sign in with your new password and unlink the Google account in your profile, under “Password & Security”.',
     ],
   },
   'google-removed': {
     subject: 'Google sign-in was taken off your account',
     before: [
       'Hello {name},',
-      'On {when} the Google account was taken off yours. It does not open your account any more, and other devices were signed out.',
+      'On {when} the Google account was unlinked from your account. It does not open your account any more, and other devices were signed out.',
+      'You sign in with your e-mail address and your password. If you have no password yet, set one with “Forgot your password” on the sign-in screen.',
     ],
-    after: ['If it was not you, reset your password from the sign-in screen at once, and write to us.'],
+    after: [
+      'If it was not you, somebody knows your password. Reset it from the sign-in screen at once: that signs everybody out. You can link your Google account again in your profile afterwards. If an operator did it for you, there is nothing to do.',
+    ],
   },
 }

@@ -1,7 +1,7 @@
 import { escapeHtml } from '../html.ts'
 import type { Language } from '../language.ts'
 
-/** What a letter says, filled in and in order. */
+/** The content of a letter, with all values inserted. */
 export interface Content {
   readonly language: Language
   readonly subject: string
@@ -10,8 +10,8 @@ export interface Content {
   readonly after: readonly string[]
 }
 
-// Colours are those of the site's tokens, written out: no mail program knows relative colours. The dark ones are a
-// style of their own, since some programs drop a whole block for one rule that they do not know.
+// The colours of the site's tokens, written out because mail programs do not support relative colours. The dark ones
+// are in a separate style, because some programs drop a whole block for one unknown rule.
 const LIGHT = `
 body { margin: 0; padding: 24px 16px; background: #f5f1e8; color: #1c1a15; font: 16px/1.5 system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Noto Sans Devanagari", sans-serif; }
 main { box-sizing: border-box; max-width: 32em; margin: 0 auto; padding: 28px 28px 16px; background: #fffdf8; border: 1px solid #dcd4c4; border-radius: 14px; overflow-wrap: anywhere; }
@@ -32,7 +32,7 @@ main { background: #1d1b17; border-color: #39352d; }
 const paragraph = (text: string): string => `<p>${escapeHtml(text)}</p>`
 const quiet = (text: string): string => `<p class="after">${escapeHtml(text)}</p>`
 
-/** The HTML part: no picture, no link, nothing from elsewhere. Without its styles it still reads in order. */
+/** The HTML part, without pictures, links or external resources. It is readable without its styles. */
 export const letterPage = ({ language, subject, before, code, after }: Content): string => `<!doctype html>
 <html lang="${language}" dir="ltr">
 <head>
@@ -56,6 +56,6 @@ ${[...before.map(paragraph), ...(code ? [`<p class="${code.length > 6 ? 'code co
 </html>
 `
 
-/** The text part, of the same words. */
+/** The text part, with the same words. */
 export const letterText = ({ before, code, after }: Content): string =>
   `${[...before, ...(code ? [code] : []), ...after].join('\n\n')}\n`

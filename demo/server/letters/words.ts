@@ -13,11 +13,10 @@ export type LetterKind =
   | 'withdrawal'
 
 /**
- * One letter in one language, as plain text. `{name}`, `{minutes}` and `{when}` are filled in, and of money
- * `{amount}` and the last four digits of accounts, `{account}` and `{before}`.
- * A code stands between `before` and `after`.
+ * One letter in one language, as plain text. `{name}`, `{minutes}`, `{when}` and `{amount}` are replaced, and
+ * `{account}` and `{before}` by the last four digits of accounts. A code is between `before` and `after`.
  */
-export interface LetterWords {
+interface LetterWords {
   readonly subject: string
   readonly before: readonly string[]
   readonly after: readonly string[]

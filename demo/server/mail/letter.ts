@@ -7,8 +7,8 @@ export interface Letter {
   readonly subject: string
   readonly text: string
   readonly html: string
-  /** The code that the letter carries, if any. */
+  /** The code in the letter, if any. */
   readonly code?: string | undefined
-  /** After this moment it is not sent any more: its code has expired. Without it a letter is tried for two days. */
+  /** When the code expires; the letter is not sent later. Without it, a letter is tried for two days. */
   readonly until?: Date | undefined
 }

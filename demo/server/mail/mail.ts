@@ -2,9 +2,9 @@ import type { FastifyBaseLogger } from 'fastify'
 import { checkEmail } from '../../../src/validation/email.ts'
 import type { Background } from '../background.ts'
 import type { Database, Store } from '../db/open.ts'
-import type { Mailbox } from '../dev/mailbox.ts'
 import type { Vault } from '../vault/vault.ts'
-import { type DeliveryCounts, startDelivery } from './delivery.ts'
+import type { DeliveryCounts } from './attempt.ts'
+import { startDelivery } from './delivery.ts'
 import type { Letter } from './letter.ts'
 import { countMails, endLeases, writeMail } from './outgoing.ts'
 import { answerRequests, countRequests, type MailRequest, writeRequest } from './requests.ts'
@@ -12,28 +12,28 @@ import { connectSmtp, type MailConfig } from './smtp.ts'
 
 export interface Mail {
   /**
-   * Writes the letter where it waits until it is sent. Give it the transaction of what the letter tells, such as the
-   * code in it: both are there, or neither. It goes out once that is committed, from any node, and outlives this one.
+   * Queues the letter. Pass the transaction of the change that the letter reports, such as its code, so that both are
+   * stored or neither. Any node sends it after the commit, so it survives this process.
    */
   enqueue(store: Store, letter: Letter): Promise<void>
   /**
-   * Writes what a visitor asked to be mailed, the same for an address with and without an account. Once it is
-   * committed call `answerLater`.
+   * Stores a visitor's request for a mail, identically for addresses with and without an account. Call `answerLater`
+   * after the commit.
    */
   request(store: Store, request: MailRequest): Promise<void>
-  /** Finds out, after the answer, what the requests that wait come to. */
+  /** Handles the stored requests, after the answer. */
   answerLater(): void
-  /** Mails may be due: looks now. */
+  /** Looks for due mails now. */
   wake(): void
-  /** Since the start of this process. */
+  /** Since this process started. */
   readonly counts: Readonly<DeliveryCounts>
-  /** How many wait, on all nodes together. */
+  /** How many mails are queued, for all nodes together. */
   waiting(): Promise<number>
-  /** Ends what is on its way. The rest stays in the database. */
+  /** Finishes the mails that are being sent. The rest stays in the database. */
   close(): Promise<void>
 }
 
-/** Milliseconds between two looks at what another process, or this one before it ended, left. */
+/** Milliseconds between two polls for mails that any process left. */
 const LOOKS_EVERY = 10_000
 
 interface Post {
@@ -41,8 +41,8 @@ interface Post {
   readonly database: Pick<Database, 'store' | 'pool'>
   readonly vault: Vault
   readonly background: Background
-  /** Where a demonstration shows its mails. */
-  readonly mailbox: Mailbox | undefined
+  /** Called for each letter, in the transaction that writes it. */
+  readonly onMail: ((within: Store, letter: Letter, at: Date) => Promise<void>) | undefined
   readonly now: () => Date
   readonly log: Pick<FastifyBaseLogger, 'error' | 'warn'>
   /** Writes the mail of a request, in the given transaction. */
@@ -50,11 +50,11 @@ interface Post {
 }
 
 export async function createMail(post: Post): Promise<Mail> {
-  const { mail, database, vault, background, mailbox, now, log, answer } = post
+  const { mail, database, vault, background, onMail, now, log, answer } = post
   const { store } = database
   const counts: DeliveryCounts = { sent: 0, retried: 0, givenUp: 0 }
   const smtp = connectSmtp(mail)
-  // no other process can be at work on a database of this one's own
+  // an embedded database has no other process, so all leases are stale
   if (!database.pool) await endLeases(store, now())
   const delivery = smtp && startDelivery({ store, vault, smtp, now, log, counts, firstPause: mail.firstPause })
 
@@ -73,9 +73,9 @@ export async function createMail(post: Post): Promise<Mail> {
 
   return {
     async enqueue(within, letter) {
-      // the last check before the mail server: an address with a line break would reach others
+      // the last check before the mail server: a line break in an address could add recipients
       if (checkEmail(letter.to)) throw new Error('not a mail address')
-      await mailbox?.keep(within, letter)
+      await onMail?.(within, letter, now())
       if (delivery) await writeMail(within, vault, letter, now())
     },
     request: (within, request) => writeRequest(within, vault, request, now()),

@@ -5,16 +5,16 @@ import { outgoingMails } from '../db/schema.ts'
 import { beginningOf, type Place, SealFault, type Vault } from '../vault/vault.ts'
 import type { Letter } from './letter.ts'
 
-// The table of mails that wait. A row is written in the transaction of what its mail tells, taken by one node at a time
-// under a lease, and removed once the mail server has the mail (src/decisions/019-outgoing-mails.md).
+// The table of queued mails. A row is written in the transaction of the reported change, leased by one node at a time,
+// and removed once the mail server has accepted the mail (src/decisions/019-outgoing-mails.md).
 
 export type OutgoingMail = typeof outgoingMails.$inferSelect
 type Content = Pick<Letter, 'to' | 'subject' | 'text' | 'html'>
 
-/** Told to every node when the transaction that wrote a mail commits. */
+/** The notification to all nodes when a transaction with a mail commits. */
 export const MAIL_WAITS = 'panel_mail_waits'
 
-/** How long a letter without a code is tried, in milliseconds. */
+/** Milliseconds that a letter without a code is tried. */
 const NOTICE_LIFETIME = 2 * 86_400_000
 
 const placeOf = (id: string): Place => ({ table: 'outgoing_mails', column: 'sealed', row: id, userId: '' })
@@ -28,20 +28,20 @@ export async function writeMail(store: Store, vault: Vault, letter: Letter, now:
   await store.execute(sql`select pg_notify(${MAIL_WAITS}, '')`)
 }
 
-/** Throws a SealFault where this process does not have the key. */
+/** Throws a SealFault if this process does not have the key. */
 export const contentOf = (vault: Vault, { id, sealed }: Pick<OutgoingMail, 'id' | 'sealed'>): Content =>
   JSON.parse(vault.open(placeOf(id), sealed))
 
 export interface Lease {
-  /** Whose: a name that no other process has. */
+  /** The holder's name, unique to its process. */
   readonly by: string
   readonly now: Date
   readonly until: Date
 }
 
-/** Takes mails that are due, the longest due first; each goes to one caller alone, until its lease ends. */
+/** Leases due mails, the oldest first; each to only one caller until its lease ends. */
 export async function takeMails(store: Store, { by, now, until }: Lease, most: number): Promise<OutgoingMail[]> {
-  // an array, so that the rows are chosen once, whatever the plan
+  // an array, so that the rows are selected only once, whatever the query plan
   const due = sql`array(select id from ${outgoingMails} where due_at <= ${now.toISOString()}
     order by due_at limit ${most} for update skip locked)`
   return store
@@ -64,7 +64,7 @@ export const removeMail = (store: Store, by: string, id: string) => store.delete
 export const putBack = (store: Store, by: string, id: string, dueAt: Date) =>
   store.update(outgoingMails).set({ leasedBy: null, dueAt }).where(leased(by, id))
 
-/** Ends the leases of processes that are gone. Only where no other process can have one. */
+/** Ends the leases of dead processes. Call it only if no other process can have one. */
 export const endLeases = (store: Store, now: Date) =>
   store.update(outgoingMails).set({ leasedBy: null, dueAt: now }).where(isNotNull(outgoingMails.leasedBy))
 
@@ -73,7 +73,7 @@ export async function countMails(store: Store): Promise<number> {
   return row?.waiting ?? 0
 }
 
-/** Encrypts what waits under the key that writes. Answers how many did not open and are as they were. */
+/** Re-encrypts queued mails with the current key. @returns how many could not be decrypted and are unchanged */
 export async function resealMails(store: Store, vault: Vault): Promise<number> {
   let left = 0
   const others = not(sql`starts_with(${outgoingMails.sealed}, ${beginningOf(vault.writes)})`)

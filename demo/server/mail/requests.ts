@@ -4,17 +4,17 @@ import type { Store } from '../db/open.ts'
 import { mailRequests } from '../db/schema.ts'
 import type { Place, Vault } from '../vault/vault.ts'
 
-// What visitors asked to be mailed. The same row is written for every address, before the answer and with what it
-// belongs to; whether the address has an account is found out after the answer, so that its time does not tell.
+// Visitors' requests for mails. The same row is written for every address, before the answer and in its transaction.
+// The account is looked up after the answer, so that the answer's timing does not reveal it.
 
-export type RequestKind = (typeof mailRequests.$inferSelect)['kind']
+type RequestKind = (typeof mailRequests.$inferSelect)['kind']
 
 export interface MailRequest {
   readonly kind: RequestKind
   readonly email: string
 }
 
-/** The wait before another try, in milliseconds, and how long there are any: by then the visitor has asked again. */
+/** Milliseconds before a retry, and until retries end: by then the visitor has asked again. */
 const AGAIN_AFTER = 5_000
 const LIFETIME = 600_000
 
@@ -40,7 +40,7 @@ interface Settling {
   readonly onFault: (fault: unknown, request: { readonly kind: RequestKind; readonly givenUp: boolean }) => void
 }
 
-/** Answers what is due, the oldest first, each in a transaction of its own and on one node alone. */
+/** Handles due requests, the oldest first, each in its own transaction and on only one node. */
 export async function answerRequests({ store, vault, now, answer, onFault }: Settling): Promise<void> {
   for (;;) {
     let taken: typeof mailRequests.$inferSelect | undefined

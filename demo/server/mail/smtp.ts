@@ -4,19 +4,19 @@ import type { Letter } from './letter.ts'
 export interface MailConfig {
   readonly from: string
   readonly smtpUrl?: string | undefined
-  /** Milliseconds before the second try of a mail; each further wait is twice the one before. */
+  /** Milliseconds before the second try of a mail; doubles with each try. */
   readonly firstPause?: number | undefined
 }
 
-/** A letter on its way, the same at each try. */
-export interface Posting extends Pick<Letter, 'to' | 'subject' | 'text' | 'html'> {
+/** A letter to send, identical in each try. */
+interface Posting extends Pick<Letter, 'to' | 'subject' | 'text' | 'html'> {
   readonly id: string
   readonly createdAt: Date
 }
 
-/** Why a mail server did not take a mail, without the address. */
+/** Why a mail server refused a mail, without the address. */
 export interface Refusal {
-  /** Another try would get the same answer: the server refused the recipient or the content with 5xx. */
+  /** Whether a retry is useless: the server refused the recipient or the content with 5xx. */
   readonly permanent: boolean
   readonly code: string | undefined
   readonly status: number | undefined
@@ -29,12 +29,12 @@ export interface Smtp {
   close(): void
 }
 
-/** A mail server that hangs is one that failed; its URL may say otherwise. In milliseconds. */
+/** Timeouts of the mail server, in milliseconds; its URL may override them. */
 const TIMEOUTS = { connectionTimeout: 8_000, greetingTimeout: 8_000, socketTimeout: 12_000 }
-/** The longest that one try may take altogether: a server that sends a byte now and then does not hang. */
+/** Milliseconds that one try may take in total, because a slow server does not run into the timeouts. */
 const DEADLINE = 45_000
 
-/** No absence notice answers it (RFC 3834). */
+/** Prevents automatic replies (RFC 3834). */
 const AUTOMATIC = { 'Auto-Submitted': 'auto-generated' }
 
 function withTimeouts(smtpUrl: string): string {
@@ -62,7 +62,7 @@ export function connectSmtp({ from, smtpUrl }: MailConfig): Smtp | undefined {
     send: ({ id, to, subject, text, html, createdAt }) =>
       inTime(
         transport.sendMail({
-          // the same at each try, so that whoever gets it twice can tell
+          // identical in each try, so that mail programs recognise duplicates
           messageId: `<${id}@${domain}>`,
           date: createdAt,
           to: { name: '', address: to },
@@ -89,7 +89,7 @@ export function refusalOf(fault: unknown, to: string): Refusal {
   const { code, responseCode: status, response, command, message } = fault as SmtpFault
   const [name = ''] = to.split('@')
   const said = (response ?? message).replaceAll(ADDRESS, '…').replaceAll(name, '…').slice(0, 200)
-  // a 5xx at the greeting, the login or the sender is about this installation, and ends once that is mended
+  // a 5xx to the greeting, the login or the sender is a fault of this installation, and can be fixed
   const refused = status !== undefined && status >= 500 && (command === 'RCPT TO' || command === 'DATA')
   return { permanent: refused, code, status, command, said }
 }

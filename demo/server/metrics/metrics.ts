@@ -3,7 +3,7 @@ import type { Purpose } from '../accounts/codes.ts'
 import type { Limits } from '../config.ts'
 import { type Counter, createRegistry, type Histogram, type Registry } from './registry.ts'
 
-/** What the server counts as it goes. To count more, add a line here and call it where it happens. */
+/** The server's counters. To add one, add a line here and call it where the event happens. */
 export interface Metrics {
   readonly registry: Registry
   readonly requests: Histogram<'method' | 'route' | 'status'>
@@ -12,7 +12,7 @@ export interface Metrics {
   readonly codeFailures: Counter<'purpose'> & { add(labels: { readonly purpose: Purpose }): void }
   /** Sign-ins with a wrong password, or for no account. */
   readonly signInFailures: Counter<never>
-  /** Accounts that somebody guesses at: a budget of a day was used up. */
+  /** Accounts under attack: a daily budget was used up. */
   readonly budgetsUsedUp: Counter<'budget'>
   readonly limitsHit: Counter<'limit'> & { add(labels: { readonly limit: keyof Limits }): void }
 }
@@ -33,7 +33,7 @@ export function createMetrics(): Metrics {
   }
 }
 
-/** Counts each answer under the route's own pattern, so that no id of a path becomes a label. */
+/** Counts each answer by the route's pattern, so that no id becomes a label. */
 export function countRequests(app: FastifyInstance, { requests }: Metrics): void {
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none'

@@ -1,12 +1,12 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { sql } from 'drizzle-orm'
+import type { Backend } from '../backend.ts'
 import type { Store } from '../db/open.ts'
-import type { Panel } from '../panel.ts'
 
-/** The ledger is read whole for its sum: not more often than this, in milliseconds. */
+/** Milliseconds between two computations of the ledger's sum, which read every entry. */
 const LEDGER_EVERY = 300_000
 
-/** The sum of all entries, which is 0, or points were made or lost. */
+/** The sum of all entries; anything but 0 means that points were created or lost. */
 function readLedger(store: Store): () => Promise<number> {
   let last: { readonly at: number; readonly sum: Promise<number> } | undefined
   const add = async () => {
@@ -25,8 +25,8 @@ function readLedger(store: Store): () => Promise<number> {
   }
 }
 
-/** What is read when it is asked for. @returns what ends it */
-export function registerReadings({ metrics, database, mail, passwords }: Panel): () => void {
+/** Registers the gauges. @returns a function that ends their measurements */
+export function registerReadings({ metrics, database, mail, passwords }: Backend): () => void {
   const { registry } = metrics
   const { pool, store } = database
   registry.gauge('panel_ledger_sum', 'Points of all ledger entries together, which must be 0', readLedger(store))

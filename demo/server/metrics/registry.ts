@@ -1,7 +1,7 @@
-// Figures in the text form that Prometheus reads (https://prometheus.io/docs/instrumenting/exposition_formats).
-// A label's values are few and known before: never an id, an address or what a client wrote.
+// Metrics in the Prometheus text format (https://prometheus.io/docs/instrumenting/exposition_formats). Label values are
+// few and fixed: never an id, an address or a client's input.
 
-export type Labels<L extends string> = Readonly<Record<L, string>>
+type Labels<L extends string> = Readonly<Record<L, string>>
 
 export interface Counter<L extends string> {
   add(labels: Labels<L>): void
@@ -12,21 +12,21 @@ export interface Histogram<L extends string> {
   observe(labels: Labels<L>, seconds: number): void
 }
 
-/** Reads a figure when it is asked for; `undefined` where there is none. By a label's value, where it has several. */
-export type Reading = number | undefined | Readonly<Record<string, number>>
+/** The value of a gauge, or a record of values by label; `undefined` if there is none. */
+type Reading = number | undefined | Readonly<Record<string, number>>
 
 export interface Registry {
   counter<L extends string = never>(name: string, help: string): Counter<L>
   histogram<L extends string = never>(name: string, help: string): Histogram<L>
-  /** `label` names what the values of a record are by. A figure that cannot be read in time is left out. */
+  /** `label` is the label of a record's keys. A value that cannot be read in time is omitted. */
   gauge(name: string, help: string, read: () => Reading | Promise<Reading>, label?: string): void
-  /** Of figures that only grow, kept elsewhere. */
+  /** A counter whose value is kept elsewhere. */
   total(name: string, help: string, read: () => Reading, label?: string): void
   text(): Promise<string>
 }
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
-/** The longest that one figure may take to read, in milliseconds. */
+/** Milliseconds that reading one value may take. */
 const PATIENCE = 2_000
 
 const escaped = (value: string): string => value.replace(/[\\"\n]/g, (mark) => (mark === '\n' ? '\\n' : `\\${mark}`))
@@ -52,7 +52,7 @@ function samplesOf(name: string, reading: Reading, label: string): string[] {
 
 interface Spread {
   readonly labels: Readonly<Record<string, string>>
-  /** How many were at most so long, by the place in SECONDS. */
+  /** The number of durations up to each value of SECONDS. */
   readonly counts: number[]
   count: number
   sum: number
@@ -73,7 +73,7 @@ export function createRegistry(): Registry {
 
   function read(name: string, help: string, type: string, ask: () => Reading | Promise<Reading>, label = 'kind'): void {
     register(name, help, type, async () => {
-      // what cannot be read, because the database is away perhaps, must not hide the other figures
+      // a failed reading, for example without the database, must not hide the other metrics
       const reading = await inTime(Promise.resolve().then(ask)).catch(() => undefined)
       return samplesOf(name, reading, label)
     })

@@ -12,7 +12,7 @@ import { attempt, type Reply, reachServer, readReply } from './endpoint.ts'
 
 // `npm run panel -- backup FILE` and `restore FILE`: through the server that has the embedded database, else directly.
 
-/** Readable by its owner alone: it holds every member's name and address. */
+/** Only its owner can read the file, because it has every member's name and address. */
 const openFile = (file: string): Writable =>
   file === '-' ? process.stdout : createWriteStream(file, { flags: 'wx', mode: 0o600 })
 
@@ -22,7 +22,7 @@ async function store(backup: Readable, file: string): Promise<Reply> {
     return { said: file === '-' ? '' : `The backup is in ${file}.` }
   } catch (fault) {
     if ((fault as NodeJS.ErrnoException).code === 'EEXIST') return { fault: `${file} is there already; name another` }
-    // half a backup must not be taken for one
+    // an incomplete backup must not be mistaken for a complete one
     if (file !== '-') rmSync(file, { force: true })
     throw fault
   }

@@ -8,15 +8,17 @@ import { runBackup } from './backup.ts'
 import { type Command, parseCommand, runCommand, USAGE } from './command.ts'
 import { askServer, attempt, type Reply } from './endpoint.ts'
 
-// `npm run panel -- ...`: what operators do, on the database that the same variables give the server.
+// `npm run panel -- ...`: the operators' commands, on the database of the server with the same variables.
 
 async function run(asked: Command): Promise<Reply> {
   const config = readDataConfig(process.env)
   const { database: choice, dataKeys } = config
   const answered = choice.kind === 'directory' ? await askServer(choice.path, asked) : undefined
   if (answered) return answered
-  if (asked.verb === 'rotate' && choice.kind === 'postgres' && !dataKeys)
-    return { fault: 'keys rotate needs PANEL_DATA_KEYS, the same as the servers have' }
+  // bank details and queued mails are encrypted
+  const needsKeys = asked.verb === 'rotate' ? 'keys rotate' : asked.verb === 'unlink' && 'members unlink'
+  if (needsKeys && choice.kind === 'postgres' && !dataKeys)
+    return { fault: `${needsKeys} needs PANEL_DATA_KEYS, the same as the servers have` }
   const database = await openDatabase(choice)
   const vault = () => createVault(dataKeysOf(config), config.secret)
   try {

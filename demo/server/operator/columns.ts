@@ -1,4 +1,4 @@
-/** Lines of text in columns, the first line as their heads; numbers stand to the right. */
+/** Formats lines as columns, with the first line as headings; numbers are right-aligned. */
 export function columns(lines: readonly (readonly (string | number)[])[]): string {
   const cells = lines.map((line) => line.map(String))
   const widths = cells[0]?.map((_, column) => Math.max(...cells.map((line) => line[column]?.length ?? 0))) ?? []

@@ -7,8 +7,9 @@ import type { Member } from '../accounts/sessions.ts'
 import type { Database } from '../db/open.ts'
 import { WITHDRAWAL_STATUSES } from '../db/schema.ts'
 import { HttpFailure, StartFailure } from '../failure.ts'
-import { removeGoogle } from '../google/unlink.ts'
-import { resealMails } from '../mail/outgoing.ts'
+import { unlinkMember } from '../google/unlink.ts'
+import type { Mail } from '../mail/mail.ts'
+import { resealMails, writeMail } from '../mail/outgoing.ts'
 import { eraseMember } from '../privacy/erasure.ts'
 import { exportMember } from '../privacy/export.ts'
 import { type ApprovedAll, approveAll } from '../rewards/approve-all.ts'
@@ -24,7 +25,7 @@ import { type PartnerFigures, partnerFigures } from './partners.ts'
 
 const decision = { id: string(), by: string() }
 
-/** What an operator asks for, as it travels to a running server. */
+/** A command in the form that is sent to a running server. */
 export const command = variant('verb', [
   object({ verb: literal('list'), status: optional(picklist(WITHDRAWAL_STATUSES)) }),
   object({ verb: literal('approve'), ...decision }),
@@ -61,7 +62,7 @@ export const USAGE = `Usage:
 ID is the transaction id, such as WD-7KQ2-M9XA. NAME is recorded; without it, the name of this account is.
 approve --all approves what is pending, but nothing that has a remark in the list: approve that by its ID.
 account shows the whole bank account, to pay it. export prints all that is kept about a member as JSON. erase deletes a member's account for good.
-unlink takes the Google account off and ends every session; an account without a password is reset by mail then.
+unlink takes the Google account off, ends every session and mails the owner; without a password the way in is a reset.
 backup writes the whole database into one file, and restore fills an empty database from it.
 rotate encrypts all accounts under the first of PANEL_DATA_KEYS.
 conformance tries each rule of the API's contract on any server: \`conformance --help\` says how.`
@@ -116,15 +117,20 @@ function readWords(words: readonly string[]) {
   }
 }
 
-/** What commands work on. The vault is made when one needs it: the others go without keys. */
+/**
+ * What commands work on. The vault is created only if a command needs it, so others run without keys. `mail` belongs to
+ * a running server; without it a letter is queued in the database until a server sends it.
+ */
 export interface Office {
   readonly database: Database
   readonly vault: () => Vault
+  readonly mail?: Pick<Mail, 'enqueue'>
 }
 
 /** Does it, and says what was done. Throws an HttpFailure or a SealFault where it may not or cannot be. */
-export async function runCommand({ database, vault }: Office, asked: Command, now: Date): Promise<string> {
+export async function runCommand({ database, vault, ...office }: Office, asked: Command, now: Date): Promise<string> {
   const { store } = database
+  const mail = office.mail ?? { enqueue: (within, letter) => writeMail(within, vault(), letter, now) }
   switch (asked.verb) {
     case 'list':
       return table(await withdrawalsWithStatus(store, asked.status ? [asked.status] : OPEN))
@@ -146,12 +152,8 @@ export async function runCommand({ database, vault }: Office, asked: Command, no
     }
     case 'unlink': {
       const { id, email } = await memberOf(store, asked.email)
-      return store.transaction(async (within) => {
-        const member = await lockMember(within, id)
-        if (!member?.googleId) return `${email} has no Google account linked.`
-        await removeGoogle(within, id)
-        return `The Google account was taken off ${email}, and every session ended.`
-      })
+      if (!(await unlinkMember(store, id, { mail, now }))) return `${email} has no Google account linked.`
+      return `The Google account was taken off ${email}, every session ended, and the owner is mailed.`
     }
     case 'rotate':
       return rotate(database, vault())
@@ -165,7 +167,7 @@ export async function runCommand({ database, vault }: Office, asked: Command, no
   }
 }
 
-/** Also one whose registration waits for its code. */
+/** Finds a member, also an unconfirmed registration. */
 async function memberOf(store: Database['store'], email: string): Promise<Member> {
   const member = await findByEmail(store, normalizeEmail(email))
   if (!member) throw new HttpFailure(404, 'not-found', `There is no member ${email}`)
@@ -194,7 +196,7 @@ async function rotate(database: Database, vault: Vault): Promise<string> {
   return lines.join('\n')
 }
 
-/** Each key with the accounts under it, the one that writes first. */
+/** Each key with its number of accounts, the current one first. */
 function inUse(counts: Awaited<ReturnType<typeof keysInUse>>, { writes, reads }: Vault): string {
   const remarkOn = (id: string) => (id === writes ? '  writes' : reads.includes(id) ? '' : '  MISSING')
   return [...new Set([...reads, ...counts.keys()])]
@@ -202,7 +204,7 @@ function inUse(counts: Awaited<ReturnType<typeof keysInUse>>, { writes, reads }:
     .join('\n')
 }
 
-/** What came through whose pages; the panel's own site is the one without a name. */
+/** The figures by partner; the panel's own site has no name. */
 function report(figures: readonly PartnerFigures[]): string {
   const lines = figures.map((one) => [
     one.partner || '(own site)',
@@ -225,7 +227,7 @@ function said({ withdrawal, changed, action }: Outcome): string {
   return `${what} was ${status} before${action ? `, by ${action.by} on ${momentOf(action.at)}` : ''}. Nothing was done.`
 }
 
-/** What was approved, and why the rest was not. */
+/** The approved withdrawals, and the others with their remarks. */
 function saidOfAll({ approved, leftOut }: ApprovedAll): string {
   const points = approved.reduce((sum, { amount }) => sum + amount, 0)
   const done = `${approved.length} withdrawals (${points} points) are approved.`

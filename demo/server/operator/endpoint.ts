@@ -5,36 +5,39 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import Fastify, { type FastifyRequest } from 'fastify'
 import { number, object, optional, parse, safeParse, string } from 'valibot'
+import type { Backend } from '../backend.ts'
 import { restoreBackup } from '../backup/restore.ts'
 import { backupStream, linesOf, restored } from '../backup/streams.ts'
 import { HttpFailure } from '../failure.ts'
-import type { Panel } from '../panel.ts'
 import { SealFault } from '../vault/vault.ts'
 import { type Command, command, runCommand } from './command.ts'
 
-// The embedded database belongs to one process. While a server is that process, operators ask it: on this machine
-// alone, with a token that only those can read who could read the database itself.
+// The embedded database belongs to one process. While that is a server, operators' commands go through it: only on this
+// machine, and with a token that only users who can read the database can read.
 
 const BACKUP_TYPE = 'application/gzip'
 /** Milliseconds without a byte of a backup. */
 const PATIENCE = 15_000
 
 const fileIn = (directory: string): string => join(directory, 'operator.json')
-const door = object({ port: number(), token: string() })
+const endpoint = object({ port: number(), token: string() })
 const reply = object({ said: optional(string()), fault: optional(string()) })
 export type Reply = { readonly said: string } | { readonly fault: string }
 
 const isSame = (one: string, other: string): boolean =>
   one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
 
-interface Door {
+interface EndpointOptions {
   readonly directory: string
   readonly now: () => Date
   readonly report: (fault: unknown, message: string) => void
 }
 
-/** Serves operators' commands on a free port of this machine, told in a file that its owner alone can read. */
-export async function openOperatorDoor({ database, vault }: Panel, { directory, now, report }: Door) {
+/** Serves operators' commands on a free port of this machine; a file that only its owner can read has the port. */
+export async function openOperatorEndpoint(
+  { database, vault, mail }: Backend,
+  { directory, now, report }: EndpointOptions,
+) {
   const token = randomBytes(32).toString('base64url')
   const app = Fastify({ logger: false, bodyLimit: 20_000 })
   app.addHook('onRequest', async (request, answer) => {
@@ -43,14 +46,14 @@ export async function openOperatorDoor({ database, vault }: Panel, { directory, 
   app.addContentTypeParser(BACKUP_TYPE, async (_: FastifyRequest, payload: Readable) => payload)
   app.post('/backup', (_, answer) => answer.type(BACKUP_TYPE).send(backupStream(database, now())))
   app.post('/restore', { bodyLimit: Number.MAX_SAFE_INTEGER }, async (request) => {
-    // nobody else is served until its end
+    // nobody else is served until it ends
     request.raw.setTimeout(PATIENCE, () => request.raw.destroy())
     return attempt(async () => restored(await restoreBackup(database.store, vault, linesOf(request.body as Readable))))
   })
   app.post('/', async (request) => {
     const asked = safeParse(command, request.body)
     if (!asked.success) return { fault: 'This server does not know the command: is it of the same version?' }
-    return attempt(() => runCommand({ database, vault: () => vault }, asked.output, now()))
+    return attempt(() => runCommand({ database, vault: () => vault, mail }, asked.output, now()))
   })
   app.setErrorHandler((fault, _, answer) => {
     report(fault, "an operator's command failed")
@@ -59,7 +62,7 @@ export async function openOperatorDoor({ database, vault }: Panel, { directory, 
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as AddressInfo
   const file = fileIn(directory)
-  rmSync(file, { force: true }) // one that was left keeps its own permissions
+  rmSync(file, { force: true }) // remove a stale file, which would keep its own permissions
   writeFileSync(file, JSON.stringify({ port, token }), { mode: 0o600, flag: 'wx' })
   return async () => {
     rmSync(file, { force: true })
@@ -67,7 +70,7 @@ export async function openOperatorDoor({ database, vault }: Panel, { directory, 
   }
 }
 
-/** What was done, or in one line why not. */
+/** The outcome, or the refusal in one line. */
 export async function attempt(run: () => Promise<string>): Promise<Reply> {
   try {
     return { said: await run() }
@@ -77,14 +80,14 @@ export async function attempt(run: () => Promise<string>): Promise<Reply> {
   }
 }
 
-/** The answer of the server that runs on this directory; undefined where none answers. */
+/** The response of the server that runs on this directory; undefined if none answers. */
 export async function reachServer(
   directory: string,
   path: '/' | '/backup' | '/restore',
   body?: string | Readable,
 ): Promise<Response | undefined> {
   try {
-    const { port, token } = parse(door, JSON.parse(readFileSync(fileIn(directory), 'utf8')))
+    const { port, token } = parse(endpoint, JSON.parse(readFileSync(fileIn(directory), 'utf8')))
     const type = path === '/' ? 'application/json' : BACKUP_TYPE
     const response = await fetch(`http://127.0.0.1:${port}${path}`, {
       method: 'POST',
@@ -93,7 +96,7 @@ export async function reachServer(
     } as RequestInit)
     return response.status === 403 ? undefined : response
   } catch {
-    return undefined // no such file, nobody there any more, or somebody else
+    return undefined // no such file, no server on the port, or another program
   }
 }
 
@@ -104,7 +107,7 @@ export async function readReply(response: Response): Promise<Reply> {
   return said === undefined ? { fault: fault ?? 'This server does not know the command' } : { said }
 }
 
-/** Asks the server that runs on this directory; undefined where none answers. */
+/** Sends a command to the server that runs on this directory; undefined if none answers. */
 export async function askServer(directory: string, asked: Command): Promise<Reply | undefined> {
   const answer = await reachServer(directory, '/', JSON.stringify(asked))
   return answer && readReply(answer)

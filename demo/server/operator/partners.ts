@@ -1,9 +1,9 @@
-import { and, count, isNotNull, sum } from 'drizzle-orm'
+import { and, count, eq, isNotNull, sum } from 'drizzle-orm'
 import type { Store } from '../db/open.ts'
 import { redemptions, responses, users } from '../db/schema.ts'
-import { isReal } from '../sandbox/play-money.ts'
+import { isReal } from '../rewards/play-money.ts'
 
-/** What came through one partner's pages; points are credited for submissions, and spent on redemptions. */
+/** One partner's figures; points are credited for submissions and spent on redemptions. */
 export interface PartnerFigures {
   readonly partner: string
   registrations: number
@@ -13,7 +13,7 @@ export interface PartnerFigures {
   spent: number
 }
 
-/** By partner, most submissions first. A registration counts once its code arrived, a sandbox member never. */
+/** By partner, most submissions first. Only confirmed registrations count; members with play money never do. */
 export async function partnerFigures(store: Store): Promise<PartnerFigures[]> {
   const found = new Map<string, PartnerFigures>()
   const of = (partner: string | null): PartnerFigures => {
@@ -27,7 +27,7 @@ export async function partnerFigures(store: Store): Promise<PartnerFigures[]> {
   const registered = await store
     .select({ partner, count: count() })
     .from(users)
-    .where(and(isNotNull(users.verifiedAt), isReal(users.id)))
+    .where(and(isNotNull(users.verifiedAt), eq(users.playMoney, false)))
     .groupBy(partner)
   for (const row of registered) of(row.partner).registrations = row.count
   const submitted = await store

@@ -1,20 +1,20 @@
 import Fastify from 'fastify'
+import type { Backend } from '../backend.ts'
 import { registerReadings } from '../metrics/readings.ts'
-import type { Panel } from '../panel.ts'
 import { listen, portOf } from '../process.ts'
 
-/** Where the figures of a server are read. */
+/** The port of a server's metrics. */
 export interface OperatorPort {
   readonly port: number
   close(): Promise<void>
 }
 
-/** Serves `/metrics` on a port of its own, which members never reach. */
-export async function openOperatorPort(panel: Panel, host: string, port: number): Promise<OperatorPort> {
-  const end = registerReadings(panel)
+/** Serves `/metrics` on a separate port, which members never reach. */
+export async function openOperatorPort(backend: Backend, host: string, port: number): Promise<OperatorPort> {
+  const end = registerReadings(backend)
   const app = Fastify({ logger: false })
   app.get('/metrics', async (_, reply) =>
-    reply.type('text/plain; version=0.0.4; charset=utf-8').send(await panel.metrics.registry.text()),
+    reply.type('text/plain; version=0.0.4; charset=utf-8').send(await backend.metrics.registry.text()),
   )
   const close = async () => {
     end()

@@ -15,36 +15,29 @@ import {
   users,
   withdrawals,
 } from '../db/schema.ts'
-import { HttpFailure } from '../failure.ts'
+import { Refusal } from '../failure.ts'
 import { OPEN } from '../rewards/listing.ts'
 
 const DAY = 86_400_000
-/** How long a registration waits for its code before it is forgotten. */
+/** Days until an unconfirmed registration is deleted. */
 const REGISTRATION_DAYS = 7
 
-/** No e-mail address: nobody can register it, sign in by it or be sent a mail. */
+/** Not an e-mail address: nobody can register it, sign in with it or get mail. */
 const nobody = (userId: string): string => `erased:${userId}`
 
-const stillOpen = () =>
-  new HttpFailure(
-    409,
-    'withdrawal-open',
-    'A withdrawal is still on its way. You can delete your account once it is paid or rejected.',
-  )
-
-/** The code of the trigger that refuses what is added to an erased account. */
+/** The error code of the trigger that rejects additions to an erased account. */
 const ERASED = 'PNLER'
 
-/** The answer to a request that was under way while its account was erased; undefined for any other fault. */
-export function erasedFailure(fault: unknown): HttpFailure | undefined {
+/** The answer to a request during which its account was erased; undefined for any other fault. */
+export function erasedFailure(fault: unknown): Refusal | undefined {
   const { code, cause } = fault as { code?: unknown; cause?: { code?: unknown } }
-  return (cause?.code ?? code) === ERASED ? new HttpFailure(401, 'unauthorized', 'Please log in again.') : undefined
+  return (cause?.code ?? code) === ERASED ? new Refusal('unauthorized') : undefined
 }
 
 /**
- * Takes the person out of an account: name, address, password, Google account, bank details, answers, sessions, mails.
- * What moved points stays, without a person in it, so that the ledger still adds up. What is left of the balance is
- * lost. Call it in a transaction with the account locked for `update`; a trigger refuses what would be added to it afterwards.
+ * Erases an account's personal data: name, address, password, Google account, bank details, answers, sessions, mails.
+ * Records of moved points stay without personal data, so that the ledger still adds up. The remaining balance is lost.
+ * Call it in a transaction with the account locked for `update`; a trigger rejects later additions.
  */
 export async function eraseMember(store: Store, userId: string, now: Date): Promise<void> {
   const [open] = await store
@@ -52,7 +45,7 @@ export async function eraseMember(store: Store, userId: string, now: Date): Prom
     .from(withdrawals)
     .where(and(eq(withdrawals.userId, userId), inArray(withdrawals.status, [...OPEN])))
     .limit(1)
-  if (open) throw stillOpen()
+  if (open) throw new Refusal('withdrawal-open')
   const [member] = await store.select({ email: users.email }).from(users).where(eq(users.id, userId))
   const given = store.select({ id: responses.id }).from(responses).where(eq(responses.userId, userId))
   await store.delete(answers).where(inArray(answers.responseId, given))
@@ -72,6 +65,7 @@ export async function eraseMember(store: Store, userId: string, now: Date): Prom
       lastName: '',
       passwordHash: null,
       googleId: null,
+      googleEmail: null,
       googleLinkedAt: null,
       verifiedAt: null,
       erasedAt: now,
@@ -80,7 +74,7 @@ export async function eraseMember(store: Store, userId: string, now: Date): Prom
     .where(eq(users.id, userId))
 }
 
-/** Forgets registrations whose code never came. */
+/** Deletes unconfirmed registrations. */
 export async function sweepRegistrations(store: Store, now: Date): Promise<void> {
   const moved = store.select({ id: transactions.id }).from(transactions).where(eq(transactions.userId, users.id))
   const waiting = and(

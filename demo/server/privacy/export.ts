@@ -19,10 +19,10 @@ import { memberAccount } from '../ledger/ledger.ts'
 import { bankNameOf } from '../rewards/bank-name.ts'
 import type { Vault } from '../vault/vault.ts'
 
-/** All that is kept about a member; moments are ISO 8601, points are whole. */
+/** All data about a member; times are ISO 8601, points are integers. */
 export type MemberData = Record<string, unknown>
 
-/** Each survey with its answers, in the order in which its questions were asked. */
+/** Each survey with its answers, in the order of its questions. */
 async function responsesOf(store: Store, userId: string) {
   const taken = await store
     .select({ response: responses, title: surveys.title })
@@ -85,12 +85,14 @@ async function withdrawalsOf(store: Store, userId: string) {
   }))
 }
 
-/** Without what proves who the member is, and without keys of our own. */
-function accountOf({ id, email, firstName, lastName, googleId, locale, partner, createdAt, verifiedAt }: Member) {
-  return { id, email, firstName, lastName, googleId, language: locale, partner, createdAt, verifiedAt }
+/** Without credentials and internal keys. */
+function accountOf({ id, email, firstName, lastName, locale, partner, createdAt, verifiedAt, ...member }: Member) {
+  const { googleId, googleEmail, googleLinkedAt } = member
+  const google = { googleId, googleEmail, googleLinkedAt }
+  return { id, email, firstName, lastName, ...google, language: locale, partner, createdAt, verifiedAt }
 }
 
-/** One consistent picture, whatever is written meanwhile. Throws a 409 where bank details cannot be decrypted. */
+/** A consistent snapshot. Throws a 409 if bank details cannot be decrypted. */
 export const exportMember = (store: Store, vault: Vault, member: Member, now: Date): Promise<MemberData> =>
   store.transaction(
     async (within) => ({

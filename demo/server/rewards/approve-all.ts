@@ -3,16 +3,16 @@ import { HttpFailure } from '../failure.ts'
 import { decideWithdrawal, type Withdrawal } from './decision.ts'
 import { type ListedWithdrawal, remarksOn, withdrawalsWithStatus } from './listing.ts'
 
-/** So many at one time, those that wait longest; another call takes the rest. */
+/** The maximum per call, oldest first; another call handles the rest. */
 const AT_MOST = 10_000
 
 export interface ApprovedAll {
   readonly approved: readonly Withdrawal[]
-  /** Those with a remark: an operator looks at each, and approves it by its own id. */
+  /** Withdrawals with a remark: an operator reviews each and approves it by its id. */
   readonly leftOut: readonly ListedWithdrawal[]
 }
 
-/** Approves what is pending and has no remark, each in a transaction of its own. */
+/** Approves pending withdrawals without a remark, each in its own transaction. */
 export async function approveAll(store: Store, { by, at }: { by: string; at: Date }): Promise<ApprovedAll> {
   const pending = await withdrawalsWithStatus(store, ['pending'], AT_MOST)
   const leftOut = pending.filter((one) => remarksOn(one).length > 0)
@@ -22,7 +22,7 @@ export async function approveAll(store: Store, { by, at }: { by: string; at: Dat
       const outcome = await decideWithdrawal(store, { id: withdrawal.id, action: 'approve', by, at })
       if (outcome.changed) approved.push(outcome.withdrawal)
     } catch (fault) {
-      // decided by another operator meanwhile
+      // another operator has decided meanwhile
       if (!(fault instanceof HttpFailure)) throw fault
     }
   }

@@ -5,9 +5,9 @@ import { HttpFailure } from '../failure.ts'
 import { findUnstorable } from '../json.ts'
 import { post } from '../ledger/ledger.ts'
 import { sendPointsUpdated } from '../notices.ts'
-import { isPayable, isSandbox } from '../sandbox/play-money.ts'
+import { hasPlayMoney, isPayable } from './play-money.ts'
 
-/** What an operator does: pending → approved → processed, or pending → rejected. */
+/** The operator's actions: pending → approved → processed, or pending → rejected. */
 export const ACTIONS = ['approve', 'process', 'reject'] as const
 export type Action = (typeof ACTIONS)[number]
 
@@ -23,12 +23,12 @@ const STEPS: Readonly<Record<Action, Step>> = {
 }
 
 export interface Decision {
-  /** The withdrawal's id, or the transaction id that the member sees. */
+  /** The withdrawal's id, or its transaction id, which the member sees. */
   readonly id: string
   readonly action: Action
-  /** Who decides; recorded. */
+  /** The operator's name, which is recorded. */
   readonly by: string
-  /** Why, for the member to read; a rejection needs one. */
+  /** The reason for the member; required for a rejection. */
   readonly reason?: string | undefined
   readonly at: Date
 }
@@ -37,9 +37,9 @@ export type Withdrawal = typeof withdrawals.$inferSelect
 
 export interface Outcome {
   readonly withdrawal: Withdrawal
-  /** False where the withdrawal was there before: nothing was done, and nobody is told again. */
+  /** False if the withdrawal already had this status: nothing was done, and nobody is notified again. */
   readonly changed: boolean
-  /** Who brought it there, and when; none for what was decided before actions were recorded. */
+  /** The recorded action; undefined for decisions before actions were recorded. */
   readonly action: typeof withdrawalActions.$inferSelect | undefined
 }
 
@@ -55,12 +55,13 @@ export function readWords(name: string, value: string | undefined, most: number)
   return words
 }
 
-/** The withdrawal of that id, or of the transaction id that the member sees. */
+/** Matches a withdrawal by its id or its transaction id. */
 export const named = (id: string) => or(eq(withdrawals.id, id), eq(withdrawals.transactionId, id.toUpperCase()))
 
 /**
- * Turns the hold into a payout, gives it back, or notes that the money is out (DESIGN.md, ruling 11): one transaction,
- * which ends with the notice to the member. Of two operators at once one decides; the other finds it done, or a 409.
+ * Pays the held points out, returns them, or records that the money was paid (docs/rules.md, Withdrawal status), in one
+ * transaction with the notice to the member. Of two simultaneous operators one decides; the other finds it done or gets
+ * a 409.
  */
 export const decideWithdrawal = (store: Store, decision: Decision): Promise<Outcome> =>
   store.transaction(async (transaction) => {
@@ -68,7 +69,7 @@ export const decideWithdrawal = (store: Store, decision: Decision): Promise<Outc
     const { from, to } = STEPS[action]
     const by = readWords('The name of who decides', decision.by, 100)
     const reason = action === 'reject' ? readWords('The reason for the member', decision.reason, 500) : null
-    // the row is held from here to the commit: a second operator waits, and then finds another status
+    // the row is locked until the commit: a second operator waits, and then finds the new status
     const [withdrawal] = await transaction
       .update(withdrawals)
       .set({ status: to, processedDate: at, ...(reason ? { rejectionReason: reason } : {}) })
@@ -83,7 +84,7 @@ export const decideWithdrawal = (store: Store, decision: Decision): Promise<Outc
     return { withdrawal, changed: true, action: row }
   })
 
-/** Moves what was held, and tells the member. What is processed moved when it was approved. */
+/** Moves the held points and notifies the member. Processing moves nothing: the approval did. */
 async function settle(store: Store, { id, userId, amount, status }: Withdrawal, at: Date): Promise<void> {
   if (status === 'processed') return
   const rejected = status === 'rejected'
@@ -108,7 +109,7 @@ async function decidedBefore(store: Store, { id, action }: Decision): Promise<Ou
   if (!withdrawal) throw noWithdrawal(id)
   const { status } = withdrawal
   const { from, to } = STEPS[action]
-  if (action !== 'reject' && isSandbox(withdrawal.userId))
+  if (action !== 'reject' && (await hasPlayMoney(store, withdrawal.userId)))
     throw new HttpFailure(
       409,
       'play-money',

@@ -2,17 +2,17 @@ import { safeParse } from 'valibot'
 import { exchangeRate } from '../../../src/api/rates.ts'
 import type { ServerConfig } from '../config.ts'
 
-/** Milliseconds: a rate is good for a day, and a service that failed is left alone for ten minutes. */
+/** Milliseconds: a rate is cached for a day, and a failed service is retried after ten minutes. */
 const GOOD_FOR = 86_400_000
 const WAIT = 600_000
 const TIMEOUT = 5000
 
-/** A demonstration without a service of its own shows this one, which is nobody's offer. */
+/** The sample rate of a demonstration without a service. */
 const SAMPLE = 0.0119
 
 /**
- * Dollars for a rupee, from the service that the configuration names; asked at most once a day, however many ask here.
- * Undefined where none is named, or where it has no good answer.
+ * Dollars for a rupee, from the configured service, which is called at most once a day. Undefined without a service or
+ * a valid answer.
  */
 export function createExchangeRate({ exchangeRateUrl, production, now }: ServerConfig) {
   let known: number | undefined

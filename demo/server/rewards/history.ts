@@ -8,7 +8,7 @@ import {
   withdrawals,
   withdrawalTallies,
 } from '../db/schema.ts'
-import { HttpFailure } from '../failure.ts'
+import { Refusal } from '../failure.ts'
 
 export interface HistoryQuery {
   readonly page: number
@@ -16,19 +16,19 @@ export interface HistoryQuery {
   readonly sortBy: string
   readonly sortOrder: string
   readonly status?: string | undefined
-  /** Moments of the request, ISO 8601: from the first, before the second. */
+  /** Limits of the request time, ISO 8601: `from` is inclusive, `to` exclusive. */
   readonly from?: string | undefined
   readonly to?: string | undefined
 }
 
 type Order = 'asc' | 'desc'
 
-/** Rows that one index gives in order, forwards or backwards. A sort is one such run, or some of them in a row. */
+/** Rows that one index returns in order, forwards or backwards. A sort consists of one or several runs. */
 export interface Run {
   readonly tally: TallySort
-  /** What the tallies count by. */
+  /** The column of the tallies. */
   readonly column: PgColumn
-  /** The index's columns that order it; the last one tells equals apart. */
+  /** The index's sort columns; the last one breaks ties. */
   readonly order: readonly PgColumn[]
   readonly direction: Order
   readonly status?: WithdrawalStatus | undefined
@@ -37,7 +37,7 @@ export interface Run {
 
 const { requestDate, amount, processedDate, id } = withdrawals
 
-/** The other order is the exact reverse, but what is not processed yet always comes last, and in a status the newest first. */
+/** The other order is the exact reverse, except that unprocessed rows are always last, and a status is newest first. */
 function runsOf(sortBy: string, direction: Order, status: WithdrawalStatus | undefined): readonly Run[] | undefined {
   const of = { direction, status }
   const byRequest = { tally: 'requestDate', column: requestDate, order: [requestDate, id] } as const
@@ -47,7 +47,7 @@ function runsOf(sortBy: string, direction: Order, status: WithdrawalStatus | und
   if (sortBy === 'processedDate') {
     return [
       { tally: 'processedDate', column: processedDate, order: byProcessing, where: isNotNull(processedDate), ...of },
-      // named in the order too, where it is the same for all: only so PostgreSQL sees that its index has this order
+      // also in the order clause, although it is constant: otherwise PostgreSQL does not use the index
       {
         tally: 'unprocessed',
         column: requestDate,
@@ -64,7 +64,7 @@ function runsOf(sortBy: string, direction: Order, status: WithdrawalStatus | und
   return statuses.map((one) => ({ ...byRequest, direction: 'desc', status: one }))
 }
 
-/** Rows of a run: from a bound, so many further on, so many. */
+/** A range of a run: a bound, an offset and a limit. */
 export interface Part {
   readonly run: Run
   readonly bound: SQL | undefined
@@ -86,7 +86,7 @@ const boundOf = ({ column }: Run, begin: number) => (column === amount ? begin :
 
 const towards = ({ direction }: Run) => (direction === 'asc' ? asc : desc)
 
-/** The stretch that the row stands in: the walk to it is within that one, however far it is from the run's begin. */
+/** Finds the row's bucket, so that the scan is limited to that bucket, however far the row is from the run's start. */
 async function landOn(store: Store, userId: string, run: Run, skip: number): Promise<Pick<Part, 'bound' | 'skip'>> {
   if (skip === 0) return { bound: undefined, skip }
   const order = towards(run)(bucket)
@@ -108,7 +108,7 @@ async function landOn(store: Store, userId: string, run: Run, skip: number): Pro
     .where(gt(stretches.through, skip))
     .orderBy(stretches.through)
     .limit(1)
-  // the tallies changed between the two looks at them
+  // the tallies changed between the two queries
   if (!found) return { bound: undefined, skip }
   const { begin, before, count, through } = found
   const rest = skip - (through - count)
@@ -116,7 +116,7 @@ async function landOn(store: Store, userId: string, run: Run, skip: number): Pro
   return { bound: before === null ? undefined : lt(run.column, boundOf(run, before)), skip: rest }
 }
 
-/** How many rows each run has; between two days they are counted one by one. */
+/** The number of rows of each run; with date limits they are counted directly. */
 async function countsOf(store: Store, userId: string, runs: readonly Run[], between: SQL | undefined) {
   if (between) {
     return Promise.all(
@@ -144,7 +144,7 @@ const partOf = (userId: string, { status, where }: Run, bound?: SQL) =>
 
 export function rowsOf(store: Store, userId: string, { run, bound, skip, take }: Part) {
   const order = run.order.map((column) => towards(run)(column))
-  // the walk reads the index alone; only the page's own rows are fetched
+  // the scan reads only the index; only the page's rows are fetched
   const found = store
     .select({ id })
     .from(withdrawals)
@@ -163,36 +163,36 @@ const SORTS = ['requestDate', 'amount', 'status', 'processedDate']
 const LIMIT_MAXIMUM = 100
 const PAGE_MAXIMUM = 1_000_000
 
-const refuse = (message: string): never => {
-  throw new HttpFailure(400, 'invalid-request', message)
+const refuse = (fault: string): never => {
+  throw new Refusal('invalid-request', { values: { what: 'query', fault } })
 }
 
 const MOMENT = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d))?$/
 
 const isStorable = (moment: Date): boolean => moment.getUTCFullYear() >= 1 && moment.getUTCFullYear() <= 9999
 
-/** A moment of the query; undefined where there is none. A bare date begins in London. */
+/** A time of the query; undefined if there is none. A date without a time starts at midnight UTC. */
 function readMoment(name: string, value: string | undefined): Date | undefined {
   if (!value) return undefined
   const day = value.slice(0, 10)
-  // a 30th of February is a day of March to Date, and the database knows no year 0
+  // Date turns the 30th of February into a day of March, and the database has no year 0
   const isMoment = MOMENT.test(value) && isStorable(new Date(value)) && isStorable(new Date(day))
   if (!isMoment || new Date(day).toISOString().slice(0, 10) !== day) {
-    refuse(`Invalid query: ${name} is no ISO 8601 moment`)
+    refuse(`${name} is no ISO 8601 moment`)
   }
   return new Date(value)
 }
 
-/** Where the rows of a page stand, and how many rows there are in all. */
+/** The ranges of a page's rows, and the total number of rows. */
 export async function findPage(store: Store, userId: string, query: HistoryQuery) {
   const { page, limit, sortBy, sortOrder } = query
   const wholes = [page, limit].every((value) => Number.isSafeInteger(value) && value >= 1)
-  if (!wholes || limit > LIMIT_MAXIMUM || page > PAGE_MAXIMUM) refuse('Invalid query: page or limit is out of range')
-  if (!['asc', 'desc'].includes(sortOrder)) refuse('Invalid query: sortOrder is neither asc nor desc')
+  if (!wholes || limit > LIMIT_MAXIMUM || page > PAGE_MAXIMUM) refuse('page or limit is out of range')
+  if (!['asc', 'desc'].includes(sortOrder)) refuse('sortOrder is neither asc nor desc')
   const status = WITHDRAWAL_STATUSES.find((one) => one === query.status)
-  if (query.status && !status) refuse(`Invalid query: status is none of ${WITHDRAWAL_STATUSES.join(', ')}`)
+  if (query.status && !status) refuse(`status is none of ${WITHDRAWAL_STATUSES.join(', ')}`)
   const found = runsOf(sortBy, sortOrder as Order, status)
-  if (!found) return refuse(`Invalid query: sortBy is none of ${SORTS.join(', ')}`)
+  if (!found) return refuse(`sortBy is none of ${SORTS.join(', ')}`)
   const from = readMoment('from', query.from)
   const to = readMoment('to', query.to)
   const between = and(from && gte(requestDate, from), to && lt(requestDate, to))
@@ -217,8 +217,8 @@ export async function findPage(store: Store, userId: string, query: HistoryQuery
 }
 
 /**
- * One page, and how many there are. The page is found by the tallies and read from an index, so that a long history is
- * as fast as a short one, on any page. Between two days the rows there are counted and walked.
+ * One page and the totals. The tallies locate the page and an index returns it, so that a long history is as fast as a
+ * short one on any page. With date limits the rows are counted and scanned.
  */
 export async function withdrawalsOf(store: Store, userId: string, query: HistoryQuery) {
   const { parts, total } = await findPage(store, userId, query)

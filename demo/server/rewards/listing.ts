@@ -1,24 +1,24 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Store } from '../db/open.ts'
 import { bankDetails, payoutAccounts, users, type WithdrawalStatus, withdrawals } from '../db/schema.ts'
-import { isPayable, SANDBOX } from '../sandbox/play-money.ts'
+import { isPayable } from './play-money.ts'
 
-// What operators see of withdrawals, and what they should look at before they pay.
+// The operators' lists of withdrawals, with remarks to review before paying.
 
-/** What waits for an operator where nothing else is asked for. */
+/** The default list: withdrawals that wait for an operator. */
 export const OPEN: readonly WithdrawalStatus[] = ['pending', 'approved']
 const LISTED = 200
 
-/** How many members have the withdrawal's account for their own now, or were ever paid to it. */
+/** How many members have saved the withdrawal's bank account or were ever paid to it. */
 const membersPaidThere = sql<number>`(
   select count(distinct same.user_id) from (
     select user_id from ${bankDetails} where account_hash = ${payoutAccounts.accountHash}
     union all
     select user_id from ${payoutAccounts} as other where other.account_hash = ${payoutAccounts.accountHash}
-  ) as same where same.user_id not like ${SANDBOX}
+  ) as same join ${users} as owner on owner.id = same.user_id where not owner.play_money
 )`.mapWith(Number)
 
-/** Withdrawals of these statuses with their members' addresses, those that wait longest first; play money is none. */
+/** Withdrawals of these statuses with their members' addresses, oldest first, without play money. */
 export const withdrawalsWithStatus = (store: Store, statuses: readonly WithdrawalStatus[], limit = LISTED) =>
   store
     .select({ withdrawal: withdrawals, email: users.email, members: membersPaidThere })
@@ -33,14 +33,14 @@ export type ListedWithdrawal = Awaited<ReturnType<typeof withdrawalsWithStatus>>
 
 const DAY = 86_400_000
 
-/** An account that changed so soon before the request may have been changed by somebody else than its owner. */
+/** The remark on a bank account that changed shortly before the request, perhaps not by its owner. */
 function changeRemark({ accountChangedAt: at, accountBefore, requestDate }: ListedWithdrawal['withdrawal']) {
   if (!at || requestDate.getTime() - at.getTime() >= DAY) return []
   const when = `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
   return [accountBefore ? `account changed ${when}, was …${accountBefore}` : `account added ${when}`]
 }
 
-/** What an operator should look at, in words; empty where there is nothing. */
+/** The remarks for an operator; empty if there are none. */
 export const remarksOn = ({ members, withdrawal }: ListedWithdrawal): readonly string[] => [
   ...(members > 1 ? [`paid to ${members} members`] : []),
   ...changeRemark(withdrawal),

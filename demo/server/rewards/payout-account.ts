@@ -5,7 +5,7 @@ import { openBank, placeOfPayout } from '../vault/bank.ts'
 import type { Vault } from '../vault/vault.ts'
 import { named, noWithdrawal, readWords } from './decision.ts'
 
-/** The whole account that a withdrawal goes to. That it was read is recorded, with who and when. */
+/** The full bank account of a withdrawal. Records who read it and when. */
 export const readPayoutAccount = (store: Store, vault: Vault, asked: { id: string; by: string; at: Date }) =>
   store.transaction(async (transaction) => {
     const by = readWords('The name of who asks', asked.by, 100)

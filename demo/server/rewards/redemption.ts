@@ -2,10 +2,10 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { asc, desc, eq } from 'drizzle-orm'
 import type { Store } from '../db/open.ts'
 import { redemptions, rewards } from '../db/schema.ts'
-import { HttpFailure } from '../failure.ts'
+import { Refusal } from '../failure.ts'
 import { InsufficientPoints, post } from '../ledger/ledger.ts'
 
-/** No digit or letter that is read for another. */
+/** Without digits and letters that are easily confused. */
 const ALPHABET = 'ABCDEFGHJKMNPQRSTVWXYZ23456789'
 
 /** Random characters in groups of four. */
@@ -21,7 +21,7 @@ export const listRewards = (store: Store) => store.select().from(rewards).orderB
 
 const REDEMPTIONS_SHOWN = 100
 
-/** What the member redeemed, newest first; each under the name that the reward has today. */
+/** The member's redemptions, newest first, with the rewards' current names. */
 export const redemptionsOf = (store: Store, userId: string) =>
   store
     .select({
@@ -37,27 +37,24 @@ export const redemptionsOf = (store: Store, userId: string) =>
     .orderBy(desc(redemptions.createdAt), asc(redemptions.id))
     .limit(REDEMPTIONS_SHOWN)
 
-export const insufficientPoints = () => new HttpFailure(400, 'insufficient-points', 'Insufficient Points')
+export const insufficientPoints = () => new Refusal('insufficient-points')
 
 export interface Redemption {
   readonly userId: string
   readonly rewardId: string
   readonly partner: string | null
-  /** The price that the member agreed to; without one any is taken. */
+  /** The price that the member agreed to; without one, any price is accepted. */
   readonly agreed?: number | undefined
   readonly at: Date
 }
 
-const priceIs = (pointsCost: number) =>
-  new HttpFailure(409, 'price-changed', `This reward now costs ${pointsCost} points. Nothing was taken.`, undefined, {
-    told: { pointsCost },
-  })
+const priceIs = (pointsCost: number) => new Refusal('price-changed', { values: { pointsCost }, told: { pointsCost } })
 
-/** Takes the reward's points and answers the code to use at the brand. */
+/** Charges the reward's points and returns the code to use at the brand. */
 export const redeem = (store: Store, { userId, rewardId, partner, agreed, at }: Redemption): Promise<string> =>
   store.transaction(async (transaction) => {
     const [reward] = await transaction.select().from(rewards).where(eq(rewards.id, rewardId))
-    if (!reward) throw new HttpFailure(404, 'not-found', 'This reward is not available')
+    if (!reward) throw new Refusal('reward-missing')
     const id = randomUUID()
     const redemptionCode = randomCode('PB', 3)
     const { pointsCost } = reward

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { checkWithdrawal, WITHDRAWAL_MINIMUM } from '../../../src/validation/withdrawal.ts'
+import { checkWithdrawal } from '../../../src/validation/withdrawal.ts'
 import { bankDetailsOf, lastBankChange } from '../accounts/bank.ts'
 import type { Store } from '../db/open.ts'
 import { payoutAccounts, withdrawals } from '../db/schema.ts'
-import { HttpFailure } from '../failure.ts'
+import { Refusal } from '../failure.ts'
 import { InsufficientPoints, MOST_POINTS, post } from '../ledger/ledger.ts'
 import { accountRow, placeOfPayout } from '../vault/bank.ts'
 import type { Vault } from '../vault/vault.ts'
@@ -11,34 +11,27 @@ import { bankCodeOf } from './bank-name.ts'
 import type { Withdrawal } from './decision.ts'
 import { insufficientPoints, randomCode } from './redemption.ts'
 
-const FAULTS = {
-  'amount-whole': 'The amount must be a whole number',
-  'amount-minimum': `The minimum withdrawal is ${WITHDRAWAL_MINIMUM} points`,
-}
-
 export interface WithdrawalRequest {
-  /** Opens the member's bank details, and seals them again for this one withdrawal. */
+  /** Decrypts the member's bank details and encrypts them for this withdrawal. */
   readonly vault: Vault
   readonly userId: string
   readonly amount: number
   readonly at: Date
 }
 
-/** Holds the points, so that they cannot be spent twice, until the request is decided. */
+/** Holds the points until the request is decided, so that they cannot be spent twice. */
 export const requestWithdrawal = (
   store: Store,
   { vault, userId, amount, at }: WithdrawalRequest,
 ): Promise<Withdrawal> =>
   store.transaction(async (transaction) => {
-    // whether the balance holds the amount, the ledger decides
-    const fault = checkWithdrawal(amount, MOST_POINTS)
+    // the ledger checks the balance
+    const { amount: fault } = checkWithdrawal({ amount, points: MOST_POINTS })
     if (fault === 'amount-balance') throw insufficientPoints()
-    if (fault) throw new HttpFailure(400, 'invalid-amount', FAULTS[fault])
+    if (fault) throw new Refusal(fault)
     const bank = await bankDetailsOf(transaction, vault, userId)
-    if (!bank) {
-      throw new HttpFailure(400, 'bank-details-missing', 'Please add your bank details to enable withdrawals')
-    }
-    // read after the account: a change in between marks this withdrawal too, and never hides one
+    if (!bank) throw new Refusal('bank-details-missing')
+    // read after the bank account, so that a change in between adds a remark rather than hiding one
     const change = await lastBankChange(transaction, userId)
     const id = randomUUID()
     const row: Withdrawal = {

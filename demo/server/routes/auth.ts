@@ -1,63 +1,60 @@
 import type { FastifyInstance } from 'fastify'
 import * as auth from '../../../src/api/auth.ts'
-import { issueChallenge } from '../accounts/challenge.ts'
 import { checkGivenCode, refuseUsedUp } from '../accounts/code-tries.ts'
 import { signIn, withCode, withPassword } from '../accounts/entering.ts'
 import { readEmail } from '../accounts/given.ts'
+import { asksForCode, codeStep } from '../accounts/login-code.ts'
 import { findByEmail, followLanguage, shown } from '../accounts/members.ts'
 import { checkPassword } from '../accounts/password-tries.ts'
 import { sendCode, waitForNext } from '../accounts/sending.ts'
 import { endSession } from '../accounts/sessions.ts'
+import type { Backend } from '../backend.ts'
 import { serve } from '../http.ts'
-import type { Panel } from '../panel.ts'
 
-/** Signing in and out (spec, section 4: Session, Login flow). */
-export function serveAuth(app: FastifyInstance, panel: Panel): void {
-  const { config, database } = panel
+/** Signing in and out (docs/rules.md, Sign-in). */
+export function serveAuth(app: FastifyInstance, backend: Backend): void {
+  const { config, database } = backend
   const { store } = database
 
   /**
-   * Repeating it is how the login code is sent again (DESIGN.md, ruling 4). Within the cooldown it answers
-   * the same step and sends nothing: the code sent before still works.
+   * Repeating it sends the login code again (docs/rules.md, Sign-in). During the cooldown it answers the same step and
+   * sends nothing: the previous code still works.
    */
-  serve(app, panel, auth.login, async ({ body, address, language, now }) => {
+  serve(app, backend, auth.login, async ({ body, address, language, now }) => {
     const email = readEmail(body.email)
-    const { member: checked, guarded } = await checkPassword(panel, { email, password: body.password, address })
-    const asksForCode = guarded || checked.loginCode || config.loginCode === 'all'
-    if (checked.verifiedAt && !asksForCode)
-      return withPassword(panel, checked, (within, member) =>
+    const { member: checked, guarded } = await checkPassword(backend, { email, password: body.password, address })
+    if (checked.verifiedAt && !guarded && !asksForCode(config, checked))
+      return withPassword(backend, checked, (within, member) =>
         signIn(within, member, { now, language, message: 'Login successful' }),
       )
     const purpose = checked.verifiedAt ? 'login' : 'registration'
-    if (purpose === 'login') await refuseUsedUp(panel, email)
-    if ((await waitForNext(panel, { purpose, email, address })) === 0) {
-      await withPassword(panel, checked, async (within, member) =>
-        sendCode(panel, within, await followLanguage(within, member, language), purpose),
+    if (purpose === 'login') await refuseUsedUp(backend, email)
+    if ((await waitForNext(backend, { purpose, email, address })) === 0) {
+      await withPassword(backend, checked, async (within, member) =>
+        sendCode(backend, within, await followLanguage(within, member, language), purpose),
       )
     }
     return {
-      success: true,
-      next: checked.verifiedAt ? ('verify-login' as const) : ('verify-email' as const),
-      message: 'Please enter the code that we sent to your email.',
-      challenge: issueChallenge(config.secret, { purpose, email }, now),
+      ...codeStep(config, { purpose, email }, now),
+      next: purpose === 'login' ? ('verify-login' as const) : ('verify-email' as const),
     }
   })
 
-  serve(app, panel, auth.verifyLogin, async ({ body, address, language, now }) =>
-    withCode(panel, await checkGivenCode(panel, 'login', body, address), (within, member) =>
+  serve(app, backend, auth.verifyLogin, async ({ body, address, language, now }) =>
+    withCode(backend, await checkGivenCode(backend, 'login', body, address), (within, member) =>
       signIn(within, member, { now, language, message: 'Login successful' }),
     ),
   )
 
-  /** True for an account that has no password yet: the spec sends its owner to another screen. */
-  serve(app, panel, auth.checkUserType, async ({ body }) => {
+  /** True for an account without a password, whose owner sets a first one (docs/rules.md, Forgot password). */
+  serve(app, backend, auth.checkUserType, async ({ body }) => {
     const member = await findByEmail(store, readEmail(body.email))
     return { success: true, isGoogleUser: Boolean(member?.googleId && !member.passwordHash) }
   })
 
-  serve(app, panel, auth.verify, async ({ member }) => ({ success: true, user: await shown(store, member) }))
+  serve(app, backend, auth.verify, async ({ member }) => ({ success: true, user: await shown(store, member) }))
 
-  serve(app, panel, auth.logout, async ({ token }) => {
+  serve(app, backend, auth.logout, async ({ token }) => {
     await endSession(store, token)
     return { success: true, message: 'Logged out' }
   })

@@ -6,7 +6,8 @@ import {
   unlinkGoogle as unlinkCall,
 } from '../../../src/api/google.ts'
 import { lockMember, shown } from '../accounts/members.ts'
-import { HttpFailure } from '../failure.ts'
+import type { Backend } from '../backend.ts'
+import { Refusal } from '../failure.ts'
 import { linkTo } from '../google/accounts.ts'
 import { exchangeCode } from '../google/exchange.ts'
 import { createIssuer } from '../google/issuer.ts'
@@ -14,22 +15,16 @@ import { keepStep, takeStep } from '../google/steps.ts'
 import { START, serveGoogleTrip } from '../google/trip.ts'
 import { unlinkGoogle } from '../google/unlink.ts'
 import { serve } from '../http.ts'
-import type { Panel } from '../panel.ts'
 import { siteOf } from '../site.ts'
 
-const wrongPassword = () => new HttpFailure(401, 'wrong-password', 'Current password is incorrect. Please try again.')
+const wrongPassword = () => new Refusal('wrong-current-password')
 
-/** Served without Google too: a member may take an account off that was linked before. */
-export function serveUnlink(app: FastifyInstance, panel: Panel): void {
-  const { database, limits, mail, passwords } = panel
-  serve(app, panel, unlinkCall, async ({ member, body, token, now }) => {
-    await limits.take('password', member.id, 'Too many password change attempts. Please try again later.')
-    if (member.passwordHash === null)
-      throw new HttpFailure(
-        400,
-        'password-missing',
-        'Please set a password first: without one only Google opens your account.',
-      )
+/** Served without Google too, so that a member can unlink an account that was linked before. */
+export function serveUnlink(app: FastifyInstance, backend: Backend): void {
+  const { database, limits, mail, passwords } = backend
+  serve(app, backend, unlinkCall, async ({ member, body, token, now }) => {
+    await limits.take('password', member.id, 'too-many-password-changes')
+    if (member.passwordHash === null) throw new Refusal('unlink-without-password')
     if (!(await passwords.matches(member.passwordHash, body.password))) throw wrongPassword()
     await limits.giveBack('password', member.id)
     const user = await database.store.transaction(async (store) => {
@@ -42,28 +37,28 @@ export function serveUnlink(app: FastifyInstance, panel: Panel): void {
   })
 }
 
-/** Sign-in, sign-up and linking with Google (spec, section 4; decisions/007). */
-export function serveGoogle(app: FastifyInstance, panel: Panel): void {
-  const { config, database } = panel
+/** Sign-in, sign-up and linking with Google (decisions/007). */
+export function serveGoogle(app: FastifyInstance, backend: Backend): void {
+  const { config, database } = backend
   const { store } = database
   if (!config.google) return
-  serveGoogleTrip(app, panel, createIssuer(config.google, config.secret))
+  serveGoogleTrip(app, backend, createIssuer(config.google, config.secret))
 
-  serve(app, panel, exchangeGoogleCode, async ({ body, language, now }) =>
-    exchangeCode(store, { ...body, language, now }),
+  serve(app, backend, exchangeGoogleCode, async ({ body, address, language, now }) =>
+    exchangeCode(backend, { ...body, address, language, now }),
   )
 
-  serve(app, panel, linkGoogle, async ({ member, now }, request) => ({
+  serve(app, backend, linkGoogle, async ({ member, now }, request) => ({
     success: true,
     url: `${siteOf(config, request)}/api${START}?ticket=${await keepStep(store, 'ticket', { userId: member.id }, now)}`,
   }))
 
-  serve(app, panel, finishGoogleLink, async ({ member, body, now }) => {
+  serve(app, backend, finishGoogleLink, async ({ member, body, now }) => {
     const step = await takeStep(store, { kind: 'link', key: body.code, userId: member.id }, now)
-    if (!step?.googleId)
-      throw new HttpFailure(400, 'invalid-code', 'Google account could not be linked. Please try again.')
-    const linked = await linkTo(panel, member, step.googleId)
-    if (!linked) throw new HttpFailure(409, 'already-linked', 'This Google account is linked to another member.')
+    if (!step?.googleId) throw new Refusal('google-link-failed')
+    const { googleId, googleEmail } = step
+    const linked = await linkTo(backend, member, { googleId, googleEmail })
+    if (!linked) throw new Refusal('already-linked')
     return { success: true, message: 'Google account linked', user: await shown(store, linked) }
   })
 }

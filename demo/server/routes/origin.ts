@@ -4,8 +4,8 @@ import { originOf } from '../site.ts'
 import { version } from '../version.ts'
 
 /**
- * Tells any page how it stands with this panel: whether the operator lists its origin, and what else
- * `Panel.doctor()` compares. It says nothing of others.
+ * Tells any page whether the operator lists its origin, and what else `Panel.doctor()` compares. It reveals nothing
+ * about other origins.
  */
 export function serveOrigin(app: FastifyInstance, { partnerOrigins, framedOrigins, now }: ServerConfig): void {
   app.get('/api/origin', async (request, reply) => {

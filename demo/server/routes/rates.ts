@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import * as rates from '../../../src/api/rates.ts'
-import { HttpFailure } from '../failure.ts'
+import type { Backend } from '../backend.ts'
+import { Refusal } from '../failure.ts'
 import { serve } from '../http.ts'
-import type { Panel } from '../panel.ts'
 import { createExchangeRate } from '../rewards/exchange-rate.ts'
 
-export function serveRates(app: FastifyInstance, panel: Panel): void {
-  const exchangeRate = createExchangeRate(panel.config)
+export function serveRates(app: FastifyInstance, backend: Backend): void {
+  const exchangeRate = createExchangeRate(backend.config)
 
-  serve(app, panel, rates.exchangeRate, async () => {
+  serve(app, backend, rates.exchangeRate, async () => {
     const rate = await exchangeRate()
-    if (rate === undefined) throw new HttpFailure(404, 'not-found', 'There is no exchange rate at the moment')
+    if (rate === undefined) throw new Refusal('rate-missing')
     return { base: 'INR' as const, rates: { USD: rate } }
   })
 }

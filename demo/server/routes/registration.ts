@@ -6,32 +6,32 @@ import { checkGivenCode } from '../accounts/code-tries.ts'
 import { refuseTooSoon, signIn, withCode } from '../accounts/entering.ts'
 import { readEmail, readFirstPassword, readName } from '../accounts/given.ts'
 import { confirmRegistration, findByEmail, keepRegistration } from '../accounts/members.ts'
+import type { Backend } from '../backend.ts'
 import { serve } from '../http.ts'
 import type { Language } from '../language.ts'
-import type { Panel } from '../panel.ts'
 
 type Completion = InferOutput<typeof auth.completeRegistration.body>
-/** Where it came from. */
+/** The caller's address and language. */
 type Origin = { readonly address: string; readonly language: Language }
 
-const readFirstName = (value: string) => readName(value, 'First name is required')
-const readLastName = (value: string) => readName(value, 'Last name is required')
+const readFirstName = (value: string) => readName(value, 'first-name-missing')
+const readLastName = (value: string) => readName(value, 'last-name-missing')
 
-/** Registration, pending until its code arrives (spec, section 4; src/decisions/008). */
-export function serveRegistration(app: FastifyInstance, panel: Panel): void {
-  const { config, database, passwords, mail } = panel
+/** Registration, pending until the code confirms it (src/decisions/008). */
+export function serveRegistration(app: FastifyInstance, backend: Backend): void {
+  const { config, database, passwords, mail } = backend
   const { store } = database
   const challengeFor = (email: string, now: Date) =>
     issueChallenge(config.secret, { purpose: 'registration', email }, now)
 
-  serve(app, panel, auth.register, async ({ body, address, now, partner, language: locale }) => {
+  serve(app, backend, auth.register, async ({ body, address, now, partner, language: locale }) => {
     const firstName = readFirstName(body.firstName)
     const lastName = readLastName(body.lastName)
     const email = readEmail(body.email)
     const password = readFirstPassword(body.password)
-    await refuseTooSoon(panel, { purpose: 'registration', email, address })
+    await refuseTooSoon(backend, { purpose: 'registration', email, address })
     const before = await findByEmail(store, email)
-    // both on every path, so that time does not tell whether the address is known
+    // both on every path, so that the timing does not reveal whether the address is known
     const repeated = await passwords.matches(before?.passwordHash, password)
     const passwordHash = await passwords.hash(password)
     const registration = { email, firstName, lastName, passwordHash, partner, locale }
@@ -44,35 +44,35 @@ export function serveRegistration(app: FastifyInstance, panel: Panel): void {
     return { success: true, message, challenge: challengeFor(email, now) }
   })
 
-  serve(app, panel, auth.sendVerificationEmail, async ({ body, address, now }) => {
+  serve(app, backend, auth.sendVerificationEmail, async ({ body, address, now }) => {
     const email = readEmail(body.email)
-    await refuseTooSoon(panel, { purpose: 'registration', email, address })
+    await refuseTooSoon(backend, { purpose: 'registration', email, address })
     await mail.request(store, { kind: 'verification', email })
     mail.answerLater()
     const message = 'Verification email sent successfully!'
     return { success: true, message, challenge: challengeFor(email, now) }
   })
 
-  /** The code proves the address and signs the member in; what comes with it is what this browser registered. */
+  /** The code proves the address and signs the member in; the body also has this browser's registration. */
   const confirm = async (body: Completion, { address, language }: Origin, message: string) => {
     const names = {
       ...(body.firstName === undefined ? {} : { firstName: readFirstName(body.firstName) }),
       ...(body.lastName === undefined ? {} : { lastName: readLastName(body.lastName) }),
     }
     const password = body.password === undefined ? undefined : readFirstPassword(body.password)
-    const right = await checkGivenCode(panel, 'registration', body, address)
+    const right = await checkGivenCode(backend, 'registration', body, address)
     const own = password === undefined ? names : { ...names, passwordHash: await passwords.hash(password) }
-    return withCode(panel, right, async (within, { id }) => {
+    return withCode(backend, right, async (within, { id }) => {
       const now = config.now()
       const member = await confirmRegistration(within, id, own, now)
       const hint = member.passwordHash || member.googleId ? '' : ' To sign in later, reset your password first.'
       return signIn(within, member, { now, language, message: message + hint })
     })
   }
-  serve(app, panel, auth.verifyEmail, ({ body: { email, otp, challenge }, ...origin }) =>
+  serve(app, backend, auth.verifyEmail, ({ body: { email, otp, challenge }, ...origin }) =>
     confirm({ email, otp, challenge }, origin, 'Email verified successfully!'),
   )
-  serve(app, panel, auth.completeRegistration, ({ body, ...origin }) =>
+  serve(app, backend, auth.completeRegistration, ({ body, ...origin }) =>
     confirm(body, origin, 'Registration completed successfully!'),
   )
 }

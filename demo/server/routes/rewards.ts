@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import * as rewards from '../../../src/api/rewards.ts'
+import type { Backend } from '../backend.ts'
 import { serve } from '../http.ts'
 import { pointsOf } from '../ledger/ledger.ts'
-import type { Panel } from '../panel.ts'
 import { listRewards, redeem, redemptionsOf } from '../rewards/redemption.ts'
 
-export function serveRewards(app: FastifyInstance, panel: Panel): void {
-  serve(app, panel, rewards.listRewards, async ({ store }) => ({ success: true, rewards: await listRewards(store) }))
+export function serveRewards(app: FastifyInstance, backend: Backend): void {
+  serve(app, backend, rewards.listRewards, async ({ store }) => ({ success: true, rewards: await listRewards(store) }))
 
-  serve(app, panel, rewards.redeemReward, async ({ id, body, member, store, partner, now }) => {
+  serve(app, backend, rewards.redeemReward, async ({ id, body, member, store, partner, now }) => {
     const agreed = body.pointsCost
     const redemptionCode = await redeem(store, { userId: member.id, rewardId: id, partner, agreed, at: now })
     return {
@@ -19,7 +19,7 @@ export function serveRewards(app: FastifyInstance, panel: Panel): void {
     }
   })
 
-  serve(app, panel, rewards.listRedemptions, async ({ member, store }) => ({
+  serve(app, backend, rewards.listRedemptions, async ({ member, store }) => ({
     success: true,
     redemptions: (await redemptionsOf(store, member.id)).map(({ createdAt, ...redemption }) => ({
       ...redemption,

@@ -1,26 +1,26 @@
 import type { FastifyInstance } from 'fastify'
 import * as surveys from '../../../src/api/surveys.ts'
+import type { Backend } from '../backend.ts'
 import { serve } from '../http.ts'
 import { pointsOf } from '../ledger/ledger.ts'
-import type { Panel } from '../panel.ts'
 import { checkAnswers } from '../surveys/answers.ts'
 import { completedBy, findOpenSurvey, openSurveysOf, questionsOf, submit } from '../surveys/submission.ts'
 
 const DAY_SECONDS = 86_400
 
-/** What the page measured: whole seconds, and no more than a day is believed. */
+/** The page's measurement in whole seconds, at most a day. */
 const readTimeSpent = (value: number): number => Math.round(Math.min(Math.max(value, 0), DAY_SECONDS))
 
-/** Bytes of all answers to one survey: seventy of the longest, in any script. */
+/** Maximum bytes of all answers to one survey: seventy of the longest, in any script. */
 const ALL_ANSWERS = 1_048_576
 
-export function serveSurveys(app: FastifyInstance, panel: Panel): void {
-  serve(app, panel, surveys.listSurveys, async ({ member, store }) => ({
+export function serveSurveys(app: FastifyInstance, backend: Backend): void {
+  serve(app, backend, surveys.listSurveys, async ({ member, store }) => ({
     success: true,
     surveys: await openSurveysOf(store, member.id),
   }))
 
-  serve(app, panel, surveys.surveyHistory, async ({ member, store }) => {
+  serve(app, backend, surveys.surveyHistory, async ({ member, store }) => {
     const completed = await completedBy(store, member.id)
     const responses = completed.map(({ response, survey: { id, title, category } }) => ({
       id: response.id,
@@ -31,7 +31,7 @@ export function serveSurveys(app: FastifyInstance, panel: Panel): void {
     return { success: true, responses }
   })
 
-  serve(app, panel, surveys.getSurvey, async ({ id, member, store }) => {
+  serve(app, backend, surveys.getSurvey, async ({ id, member, store }) => {
     const survey = await findOpenSurvey(store, member.id, id)
     const asked = await questionsOf(store, id)
     const questions = asked.map(({ surveyId: _, position: __, ...question }) => question)
@@ -40,7 +40,7 @@ export function serveSurveys(app: FastifyInstance, panel: Panel): void {
 
   serve(
     app,
-    panel,
+    backend,
     surveys.submitSurvey,
     async ({ id, body, member, store, partner, now }) => {
       const survey = await findOpenSurvey(store, member.id, id)

@@ -1,4 +1,4 @@
-import { type DataConfig, demoConfig, limitsFor, type ProcessConfig } from '../config.ts'
+import { type DataConfig, defaults, limitsFor, type ProcessConfig } from '../config.ts'
 import { StartFailure } from '../failure.ts'
 import { nodeLimitsFor } from '../node-limits.ts'
 import { faultsTogether } from './rules.ts'
@@ -15,16 +15,16 @@ const OF_DATA: readonly Name[] = [
   'PANEL_SECRET',
   'PANEL_DATA_KEYS',
 ]
-/** Of the build and the tests. */
+/** Variables of the build and the tests. */
 const OTHERS = ['PANEL_VIEW', 'PANEL_OUT', 'PANEL_HEAVY', 'PANEL_SEED', 'PANEL_TEST_SNAPSHOT']
 
 interface Wanted {
-  /** The others keep their defaults, and what is wrong with them is not told. */
+  /** The others keep their defaults, and their faults are not reported. */
   readonly names: readonly Name[]
   readonly needsSecrets: boolean
 }
 
-/** All mistakes are told at once, one a line. */
+/** Reports all faults together, one per line. */
 function readSettings(given: Given, { names, needsSecrets }: Wanted): Settings & { readonly production: boolean } {
   const faults: string[] = []
   const trimmed = (name: Name) => given[name]?.trim() || undefined
@@ -53,7 +53,7 @@ function dataConfigOf(settings: ReturnType<typeof readSettings>): DataConfig {
   }
 }
 
-/** Of the environment's variables those that say where the data is, and what opens it. */
+/** Reads only the variables for the data's location and keys. */
 export const readDataConfig = (given: Given): DataConfig =>
   dataConfigOf(readSettings(given, { names: OF_DATA, needsSecrets: false }))
 
@@ -63,7 +63,7 @@ export function readConfig(given: Given): ProcessConfig {
   const { production, GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = settings
   const issuer = settings.GOOGLE_ISSUER ?? 'https://accounts.google.com'
   return {
-    ...demoConfig,
+    ...defaults,
     ...dataConfigOf(settings),
     host: settings.HOST,
     port: settings.PORT,
@@ -91,7 +91,7 @@ export function readConfig(given: Given): ProcessConfig {
 
 const lettersOf = (name: string): string => name.toUpperCase().replace(/[^A-Z]/g, '')
 
-/** Whether one letter more, less, other, or two of them the other way round, make the one of the other. */
+/** Whether the names differ by one added, missing, changed or two swapped letters. */
 function isNearly(one: string, other: string): boolean {
   if (Math.abs(one.length - other.length) > 1) return false
   let start = 0
@@ -105,7 +105,7 @@ function isNearly(one: string, other: string): boolean {
 
 const SHORTEST_WITH_MISTAKE = 7
 
-/** Warnings of set variables that look like one of the server's, and are none. */
+/** Warnings about variables that look like mistyped ones of the server. */
 export function warnOfUnknown(given: Given): string[] {
   const known = new Set<string>([...NAMES, ...OTHERS])
   return Object.keys(given)

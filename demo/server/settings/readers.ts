@@ -1,19 +1,19 @@
 import { isIP } from 'node:net'
 import { checkEmail } from '../../../src/validation/email.ts'
 
-// How one variable is read. A fault is told by the variable's name and what to write, never by a secret's content.
+// Readers of single variables. A fault names the variable and says what to write, never a secret's content.
 
-export interface About {
+interface About {
   readonly name: string
   readonly production: boolean
-  /** Tells what is wrong; the start ends once everything was read. */
+  /** Reports a fault; the start fails after everything was read. */
   fault(text: string): void
 }
 
-/** `text` is trimmed, and `undefined` where nothing is set. */
+/** `text` is trimmed; `undefined` if the variable is not set. */
 export type Reader<T> = (text: string | undefined, about: About) => T
 
-/** In production it has to be set; `why` follows in the same line. */
+/** Required in production; `why` follows in the same line. */
 export const needed =
   <T>(why: string, reader: Reader<T>): Reader<T> =>
   (text, about) => {
@@ -54,11 +54,11 @@ export const wholeNumber =
     return fallback
   }
 
-/** 0 takes any free one. */
+/** 0 takes any free port. */
 export const port = (fallback: number): Reader<number> =>
   wholeNumber(fallback, { least: 0, most: 65_535, what: 'a port' })
 
-/** Where to listen: an address, or a name of this machine. */
+/** An address to listen on, or a name of this machine. */
 export const host =
   (fallback: (production: boolean) => string): Reader<string> =>
   (text, { name, production, fault }) => {
@@ -76,7 +76,7 @@ const isEncoded = (part: string): boolean => {
   }
 }
 
-/** A URL of one of these protocols, such as `https:`; as it was written. */
+/** A URL with one of these protocols, such as `https:`, unchanged. */
 export const url =
   (protocols: readonly string[], needsHost = true): Reader<string | undefined> =>
   (text, { name, fault }) => {
@@ -92,7 +92,7 @@ export const url =
 
 const isLocal = (hostname: string): boolean => /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
 
-/** The address of a site: an origin alone, with TLS in production unless it is on this machine. */
+/** A site's address: only an origin, with TLS in production unless it is on this machine. */
 export const site: Reader<string | undefined> = (text, about) => {
   const { name, production, fault } = about
   if (text === undefined) return undefined
@@ -109,7 +109,7 @@ export const site: Reader<string | undefined> = (text, about) => {
   return read.origin
 }
 
-/** The origins of a list, as browsers write them. */
+/** A list of origins, normalized as in browsers. */
 export const origins: Reader<string[]> = (text, { name, fault }) => {
   const found = (text ?? '').split(/[\s,]+/).flatMap((word) => {
     if (!word) return []
@@ -135,7 +135,7 @@ export const sender =
 const LEAST = 32
 const LEAST_VARIED = 8
 
-/** `demo` is known to everybody. */
+/** `demo` is a public default. */
 export const secret =
   (demo: string): Reader<string> =>
   (text, { name, production, fault }) => {

@@ -1,6 +1,6 @@
 import type { Name, Settings } from './variables.ts'
 
-// What variables say together.
+// Rules about several variables.
 
 interface Given {
   readonly settings: Settings
@@ -9,7 +9,7 @@ interface Given {
   has(name: Name): boolean
 }
 
-/** What is wrong with them, `undefined` or `false` where nothing is. */
+/** Returns the fault; `undefined` or `false` if there is none. */
 type Rule = (given: Given) => string | undefined | false
 
 const together: Rule = ({ has }) =>
@@ -40,7 +40,7 @@ const samePort: Rule = ({ settings, production }) => {
   return twice[0]
 }
 
-/** Of the rules that say where the data is. */
+/** The rules about the data's location. */
 const dataRules: readonly Rule[] = [
   ({ has }) =>
     has('DATABASE_URL') &&

@@ -1,5 +1,4 @@
 import { readTrustedProxies, type TrustedProxies } from '../caller.ts'
-import { demoConfig } from '../config.ts'
 import { type DataKey, isDerived, parseDataKeys } from '../vault/keys.ts'
 import {
   host,
@@ -17,11 +16,14 @@ import {
   words,
 } from './readers.ts'
 
+/** What a demonstration takes where none is set. Everybody knows it, so production refuses it. */
+const DEMO_SECRET = 'a demonstration keeps no secrets'
+
 const dataKeys: Reader<readonly DataKey[] | undefined> = (text, { name, production, fault }) => {
   if (text === undefined) return undefined
   const faults: string[] = []
   const keys = parseDataKeys(name, text, faults)
-  if (production && keys.some((key) => isDerived(key, demoConfig.secret)))
+  if (production && keys.some((key) => isDerived(key, DEMO_SECRET)))
     faults.push(`${name} holds a demonstration's key, which anybody can know`)
   for (const one of faults) fault(one)
   return keys
@@ -34,11 +36,11 @@ const trustedProxies: Reader<TrustedProxies> = (text, { name, fault }) => {
   return read
 }
 
-export const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 /**
- * Every variable that the server reads, by its name. A new one is a line here, a row in the README's table, and a line
- * in tests/unit/server/settings.test.ts; what two of them say together is in rules.ts.
+ * Every variable of the server. A new one needs a line here, a row in the README's table, and a line in
+ * tests/unit/server/settings.test.ts; rules about several variables are in rules.ts.
  */
 export const variables = {
   NODE_ENV: oneOf(['production', 'development', 'test'], undefined),
@@ -52,14 +54,14 @@ export const variables = {
   GOOGLE_STANDIN_PORT: port(4175),
   PUBLIC_URL: site,
   EXCHANGE_RATE_URL: url(['https:', 'http:']),
-  // without a host: a socket on this machine
+  // the host may be missing: a Unix socket
   DATABASE_URL: url(['postgres:', 'postgresql:'], false),
   DATA_DIR: words,
   EMBEDDED_DATABASE: oneOf(['accept-data-loss'], undefined),
-  PANEL_SECRET: needed(', to 32 characters or more that nobody can guess', secret(demoConfig.secret)),
+  PANEL_SECRET: needed(', to 32 characters or more that nobody can guess', secret(DEMO_SECRET)),
   PANEL_DATA_KEYS: needed(', to id:key: it encrypts bank details (see README.md)', dataKeys),
   SMTP_URL: needed(': codes go out by mail', url(['smtp:', 'smtps:'])),
-  MAIL_FROM: needed(': the sender of the mails', sender(demoConfig.mail.from)),
+  MAIL_FROM: needed(': the sender of the mails', sender('Panel <no-reply@panel.example>')),
   LOGIN_CODE: oneOf(['asked', 'all'], 'asked'),
   PARTNER_ORIGINS: origins,
   PARTNER_FRAME_ORIGINS: origins,
@@ -67,7 +69,7 @@ export const variables = {
   LOG_LEVEL: oneOf(LEVELS, (production) => (production ? 'info' : 'warn')),
   TRUST_PROXY: trustedProxies,
   NODE_NAME: nodeName,
-  // without it there is no such port; 0 takes any free one
+  // no such port by default; 0 takes any free one
   OPERATOR_PORT: (text, about) => (text === undefined ? undefined : port(0)(text, about)),
   OPERATOR_HOST: host(() => '127.0.0.1'),
   DRAIN_SECONDS: (text, about) =>

@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { and, asc, desc, eq, notExists } from 'drizzle-orm'
 import type { Store } from '../db/open.ts'
 import { answers, questions, responses, surveys } from '../db/schema.ts'
-import { HttpFailure } from '../failure.ts'
+import { Refusal } from '../failure.ts'
 import { post } from '../ledger/ledger.ts'
 import type { StoredAnswer } from './answers.ts'
 
 export type SurveyRow = typeof surveys.$inferSelect
 
-export const alreadyCompleted = () => new HttpFailure(400, 'survey-completed', 'Survey already completed')
+const alreadyCompleted = () => new Refusal('survey-completed')
 
-/** What the member has not completed, in the panel's order. */
+/** The surveys that the member has not completed, in the panel's order. */
 export const openSurveysOf = (store: Store, userId: string): Promise<SurveyRow[]> =>
   store
     .select()
@@ -37,14 +37,14 @@ export const completedBy = (store: Store, userId: string) =>
 export const questionsOf = (store: Store, surveyId: string) =>
   store.select().from(questions).where(eq(questions.surveyId, surveyId)).orderBy(asc(questions.position))
 
-/** The survey, if it exists and this member has yet to answer it. */
+/** The survey, if it exists and the member has not completed it. */
 export async function findOpenSurvey(store: Store, userId: string, surveyId: string): Promise<SurveyRow> {
   const [found] = await store
     .select({ survey: surveys, response: responses.id })
     .from(surveys)
     .leftJoin(responses, and(eq(responses.surveyId, surveys.id), eq(responses.userId, userId)))
     .where(eq(surveys.id, surveyId))
-  if (!found) throw new HttpFailure(404, 'not-found', 'Survey not found or not available')
+  if (!found) throw new Refusal('survey-missing')
   if (found.response) throw alreadyCompleted()
   return found.survey
 }
@@ -59,7 +59,7 @@ export interface Submission {
   readonly at: Date
 }
 
-/** Stores the response and credits its points, both or neither, once a member and survey. */
+/** Stores the response and credits its points in one transaction, once per member and survey. */
 export const submit = (store: Store, submission: Submission): Promise<void> =>
   store.transaction(async (transaction) => {
     const { userId, survey, timeSpent, partner, at } = submission

@@ -1,7 +1,7 @@
 import type { BankDetails } from '../../../src/validation/bank.ts'
 import type { Vault } from './vault.ts'
 
-/** Where one account stands: the member's own, or that of one withdrawal. */
+/** The place of an account: the member's own, or that of a withdrawal. */
 export interface BankPlace {
   readonly table: 'bank_details' | 'payout_accounts'
   /** The row's primary key. */
@@ -22,7 +22,7 @@ const COLUMNS = {
   ifscCode: 'ifsc_code',
 } as const
 
-/** Each field by itself, bound to its own column. */
+/** Applies a function to each field, with its own column. */
 function eachField(
   change: Vault['seal'],
   place: BankPlace,
@@ -39,12 +39,12 @@ function eachField(
 export const sealBank = (vault: Vault, place: BankPlace, details: BankDetails): BankDetails =>
   eachField(vault.seal, place, details)
 
-/** What a row of an account holds: its sealed fields, and the hash that tells whether two are the same. */
+/** The row of an account: its encrypted fields, and the hash that recognises equal accounts. */
 export const accountRow = (vault: Vault, place: BankPlace, details: BankDetails) => ({
   ...sealBank(vault, place, details),
   accountHash: vault.accounts.hash(details),
 })
 
-/** Throws a SealFault where one of them does not open. */
+/** Throws a SealFault if a field cannot be decrypted. */
 export const openBank = (vault: Vault, place: BankPlace, sealed: BankDetails): BankDetails =>
   eachField(vault.open, place, sealed)

@@ -1,20 +1,28 @@
 import { createHash, hkdfSync, randomBytes } from 'node:crypto'
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { DataConfig } from '../config.ts'
+import type { DatabaseChoice } from '../db/choice.ts'
 import { StartFailure } from '../failure.ts'
 
-/** Of AES-256. Its id stands in every value that it wrote, so it is never given to another key. */
+/** An AES-256 key. Every value that it encrypted has its id, so never reuse the id for another key. */
 export interface DataKey {
   readonly id: string
   /** 32 bytes. */
   readonly secret: Buffer
 }
 
+/** The settings that decide where the keys come from (demo/server/config.ts). */
+interface KeysConfig {
+  readonly production: boolean
+  readonly database: DatabaseChoice
+  readonly secret: string
+  readonly dataKeys?: readonly DataKey[]
+}
+
 const BYTES = 32
 const ENTRY = /^([\w-]{1,32}):([\w+/-]{43}=?)$/
 
-/** Reads `id:key id2:key`, the keys in base64; tells what is wrong by place, never by content. */
+/** Parses `id:key id2:key`, with the keys in base64; faults name the position, never the content. */
 export function parseDataKeys(name: string, text: string, faults: string[]): readonly DataKey[] {
   const keys = text
     .split(/[\s,]+/)
@@ -32,7 +40,7 @@ export function parseDataKeys(name: string, text: string, faults: string[]): rea
   return keys
 }
 
-/** Named after what it is, so that another one of a demonstration is not taken for it. */
+/** Its id derives from its content, so that two demonstrations' keys are not confused. */
 const demoKey = (secret: Buffer): DataKey => ({
   id: `demo-${createHash('sha256').update(secret).digest('hex').slice(0, 8)}`,
   secret,
@@ -40,7 +48,7 @@ const demoKey = (secret: Buffer): DataKey => ({
 
 const fileIn = (directory: string): string => join(directory, 'data-keys')
 
-/** The keys in the directory; none where there is no such file. */
+/** The keys in the directory; none if there is no such file. */
 function readKept(directory: string): readonly DataKey[] {
   const file = fileIn(directory)
   let text: string
@@ -64,27 +72,27 @@ const derivedKey = (secret: string): DataKey =>
 export const isDerived = ({ secret: key }: DataKey, secret: string): boolean => key.equals(derivedKey(secret).secret)
 
 /**
- * All keys, first the one that writes. Those of the configuration go first; a demonstration has one in its directory, or
- * makes it of its secret where several processes must agree on it (src/decisions/012-keys-of-bank-details.md).
+ * All keys; the first encrypts. The configured ones take precedence. A demonstration has a key in its directory, or
+ * derives one from its secret if several processes need the same (src/decisions/012-keys-of-bank-details.md).
  */
-export function dataKeysOf({ production, database, secret, dataKeys: given = [] }: DataConfig): readonly DataKey[] {
+export function dataKeysOf({ production, database, secret, dataKeys: given = [] }: KeysConfig): readonly DataKey[] {
   if (database.kind === 'directory') return [...given, ...readKept(database.path)]
   if (database.kind === 'memory') return [...given, demoKey(randomBytes(BYTES))]
   if (production) return given
   return [...given, derivedKey(secret)]
 }
 
-/** The same, of a directory that exists; where it has no key yet it gets one, in a file that its owner alone can read. */
-export function keysForServer(config: DataConfig): readonly DataKey[] {
+/** The same for an existing directory. If it has no key yet, makes one in a file that only its owner can read. */
+export function keysForServer(config: KeysConfig): readonly DataKey[] {
   const keys = dataKeysOf(config)
   if (keys.length > 0 || config.database.kind !== 'directory') return keys
   const key = demoKey(randomBytes(BYTES))
   const line = `${key.id}:${key.secret.toString('base64')}\n`
   const file = fileIn(config.database.path)
   const part = `${file}.part`
-  rmSync(part, { force: true }) // one that was left keeps its own permissions
+  rmSync(part, { force: true }) // remove a stale file, which would keep its own permissions
   writeFileSync(part, line, { mode: 0o600, flag: 'wx' })
-  // whole or not at all: a process may be killed at any moment
+  // atomic, because the process may be killed at any moment
   renameSync(part, file)
   return [key]
 }

@@ -5,7 +5,7 @@ import type { Vault } from './vault.ts'
 
 const CONSTRAINTS = { bank_details: 'bank_details_sealed', payout_accounts: 'payout_accounts_sealed' } as const
 
-/** Whether accounts may stand there as they were stored before there was encryption. */
+/** Whether there may be accounts from before encryption. */
 async function mayHoldPlain({ store }: Database): Promise<boolean> {
   const names = sql.join(
     Object.values(CONSTRAINTS).map((name) => sql`${name}`),
@@ -19,8 +19,8 @@ async function mayHoldPlain({ store }: Database): Promise<boolean> {
 }
 
 /**
- * Encrypts what was stored before there was encryption, and wipes the files that it stood in. Once a database: the
- * validated constraints say that it is done, so that what was interrupted is done again from the start. Answers how many accounts there were.
+ * Encrypts accounts from before encryption, and wipes the files that contained them. Runs once per database: validated
+ * constraints mean that it is complete, and an interrupted run starts again. @returns the number of accounts
  */
 export async function sealWhatIsPlain(database: Database, vault: Vault): Promise<number> {
   if (!(await mayHoldPlain(database))) return 0

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { type AccountHasher, createAccountHasher } from './account-hash.ts'
 import type { DataKey } from './keys.ts'
 
-/** Where a value stands. It opens there and nowhere else: not for another member, row or column. */
+/** The place of a value. It decrypts only there, not for another member, row or column. */
 export interface Place {
   readonly table: string
   readonly column: string
@@ -10,37 +10,39 @@ export interface Place {
   readonly userId: string
 }
 
-/** Why a value does not open, for whoever runs the server: without anything of the value. */
+/** Why a value cannot be decrypted, for the operator; contains nothing of the value. */
 export class SealFault extends Error {
   override name = 'SealFault'
 }
 
 export interface Vault {
-  /** The id of the key that writes. */
+  /** The id of the key that encrypts. */
   readonly writes: string
   /** The ids of all keys. */
   readonly reads: readonly string[]
-  /** The value encrypted, as text. */
+  /** The encrypted value as text. */
   seal(place: Place, value: string): string
-  /** Throws a SealFault where the key is missing, or the value was changed or moved. */
+  /** Throws a SealFault if the key is missing, or the value was changed or moved. */
   open(place: Place, sealed: string): string
-  /** Tells whether two accounts are the same one. */
+  /** Recognises equal accounts. */
   readonly accounts: AccountHasher
 }
 
 const CIPHER = 'aes-256-gcm'
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
-/** No value of the bank details has a dot in it, so a sealed one is never taken for a plain one. */
+/** Plain bank details never contain a dot, so an encrypted value cannot be mistaken for a plain one. */
 const MARK = 'sealed'
 
-/** What every value that this key wrote begins with. */
+/** The prefix of every value that this key encrypted. */
 export const beginningOf = (keyId: string): string => `${MARK}.${keyId}.`
+
+export const isSealed = (stored: string): boolean => stored.startsWith(`${MARK}.`)
 
 const boundTo = ({ table, column, row, userId }: Place): Buffer =>
   Buffer.from(JSON.stringify([table, column, row, userId]))
 
-/** The first key writes, all of them read. `secret` keys what tells whether two accounts are the same. */
+/** The first key encrypts, all decrypt. `secret` keys the hashes that recognise equal accounts. */
 export function createVault(keys: readonly DataKey[], secret: string): Vault {
   const [writer] = keys
   if (!writer) throw new SealFault('There is no key for bank details: set PANEL_DATA_KEYS as for the server')

@@ -1,7 +1,7 @@
 import { i18n } from '../../messages/i18n.ts'
 
-// Spec, section 5 (reset and set password) and section 8.
-export const newPasswordMessages = i18n('new-password', () => import('../../messages/hindi.ts'), {
+// The fixed texts of both screens (docs/rules.md, New password).
+export const newPasswordMessages = i18n('new-password', (language) => import(`../../messages/${language}.ts`), {
   resetCode: 'Code from the mail',
   newPassword: 'New password',
   confirmation: 'Confirm new password',

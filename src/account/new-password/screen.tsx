@@ -1,12 +1,14 @@
 import { useStore } from '@nanostores/react'
-import { FormNotice } from '../../form-notice.tsx'
-import type { Host } from '../../host.ts'
+import type { Host } from '../../element/host.ts'
+import { FormNotice } from '../../form/notice.tsx'
+import { submits } from '../../form/submits.ts'
 import { commonMessages } from '../../messages/common.ts'
-import { submits } from '../../submits.ts'
+import { AuthCard } from '../../ui/auth-card.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Door } from '../../ui/door.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { useUniqueId } from '../../ui/unique-id.ts'
 import type { NewPasswordForm } from '../../validation/new-password.ts'
 import { BackToLogin } from '../back-to-login.tsx'
 import { EmailField } from '../email-field.tsx'
@@ -14,7 +16,7 @@ import { accountMessages } from '../messages.ts'
 import { newPasswordMessages } from './messages.ts'
 import type { NewPasswordStore } from './store.ts'
 
-/** The words that differ between a reset and a first password. */
+/** The texts that differ between a reset and a first password. */
 export interface NewPasswordTexts {
   readonly title: string
   readonly lede: string
@@ -22,6 +24,34 @@ export interface NewPasswordTexts {
   readonly done: string
   readonly failed: string
   readonly 'answer-failed': string
+  /** The question whether a Google account stays linked; without it the question is not shown. */
+  readonly keepGoogle?: string
+  readonly keepGoogleHint?: string
+}
+
+interface KeepGoogleProps {
+  readonly store: NewPasswordStore
+  readonly label: string
+  readonly hint: string | undefined
+}
+
+/** Everybody sees the question: the screen must not reveal who is registered or has linked an account. */
+function KeepGoogle({ store, label, hint }: KeepGoogleProps) {
+  const id = useUniqueId()
+  return (
+    <div>
+      <Checkbox
+        label={label}
+        name="keepGoogle"
+        aria-describedby={id}
+        checked={useStore(store.$keepGoogle)}
+        onChange={store.setKeepGoogle}
+      />
+      <p className="panel-field-hint" id={id}>
+        {hint}
+      </p>
+    </div>
+  )
 }
 
 /** E-mail, code, new password, confirmation. */
@@ -37,9 +67,9 @@ export function NewPasswordScreen({
   const t = { ...useStore(accountMessages), ...useStore(newPasswordMessages) }
   const common = useStore(commonMessages)
   const form = useStore(store.$form)
-  const fault = useStore(store.$fault)
+  const faults = useStore(store.$faults)
   const submission = useStore(store.$submission)
-  const errorOf = (field: keyof NewPasswordForm) => (fault?.field === field ? t[fault.code] : undefined)
+  const errorOf = (field: keyof NewPasswordForm) => faults[field] && t[faults[field]]
   const bind = (field: 'newPassword' | 'confirmation') => ({
     label: t[field],
     name: field,
@@ -50,9 +80,9 @@ export function NewPasswordScreen({
   })
   const toggles = { showLabel: common.showPassword, hideLabel: common.hidePassword }
   return (
-    <Door title={texts.title} lede={texts.lede}>
+    <AuthCard title={texts.title} lede={texts.lede}>
       <FormNotice state={submission} texts={{ ...t, ...texts }} />
-      <form className="panel-door-form" noValidate method="post" onSubmit={submits(store.submit)}>
+      <form className="panel-auth-card-form" noValidate method="post" onSubmit={submits(store.submit)}>
         <EmailField value={form.email} onInput={(email) => store.set('email', email)} error={errorOf('email')} />
         <TextField
           label={t.resetCode}
@@ -68,13 +98,14 @@ export function NewPasswordScreen({
         />
         <PasswordField {...bind('newPassword')} {...toggles} autoComplete="new-password" hint={t.hint} />
         <PasswordField {...bind('confirmation')} {...toggles} autoComplete="new-password" />
+        {texts.keepGoogle && <KeepGoogle store={store} label={texts.keepGoogle} hint={texts.keepGoogleHint} />}
         <Button type="submit" kind="primary" large block busy={submission.status === 'pending'}>
           {texts.submit}
         </Button>
       </form>
-      <div className="panel-door-foot">
+      <div className="panel-auth-card-foot">
         <BackToLogin router={host.router} email={form.email} />
       </div>
-    </Door>
+    </AuthCard>
   )
 }

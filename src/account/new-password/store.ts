@@ -1,22 +1,23 @@
 import { atom } from 'nanostores'
 import type { resetPassword, setPasswordGoogle } from '../../api/auth.ts'
-import { createSubmission } from '../../form.ts'
-import type { Host } from '../../host.ts'
-import type { Panel } from '../../panel.ts'
+import type { Host } from '../../element/host.ts'
+import { failureText } from '../../form/failure-text.ts'
+import { createSubmission } from '../../form/submission.ts'
+import type { Panel } from '../../panel/panel.ts'
+import { type Faults, firstFault } from '../../validation/faults.ts'
 import { checkNewPassword, type NewPasswordFault, type NewPasswordForm } from '../../validation/new-password.ts'
-import { failureText } from '../failure.ts'
 import { handoffOf } from '../handoff.ts'
 
-/** What sets a reset apart from setting a first password: the call, and how long its success is read. */
+/** How a reset differs from setting a first password: the call, and how long its success shows. */
 export interface NewPasswordKind {
   readonly call: typeof resetPassword | typeof setPasswordGoogle
-  /** Milliseconds until it goes to the login (spec, section 9). */
+  /** Milliseconds until the sign-in screen opens (docs/rules.md, Delays). */
   readonly redirectAfter: number
 }
 
 export type NewPasswordText = 'done' | 'failed' | 'answer-failed'
 
-/** A new password with a code from the mail: for a forgotten one, or the first one of a Google account. */
+/** Sets a new password with a mailed code: a forgotten one, or the first one of a Google account. */
 export function createNewPasswordStore(
   { environment, call }: Panel,
   host: Pick<Host, 'router'>,
@@ -24,28 +25,32 @@ export function createNewPasswordStore(
 ) {
   const { email = '', challenge } = handoffOf(host.router) ?? {}
   const $form = atom<NewPasswordForm>({ email, otp: '', newPassword: '', confirmation: '' })
-  const $fault = atom<{ field: keyof NewPasswordForm; code: NewPasswordFault } | undefined>()
+  const $keepGoogle = atom(false)
+  const $faults = atom<Faults<NewPasswordForm, NewPasswordFault>>({})
   const submission = createSubmission<NewPasswordText>(environment)
   let cancelRedirect = () => {}
 
   return {
     $form,
-    $fault,
+    /** Whether a recently linked Google account stays linked. Does not apply to a first password. */
+    $keepGoogle,
+    $faults,
     $submission: submission.$state,
     set<Field extends keyof NewPasswordForm>(field: Field, value: string) {
       $form.set({ ...$form.get(), [field]: value })
-      if ($fault.get()?.field === field) $fault.set(undefined)
+      $faults.set({ ...$faults.get(), [field]: undefined })
     },
+    setKeepGoogle: (keep: boolean) => $keepGoogle.set(keep),
     async submit() {
       if (submission.$state.get().status === 'done') return
       const form = $form.get()
-      const fault = checkNewPassword(form)
-      $fault.set(fault && { field: fault[0], code: fault[1] })
-      if (fault) return submission.clear()
+      const faults = checkNewPassword(form)
+      $faults.set(faults)
+      if (firstFault(faults)) return submission.clear()
       await submission.run(
         async () => {
           const body = { email: form.email.trim(), otp: form.otp, newPassword: form.newPassword, challenge }
-          await call(kind.call, { body })
+          await call(kind.call, { body: { ...body, ...($keepGoogle.get() ? { keepGoogle: true } : {}) } })
           $form.set({ ...form, newPassword: '', confirmation: '' })
           cancelRedirect = environment.after(kind.redirectAfter, () =>
             host.router.navigate('/login', { replace: true, handoff: { email: body.email } }),

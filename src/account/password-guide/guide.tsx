@@ -13,9 +13,9 @@ const STRENGTHS: readonly PasswordStrength[] = ['weak', 'fair', 'good', 'strong'
 
 interface PasswordGuideProps {
   readonly rules: PasswordRules
-  /** By the scale of the screen; undefined while nothing is typed. */
+  /** By the screen's own scale; undefined while the field is empty. */
   readonly strength: PasswordStrength | undefined
-  /** What the screen asks for, where it is not all five. */
+  /** What the screen requires, if not all five rules. */
   readonly lead?: string
 }
 

@@ -4,7 +4,7 @@ import { check, close } from '../../ui/icons.ts'
 import { passwordGuideMessages } from './messages.ts'
 import './guide.tsx'
 
-/** Whether the confirmation is the same; it says nothing while `matches` is undefined. */
+/** Whether the confirmation matches; empty while `matches` is undefined. */
 export function PasswordMatch({ matches }: { matches: boolean | undefined }) {
   const t = useStore(passwordGuideMessages)
   return (

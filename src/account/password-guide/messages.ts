@@ -1,7 +1,7 @@
 import { i18n } from '../../messages/i18n.ts'
 
-// Spec, section 5 (password rules) and section 4 (password strength).
-export const passwordGuideMessages = i18n('password-guide', () => import('../../messages/hindi.ts'), {
+// The five rules and the strengths (docs/rules.md, Password rules).
+export const passwordGuideMessages = i18n('password-guide', (language) => import(`../../messages/${language}.ts`), {
   rules: 'Your password needs',
   length: 'at least 8 characters',
   uppercase: 'one uppercase letter',

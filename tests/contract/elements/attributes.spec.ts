@@ -1,50 +1,4 @@
-import { elementNames } from '../../../src/elements.ts'
-import { expect, type Page, ready, tagOf, test } from '../../support/page.ts'
-
-for (const name of elementNames) {
-  const tag = `panel-${name}`
-  test(`${tag} follows its attributes when they come, change and go`, async ({ page, open }) => {
-    await open({ body: tagOf(name) })
-    await ready(page, tag)
-    const theme = () =>
-      page.evaluate((tag) => {
-        const element = document.querySelector(tag) as HTMLElement & { theme?: string }
-        const root = (element.shadowRoot ?? element).querySelector('.panel-root')
-        return [root?.getAttribute('data-theme') ?? null, element.theme ?? null]
-      }, tag)
-    const set = (value: string | null) =>
-      page.evaluate(
-        ([tag, value]) => {
-          const element = document.querySelector(tag) as HTMLElement
-          if (value === null) element.removeAttribute('theme')
-          else element.setAttribute('theme', value)
-        },
-        [tag, value] as const,
-      )
-    await expect.poll(theme).toEqual([null, null])
-    await set('dark')
-    await expect.poll(theme).toEqual(['dark', 'dark'])
-    await set('light')
-    await expect.poll(theme).toEqual(['light', 'light'])
-    await set(null)
-    await expect.poll(theme).toEqual([null, null])
-    await page.evaluate((tag) => Object.assign(document.querySelector(tag) as Element, { theme: 'dark' }), tag)
-    await expect.poll(theme).toEqual(['dark', 'dark'])
-    await page.evaluate((tag) => Object.assign(document.querySelector(tag) as Element, { theme: undefined }), tag)
-    await expect.poll(theme).toEqual([null, null])
-  })
-}
-
-for (const name of elementNames) {
-  test(`panel-${name} is gone while it is hidden`, async ({ page, open }) => {
-    await open({ body: tagOf(name).replace('></', ' hidden></') })
-    await ready(page, `panel-${name}`)
-    const display = () => page.locator(`panel-${name}`).evaluate((element) => getComputedStyle(element).display)
-    expect(await display()).toBe('none')
-    await page.locator(`panel-${name}`).evaluate((element) => element.removeAttribute('hidden'))
-    expect(await display()).toBe('block')
-  })
-}
+import { expect, type Page, ready, test } from '../../support/page.ts'
 
 for (const tag of ['panel-fixture', 'panel-fixture-light']) {
   const drawn = (page: Page) =>
@@ -73,7 +27,7 @@ for (const tag of ['panel-fixture', 'panel-fixture-light']) {
     ] as const)
   const load = (page: Page) => page.evaluate((url) => import(url), '/fixture.js')
 
-  test(`${tag}: booleans are bare, and only "false" is false`, async ({ page, open }) => {
+  test(`${tag}: booleans are bare, and only "false" is false @both`, async ({ page, open }) => {
     await open({ body: `<${tag} open></${tag}>`, loader: false })
     await load(page)
     await expect.poll(() => drawn(page)).toMatchObject({ open: true })
@@ -94,7 +48,7 @@ for (const tag of ['panel-fixture', 'panel-fixture-light']) {
     await expect(page.locator(tag)).not.toHaveAttribute('open')
   })
 
-  test(`${tag}: a property set before the definition wins over its attribute`, async ({ page, open }) => {
+  test(`${tag}: a property set before the definition wins over its attribute @both`, async ({ page, open }) => {
     await open({ body: `<${tag} open></${tag}>`, loader: false })
     await assign(page, { open: false, count: 7, items: [{ a: 1 }], longName: 'long' })
     await load(page)
@@ -102,7 +56,7 @@ for (const tag of ['panel-fixture', 'panel-fixture-light']) {
     await expect(page.locator(tag)).toHaveAttribute('long-name', 'long')
   })
 
-  test(`${tag}: numbers that are none count as absent`, async ({ page, open }) => {
+  test(`${tag}: numbers that are none count as absent @both`, async ({ page, open }) => {
     await open({ body: `<${tag} count="3"></${tag}>`, loader: false })
     await load(page)
     await expect.poll(() => drawn(page)).toMatchObject({ count: 3 })
@@ -119,7 +73,11 @@ for (const tag of ['panel-fixture', 'panel-fixture-light']) {
     }
   })
 
-  test(`${tag}: malformed JSON is told and ignored, wherever it comes from`, async ({ page, open, complaints }) => {
+  test(`${tag}: malformed JSON is told and ignored, wherever it comes from @both`, async ({
+    page,
+    open,
+    complaints,
+  }) => {
     await open({ body: `<${tag} items="{nope"></${tag}>`, loader: false })
     await load(page)
     await expect.poll(async () => (await drawn(page)).items).toBe(undefined)
@@ -138,7 +96,7 @@ for (const tag of ['panel-fixture', 'panel-fixture-light']) {
     await expect.poll(async () => (await drawn(page)).items).toEqual(['x', 'x', 'x'])
   })
 
-  test(`${tag}: state, input and store survive a move and not a removal; methods reach the store`, async ({
+  test(`${tag}: state, input and store survive a move and not a removal; methods reach the store @both`, async ({
     page,
     open,
   }) => {
@@ -172,7 +130,7 @@ for (const tag of ['panel-fixture', 'panel-fixture-light']) {
     expect(await counts()).toEqual([2, 1])
   })
 
-  test(`${tag}: setting properties tells the page nothing`, async ({ page, open }) => {
+  test(`${tag}: setting properties tells the page nothing @both`, async ({ page, open }) => {
     await open({ body: `<${tag}></${tag}>`, loader: false })
     await load(page)
     await ready(page, tag)

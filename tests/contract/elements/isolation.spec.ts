@@ -74,14 +74,14 @@ for (const [name, member] of [
     settle,
   }) => {
     const tag = `panel-${name}`
-    // both pages leave the element the same room
-    const room = 'html, body, main { display: block !important; float: none !important; width: 720px !important }'
+    // both pages give the element the same width
+    const width = 'html, body, main { display: block !important; float: none !important; width: 720px !important }'
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    await open({ body: `<main>${tagOf(name)}</main>`, css: `${room} body { margin: 0 }`, member })
+    await open({ body: `<main>${tagOf(name)}</main>`, css: `${width} body { margin: 0 }`, member })
     await ready(page, tag)
     await finish(page, settle)
     const clean = await drawn(page, tag)
-    await open({ body: `<main>${tagOf(name)}</main>`, css: HOSTILE + room, member })
+    await open({ body: `<main>${tagOf(name)}</main>`, css: HOSTILE + width, member })
     await ready(page, tag)
     await finish(page, settle)
     const hostile = await drawn(page, tag)

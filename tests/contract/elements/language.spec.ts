@@ -1,5 +1,4 @@
-import { elementNames } from '../../../src/elements.ts'
-import { expect, type Page, ready, tagOf, test } from '../../support/page.ts'
+import { expect, type Page, ready, test } from '../../support/page.ts'
 
 const setPage = (page: Page, lang: string) =>
   page.evaluate((value) => {
@@ -13,20 +12,6 @@ const drawn = (page: Page) =>
       (element.shadowRoot ?? element).querySelector('.panel-root')?.getAttribute('lang'),
     ),
   )
-
-for (const name of elementNames) {
-  const tag = `panel-${name}`
-  test(`${tag} follows the language of its page while it stands there`, async ({ page, open }) => {
-    await open({ body: tagOf(name) })
-    await ready(page, tag)
-    const root = page.locator(`${tag} .panel-root`).first()
-    await expect(root).toHaveAttribute('lang', 'en')
-    await setPage(page, 'hi-IN')
-    await expect(root).toHaveAttribute('lang', 'hi')
-    await setPage(page, 'fr')
-    await expect(root).toHaveAttribute('lang', 'en')
-  })
-}
 
 test('one that comes later, and one that stays when the first has gone, follow it too', async ({ page, open }) => {
   await open({ body: '<panel-footer></panel-footer>' })

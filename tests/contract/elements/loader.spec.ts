@@ -2,36 +2,15 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
-import { elementNames } from '../../../src/elements.ts'
+import { names } from '../../../widgets/tables/names.ts'
 import { distOf, expect, ready, tagOf, test } from '../../support/page.ts'
 
-for (const name of elementNames) {
-  const tag = `panel-${name}`
-
-  test(`${tag} defined twice warns and keeps the first`, async ({ page, open, panel, complaints }) => {
-    await open({ body: tagOf(name) })
-    await ready(page, tag)
-    const kept = await page.evaluate(
-      async ([tag, url]) => {
-        const first = customElements.get(tag)
-        await import(url)
-        return customElements.get(tag) === first
-      },
-      [tag, `${panel.url}/${tag}.js?again`] as const,
-    )
-    expect(kept).toBe(true)
-    await expect
-      .poll(() => complaints.warnings)
-      .toEqual([`[panel] ${tag} is already defined; the first definition stays.`])
-  })
-
-  test(`${tag} is imported without a window`, async ({ view }) => {
-    const url = pathToFileURL(join(distOf(view), `${tag}.js`)).href
-    const program = `await import(${JSON.stringify(url)}); process.stdout.write(typeof globalThis.window)`
-    const { stdout, stderr } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program])
-    expect([stdout, stderr]).toEqual(['undefined', ''])
-  })
-}
+test('every element is imported without a window', async ({ view }) => {
+  const urls = names.map((name) => pathToFileURL(join(distOf(view), `panel-${name}.js`)).href)
+  const program = `for (const url of ${JSON.stringify(urls)}) await import(url); process.stdout.write(typeof globalThis.window)`
+  const { stdout, stderr } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program])
+  expect([stdout, stderr]).toEqual(['undefined', ''])
+})
 
 test('the script loaded twice warns and keeps the first', async ({ page, open, panel, complaints }) => {
   await open({
@@ -44,7 +23,7 @@ test('the script loaded twice warns and keeps the first', async ({ page, open, p
   expect(complaints.warnings[0]).toMatch(/^\[panel] panel\.js was loaded twice; version \d+\.\d+\.\d+ stays\.$/)
 })
 
-test('a page whose tag has no file hears of it, and no other tag suffers', async ({
+test('a tag without a file emits an event, and does not affect other tags', async ({
   page,
   open,
   panel,
@@ -84,7 +63,7 @@ test('one sign-in shows in all elements of a page, and is told once by Panel.on'
   ])
 })
 
-test('calls made before the script has loaded are kept for it', async ({ page, open }) => {
+test('calls before the script has loaded are queued', async ({ page, open }) => {
   await page.addInitScript(() => {
     const heard: string[] = []
     Object.assign(window, {
@@ -98,7 +77,7 @@ test('calls made before the script has loaded are kept for it', async ({ page, o
     .toEqual(['panel-footer'])
 })
 
-test('calls are kept in whatever order the page and the script run, and a wrong one stops nothing', async ({
+test('calls are queued in any order of page and script, and a failing one stops no other', async ({
   page,
   open,
   panel,
@@ -124,7 +103,7 @@ test('calls are kept in whatever order the page and the script run, and a wrong 
   expect(complaints.warnings).toEqual([expect.stringContaining('the queued call of onn failed')])
 })
 
-test('as a module it knows itself among scripts with a name like its own', async ({ page, open, panel }) => {
+test('as a module it recognises itself among scripts with a similar name', async ({ page, open, panel }) => {
   await page.route(`${panel.url}/sidepanel.js`, (route) => route.fulfill({ contentType: 'text/javascript', body: '' }))
   await open({
     head: `<script src="${panel.url}/sidepanel.js" data-api="/none"></script><script type="module" src="${panel.url}/panel.js" data-api="${panel.api}"></script>`,
@@ -217,7 +196,7 @@ test('an element that could not be loaded says so in place, and a retry draws it
   await expect(words).toHaveCount(0)
 })
 
-test('of two versions the first works, and the doctor tells of both, with the mend', async ({ page, open, panel }) => {
+test('of two versions the first works, and the doctor reports both, with a remedy', async ({ page, open, panel }) => {
   await page.route(`${panel.url}/panel.js?other`, async (route) => {
     const answer = await route.fetch({ url: `${panel.url}/panel.js` })
     await route.fulfill({ response: answer, body: (await answer.text()).replaceAll('"1.0.0"', '"1.1.0"') })
@@ -236,7 +215,7 @@ test('of two versions the first works, and the doctor tells of both, with the me
   expect(codes).toEqual(['double-load', 'version-skew'])
 })
 
-test('the doctor finds nothing on a sound page, and names a clock, storage, texts and an API that are not', async ({
+test('the doctor finds nothing on a healthy page, and reports a faulty clock, storage, texts and API', async ({
   page,
   open,
   complaints,
@@ -270,7 +249,7 @@ test('the doctor finds nothing on a sound page, and names a clock, storage, text
   expect(await examine()).toEqual([false, ...all])
 })
 
-test('the doctor tells apart what native and what isolated elements need', async ({ page, open, complaints }) => {
+test('the doctor distinguishes the needs of native and isolated elements', async ({ page, open, complaints }) => {
   complaints.expect(/violates|policy/)
   await open({ body: '<panel-footer></panel-footer>' })
   await ready(page, 'panel-footer')

@@ -2,22 +2,31 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { calls } from '../../../demo/server/calls.ts'
 import type { Call } from '../../../src/api/call.ts'
-import { elementNames } from '../../../src/elements.ts'
+import { names } from '../../../widgets/tables/names.ts'
 import { test as base, expect } from '../support.ts'
 import { kindsOf, latesOf, type Scene } from './scene.ts'
 import { authScenes } from './scenes/auth.ts'
 import { googleScenes } from './scenes/google.ts'
 import { rewardScenes } from './scenes/rewards.ts'
+import { sessionScenes } from './scenes/session.ts'
 import { surveyScenes } from './scenes/surveys.ts'
 import { userScenes } from './scenes/users.ts'
 import { openStage, type Stage } from './stage.ts'
 
-const scenes: readonly Scene[] = [...authScenes, ...googleScenes, ...userScenes, ...surveyScenes, ...rewardScenes]
+const scenes: readonly Scene[] = [
+  ...authScenes,
+  ...googleScenes,
+  ...userScenes,
+  ...surveyScenes,
+  ...rewardScenes,
+  ...sessionScenes,
+]
 
 const test = base.extend<object, { stage: Stage }>({
   stage: [
     async ({ browser, site }, use) => {
-      const context = await browser.newContext()
+      // wide as a screen, and hardly drawn: the faults are read from the page, not seen
+      const context = await browser.newContext({ viewport: { width: 1280, height: 64 }, reducedMotion: 'reduce' })
       const stage = await openStage(await context.newPage(), site)
       await use(stage)
       await stage.close()
@@ -30,28 +39,12 @@ const test = base.extend<object, { stage: Stage }>({
 const nameOf = ({ on, doing }: Scene) => `panel-${on}${doing ? ` (${doing})` : ''}`
 const casesOf = (scene: Scene, call: Call) => kindsOf(scene, call).length + latesOf(scene, call).length
 
-/** Calls whose scenes are still to be written. No name is added here: a new call comes with its scenes. */
-const UNWRITTEN = ['exportData', 'eraseAccount', 'unlinkGoogle']
-
-/** Whose scenes were played and hold. The scenes of the other calls are written and not yet played. */
-const PLAYED = [
-  'changePassword',
-  'checkUserType',
-  'exchangeGoogleCode',
-  'login',
-  'resetPassword',
-  'setPasswordGoogle',
-  'verifyEmail',
-  'verifyLogin',
-]
-const played = calls.filter(({ name }) => PLAYED.includes(name))
-
-/** Which screen makes which call, by what its files import. */
-function madeBy(screen: string): readonly string[] {
-  const folder = fileURLToPath(new URL(`../../../widgets/${screen}`, import.meta.url))
+/** Which calls the files below this folder import. */
+function madeIn(path: string): readonly string[] {
+  const folder = fileURLToPath(new URL(`../../../${path}`, import.meta.url))
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file))
   return files.flatMap((file) =>
-    [...readFileSync(`${folder}/${file}`, 'utf8').matchAll(/^import \{([^}]*)\} from '[./]+src\/api\/\w+\.ts'/gm)]
+    [...readFileSync(`${folder}/${file}`, 'utf8').matchAll(/^import \{([^}]*)\} from '[./]+(?:src\/)?api\/\w+\.ts'/gm)]
       .flatMap(([, names = '']) => names.split(','))
       .map((name) => name.trim())
       .filter((name) => calls.some((call) => call.name === name)),
@@ -59,45 +52,42 @@ function madeBy(screen: string): readonly string[] {
 }
 
 test('every call is in the table of faults, on every screen that makes it', () => {
-  const unknown = calls
-    .map(({ name }) => name)
-    .filter((name) => !UNWRITTEN.includes(name) && !scenes.some(({ call }) => call === name))
+  // a call that nothing makes shows nowhere
+  const made = [...new Set([...madeIn('src'), ...madeIn('widgets')])]
   expect(
-    unknown,
+    made.filter((name) => !scenes.some(({ call }) => call === name)),
     'say in tests/e2e/faults/scenes which screens make these calls, how a member brings them about, and what shows',
   ).toEqual([])
-  const unseen = elementNames.flatMap((on) =>
-    [...new Set(madeBy(on))]
-      .filter((name) => !UNWRITTEN.includes(name) && !scenes.some((scene) => scene.call === name && scene.on === on))
+  const unseen = names.flatMap((on) =>
+    [...new Set(madeIn(`widgets/${on}`))]
+      .filter((name) => !scenes.some((scene) => scene.call === name && scene.on === on))
       .map((name) => `${name} on panel-${on}`),
   )
   expect(unseen, 'give each a scene in tests/e2e/faults/scenes: how this screen takes the faults of this call').toEqual(
     [],
   )
-  const cases = played.flatMap(({ name, call }) =>
+  const cases = calls.flatMap(({ name, call }) =>
     scenes.filter((scene) => scene.call === name).map((scene) => casesOf(scene, call)),
   )
   process.stdout.write(
-    `${cases.reduce((sum, count) => sum + count, 0)} faults: ${played.length} of ${calls.length} calls, made in ${cases.length} ways\n`,
+    `${cases.reduce((sum, count) => sum + count, 0)} faults: ${made.length} calls, made in ${cases.length} ways\n`,
   )
 })
 
-for (const { name, call } of played) {
-  const mine = scenes.filter((scene) => scene.call === name)
-  if (mine.length === 0) continue
-  test(`${name}: every fault on every screen that makes it says what it is, loses nothing and has a way on`, async ({
-    stage,
-  }) => {
-    test.slow()
-    const wrong: string[] = []
-    for (const scene of mine) {
+for (const { name, call } of calls) {
+  for (const scene of scenes.filter((scene) => scene.call === name)) {
+    test(`${name} on ${nameOf(scene)}: every fault says what it is, loses nothing and has a way on`, async ({
+      stage,
+    }) => {
+      test.slow()
+      const wrong: string[] = []
       const hear = async (what: string, played: Promise<readonly string[]>) => {
         const faults = await played.catch((error: Error) => [error.message])
-        wrong.push(...faults.map((fault) => `${nameOf(scene)}, ${what}: ${fault}`))
+        wrong.push(...faults.map((fault) => `${what}: ${fault}`))
       }
       for (const kind of kindsOf(scene, call)) await hear(kind.name, stage.play(scene, call, kind))
       for (const late of latesOf(scene, call)) await hear(`an answer ${late}`, stage.playLate(scene, call, late))
-    }
-    expect(wrong).toEqual([])
-  })
+      expect(wrong).toEqual([])
+    })
+  }
 }

@@ -33,6 +33,8 @@ export interface Awaited {
   readonly calls: number
   /** What is under way may stay so. */
   readonly leaves?: boolean | undefined
+  /** The member has a file. */
+  readonly saves?: boolean | undefined
 }
 
 export interface Setting {
@@ -60,25 +62,29 @@ export interface Found {
   readonly token: string | null
   /** Pages that a screen asked the browser to load. */
   readonly loads: readonly string[]
+  /** The names of the files that the member was given. */
+  readonly saved: readonly string[]
   /** The limits, in milliseconds, that the watched calls gave themselves. */
   readonly limits: readonly number[]
 }
 
-export interface Faults {
+interface Faults {
   /** Takes away all that stands here and what it kept, and sets the page up for the next case. */
   begin(setting: Setting): Promise<void>
+  /** The same on a page that has just been loaded, with what the one before it kept. */
+  start(setting: Setting): void
   /** Puts an element on the page, and waits until nothing is on its way. Calls count from then on. */
   open(element: Standing, steps: readonly Step[]): Promise<Shown>
-  /** The watched calls meet this from now on; `hold`: the next one waits for `release`. */
+  /** The watched calls meet this from now on; `hold`: the next one's answer waits for `release`. */
   meet(fault: Fault | 'hold' | undefined): void
   mount(element: Standing): void
   perform(steps: readonly Step[]): Promise<void>
   /** Runs out the time of the watched calls, once there is one. */
   runOut(): Promise<void>
   until(awaited: Awaited): Promise<Found>
-  /** Waits until a call is held. */
+  /** Waits until a call is held: the server has answered, and the page does not know it. */
   held(): Promise<void>
-  /** Lets the held call go on to the server, or answers it with this status. */
+  /** Hands out the server's answer to the held call, or one with this status. */
   release(status?: number): void
   /** Presses what is busy, and sends its form, once more. Answers how many calls that made. */
   insist(): Promise<number>
@@ -108,6 +114,7 @@ export function installFaults(patience: number): void {
   let hurry = 0
   const loads: string[] = []
   const timeouts: number[] = []
+  const saved: string[] = []
   let last = 1e9
   const held = new Map<number, { at: number; run: () => void }>()
   Date.now = () => now() + passed
@@ -118,6 +125,12 @@ export function installFaults(patience: number): void {
   }) as typeof setTimeout
   window.clearTimeout = (timer) => {
     if (!held.delete(timer as number)) cancel(timer as number)
+  }
+
+  const follow = HTMLAnchorElement.prototype.click
+  HTMLAnchorElement.prototype.click = function (this: HTMLAnchorElement) {
+    if (this.download) saved.push(this.download)
+    else follow.call(this)
   }
 
   let watched = { method: '', path: /^$/ }
@@ -152,13 +165,15 @@ export function installFaults(patience: number): void {
     const met = fault
     if (met === 'hold') {
       fault = undefined
+      const response = await ask(input, init)
       const status = await new Promise<number | undefined>((resolve) => {
         release = resolve
         arrive()
       })
-      if (status) return Response.json({ success: false, message: 'This answer comes late.' }, { status })
-    } else if (met?.by === 'time') return never(init?.signal)
-    else if (met?.by === 'answer') {
+      return status ? Response.json({ success: false, message: 'This answer comes late.' }, { status }) : response
+    }
+    if (met?.by === 'time') return never(init?.signal)
+    if (met?.by === 'answer') {
       const headers = {
         'Content-Type': 'application/json',
         ...(met.retryAfter && { 'Retry-After': `${met.retryAfter}` }),
@@ -166,7 +181,7 @@ export function installFaults(patience: number): void {
       return new Response(met.body, { status: met.status, headers })
     }
     const response = await ask(input, init)
-    if (met === 'hold' || !met) return response
+    if (!met) return response
     if (met.by === 'change') return changed(response, met.what)
     if (met.by === 'lost') throw new TypeError('Failed to fetch')
     return response
@@ -255,7 +270,7 @@ export function installFaults(patience: number): void {
   }
 
   const same = (one: readonly string[], other: readonly string[]) => JSON.stringify(one) === JSON.stringify(other)
-  const arrived = ({ calls }: Awaited) => unread === 0 && count >= calls
+  const arrived = ({ calls, saves }: Awaited) => unread === 0 && count >= calls && (!saves || saved.length > 0)
   const fits = (shown: Shown, { said, text, leaves }: Awaited) =>
     (leaves || shown.busy.length === 0) &&
     (said === null || same(shown.said, said)) &&
@@ -344,38 +359,57 @@ export function installFaults(patience: number): void {
     document.body.append(element)
   }
 
+  /** What is told in passing stays until somebody has seen it, whatever else comes and goes. */
+  async function seeToasts() {
+    if (!customElements.get('panel-toasts')) return
+    mount({ tag: 'panel-toasts', attributes: {} })
+    await frame()
+    await frame()
+    pass(5000)
+    document.body.replaceChildren()
+  }
+
   async function clean() {
     document.body.replaceChildren()
+    release(500)
     await frame()
-    // stores that nobody looks at any more let go after a second
+    // a view lets go of its stores after the next paint, and stores that nobody looks at let go after a second
+    await pause()
     pass(1000)
     become(undefined)
     await poll(() => unread === 0 || undefined)
+    await seeToasts()
     await frame()
-    pass(1000)
+    // what is kept for a while, such as a registration that waits for its code, goes when its time is over
+    pass(Math.max(1000, ...[...held.values()].map(({ at }) => at - passed)))
     held.clear()
     localStorage.clear()
     sessionStorage.clear()
-    timeouts.length = loads.length = 0
     await frame()
   }
 
+  function begin(setting: Setting) {
+    watched = { method: setting.method, path: new RegExp(setting.path) }
+    fields = setting.fields
+    hurry = setting.hurry
+    fault = undefined
+    count = timeouts.length = loads.length = saved.length = 0
+    history.replaceState(null, '', setting.address)
+    if (!setting.arrives) return
+    sessionStorage.setItem('google-started', `${setting.arrives.errand} ${Date.now()}`)
+    Object.assign(window.PanelConfig ?? {}, { googleReturn: setting.arrives.query })
+  }
+
+  // the site's own page, with nothing on it when its script runs
+  document.addEventListener('readystatechange', () => document.querySelector('panel-app')?.remove(), { once: true })
   window.PanelConfig = { load: (path: string) => loads.push(path) }
   window.faults = {
     async begin(setting) {
       await clean()
-      watched = { method: setting.method, path: new RegExp(setting.path) }
-      fields = setting.fields
-      hurry = setting.hurry
-      fault = undefined
-      count = 0
-      history.replaceState(null, '', setting.address)
-      if (setting.arrives) {
-        sessionStorage.setItem('google-started', `${setting.arrives.errand} ${Date.now()}`)
-        Object.assign(window.PanelConfig ?? {}, { arrival: setting.arrives.query })
-      }
+      begin(setting)
       become(setting.session)
     },
+    start: begin,
     async open(element, steps) {
       mount(element)
       await perform(steps)
@@ -403,6 +437,7 @@ export function installFaults(patience: number): void {
       shown: await shownOnce(awaited),
       token: localStorage.getItem('token'),
       loads: [...loads],
+      saved: [...saved],
       limits: [...timeouts],
     }),
     held: () => arrival,

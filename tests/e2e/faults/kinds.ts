@@ -28,7 +28,7 @@ export interface Kind {
   readonly how: Fault
 }
 
-export const STATUSES = [400, 401, 403, 404, 409, 429, 500, 503] as const
+const STATUSES = [400, 401, 403, 404, 409, 429, 500, 503] as const
 /** Seconds that the false 429 asks to wait. */
 export const RETRY_AFTER = 7
 
@@ -82,6 +82,6 @@ export const KINDS: readonly Kind[] = [
   changed('data of other types', 'data'),
 ]
 
-/** Answers that come when nobody waits for them any more. */
-export const LATE = ['after the element was removed', 'after a sign-out', 'after a newer request'] as const
+/** Answers that come when nobody waits for them any more. A sign-out comes last: the server ends the session too. */
+export const LATE = ['after the element was removed', 'after a newer request', 'after a sign-out'] as const
 export type Late = (typeof LATE)[number]

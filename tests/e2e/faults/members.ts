@@ -33,3 +33,11 @@ export const balanceIs =
     if (status !== 200) return undefined // signed out on purpose
     return answer.user.points === points ? undefined : `the balance is ${answer.user.points}, not ${points}`
   }
+
+/** The points that are gone from the same member are given again. */
+export async function refilled(panel: TestServer, { token, id = '' }: Facts): Promise<Facts> {
+  const { answer } = await panel.call(verify, { token })
+  const gone = POINTS - answer.user.points
+  if (gone > 0) await givePoints(panel, id, gone)
+  return {}
+}

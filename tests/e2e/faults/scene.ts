@@ -1,10 +1,11 @@
 import type { Call } from '../../../src/api/call.ts'
-import type { elementNames } from '../../../src/elements.ts'
+import { appMessages } from '../../../widgets/app/messages.ts'
+import type { Name } from '../../../widgets/manifest.ts'
 import type { TestServer } from '../../support/server.ts'
 import type { Step } from './in-page.ts'
 import { type FaultClass, KINDS, type Kind, LATE, type Late } from './kinds.ts'
 
-type ElementName = (typeof elementNames)[number]
+type ElementName = Name
 
 /** What a scene is told: an address, a code, a token, the member as JSON. */
 export type Facts = Readonly<Record<string, string>>
@@ -25,6 +26,10 @@ export interface Told {
   readonly stored?: true
   /** The way on is to sign in. */
   readonly signsIn?: true
+  /** Nobody presses anything: the screen makes the call again, once the steps of `again` are over. */
+  readonly asksAgain?: true
+  /** What becomes of the session, where the fault decides about it. */
+  readonly session?: 'kept' | 'over'
 }
 
 export interface Done {
@@ -32,6 +37,8 @@ export interface Done {
   readonly notices?: readonly string[]
   /** The browser is on its way to another page, and the screen says so. */
   readonly leaves?: true
+  /** The member has a file. */
+  readonly saves?: true
 }
 
 /**
@@ -68,8 +75,10 @@ export interface Scene {
   readonly again: readonly Step[]
   readonly done: Done
   readonly says: (kind: Kind) => Outcome
-  /** Other calls are made before it or with it: without any network those fail first, and have scenes of their own. */
+  /** Other calls are made, or files loaded, before it or with it: without any network those fail first. */
   readonly beside?: true
+  /** The call is made once a page: each case has a page that has just been loaded. */
+  readonly starts?: true
   /** After a session ended, what was under way goes on by itself once the member is back. */
   readonly resumes?: true
   /** What shows then, where it is something else. */
@@ -78,6 +87,8 @@ export interface Scene {
   readonly late?: readonly Late[]
   /** Timers of up to so many milliseconds run at once. */
   readonly hurry?: number
+  /** How often the screen tries by itself; once, if nothing is said. */
+  readonly tries?: (kind: Kind) => number
   /** What the screen may report to the page's console. */
   readonly reports?: RegExp
   /** What must be true afterwards of what moved, such as points: undefined, or what is wrong. */
@@ -86,7 +97,7 @@ export interface Scene {
 
 type Texts = Readonly<Partial<Record<FaultClass, string>>> & { readonly otherwise: string }
 
-/** The server's own message goes first; without one, the screen's text for this class of faults (spec, section 8). */
+/** The server's own message, else the screen's text for this class of faults (docs/rules.md, Error texts). */
 export const textFor = (texts: Texts, { class: kind, said }: Kind): string => said || (texts[kind] ?? texts.otherwise)
 
 /** One notice, by class; `exactly` says what a status or a kind of its own has instead. */
@@ -97,8 +108,12 @@ export const oneNotice =
 
 export const statusOf = ({ how }: Kind): number => (how.by === 'answer' ? how.status : 0)
 
-/** Spec, section 8: a 401 ends the session, but for a call that checks what was just typed (ruling 1). */
+/** A 401 ends the session, but for a call that checks what was just typed (docs/rules.md, Refused tokens). */
 export const endsSession = (kind: Kind): 'signed out' | undefined => (statusOf(kind) === 401 ? 'signed out' : undefined)
+
+/** The site says over its pages, and for a while after, how it stands with the network. */
+export const withBanner = (kind: Kind, notices: readonly string[]): readonly string[] =>
+  kind.how.by === 'offline' ? [...notices, appMessages.get().offline] : notices
 
 /** Of another type is what these screens do without. */
 export const isSpoilt = ({ how }: Kind): boolean => how.by === 'change' && how.what === 'data'

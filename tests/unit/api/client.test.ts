@@ -5,8 +5,8 @@ import { login, logout, verify } from '../../../src/api/auth.ts'
 import { createClient } from '../../../src/api/client.ts'
 import { listSurveys } from '../../../src/api/surveys.ts'
 import { withdrawalHistory } from '../../../src/api/users.ts'
-import { CallError, type FailureCode } from '../../../src/errors.ts'
-import { createSession } from '../../../src/session.ts'
+import { CallError, type FailureCode } from '../../../src/panel/errors.ts'
+import { createSession } from '../../../src/panel/session.ts'
 import { createTestEnvironment, watch } from '../../support/environment.ts'
 import { demoMember, startServer, type TestServer } from '../../support/server.ts'
 
@@ -20,7 +20,7 @@ function connect(api: string) {
   return { session, call: createClient(environment, session) }
 }
 
-const failureOf = (promise: Promise<unknown>): Promise<CallError> =>
+const errorFrom = (promise: Promise<unknown>): Promise<CallError> =>
   promise.then(
     () => Promise.reject(new Error('the call should have failed')),
     (error) => error,
@@ -33,7 +33,7 @@ describe('against the real server', () => {
   })
   afterAll(() => panel.close())
 
-  test('a call reads its answer with the spec’s defaults filled in', async () => {
+  test('a call reads its answer with the defaults filled in', async () => {
     const { session, call } = connect(panel.api)
     const { token, user } = await call(login, { body: demoMember })
     expect(token).toEqual(expect.any(String))
@@ -48,7 +48,7 @@ describe('against the real server', () => {
   test('a wrong password keeps the server’s words and any session', async () => {
     const { session, call } = connect(panel.api)
     session.signIn('another-session', asha)
-    const failure = await failureOf(call(login, { body: { ...demoMember, password: 'wrong' } }))
+    const failure = await errorFrom(call(login, { body: { ...demoMember, password: 'wrong' } }))
     expect(failure).toMatchObject({ code: 'unauthorized', status: 401, serverMessage: 'Invalid email or password' })
     expect(session.token()).toBe('another-session')
   })
@@ -56,7 +56,7 @@ describe('against the real server', () => {
   test('a token that the server does not know ends the session', async () => {
     const { session, call } = connect(panel.api)
     session.signIn('unknown-token', asha)
-    await failureOf(call(listSurveys))
+    await errorFrom(call(listSurveys))
     expect(session.$state.get()).toEqual({ status: 'guest', reason: 'expired' })
   })
 })
@@ -81,6 +81,7 @@ describe('against a server that misbehaves', () => {
     ['a missing list', 200, '{"success":true}', 'malformed', ''],
     ['null', 200, 'null', 'malformed', ''],
     ['a refusal with status 200', 200, '{"success":false,"message":"Not today"}', 'refused', 'Not today'],
+    ['an unknown code', 400, '{"message":"Not on Sundays","code":"sunday"}', 'refused', 'Not on Sundays'],
     ['a message that is no text', 400, '{"message":{"a":1}}', 'refused', ''],
     ['a 403', 403, '{}', 'forbidden', ''],
     ['a 404', 404, 'nothing', 'not-found', ''],
@@ -90,14 +91,14 @@ describe('against a server that misbehaves', () => {
   ]
   test.each(answers)('%s becomes a typed failure', async (_, status, body, code, said) => {
     const api = await serve((_request, response) => response.writeHead(status).end(body))
-    const failure = await failureOf(connect(api).call(listSurveys))
+    const failure = await errorFrom(connect(api).call(listSurveys))
     expect(failure).toBeInstanceOf(CallError)
     expect([failure.code, failure.serverMessage]).toEqual([code, said])
   })
 
   test('a list is no answer, not even to a call that reads nothing of it', async () => {
     const api = await serve((_request, response) => response.end('[]'))
-    expect((await failureOf(connect(api).call(logout))).code).toBe('malformed')
+    expect((await errorFrom(connect(api).call(logout))).code).toBe('malformed')
   })
 
   test('a connection that is cut in the middle of the body is a network failure', async () => {
@@ -105,18 +106,18 @@ describe('against a server that misbehaves', () => {
       response.writeHead(200, { 'Content-Length': '1000' }).write('{"success":true,')
       request.socket.destroySoon()
     })
-    expect((await failureOf(connect(api).call(listSurveys))).code).toBe('network')
+    expect((await errorFrom(connect(api).call(listSurveys))).code).toBe('network')
   })
 
   test('a body that never ends is given up after the call’s own time', async () => {
     const api = await serve((_request, response) => response.writeHead(200).write('{'))
     const hasty = { ...listSurveys, timeout: 50 } as unknown as typeof listSurveys
-    expect((await failureOf(connect(api).call(hasty))).code).toBe('timeout')
+    expect((await errorFrom(connect(api).call(hasty))).code).toBe('timeout')
   })
 
   test('how long to wait is read from Retry-After', async () => {
     const api = await serve((_request, response) => response.writeHead(429, { 'Retry-After': '42' }).end('{}'))
-    expect((await failureOf(connect(api).call(listSurveys))).retryAfter).toBe(42)
+    expect((await errorFrom(connect(api).call(listSurveys))).retryAfter).toBe(42)
   })
 
   test('a late 401 of an old token does not end a new session', async () => {
@@ -126,7 +127,7 @@ describe('against a server that misbehaves', () => {
     })
     const { session, call } = connect(api)
     session.signIn('old', asha)
-    const late = failureOf(call(verify))
+    const late = errorFrom(call(verify))
     await expect.poll(() => answer.toString()).toContain('401')
     session.signIn('new', asha)
     answer()
@@ -141,10 +142,10 @@ describe('against a server that misbehaves', () => {
       response.end('{}')
     })
     const { call } = connect(`${api}/`)
-    await failureOf(
+    await errorFrom(
       call({ ...listSurveys, path: '/surveys/{id}' } as unknown as typeof listSurveys, { params: { id: 'a/b?c' } }),
     )
-    await failureOf(call(withdrawalHistory, { query: { page: 2, status: undefined } }))
+    await errorFrom(call(withdrawalHistory, { query: { page: 2, status: undefined } }))
     expect(asked).toEqual(['/surveys/a%2Fb%3Fc', '/users/withdrawal-history?page=2'])
   })
 })

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import { io } from 'socket.io-client'
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
 import { createCallers, type TrustedProxies } from '../../../demo/server/caller.ts'
-import { createFront } from '../../../demo/server/cluster/front.ts'
+import { createLoadBalancer } from '../../../demo/server/cluster/load-balancer.ts'
 import { decideWithdrawal } from '../../../demo/server/rewards/decision.ts'
 import * as auth from '../../../src/api/auth.ts'
 import * as users from '../../../src/api/users.ts'
@@ -26,11 +26,11 @@ async function listen(server: ReturnType<typeof createServer>): Promise<number> 
   return (server.address() as AddressInfo).port
 }
 
-/** A front before stubs of nodes, each of which answers so. */
+/** A load balancer before stubs of nodes, each of which gives this answer. */
 async function open(answers: Record<string, RequestListener>, trusted: TrustedProxies = 0) {
   const nodes: { name: string; port: number }[] = []
   for (const [name, answer] of Object.entries(answers)) nodes.push({ name, port: await listen(createServer(answer)) })
-  const port = await listen(createFront({ nodes: () => nodes, callers: createCallers(trusted, () => {}) }))
+  const port = await listen(createLoadBalancer({ nodes: () => nodes, callers: createCallers(trusted, () => {}) }))
   return { nodes, port, url: `http://127.0.0.1:${port}` }
 }
 const says =
@@ -43,8 +43,8 @@ const echo: RequestListener = async (asked, response) => {
   response.end(JSON.stringify({ method, url, headers, body: await text(asked) }))
 }
 
-describe('the front', () => {
-  test('asks one node after the other, and a polling socket the node that opened it', async () => {
+describe('the load balancer', () => {
+  test('uses the nodes in turn, and for a polling socket the node that opened it', async () => {
     const { url } = await open({ a: says('a'), b: says('b') })
     const ask = async (path: string) => (await fetch(url + path)).text()
     const asked = []
@@ -69,7 +69,7 @@ describe('the front', () => {
     expect(headers.forwarded).toBeUndefined()
   })
 
-  test('passes on what was sent, in parts or whole, and nothing that is of one connection', async () => {
+  test('forwards a request, chunked or whole, without hop-by-hop headers', async () => {
     const { port } = await open({ a: echo })
     for (const method of ['POST', 'PUT', 'GET', 'DELETE']) {
       for (const sized of [true, false]) {
@@ -87,7 +87,7 @@ describe('the front', () => {
     }
   })
 
-  test('an answer comes as it is: its status, its doubled headers, its size', async () => {
+  test('an answer is forwarded unchanged: its status, its duplicate headers, its size', async () => {
     const { url } = await open({
       a: (_, response) =>
         void response.writeHead(303, ['Set-Cookie', 'x=1', 'Set-Cookie', 'y=2', 'Location', '/z']).end(),
@@ -100,7 +100,7 @@ describe('the front', () => {
     ])
   })
 
-  test('a read that a node does not answer is asked of another; whether a change was made, is not guessed', async () => {
+  test('a read that a node does not answer is retried on another; a change is not', async () => {
     let torn = 0
     const tears: RequestListener = (asked) => {
       torn++
@@ -123,7 +123,7 @@ describe('the front', () => {
   })
 })
 
-test('a change goes to another node where nobody took it: nothing of it was sent', async () => {
+test('a change is sent to another node if the first one refused the connection', async () => {
   const gone = createServer()
   const port = await listen(gone)
   const { url, nodes } = await open({ b: echo })
@@ -152,7 +152,7 @@ describe('a body that nobody takes', () => {
     const panel = await startServer()
     onTestFinished(() => panel.close())
     const nodes = [{ name: 'a', port: Number(new URL(panel.url).port) }]
-    const port = await listen(createFront({ nodes: () => nodes, callers: createCallers(0, () => {}) }))
+    const port = await listen(createLoadBalancer({ nodes: () => nodes, callers: createCallers(0, () => {}) }))
     for (let i = 0; i < 10; i++) expect(await answersOf(port)).toEqual(['HTTP/1.1 413', 'HTTP/1.1 200'])
   })
 
@@ -171,7 +171,7 @@ test('a cluster without PostgreSQL says what it needs', async () => {
 })
 
 describe.each(sharedDatabases)('a cluster of two processes on %s', () => {
-  test('has one address, keeps each socket where it is, outlives a node, and stops as a whole', async () => {
+  test('has one address, keeps each socket on its node, survives a node, and stops as a whole', async () => {
     const { choice, drop } = await createDatabase('postgres')
     const address = choice.kind === 'postgres' ? choice.url : ''
     const { url, said, child, ended } = startProcess({ DATABASE_URL: address }, 'start.ts', '--cluster', '--no-build')
@@ -187,7 +187,7 @@ describe.each(sharedDatabases)('a cluster of two processes on %s', () => {
 
     const { token: given, user } = (await send(`${site}/api`, auth.login, { body: demoMember })).answer
     const token = given ?? ''
-    /** A socket in its room, by this way alone. */
+    /** A socket that has joined its room, with only this transport. */
     const join = async (transports: string[]) => {
       const socket = io(site, { auth: { token }, transports, reconnection: false, forceNew: true })
       onTestFinished(() => void socket.close())

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { readVisitor } from '../../../demo/server/operator/conformance/command.ts'
 
 describe('the words after `conformance`', () => {
-  test('name the base of the calls, with /api where the address has no path', () => {
+  test('give the base of the calls, with /api if the address has no path', () => {
     const read = (url: string) => readVisitor(['--url', url, '--email', 'a@example.com']).api
     expect(read('https://panel.example')).toBe('https://panel.example/api')
     expect(read('https://panel.example/')).toBe('https://panel.example/api')

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { lockDirectory } from '../../../demo/server/db/lock.ts'
 import { raceForLock } from '../../support/lock-race.ts'
+import { programFile } from '../../support/programs.ts'
 
 let folder: string
 let file: string
@@ -38,15 +39,15 @@ test.each([
   expect(readFileSync(file, 'utf8')).toBe('')
 })
 
-test('a lock holds where the pids of its holder are not known: the system knows it by the file', async () => {
+test('a lock works without knowing its holder’s pid, because it belongs to the file', async () => {
   const holder = spawn('unshare', ['--pid', '--net', '--fork', 'true'])
   const [code] = (await once(holder, 'close').catch(() => [1])) as [number]
   // only root may leave the namespaces
   if (code !== 0) return
-  const lock = `import('./demo/server/db/lock.ts').then(({ lockDirectory }) => lockDirectory(${JSON.stringify(folder)}))
+  const lock = `import(${JSON.stringify(programFile('demo/server/db/lock.ts'))}).then(({ lockDirectory }) => lockDirectory(${JSON.stringify(folder)}))
     .then(() => process.stdout.write('held'))
     .then(() => process.stdin.on('end', () => process.exit()).resume())`
-  const words = ['--pid', '--net', '--fork', process.execPath, '--import', 'tsx', '--input-type=module', '-e', lock]
+  const words = ['--pid', '--net', '--fork', process.execPath, '--input-type=module', '-e', lock]
   const other = spawn('unshare', words)
   await once(other.stdout, 'data')
   expect(Number(readFileSync(file, 'utf8'))).toBeLessThan(10)
@@ -57,7 +58,7 @@ test('a lock holds where the pids of its holder are not known: the system knows 
   release()
 })
 
-test('of processes that reach for a directory at once, which a killed process had held, one gets it', async () => {
+test('of several processes that lock a killed process’s directory at once, one succeeds', async () => {
   const outcome = await raceForLock(20)
   process.stdout.write(`races for the lock: ${JSON.stringify(outcome)}\n`)
   expect(outcome).toEqual({ rounds: 20, one: 20, none: 0, several: 0 })

@@ -41,7 +41,7 @@ async function startBoth(options: Parameters<typeof startSmtp>[0] = {}, config: 
 }
 const idOf = ({ source }: DeliveredMail) => /^Message-ID: (<\S+@panel\.example>)\r$/im.exec(source)?.[1]
 
-test('with SMTP_URL a code travels by mail, and stands in the mailbox too', async () => {
+test('with SMTP_URL a code is sent by mail and also stored in the mailbox', async () => {
   const { smtp, panel, waiting } = await startBoth()
   await panel.call(auth.login, { body: codeMember })
   const [mail] = await smtp.received(1)
@@ -85,7 +85,7 @@ test('a mail whose code has expired is not sent', async () => {
   expect(smtp.delivered).toEqual([])
 })
 
-test('a mail is there only if what it tells was committed', async () => {
+test('a mail is queued only if the change that it reports was committed', async () => {
   const { smtp, panel, store, enqueue, waiting } = await startBoth()
   await expect(
     store.transaction(async (within) => {
@@ -112,7 +112,7 @@ test('a password change without its mail does not happen', async () => {
   expect(await stored()).toEqual(before)
 })
 
-test('closing lets go what is under way, and leaves the rest in the table', async () => {
+test('closing finishes the mails being sent, and leaves the rest in the table', async () => {
   const { smtp, panel, enqueue, waiting } = await startBoth({ held: true })
   for (let index = 0; index < 9; index += 1) await enqueue(letter(`m${index}@example.org`))
   await smtp.connected(5)

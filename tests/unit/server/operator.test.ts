@@ -1,4 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,23 +8,11 @@ import { findOpenSurvey, submit } from '../../../demo/server/surveys/submission.
 import { verifyEmail } from '../../../src/api/auth.ts'
 import * as users from '../../../src/api/users.ts'
 import { databases } from '../../support/database.ts'
+import { operate } from '../../support/process.ts'
 import { demoMember, registration, startServer, type TestServer } from '../../support/server.ts'
 import { openSocket } from '../../support/socket.ts'
 
 // `npm run panel -- withdrawals ...`, as the process that it is.
-
-const CLI = new URL('../../../demo/server/operator/cli.ts', import.meta.url).pathname
-
-/** Runs the command line; answers its exit code and what it said. */
-async function operate(variables: Record<string, string>, ...words: string[]) {
-  const env = { PATH: process.env.PATH ?? '', ...variables }
-  const child: ChildProcess = spawn(process.execPath, ['--import', 'tsx', CLI, ...words], { env })
-  let said = ''
-  child.stdout?.on('data', (part) => (said += part))
-  child.stderr?.on('data', (part) => (said += part))
-  const [code] = await once(child, 'close')
-  return { code, said: said.trim() }
-}
 
 const idsIn = (said: string): string[] => said.match(/WD-[A-Z\d]{4}-[A-Z\d]{4}/g) ?? []
 
@@ -45,7 +32,7 @@ describe.each(databases)('an operator beside a running server on the %s database
     rmSync(folder, { recursive: true, force: true })
   })
 
-  test('reads what came through whose pages, by the names that they give themselves', async () => {
+  test('reads the figures of partners, by the names that their pages send', async () => {
     const named = { 'Panel-Partner': encodeURIComponent('द हिंदू Courier'), 'Content-Type': 'application/json' }
     const post = (path: string, body: object, headers: Record<string, string> = {}) =>
       fetch(panel.api + path, { method: 'POST', headers: { ...named, ...headers }, body: JSON.stringify(body) })
@@ -80,7 +67,7 @@ describe.each(databases)('an operator beside a running server on the %s database
     expect((await panel.call(users.profile, { token })).status).toBe(401)
   })
 
-  test('sees what waits, rejects it with a reason, and the member hears of it at once', async () => {
+  test('sees pending withdrawals, rejects one with a reason, and the member is notified immediately', async () => {
     const token = await panel.signIn(demoMember)
     const { user } = (await panel.call(users.profile, { token })).answer
     const { socket } = await openSocket(panel.url, token)
@@ -102,7 +89,7 @@ describe.each(databases)('an operator beside a running server on the %s database
     expect(late).toEqual({ code: 1, said: `${id} is rejected: only one that is pending can be approved` })
   })
 
-  test('is shown a whole account only where it is asked for, and sees which keys are in use', async () => {
+  test('sees a full bank account only on request, and sees which keys are in use', async () => {
     const list = await operate(variables, 'withdrawals', 'list', '--status', 'approved')
     expect(list.said).toMatch(/State Bank of India …7961$/)
     const [id = ''] = idsIn(list.said)

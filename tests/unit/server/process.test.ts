@@ -123,7 +123,7 @@ describe('a fault that nothing catches', () => {
     expect(rest).toEqual(['stopped in order'])
   })
 
-  test('where stopping fails too, that is told, and the process ends with 1', async () => {
+  test('if stopping fails too, that is logged, and the process exits with 1', async () => {
     const { ended, said } = startProcess({}, '../../tests/support/fixture/fault.ts', 'rejection', 'again')
     expect(await ended).toBe(1)
     expect(said()).toContain('could not stop')

@@ -2,15 +2,17 @@ import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, write
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
-import { demoConfig } from '../../../demo/server/config.ts'
 import { keepPrivate } from '../../../demo/server/db/private.ts'
+import { mails, outgoingMails } from '../../../demo/server/db/schema.ts'
 import { StartFailure } from '../../../demo/server/failure.ts'
 import { readConfig, warnOfUnknown } from '../../../demo/server/settings/read.ts'
 import { variables } from '../../../demo/server/settings/variables.ts'
 import { dataKeysOf } from '../../../demo/server/vault/keys.ts'
+import * as auth from '../../../src/api/auth.ts'
 import { read } from '../../checks/sources.ts'
+import { demoConfig } from '../../support/config.ts'
 import { endProcesses, startProcess } from '../../support/process.ts'
-import { startServer } from '../../support/server.ts'
+import { registration, startServer } from '../../support/server.ts'
 
 afterEach(endProcesses)
 
@@ -94,7 +96,7 @@ test('origins come as a list, reduced to origins', () => {
   expect(partnerOrigins).toEqual(['https://one.example', 'http://two.example:8080'])
 })
 
-test('nobody calls or frames before an operator names them, and a star names nobody', () => {
+test('no origin may call or frame before an operator lists it, and a star lists none', () => {
   expect(readConfig({})).toMatchObject({ partnerOrigins: [], framedOrigins: [] })
   const { partnerOrigins, framedOrigins } = readConfig({ PARTNER_FRAME_ORIGINS: 'https://one.example' })
   expect([partnerOrigins, framedOrigins]).toEqual([[], ['https://one.example']])
@@ -339,7 +341,7 @@ describe('a data directory', () => {
     return path
   }
 
-  test('belongs to its owner alone, an older one too, and with it what the server makes in it', async () => {
+  test('is readable only by its owner, also an older one, with all that the server creates in it', async () => {
     const data = join(folder(), 'data')
     mkdirSync(join(data, 'pglite'), { recursive: true, mode: 0o755 })
     writeFileSync(join(data, 'data-keys'), `old:${KEY}\n`, { mode: 0o644 })
@@ -379,6 +381,10 @@ test('production has no mailbox page and keeps no mail', async () => {
   for (const path of ['/dev', '/dev/', '/dev/mail.json', '/dev/mailbox.css']) {
     expect((await fetch(panel.url + path)).status, path).toBe(404)
   }
-  expect(panel.server.mailbox).toBeUndefined()
+  await panel.call(auth.register, { body: registration('somebody@example.org') })
+  await panel.server.background.settled()
+  const { store } = panel.server.database
+  expect(await store.select().from(outgoingMails)).toHaveLength(1)
+  expect(await store.select().from(mails)).toEqual([])
   await panel.close()
 })

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { demoConfig } from '../../../demo/server/config.ts'
 import { dataKeysOf, keysForServer } from '../../../demo/server/vault/keys.ts'
 import { createVault, SealFault } from '../../../demo/server/vault/vault.ts'
+import { demoConfig } from '../../support/config.ts'
 
 const one = { id: 'one', secret: Buffer.alloc(32, 1) }
 const two = { id: 'two', secret: Buffer.alloc(32, 2) }
@@ -69,7 +69,7 @@ describe('a value', () => {
   })
 })
 
-test('the first key writes and all of them read; a missing one is named', () => {
+test('the first key encrypts and all decrypt; a missing one is named', () => {
   const [old, both, fresh] = [createVault([one], SECRET), createVault([two, one], SECRET), createVault([two], SECRET)]
   const sealed = old.seal(place, '30214587961')
   expect(both.open(place, sealed)).toBe('30214587961')
@@ -78,7 +78,7 @@ test('the first key writes and all of them read; a missing one is named', () => 
   expect(() => fresh.open(place, sealed)).toThrow(/^bank_details\.account_number of r is encrypted under the key one,/)
 })
 
-test('another key of the same id does not open what the first one wrote', () => {
+test('a different key with the same id does not decrypt what the first one encrypted', () => {
   const impostor = createVault([{ id: 'one', secret: two.secret }], SECRET)
   expect(() => impostor.open(place, vault.seal(place, '30214587961'))).toThrow(/the key is another of that name$/)
 })

@@ -24,19 +24,19 @@ const hindi = {
 /** A file of texts that comes when the test lets it. */
 function file(texts: object = hindi) {
   let asked = 0
-  let arrive = (_: { hindi: Translated }) => {}
+  let arrive = (_: { translation: Translated }) => {}
   let fail = (_: Error) => {}
   return {
     load: () => {
       asked++
-      return new Promise<{ hindi: Translated }>((resolve, reject) => {
+      return new Promise<{ translation: Translated }>((resolve, reject) => {
         arrive = resolve
         fail = reject
       })
     },
     asked: () => asked,
     arrive: async () => {
-      arrive({ hindi: { card: texts } })
+      arrive({ translation: { card: texts } })
       await new Promise(setImmediate)
     },
     fail: async () => {
@@ -73,7 +73,7 @@ test('English asks for nothing; Hindi changes the page in one go, once all of it
   expect([$one.get().title, one.asked()], 'it is loaded once').toEqual(['स्वागत', 1])
 })
 
-test('who changes their mind while it loads gets what they said last', async () => {
+test('after several changes during loading, the last language applies', async () => {
   const texts = file()
   const $texts = page.i18n('card', texts.load, english)
   page.setLanguage('hi')
@@ -140,7 +140,7 @@ async function toldOf(...owns: object[]) {
   return warned.mock.calls.map(([text]) => text)
 }
 
-test('words for a text that does not exist, or of the wrong shape, are told once and change nothing', async () => {
+test('a replacement for an unknown text, or of the wrong type, is reported once and changes nothing', async () => {
   const wrong = { title: 5, points: { one: 'x' }, titel: 'Welcome!' }
   page.setLanguage('en')
   const $texts = page.i18n('card', file().load, english)
@@ -152,7 +152,7 @@ test('words for a text that does not exist, or of the wrong shape, are told once
   expect([$texts.get().title, $texts.get().points({ n: 1, total: 1 })]).toEqual(['Welcome', '1 point of 1'])
 })
 
-test('words for a part or a language that there cannot be are told, of parts that have not loaded too', async () => {
+test('a replacement for an unknown part or language is reported, also for parts that have not loaded', async () => {
   expect(
     await toldOf({ 'en-IN': { logn: { title: 'x' }, login: { title: 'x', lede: 'x' } }, ar: { login: {} } }),
   ).toEqual([

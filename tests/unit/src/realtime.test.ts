@@ -1,8 +1,8 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
-import type { User } from '../../../src/api/shapes.ts'
-import { createPanel } from '../../../src/panel.ts'
-import { openLive } from '../../../src/realtime.ts'
-import { $toasts, closeToast } from '../../../src/toasts.ts'
+import type { User } from '../../../src/api/basic-shapes.ts'
+import { createPanel } from '../../../src/panel/panel.ts'
+import { openLive } from '../../../src/panel/realtime.ts'
+import { $toasts, closeToast } from '../../../src/panel/toasts.ts'
 import { createTestEnvironment, type TestEnvironment } from '../../support/environment.ts'
 import { type LiveStub, startLiveStub } from '../../support/live-stub.ts'
 
@@ -56,7 +56,7 @@ test('where websockets do not pass, it polls', async () => {
   expect(stub.open[0]?.conn.transport.name).toBe('polling')
 })
 
-test('a decision shows its words, fetches the balance, and tells all that show points', async () => {
+test('a decision shows its message, fetches the balance, and notifies all stores that show points', async () => {
   const { stub, signIn, points, panel } = await start()
   signIn()
   await up(stub)
@@ -99,7 +99,7 @@ test.each([
   expect(stub.verified).toBe(0)
 })
 
-test('what was missed while the line was cut is there after it came back', async () => {
+test('what was missed while the connection was lost is fetched after the reconnect', async () => {
   const { stub, signIn, environment, points, panel } = await start()
   signIn()
   await up(stub)
@@ -120,7 +120,7 @@ test.each([
   ['the room is refused', false, 1],
   ['the server tells nothing', undefined, 1],
   ['the answer is none of ours', { sinceDecision: 'soon' }, 1],
-])('once the room is joined and %s, what shows is asked for so often again: %j, %i', async (_, room, times) => {
+])('once the room is joined and %s, the figures are refetched this often: %j, %i', async (_, room, times) => {
   const { stub, signIn, panel, environment } = await start()
   stub.room = room
   signIn()
@@ -130,9 +130,9 @@ test.each([
   await expect.poll(() => [stub.verified, panel.$changes.get()]).toEqual([times, times])
 })
 
-test('while the line is down the balance is asked for, at a member’s eyes alone, and the line is tried again', async () => {
+test('while the connection is down the balance is polled in a visible tab only, and the connection is retried', async () => {
   const { stub, signIn, environment, points } = await start()
-  stub.door = 503
+  stub.handshake = 503
   environment.hidden = true
   signIn()
   await expect.poll(() => stub.knocks.length).toBe(2)
@@ -143,26 +143,26 @@ test('while the line is down the balance is asked for, at a member’s eyes alon
   environment.hidden = false
   environment.fire('visibilitychange')
   await expect.poll(points).toBe(175)
-  stub.door = 'open'
+  stub.handshake = 'open'
   await whilePassing(environment, () => stub.open.length).toBe(1)
   expect(environment.reported).toEqual([])
 })
 
 test('a connection that is back is used at once', async () => {
   const { stub, signIn, environment } = await start()
-  stub.door = 503
+  stub.handshake = 503
   signIn()
   await expect.poll(() => stub.verified).toBe(1)
-  stub.door = 'open'
+  stub.handshake = 'open'
   environment.fire('online')
   await expect.poll(() => stub.open.length).toBe(1)
 })
 
 test.each(['unauthorized', 401] as const)(
   'a handshake refused with %s is not tried again; the balance is polled',
-  async (door) => {
+  async (handshake) => {
     const { stub, signIn, environment } = await start()
-    stub.door = door
+    stub.handshake = handshake
     signIn()
     await expect.poll(() => stub.verified).toBe(1)
     const knocks = stub.knocks.length
@@ -174,7 +174,7 @@ test.each(['unauthorized', 401] as const)(
 
 test('a token that the server does not know any more ends the session, once', async () => {
   const { stub, signIn, environment, panel } = await start()
-  stub.door = 'unauthorized'
+  stub.handshake = 'unauthorized'
   stub.member = undefined
   signIn()
   await expect.poll(() => panel.session.$state.get()).toEqual({ status: 'guest', reason: 'expired' })
@@ -182,7 +182,7 @@ test('a token that the server does not know any more ends the session, once', as
   expect([stub.verified, stub.knocks.length]).toEqual([1, 1])
 })
 
-test('a server that ends the session is asked why, and believed', async () => {
+test('when the server ends the session, a call confirms it', async () => {
   const { stub, signIn, panel } = await start()
   signIn()
   await up(stub)
@@ -209,7 +209,7 @@ test('sign-out closes the socket; another member gets one of their own', async (
 
 test('closed, it asks for nothing any more', async () => {
   const { stub, signIn, environment, close } = await start()
-  stub.door = 503
+  stub.handshake = 503
   signIn()
   await expect.poll(() => stub.verified).toBe(1)
   close()

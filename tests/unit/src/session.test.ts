@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { CallError, failureOf } from '../../../src/errors.ts'
-import { createSession } from '../../../src/session.ts'
+import { CallError, codeOfStatus } from '../../../src/panel/errors.ts'
+import { createSession } from '../../../src/panel/session.ts'
 import { createOrigin, createTestEnvironment, watch } from '../../support/environment.ts'
 
 const asha = {
@@ -45,7 +45,7 @@ function checked(...faults: unknown[]) {
   })
   return { session, environment, origin, told, checks: () => checks }
 }
-const answered = (status: number) => new CallError(failureOf(status), status)
+const answered = (status: number) => new CallError(codeOfStatus(status), status)
 const each = (...statuses: number[]) => statuses.map((status): [string, CallError] => [`a ${status}`, answered(status)])
 
 test.each<[string, CallError]>([
@@ -100,7 +100,7 @@ test('a check waits as long as the server asks, even if the network comes back m
   await expect.poll(checks).toBe(3)
 })
 
-test('a check is made as soon as the network is back or the tab is seen, and not in a tab that nobody sees', async () => {
+test('the check runs as soon as the network is back or the tab is visible, and not in a hidden tab', async () => {
   const away = new CallError('network')
   const { session, environment, checks } = checked(away, away, away)
   await expect.poll(() => session.$state.get().status).toBe('member')
@@ -168,7 +168,7 @@ test('an answer for an old token changes nothing in a new session', async () => 
   expect(session.$state.get()).toMatchObject({ status: 'member', user: { id: '8' } })
 })
 
-test('signing out says why, and signing in again forgets it', () => {
+test('signing out gives the reason, and signing in again clears it', () => {
   const session = createSession(createTestEnvironment())
   watch(session.$state)
   session.signIn('abc', asha)

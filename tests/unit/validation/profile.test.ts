@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { type BankDetails, checkBankDetails, normalizeBankDetails } from '../../../src/validation/bank.ts'
+import {
+  type BankDetails,
+  checkBankDetails,
+  checkTypedBankDetails,
+  normalizeBankDetails,
+} from '../../../src/validation/bank.ts'
+import { firstFault } from '../../../src/validation/faults.ts'
 import { checkPasswordChange, profilePasswordStrength } from '../../../src/validation/password-change.ts'
 
 const right = { accountHolderName: 'Asha Menon', accountNumber: '30214587961', ifscCode: 'SBIN0004231' }
@@ -27,12 +33,12 @@ test.each<[keyof BankDetails, string, string | undefined]>([
   ['ifscCode', 'SBIN012345', 'ifsc-format'],
   ['ifscCode', 'sbin0123456', 'ifsc-format'],
 ])('a bank form whose %s is %j has the fault %s there and none elsewhere', (field, value, fault) => {
-  expect(checkBankDetails({ ...right, [field]: value })).toEqual({ ...none, [field]: fault })
+  expect(checkTypedBankDetails({ ...right, [field]: value })).toEqual({ ...none, [field]: fault })
 })
 
 test('where all is asked for, an empty field is a fault', () => {
   const empty = { accountHolderName: '', accountNumber: '', ifscCode: '' }
-  expect(checkBankDetails(empty, true)).toEqual({
+  expect(checkBankDetails(empty)).toEqual({
     accountHolderName: 'holder-short',
     accountNumber: 'number-length',
     ifscCode: 'ifsc-format',
@@ -55,8 +61,9 @@ test.each([
   ['old', 'Rules#2', 'Rules#2', true, undefined],
   ['old', 'aA1!', 'aA1!', true, 'password-short'],
 ])('a change from %j to %j, confirmed as %j, with a password before: %s, is %s', (...row) => {
-  const [currentPassword, newPassword, confirmation, hasPassword, fault] = row
-  expect(checkPasswordChange({ currentPassword, newPassword, confirmation }, hasPassword)).toBe(fault)
+  const [current, newPassword, confirmation, hasPassword, fault] = row
+  const currentPassword = hasPassword ? current : undefined
+  expect(firstFault(checkPasswordChange({ currentPassword, newPassword, confirmation }))).toBe(fault)
 })
 
 test.each([

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { verify } from '../../../src/api/auth.ts'
+import { dashboard } from '../../../src/api/dashboard.ts'
 import { surveyHistory } from '../../../src/api/surveys.ts'
-import { dashboard } from '../../../src/api/users.ts'
-import { createPanel } from '../../../src/panel.ts'
+import { createPanel } from '../../../src/panel/panel.ts'
 import { createDashboardStore } from '../../../widgets/dashboard/store.ts'
 import { createTestEnvironment, watch } from '../../support/environment.ts'
 import { createTestHost } from '../../support/host.ts'
+import { givePoints } from '../../support/points.ts'
 import { demoMember, startServer, type TestServer } from '../../support/server.ts'
 
 const OVERVIEW = '/users/dashboard'
@@ -59,11 +60,11 @@ test('the figures, the surveys and the balance are those of the server', async (
   const { store, panel } = await open(token)
   await expect.poll(() => store.$state.get().status).toBe('ready')
   const { answer } = await server.call(dashboard, { token })
-  expect(store.$state.get()).toEqual({ status: 'ready', dashboard: answer.dashboard })
+  expect(store.$state.get()).toEqual({ status: 'ready', value: answer.dashboard, busy: false })
   expect(panel.session.$state.get()).toMatchObject({ user: { points: answer.dashboard.stats.currentPoints } })
 })
 
-test('what the months of the picture say together is what was earned', async () => {
+test('the months of the chart add up to the earnings', async () => {
   const token = await server.signIn(demoMember)
   const { earnings } = await open(token)
   const picture = await earnings()
@@ -75,14 +76,13 @@ test('what the months of the picture say together is what was earned', async () 
   expect(months.reduce((sum, { surveys }) => sum + surveys, 0)).toBe(stats.totalSurveys)
 })
 
-test('the picture is asked for after the overview has come, and holds nothing up', async () => {
+test('the chart is fetched after the overview, and delays nothing', async () => {
   const { store, asked, faults, earnings } = await asDemo()
   faults.set(HISTORY, () => new Promise(() => {}))
   await earnings()
   await expect.poll(() => asked.includes(HISTORY)).toBe(true)
   expect(asked.indexOf(OVERVIEW)).toBeLessThan(asked.indexOf(HISTORY))
-  expect(store.$state.get()).toMatchObject({ status: 'ready' })
-  expect(store.$busy.get()).toBe(false)
+  expect(store.$state.get()).toMatchObject({ status: 'ready', busy: false })
 })
 
 test('a picture that cannot be loaded says why beside a whole overview, and another try brings it', async () => {
@@ -91,8 +91,8 @@ test('a picture that cannot be loaded says why beside a whole overview, and anot
   const picture = await earnings()
   await expect
     .poll(() => picture.$state.get())
-    .toMatchObject({ status: 'failed', fault: { said: 'The archive is closed.' } })
-  expect(store.$state.get()).toEqual({ status: 'ready', dashboard: expect.anything() })
+    .toMatchObject({ status: 'failed', fault: { serverMessage: 'The archive is closed.' } })
+  expect(store.$state.get()).toEqual({ status: 'ready', value: expect.anything(), busy: false })
   faults.clear()
   const again = picture.retry()
   expect(picture.$state.get()).toMatchObject({ busy: true })
@@ -100,23 +100,39 @@ test('a picture that cannot be loaded says why beside a whole overview, and anot
   expect(picture.$state.get()).toMatchObject({ status: 'ready' })
 })
 
-test('a picture that cannot be renewed stays, and says that it is from before', async () => {
+test('a chart that cannot be refreshed stays, and says that it is outdated', async () => {
   const { panel, faults, earnings } = await asDemo()
   const picture = await earnings()
   await expect.poll(() => picture.$state.get().status).toBe('ready')
   const before = picture.$state.get()
   faults.set(HISTORY, () => answer(503, ''))
   panel.$changes.set(panel.$changes.get() + 1)
-  await expect.poll(() => picture.$state.get()).toMatchObject({ fault: { said: '' }, busy: false })
-  expect(picture.$state.get()).toMatchObject({ ...before, fault: { said: '' } })
+  await expect.poll(() => picture.$state.get()).toMatchObject({ fault: { serverMessage: '' }, busy: false })
+  expect(picture.$state.get()).toMatchObject({ ...before, fault: { serverMessage: '' } })
 })
 
-test('news of points asks for the overview and the picture anew', async () => {
+test('a notice about points refetches the overview and the chart', async () => {
   const { panel, times, earnings } = await asDemo()
   const picture = await earnings()
   await expect.poll(() => picture.$state.get().status).toBe('ready')
   panel.$changes.set(panel.$changes.get() + 1)
   await expect.poll(() => [times(OVERVIEW), times(HISTORY)]).toEqual([2, 2])
+})
+
+test('a changed balance with its notice is one request for each, and so is a notice that leaves the balance', async () => {
+  const member = await server.register()
+  const { panel, times, earnings } = await open(member.token)
+  const picture = await earnings()
+  await expect.poll(() => picture.$state.get()).toMatchObject({ status: 'ready', busy: false })
+  for (const [change, points] of [50, 0].entries()) {
+    if (points > 0) await givePoints(server, member.id, points)
+    // as the live channel
+    await panel.refreshMember()
+    panel.$changes.set(panel.$changes.get() + 1)
+    await expect.poll(() => times(HISTORY)).toBe(change + 2)
+    await expect.poll(() => picture.$state.get()).toMatchObject({ status: 'ready', busy: false })
+    expect([times(OVERVIEW), times(HISTORY)]).toEqual([change + 2, change + 2])
+  }
 })
 
 test('an overview that cannot be loaded says what the server said, and Retry loads it', async () => {
@@ -126,10 +142,10 @@ test('an overview that cannot be loaded says what the server said, and Retry loa
   await expect.poll(() => store.$state.get().status).not.toBe('loading')
   await store.refresh()
   // what was there before the fault stays
-  expect(store.$state.get()).toMatchObject({ fault: { said: 'The ledger is resting.' } })
+  expect(store.$state.get()).toMatchObject({ fault: { serverMessage: 'The ledger is resting.' } })
   faults.clear()
   await store.refresh()
-  expect(store.$state.get()).toEqual({ status: 'ready', dashboard: expect.anything() })
+  expect(store.$state.get()).toEqual({ status: 'ready', value: expect.anything(), busy: false })
   expect(times(OVERVIEW)).toBe(3)
 })
 
@@ -141,7 +157,7 @@ test('without an overview no picture is asked for', async () => {
   panel.session.signIn(member.token, (await server.call(verify, { token: member.token })).answer.user)
   const store = createDashboardStore(panel, createTestHost().host)
   onTestFinished(store.release)
-  await expect.poll(() => store.$state.get()).toEqual({ status: 'failed', fault: { said: 'No.' } })
+  await expect.poll(() => store.$state.get()).toMatchObject({ status: 'failed', fault: { serverMessage: 'No.' } })
   expect(store.earnings.$part.get()).toEqual({ status: 'loading' })
 })
 
@@ -151,7 +167,7 @@ test.each([
   ['completed=true&from=mail&refresh=true', '/dashboard?from=mail'],
 ])('the address may ask for fresh figures by %s, and keeps the rest', async (search, left) => {
   const { store, went, times } = await asDemo()
-  await expect.poll(() => store.$busy.get()).toBe(false)
+  await expect.poll(() => store.$state.get()).toMatchObject({ status: 'ready', busy: false })
   store.readSearch(search)
   expect(went).toMatchObject([{ to: left }])
   await expect.poll(() => times(OVERVIEW)).toBe(2)
@@ -159,7 +175,7 @@ test.each([
 
 test('an address that asks for nothing is left as it is', async () => {
   const { store, went, times } = await asDemo()
-  await expect.poll(() => store.$busy.get()).toBe(false)
+  await expect.poll(() => store.$state.get()).toMatchObject({ status: 'ready', busy: false })
   store.readSearch('completed=false&tab=2')
   expect(went).toEqual([])
   expect(times(OVERVIEW)).toBe(1)
@@ -178,7 +194,7 @@ test("a member who signs in over another's session sees neither their figures no
   await expect.poll(() => picture.$state.get().status).toBe('ready')
   const totals = overviews
     .slice(before[0])
-    .flatMap((state) => (state.status === 'ready' ? [state.dashboard.stats.totalSurveys] : []))
+    .flatMap((state) => (state.status === 'ready' ? [state.value.stats.totalSurveys] : []))
   const months = pictures.slice(before[1]).flatMap((state) => (state.status === 'ready' ? state.earnings.months : []))
   expect([...new Set(totals)]).toEqual([0])
   expect(months).toEqual([])

@@ -3,11 +3,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { goToGoogle } from '../../../src/account/google.ts'
 import { takeNotice } from '../../../src/account/login-notice.ts'
 import { linkGoogle } from '../../../src/api/google.ts'
-import { createPanel } from '../../../src/panel.ts'
-import { $toasts } from '../../../src/toasts.ts'
+import { createPanel } from '../../../src/panel/panel.ts'
+import { $toasts } from '../../../src/panel/toasts.ts'
 import { createOAuthCallbackStore } from '../../../widgets/oauth-callback/store.ts'
 import { createTestEnvironment, type TestEnvironment, watch } from '../../support/environment.ts'
-import { createVisitor, type GoogleServer, startWithGoogle } from '../../support/google.ts'
+import { createVisitor, type GoogleServer, linkGoogleAccount, startWithGoogle } from '../../support/google.ts'
+import { askForCodes } from '../../support/guessing.ts'
 import { createTestHost } from '../../support/host.ts'
 
 let server: GoogleServer
@@ -55,7 +56,7 @@ async function open({ errand, member, onSite = true, cut = false }: Before = {})
     went,
     /** Comes back with this query; answers once the store has moved on. */
     async arrive(query: Record<string, string>) {
-      environment.configuration.arrival = `?${new URLSearchParams(query)}`
+      environment.configuration.googleReturn = `?${new URLSearchParams(query)}`
       const before = went.length
       const store = createOAuthCallbackStore(panel, { ...host, onSite })
       await expect.poll(() => went.length > before || store.$state.get() !== 'working').toBe(true)
@@ -83,11 +84,9 @@ test.each(['javascript:alert(1)', 'data:text/html,hello', 'evil.example'])('%s i
 })
 
 /** The code that the browser brings back from where the page sent it. */
-async function codeFor(environment: TestEnvironment): Promise<string> {
+async function codeFor(environment: TestEnvironment, email = newEmail()): Promise<string> {
   const visitor = createVisitor('')
-  const told = await visitor.arrive(
-    await visitor.choose(await visitor.begin(environment.loaded[0] ?? ''), { email: newEmail() }),
-  )
+  const told = await visitor.arrive(await visitor.choose(await visitor.begin(environment.loaded[0] ?? ''), { email }))
   return told.code ?? ''
 }
 
@@ -97,6 +96,18 @@ test('a code that this page asked for signs in, and leads to the dashboard', asy
   expect(panel.session.$state.get()).toMatchObject({ status: 'member', user: { firstName: 'Meera' } })
   expect(went).toEqual([{ to: '/dashboard' }])
   expect(JSON.stringify([environment.tab, environment.page])).not.toContain('google-started')
+})
+
+test('where the account asks for a login code, the login’s code step follows with all that it needs', async () => {
+  const member = await server.register()
+  const email = newEmail()
+  await linkGoogleAccount(server, member.token, email)
+  await askForCodes(server, member.email)
+  const { environment, panel, went, arrive } = await open({ errand: 'sign-in' })
+  await arrive({ code: await codeFor(environment, email) })
+  const challenge = expect.stringMatching(/^[\w-]{40,}$/)
+  expect(went).toEqual([{ to: '/login', handoff: { email: member.email, step: 'verify-login', challenge } }])
+  expect([panel.session.token(), takeNotice(environment)]).toEqual([undefined, undefined])
 })
 
 test('a code that another page asked for signs nobody in, though this tab is on its way to Google', async () => {
@@ -157,14 +168,14 @@ test.each([
   expect(went).toEqual([{ to }])
 })
 
-test('a token that nobody here went for signs no guest in', async () => {
+test('a token without a mark in this tab signs no guest in', async () => {
   const { environment, panel, went, arrive } = await open()
   await arrive({ token: await tokenFromGoogle() })
   expect([panel.session.token(), went]).toEqual([undefined, [{ to: '/login' }]])
   expect(takeNotice(environment)).toBe('oauth-failed')
 })
 
-test('a token that nobody here went for takes no session’s place', async () => {
+test('a token without a mark in this tab replaces no session', async () => {
   const member = await server.register()
   const { panel, went, arrive } = await open({ member })
   await arrive({ token: await tokenFromGoogle() })
@@ -230,7 +241,7 @@ test('a link that failed keeps the session and says why', async () => {
   }
 })
 
-test('alone on a page it moves nothing, and says what it has', async () => {
+test('alone on a page it navigates nowhere, and says so', async () => {
   const { went, arrive } = await open({ onSite: false })
   expect((await arrive({})).$state.get()).toBe('no-token')
   expect(went).toEqual([])

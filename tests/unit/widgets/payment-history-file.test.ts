@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { login } from '../../../src/api/auth.ts'
-import { createPanel } from '../../../src/panel.ts'
+import { createPanel } from '../../../src/panel/panel.ts'
 import { toCsv } from '../../../widgets/payment-history/csv.ts'
 import { fileColumns } from '../../../widgets/payment-history/list.tsx'
 import { paymentHistoryMessages } from '../../../widgets/payment-history/messages.ts'
@@ -131,7 +131,7 @@ describe('the download', () => {
       call === 2 ? Response.json({ success: false, message: 'Too busy' }, { status: 503 }) : undefined,
     )
     await store.download(columns)
-    expect(store.$download.get()).toEqual({ status: 'failed', said: 'Too busy' })
+    expect(store.$download.get()).toEqual({ status: 'failed', serverMessage: 'Too busy' })
     expect(environment.saved).toEqual([])
     await store.download(columns)
     expect(linesOf()).toHaveLength(240)

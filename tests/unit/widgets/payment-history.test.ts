@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { login, verify } from '../../../src/api/auth.ts'
-import { createPanel } from '../../../src/panel.ts'
+import { requestWithdrawal, saveBankDetails } from '../../../src/api/users.ts'
+import { createPanel } from '../../../src/panel/panel.ts'
 import { createPaymentHistoryStore } from '../../../widgets/payment-history/store.ts'
 import { createTestEnvironment, watch } from '../../support/environment.ts'
 import { createTestHost } from '../../support/host.ts'
+import { givePoints } from '../../support/points.ts'
 import { startServer, type TestServer } from '../../support/server.ts'
 import { giveWithdrawals } from '../../support/withdrawals.ts'
 
@@ -45,7 +47,7 @@ async function openHistory(search = '', who: { email: string; password: string }
   const states = watch(store.$state)
   const ready = () => {
     const state = store.$state.get()
-    return state.status === 'ready' ? state : undefined
+    return state.status === 'ready' ? { ...state.value, busy: state.busy, fault: state.fault } : undefined
   }
   const ids = () => ready()?.rows.map(({ transactionId }) => Number(transactionId.slice(-6))) ?? []
   /** Waits until so many calls went out, and the last is answered. */
@@ -151,7 +153,7 @@ test('a heading sorts by its usual order, then by the other, and a new heading b
   expect(went.map(({ to }) => to.split('?')[1])).toEqual(['sort=amount', 'sort=amount&order=asc', 'sort=status'])
 })
 
-test('of two choices the later one is shown, whichever answer comes first', async () => {
+test('the later of two choices shows, whichever answer comes first', async () => {
   let arrive = () => {}
   const held = new Promise<undefined>((resolve) => {
     arrive = () => resolve(undefined)
@@ -164,7 +166,7 @@ test('of two choices the later one is shown, whichever answer comes first', asyn
   await settled(3)
   arrive()
   await expect.poll(ids).toEqual(numbers(20, 30))
-  expect(states.every((state) => state.status !== 'ready' || state.choice.page !== 2)).toBe(true)
+  expect(states.every((state) => state.status !== 'ready' || state.value.choice.page !== 2)).toBe(true)
 })
 
 test('it looks again when the window gets the focus or the tab is seen, once for both, and never while hidden', async () => {
@@ -186,11 +188,18 @@ test('it looks again when the window gets the focus or the tab is seen, once for
   expect(asked).toHaveLength(2)
 })
 
-test('it looks again when the member is asked for anew, as after a withdrawal elsewhere on the page', async () => {
-  const { panel, settled } = await openHistory()
+test('it looks again once after a withdrawal elsewhere on the page', async () => {
+  const saver = await server.register()
+  await givePoints(server, saver.id, 400)
+  const { token } = saver
+  const body = { accountHolderName: 'Meera Iyer', accountNumber: '123456789012', ifscCode: 'SBIN0123456' }
+  await server.call(saveBankDetails, { token, body })
+  const { panel, settled, ready } = await openHistory('', saver)
   await settled(1)
+  await server.call(requestWithdrawal, { token, body: { amount: 150 } })
   await panel.refreshMember()
   await settled(2)
+  expect(ready()?.rows).toMatchObject([{ amount: 150 }])
 })
 
 const refuse = (status: number, message: string) => () => Response.json({ success: false, message }, { status })
@@ -199,28 +208,30 @@ test.each([
   [503, '', ''],
   [500, 'The bank is closed.', 'The bank is closed.'],
   [400, 'Invalid query', 'Invalid query'],
-])('an answer of %i tells the server’s words, and Try Again tries again', async (status, message, said) => {
+])('an answer of %i tells the server’s words, and Try Again tries again', async (status, message, serverMessage) => {
   const { store, network, settled } = await openHistory('', member, refuse(status, message))
-  await expect.poll(() => store.$state.get()).toEqual({ status: 'failed', fault: { said }, busy: false })
+  await expect
+    .poll(() => store.$state.get())
+    .toEqual({ status: 'failed', fault: expect.objectContaining({ serverMessage }), busy: false })
   network.fault = undefined
   store.retry()
   expect(store.$state.get()).toMatchObject({ status: 'failed', busy: true })
   await settled(2)
 })
 
-test('what cannot be looked up again stays, with the fault; what was asked for and did not come does not', async () => {
+test('rows stay with the fault after a failed poll, but not after a failed new choice', async () => {
   const { store, environment, network, settled, ready, ids } = await openHistory()
   await settled(1)
   await expect.poll(() => environment.listeners()).toBe(2)
   network.fault = refuse(503, '')
   environment.fire('focus')
-  await expect.poll(() => ready()?.fault).toEqual({ said: '' })
+  await expect.poll(() => ready()?.fault).toMatchObject({ serverMessage: '' })
   expect(ids()).toEqual(numbers(0, 10))
   store.choose({ page: 2 })
   await expect.poll(() => store.$state.get().status).toBe('failed')
 })
 
-test('a member who comes after another sees nothing of theirs', async () => {
+test('the next member sees nothing of the previous one', async () => {
   const other = await server.register()
   const { panel, ready, settled, states } = await openHistory()
   await settled(1)
@@ -228,5 +239,5 @@ test('a member who comes after another sees nothing of theirs', async () => {
   const { user } = (await server.call(verify, { token: other.token })).answer
   panel.session.signIn(other.token, user)
   await expect.poll(() => ready()?.rows).toEqual([])
-  expect(states.slice(before).flatMap((state) => (state.status === 'ready' ? state.rows : []))).toEqual([])
+  expect(states.slice(before).flatMap((state) => (state.status === 'ready' ? state.value.rows : []))).toEqual([])
 })

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { login } from '../../../src/api/auth.ts'
 import { openDraft, sendWaiting } from '../../../src/drafts/draft.ts'
-import { createPanel } from '../../../src/panel.ts'
+import { createPanel } from '../../../src/panel/panel.ts'
 import { createSurveyStore } from '../../../widgets/survey/store.ts'
+import { later } from '../../../widgets/survey/views.ts'
 import { createOrigin, createTestEnvironment, watch } from '../../support/environment.ts'
 import { createTestHost } from '../../support/host.ts'
 import { startServer, type TestServer } from '../../support/server.ts'
@@ -27,7 +28,7 @@ async function visit(who: Who, surveyId: string, origin = createOrigin(), props:
   }
   await signIn(who)
   const { host, emitted } = createTestHost({ surveyId, ...props } as Record<string, string>)
-  const store = createSurveyStore(panel, host)
+  const store = createSurveyStore(panel, host, later)
   await expect.poll(() => store.$state.get().status).not.toBe('loading')
   const answer = (given: string | number | string[]) => {
     const question = store.$question.get()
@@ -46,7 +47,7 @@ const three: PlantedQuestion[] = [
   { type: 'text' },
 ]
 
-test('a survey that changed since keeps the answers that still fit, and goes on where they stop', async () => {
+test('a survey that changed since keeps the answers that still fit, and continues after them', async () => {
   const member = await server.register()
   const id = await plantSurvey(server, three)
   const first = await visit(member, id)
@@ -64,7 +65,7 @@ test('a survey that changed since keeps the answers that still fit, and goes on 
   expect(store.$progress.get()).toMatchObject({ total: 2, answered: 1 })
 })
 
-test('an offer leads back to the question, or starts again with nothing', async () => {
+test('an offer continues at the question, or starts over without answers', async () => {
   const member = await server.register()
   const id = await plantSurvey(server, three)
   const first = await visit(member, id)
@@ -114,7 +115,7 @@ test('auto-advance moves on after a single choice by the pointer, and after noth
   expect(point('Wheat')).toBe(3)
 })
 
-test('who signs in in place of another starts with nothing of theirs, even while the first is still loading', async () => {
+test('a member who signs in after another sees none of their answers, even while those still load', async () => {
   const member = await server.register()
   const other = await server.register()
   const id = await plantSurvey(server, three)
@@ -132,7 +133,7 @@ test('who signs in in place of another starts with nothing of theirs, even while
   expect([...store.$answers.get()]).toEqual([])
 })
 
-test('a submit that is counted while its survey is still asked for ends in the thank-you', async () => {
+test('a submission that is accepted while its survey still loads ends with the thank-you', async () => {
   const member = await server.register()
   const id = await plantSurvey(server, [{ type: 'text' }])
   const held: { path: string; go: () => void }[] = []
@@ -168,7 +169,7 @@ test('a submit that is counted while its survey is still asked for ends in the t
   // counted, and no more on the device: only the new balance is still on its way
   await expect.poll(() => held.map(({ path }) => path)).toEqual(['/api/auth/verify'])
   const { host, emitted } = createTestHost({ surveyId: id })
-  const store = createSurveyStore(panel, host)
+  const store = createSurveyStore(panel, host, later)
   await expect.poll(() => held.length).toBe(2)
   await release(/verify$/)
   await expect.poll(() => store.$state.get().status).toBe('completed')
@@ -177,4 +178,45 @@ test('a submit that is counted while its survey is still asked for ends in the t
   expect(held.length, 'nothing else is asked').toBe(2)
   expect(store.$state.get()).toMatchObject({ status: 'completed', points: 30 })
   expect(emitted.map(([name]) => name)).toEqual(['panel-survey-completed'])
+})
+
+const refused = { status: 'failed', code: 'submit-failed', serverMessage: 'Not like this' }
+
+test('a refused submission is shown at its answers, and may be sent again', async () => {
+  const id = await plantSurvey(server, [{ type: 'text' }])
+  const { environment, store, emitted, answer } = await visit(await server.register(), id)
+  const { fetch: request } = environment
+  Object.assign(environment, { fetch: async () => Response.json({ message: 'Not like this' }, { status: 422 }) })
+  const seen = watch(store.$submission)
+  answer('Rice')
+  store.next()
+  await expect.poll(() => store.$submission.get()).toEqual(refused)
+  await store.save()
+  expect(seen.map(({ status }) => status)).toEqual(['idle', 'pending', 'failed'])
+  expect([store.$state.get().status, [...store.$answers.get()]]).toEqual(['taking', [['q1', 'Rice']]])
+  Object.assign(environment, { fetch: request })
+  store.next()
+  await expect.poll(() => store.$state.get().status).toBe('completed')
+  expect(emitted.filter(([name]) => name === 'panel-survey-completed')).toHaveLength(1)
+})
+
+test('a submission that is refused after a wait is shown at its answers, which are offered again', async () => {
+  const id = await plantSurvey(server, [{ type: 'text' }])
+  const { environment, store, answer } = await visit(await server.register(), id)
+  const { fetch: request } = environment
+  const submitAs = (reply: () => Promise<Response>) =>
+    Object.assign(environment, {
+      fetch: (...[url, init]: Parameters<typeof fetch>) =>
+        String(url).endsWith('/submit') ? reply() : request(url, init),
+    })
+  submitAs(() => Promise.reject(new TypeError('cut')))
+  answer('Rice')
+  store.next()
+  await expect.poll(() => store.$state.get()).toMatchObject({ status: 'waiting', sending: false })
+  submitAs(async () => Response.json({ message: 'Not like this' }, { status: 422 }))
+  store.send()
+  await expect.poll(() => store.$submission.get()).toEqual(refused)
+  expect(store.$state.get().status).toBe('offer')
+  store.goOn()
+  expect([...store.$answers.get()]).toEqual([['q1', 'Rice']])
 })

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
+import type { Host } from '../../../src/element/host.ts'
 import { formatDate } from '../../../src/format/date.ts'
 import { formatPoints, formatRupees } from '../../../src/format/points.ts'
-import type { Host } from '../../../src/host.ts'
 import { Amount } from '../../../src/ui/amount.tsx'
 import { Arrow } from '../../../src/ui/arrow.tsx'
 import { Button, buttonClass, IconButton } from '../../../src/ui/button.tsx'
@@ -11,19 +11,19 @@ import { chevronBack, chevronOn } from '../../../src/ui/icons-site.ts'
 import { Link } from '../../../src/ui/link.tsx'
 import { Notice } from '../../../src/ui/notice.tsx'
 import { styles } from '../../../src/ui/styles.ts'
-import { EarningsWait } from '../earnings-place.tsx'
 import { dashboardMessages } from '../messages.ts'
 import { Chart } from './chart.tsx'
 import css from './earnings.css'
 import { earningsMessages } from './messages.ts'
 import { COLUMNS, type Month, windowAround } from './months.ts'
 import type { EarningsStore } from './store.ts'
+import { EarningsWait } from './wait.tsx'
 
 export { createEarnings } from './store.ts'
 
 styles(css)
 
-/** A place among the months, in the words that say it. */
+/** The text for a month, by its index. */
 function useWords(months: readonly Month[]) {
   const t = useStore(earningsMessages)
   const surveys = (n: number) => (n === 0 ? t.noSurvey : t.fromSurveys({ n }))
@@ -36,7 +36,7 @@ function useWords(months: readonly Month[]) {
   return { t, name, surveys, value }
 }
 
-/** The same in figures, the newest month first. Three short columns never fold. */
+/** The earnings as a table, newest month first. Its three short columns need no narrow layout. */
 function Figures({ months }: { months: readonly Month[] }) {
   const { t, name } = useWords(months)
   return (
@@ -63,7 +63,7 @@ function Figures({ months }: { months: readonly Month[] }) {
   )
 }
 
-/** The chosen month in large figures, and the years before it where there are such. */
+/** The chosen month in large figures, and buttons for earlier years if there are any. */
 function Readout({ store, months, chosen }: { store: EarningsStore; months: readonly Month[]; chosen: number }) {
   const { t, name, surveys } = useWords(months)
   const month = months[chosen]
@@ -92,7 +92,26 @@ function Readout({ store, months, chosen }: { store: EarningsStore; months: read
   )
 }
 
-/** What the member earned over time: as a picture or as a table. */
+/** Why the earnings could not be loaded, with the way to try again; an earlier chart stays. */
+function Fault({ store, hasChart }: { store: EarningsStore; hasChart: boolean }) {
+  const { retry } = useStore(dashboardMessages)
+  const t = useStore(earningsMessages)
+  const state = useStore(store.$state)
+  if (state.status === 'loading' || !state.fault) return null
+  return (
+    <div className="panel-dashboard-fault">
+      <Notice kind="bad" live="polite">
+        {state.fault.serverMessage || t.failed}
+        {hasChart && <p>{t.stale}</p>}
+      </Notice>
+      <Button onClick={store.retry} busy={state.busy}>
+        {retry}
+      </Button>
+    </div>
+  )
+}
+
+/** The member's earnings over time, as a chart or as a table. */
 export function EarningsCard({ store, host }: { store: EarningsStore; host: Host }) {
   const heading = useStore(dashboardMessages)
   const state = useStore(store.$state)
@@ -119,17 +138,7 @@ export function EarningsCard({ store, host }: { store: EarningsStore; host: Host
         <p className="panel-sr" role="status">
           {state.status === 'loading' && t.loading}
         </p>
-        {fault && (
-          <div className="panel-dashboard-fault">
-            <Notice kind="bad" live="polite">
-              {fault.said || t.failed}
-              {month && <p>{t.stale}</p>}
-            </Notice>
-            <Button onClick={store.retry} busy={state.status !== 'loading' && state.busy}>
-              {heading.retry}
-            </Button>
-          </div>
-        )}
+        <Fault store={store} hasChart={month !== undefined} />
         {state.status === 'loading' ? (
           <EarningsWait />
         ) : month ? (
@@ -141,7 +150,7 @@ export function EarningsCard({ store, host }: { store: EarningsStore; host: Host
           ) : (
             <>
               <Readout store={store} months={months} chosen={chosen} />
-              <Chart store={store} months={months} chosen={chosen} said={value(month)} />
+              <Chart store={store} months={months} chosen={chosen} valueText={value(month)} />
             </>
           )
         ) : (

@@ -8,24 +8,24 @@ import type { EarningsStore } from './store.ts'
 
 const brief = new Intl.NumberFormat('en-IN', { notation: 'compact', maximumFractionDigits: 1 })
 
-/** A figure where there is little room: '1,520', '12.5K', '3.4L'. */
+/** A short figure: '1,520', '12.5K', '3.4L'. */
 const figure = (points: number): string => (Math.abs(points) < 10_000 ? formatPoints(points) : brief.format(points))
 
-/** Above the highest column, the part of the height that its figure takes. */
+/** Percent of the height above the highest column, for its figure. */
 const HEADROOM = 13
-/** A column's part of its place. */
+/** A column's share of its slot. */
 const WIDTH = 0.56
 
 const CHOSEN = 'panel-dashboard-chart-chosen'
 
-/** Languages without short names of months write them out: six of those have no room on a phone. */
+/** Some languages have no short names of months: six long ones do not fit on a phone. */
 const isLong = (name: string): boolean => [...new Intl.Segmenter().segment(name)].length > 5
 
 const percent = (part: number): string => `${Number((part * 100).toFixed(3))}%`
 
 interface ColumnProps {
   readonly month: Month
-  /** The middle of its place and half its width, as parts of the whole. */
+  /** The slot's middle and half the column's width, as shares of the chart's width. */
   readonly middle: number
   readonly half: number
   readonly top: number
@@ -51,7 +51,7 @@ function Column({ month: { points }, middle, half, top, chosen }: ColumnProps) {
   )
 }
 
-/** Where a key leads from the chosen month; undefined for other keys. In months. */
+/** The number of months that a key moves; undefined for other keys. */
 function stepOf(event: KeyboardEvent): number | undefined {
   const on = event.currentTarget.matches(':dir(rtl)') ? -1 : 1
   const steps: Record<string, number> = {
@@ -71,20 +71,73 @@ interface ChartProps {
   readonly store: EarningsStore
   readonly months: readonly Month[]
   readonly chosen: number
-  /** The chosen month in words. */
-  readonly said: string
+  /** The chosen month as text. */
+  readonly valueText: string
+}
+
+/** The rules of the plot, with their figures and their unit. */
+function Scale({ top, unit }: { top: number; unit: string }) {
+  return (
+    <g>
+      <text className="panel-dashboard-chart-unit" dy="0.7em">
+        {unit}
+      </text>
+      {ticksOf(top).map((tick) => {
+        const y = percent(1 - (top > 0 ? tick / top : 0) * (1 - HEADROOM / 100))
+        return (
+          <g key={tick}>
+            <line className="panel-dashboard-chart-rule" x1="0" y1={y} x2="100%" y2={y} />
+            <text className="panel-dashboard-chart-tick" x="0" y={y} dx="-0.75em" dy="0.35em">
+              {figure(tick)}
+            </text>
+          </g>
+        )
+      })}
+    </g>
+  )
+}
+
+interface NameProps {
+  readonly date: Date
+  /** Where it stands, as a part of the plot's width. */
+  readonly middle: number
+  readonly chosen: boolean
+  /** The first of the plot names its year, unless the next year follows at once. */
+  readonly first: boolean
+}
+
+/** The name of a month below its column, and the year below January. */
+function Name({ date, middle, chosen, first }: NameProps) {
+  const x = percent(middle)
+  return (
+    <>
+      <g className={chosen ? CHOSEN : undefined}>
+        <text className="panel-dashboard-chart-name" x={x} y="100%" dy="1.6em">
+          {formatDate(date, 'monthName')}
+        </text>
+        <text className="panel-dashboard-chart-initial" x={x} y="100%" dy="1.6em">
+          {formatDate(date, 'monthInitial')}
+        </text>
+      </g>
+      {(date.getMonth() === 0 || (first && date.getMonth() < 10)) && (
+        <text className="panel-dashboard-chart-year" x={x} y="100%" dy="3.2em">
+          {date.getFullYear()}
+        </text>
+      )}
+    </>
+  )
 }
 
 /**
- * A column each month, a scale at its side. To hands and readers it is one slider over all months: what stands in it
- * is drawn only.
+ * A column for each month, and a scale. For input and screen readers it is one slider over all months; its content is
+ * decorative.
  */
-export function Chart({ store, months, chosen, said }: ChartProps) {
+export function Chart({ store, months, chosen, valueText }: ChartProps) {
   const t = useStore(earningsMessages)
   const { from, to } = windowAround(chosen, months.length)
   const shown = months.slice(from, to + 1)
   const places = Math.max(COLUMNS.least, shown.length)
-  /** Places before the first month of all. */
+  /** Empty slots before the first month. */
   const before = places - shown.length
   const top = Math.max(...shown.map(({ points }) => points))
   const start = shown[0]?.start ?? new Date(0)
@@ -115,28 +168,13 @@ export function Chart({ store, months, chosen, said }: ChartProps) {
       aria-valuemin={0}
       aria-valuemax={months.length - 1}
       aria-valuenow={chosen}
-      aria-valuetext={said}
+      aria-valuetext={valueText}
       onKeyDown={press}
       onPointerDown={point}
       onPointerMove={point}
     >
       <svg className="panel-dashboard-chart-plot" aria-hidden="true">
-        <g>
-          <text className="panel-dashboard-chart-unit" dy="0.7em">
-            {t.points}
-          </text>
-          {ticksOf(top).map((tick) => {
-            const y = percent(1 - (top > 0 ? tick / top : 0) * (1 - HEADROOM / 100))
-            return (
-              <g key={tick}>
-                <line className="panel-dashboard-chart-rule" x1="0" y1={y} x2="100%" y2={y} />
-                <text className="panel-dashboard-chart-tick" x="0" y={y} dx="-0.75em" dy="0.35em">
-                  {figure(tick)}
-                </text>
-              </g>
-            )
-          })}
-        </g>
+        <Scale top={top} unit={t.points} />
         {Array.from({ length: places }, (_, place) => {
           const month = shown[place - before]
           const date = dateAt(place)
@@ -145,19 +183,7 @@ export function Chart({ store, months, chosen, said }: ChartProps) {
           return (
             <g key={date.getTime()}>
               {month && <Column month={month} middle={middle} half={WIDTH / 2 / places} top={top} chosen={isChosen} />}
-              <g className={isChosen ? CHOSEN : undefined}>
-                <text className="panel-dashboard-chart-name" x={percent(middle)} y="100%" dy="1.6em">
-                  {formatDate(date, 'monthName')}
-                </text>
-                <text className="panel-dashboard-chart-initial" x={percent(middle)} y="100%" dy="1.6em">
-                  {formatDate(date, 'monthInitial')}
-                </text>
-              </g>
-              {(date.getMonth() === 0 || (place === 0 && date.getMonth() < 10)) && (
-                <text className="panel-dashboard-chart-year" x={percent(middle)} y="100%" dy="3.2em">
-                  {date.getFullYear()}
-                </text>
-              )}
+              <Name date={date} middle={middle} chosen={isChosen} first={place === 0} />
             </g>
           )
         })}

@@ -3,7 +3,7 @@ import type { surveyHistory } from '../../../src/api/surveys.ts'
 
 export type Response = Pick<AnswerOf<typeof surveyHistory>['responses'][number], 'pointsEarned' | 'completedAt'>
 
-/** What one month of the member's own calendar brought. */
+/** The earnings of one month in the member's time zone. */
 export interface Month {
   /** Its first day. */
   readonly start: Date
@@ -12,20 +12,20 @@ export interface Month {
 }
 
 export interface Earnings {
-  /** From the first month with a survey to this one, without a gap; empty where no survey has a date. */
+  /** From the first month with a survey to the current one, without gaps; empty if no survey has a date. */
   readonly months: readonly Month[]
-  /** Points of surveys without a date that can be shown. */
+  /** Points of surveys without a usable date. */
   readonly undated: number
 }
 
-/** A panel is younger than that: an older date, or one to come, is a mistake. */
+/** No panel is older: an earlier date, or one in the future, is an error. */
 const MONTHS_AT_MOST = 600
-/** A clock may be a little slow: what was completed 'tomorrow' counts. */
+/** Tolerance for a slow clock, in milliseconds: a survey completed 'tomorrow' counts. */
 const AHEAD = 48 * 60 * 60 * 1000
 
 const indexOf = (date: Date): number => date.getFullYear() * 12 + date.getMonth()
 
-/** Sums what each month brought, in the member's own time zone. `now` in milliseconds. */
+/** Sums the earnings of each month in the member's time zone. `now` in milliseconds. */
 export function earningsOf(responses: readonly Response[], now: number): Earnings {
   const sums = new Map<number, { points: number; surveys: number }>()
   const today = indexOf(new Date(now))
@@ -52,12 +52,12 @@ export function earningsOf(responses: readonly Response[], now: number): Earning
   return { months, undated }
 }
 
-/** So many columns stand side by side; fewer months leave room before the first. */
+/** The number of columns; with fewer months, the first slots are empty. */
 export const COLUMNS = { least: 6, most: 12 } as const
 
 /**
- * Which months stand beside the chosen one: the last year, or a year before that. `from` and `to` are places in
- * the list, both included.
+ * The year of months that contains the chosen one, counted back from the last. `from` and `to` are indexes, both
+ * inclusive.
  */
 export function windowAround(chosen: number, count: number): { readonly from: number; readonly to: number } {
   const last = count - 1
@@ -66,7 +66,7 @@ export function windowAround(chosen: number, count: number): { readonly from: nu
   return { from: Math.max(0, to - COLUMNS.most + 1), to }
 }
 
-/** Round figures from 0 up to the highest column: four at least where it holds as many whole ones. */
+/** Round figures from 0 up to the highest column, at least four if it has as many whole points. */
 export function ticksOf(most: number): readonly number[] {
   if (!(most > 0)) return [0]
   const rough = most / 3

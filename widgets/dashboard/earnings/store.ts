@@ -1,25 +1,25 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { surveyHistory } from '../../../src/api/surveys.ts'
-import { messageOf } from '../../../src/errors.ts'
-import type { Panel } from '../../../src/panel.ts'
-import type { DashboardState } from '../store.ts'
+import { messageOf } from '../../../src/panel/errors.ts'
+import type { Panel } from '../../../src/panel/panel.ts'
+import type { DashboardState } from '../state.ts'
 import { COLUMNS, type Earnings, earningsOf, windowAround } from './months.ts'
 
-/** The server's own words for a failure; empty where it said nothing. */
+/** The server message of a failure; empty if there was none. */
 interface Fault {
-  readonly said: string
+  readonly serverMessage: string
 }
 
 export type EarningsState =
   | { readonly status: 'loading' }
   | { readonly status: 'failed'; readonly fault: Fault; readonly busy: boolean }
-  /** With a fault, the last refresh failed and the picture is from before. */
+  /** With a fault, the last refresh failed and the earnings are older. */
   | { readonly status: 'ready'; readonly earnings: Earnings; readonly fault?: Fault; readonly busy: boolean }
 
-/** What the member earned, month by month, asked for after each answer that the overview got: never before it. */
+/** The member's earnings by month, fetched after each answer for the overview, never before. */
 export function createEarnings({ call, environment }: Panel, $overview: ReadableAtom<DashboardState>) {
   const $state = atom<EarningsState>({ status: 'loading' })
-  /** The month whose figures are said, by its place; undefined for the last. */
+  /** The index of the chosen month; undefined for the last. */
   const $chosen = atom<number | undefined>()
   const $table = atom(false)
   let latest = 0
@@ -36,7 +36,7 @@ export function createEarnings({ call, environment }: Panel, $overview: Readable
         busy: false,
       }),
       (error): EarningsState => {
-        const fault = { said: messageOf(error, '') }
+        const fault = { serverMessage: messageOf(error, '') }
         return before.status === 'ready' ? { ...before, fault, busy: false } : { status: 'failed', fault, busy: false }
       },
     )
@@ -44,7 +44,7 @@ export function createEarnings({ call, environment }: Panel, $overview: Readable
   }
 
   const unfollow = $overview.subscribe((overview) => {
-    const shown = overview.status === 'ready' ? overview.dashboard : undefined
+    const shown = overview.status === 'ready' ? overview.value : undefined
     if (shown === seen) return
     seen = shown
     if (shown) return void load()
@@ -59,7 +59,7 @@ export function createEarnings({ call, environment }: Panel, $overview: Readable
     return state.status === 'ready' ? state.earnings.months.length : 0
   }
   const chosen = () => Math.min($chosen.get() ?? Number.POSITIVE_INFINITY, count() - 1)
-  /** The last month is chosen as such, and stays the last when another begins. */
+  /** The last month is stored as undefined, so that it is still the last when a new one begins. */
   const choose = (place: number) => $chosen.set(place >= count() - 1 ? undefined : Math.max(0, place))
 
   return {
@@ -67,9 +67,9 @@ export function createEarnings({ call, environment }: Panel, $overview: Readable
     $chosen,
     $table,
     choose,
-    /** So many months on, or back where below zero. */
+    /** Moves by so many months, back if negative. */
     step: (months: number) => choose(chosen() + months),
-    /** The year before the one on show, or after it; its last month is chosen. */
+    /** Shows the previous or next year and chooses its last month. */
     turn(way: -1 | 1) {
       const { from, to } = windowAround(chosen(), count())
       if (way > 0) choose(to + COLUMNS.most)

@@ -15,9 +15,8 @@ import { languages } from '../../language.ts'
 import { moment } from './moment.ts'
 
 /**
- * A row without `verifiedAt` is a registration that waits for its code. `partner` is the site it came through.
- * `locale` is the language that the member last signed in with. A row with `erasedAt` belongs to nobody any more: it
- * holds up the ledger, and no e-mail address leads to it.
+ * A row without `verifiedAt` is an unconfirmed registration. `partner` is the site that it came through. `locale` is
+ * the language of the last sign-in. A row with `erasedAt` is a deleted account, kept for the ledger without an e-mail.
  */
 export const users = pgTable('users', {
   id: text('id').primaryKey(),
@@ -26,13 +25,17 @@ export const users = pgTable('users', {
   lastName: text('last_name').notNull(),
   passwordHash: text('password_hash'),
   googleId: text('google_id').unique(),
-  /** When a Google account was linked to one that existed; null for the one that an account was made with. */
+  /** The verified address of the Google account; null if it was not verified or not stored yet. */
+  googleEmail: text('google_email'),
+  /** When a Google account was linked; null if the account was created with it. */
   googleLinkedAt: moment('google_linked_at'),
   verifiedAt: moment('verified_at'),
   erasedAt: moment('erased_at'),
   loginCode: boolean('login_code').notNull().default(false),
   locale: text('locale', { enum: languages }).notNull().default('en'),
   partner: text('partner'),
+  /** Such a member's points are worth nothing: no withdrawal of theirs is ever paid. */
+  playMoney: boolean('play_money').notNull().default(false),
   createdAt: moment('created_at').notNull(),
 })
 
@@ -41,7 +44,7 @@ export const userId = () =>
     .notNull()
     .references(() => users.id)
 
-/** One row a signed-in browser; only the token's SHA-256 is kept. */
+/** One row per session; only the token's SHA-256 is stored. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -53,7 +56,7 @@ export const sessions = pgTable(
   (table) => [index('sessions_user').on(table.userId)],
 )
 
-/** Mailed codes, two live ones an account and purpose at most. The code follows from the seed (accounts/codes.ts). */
+/** Mailed codes, at most two live ones per account and purpose. The seed gives the code (accounts/codes.ts). */
 export const codes = pgTable(
   'codes',
   {
@@ -65,7 +68,7 @@ export const codes = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.purpose, table.seed] })],
 )
 
-/** Failures that were counted, until their window ends; `key` is a keyed hash (accounts/budgets.ts). */
+/** Counted failures, until their window ends; `key` is a keyed hash (accounts/budgets.ts). */
 export const budgets = pgTable('budgets', {
   key: text('key').primaryKey(),
   used: integer('used').notNull(),
@@ -73,24 +76,28 @@ export const budgets = pgTable('budgets', {
 })
 
 /**
- * What is under way with Google, for minutes; only hashes of the secrets are kept. A `ticket` lets a member's browser
- * begin a link, a `round` is at Google's, a `link` waits for its member to end it, a `sign-in` waits to be exchanged for
- * a session.
+ * Pending steps of Google sign-ins, for minutes; only hashes of the secrets are stored. A `ticket` lets a member's
+ * browser start a link, a `round` waits for Google, a `link` waits for its member to complete it, and a `sign-in` waits
+ * to be exchanged for a session.
  */
 export const googleSteps = pgTable('google_steps', {
   keyHash: text('key_hash').primaryKey(),
   kind: text('kind', { enum: ['round', 'ticket', 'link', 'sign-in'] }).notNull(),
   browserHash: text('browser_hash'),
-  /** SHA-256, in hex, of what the page that began the round keeps and has to bring for the exchange. */
+  /** SHA-256, in hex, of the verifier that the starting page must send with the exchange. */
   challenge: text('challenge'),
-  /** Whose account is to be linked, or who signs in; none for the round of a sign-in. */
+  /** The member who links or signs in; null for the round of a sign-in. */
   userId: text('user_id').references(() => users.id),
   googleId: text('google_id'),
+  /** For a `link`: the Google account's verified address. */
+  googleEmail: text('google_email'),
+  /** For a `sign-in`: whether Google has just proven the account's own e-mail. */
+  emailProven: boolean('email_proven').notNull().default(false),
   returnTo: text('return_to'),
   expiresAt: moment('expires_at').notNull(),
 })
 
-/** When a mail of a kind to an address, known or not, was last asked for from where; `key` is a keyed hash of all three. */
+/** The time of the last requested mail; `key` is a keyed hash of purpose, recipient and caller's address. */
 export const cooldowns = pgTable('cooldowns', {
   key: text('key').primaryKey(),
   sentAt: moment('sent_at').notNull(),
@@ -103,7 +110,7 @@ export const rateLimits = pgTable('rate_limits', {
   expire: bigint('expire', { mode: 'number' }),
 })
 
-/** Answers given under an `Idempotency-Key`, for the same answer again. */
+/** Stored answers by `Idempotency-Key`, for retries. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
@@ -117,8 +124,8 @@ export const idempotencyKeys = pgTable(
 )
 
 /**
- * A bank account, each field encrypted by itself (vault/bank.ts); the database takes no other. `accountHash` is the same
- * for the same account (vault/account-hash.ts); null until a server has made it.
+ * A bank account with each field encrypted (vault/bank.ts); the database rejects plain text. `accountHash` is equal for
+ * equal accounts (vault/account-hash.ts); null until a server has computed it.
  */
 export const sealedAccount = () => ({
   accountHolderName: text('account_holder_name').notNull(),
@@ -143,8 +150,8 @@ export const bankDetails = pgTable(
 )
 
 /**
- * Each change of the account that a member is paid to, by last four digits; `before` is null for a first account, and
- * for one that could not be read. Added, never changed.
+ * Changes of a member's bank account, with the last four digits; `before` is null for a first account and for one that
+ * could not be decrypted. Rows are only added.
  */
 export const bankChanges = pgTable(
   'bank_changes',

@@ -9,12 +9,12 @@ export const TRANSACTION_KINDS = [
   'withdrawal_hold',
   'withdrawal_payout',
   'withdrawal_return',
-  // play money, which nobody was ever paid
-  'sandbox_payout',
+  // play money, which is never paid
+  'play_payout',
 ] as const
 export type TransactionKind = (typeof TRANSACTION_KINDS)[number]
 
-/** The ledger. `reference` names what caused it: the same cause cannot be posted twice. */
+/** The ledger. `reference` identifies the cause, which cannot be posted twice. */
 export const transactions = pgTable(
   'transactions',
   {
@@ -31,8 +31,8 @@ export const transactions = pgTable(
 )
 
 /**
- * Points, positive into the account. A trigger takes the two entries of a transaction in one statement or not at all:
- * on the accounts of its kind and member, with a sum of zero. Never added to, never changed, never removed.
+ * Points, positive into the account. A trigger requires the two entries of a transaction in one statement, on the
+ * accounts of its kind and member, with a sum of zero. Entries are never changed or removed.
  */
 export const entries = pgTable(
   'entries',
@@ -52,8 +52,8 @@ export const entries = pgTable(
 )
 
 /**
- * The sum of a member's account. The trigger that takes the entries keeps it, and nothing else can write here. The
- * panel's own accounts have no row: they would be one lock for all.
+ * The sum of a member's account. Only the trigger on the entries can write it. The panel's own accounts have no row,
+ * because its lock would serialize all transactions.
  */
 export const balances = pgTable(
   'balances',

@@ -2,9 +2,9 @@ import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { moment } from './moment.ts'
 
 /**
- * Mails that wait until the mail server has taken them; then the row is removed. Recipient and content are encrypted:
- * they hold live codes. `dueAt` is when a node may take the mail, or, while `leasedBy` names a node, when that node's
- * lease ends. After `expiresAt` nobody needs the mail.
+ * Queued mails; a row is removed once the mail server has accepted its mail. Recipient and content are encrypted,
+ * because they contain live codes. `dueAt` is when a node may take the mail or, while `leasedBy` names a node, when
+ * that lease ends. After `expiresAt` the mail is not needed.
  */
 export const outgoingMails = pgTable(
   'outgoing_mails',
@@ -22,7 +22,7 @@ export const outgoingMails = pgTable(
 )
 
 /**
- * What a visitor asked to be mailed, whether or not the address has an account: the answer may not tell. Found out and
+ * Requests for mails, whether or not the address has an account, because the answer must not reveal it. Handled and
  * removed after the answer. The address is encrypted.
  */
 export const mailRequests = pgTable(

@@ -32,8 +32,8 @@ export const WITHDRAWAL_STATUSES = ['pending', 'approved', 'processed', 'rejecte
 export type WithdrawalStatus = (typeof WITHDRAWAL_STATUSES)[number]
 
 /**
- * Of the account no more than lists show: the bank's four letters and the last four digits. `accountChangedAt` is when
- * the member last changed it before the request, `accountBefore` the last four digits that it had until then.
+ * Only the part of the bank account that lists show: the bank's four letters and the last four digits.
+ * `accountChangedAt` is the member's last change before the request, `accountBefore` the last four digits until then.
  */
 export const withdrawals = pgTable(
   'withdrawals',
@@ -51,7 +51,7 @@ export const withdrawals = pgTable(
     requestDate: moment('request_date').notNull(),
     processedDate: moment('processed_date'),
   },
-  // one for each sort of the history, with and without a status; read backwards for the other order
+  // one for each sort key of the history, with and without a status; scanned backwards for the reverse order
   (table) => [
     index('withdrawals_requested').on(table.userId, table.requestDate, table.id),
     index('withdrawals_amount_of').on(table.userId, table.amount, table.requestDate, table.id),
@@ -75,14 +75,14 @@ const withdrawalId = () =>
     .notNull()
     .references(() => withdrawals.id)
 
-/** Where the money of a withdrawal goes: the member's bank details at the time of the request. */
+/** The bank account that a withdrawal is paid to: the member's at the time of the request. */
 export const payoutAccounts = pgTable(
   'payout_accounts',
   { withdrawalId: withdrawalId().primaryKey(), userId: userId(), ...sealedAccount() },
   (table) => [onlySealed('payout_accounts_sealed', table), index('payout_accounts_account').on(table.accountHash)],
 )
 
-/** Who was shown a whole account, to pay it. Added, never changed or removed. */
+/** Which operator read a full bank account. Rows are only added. */
 export const accountReadings = pgTable('account_readings', {
   id: serial('id').primaryKey(),
   withdrawalId: withdrawalId(),
@@ -90,7 +90,7 @@ export const accountReadings = pgTable('account_readings', {
   at: moment('at').notNull(),
 })
 
-/** What operators did: `status` is where the withdrawal got by it. Added, never changed or removed. */
+/** Operators' actions; `status` is the withdrawal's new status. Rows are only added. */
 export const withdrawalActions = pgTable(
   'withdrawal_actions',
   {
@@ -104,13 +104,13 @@ export const withdrawalActions = pgTable(
   (table) => [unique('withdrawal_actions_once').on(table.withdrawalId, table.status)],
 )
 
-/** What the history can be sorted by, and what is not processed yet by its request. */
+/** The sort keys of the history; withdrawals that are not processed yet are sorted by their request. */
 export type TallySort = 'requestDate' | 'amount' | 'processedDate' | 'unprocessed'
 
 /**
- * How many withdrawals of a status stand in each stretch of a sort, so that a page is found without a walk to it.
- * `bucket` is where the stretch begins: a month in UTC, in seconds since 1970, or an amount's first two digits, as in
- * 1200 for 1234. A trigger on `withdrawals` keeps it.
+ * The number of withdrawals by status and bucket of a sort key, so that a page is found without scanning. `bucket` is
+ * the start of a range: a month in UTC, in seconds since 1970, or an amount's first two digits, such as 1200 for 1234.
+ * Triggers on `withdrawals` maintain it (src/decisions/028-withdrawal-tallies.md).
  */
 export const withdrawalTallies = pgTable(
   'withdrawal_tallies',

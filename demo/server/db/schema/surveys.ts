@@ -14,7 +14,7 @@ export const surveys = pgTable('surveys', {
   targetAudience: text('target_audience').notNull(),
 })
 
-/** `id` is the key of the answer within its survey. */
+/** `id` identifies the answer within its survey. */
 export const questions = pgTable(
   'questions',
   {
@@ -32,7 +32,7 @@ export const questions = pgTable(
   (table) => [primaryKey({ columns: [table.surveyId, table.id] })],
 )
 
-/** A submission; a member makes one a survey. `timeSpent` in seconds. */
+/** A response; a member has at most one per survey. `timeSpent` in seconds. */
 export const responses = pgTable(
   'responses',
   {
@@ -49,7 +49,7 @@ export const responses = pgTable(
   (table) => [unique('responses_once').on(table.userId, table.surveyId)],
 )
 
-/** One row a question, so that no question id can collide with a property of an object. */
+/** One row per question, so that no question id can collide with an object's property. */
 export const answers = pgTable(
   'answers',
   {

@@ -15,7 +15,7 @@ lets one more rule be tried. The check registers members, answers surveys, redee
 
 const usage = (fault: string) => new StartFailure(`${fault}\n\n${CONFORMANCE_USAGE}`)
 
-/** The base of the calls: as given, or below `/api` where the address has no path. */
+/** The base of the calls: the given address, with `/api` if it has no path. */
 function baseOf(url: string | undefined): string {
   if (!url || !URL.canParse(url)) throw usage('--url is missing, or is no address such as https://panel.example/api')
   const { protocol, origin, pathname } = new URL(url)
@@ -40,7 +40,7 @@ export function readVisitor(words: readonly string[]): Omit<Visitor, 'askCode'> 
   }
 }
 
-/** Asks the person at the terminal; also reads codes that are piped in, one a line. */
+/** Asks at the terminal, or reads piped codes, one per line. */
 function codesFromTerminal() {
   const lines = createInterface({ input: process.stdin })
   const read = lines[Symbol.asyncIterator]()

@@ -1,4 +1,4 @@
-import { Broken, NotOffered, NotTried, nameOf, type Rule, type Subject } from './rule.ts'
+import type { Rule } from './rule.ts'
 import { bodyRules, guestRules } from './rules/every-call.ts'
 import { liveRules } from './rules/live.ts'
 import { otherRules } from './rules/others.ts'
@@ -7,9 +7,10 @@ import { pointsOutRules } from './rules/points-out.ts'
 import { registrationRules } from './rules/registration.ts'
 import { signInRules, signOutRules } from './rules/session.ts'
 import { surveyRules } from './rules/surveys.ts'
+import { Broken, NotOffered, NotTried, nameOf, type Subject } from './verdict.ts'
 import { createVisit, type Visit, type Visitor } from './visit.ts'
 
-/** Every rule, in the order of a member's life; later ones build on what earlier ones brought about. */
+/** All rules in the order of a member's life; later ones depend on the effects of earlier ones. */
 export const rules: readonly Rule[] = [
   ...guestRules,
   ...registrationRules,
@@ -23,13 +24,13 @@ export const rules: readonly Rule[] = [
   ...signOutRules,
 ]
 
-export type Outcome = 'holds' | 'broken' | 'not tried' | 'not offered'
+type Outcome = 'holds' | 'broken' | 'not tried' | 'not offered'
 
 export interface Finding {
   readonly subject: Subject
   readonly says: string
   readonly outcome: Outcome
-  /** Why it does not hold or was not tried. */
+  /** Why it is broken or was not tried. */
   readonly why?: string
 }
 
@@ -47,7 +48,7 @@ async function judge(visit: Visit, { subject, says, check }: Rule): Promise<Find
   }
 }
 
-/** Tries every rule on a server, one after the other. @param tell hears each finding as it is made */
+/** Checks every rule on a server, one after the other. @param tell is called with each finding */
 export async function checkConformance(visitor: Visitor, tell: (finding: Finding) => void = () => {}) {
   const visit = createVisit(visitor)
   const findings: Finding[] = []

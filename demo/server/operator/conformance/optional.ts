@@ -5,7 +5,7 @@ import { listRedemptions } from '../../../../src/api/rewards.ts'
 import { logout } from '../../../../src/api/session.ts'
 import { eraseAccount, exportData } from '../../../../src/api/users.ts'
 
-/** Calls that the widgets do without where a server answers 404. */
+/** Optional calls: the widgets work without them if a server answers 404. */
 export const optionalCalls: ReadonlySet<Call> = new Set<Call>([
   ...Object.values<Call>(google),
   exchangeRate,

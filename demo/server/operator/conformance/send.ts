@@ -10,9 +10,9 @@ export interface Request<C extends Call = Call> {
   readonly token?: string | undefined
   /** The `Idempotency-Key`. */
   readonly key?: string
-  /** The language of the page that calls. */
+  /** The language of the calling page. */
   readonly language?: string
-  /** What else goes with it, such as what a reverse proxy would say. */
+  /** Additional headers, such as those of a reverse proxy. */
   readonly headers?: Readonly<Record<string, string>>
   /** Ends the request. */
   readonly signal?: AbortSignal
@@ -21,7 +21,7 @@ export interface Request<C extends Call = Call> {
 export interface Received {
   readonly status: number
   readonly headers: Headers
-  /** The body as JSON; undefined where it is no JSON. */
+  /** The parsed body; undefined if it is not JSON. */
   readonly body: unknown
 }
 
@@ -34,7 +34,7 @@ function readJson(text: string): unknown {
 }
 
 /**
- * Sends one call as any client would, and gives what came back, unchecked.
+ * Sends one call as any client would, and returns the unchecked response.
  * @param api the base of the calls, such as `https://panel.example/api`
  */
 export async function sendCall<C extends Call>(api: string, call: C, request: Request<C> = {}): Promise<Received> {

@@ -2,25 +2,26 @@ import { randomUUID } from 'node:crypto'
 import { type GenericSchema, getDotPath, safeParse } from 'valibot'
 import type { AnswerOf, Call } from '../../../../src/api/call.ts'
 import { verify } from '../../../../src/api/session.ts'
+import { profile } from '../../../../src/api/users.ts'
 import { optionalCalls } from './optional.ts'
-import { Broken, NotOffered, NotTried, nameOf, need, type Subject } from './rule.ts'
 import { type Received, type Request, sendCall } from './send.ts'
+import { Broken, NotOffered, NotTried, nameOf, need, type Subject } from './verdict.ts'
 
-/** Why a code is asked for; the person who runs the check reads it. */
+/** The purpose of a code, shown to the person who runs the check. */
 export type CodeFor = 'registration' | 'sign-in' | 'a new password'
 
 export interface Visitor {
   /** Base of the calls, such as `https://panel.example/api`. */
   readonly api: string
-  /** An address that has no account yet, and whose mail can be read. */
+  /** An address without an account, whose mail can be read. */
   readonly email: string
-  /** A second such address; without it one rule is not tried. */
+  /** A second such address; one rule is not tried without it. */
   readonly secondEmail?: string | undefined
-  /** Gives the code that was mailed to the address. */
+  /** Asks for the code that was mailed to the address. */
   readonly askCode: (email: string, purpose: CodeFor) => Promise<string>
 }
 
-/** The member that a run registers, as far as it got; the rules fill it in, in their order. */
+/** The member that a run registers; the rules fill in the fields in their order. */
 export interface Known {
   password: string
   token?: string | undefined
@@ -36,23 +37,25 @@ export interface Known {
 export interface Visit {
   readonly visitor: Visitor
   readonly known: Known
-  /** The rule that is under way judges this. */
+  /** The subject of the current rule. */
   subject: Subject
-  /** Sends a call and gives what came back, unchecked. */
+  /** Sends a call and returns the unchecked response. */
   send<C extends Call>(call: C, request?: Request<C>): Promise<Received>
-  /** Sends a call that has to succeed, and gives its answer as the widgets read it. */
+  /** Sends a call that must succeed, and returns its answer as the widgets read it. */
   ask<C extends Call>(call: C, request?: Request<C>): Promise<AnswerOf<C>>
-  /** Sends a call that has to be refused: 4xx, `success: false`, and a message for the member. */
+  /** Sends a call that must be refused: 4xx, `success: false`, and a message for the member. */
   refuse<C extends Call>(call: C, request: Request<C>, what: string): Promise<Received>
-  /** What a fault of this call means for the rule that is under way. */
+  /** The error for a fault of this call within the current rule. */
   verdict(call: Call, fault: string): Error
   /** The member's token; the rule is not tried without one. */
   token(): string
   /** The member's balance, in points. */
   points(): Promise<number>
+  /** The status of a call with this token; the rule is not tried if two calls differ. */
+  statusOf(token: string): Promise<number>
 }
 
-/** Longest time for one request, in milliseconds. */
+/** Milliseconds that one request may take. */
 const PATIENCE = 30_000
 
 const bodyOf = ({ body }: Received): Record<string, unknown> =>
@@ -65,7 +68,7 @@ const said = (received: Received): string => {
 
 export const newKey = (): string => randomUUID()
 
-/** Why an answer is none that the contract knows; undefined where it is one. */
+/** Why an answer breaks the contract; undefined if it does not. */
 function faultOf(call: Call, received: Received): string | undefined {
   const { status, body } = received
   if (status !== 200) return `answered ${said(received)}`
@@ -76,7 +79,7 @@ function faultOf(call: Call, received: Received): string | undefined {
   return `the answer breaks the contract at ${getDotPath(issue) ?? 'its root'}: expected ${issue.expected ?? 'another value'}`
 }
 
-/** A refusal that a widget can show; says what is wrong with it otherwise. */
+/** Why a widget could not show this refusal; undefined if it could. */
 function faultOfRefusal(received: Received): string | undefined {
   const { success, message } = bodyOf(received)
   const { status } = received
@@ -111,10 +114,16 @@ export function createVisit(visitor: Visitor): Visit {
       if (fault) throw visit.verdict(call, `${what}: ${fault}`)
       return received
     },
-    // a fault of the call that the rule is about breaks it; a fault of another leaves it untried
+    // a fault of the rule's own call breaks it; a fault of another call leaves it untried
     verdict: (call, fault) => (visit.subject === call ? new Broken(fault) : new NotTried(`${nameOf(call)} ${fault}`)),
     token: () => need(known.token, 'there is no session'),
     points: async () => (await visit.ask(verify, { token: visit.token() })).user.points,
+    async statusOf(token) {
+      const { status } = await visit.send(verify, { token })
+      const second = await visit.send(profile, { token })
+      if (status === second.status) return status
+      throw new NotTried(`with one token the session check is answered ${status}, the profile ${second.status}`)
+    },
   }
   return visit
 }

@@ -13,7 +13,7 @@ import { type Kind, RETRY_AFTER } from '../kinds.ts'
 import { asMember } from '../members.ts'
 import { type Facts, isDone, type Outcome, oneNotice, type Scene, statusOf, textFor } from '../scene.ts'
 
-// Spec, section 8: the screens' texts and those of the auth layer. A 401 of these calls answers what was typed.
+// A 401 of these calls answers what was typed (docs/rules.md, Refused tokens).
 
 const login = loginMessages.get()
 const register = registerMessages.get()
@@ -32,6 +32,11 @@ const known = async (panel: TestServer): Promise<Facts> => {
   const { email, password } = await panel.register()
   return { email, password }
 }
+/** The same member with another session: each is ended once. */
+const again = async (panel: TestServer, { email = '', password = '', ...facts }: Facts): Promise<Facts> => ({
+  ...facts,
+  token: await panel.signIn({ email, password }),
+})
 const waiting = async (panel: TestServer): Promise<Facts> => {
   const { email, otp } = await panel.pending()
   return { email, otp, password: registration(email).password }
@@ -131,7 +136,8 @@ const signingIn: readonly Scene[] = [
   {
     call: 'logout',
     on: 'login',
-    fresh: asMember,
+    facts: asMember,
+    fresh: again,
     before: () => [{ see: login.signedIn }],
     act: [{ press: login.signOut }],
     again: [],
@@ -143,7 +149,8 @@ const signingIn: readonly Scene[] = [
   {
     call: 'logout',
     on: 'nav',
-    fresh: asMember,
+    facts: asMember,
+    fresh: again,
     attributes: () => ({ home: 'https://panel.example' }),
     before: () => [{ see: nav.account({ name: 'Meera Iyer' }) }],
     act: [{ press: `MI ${nav.account({ name: 'Meera Iyer' })}` }, { press: nav.logout }],
@@ -271,7 +278,7 @@ const recovering: readonly Scene[] = [
     act: [{ press: forgot.submit }],
     again: [],
     done: { text: forgot.title, notices: [forgot.sent] },
-    // the way leads to the reset, also when the check fails (spec, section 2)
+    // the way leads to the reset, also when the check fails (docs/rules.md, Forgot password)
     says: () => 'goes on',
     reports: /Failed to check user type/,
   },

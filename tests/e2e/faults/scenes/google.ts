@@ -1,23 +1,17 @@
-import { appMessages } from '../../../../widgets/app/messages.ts'
 import { loginMessages } from '../../../../widgets/login/messages.ts'
 import { oauthCallbackMessages } from '../../../../widgets/oauth-callback/messages.ts'
 import { profileMessages, securityMessages } from '../../../../widgets/profile/messages.ts'
 import type { TestServer } from '../../../support/server.ts'
 import type { Kind } from '../kinds.ts'
 import { asMember } from '../members.ts'
-import { endsSession, type Outcome, type Scene } from '../scene.ts'
+import { endsSession, type Outcome, type Scene, withBanner } from '../scene.ts'
 
-// On the panel's own site alone. A 401 there loads /login (ruling 1).
+// On the panel's own site alone. A 401 there loads /login (docs/rules.md, Refused tokens).
 
-const app = appMessages.get()
 const login = loginMessages.get()
 const callback = oauthCallbackMessages.get()
 const profile = profileMessages.get()
 const security = securityMessages.get()
-
-/** The site says over its pages, and for a while after, how it stands with the network. */
-const withBanner = (kind: Kind, notices: readonly string[]) =>
-  kind.how.by === 'offline' ? [...notices, app.offline] : notices
 
 /** The made-up code's own refusal, where only what is beside its message is spoilt. */
 const saidOf = ({ how, said }: Kind) =>
@@ -25,12 +19,12 @@ const saidOf = ({ how, said }: Kind) =>
 
 const linkAgain = [{ press: security.link }]
 
-/** Spec, section 8: OAuth callback. The table's text stands (ruling 13), and sign-in follows. */
+/** The table's text stands, and sign-in follows (docs/rules.md, Google callback). */
 const signingIn = {
   on: 'oauth-callback',
   opens: 'app',
   address: '/oauth-callback',
-  fresh: async (panel: TestServer) => {
+  facts: async (panel: TestServer) => {
     const { user: _, ...facts } = await asMember(panel)
     return facts
   },
@@ -77,9 +71,12 @@ export const googleScenes: readonly Scene[] = [
     // told in passing on the profile, from where it can be begun again
     says: (kind): Outcome =>
       endsSession(kind) ?? {
-        notices: withBanner(kind, [saidOf(kind) || callback['link-failed']]),
-        again: [{ pass: 5000 }],
-        done: { text: security.link },
+        // without a network the profile cannot be loaded either
+        notices: withBanner(kind, [
+          ...(kind.how.by === 'offline' ? [profile.failed] : []),
+          saidOf(kind) || callback['link-failed'],
+        ]),
+        again: [{ pass: 5000 }, ...(kind.how.by === 'offline' ? [{ press: profile.retry }] : [])],
       },
     late: ['after the element was removed'],
   },

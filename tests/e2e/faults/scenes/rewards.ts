@@ -1,6 +1,6 @@
 import { redemptionMessages, rewardsMessages, withdrawalMessages } from '../../../../widgets/rewards/messages.ts'
 import type { Kind } from '../kinds.ts'
-import { asFunded, balanceIs, POINTS } from '../members.ts'
+import { asFunded, balanceIs, POINTS, refilled } from '../members.ts'
 import { endsSession, isSpoilt, type Outcome, oneNotice, type Scene, statusOf } from '../scene.ts'
 
 const rewards = rewardsMessages.get()
@@ -18,7 +18,8 @@ const isOpen = (kind: Kind) =>
 
 const withdrawing = {
   on: 'rewards',
-  fresh: asFunded,
+  facts: asFunded,
+  fresh: refilled,
   before: () => [account, { fill: { amount: '250' } }],
   act: [{ press: withdrawal.submit({ amount: AMOUNT }) }],
   again: [{ press: withdrawal.submit({ amount: AMOUNT }) }],
@@ -59,7 +60,8 @@ export const rewardScenes: readonly Scene[] = [
   {
     call: 'redeemReward',
     on: 'rewards',
-    fresh: asFunded,
+    facts: asFunded,
+    fresh: refilled,
     before: () => [
       { press: `${rewards.redeem} ${REWARD.name}` },
       { see: redemption.left({ n: POINTS - REWARD.cost }) },
@@ -91,7 +93,7 @@ export const rewardScenes: readonly Scene[] = [
     facts: asFunded,
     again: [],
     done: loaded,
-    // ruling 9; a stranger's service answers without our `success`
+    // a stranger's service answers without our `success` (docs/rules.md, Exchange rate)
     says: (kind) =>
       kind.name === 'success of another type'
         ? 'goes on'

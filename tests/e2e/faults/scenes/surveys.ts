@@ -18,7 +18,7 @@ const survey = surveyMessages.get()
 const taking = takingMessages.get()
 const kept = keptMessages.get()
 
-/** Spec, section 8: survey list, in its order. The words for a timeout and a 5xx are fixed (ruling 13). */
+/** In the table's order; the words for a timeout and a 5xx are fixed (docs/rules.md, Survey list). */
 const listSays =
   (unfetched: string) =>
   (kind: Kind): Outcome => {
@@ -35,7 +35,8 @@ const ofList = (call: string, unfetched: string): Scene => ({
   on: 'survey-list',
   facts: asMember,
   again: [{ press: list.tryAgain }],
-  done: { text: list.completed({ n: 0 }) },
+  // nothing of it shows while the lists are empty because they failed
+  done: { text: list.action },
   says: listSays(unfetched),
   // one round at a time for the whole page: there is no newer one
   late: ['after the element was removed', 'after a sign-out'],
@@ -48,7 +49,7 @@ const withSurvey = async (panel: TestServer): Promise<Facts> => ({
 })
 const named = ({ survey = '' }: Facts) => ({ 'survey-id': survey })
 
-/** Ruling 14. */
+/** What a failed load says (docs/rules.md, Survey load). */
 function loadSays(kind: Kind): Outcome {
   const ended = endsSession(kind)
   if (ended) return ended
@@ -70,21 +71,31 @@ function submitSays(kind: Kind): Outcome {
   if (status === 401) return 'signed out'
   if (isSpoilt(kind)) return 'goes on'
   const final = kind.class === 'refused' || (kind.class === 'answered' && status < 500 && status !== 429)
-  return final
-    ? { notices: [text] }
-    : { notices: [text], text: kept.waiting, again: [{ press: kept.sendNow }], stored: true }
+  if (final) return { notices: [text] }
+  // once the network is back they go out by themselves
+  const again = kind.how.by === 'offline' ? [] : [{ press: kept.sendNow }]
+  return { notices: [text], text: kept.waiting, again, stored: true }
 }
 
-async function paidOnce(panel: TestServer, { id = '' }: Facts): Promise<string | undefined> {
+/** Another survey for the same member, and how many were submitted before. */
+async function withAnother(panel: TestServer, { id = '' }: Facts): Promise<Facts> {
+  const { responses } = await counted(panel, id)
+  return { survey: await plantSurvey(panel, [{}]), before: `${responses}` }
+}
+
+async function paidOnce(panel: TestServer, { id = '', before }: Facts): Promise<string | undefined> {
   const { responses, credits } = await counted(panel, id)
-  return responses === 1 && `${credits}` === `${REWARD}`
+  const isRight =
+    responses === Number(before) + 1 && credits.length === responses && credits.every((points) => points === REWARD)
+  return isRight
     ? undefined
-    : `${responses} submissions were counted, and ${credits} credited`
+    : `after ${before} submissions and one more ${responses} are counted, and ${credits} credited`
 }
 
 const submitting = {
   on: 'survey',
-  fresh: withSurvey,
+  facts: asMember,
+  fresh: withAnother,
   attributes: named,
   before: () => [{ see: QUESTION }, { fill: { '.panel-field-input': 'Atta' } }],
   act: [{ press: taking.submit }],

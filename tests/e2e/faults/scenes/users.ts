@@ -1,6 +1,14 @@
+import { verify } from '../../../../src/api/session.ts'
 import { dashboardMessages } from '../../../../widgets/dashboard/messages.ts'
+import { loginMessages } from '../../../../widgets/login/messages.ts'
 import { paymentHistoryMessages } from '../../../../widgets/payment-history/messages.ts'
-import { bankMessages, profileMessages, securityMessages } from '../../../../widgets/profile/messages.ts'
+import {
+  bankMessages,
+  profileMessages,
+  securityMessages,
+  yourDataMessages,
+} from '../../../../widgets/profile/messages.ts'
+import { linkGoogleAccount } from '../../../support/google.ts'
 import { memberWith } from '../../../support/withdrawals.ts'
 import type { Kind } from '../kinds.ts'
 import { asFunded, asMember, POINTS, sessionOf } from '../members.ts'
@@ -9,6 +17,8 @@ import { endsSession, isDone, type Outcome, oneNotice, type Scene, statusOf } fr
 const profile = profileMessages.get()
 const bank = bankMessages.get()
 const security = securityMessages.get()
+const yourData = yourDataMessages.get()
+const login = loginMessages.get()
 const dashboard = dashboardMessages.get()
 const history = paymentHistoryMessages.get()
 
@@ -22,7 +32,7 @@ const profileLoad = (call: string, text: string): Scene => ({
   says: oneNotice({ otherwise: profile.failed }, endsSession),
 })
 
-/** Spec, section 8: bank save, line by line. Only the 400 and what the table does not name let the server speak. */
+/** Line by line; only the 400 and what the table does not name let the server speak (docs/rules.md, Bank save). */
 function bankSays(kind: Kind): Outcome {
   const { how, said } = kind
   const two = (first: string, second: string) => ({ notices: [`${first} ${second}`] })
@@ -46,7 +56,7 @@ function bankSays(kind: Kind): Outcome {
   }
 }
 
-/** Spec, section 8: password change. The words for a 401 and a 429 are fixed (ruling 13). */
+/** The words for a 401 and a 429 are fixed (docs/rules.md, Password change). */
 function passwordSays(kind: Kind): Outcome {
   // the first try did change it, so what was the current password is none any more
   if (isDone(kind))
@@ -58,6 +68,25 @@ function passwordSays(kind: Kind): Outcome {
   }
   return { notices: [byStatus[statusOf(kind)] ?? (kind.said || security['change-failed'])] }
 }
+
+/** In the words of the password change, but a false 429 asks for less than a minute; offline nothing is sent. */
+function unlinkSays(kind: Kind): Outcome {
+  if (kind.how.by === 'offline') return { notices: [security.offline], unsent: true }
+  const byStatus: Record<number, string> = {
+    401: security['wrong-password'],
+    404: kind.said || security['not-offered'],
+    429: security['rate-limited-for']({ n: 1 }),
+  }
+  return { notices: [byStatus[statusOf(kind)] ?? (kind.said || security['unlink-failed'])] }
+}
+
+/** Of our own: the server's message goes first, and a server without the call is not asked again. */
+const yourDataSays =
+  (failed: string, byStatus: Readonly<Record<number, string>> = {}) =>
+  (kind: Kind): Outcome => ({
+    notices: [kind.said || ({ 404: yourData['not-offered'], ...byStatus }[statusOf(kind)] ?? failed)],
+  })
+const eraseSays = yourDataSays(yourData['delete-failed'], { 401: yourData['wrong-password'] })
 
 export const userScenes: readonly Scene[] = [
   profileLoad('profile', security['password-only']),
@@ -76,8 +105,9 @@ export const userScenes: readonly Scene[] = [
     again: [{ press: bank.save }],
     done: { text: bank.masked({ digits: '9012' }), notices: [bank.saved] },
     says: bankSays,
-    // three attempts, a second and then two apart
+    // three attempts where it may pass, a second and then two apart (docs/rules.md, Bank save)
     hurry: 2000,
+    tries: (kind) => (kind.class === 'unanswered' || statusOf(kind) >= 500 ? 3 : 1),
   },
   {
     call: 'changePassword',
@@ -91,6 +121,45 @@ export const userScenes: readonly Scene[] = [
     again: [{ press: security.save }],
     done: { text: security['password-only'], notices: [security.changed] },
     says: passwordSays,
+  },
+  {
+    call: 'unlinkGoogle',
+    on: 'profile',
+    fresh: async (panel) => {
+      const facts = await asMember(panel)
+      await linkGoogleAccount(panel, facts.token ?? '', `${facts.id}@gmail.example`)
+      const { answer } = await panel.call(verify, { token: facts.token })
+      return { ...facts, user: JSON.stringify(answer.user) }
+    },
+    before: ({ password = '' }) => [{ press: security.unlink }, { fill: { unlinkPassword: password } }],
+    act: [{ press: security.confirmUnlink }],
+    again: [{ press: security.confirmUnlink }],
+    done: { text: security['password-only'], notices: [security.unlinked] },
+    says: unlinkSays,
+  },
+  {
+    call: 'exportData',
+    on: 'profile',
+    facts: asMember,
+    before: () => [{ see: security['password-only'] }],
+    act: [{ press: yourData.download }],
+    again: [{ press: yourData.download }],
+    done: { text: yourData.title, notices: [yourData.downloaded], saves: true },
+    says: (kind) => endsSession(kind) ?? yourDataSays(yourData['download-failed'])(kind),
+  },
+  {
+    call: 'eraseAccount',
+    on: 'profile',
+    fresh: asMember,
+    before: ({ password = '' }) => [{ press: yourData.delete }, { fill: { password } }],
+    act: [{ press: yourData.confirm }],
+    again: [{ press: yourData.confirm }],
+    done: { text: login.title },
+    // the first try did delete it, and the session with it
+    says: (kind) =>
+      isDone(kind)
+        ? { notices: [yourData['delete-failed']], done: { text: login.title, notices: [login.expired] } }
+        : eraseSays(kind),
   },
   {
     call: 'dashboard',
@@ -119,7 +188,7 @@ export const userScenes: readonly Scene[] = [
     before: () => [{ see: history.one }],
     act: [{ press: history.download }],
     again: [{ press: history.download }],
-    done: { text: history.one },
+    done: { text: history.one, saves: true },
     says: oneNotice({ otherwise: history.downloadFailed }, endsSession),
   },
 ]

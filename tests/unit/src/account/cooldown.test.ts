@@ -10,7 +10,7 @@ test('it counts down once a second to nothing, and is one for all widgets of the
   expect(seen).toEqual([0, ...Array.from({ length: 61 }, (_, second) => 60 - second)])
 })
 
-test('the server’s own wait goes before the spec’s', () => {
+test('the server’s own wait goes before our own', () => {
   const environment = createTestEnvironment()
   const seen = watch(cooldownOf(environment).$seconds)
   cooldownOf(environment).start(42)

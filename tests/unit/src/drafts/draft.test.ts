@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openDraft } from '../../../../src/drafts/draft.ts'
-import { createPanel } from '../../../../src/panel.ts'
+import { createPanel } from '../../../../src/panel/panel.ts'
 import { createOrigin, createTestEnvironment, watch } from '../../../support/environment.ts'
 import { ODD_IDS } from '../../../support/records.ts'
 
@@ -69,7 +69,7 @@ test('neither another member nor another survey sees them', async () => {
   expect((await visit(origin, { member: 'ash' })).draft.answers.size).toBe(0)
 })
 
-test('whether they are kept is said: nothing, saving, saved, nothing', async () => {
+test('the state of saving is shown: nothing, saving, saved, nothing', async () => {
   const { draft } = await visit()
   const seen = watch(draft.$keeping)
   draft.keepPlace('q1')
@@ -80,7 +80,7 @@ test('whether they are kept is said: nothing, saving, saved, nothing', async () 
   expect(seen).toEqual(['nothing', 'saving', 'saved', 'nothing'])
 })
 
-test('where nothing can be kept, that is said from the start, and leaving asks once there is something to lose', async () => {
+test('without storage the page says so from the start, and leaving asks once there is something to lose', async () => {
   const { environment, draft } = await visit(createOrigin(), { blocked: true })
   expect(draft.$keeping.get()).toBe('unsaved')
   expect(environment.fire('beforeunload').defaultPrevented).toBe(false)
@@ -90,7 +90,7 @@ test('where nothing can be kept, that is said from the start, and leaving asks o
   expect(environment.fire('beforeunload').defaultPrevented).toBe(true)
 })
 
-test('storage that is full is said, and what it refused is kept once there is room', async () => {
+test('full storage is reported, and the refused answer is stored once there is space', async () => {
   const origin = createOrigin()
   let full = false
   const { open } = origin

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import type { Delivery } from '../../../../src/drafts/delivery.ts'
 import { type Draft, openDraft, sendWaiting } from '../../../../src/drafts/draft.ts'
-import type { Delivery } from '../../../../src/drafts/outbox.ts'
-import { createPanel } from '../../../../src/panel.ts'
-import { $toasts } from '../../../../src/toasts.ts'
+import { createPanel } from '../../../../src/panel/panel.ts'
+import { $toasts } from '../../../../src/panel/toasts.ts'
 import { createOrigin, createTestEnvironment, watch } from '../../../support/environment.ts'
 import { ODD_IDS } from '../../../support/records.ts'
 
@@ -130,8 +130,12 @@ test('an answer that says no in a 200 is final too', async () => {
   })
 })
 
-test('a survey that was completed before ends the waiting, and its draft', async () => {
-  const { origin, open } = await openTab([json(400, { message: 'Survey already completed' })])
+test.each([
+  ['its code, whatever the language', { message: 'सर्वे पहले ही पूरा हो चुका है', code: 'survey-completed' }],
+  ['its message, from a server without codes', { message: 'Survey already completed' }],
+  ['its message, from a server with other codes', { message: 'Survey already completed', code: 'E_DONE' }],
+])('a survey that was completed before, by %s, ends the wait and removes the draft', async (_, refusal) => {
+  const { origin, open } = await openTab([json(400, refusal)])
   const draft = await open()
   draft.keep('q1', 'Rice')
   expect((await draft.submit(survey, given)).status).toBe('already')
@@ -151,7 +155,7 @@ test('a session that ended waits for the same member to sign in', async () => {
   expect(sent.map(({ token }) => token)).toEqual(['Bearer token-of-asha', 'Bearer another-token-of-asha'])
 })
 
-test('who signs in while a submit waits for its turn never sends it', async () => {
+test('a member who signs in while another’s submission waits never sends it', async () => {
   const { panel, origin, sent, open } = await openTab([accepted])
   const draft = await open()
   let letGo = () => {}
@@ -187,7 +191,7 @@ test('the tries come further apart, up to a minute', async () => {
   expect(waits).toEqual([5000, 10_000, 20_000, 40_000, 60_000, 60_000, 60_000])
 })
 
-test('a server that names a time is left alone until then, even when the connection comes back', async () => {
+test('the server’s Retry-After is respected, even when the connection comes back', async () => {
   const { environment, sent, open } = await openTab([json(429, {}, { 'Retry-After': '90' }), accepted])
   const draft = await open()
   const heard = hear(draft)
@@ -201,7 +205,7 @@ test('a server that names a time is left alone until then, even when the connect
   await expect.poll(() => heard.at(-1)?.status).toBe('sent')
 })
 
-test('what waits goes out when the connection comes back, and when the page is looked at again', async () => {
+test('a waiting submission is sent when the connection is back, and when the page is visible again', async () => {
   for (const event of ['online', 'visibilitychange'] as const) {
     const { environment, open } = await openTab([lost, accepted])
     const draft = await open()
@@ -229,7 +233,7 @@ test('two tabs that submit at the same time make one request at a time, under on
   expect(new Set(tabs.flatMap(({ sent }) => sent.map(({ key }) => key))).size).toBe(1)
 })
 
-test('what waits goes out on the next visit wherever that begins, is said there, and is forgotten', async () => {
+test('a waiting submission is sent on the next visit of any page, reported there, and removed', async () => {
   const { origin, sent, open } = await openTab([lost])
   await (await open()).submit(survey, given)
   const next = await openTab([accepted], { origin })
@@ -264,7 +268,7 @@ test('the key is kept before the first try: a page that dies in the middle of it
   expect(next.sent).toEqual(sent)
 })
 
-test('a submit that a full storage refuses is sent from this page all the same, and once', async () => {
+test('a submission that does not fit into storage is still sent from this page, once', async () => {
   const origin = createOrigin()
   const { open: openStorage } = origin
   Object.assign(origin, {
@@ -286,7 +290,7 @@ test('a submit that a full storage refuses is sent from this page all the same, 
   expect(sent[1]).toEqual(sent[0])
 })
 
-test('where nothing can be kept, a submit is sent from this page all the same, and once', async () => {
+test('without storage a submission is still sent from this page, once', async () => {
   const { environment, sent, open } = await openTab([lost, accepted], { blocked: true })
   const draft = await open()
   draft.keep('q1', 'Rice')

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Device } from '../../../../src/device.ts'
 import { openRecords } from '../../../../src/drafts/records.ts'
+import type { Device } from '../../../../src/panel/device.ts'
 import { recordCases } from '../../../support/records.ts'
 
 const never = () => {}
@@ -21,7 +21,7 @@ describe.each([
   })
 })
 
-test('storage outlives the page, memory does not, and it is said', async () => {
+test('storage outlives the page, memory does not, and `lasting` says which it is', async () => {
   const storage = {}
   const before = await open({ storage: () => storage })
   await before.put(['a'], 1)
@@ -31,7 +31,7 @@ test('storage outlives the page, memory does not, and it is said', async () => {
   expect(memory.lasting).toBe(false)
 })
 
-test('what others keep in the same storage is neither read nor removed, and a torn record is none', async () => {
+test('foreign entries in the same storage are neither read nor removed, and a truncated record is ignored', async () => {
   const storage: Record<string, string> = {
     token: 'abc',
     panelist: '1',

@@ -2,12 +2,12 @@ import type { Call } from '../../../../../src/api/call.ts'
 import { calls } from '../../../calls.ts'
 import type { Rule } from '../rule.ts'
 
-// What every call of the contract keeps, whatever it is for.
+// Rules for every call of the contract.
 
 const SOME_ID = 'no-such-id'
 const MADE_UP = 'x'.repeat(43)
 
-/** Bodies that no call takes. */
+/** Bodies that no call accepts. */
 const wrongBodies: readonly unknown[] = ['text', 12, ['list'], { email: {}, otp: [], amount: 'x', responses: 'x' }]
 
 const refusesGuests = (call: Call): Rule => ({
@@ -35,7 +35,7 @@ const refusesWrongBodies = (call: Call): Rule => ({
   },
 })
 
-/** Calls whose body says nothing take any. */
+/** Whether the body has fields; calls without any accept every body. */
 const hasFields = ({ body }: Call): boolean =>
   body !== undefined && Object.keys((body as { entries?: object }).entries ?? {}).length > 0
 

@@ -1,15 +1,16 @@
 import { io, type Socket } from 'socket.io-client'
 import { safeParse } from 'valibot'
 import { roomJoined, SOCKET_PATH } from '../../../../../src/api/live.ts'
-import { Broken, insist, need, type Rule } from '../rule.ts'
+import type { Rule } from '../rule.ts'
+import { Broken, insist, need } from '../verdict.ts'
 import type { Visit } from '../visit.ts'
 
-// The socket on the API's host, which tells members of decided withdrawals.
+// The socket on the API's host, which notifies members of decided withdrawals.
 
 /** Milliseconds. */
 const PATIENCE = 10_000
 
-/** Runs with a socket; `refused` is why the server did not let it in. */
+/** Runs with a socket; `refused` is the server's reason for rejecting it. */
 async function withSocket<T>(
   visit: Visit,
   token: string,
@@ -33,7 +34,7 @@ async function withSocket<T>(
   }
 }
 
-/** The acknowledgement, or undefined where none came. */
+/** The acknowledgement; undefined if there was none. */
 const join = (socket: Socket, id: string): Promise<unknown> =>
   socket
     .timeout(PATIENCE)

@@ -1,10 +1,10 @@
 import { exchangeGoogleCode, finishGoogleLink, linkGoogle, unlinkGoogle } from '../../../../../src/api/google.ts'
 import { exchangeRate } from '../../../../../src/api/rates.ts'
-import { verify } from '../../../../../src/api/session.ts'
 import { eraseAccount, exportData } from '../../../../../src/api/users.ts'
-import { insist, type Rule } from '../rule.ts'
+import type { Rule } from '../rule.ts'
+import { insist } from '../verdict.ts'
 
-// What a server may do without.
+// Optional calls.
 
 export const otherRules: readonly Rule[] = [
   {
@@ -21,8 +21,8 @@ export const otherRules: readonly Rule[] = [
     async check(visit) {
       const token = visit.token()
       await visit.refuse(eraseAccount, { token, body: { password: 'Wrong#2026' } }, 'to a wrong password it')
-      const { status } = await visit.send(verify, { token })
-      insist(status === 200, `afterwards the session check answers ${status}`)
+      const status = await visit.statusOf(token)
+      insist(status === 200, `afterwards the session is answered ${status}`)
     },
   },
   {
@@ -54,8 +54,8 @@ export const otherRules: readonly Rule[] = [
     async check(visit) {
       const token = visit.token()
       await visit.refuse(unlinkGoogle, { token, body: { password: 'Wrong#2026' } }, 'to a wrong password it')
-      const { status } = await visit.send(verify, { token })
-      insist(status === 200, `afterwards the session check answers ${status}`)
+      const status = await visit.statusOf(token)
+      insist(status === 200, `afterwards the session is answered ${status}`)
     },
   },
   {

@@ -1,6 +1,7 @@
 import * as rewards from '../../../../../src/api/rewards.ts'
 import * as users from '../../../../../src/api/users.ts'
-import { insist, NotTried, need, type Rule } from '../rule.ts'
+import type { Rule } from '../rule.ts'
+import { insist, NotTried, need } from '../verdict.ts'
 import { newKey, type Visit } from '../visit.ts'
 
 // Points leave the balance: for a reward, and to a bank account. Each request takes effect once.
@@ -8,7 +9,7 @@ import { newKey, type Visit } from '../visit.ts'
 const LEAST = 100
 const ACCOUNT = { accountHolderName: 'Conformance Check', accountNumber: '123456789012', ifscCode: 'SBIN0123456' }
 
-/** A reward that the balance pays, or, with `beyond`, one that it does not. */
+/** A reward that the balance can pay, or with `beyond` one that it cannot. */
 async function rewardFor(visit: Visit, beyond: boolean) {
   const { rewards: all } = await visit.ask(rewards.listRewards, { token: visit.token() })
   const points = await visit.points()

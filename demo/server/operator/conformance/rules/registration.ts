@@ -1,8 +1,9 @@
 import * as auth from '../../../../../src/api/auth.ts'
-import { insist, NotTried, type Rule } from '../rule.ts'
+import type { Rule } from '../rule.ts'
+import { insist, NotTried } from '../verdict.ts'
 import type { Known, Visit } from '../visit.ts'
 
-// A new member: registered, asked for the code that proves the address, and signed in by it.
+// A new member: registers, enters the code that proves the address, and is signed in by it.
 
 const names = { firstName: 'Conformance', lastName: 'Check' }
 const weak = ['short', 'nodigits#Here', 'nospecial1Here', 'NOLOWER#1234', 'noupper#1234']
@@ -13,7 +14,7 @@ const registrationOf = ({ visitor, known }: Visit, email = visitor.email) => ({
   password: known.password,
 })
 
-/** Keeps what an answer that signs in brings. */
+/** Stores the session of a sign-in answer. */
 export function keepSession(known: Known, answer: { token?: string | null; user?: { id: string } | null }): void {
   if (!answer.token || !answer.user) return
   known.token = answer.token

@@ -1,15 +1,17 @@
 import * as auth from '../../../../../src/api/auth.ts'
+import { dashboard as overview } from '../../../../../src/api/dashboard.ts'
 import { logout, verify } from '../../../../../src/api/session.ts'
 import * as users from '../../../../../src/api/users.ts'
-import { insist, NotTried, need, type Rule } from '../rule.ts'
+import type { Rule } from '../rule.ts'
+import { insist, NotTried, need } from '../verdict.ts'
 import type { Visit } from '../visit.ts'
 import { keepSession, refusesWrongCode } from './registration.ts'
 
-// Signing in, and what the member is shown to be.
+// Signing in, and the member's data.
 
 const credentials = ({ visitor: { email }, known: { password } }: Visit) => ({ email, password })
 
-/** A session of its own, opened with the password as it is by now. */
+/** A separate session, opened with the current password. */
 export async function freshToken(visit: Visit): Promise<string> {
   const { email, askCode } = visit.visitor
   const answer = await visit.ask(auth.login, { body: credentials(visit) })
@@ -78,10 +80,10 @@ export const signInRules: readonly Rule[] = [
     },
   },
   {
-    subject: users.dashboard,
+    subject: overview,
     says: 'gives the balance that the session check gives',
     async check(visit) {
-      const { dashboard } = await visit.ask(users.dashboard, { token: visit.token() })
+      const { dashboard } = await visit.ask(overview, { token: visit.token() })
       const points = await visit.points()
       insist(dashboard.stats.currentPoints === points, `${dashboard.stats.currentPoints} points, not ${points}`)
     },
@@ -103,8 +105,8 @@ export const signOutRules: readonly Rule[] = [
     async check(visit) {
       const token = await freshToken(visit)
       await visit.ask(logout, { token })
-      const { status } = await visit.send(verify, { token })
-      insist(status === 401, `afterwards the session check answers ${status}, not 401`)
+      const status = await visit.statusOf(token)
+      insist(status === 401, `afterwards the session is answered ${status}, not 401`)
     },
   },
 ]

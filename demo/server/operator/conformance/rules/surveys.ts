@@ -1,11 +1,12 @@
 import * as surveys from '../../../../../src/api/surveys.ts'
 import { answersTo } from '../answers.ts'
-import { insist, NotTried, need, type Rule } from '../rule.ts'
+import type { Rule } from '../rule.ts'
+import { insist, NotTried, need } from '../verdict.ts'
 import { newKey, type Visit } from '../visit.ts'
 
 // Surveys: listed, taken, paid once.
 
-/** Points that the rules after these need: a withdrawal and a reward. */
+/** Points that later rules need: for a withdrawal and a reward. */
 const ENOUGH = 600
 
 async function surveyOf(visit: Visit, id: string) {
@@ -20,7 +21,7 @@ async function submission(visit: Visit, id: string) {
 
 const taken = (visit: Visit): string => need(visit.known.surveyId, 'no survey was submitted')
 
-/** Answers further surveys until there are points to take out. */
+/** Answers more surveys until there are enough points. */
 async function earn(visit: Visit): Promise<void> {
   const { surveys: open } = await visit.ask(surveys.listSurveys, { token: visit.token() })
   for (const { id } of open) {

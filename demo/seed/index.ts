@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { saveBankDetails } from '../server/accounts/bank.ts'
+import type { Backend } from '../server/backend.ts'
+import type { Store } from '../server/db/open.ts'
+import * as schema from '../server/db/schema.ts'
+import { type Action, decideWithdrawal } from '../server/rewards/decision.ts'
+import { redeem } from '../server/rewards/redemption.ts'
+import { requestWithdrawal } from '../server/rewards/withdrawal.ts'
+import { submit } from '../server/surveys/submission.ts'
+import type { Vault } from '../server/vault/vault.ts'
+import { history } from './member-history.ts'
+import { passwordOfDemo, people } from './people.ts'
+import { rewards } from './rewards.ts'
+import { surveys } from './surveys/index.ts'
+import type { SeedQuestion, SeedSurvey } from './types.ts'
+
+const DAY = 86_400_000
+/** An arbitrary number, the same for all nodes: the node that holds this lock seeds. */
+const SEED_LOCK = 4174
+
+/** The operator's actions that lead to each status. */
+const ACTIONS_TO: Readonly<Record<'approved' | 'processed' | 'rejected', readonly Action[]>> = {
+  approved: ['approve'],
+  processed: ['approve', 'process'],
+  rejected: ['reject'],
+}
+
+const surveyRow = (survey: SeedSurvey, position: number) => {
+  const { slug: id, title, description, category, pointsReward, estimatedTime, targetAudience } = survey
+  return { id, position, title, description, category, pointsReward, estimatedTime, targetAudience }
+}
+
+const questionRow = (surveyId: string) => (question: SeedQuestion, position: number) => ({
+  surveyId,
+  id: question.id ?? `q${position + 1}`,
+  position,
+  question: question.question,
+  type: question.type,
+  required: question.required,
+  options: question.options ?? null,
+  maxRating: question.maxRating ?? null,
+})
+
+async function plantContent(store: Store): Promise<void> {
+  await store.insert(schema.surveys).values(surveys.map(surveyRow))
+  await store
+    .insert(schema.questions)
+    .values(surveys.flatMap(({ slug, questions }) => questions.map(questionRow(slug))))
+  await store
+    .insert(schema.rewards)
+    .values(rewards.map(({ slug: id, ...reward }, position) => ({ id, position, ...reward })))
+}
+
+async function plantPeople(store: Store, passwordHash: string, now: Date): Promise<string> {
+  const ago = (days: number) => new Date(now.getTime() - days * DAY)
+  const rows = people.map(({ joinedDaysAgo, ...person }) => ({
+    id: randomUUID(),
+    passwordHash,
+    createdAt: ago(joinedDaysAgo),
+    verifiedAt: ago(joinedDaysAgo),
+    ...person,
+  }))
+  await store.insert(schema.users).values(rows)
+  return rows[0]?.id ?? ''
+}
+
+/** A past decision on a withdrawal. */
+export interface PastDecision {
+  readonly id: string
+  readonly userId: string
+  /** Points. */
+  readonly amount: number
+  readonly status: keyof typeof ACTIONS_TO
+  readonly reason: string | undefined
+  readonly at: Date
+}
+
+async function decideAsOperator(store: Store, { id, status, reason, at }: PastDecision): Promise<void> {
+  for (const action of ACTIONS_TO[status]) await decideWithdrawal(store, { id, action, by: 'seed', reason, at })
+}
+
+/** Creates the first member's history in chronological order, with the functions that serve the calls. */
+export async function plantHistory(
+  store: Store,
+  { vault, userId, now, decide }: { vault: Vault; userId: string; now: Date; decide: typeof decideAsOperator },
+): Promise<void> {
+  const ago = (days: number) => new Date(now.getTime() - days * DAY)
+  const bank = { accountHolderName: 'Asha Menon', accountNumber: '30214587961', ifscCode: 'SBIN0004231' }
+  await saveBankDetails(store, vault, userId, bank, ago(150))
+  const events: { daysAgo: number; happen: () => Promise<unknown> }[] = []
+  for (const { survey: slug, daysAgo } of history.completed) {
+    const position = surveys.findIndex((survey) => survey.slug === slug)
+    const found = surveys[position]
+    if (!found) throw new Error(`the seed's history names an unknown survey: ${slug}`)
+    const survey = surveyRow(found, position)
+    const given = { answers: new Map(), timeSpent: found.estimatedTime * 60, partner: null }
+    events.push({ daysAgo, happen: () => submit(store, { userId, survey, ...given, at: ago(daysAgo) }) })
+  }
+  for (const { reward: rewardId, daysAgo } of history.redemptions) {
+    events.push({ daysAgo, happen: () => redeem(store, { userId, rewardId, partner: null, at: ago(daysAgo) }) })
+  }
+  for (const { amount, daysAgo, status, processedDaysAgo = daysAgo, rejectionReason } of history.withdrawals) {
+    let id = ''
+    events.push({
+      daysAgo,
+      happen: async () => {
+        id = (await requestWithdrawal(store, { vault, userId, amount, at: ago(daysAgo) })).id
+      },
+    })
+    if (status === 'pending') continue
+    events.push({
+      daysAgo: processedDaysAgo,
+      happen: () => decide(store, { id, userId, amount, status, reason: rejectionReason, at: ago(processedDaysAgo) }),
+    })
+  }
+  for (const { happen } of events.sort((one, other) => other.daysAgo - one.daysAgo)) await happen()
+}
+
+/** Fills an empty database with the demo's content, members and history; does not change any other. */
+export async function seedDatabase({ database, vault, passwords, config }: Backend): Promise<void> {
+  const isEmpty = async (store: Store) => (await store.select().from(schema.surveys).limit(1)).length === 0
+  if (!(await isEmpty(database.store))) return
+  const passwordHash = await passwords.hash(passwordOfDemo)
+  await database.store.transaction(async (transaction) => {
+    await transaction.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`)
+    if (!(await isEmpty(transaction))) return
+    const now = config.now()
+    await plantContent(transaction)
+    const userId = await plantPeople(transaction, passwordHash, now)
+    await plantHistory(transaction, { vault, userId, now, decide: decideAsOperator })
+  })
+}

@@ -1,0 +1,19 @@
+import type { ServerConfig } from '../config.ts'
+import { issueChallenge } from './challenge.ts'
+import type { Member } from './sessions.ts'
+
+/** Whether a sign-in also needs a mailed code: the owner turned it on, or the server requires it of everybody. */
+export const asksForCode = ({ loginCode }: ServerConfig, member: Member): boolean =>
+  member.loginCode || loginCode === 'all'
+
+interface Step {
+  readonly purpose: 'login' | 'registration'
+  readonly email: string
+}
+
+/** The answer of a sign-in that continues with a mailed code, new or mailed before. */
+export const codeStep = ({ secret }: ServerConfig, { purpose, email }: Step, now: Date) => ({
+  success: true,
+  message: 'Please enter the code that we sent to your email.',
+  challenge: issueChallenge(secret, { purpose, email }, now),
+})

@@ -1,0 +1,1 @@
+ALTER TABLE "google_steps" ADD COLUMN "email_proven" boolean DEFAULT false NOT NULL;

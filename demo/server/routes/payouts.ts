@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify'
+import * as users from '../../../src/api/users.ts'
+import { bankDetailsOf, saveBankDetails } from '../accounts/bank.ts'
+import { bankChangedLetter, withdrawalLetter } from '../accounts/letters.ts'
+import type { Backend } from '../backend.ts'
+import { serve } from '../http.ts'
+import { pointsOf } from '../ledger/ledger.ts'
+import { bankNameOf } from '../rewards/bank-name.ts'
+import { withdrawalsOf } from '../rewards/history.ts'
+import { requestWithdrawal } from '../rewards/withdrawal.ts'
+
+/** A member's bank account, and the withdrawals to it. */
+export function servePayouts(app: FastifyInstance, backend: Backend): void {
+  const { vault, mail } = backend
+
+  serve(app, backend, users.getBankDetails, async ({ member, store }) => ({
+    success: true,
+    bankDetails: (await bankDetailsOf(store, vault, member.id)) ?? null,
+  }))
+
+  serve(app, backend, users.saveBankDetails, async ({ body, member, store, now }) => {
+    const change = await saveBankDetails(store, vault, member.id, body, now)
+    if (change) await mail.enqueue(store, bankChangedLetter(member, change))
+    return { success: true, message: 'Bank account details updated successfully!' }
+  })
+
+  serve(app, backend, users.requestWithdrawal, async ({ body, member, store, now }) => {
+    const requested = await requestWithdrawal(store, { vault, userId: member.id, amount: body.amount, at: now })
+    await mail.enqueue(store, withdrawalLetter(member, requested))
+    return {
+      success: true,
+      message: 'Withdrawal request submitted successfully! Your request is being processed.',
+      points: await pointsOf(store, member.id),
+    }
+  })
+
+  serve(app, backend, users.withdrawalHistory, async ({ query, member, store }) => {
+    const { rows, total, totalPages } = await withdrawalsOf(store, member.id, query)
+    const withdrawalHistory = rows.map((row) => ({
+      id: row.id,
+      transactionId: row.transactionId,
+      requestDate: row.requestDate.toISOString(),
+      processedDate: row.processedDate?.toISOString() ?? null,
+      amount: row.amount,
+      status: row.status,
+      rejectionReason: row.rejectionReason,
+      bankDetails: { bankName: bankNameOf(row.bankCode), accountNumber: row.accountEnd },
+    }))
+    return { success: true, withdrawalHistory, pagination: { totalPages, total } }
+  })
+}

@@ -1,0 +1,34 @@
+import { desc, eq, lte, sql } from 'drizzle-orm'
+import type { Store } from '../../server/db/open.ts'
+import { mails } from '../../server/db/schema.ts'
+import type { Letter } from '../../server/mail/letter.ts'
+
+const KEPT = 500
+
+/** The stored mails of a demonstration. */
+export interface Mailbox {
+  /** Newest first; of one recipient, or of all. */
+  list(recipient?: string): Promise<(typeof mails.$inferSelect)[]>
+  /** The HTML part of one. */
+  page(id: number): Promise<string | undefined>
+}
+
+/** Stores a letter in the mailbox, in the transaction of the reported change. */
+export async function keepMail(within: Store, { to, subject, text, html, code }: Letter, at: Date): Promise<void> {
+  await within.insert(mails).values({ recipient: to, subject, text, html, code: code ?? null, sentAt: at })
+  await within.delete(mails).where(lte(mails.id, sql`(select max(${mails.id}) from ${mails}) - ${KEPT}`))
+}
+
+export const createMailbox = (store: Store): Mailbox => ({
+  list: (recipient) =>
+    store
+      .select()
+      .from(mails)
+      .where(recipient ? eq(mails.recipient, recipient) : undefined)
+      .orderBy(desc(mails.id))
+      .limit(KEPT),
+  async page(id) {
+    const [mail] = await store.select({ html: mails.html }).from(mails).where(eq(mails.id, id))
+    return mail?.html
+  },
+})

@@ -1,0 +1,37 @@
+import { existsSync, watch } from 'node:fs'
+import type { ServerResponse } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+
+/** Written into the built files by `npm run dev` when they are complete. */
+export const RELOAD_MARK = '.reload'
+
+/**
+ * Notifies open pages of a new build. Only a loader from `npm run dev` listens (rollup.config.ts), also on a partner's
+ * page.
+ */
+export function serveReload(app: FastifyInstance, dist: string): void {
+  if (!existsSync(dist)) return
+  const listening = new Set<ServerResponse>()
+  const watcher = watch(dist, (_, name) => {
+    if (name !== RELOAD_MARK) return
+    for (const response of listening) response.write('data: built\n\n')
+  })
+  app.addHook('preClose', async () => {
+    watcher.close()
+    for (const response of listening) response.end()
+  })
+  app.get('/dev/reload', (_, reply) => {
+    reply.hijack()
+    const { raw } = reply
+    // the connection is idle until there is a new build
+    raw.socket?.setTimeout(0)
+    raw.writeHead(200, {
+      'Content-Type': 'text/event-stream',
+      'Cache-Control': 'no-store',
+      'Access-Control-Allow-Origin': '*',
+    })
+    raw.write('retry: 500\n\n')
+    listening.add(raw)
+    raw.on('close', () => listening.delete(raw))
+  })
+}

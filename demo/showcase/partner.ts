@@ -1,0 +1,39 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { pageHeaders } from '../server/host.ts'
+
+interface PartnerSite {
+  readonly folder: string
+  /** The panel's origin under the host name that the visitor uses for this site. */
+  readonly panelFor: (hostname: string) => string
+}
+
+/** A site on another origin that uses the panel's built files as a partner would. `{{PANEL}}` is the panel's origin. */
+export function buildPartner({ folder, panelFor }: PartnerSite): FastifyInstance {
+  const app = Fastify({ logger: false })
+  app.register(fastifyStatic, { root: folder, index: false, cacheControl: false })
+  const sendPage = async (name: string, hostname: string) => {
+    const panel = panelFor(hostname)
+    const policy = {
+      'script-src': `'self' ${panel}`,
+      'font-src': `'self' ${panel}`,
+      'img-src': `'self' data: ${panel}`,
+      'frame-src': panel,
+      'connect-src': `'self' ${panel} ${panel.replace(/^http/, 'ws')}`,
+    }
+    const page = await readFile(join(folder, name), 'utf8')
+    return { headers: pageHeaders(policy), body: page.replaceAll('{{PANEL}}', panel) }
+  }
+  app.get<{ Params: { page?: string } }>('/:page(^[a-z0-9-]*$)', async (request, reply) => {
+    const name = request.params.page || 'index'
+    try {
+      const { headers, body } = await sendPage(`${name}.html`, request.hostname)
+      return reply.headers(headers).type('text/html; charset=utf-8').send(body)
+    } catch {
+      return reply.callNotFound()
+    }
+  })
+  return app
+}

@@ -1,0 +1,40 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import { HttpFailure } from '../../server/failure.ts'
+
+/** The states that change calls below `/sandbox/<state>/api`; all others forward them unchanged. */
+const STATES = ['loading', 'error', 'offline', 'live'] as const
+type State = (typeof STATES)[number]
+
+const entered = new WeakMap<IncomingMessage, State>()
+const PREFIX = new RegExp(`^/sandbox/(${STATES.join('|')})(?=/api/)`)
+
+/** Records the request's state, and rewrites its path to the real API. */
+export function enterState(request: IncomingMessage): string {
+  const url = request.url ?? '/'
+  const [prefix = '', state] = PREFIX.exec(url) ?? []
+  if (state) entered.set(request, state as State)
+  return url.slice(prefix.length)
+}
+
+/** The session check works in every state, so that the screen behind it shows. */
+const isSessionCheck = ({ method, url = '' }: IncomingMessage): boolean =>
+  method === 'GET' && /\/api\/auth\/verify(\?|$)/.test(url)
+
+/** Applies the state to the calls. */
+export function serveStates(api: FastifyInstance): void {
+  const held = new Set<ServerResponse>()
+  api.addHook('onRequest', async ({ raw }, reply) => {
+    const state = entered.get(raw)
+    if (!state || state === 'live' || isSessionCheck(raw)) return
+    if (state === 'error')
+      throw new HttpFailure(503, 'unavailable', 'The panel is not available right now. Please try again later.')
+    reply.hijack()
+    if (state === 'offline') return void raw.socket.destroy()
+    held.add(reply.raw)
+    reply.raw.on('close', () => held.delete(reply.raw))
+  })
+  api.addHook('preClose', async () => {
+    for (const response of held) response.destroy()
+  })
+}

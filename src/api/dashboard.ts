@@ -1,0 +1,36 @@
+import { array, nullish, object } from 'valibot'
+import { amount, outcome, text } from './basic-shapes.ts'
+import type { Call } from './call.ts'
+import { surveySummary } from './shapes.ts'
+
+/** Points, and `approvedWithdrawalAmount` in points (1 point = ₹1). */
+export const dashboard = {
+  method: 'GET',
+  path: '/users/dashboard',
+  access: 'member',
+  answer: object({
+    ...outcome,
+    dashboard: object({
+      user: nullish(object({ createdAt: text }), { createdAt: '' }),
+      stats: object({
+        totalSurveys: amount,
+        totalPointsEarned: amount,
+        totalRedemptions: amount,
+        currentPoints: amount,
+        approvedWithdrawalAmount: amount,
+      }),
+      recentCompletedSurveys: nullish(
+        array(
+          object({
+            Survey: nullish(object({ title: text }), { title: '' }),
+            pointsEarned: amount,
+            updatedAt: text,
+            createdAt: text,
+          }),
+        ),
+        [],
+      ),
+      recentOpenSurveys: nullish(array(surveySummary), []),
+    }),
+  }),
+} as const satisfies Call

@@ -1,0 +1,100 @@
+import type { Plugin } from 'rollup'
+import { type CatalogueDeclaration, readCatalogues } from './catalogues.ts'
+import { cssData, customElementsManifest, htmlData, webTypes } from './editors.ts'
+import type { Declarations } from './model.ts'
+import { pageTypes } from './page-types.ts'
+import { readDeclarations } from './read.ts'
+import { messagesFile, textKeys, textTypes } from './texts.ts'
+import { definitionTypes, elementTypes, frameworkNames, frameworkTypes, handlerOf, reactTypes } from './types.ts'
+
+const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`
+const NOTHING = 'export {}\n'
+
+/** What the elements' own sources do not declare. */
+export interface Widgets {
+  readonly names: readonly string[]
+  /** The English title of each tag. */
+  readonly titles: Readonly<Record<string, string>>
+}
+
+const once = <Value>(make: () => Value): (() => Value) => {
+  let made: Value | undefined
+  return () => {
+    made ??= make()
+    return made
+  }
+}
+
+/** The files that are generated from the elements' declarations, by their names in `dist/`. */
+const filesOf = (all: Declarations, texts: readonly CatalogueDeclaration[]): Readonly<Record<string, string>> => ({
+  'custom-elements.json': json(customElementsManifest(all)),
+  'web-types.json': json(webTypes(all)),
+  'html-custom-data.json': json(htmlData(all)),
+  'css-custom-data.json': json(cssData(all)),
+  'elements.d.ts': elementTypes(all),
+  'messages.json': json(messagesFile(texts)),
+  'texts.d.ts': textTypes(texts),
+  'define.d.ts': definitionTypes(),
+  'panel.d.ts': pageTypes(),
+  'react.d.ts': reactTypes(all),
+  ...Object.fromEntries(all.elements.map(({ tag }) => [`${tag}.d.ts`, "import './elements.js'\n\nexport {}\n"])),
+  ...Object.fromEntries(
+    frameworkNames.flatMap((name) => [
+      [`jsx/${name}.js`, NOTHING],
+      [`jsx/${name}.d.ts`, frameworkTypes(name)],
+    ]),
+  ),
+})
+
+const ENTRY = 'virtual:react'
+
+/** The plug-ins that write out the elements' declarations. */
+export function describeWidgets({ names, titles }: Widgets) {
+  const declarations = once(() => readDeclarations('.', names))
+  const catalogues = once(() => readCatalogues('.', { titles }))
+
+  /** Inserts the keys of all texts into the check of a page's own texts (src/messages/own-words.ts). */
+  const textNames: Plugin = {
+    name: 'text-names',
+    transform: (code) =>
+      code.includes('__PANEL_TEXT_KEYS__')
+        ? { code: code.replaceAll('__PANEL_TEXT_KEYS__', JSON.stringify(textKeys(catalogues()))), map: null }
+        : null,
+  }
+
+  /** Writes the files for editors, type checkers and documentation. */
+  const describe: Plugin = {
+    name: 'describe',
+    generateBundle() {
+      for (const [fileName, source] of Object.entries(filesOf(declarations(), catalogues())))
+        this.emitFile({ type: 'asset', fileName, source })
+    },
+  }
+
+  /** `panel-widgets/react`: a component for each element, on the page's own React. `component` creates one. */
+  const reactComponents = (component: string): Plugin => ({
+    name: 'react-components',
+    resolveId(source) {
+      if (source === ENTRY) return ENTRY
+      if (source === 'react') return { id: 'react', external: true }
+      return /^\.\/define\.[jt]s$/.test(source) ? { id: './define.js', external: true } : null
+    },
+    load: (id) => (id === ENTRY ? reactSource(declarations(), component) : null),
+  })
+
+  return { textNames, describe, reactComponents }
+}
+
+function reactSource({ elements, events }: Declarations, component: string): string {
+  const handlers = Object.fromEntries(events.map(({ name }) => [handlerOf(name), name]))
+  const lines = elements.map(({ tag, name, attributes }) => {
+    const renamed = attributes.filter((attribute) => attribute.name !== attribute.property)
+    const names = renamed.map((attribute) => `${attribute.property}: '${attribute.name}'`).join(', ')
+    return `export const ${name} = /* @__PURE__ */ component('${tag}', handlers${names && `, { ${names} }`})`
+  })
+  return [
+    `import { component } from ${JSON.stringify(component)}`,
+    `const handlers = ${JSON.stringify(handlers)}`,
+    ...lines,
+  ].join('\n')
+}

@@ -1,0 +1,123 @@
+import { readFileSync } from 'node:fs'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import type { OutputBundle, OutputChunk, Plugin } from 'rollup'
+import { languages } from '../messages/languages.ts'
+
+interface Size {
+  minified: number
+  gzip: number
+  brotli: number
+}
+
+const measure = (code: string): Size => {
+  const bytes = Buffer.from(code)
+  return {
+    minified: bytes.length,
+    gzip: gzipSync(bytes, { level: 9 }).length,
+    brotli: brotliCompressSync(bytes, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+    }).length,
+  }
+}
+
+/** Chunks and everything that they import statically: what the browser fetches before the element shows. */
+function filesOf(entries: readonly OutputChunk[], bundle: OutputBundle): OutputChunk[] {
+  const found = new Map<string, OutputChunk>()
+  const visit = (chunk: OutputChunk) => {
+    if (found.has(chunk.fileName)) return
+    found.set(chunk.fileName, chunk)
+    for (const file of chunk.imports) {
+      const imported = bundle[file]
+      if (imported?.type === 'chunk') visit(imported)
+    }
+  }
+  for (const entry of entries) visit(entry)
+  return [...found.values()]
+}
+
+/** Dynamic imports of these chunks, except other elements. */
+const askedBy = (chunks: readonly OutputChunk[], bundle: OutputBundle): OutputChunk[] =>
+  chunks.flatMap(({ dynamicImports }) =>
+    dynamicImports.flatMap((file) => {
+      const chunk = bundle[file]
+      return chunk?.type === 'chunk' && !chunk.isEntry ? [chunk] : []
+    }),
+  )
+
+const isTranslation = ({ facadeModuleId }: OutputChunk) =>
+  languages.some((language) => RegExp(`[/-]${language}\\.ts$`).test(facadeModuleId ?? ''))
+
+/** What an element loads once it has content, such as a survey; not the screens that it links to. */
+function laterOf(entry: OutputChunk, bundle: OutputBundle): OutputChunk[] {
+  const asked = askedBy([entry], bundle).filter((chunk) => !isTranslation(chunk))
+  const before = new Set(filesOf([entry], bundle))
+  return filesOf(asked, bundle).filter((chunk) => !before.has(chunk))
+}
+
+/** The additional cost of another language. */
+const translationsOf = (files: readonly OutputChunk[], bundle: OutputBundle): OutputChunk[] => [
+  ...new Set(askedBy(files, bundle).filter(isTranslation)),
+]
+
+const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`.padStart(9)
+
+/** Sizes of all entries over all builds of a run, for combined budgets: `panel + panel-frame`. */
+const entries = new Map<string, Size>()
+
+const sumOf = (sizes: readonly Size[]): Size =>
+  sizes.reduce(
+    (sum, size) => ({
+      minified: sum.minified + size.minified,
+      gzip: sum.gzip + size.gzip,
+      brotli: sum.brotli + size.brotli,
+    }),
+    { minified: 0, gzip: 0, brotli: 0 },
+  )
+
+/**
+ * Prints the size of each element with all files that it loads, and with those that it loads later. Fails the build if
+ * one exceeds its budget in `package.json` (kB of 1,000 bytes, brotli).
+ */
+export function sizeTable(): Plugin {
+  const { budgets } = JSON.parse(readFileSync('package.json', 'utf8')) as { budgets: Record<string, number> }
+  return {
+    name: 'size-table',
+    writeBundle(_, bundle) {
+      const sizes = new Map<string, Size>()
+      const over: string[] = []
+      for (const entry of Object.values(bundle)) {
+        if (entry.type !== 'chunk' || !entry.isEntry) continue
+        const tell = (name: string, parts: readonly Size[]) => {
+          const total = sumOf(parts)
+          entries.set(name, total)
+          const budget = budgets[name]
+          const limit = budget === undefined ? '' : `of ${budget} kB`
+          process.stdout.write(
+            `${name.padEnd(24)}${String(parts.length).padStart(3)} files${kilobytes(total.minified)} min${kilobytes(total.gzip)} gzip${kilobytes(total.brotli)} brotli  ${limit}\n`,
+          )
+          if (budget !== undefined && total.brotli > budget * 1000)
+            over.push(`${name} ${kilobytes(total.brotli).trim()} > ${budget} kB`)
+        }
+        const write = (name: string, files: readonly OutputChunk[]) => {
+          const parts = files.map((chunk) => sizes.get(chunk.fileName) ?? measure(chunk.code))
+          files.forEach((chunk, i) => {
+            if (parts[i]) sizes.set(chunk.fileName, parts[i])
+          })
+          tell(name, parts)
+        }
+        const files = filesOf([entry], bundle)
+        const later = laterOf(entry, bundle)
+        write(entry.name, files)
+        if (later.length > 0) write(`${entry.name}, all of it`, [...files, ...later])
+        const translations = translationsOf([...files, ...later], bundle)
+        if (translations.length > 0) write('  more in another language', translations)
+        for (const together of Object.keys(budgets)) {
+          const names = together.split(' + ')
+          const parts = names.flatMap((name) => entries.get(name) ?? [])
+          if (names.length > 1 && names.includes(entry.name) && parts.length === names.length) tell(together, parts)
+        }
+      }
+      if (over.length > 0) this.error(`over budget: ${over.join(', ')}`)
+    },
+  }
+}

@@ -1,0 +1,54 @@
+import type { Catalogue, Text } from '../messages/catalogue.ts'
+import { languages } from '../messages/languages.ts'
+import type { CatalogueDeclaration } from './catalogues.ts'
+import { GENERATED, says } from './types.ts'
+
+// The texts that a page may replace, as JSON and as types.
+
+type Read = readonly CatalogueDeclaration[]
+
+const byName = (catalogues: Read, textsOf: (one: CatalogueDeclaration) => Catalogue) =>
+  Object.fromEntries(catalogues.map((one) => [one.name, textsOf(one)]))
+
+/** `messages.json`: every text by language, catalogue and key, in the form that `Panel.configure({ messages })` takes. */
+export const messagesFile = (catalogues: Read) => ({
+  en: byName(catalogues, ({ english }) => english),
+  ...Object.fromEntries(
+    languages.map((language) => [language, byName(catalogues, ({ translations }) => translations[language].texts)]),
+  ),
+})
+
+/** The keys of each catalogue by its name, joined by bars; a page's own texts are checked against them. */
+export const textKeys = (catalogues: Read): Readonly<Record<string, string>> =>
+  Object.fromEntries(catalogues.map(({ name, english }) => [name, Object.keys(english).join('|')]))
+
+const key = (name: string): string => (/\W/.test(name) ? `'${name}'` : name)
+
+const textType = (name: string, text: Text): string =>
+  typeof text === 'string'
+    ? `${says(text, '    ')}    ${key(name)}?: string\n`
+    : `${says(Object.values(text).join(' / '), '    ')}    ${key(name)}?: string | PluralText\n`
+
+/** `texts.d.ts`: the same names, for editors and type checkers. */
+export const textTypes = (catalogues: Read): string => `${GENERATED}
+/** A text by plural category (CLDR), such as \`{ one: '{n} point', other: '{n} points' }\`. */
+export type PluralText = { readonly other: string } & { readonly [Category in Intl.LDMLPluralRule]?: string }
+
+/** A page's own words in one language, as many as it likes. The comments are our English; \`{names}\` stand for values. */
+export interface PanelTexts {
+${catalogues
+  .map(
+    ({ name, english }) =>
+      `  ${key(name)}?: {\n${Object.entries(english)
+        .map(([one, text]) => textType(one, text))
+        .join('')}  }\n`,
+  )
+  .join('')}}
+
+/** A page's own words by language, such as \`hi\`: \`{ en: { login: { title: 'Readers, welcome' } } }\`. */
+export interface PanelMessages {
+  readonly en?: PanelTexts
+  readonly hi?: PanelTexts
+  readonly [language: string]: PanelTexts | undefined
+}
+`

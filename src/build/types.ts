@@ -1,0 +1,214 @@
+import type { Attribute, Declarations, ElementDeclaration } from './model.ts'
+
+// The elements' type declarations for the built files.
+
+export const GENERATED = "// Generated from the elements' own declarations.\n"
+
+export const says = (text: string, indent = '  '): string => `${indent}/** ${text.replaceAll('*/', '*\\/')} */\n`
+const quoted = (names: readonly string[]): string => names.map((name) => `'${name}'`).join(' | ') || 'never'
+
+const propertyOf = ({ property, type, description }: Attribute): string =>
+  `${says(description)}  ${property}: ${type}${type === 'boolean' ? '' : ' | undefined'}\n`
+
+/** An optional property. */
+const wishOf = (name: string, { type, description }: Attribute): string =>
+  `${says(description, '    ')}    ${/\W/.test(name) ? `'${name}'` : name}?: ${type} | undefined\n`
+
+/** Whether we define its property; a built-in property reflects the others. */
+const isOwn = ({ property }: Attribute): boolean => property !== 'lang'
+
+/** `elements.d.ts`: the elements, their events, and the tags and events of the DOM. */
+export function elementTypes({ elements, common, tag, events }: Declarations): string {
+  const shared = new Set(common.attributes.map(({ name }) => name))
+  const classOf = ({ name, description, attributes, methods }: ElementDeclaration) =>
+    `${says(description, '')}export interface ${name}Element extends PanelElement {
+${attributes
+  .filter((attribute) => !shared.has(attribute.name))
+  .map(propertyOf)
+  .join(
+    '',
+  )}${methods.map((method) => `${says(method.description)}  ${method.name}(): ${method.returns}\n`).join('')}}\n`
+  const table = (name: string, comment: string, cell: (element: ElementDeclaration) => string) =>
+    `${says(comment, '')}export interface ${name} {\n${elements.map((element) => `  '${element.tag}': ${cell(element)}\n`).join('')}}\n`
+  const wishes = (nameOf: (attribute: Attribute) => string) => (element: ElementDeclaration) => {
+    const own = element.attributes.filter(({ name }) => !shared.has(name))
+    const lines = own.map((attribute) => wishOf(nameOf(attribute), attribute)).join('')
+    return lines ? `PanelCommonAttributes & {\n${lines}  }` : 'PanelCommonAttributes'
+  }
+  return `${GENERATED}
+/** What the elements tell: the \`detail\` of each event. */
+export interface PanelEvents {
+${events.map(({ name, detail, description }) => `${says(description)}  '${name}': ${detail}\n`).join('')}}
+
+export type PanelEventMap = { [Name in keyof PanelEvents]: CustomEvent<PanelEvents[Name]> }
+
+/** What every element has. */
+export interface PanelElement extends HTMLElement {
+${common.attributes.filter(isOwn).map(propertyOf).join('')}}
+
+${elements.map(classOf).join('\n')}
+/** What may be set on every element. */
+export interface PanelCommonAttributes {
+${[...common.attributes, ...tag].map((attribute) => wishOf(attribute.name, attribute)).join('')}}
+
+${table('PanelElements', 'The elements by their tags.', ({ name }) => `${name}Element`)}
+${table(
+  'PanelProperties',
+  'What may be set, by its name on the element.',
+  wishes(({ property }) => property),
+)}
+${table(
+  'PanelAttributes',
+  'What may be set, by its name in HTML.',
+  wishes(({ name }) => name),
+)}
+${table('PanelEventNames', 'What each element tells.', (element) => quoted(element.events.map(({ name }) => name)))}
+export type PanelTag = keyof PanelElements
+
+declare global {
+  interface HTMLElementTagNameMap extends PanelElements {}
+  interface GlobalEventHandlersEventMap extends PanelEventMap {}
+}
+`
+}
+
+/** A listener for each event of an element, by the framework's key for it. */
+const listeners = (prefix: string, name = 'Name'): string =>
+  `{ [Name in PanelEventNames[Tag] as \`${prefix}\${${name}}\`]?: ((event: CustomEvent<PanelEvents[Name]>) => void) | undefined }`
+
+interface Framework {
+  readonly imports: readonly [names: string, module: string]
+  /** The type of a tag's other attributes. */
+  readonly native: string
+  readonly own?: string
+  readonly listeners: string
+  /** Declares the `Elements` table to the framework. */
+  readonly augment: string
+}
+
+const jsxNamespace = (module: string): string =>
+  `declare module '${module}' {
+  namespace JSX {
+    interface IntrinsicElements extends Elements {}
+  }
+}`
+
+const frameworks: Readonly<Record<string, Framework>> = {
+  react: {
+    imports: ['DetailedHTMLProps, HTMLAttributes', 'react'],
+    native: 'DetailedHTMLProps<HTMLAttributes<PanelElements[Tag]>, PanelElements[Tag]>',
+    listeners: listeners('on'),
+    augment: jsxNamespace('react'),
+  },
+  preact: {
+    imports: ['HTMLAttributes', 'preact'],
+    native: 'HTMLAttributes<PanelElements[Tag]>',
+    listeners: listeners('on'),
+    augment: jsxNamespace('preact'),
+  },
+  solid: {
+    imports: ['JSX', 'solid-js'],
+    native: 'JSX.HTMLAttributes<PanelElements[Tag]>',
+    own: `PanelAttributes[Tag] & { [Name in keyof PanelProperties[Tag] & keyof PanelElements[Tag] as \`prop:\${Name & string}\`]?: PanelProperties[Tag][Name] }`,
+    listeners: listeners('on:'),
+    augment: jsxNamespace('solid-js'),
+  },
+  svelte: {
+    imports: ['HTMLAttributes', 'svelte/elements'],
+    native: 'HTMLAttributes<PanelElements[Tag]>',
+    listeners: listeners('on'),
+    augment: `declare module 'svelte/elements' {
+  interface SvelteHTMLElements extends Elements {}
+}`,
+  },
+  vue: {
+    imports: ['HTMLAttributes', 'vue'],
+    native: 'HTMLAttributes',
+    own: 'PanelProperties[Tag] & PanelAttributes[Tag]',
+    listeners: listeners('on', 'Pascal<Name>'),
+    augment: `type Pascal<Name extends string> = Name extends \`\${infer First}-\${infer Rest}\`
+  ? \`\${Capitalize<First>}\${Pascal<Rest>}\`
+  : Capitalize<Name>
+
+type Components = { [Tag in PanelTag]: new () => { $props: Elements[Tag] } }
+
+declare module 'vue' {
+  interface GlobalComponents extends Components {}
+}`,
+  },
+}
+
+export const frameworkNames: readonly string[] = Object.keys(frameworks)
+
+/** The tags in the templates of one framework. */
+export function frameworkTypes(name: string): string {
+  const framework = frameworks[name]
+  if (!framework) throw new Error(`there are no types for ${name}`)
+  const [names, module] = framework.imports
+  const own = framework.own ?? 'PanelAttributes[Tag]'
+  const all = `${own} ${framework.listeners}`
+  const used = ['PanelAttributes', 'PanelElements', 'PanelEventNames', 'PanelEvents', 'PanelProperties', 'PanelTag']
+  const imported = used.filter((type) => type === 'PanelTag' || `${framework.native} ${all}`.includes(type))
+  return `${GENERATED}
+import type { ${names} } from '${module}'
+import type { ${imported.join(', ')} } from '../elements.js'
+
+type Elements = {
+  [Tag in PanelTag]: Omit<${framework.native}, keyof PanelAttributes[Tag]> & ${own} & ${framework.listeners}
+}
+
+${framework.augment}
+`
+}
+
+/** The React prop of an event: `onSurveyCompleted` for `panel-survey-completed`. */
+export const handlerOf = (event: string): string =>
+  event.replace(/^panel-/, 'on-').replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+
+/** `react.d.ts`: a component for each element. */
+export function reactTypes({ elements, events }: Declarations): string {
+  return `${GENERATED}
+import type { FunctionComponent, HTMLAttributes, Ref } from 'react'
+import type { PanelElements, PanelEventMap, PanelEventNames, PanelProperties, PanelTag } from './elements.js'
+
+export interface PanelHandlers {
+${events.map(({ name, description }) => `${says(description)}  ${handlerOf(name)}: '${name}'\n`).join('')}}
+
+/** What a component takes: the element's properties, its events, and what any element takes. */
+export type PanelProps<Tag extends PanelTag> = Omit<HTMLAttributes<PanelElements[Tag]>, keyof PanelHandlers | 'lang'> &
+  PanelProperties[Tag] & {
+    [Name in keyof PanelHandlers as PanelHandlers[Name] extends PanelEventNames[Tag] ? Name : never]?:
+      | ((event: PanelEventMap[PanelHandlers[Name]]) => void)
+      | undefined
+  } & { ref?: Ref<PanelElements[Tag]> | undefined }
+
+${elements.map(({ tag, name, description }) => `${says(description, '')}export declare const ${name}: FunctionComponent<PanelProps<'${tag}'>>`).join('\n')}
+`
+}
+
+/** `define.d.ts`: the entry that defines nothing by itself. */
+export const definitionTypes = (): string => `${GENERATED}
+import type { PanelTag } from './elements.js'
+import type { PanelMessages } from './texts.js'
+
+export * from './elements.js'
+export * from './texts.js'
+
+/** What the attributes of \`panel.js\` say elsewhere. */
+export interface PanelSettings {
+  /** Base of every call, such as \`https://panel.example/api\`. */
+  api?: string | undefined
+  lang?: string | undefined
+  theme?: 'auto' | 'light' | 'dark' | undefined
+  home?: string | undefined
+  partner?: string | undefined
+  /** Your own words in place of ours, as many as you like; \`messages.json\` has all of ours. */
+  messages?: PanelMessages | undefined
+}
+
+/** Loads these elements and defines their tags, each once; without tags all of them. Does nothing on a server. */
+export declare function define(...tags: readonly PanelTag[]): Promise<void>
+
+/** Changes the theme, the language and the texts at any time, the rest before the elements show. */
+export declare function configure(settings: PanelSettings): void
+`

@@ -1,0 +1,79 @@
+import { submitSurvey } from '../api/surveys.ts'
+import { CallError, saysCompleted } from '../panel/errors.ts'
+import type { Panel } from '../panel/panel.ts'
+import { showToast } from '../panel/toasts.ts'
+import { type Attempt, type Attempts, nameOf } from './attempts.ts'
+import { draftMessages } from './messages.ts'
+import type { Key } from './records.ts'
+
+/** The state of a submission. */
+export type Delivery =
+  | { readonly status: 'sending' }
+  /** Stored, and retried when the connection is back. */
+  | { readonly status: 'waiting'; readonly error: unknown }
+  /** Accepted by this try, or by an earlier one whose answer was lost; the credited points and the balance. */
+  | { readonly status: 'sent'; readonly points: number; readonly balance: number }
+  /** An earlier submission of this member was accepted. */
+  | { readonly status: 'already' }
+  /** Another tab settled it. */
+  | { readonly status: 'elsewhere' }
+  /** Final: the server refuses these answers. */
+  | { readonly status: 'refused'; readonly error: CallError }
+
+/** Failures that may pass: no answer, a truncated answer, an overloaded server, an ended session. */
+const isPassing = (error: CallError): boolean =>
+  error.status === 0 || error.code === 'malformed' || error.status >= 500 || [401, 408, 425, 429].includes(error.status)
+
+/** Tries once to send the attempt of a draft. An attempt that is settled is forgotten, and if accepted its draft too. */
+export async function deliver(panel: Panel, attempts: Attempts, draft: Key, attempt: Attempt): Promise<Delivery> {
+  const { call, environment, refreshMember } = panel
+  try {
+    const { pointsEarned, points } = await call(submitSurvey, {
+      params: { id: attempt.surveyId },
+      idempotencyKey: attempt.key,
+      body: { responses: Object.fromEntries(attempt.answers), timeSpent: attempt.timeSpent },
+    })
+    await attempts.forget(draft)
+    // the submission succeeded even if the refresh fails; then its own balance is shown
+    const member = await refreshMember().catch(() => undefined)
+    return { status: 'sent', points: pointsEarned ?? attempt.reward, balance: member?.points ?? points ?? 0 }
+  } catch (error) {
+    if (!(error instanceof CallError)) environment.report(error)
+    if (saysCompleted(error)) {
+      await attempts.forget(draft)
+      return { status: 'already' }
+    }
+    if (!(error instanceof CallError) || isPassing(error)) return { status: 'waiting', error }
+    await attempts.forget([...draft, 'attempt'])
+    return { status: 'refused', error }
+  }
+}
+
+type DeliveryListener = (delivery: Delivery) => void
+
+/** Who listens to the delivery of each draft. */
+export function createDeliveryListeners() {
+  const listeners = new Map<string, Set<DeliveryListener>>()
+  return {
+    add(draft: Key, listener: DeliveryListener): () => void {
+      const name = nameOf(draft)
+      const others = listeners.get(name) ?? new Set()
+      listeners.set(name, others.add(listener))
+      return () => others.delete(listener)
+    },
+    has: (draft: Key): boolean => Boolean(listeners.get(nameOf(draft))?.size),
+    tell(draft: Key, delivery: Delivery): void {
+      for (const listener of listeners.get(nameOf(draft)) ?? []) listener(delivery)
+    },
+  }
+}
+
+export type DeliveryListeners = ReturnType<typeof createDeliveryListeners>
+
+/** Shows a toast with the outcome of a submission whose screen is gone. */
+export function toastDelivery({ title }: Attempt, delivery: Delivery): void {
+  const t = draftMessages.get()
+  if (delivery.status === 'sent') showToast('good', t.sent({ title, n: delivery.points }))
+  if (delivery.status === 'already') showToast('info', t.already({ title }))
+  if (delivery.status === 'refused') showToast('bad', delivery.error.serverMessage || t.refused({ title }))
+}

@@ -1,0 +1,52 @@
+import type { Device } from '../panel/device.ts'
+import type { Panel } from '../panel/panel.ts'
+import { isAttemptKey } from './attempts.ts'
+import { createOutbox, type Outbox } from './outbox.ts'
+import { type Key, openRecords, type Records, timeOf } from './records.ts'
+
+/** Milliseconds that a draft is kept after its last answer. */
+const LIFETIME = 30 * 24 * 60 * 60_000
+
+interface DraftStorage {
+  readonly device: Device
+  readonly records: Records
+  readonly outbox: Outbox
+}
+
+const storages = new WeakMap<Panel, Promise<DraftStorage>>()
+
+async function openStorage(panel: Panel): Promise<DraftStorage> {
+  const { prefix, after, now, report, device: find } = panel.environment
+  const device = await find()
+  // the page may have its own database named `panel`
+  const records = await openRecords(device, prefix ? 'panel-widgets' : 'panel', after)
+  await sweep(records, now()).catch(report)
+  return { device, records, outbox: createOutbox(panel, records, device) }
+}
+
+/** One per page, however many surveys it shows. */
+export function storageOf(panel: Panel): Promise<DraftStorage> {
+  const known = storages.get(panel)
+  if (known) return known
+  const storage = openStorage(panel)
+  storages.set(panel, storage)
+  // after a failure the next caller loads it again
+  storage.catch(() => storages.delete(panel))
+  return storage
+}
+
+/** Removes drafts that have not changed for a month; submitted ones stay until they are sent. */
+async function sweep(records: Records, now: number): Promise<void> {
+  const drafts = new Map<string, { key: Key; at: number; waits: boolean }>()
+  for (const [key, value] of await records.under([])) {
+    const draft = key.slice(0, 3)
+    const name = JSON.stringify(draft)
+    const known = drafts.get(name)
+    drafts.set(name, {
+      key: draft,
+      at: Math.max(known?.at ?? 0, timeOf(value)),
+      waits: known?.waits === true || isAttemptKey(key),
+    })
+  }
+  for (const { key, at, waits } of drafts.values()) if (!waits && now - at >= LIFETIME) await records.remove(key)
+}

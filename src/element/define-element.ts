@@ -1,0 +1,138 @@
+import r2wc from '@r2wc/react-to-web-component'
+import { atom } from 'nanostores'
+import { setLanguage } from '../messages/i18n.ts'
+import { pageGlobal } from '../page/globals.ts'
+import { warn } from '../page/warn.ts'
+import type { Emit } from './events.ts'
+import { type Attributes, COMMON, type CommonProps, type ElementDefinition, type PropsOf } from './host.ts'
+import { type Mounted, mount, View } from './mount.ts'
+import { pageLanguage } from './page-language.ts'
+import { applyAttribute, defineProperties, namesOf, upgradeProperties, type Values } from './properties.ts'
+import '../ui/base.ts'
+import { adoptStyles, styles } from '../ui/styles.ts'
+
+// the page owns the box; but in a float, content sized by the available width would collapse
+styles(
+  ':host{display:block;float:none!important}:host([hidden]){display:none}:host::before,:host::after{content:none!important}',
+)
+
+/** Whether `panel.js` makes the element wait until it is near the viewport. */
+const holds = (element: Element, run: () => void): boolean | undefined => pageGlobal('Panel')?.waits?.(element, run)
+
+/** Draws nothing itself: a frame, its child, draws it. */
+function leaveToFrame(element: HTMLElement): void {
+  element.shadowRoot?.replaceChildren(document.createElement('slot'))
+  import('../frame/outer.ts').then((frame) => frame.isolate(element))
+}
+
+const emitFrom =
+  (element: HTMLElement): Emit =>
+  (name, detail) =>
+    // an element that has just left the page emits on the document
+    (element.isConnected ? element : document).dispatchEvent(
+      new CustomEvent(name, { detail, bubbles: true, composed: true, cancelable: true }),
+    )
+
+interface Styled {
+  readonly root: Node
+  release(): void
+}
+
+/** A light element adopts its styles again when it is moved into another root. */
+function adopt(element: HTMLElement, before: Styled | undefined): Styled {
+  const root = element.shadowRoot ?? (element.getRootNode() as Document | ShadowRoot)
+  if (before?.root === root) return before
+  before?.release()
+  return { root, release: adoptStyles(root, root === element.shadowRoot) }
+}
+
+/** Makes the store's functions methods of the element. */
+function defineMethods<E extends HTMLElement>(
+  prototype: E,
+  methods: readonly string[] | undefined,
+  storeOf: (element: E) => object | undefined,
+): void {
+  for (const method of methods ?? []) {
+    Object.defineProperty(prototype, method, {
+      value(this: E, ...values: unknown[]) {
+        const store = storeOf(this) as Record<string, (...values: unknown[]) => unknown> | undefined
+        return store?.[method]?.(...values)
+      },
+    })
+  }
+}
+
+function classOf<A extends Attributes, Store extends object>(shape: ElementDefinition<A, Store>) {
+  const kinds: Attributes = { ...COMMON, ...shape.attributes }
+  const names = namesOf(kinds)
+  const Base = r2wc(View, shape.root === 'shadow' ? { shadow: 'open' } : {}) as unknown as {
+    new (): HTMLElement & { connectedCallback(): void; disconnectedCallback(): void }
+  }
+
+  return class PanelElement extends Base {
+    declare readonly isolated: boolean
+    static observedAttributes = [...names.keys()]
+    #props = atom({} as PropsOf<A> & CommonProps)
+    #mounted: Mounted<Store> | undefined
+    #styled: Styled | undefined
+    #faults: string[] = []
+    #emit = emitFrom(this)
+
+    override connectedCallback() {
+      if (this.isolated) return leaveToFrame(this)
+      this.#styled = adopt(this, this.#styled)
+      if (this.#mounted || holds(this, () => this.connectedCallback())) return // it was moved: keep everything
+      upgradeProperties(this, names)
+      this.#mounted = mount(this, shape, this.#props, this.#emit)
+      this.#mounted.start()
+      super.connectedCallback()
+      for (const message of this.#faults.splice(0)) this.#emit('panel-error', { code: 'attribute', message })
+    }
+
+    override disconnectedCallback() {
+      // a move disconnects and connects synchronously: an element that is still disconnected later has left the page
+      queueMicrotask(() => {
+        if (this.isConnected || !this.#mounted) return
+        super.disconnectedCallback()
+        this.#mounted.release()
+        this.#styled?.release()
+        this.#mounted = this.#styled = undefined
+      })
+    }
+
+    attributeChangedCallback(attribute: string, _: string | null, value: string | null) {
+      const name = names.get(attribute) as string
+      const wanted = applyAttribute(this.#props as Values, kinds[name], name, value)
+      if (wanted) this.#report(`${shape.tag}: the attribute ${attribute} is not ${wanted} and is ignored.`)
+      if (name === 'lang' && this.#mounted) setLanguage(value || pageLanguage())
+    }
+
+    #report(message: string) {
+      warn(message)
+      // before it is on the page nobody would hear the event
+      if (this.#mounted) this.#emit('panel-error', { code: 'attribute', message })
+      else this.#faults.push(message)
+    }
+
+    static {
+      defineProperties(PanelElement.prototype, names, kinds, (element) => element.#props as Values)
+      defineMethods(PanelElement.prototype, shape.methods, (element) => element.#mounted?.store)
+    }
+  }
+}
+
+/**
+ * Defines a custom element and handles what r2wc does not: boolean and removed attributes, properties set before the
+ * upgrade, moves in the DOM, malformed JSON, typed bubbling events. A second definition logs a warning and is ignored.
+ */
+export function defineElement<A extends Attributes, Store extends object>(shape: ElementDefinition<A, Store>): void {
+  if (typeof customElements === 'undefined') return // on a server there is nothing to define
+  if (customElements.get(shape.tag)) {
+    warn(`${shape.tag} is already defined; the first definition stays.`)
+    return
+  }
+  // a page's rules for all elements must not collapse a light element or add content beside its screen
+  if (shape.root === 'light')
+    styles(`${shape.tag}:not([hidden]){display:block;float:none}${shape.tag}::before,${shape.tag}::after{content:none}`)
+  customElements.define(shape.tag, classOf(shape))
+}

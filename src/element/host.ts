@@ -1,0 +1,89 @@
+import type { ReadableAtom } from 'nanostores'
+import type { ReactNode } from 'react'
+import type { Panel } from '../panel/panel.ts'
+import type { Emit } from './events.ts'
+import type { Router } from './router.ts'
+
+/** How an attribute is read. Booleans are true when present, whatever their value but `false`; an address is http or https. */
+export type AttributeKind = 'string' | 'boolean' | 'number' | 'json' | 'address'
+
+interface KindTypes {
+  string: string | undefined
+  boolean: boolean
+  number: number | undefined
+  json: unknown
+  address: string | undefined
+}
+
+export type Attributes = Record<string, AttributeKind>
+export type PropsOf<A extends Attributes> = { readonly [Name in keyof A]: KindTypes[A[Name]] }
+
+/** Attributes of every element. Their comments are what editors and the gallery show. */
+export const COMMON = {
+  /** Base of every call, such as `https://panel.example/api`. A page has one: the first value applies. */
+  api: 'address',
+  /** Language of the texts; the page's language by default. */
+  lang: 'string',
+  /**
+   * Colour scheme; `auto` follows the page's own `color-scheme`.
+   * @type {'auto' | 'light' | 'dark'}
+   * @default 'auto'
+   */
+  theme: 'string',
+  /** The panel's own site: links to other screens open there in a new tab. Without it they are not drawn. */
+  home: 'address',
+  /** The partner's name, stored with registrations, submissions and redemptions. A page has one: the first applies. */
+  partner: 'string',
+  /** Draws the element in a frame on the panel's own origin. Read once, when the element is connected. */
+  isolated: 'boolean',
+} as const
+export type CommonProps = PropsOf<typeof COMMON>
+
+/** Attributes that `panel.js` reads on every tag; they have no property. */
+export interface TagAttributes {
+  /**
+   * `lazy` loads the element once it is near the viewport.
+   * @type {'eager' | 'lazy'}
+   * @default 'eager'
+   */
+  loading: 'string'
+}
+
+/** What a store and its screen know about their element. */
+export interface Host<A extends Attributes = Attributes> {
+  readonly $props: ReadableAtom<PropsOf<A> & CommonProps>
+  readonly router: Router
+  readonly emit: Emit
+  /** True on the panel's own site, false on a partner's page. */
+  readonly onSite: boolean
+}
+
+/** A store releases its resources here when its element has left the page. */
+export interface Releasable {
+  release?(): void
+}
+
+/**
+ * The definition of an element. Every element with a shadow root has these parts:
+ *
+ * @csspart root - The element's outer box.
+ */
+export interface ElementDefinition<A extends Attributes, Store extends object> {
+  readonly tag: `panel-${string}`
+  /** The route of its screen; elements that are not screens (navigation, footer) have none. */
+  readonly path?: string
+  /** `light` if it has passwords or codes: password managers and code autofill fail across shadow roots. */
+  readonly root: 'shadow' | 'light'
+  readonly attributes: A
+  readonly createStore: (panel: Panel, host: Host<A>) => Store
+  readonly Screen: (props: { store: Store; host: Host<A>; panel: Panel }) => ReactNode
+  /** The router of an element that draws other screens inside it: the routed site. */
+  readonly createRouter?: (panel: Panel) => Router
+  /** The store's functions that are public methods of the element. */
+  readonly methods?: readonly (keyof Store & string)[]
+}
+
+/** An element that draws other elements: its children take their router from it. */
+export interface Embedder extends HTMLElement {
+  panelRouter?: Router
+}

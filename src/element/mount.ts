@@ -1,0 +1,83 @@
+import type { ReadableAtom } from 'nanostores'
+import { createElement } from 'react'
+import { isLanguageChosen, setLanguage } from '../messages/i18n.ts'
+import { pageConfiguration } from '../page/configuration.ts'
+import { pagePanel } from '../panel/page-panel.ts'
+import type { Emit } from './events.ts'
+import type { Attributes, CommonProps, ElementDefinition, Embedder, Host, PropsOf, Releasable } from './host.ts'
+import { followPageLanguage, pageLanguage } from './page-language.ts'
+import { type Instance, Root } from './root-view.tsx'
+import { memoryRouter, placedRouter } from './router.ts'
+import { routeOf } from './routes.ts'
+import { announceSession } from './session-events.ts'
+
+const instances = new WeakMap<Node, Instance>()
+
+/** What r2wc draws into its container: a shadow root or the element itself. */
+export function View({ container }: { container: Node }) {
+  const instance = instances.get(container)
+  return instance ? createElement(Root, { instance }) : null
+}
+
+function findEmbedder(element: Element): Required<Embedder> | undefined {
+  for (let node: Node | null = element.parentNode; node; node = node.parentNode ?? (node as ShadowRoot).host ?? null) {
+    if ((node as Embedder).panelRouter) return node as Required<Embedder>
+  }
+}
+
+/** An element on the page, from its connection until it leaves. */
+export interface Mounted<Store> {
+  readonly store: Store & Releasable
+  /** Announces and verifies the session. */
+  start(): void
+  release(): void
+}
+
+/** Builds the store of a connected element, and what its view needs. */
+export function mount<A extends Attributes, Store extends object>(
+  element: HTMLElement,
+  shape: ElementDefinition<A, Store>,
+  $props: ReadableAtom<PropsOf<A> & CommonProps>,
+  emit: Emit,
+): Mounted<Store> {
+  const { api, lang, partner } = $props.get()
+  const configuration = pageConfiguration()
+  configuration.api ??= api
+  configuration.partner ??= partner
+  // only now: the `home` and `api` settings decide the session's storage keys
+  const panel = pagePanel()
+  const embedder = findEmbedder(element)
+  const outer = embedder?.panelRouter
+  if (lang || !isLanguageChosen()) setLanguage(lang || pageLanguage())
+  const path = shape.path ?? '/'
+  const access = routeOf(path)?.access ?? 'open'
+  const own = shape.createRouter?.(panel)
+  const router = own ?? outer ?? memoryRouter(path, access, () => $props.get().home ?? configuration.home, emit)
+  const takeFocus = () => {
+    element.tabIndex = -1
+    element.focus({ preventScroll: true })
+  }
+  if (own) (element as Embedder).panelRouter = own
+  else if (!outer && access !== 'open') (element as Embedder).panelRouter = placedRouter(router, path, takeFocus)
+  const host: Host<A> = { $props, router, emit, onSite: element.closest('panel-app') !== null }
+  const store: Store & Releasable = shape.createStore(panel, host)
+  const embedded = outer !== undefined || own !== undefined
+  // on a partner's page a screen has a sheet behind it; bars, toasts and the landing page do not
+  const framed = access !== 'open' && !embedder?.shadowRoot
+  const instance = { element, shape, host, store, embedded, framed }
+  instances.set(element.shadowRoot ?? element, instance as unknown as Instance)
+
+  // any connected element keeps the live channel open
+  const releases = [() => store.release?.(), panel.$changes.listen(() => {}), followPageLanguage(element)]
+  return {
+    store,
+    start() {
+      if (!outer) releases.push(announceSession(panel.session, emit))
+      panel.start()
+    },
+    release() {
+      for (const release of releases) release()
+      delete (element as Embedder).panelRouter
+    },
+  }
+}

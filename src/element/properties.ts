@@ -1,0 +1,78 @@
+import type { WritableAtom } from 'nanostores'
+import { webAddress } from '../validation/web-address.ts'
+import type { AttributeKind, Attributes } from './host.ts'
+
+/** The values of one element's attributes and properties. */
+export type Values = WritableAtom<Record<string, unknown>>
+
+/** The property of each attribute, such as `surveyId` of `survey-id`. */
+export type Names = ReadonlyMap<string, string>
+
+const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+
+export const namesOf = (kinds: Attributes): Names => new Map(Object.keys(kinds).map((name) => [kebab(name), name]))
+
+function read(kind: AttributeKind | undefined, value: string | null): unknown {
+  if (kind === 'boolean') return value !== null && value !== 'false'
+  if (value === null) return undefined
+  if (kind === 'string') return value
+  if (kind === 'number') return value.trim() === '' || Number.isNaN(Number(value)) ? undefined : Number(value)
+  if (kind === 'json') return JSON.parse(value)
+  if (value && !webAddress(value, location.href)) throw new TypeError()
+  return value || undefined
+}
+
+const set = ($values: Values, name: string, value: unknown) => $values.set({ ...$values.get(), [name]: value })
+
+/** Sets the property of a changed attribute. @returns what is wrong with the attribute, which is then ignored */
+export function applyAttribute(
+  $values: Values,
+  kind: AttributeKind | undefined,
+  name: string,
+  value: string | null,
+): string | undefined {
+  try {
+    set($values, name, read(kind, value))
+  } catch {
+    set($values, name, undefined)
+    return kind === 'json' ? 'valid JSON' : 'an http or https address'
+  }
+}
+
+/** Defines the property of each attribute. `valuesOf` finds the values of an element. */
+export function defineProperties<E extends HTMLElement>(
+  prototype: E,
+  names: Names,
+  kinds: Attributes,
+  valuesOf: (element: E) => Values,
+): void {
+  for (const [attribute, name] of names) {
+    if (name === 'lang') continue // the built-in property reflects it
+    const kind = kinds[name]
+    Object.defineProperty(prototype, name, {
+      configurable: true,
+      enumerable: true,
+      get(this: E) {
+        const value = valuesOf(this).get()[name]
+        return kind === 'boolean' ? value === true : value
+      },
+      set(this: E, value: unknown) {
+        if (kind === 'json') set(valuesOf(this), name, value)
+        else if (kind === 'boolean') this.toggleAttribute(attribute, Boolean(value))
+        else if (value === null || value === undefined) this.removeAttribute(attribute)
+        else this.setAttribute(attribute, String(value))
+      },
+    })
+  }
+}
+
+/** Properties that a framework set before the definition would shadow our setters. */
+export function upgradeProperties(element: HTMLElement, names: Names): void {
+  const own = element as unknown as Record<string, unknown>
+  for (const name of names.values()) {
+    if (!Object.hasOwn(own, name)) continue
+    const value = own[name]
+    delete own[name]
+    own[name] = value
+  }
+}

@@ -1,0 +1,134 @@
+import { useStore } from '@nanostores/react'
+import { type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { commonMessages } from '../messages/common.ts'
+import { $coming, $language } from '../messages/i18n.ts'
+import { pagePanel } from '../panel/page-panel.ts'
+import { Button } from '../ui/button.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import type { Attributes, ElementDefinition, Host } from './host.ts'
+import { type Access, routeOf } from './routes.ts'
+
+/** What the root view needs of its element. */
+export interface Instance {
+  readonly element: HTMLElement
+  readonly shape: ElementDefinition<Attributes, object>
+  readonly host: Host
+  readonly store: object
+  /** Inside another of our elements, which does the routing and guarding. */
+  readonly embedded: boolean
+  /** Stands alone on a page, so it draws its own sheet. */
+  readonly framed: boolean
+}
+
+type Placing = 'loading' | 'ready' | 'failed'
+
+/**
+ * Places the sign-in screen of `path` in the element's own light DOM, so that no password is in a shadow root.
+ * @returns its state, and a retry
+ */
+function usePlaced({ element, host }: Instance, path: string | undefined): [Placing, () => void] {
+  const [state, setState] = useState<Placing>('loading')
+  const [tries, setTries] = useState(0)
+  const before = useRef(path)
+  const asked = useRef<HTMLElement>(undefined)
+  // move the focus to a screen that the member asked for, once its slot is drawn; any other screen takes no focus
+  useLayoutEffect(() => {
+    if (state !== 'ready') return
+    asked.current?.focus({ preventScroll: true })
+    asked.current = undefined
+  }, [state])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try is a reason to run again
+  useEffect(() => {
+    const route = path && routeOf(path)
+    if (!route) return
+    let gone = false
+    let child: HTMLElement | undefined
+    setState('loading')
+    const place = () => {
+      if (gone) return
+      child = document.createElement(route.tag)
+      child.slot = 'panel'
+      const props = host.$props.get()
+      for (const name of ['home', 'partner', 'theme'] as const) {
+        if (props[name]) child.setAttribute(name, props[name])
+      }
+      element.append(child)
+      child.tabIndex = -1
+      if (before.current && before.current !== path) asked.current = child
+      before.current = path
+      setState('ready')
+    }
+    const fail = (error: unknown) => {
+      if (gone) return
+      setState('failed')
+      host.emit('panel-error', { code: 'load', message: String(error) })
+    }
+    route.load().then(place, fail)
+    return () => {
+      gone = true
+      child?.remove()
+    }
+  }, [element, host, path, tries])
+  return [state, () => setTries(tries + 1)]
+}
+
+/** The root view of every element: draws its own screen, or the sign-in screen in its place. */
+export function Root({ instance }: { instance: Instance }) {
+  const { shape, host, store, embedded, framed } = instance
+  const panel = pagePanel()
+  const { theme } = useStore(host.$props)
+  const language = useStore($language)
+  const coming = useStore($coming)
+  const session = useStore(panel.session.$state)
+  const path = host.router.usePath()
+  const t = useStore(commonMessages)
+  const access: Access = (shape.path && routeOf(shape.path)?.access) || 'open'
+
+  const away = !embedded && path !== shape.path
+  const signIn = embedded || access === 'open' ? undefined : away ? path : access === 'guarded' ? '/login' : undefined
+  const placed = signIn && session.status === 'guest' ? signIn : undefined
+  const [placing, retry] = usePlaced(instance, placed)
+  const told = useRef(false)
+  const waiting =
+    (coming > 0 && !told.current) ||
+    (placed ? placing === 'loading' : session.status === 'checking' && access !== 'open')
+  // an effect, because `panel-ready` is emitted only once the first screen is drawn
+  useEffect(() => {
+    if (!waiting && !told.current) host.emit('panel-ready', { tag: shape.tag })
+    if (!waiting) told.current = true
+  }, [host, shape, waiting])
+  // the height of the most likely content (page/placeholder-heights.ts): a member's screen or a sign-in form
+  const height =
+    waiting && !embedded && access !== 'open'
+      ? session.status !== 'checking'
+        ? '29em'
+        : access === 'guarded'
+          ? '100svh'
+          : '10.3em'
+      : ''
+  const shadow = shape.root === 'shadow'
+  const { Screen } = shape
+  return (
+    <div
+      className={`panel-root${host.onSite ? ' panel-site' : framed ? ' panel-widget' : ''}${height ? ' panel-waits' : ''}`}
+      hidden={placed !== undefined && placing === 'ready' && !shadow}
+      data-theme={theme ?? panel.environment.configuration.theme}
+      lang={language}
+      part="root"
+      style={height ? ({ '--space': height } as CSSProperties) : undefined}
+    >
+      {placed && placing === 'ready' ? (
+        shadow && <slot name="panel" />
+      ) : placed && placing === 'failed' ? (
+        <>
+          <p>{t.screenFailed}</p>
+          <Button onClick={retry}>{t.tryAgain}</Button>
+        </>
+      ) : waiting ? (
+        <Spinner label={t.loading} />
+      ) : session.status === 'guest' && access === 'guarded' ? null : (
+        <Screen store={store} host={host} panel={panel} />
+      )}
+    </div>
+  )
+}

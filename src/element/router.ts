@@ -1,0 +1,71 @@
+import { memoryLocation } from 'wouter/memory-location'
+import type { Handoff } from '../account/handoff.ts'
+import type { Emit } from './events.ts'
+import { type Access, signInPaths } from './routes.ts'
+
+export interface Navigation {
+  /** Replaces the current history entry. */
+  replace?: boolean
+  /** What the next screen needs but the address must not show, such as the e-mail. */
+  handoff?: Handoff
+  /** Loads the page anew if the screens have a page of their own (docs/rules.md, Sign-in). */
+  reload?: boolean
+}
+
+/** How a link to a route is drawn: as a link, as a button that stays on this page, or not at all. */
+type LinkForm = { readonly href: string; readonly newTab: boolean } | 'button' | undefined
+
+/** What a screen knows about navigation: routes only, never the browser. */
+export interface Router {
+  /** Hook: the current path. */
+  usePath(): string
+  /** Hook: the current query, without its question mark. */
+  useSearch(): string
+  handoff(): unknown
+  navigate(to: string, options?: Navigation): void
+  form(to: string): LinkForm
+  /** Emits `panel-navigate`. @returns false if the page handles the navigation itself */
+  announce(to: string): boolean
+}
+
+/**
+ * The router of an element that stands alone: its own screen and, if it needs a session, the sign-in screens, with a
+ * history in memory. Every other route is emitted as a `panel-navigate` event.
+ */
+export function memoryRouter(own: string, access: Access, home: () => string | undefined, emit: Emit): Router {
+  const memory = memoryLocation({ path: own })
+  const places = access === 'open' ? [own] : [own, ...signInPaths()]
+  const isPlace = (to: string) => places.includes(to.split('?')[0] ?? to)
+  const announce = (to: string) => emit('panel-navigate', { to })
+  return {
+    announce,
+    usePath: () => memory.hook()[0],
+    useSearch: () => memory.searchHook?.() ?? '',
+    handoff: () => memory.state,
+    navigate(to, { handoff = null } = {}) {
+      if (isPlace(to)) memory.navigate(to, { state: handoff })
+      else {
+        memory.navigate(own)
+        announce(to)
+      }
+    },
+    form(to) {
+      if (isPlace(to)) return 'button'
+      const site = home()
+      return site ? { href: site.replace(/\/$/, '') + to, newTab: true } : undefined
+    },
+  }
+}
+
+/**
+ * The router of a sign-in screen that is placed in another element. `back` is called when it is done: the screen is
+ * removed, and the focus moves.
+ */
+export const placedRouter = (router: Router, own: string, back: () => void): Router => ({
+  ...router,
+  navigate(to, options) {
+    if (signInPaths().includes(to.split('?')[0] ?? to)) return router.navigate(to, options)
+    router.navigate(own, options)
+    back()
+  },
+})

@@ -1,0 +1,25 @@
+/** `guarded` requires a member, `guest-only` a guest; `open` is for both (docs/rules.md, Routes). */
+export type Access = 'open' | 'guarded' | 'guest-only'
+
+/** A screen with an address on the site. */
+export interface Route {
+  readonly path: string
+  readonly access: Access
+  readonly tag: string
+  /** Loads and defines the screen's element. */
+  load(): Promise<unknown>
+}
+
+let table: readonly Route[] = []
+
+/** Registers the routes. Every built element does so before it is defined (widgets/provide.ts). */
+export function provideRoutes(routes: readonly Route[]): void {
+  table = routes
+}
+
+export const allRoutes = (): readonly Route[] => table
+
+export const routeOf = (path: string): Route | undefined => table.find((route) => route.path === path)
+
+/** Paths of the screens that any element may show instead of its own while there is no session. */
+export const signInPaths = (): string[] => table.filter(({ access }) => access === 'guest-only').map(({ path }) => path)

@@ -1,0 +1,24 @@
+import type { Router } from './router.ts'
+
+const FLAGS = ['completed', 'refresh'] as const
+type Flag = (typeof FLAGS)[number]
+
+/**
+ * `completed=true` and `refresh=true` ask a screen for fresh data; the flags are then removed from the address
+ * (docs/rules.md, Refresh flags).
+ * @param refresh gets the flags that are set, and the query without them
+ */
+export function takeFlags(
+  router: Pick<Router, 'navigate'>,
+  path: string,
+  search: string,
+  refresh: (flags: readonly Flag[], rest: string) => void,
+): void {
+  const query = new URLSearchParams(search)
+  const set = FLAGS.filter((name) => query.get(name) === 'true')
+  if (set.length === 0) return
+  for (const name of set) query.delete(name)
+  const rest = String(query)
+  refresh(set, rest)
+  router.navigate(rest ? `${path}?${rest}` : path, { replace: true })
+}

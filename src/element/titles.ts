@@ -1,0 +1,15 @@
+import type { ReadableAtom } from 'nanostores'
+
+type Titles = ReadableAtom<Readonly<Record<string, string>>>
+
+let provided: Titles | undefined
+
+/** Registers the screens' titles by tag. The built site does so before it is defined (widgets/provide-titles.ts). */
+export function provideTitles(titles: Titles): void {
+  provided = titles
+}
+
+export function elementTitles(): Titles {
+  if (!provided) throw new Error('the titles were not provided: import widgets/provide-titles.ts first')
+  return provided
+}

@@ -1,0 +1,13 @@
+import type { FormEvent } from 'react'
+
+/**
+ * Handles a form's submit event without leaving the page. Afterwards the first invalid field takes the focus, otherwise
+ * the failure notice.
+ */
+export const submits = (run: () => unknown) => async (event: FormEvent<HTMLFormElement>) => {
+  event.preventDefault()
+  const screen = event.currentTarget.parentElement
+  await run()
+  const find = (what: string) => screen?.querySelector<HTMLElement>(what)
+  ;(find('[aria-invalid=true]') ?? find('.panel-notice-bad'))?.focus()
+}

@@ -1,0 +1,106 @@
+import type { googleMessages } from '../account/google-messages.ts'
+import type { accountMessages } from '../account/messages.ts'
+import type { newPasswordMessages } from '../account/new-password/messages.ts'
+import type { passwordGuideMessages } from '../account/password-guide/messages.ts'
+import type { draftMessages } from '../drafts/messages.ts'
+import type { durationMessages } from '../format/messages.ts'
+import type { Translated, Translation } from './catalogue.ts'
+import type { commonMessages } from './common.ts'
+import type { liveMessages } from './live.ts'
+
+const common: Translation<typeof commonMessages> = {
+  loading: 'लोड हो रहा है…',
+  tryAgain: 'फिर से कोशिश करें',
+  showPassword: 'पासवर्ड दिखाएँ',
+  screenFailed: 'यह हिस्सा लोड नहीं हो सका।',
+  hidePassword: 'पासवर्ड छिपाएँ',
+}
+
+const live: Translation<typeof liveMessages> = {
+  approved: {
+    one: 'पैसे निकालने का अनुरोध मंज़ूर हो गया! {n} पॉइंट काटा गया।',
+    other: 'पैसे निकालने का अनुरोध मंज़ूर हो गया! {n} पॉइंट काटे गए।',
+  },
+  rejected: {
+    one: 'पैसे निकालने का अनुरोध नामंज़ूर हो गया। {n} पॉइंट आपके खाते में लौटा दिया गया।',
+    other: 'पैसे निकालने का अनुरोध नामंज़ूर हो गया। {n} पॉइंट आपके खाते में लौटा दिए गए।',
+  },
+}
+
+const duration: Translation<typeof durationMessages> = {
+  minutes: '{n} मिनट',
+  hours: '{n} घं',
+  both: '{n} घं {minutes} मि',
+}
+
+const account: Translation<typeof accountMessages> = {
+  email: 'ईमेल',
+  code: '6 अंकों का कोड',
+  codeSent: 'हमने 6 अंकों का कोड इस पते पर भेजा है:',
+  resend: 'कोड फिर से भेजें',
+  resendIn: '{seconds} सेकंड में फिर से भेजें',
+  back: 'साइन इन पर वापस जाएँ',
+  'email-invalid': 'ईमेल पता डालें, जैसे name@example.com।',
+}
+
+const google: Translation<typeof googleMessages> = {
+  or: 'या',
+  google: 'Google से जारी रखें',
+}
+
+const newPassword: Translation<typeof newPasswordMessages> = {
+  resetCode: 'मेल में भेजा गया कोड',
+  newPassword: 'नया पासवर्ड',
+  confirmation: 'नया पासवर्ड दोबारा डालें',
+  hint: 'कम से कम 6 अक्षर।',
+  'fields-open': 'सभी जानकारी भरना ज़रूरी है',
+  'password-short': 'पासवर्ड कम से कम 6 अक्षरों का होना चाहिए',
+  'password-mismatch': 'दोनों पासवर्ड एक जैसे नहीं हैं',
+}
+
+const passwordGuide: Translation<typeof passwordGuideMessages> = {
+  rules: 'आपके पासवर्ड में चाहिए',
+  length: 'कम से कम 8 अक्षर',
+  uppercase: 'एक बड़ा अक्षर (A–Z)',
+  lowercase: 'एक छोटा अक्षर (a–z)',
+  digit: 'एक अंक',
+  special: 'एक विशेष चिह्न, जैसे ! @ # या %',
+  met: 'पूरा',
+  open: 'अभी पूरा नहीं',
+  strength: 'पासवर्ड की मज़बूती',
+  weak: 'कमज़ोर',
+  fair: 'ठीक-ठाक',
+  good: 'अच्छा',
+  strong: 'मज़बूत',
+  match: 'दोनों पासवर्ड एक जैसे हैं',
+  mismatch: 'दोनों पासवर्ड एक जैसे नहीं हैं',
+}
+
+const drafts: Translation<typeof draftMessages> = {
+  sent: {
+    one: '“{title}” के आपके जवाब भेज दिए गए। {n} पॉइंट आपका हुआ।',
+    other: '“{title}” के आपके जवाब भेज दिए गए। {n} पॉइंट आपके हुए।',
+  },
+  already: '“{title}” पहले ही पूरा हो चुका है। उसके पॉइंट तभी जोड़ दिए गए थे।',
+  refused: '“{title}” के आपके जवाब स्वीकार नहीं हुए। वे अब भी सेव हैं: सर्वे फिर से खोलें।',
+  unfinished: {
+    one: 'आपका एक सर्वे अधूरा है, और उसके जवाब यहाँ रखे हैं',
+    other: 'आपके {n} सर्वे अधूरे हैं, और उनके जवाब यहाँ रखे हैं',
+  },
+  unfinishedText:
+    'ये जवाब इसी डिवाइस पर हैं। अगर इसे और लोग भी इस्तेमाल करते हैं, तो इन्हें हटा दें। अगर यह सिर्फ़ आपका है, तो अगली बार साइन इन करके यहीं से आगे बढ़ सकते हैं।',
+  keepAnswers: 'रहने दें और साइन आउट करें',
+  forgetAnswers: 'हटाएँ और साइन आउट करें',
+}
+
+/** Hindi texts that several screens share, in one file because they load together. */
+export const translation: Translated = {
+  common,
+  live,
+  duration,
+  account,
+  google,
+  'new-password': newPassword,
+  'password-guide': passwordGuide,
+  drafts,
+}

@@ -1,0 +1,29 @@
+import { webAddress } from '../validation/web-address.ts'
+import { type Configuration, globals, pageGlobal } from './globals.ts'
+import { warn } from './warn.ts'
+
+/**
+ * The page's settings. An invalid address is removed, with one console warning.
+ */
+export function pageConfiguration(): Configuration {
+  let configuration = pageGlobal('PanelConfig')
+  if (!configuration) {
+    configuration = {}
+    globals.PanelConfig = configuration
+  }
+  if (typeof document === 'undefined') return configuration
+  for (const name of ['api', 'home'] as const) {
+    if (!configuration[name] || webAddress(configuration[name], location.href)) continue
+    delete configuration[name]
+    warn(`the setting ${name} is not an http or https address and is ignored.`)
+  }
+  return configuration
+}
+
+/**
+ * The prefix of our keys in the page's storage: empty on the panel's own site (`token`, `user`), elsewhere `panel-`,
+ * because there the bare names belong to the page. The panel's own site is the origin of `home`, or without `home` that
+ * of the API (src/decisions/018-names-in-storage.md).
+ */
+export const storagePrefix = ({ home, api }: Configuration): '' | 'panel-' =>
+  new URL(home || api || '/api', location.href).origin === location.origin ? '' : 'panel-'

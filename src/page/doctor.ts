@@ -1,0 +1,170 @@
+import type { Overrides } from '../messages/catalogue.ts'
+import { faultsOf } from '../messages/own-words.ts'
+import { pageConfiguration } from './configuration.ts'
+import type { Seen } from './window-panel.ts'
+
+/** A fault that keeps the widgets from working, and its remedy. */
+export interface Finding {
+  readonly code:
+    | 'double-load'
+    | 'version-skew'
+    | 'csp'
+    | 'storage-blocked'
+    | 'api-unreachable'
+    | 'origin-not-allowed'
+    | 'clock-skew'
+    | 'unknown-text'
+  readonly fault: string
+  readonly mend: string
+}
+
+export interface Report {
+  readonly version: string
+  readonly healthy: boolean
+  readonly findings: readonly Finding[]
+}
+
+/** What the reference server reports about this page and itself; other servers may not report it. */
+interface Standing {
+  readonly native?: boolean
+  readonly framed?: boolean
+  readonly version?: string
+  readonly now?: string
+}
+
+/** Milliseconds. The server counts a token's lifetime; this page's clock counts waits. */
+const SKEW = 120_000
+
+function isStorageBlocked(): boolean {
+  try {
+    localStorage.setItem('panel:probe', '1')
+    localStorage.removeItem('panel:probe')
+    return false
+  } catch {
+    return true
+  }
+}
+
+function* ofScripts({ scripts, version }: Seen): Generator<Finding> {
+  if (scripts.length > 1)
+    yield {
+      code: 'double-load',
+      fault: `panel.js was loaded ${scripts.length} times: ${scripts.map(([address]) => address).join(', ')}.`,
+      mend: 'Keep one script tag; the first is at work.',
+    }
+  const others = [...new Set(scripts.map(([, one]) => one))].filter((one) => one !== version)
+  if (others.length > 0)
+    yield {
+      code: 'version-skew',
+      fault: `panel.js ${version} is at work, and ${others.join(', ')} came too late.`,
+      mend: 'Have all of the page load one version.',
+    }
+}
+
+function* ofPolicy(violations: Seen['violations'], origins: readonly string[]): Generator<Finding> {
+  const told = new Set<string>()
+  for (const { effectiveDirective, blockedURI } of violations) {
+    const origin = URL.canParse(blockedURI) ? new URL(blockedURI).origin : blockedURI
+    const name = `${effectiveDirective} ${origin}`
+    const ours = origins.some((one) => one.replace(/^http/, '') === origin.replace(/^(http|ws)/, ''))
+    if (!ours || told.has(name)) continue
+    told.add(name)
+    yield {
+      code: 'csp',
+      fault: `The page's policy refused ${blockedURI} (${effectiveDirective}).`,
+      mend: `Add ${origin} to ${effectiveDirective} in its Content-Security-Policy.`,
+    }
+  }
+}
+
+/** Which kinds of elements the page has. */
+function kinds() {
+  const elements = [...document.querySelectorAll('*')].filter(({ localName }) => localName.startsWith('panel-'))
+  const isolated = elements.filter((element) => (element.getAttribute('isolated') ?? 'false') !== 'false')
+  return { isolated: isolated.length > 0, native: elements.length > isolated.length }
+}
+
+function* ofServer(standing: Standing, version: string, asked: number): Generator<Finding> {
+  const stand = kinds()
+  if (standing.native === false && (stand.native || !standing.framed))
+    yield {
+      code: 'origin-not-allowed',
+      fault: `${location.origin} is not on the panel's list for native elements.`,
+      mend: `Have the panel's operator add it to PARTNER_ORIGINS${standing.framed ? '' : ', or to PARTNER_FRAME_ORIGINS for isolated elements'}.`,
+    }
+  else if (standing.framed === false && stand.isolated)
+    yield {
+      code: 'origin-not-allowed',
+      fault: `${location.origin} is not on the panel's list for isolated elements.`,
+      mend: "Have the panel's operator add it to PARTNER_FRAME_ORIGINS.",
+    }
+  if (standing.version && standing.version !== version)
+    yield {
+      code: 'version-skew',
+      fault: `panel.js is ${version}, the panel's server ${standing.version}.`,
+      mend: 'Load panel.js from the server, or a version that fits it; an old copy may lie in a cache.',
+    }
+  const late = Date.now() - Date.parse(standing.now ?? '')
+  if (Math.abs(late) - (Date.now() - asked) > SKEW)
+    yield {
+      code: 'clock-skew',
+      fault: `This device's clock is ${Math.round(Math.abs(late) / 60_000)} minutes ${late > 0 ? 'ahead of' : 'behind'} the server's.`,
+      mend: "Set the device's clock.",
+    }
+}
+
+function* ofWords(own: Overrides | undefined, source: URL): Generator<Finding> {
+  for (const fault of faultsOf(own))
+    yield {
+      code: 'unknown-text',
+      fault: `In Panel.configure({ messages }) ${fault}`,
+      mend: `Take the names from ${new URL('messages.json', source).href}.`,
+    }
+}
+
+/** `Panel.doctor()`: checks the page, prints the findings in the console, and returns them. Changes nothing. */
+export async function examine(seen: Seen): Promise<Report> {
+  const configuration = pageConfiguration()
+  const api = new URL(configuration.api ?? '/api', location.href).href.replace(/\/$/, '')
+  const source = new URL(seen.scripts[0]?.[0] ?? location.href)
+  const findings = [...ofScripts(seen), ...ofWords(configuration.messages, source)]
+  if (isStorageBlocked())
+    findings.push({
+      code: 'storage-blocked',
+      fault: 'This browser blocks storage here: sign-in and answers end with the page.',
+      mend: 'Allow the site to store data, in the browser.',
+    })
+  const asked = Date.now()
+  let silence: unknown
+  try {
+    const answer = await fetch(`${api}/origin`, { credentials: 'omit' })
+    const standing: Standing = answer.ok ? await answer.json() : {}
+    findings.push(...ofServer(standing, seen.version, asked))
+  } catch (fault) {
+    silence = fault
+  }
+  // violations of the policy are reported asynchronously
+  await new Promise((resolve) => setTimeout(resolve))
+  const { origin } = new URL(api)
+  // frames call the API themselves: without native elements, the page's policy need not allow it
+  const framedOnly = !kinds().native && kinds().isolated
+  const told = seen.violations.filter(
+    ({ effectiveDirective, blockedURI }) =>
+      !(framedOnly && effectiveDirective === 'connect-src' && blockedURI.startsWith(origin)),
+  )
+  if (silence && told.length === seen.violations.length)
+    findings.push({
+      code: 'api-unreachable',
+      fault: `${api} does not answer: ${silence}.`,
+      mend: "Check data-api, the network, and the page's connect-src.",
+    })
+  findings.push(...ofPolicy(told, [origin, source.origin]))
+  const report = { version: seen.version, healthy: findings.length === 0, findings }
+  // biome-ignore-start lint/suspicious/noConsole: what is looked for is told where developers look
+  console.info(
+    `[panel] ${seen.version}: ${report.healthy ? 'nothing stands in the way.' : `${findings.length} found.`}`,
+  )
+  for (const { code, fault, mend } of findings) console.info(`[panel] ${code}: ${fault} ${mend}`)
+  // biome-ignore-end lint/suspicious/noConsole: as above
+  return report
+}

@@ -1,0 +1,92 @@
+import { pageConfiguration } from './configuration.ts'
+import { takeFromAddress } from './google-return.ts'
+import { waits } from './lazy.ts'
+import { loadOnce } from './parts.ts'
+import { keepPlaceholders, type PlaceholderHeights } from './placeholder-heights.ts'
+import { refusalOf } from './refusal.ts'
+import { script, source } from './script.ts'
+import { clearUnloaded, showUnloaded } from './unloaded.ts'
+import { defineWindowPanel, reportToFirst } from './window-panel.ts'
+
+/**
+ * `panel.js`: finds `panel-*` tags, also those that are added later, and loads only those elements. Works as a classic
+ * or a module script, before or after the tags. It puts the page's settings into `window.PanelConfig`, where the
+ * elements read them.
+ */
+
+if (script?.dataset.google !== undefined) takeFromAddress()
+
+/** Settings that attributes of the script's tag give. */
+const ATTRIBUTES = ['api', 'lang', 'theme', 'home', 'partner', 'google'] as const
+
+/** Says in place of elements that the API refuses the page, before the visitor types anything. */
+function createRefusals(names: readonly string[], api: string) {
+  const tags = names.map((name) => `panel-${name}`).join()
+  let refusal: Promise<string | undefined> | undefined
+  return async function sayRefusal(element: Element): Promise<void> {
+    // the outer element shows it for an inner one
+    if (element.parentElement?.closest(tags)) return
+    refusal ??= refusalOf(api)
+    try {
+      const message = await refusal
+      const retry = () => {
+        refusal = undefined
+        sayRefusal(element)
+      }
+      if (message) showUnloaded(element, { code: 'origin', message, words: message, retry })
+    } catch {
+      refusal = undefined // no answer is not a refusal: the element's own calls will show the failure
+    }
+  }
+}
+
+/** Gives each element that comes to the page to `load`. */
+function watch(load: (element: Element) => void): void {
+  function scan(root: Element | Document) {
+    if (root instanceof Element && root.localName.startsWith('panel-')) load(root)
+    for (const element of root.querySelectorAll(':not(:defined)'))
+      if (element.localName.startsWith('panel-')) load(element)
+  }
+  scan(document)
+  new MutationObserver((changes) => {
+    for (const change of changes) for (const node of change.addedNodes) if (node instanceof Element) scan(node)
+  }).observe(document, { childList: true, subtree: true })
+}
+
+function start({ names, heights }: Elements) {
+  const configuration = pageConfiguration()
+  for (const name of ATTRIBUTES) configuration[name] ??= script?.dataset[name]
+  defineWindowPanel()
+  pageConfiguration()
+  configuration.api ??= new URL('/api', source).href
+
+  const sayRefusal = createRefusals(names, configuration.api)
+  function load(element: Element) {
+    const name = element.localName.slice(6)
+    if (!names.includes(name) || waits(element, () => load(element))) return
+    const framed = (element.getAttribute('isolated') ?? 'false') !== 'false'
+    loadOnce(framed ? 'frame' : name).then(
+      (part) => {
+        clearUnloaded(element)
+        if (framed) (part as { isolate(element: Element): void }).isolate(element)
+        else sayRefusal(element)
+      },
+      (message) => showUnloaded(element, { code: 'load', message, retry: () => load(element) }),
+    )
+  }
+  keepPlaceholders(configuration, heights)
+  watch(load)
+  for (const name of script?.dataset.preload?.split(/[\s,]+/) ?? [])
+    if (name) loadOnce(name.replace(/^panel-/, '')).catch(() => {})
+}
+
+/** The elements that can be loaded. */
+export interface Elements {
+  readonly names: readonly string[]
+  readonly heights: PlaceholderHeights
+}
+
+/** Starts, unless another copy of this script already did. */
+export function startLoader(elements: Elements): void {
+  if (!reportToFirst()) start(elements)
+}

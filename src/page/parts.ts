@@ -1,0 +1,25 @@
+import { source } from './script.ts'
+import { warn } from './warn.ts'
+
+const asked = new Map<string, Promise<unknown>>()
+const failures = new Map<string, number>()
+
+/** Loads a built file that is beside `panel.js`. */
+export const load = (name: string, failed = 0): Promise<unknown> =>
+  import(new URL(`panel-${name}.js${failed ? `?${failed}` : ''}`, source).href)
+
+/** Loads a file once; after a failure under another address, because some browsers cache failures. */
+export function loadOnce(name: string): Promise<unknown> {
+  const failed = failures.get(name) ?? 0
+  const part =
+    asked.get(name) ??
+    load(name, failed).catch((error) => {
+      asked.delete(name)
+      failures.set(name, failed + 1)
+      const message = `panel-${name} could not be loaded: ${error}`
+      warn(message)
+      throw message
+    })
+  asked.set(name, part)
+  return part
+}

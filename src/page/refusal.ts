@@ -1,0 +1,28 @@
+/** The API's answer at `/origin` about the calling page; any origin may call it. */
+interface Standing {
+  readonly native?: boolean
+  readonly message?: string
+}
+
+/**
+ * Why an API on another origin refuses this page; undefined if it does not, or if that is unknown.
+ * @throws if the API cannot be reached
+ */
+export async function refusalOf(api: string): Promise<string | undefined> {
+  const { href, origin } = new URL(api, location.href)
+  if (!navigator.onLine || origin === location.origin) return undefined
+  const answer = await fetch(`${href.replace(/\/$/, '')}/origin`, { credentials: 'omit' })
+  const { native, message } = (await answer.json()) as Standing
+  return native === false ? message : undefined
+}
+
+let told = false
+
+/** The same after a call without an answer. Emits `panel-error` once. */
+export async function refusalBy(api: string): Promise<string | undefined> {
+  const message = await refusalOf(api)
+  if (!message) return undefined
+  if (!told) document.dispatchEvent(new CustomEvent('panel-error', { detail: { code: 'origin', message } }))
+  told = true
+  return message
+}

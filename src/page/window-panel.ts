@@ -1,0 +1,106 @@
+import { pageConfiguration } from './configuration.ts'
+import { type Core, globals, pageGlobal, type QueuedCall, type WindowPanel } from './globals.ts'
+import { waits } from './lazy.ts'
+import { load } from './parts.ts'
+import { source } from './script.ts'
+import { warn } from './warn.ts'
+
+/** What only `panel.js` knows about the page, for `Panel.doctor()`. */
+export interface Seen {
+  readonly version: string
+  /** The addresses and versions of this script and of later copies. */
+  readonly scripts: readonly (readonly [address: string, version: string])[]
+  /** Violations of the page's policy since this script started. */
+  readonly violations: readonly SecurityPolicyViolationEvent[]
+}
+
+interface Doctor {
+  examine(seen: Seen): Promise<unknown>
+}
+
+/** Hears an event of any element, once for each change. @returns a function that unsubscribes */
+function on(name: string, listener: (detail: unknown, event: Event) => void): () => void {
+  const heard = new WeakSet<object>()
+  const hear = (event: Event) => {
+    const { detail } = event as CustomEvent<object>
+    // several elements emit the same detail for one change of the session: call the listener once
+    if (detail && heard.has(detail)) return
+    if (detail) heard.add(detail)
+    listener(detail, event)
+  }
+  document.addEventListener(name, hear)
+  return () => document.removeEventListener(name, hear)
+}
+
+declare const __PANEL_VERSION__: string
+
+const version = __PANEL_VERSION__
+const cores: Core[] = []
+const waiting: (() => void)[] = []
+const scripts: [string, string][] = [[source.href, version]]
+const violations: SecurityPolicyViolationEvent[] = []
+
+function ready(run: () => void) {
+  if (cores.length > 0) run()
+  else waiting.push(run)
+}
+
+const panel: WindowPanel = {
+  version,
+  configure(settings) {
+    Object.assign(pageConfiguration(), settings)
+    pageConfiguration()
+    for (const core of cores) core.configured()
+  },
+  on,
+  ready,
+  get session() {
+    const states = cores.map((core) => core.session())
+    return states.find((state) => state?.status === 'member') ?? states[0] ?? null
+  },
+  signOut: () =>
+    ready(() => {
+      for (const core of cores) if (core.session()?.status !== 'guest') core.signOut()
+    }),
+  doctor: async () => ((await load('doctor')) as Doctor).examine({ version, scripts, violations }),
+  connect(core) {
+    cores.push(core)
+    for (const run of waiting.splice(0)) run()
+  },
+  waits,
+  late(address, other) {
+    scripts.push([address, other])
+    warn(`panel.js was loaded twice; version ${version} stays${other === version ? '' : `, ${other} does nothing`}.`)
+  },
+}
+
+function run(calls: readonly QueuedCall[] = []) {
+  for (const [name, ...values] of calls)
+    try {
+      ;(panel[name] as (...values: unknown[]) => void)(...values)
+    } catch (fault) {
+      warn(`the queued call of ${name} failed: ${fault}`)
+    }
+}
+
+/** Sets `window.Panel`, and runs the calls that were queued for it. */
+export function defineWindowPanel(): void {
+  document.addEventListener('securitypolicyviolation', (event) => violations.push(event))
+  const queued = pageGlobal('Panel')?.q
+  panel.q = Object.assign([], { push: (...calls: QueuedCall[]) => run(calls) })
+  // the page's queueing line may run after this async script: it must then still work
+  Object.defineProperty(globals, 'Panel', {
+    configurable: true,
+    get: () => panel,
+    set: (late?: Partial<WindowPanel>) => run(late?.q),
+  })
+  run(queued)
+}
+
+/** Reports this copy of the script to one that already runs. @returns whether there is one */
+export function reportToFirst(): boolean {
+  const first = pageGlobal('Panel')
+  if (first?.late) first.late(source.href, version)
+  else if (first?.version) warn(`panel.js was loaded twice; version ${first.version} stays.`)
+  return Boolean(first?.version)
+}

@@ -1,0 +1,143 @@
+import { pageConfiguration, storagePrefix } from '../page/configuration.ts'
+import type { Configuration } from '../page/globals.ts'
+import { webAddress } from '../validation/web-address.ts'
+import type { Device } from './device.ts'
+
+/**
+ * Everything outside: network, storage, clock, randomness, location.
+ * Nothing else in `src` and `widgets` touches these, so a test swaps this one object.
+ */
+
+/** String storage by property: what `@nanostores/persistent` reads and writes. */
+export type KeyValues = Record<string, string>
+
+export interface StorageChange {
+  /** Null when all keys were cleared. */
+  readonly key: string | null
+  readonly newValue: string | null
+}
+
+export interface Environment {
+  readonly configuration: Configuration
+  readonly fetch: typeof fetch
+  /** Milliseconds since 1970. */
+  now(): number
+  /** False if the browser knows that there is no network; true is no guarantee. */
+  online(): boolean
+  /** True if the browser knows that there is no network, or if the page is hidden. */
+  isAway(): boolean
+  /** Listens for the network or the page's visibility coming back; `isAway` says whether either is still missing. */
+  onReturn(listener: () => void): () => void
+  uuid(): string
+  /** From 0 to below 1, for what needs no secrecy. */
+  random(): number
+  /** Runs once after so many milliseconds. @returns a function that cancels it */
+  after(milliseconds: number, run: () => void): () => void
+  /**
+   * The prefix of the session's keys in this page's storage: empty on the panel's own site, `panel-` elsewhere.
+   */
+  readonly prefix: string
+  /** This origin's storage, shared by its tabs. */
+  readonly local: KeyValues
+  /** This tab's storage. */
+  readonly tab: KeyValues
+  /** This page's memory, for what must not be stored on a partner's page. */
+  readonly page: KeyValues
+  onStorage(listener: (change: StorageChange) => void): () => void
+  /** Loads another page of the panel's own site. */
+  load(url: string): void
+  setTitle(title: string): void
+  /** Copies text to the clipboard; rejects if the browser or the frame's policy forbids it. */
+  copy(text: string): Promise<void>
+  /** The part of the environment that few screens need, loaded on demand. */
+  device(): Promise<Device>
+  /** Why an API gave no answer, if it says that it refuses this page. */
+  refusal?(api: string): Promise<string | undefined>
+  /** Passes a fault that no caller can show to the page's own error report. */
+  report(fault: unknown): void
+}
+
+/** Storage that never throws: if it is blocked or full, memory keeps the values. */
+function safeStorage(find: () => Storage | undefined): KeyValues {
+  const memory: KeyValues = Object.create(null)
+  let storage: Storage | undefined
+  try {
+    storage = find()
+  } catch {
+    storage = undefined // blocked: use memory
+  }
+  const read = (key: string) => memory[key] ?? storage?.getItem(key) ?? undefined
+  return new Proxy(memory, {
+    get: (_, key) => read(String(key)),
+    has: (_, key) => read(String(key)) !== undefined,
+    set(_, key, value) {
+      try {
+        ;(storage as Storage).setItem(String(key), value)
+        delete memory[String(key)]
+      } catch {
+        memory[String(key)] = value // full, blocked or missing
+      }
+      return true
+    },
+    deleteProperty(_, key) {
+      delete memory[String(key)]
+      storage?.removeItem(String(key))
+      return true
+    },
+  })
+}
+
+/** A unique id; a standard UUID if the browser supports it. */
+const uuid = (): string =>
+  // randomUUID is missing on pages served over plain http
+  crypto.randomUUID?.() ?? crypto.getRandomValues(new Uint32Array(4)).join('-')
+
+/** The browser's environment. Safe to call where there is no `window`: nothing is touched until it is used. */
+export function browserEnvironment(): Environment {
+  let prefix: string | undefined
+  return {
+    get configuration() {
+      return pageConfiguration()
+    },
+    // computed once: the keys must not change during the page's life
+    get prefix() {
+      prefix ??= storagePrefix(pageConfiguration())
+      return prefix
+    },
+    fetch: (input, init) => fetch(input, init),
+    now: () => Date.now(),
+    online: () => navigator.onLine,
+    isAway: () => !navigator.onLine || document.hidden,
+    onReturn(listener) {
+      const over = new AbortController()
+      for (const name of ['online', 'visibilitychange']) addEventListener(name, listener, over)
+      return () => over.abort()
+    },
+    uuid,
+    random: () => Math.random(),
+    after(milliseconds, run) {
+      const timer = setTimeout(run, milliseconds)
+      return () => clearTimeout(timer)
+    },
+    local: safeStorage(() => globalThis.localStorage),
+    tab: safeStorage(() => globalThis.sessionStorage),
+    page: {},
+    onStorage(listener) {
+      addEventListener('storage', listener)
+      return () => removeEventListener('storage', listener)
+    },
+    load(url) {
+      if (!webAddress(url, location.href)) return // our own code never loads another origin
+      const { load } = this.configuration
+      if (load) load(url)
+      else location.assign(url)
+    },
+    setTitle(title) {
+      document.title = title
+    },
+    copy: async (text) => navigator.clipboard.writeText(text),
+    device: async () => (await import('./device.ts')).browserDevice,
+    refusal: async (api) => (await import('../page/refusal.ts')).refusalBy(api),
+    report: (fault) => reportError(fault),
+  }
+}

@@ -1,0 +1,84 @@
+import { onMount, type ReadableAtom } from 'nanostores'
+import type { User } from '../api/basic-shapes.ts'
+import { latestRequest, type Question, type ResourceState } from './latest-request.ts'
+import type { Panel } from './panel.ts'
+import type { SessionState } from './session.ts'
+
+interface Resource<Value> {
+  readonly $state: ReadableAtom<ResourceState<Value>>
+  /** Fetches the value. The answer to a running request is dropped: it may be older than the reason for this one. */
+  refresh(): Promise<void>
+  /** Fetches the value unless a request is running, which is recent enough for a poll. */
+  look(): void
+  empty(): void
+}
+
+export interface Source<Value> extends Question<Value> {
+  /** The session has ended, or another member has signed in. */
+  left?(): void
+  /** A change of the member's points changes nothing in it. */
+  readonly isSteady?: true
+}
+
+/** Tells a resource when to fetch again, while it has listeners. @returns a function that ends it */
+export type Signal = (resource: Pick<Resource<unknown>, 'refresh' | 'look'>) => () => unknown
+
+/**
+ * What the server keeps for the member. It is fetched while it has listeners: at first, when a member signs in, and once
+ * for each change of their points. It is emptied when the session ends.
+ */
+export function memberResource<Value>(
+  { session, $changes }: Panel,
+  { load, drops, left, isSteady }: Source<Value>,
+  ...signals: readonly Signal[]
+) {
+  let member: User | undefined
+  /** The member as of the latest request. */
+  let asked: User | undefined
+  const { $state, ask, isRunning, cancel, empty } = latestRequest<Value>({
+    load(isLatest) {
+      asked = member
+      return member && load(isLatest)
+    },
+    drops,
+  })
+
+  const refresh = () => ask()
+  const look = () => {
+    if (!isRunning()) void ask(true)
+  }
+
+  function follow(state: SessionState) {
+    const before = member
+    member = state.status === 'member' ? state.user : undefined
+    if (member?.id !== before?.id) {
+      left?.()
+      empty()
+      look()
+    } else if (!isSteady && member?.points !== before?.points) void refresh()
+  }
+
+  onMount($state, () => {
+    if ($state.value.status === 'failed') empty()
+    const releases = [
+      session.$state.subscribe(follow),
+      $changes.listen(() => {
+        // the live channel fetches the member before it counts: a new balance has already led to a request
+        if (!isSteady && !(isRunning() && asked === member)) void refresh()
+      }),
+      ...signals.map((signal) => signal({ refresh, look })),
+    ]
+    look()
+    return () => {
+      cancel()
+      for (const release of releases) release()
+    }
+  })
+
+  /** Takes the member's record from its own answer, whose balance is no reason to fetch again. */
+  const know = (record: User) => {
+    member = record
+  }
+
+  return { $state, refresh, look, empty, know }
+}

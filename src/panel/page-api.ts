@@ -1,0 +1,24 @@
+import { setLanguage, setMessages } from '../messages/i18n.ts'
+import { pageGlobal } from '../page/globals.ts'
+import type { Panel } from './panel.ts'
+
+/** Connects the loader's `window.Panel` to the session, without its token. */
+export function connectPageApi({ environment, session, signOut }: Panel): void {
+  let { lang } = environment.configuration
+  setMessages(environment.configuration.messages)
+  pageGlobal('Panel')?.connect?.({
+    session() {
+      const state = session.$state.get()
+      if (state.status !== 'member') return { status: state.status }
+      const { id, firstName, points } = state.user
+      return { status: 'member', user: { id, firstName, points } }
+    },
+    signOut,
+    configured() {
+      const { configuration } = environment
+      setMessages(configuration.messages)
+      if (configuration.lang && configuration.lang !== lang) setLanguage(configuration.lang)
+      lang = configuration.lang
+    },
+  })
+}

@@ -1,0 +1,52 @@
+import { onMount } from 'nanostores'
+import { browserEnvironment } from './environment.ts'
+import { connectPageApi } from './page-api.ts'
+import { createPanel, type Panel, WAITING } from './panel.ts'
+
+/** Sends the member's outbox on any page that they visit next. */
+function sendWhatWaits(panel: Panel): void {
+  const { environment, session } = panel
+  session.$state.subscribe((state, before) => {
+    if (state.status !== 'member' || before?.status === 'member' || !(WAITING in environment.local)) return
+    import('../drafts/index.ts').then((drafts) => drafts.sendWaiting(panel)).catch(environment.report)
+  })
+}
+
+/** One live channel per page, while the page has an element and a member is signed in; a guest never loads it. */
+function keepLive(panel: Panel): void {
+  const { environment, session, $changes } = panel
+  onMount($changes, () => {
+    const since = environment.now()
+    let asked = false
+    let close: (() => void) | undefined
+    const unfollow = session.$state.subscribe(({ status }) => {
+      if (asked || status !== 'member') return
+      asked = true
+      const loaded = import('./realtime.ts').then((live) => {
+        if (asked) close = live.openLive(panel, since)
+      })
+      loaded.catch((fault) => {
+        asked = false // the next change of the session tries again
+        environment.report(fault)
+      })
+    })
+    return () => {
+      asked = false
+      unfollow()
+      close?.()
+    }
+  })
+}
+
+let page: Panel | undefined
+
+/** The one `Panel` that all elements of a page share. */
+export const pagePanel = (): Panel => {
+  if (!page) {
+    page = createPanel(browserEnvironment())
+    connectPageApi(page)
+    sendWhatWaits(page)
+    keepLive(page)
+  }
+  return page
+}

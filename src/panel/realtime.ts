@@ -1,0 +1,206 @@
+import { io, type Socket } from 'socket.io-client'
+import { safeParse } from 'valibot'
+import { type PointsUpdated, pointsUpdated, roomJoined, SOCKET_PATH } from '../api/live.ts'
+import { $language } from '../messages/i18n.ts'
+import { liveMessages } from '../messages/live.ts'
+import { retryDelay } from './backoff.ts'
+import type { Device } from './device.ts'
+import type { Panel } from './panel.ts'
+import { showToast } from './toasts.ts'
+
+// The live channel (docs/rules.md, Live events). Loaded with the first member, never by a guest.
+
+/** The longest delay between two connections in milliseconds, before chance lengthens it. */
+const LONGEST_DELAY = 30_000
+/** Milliseconds that a server may take to answer the join; after that, a call fetches the figures. */
+const JOINED_WITHIN = 10_000
+/** Milliseconds that committing a decision may take, with a margin. */
+const DECIDING = 60_000
+
+/**
+ * One socket for the page while a member is signed in. The shown figures were fetched at `since` or later, in
+ * milliseconds of the environment's clock. @returns a function that ends it
+ */
+export function openLive(panel: Panel, since: number): () => void {
+  const { environment, session } = panel
+  let device: Device | undefined
+  let line: { readonly key: string; readonly close: () => void } | undefined
+
+  function follow() {
+    const state = session.$state.get()
+    const token = session.token()
+    if (!device || ended) return
+    const caller = state.status === 'member' && token ? { token, user: state.user.id } : undefined
+    const key = caller && JSON.stringify(caller)
+    if (key === line?.key) return
+    line?.close()
+    line = caller && key ? { key, close: openLine(panel, device, { ...caller, since }) } : undefined
+  }
+
+  let ended = false
+  // in a microtask, because the member and the token change one after the other
+  const unfollow = session.$state.subscribe(() => queueMicrotask(follow))
+  environment.device().then((found) => {
+    device = found
+    follow()
+  }, environment.report)
+  return () => {
+    ended = true
+    unfollow()
+    line?.close()
+  }
+}
+
+interface Caller {
+  readonly token: string
+  readonly user: string
+  readonly since: number
+}
+
+const createSocket = (api: string, token: string): Socket =>
+  io(URL.canParse(api) ? new URL(api).origin : '/', {
+    path: SOCKET_PATH,
+    transports: ['websocket', 'polling'],
+    tryAllTransports: true,
+    withCredentials: true,
+    auth: { token },
+    forceNew: true,
+    // `createReconnection` does it by the environment's clock, and only in a visible tab
+    reconnection: false,
+  })
+
+/** Fetches the balance and notifies the stores; one at a time, so that no older answer comes last. */
+function createCatchUp({ refreshMember, $changes }: Panel) {
+  let busy = false
+  let wanted = false
+  let ended = false
+  return {
+    async run() {
+      wanted = true
+      if (busy) return
+      busy = true
+      while (wanted && !ended) {
+        wanted = false
+        // a failure is retried later; a 401 ends the session
+        await refreshMember().catch(() => {})
+        if (!ended) $changes.set($changes.get() + 1)
+      }
+      busy = false
+    },
+    end() {
+      ended = true
+    },
+  }
+}
+
+type CatchUp = ReturnType<typeof createCatchUp>
+
+/** Connects again after growing delays, only while the tab is visible and online. */
+function createReconnection({ environment }: Panel, device: Device, socket: Socket, catchUp: CatchUp) {
+  let failures = 0
+  let cancel = () => {}
+  /** The server refused this token for a socket: do not retry. */
+  let refused = false
+  let ended = false
+  const waits = () => device.isHidden() || !environment.online()
+  function again() {
+    cancel()
+    if (ended || socket.connected || waits()) return
+    if (!refused) socket.connect()
+    else {
+      void catchUp.run()
+      later()
+    }
+  }
+  function later() {
+    cancel()
+    if (ended) return
+    cancel = environment.after(retryDelay(environment, failures++, LONGEST_DELAY), again)
+  }
+  const reset = () => {
+    failures = 0
+  }
+  const releases = [
+    device.on('visibilitychange', again),
+    device.on('online', () => {
+      reset()
+      again()
+    }),
+  ]
+  return {
+    waits,
+    later,
+    refuse() {
+      refused = true
+    },
+    connected() {
+      cancel()
+      reset()
+    },
+    end() {
+      ended = true
+      cancel()
+      for (const release of releases) release()
+    },
+  }
+}
+
+/** Whether the shown figures may be older than the server's answer to the join. */
+function isBehind({ environment, session }: Panel, since: number, answer: unknown): boolean {
+  const { success, output } = safeParse(roomJoined, answer)
+  if (!success) return true
+  const state = session.$state.get()
+  if (state.status === 'member' && state.user.points !== output.points) return true
+  // nobody was notified of a decision between the page's own calls and this answer
+  return (output.sinceDecision ?? Number.POSITIVE_INFINITY) < environment.now() - since + DECIDING
+}
+
+/** The socket of one session. While it is down, the figures are polled. @returns a function that closes it */
+function openLine(panel: Panel, device: Device, { token, user, since }: Caller): () => void {
+  const socket = createSocket(panel.environment.configuration.api ?? '', token)
+  const catchUp = createCatchUp(panel)
+  const reconnection = createReconnection(panel, device, socket, catchUp)
+  let mayHaveMissed = false
+
+  socket.on('connect', () => {
+    reconnection.connected()
+    socket.timeout(JOINED_WITHIN).emit('join-user-room', user, (_: unknown, answer: unknown) => {
+      if (isBehind(panel, since, answer)) void catchUp.run()
+    })
+    if (mayHaveMissed) void catchUp.run()
+    mayHaveMissed = true
+  })
+  socket.on('connect_error', (fault: Error & { description?: unknown }) => {
+    if (fault.message === 'unauthorized' || fault.description === 401) reconnection.refuse()
+    mayHaveMissed = true // a notice may have been missed before the reconnect
+    if (!reconnection.waits()) void catchUp.run()
+    reconnection.later()
+  })
+  socket.on('disconnect', (reason) => {
+    // most likely the server ended the session: the answer will say so
+    if (reason === 'io server disconnect') void catchUp.run()
+    reconnection.later()
+  })
+  socket.on('pointsUpdated', (event: unknown) => {
+    const read = safeParse(pointsUpdated, event)
+    if (!read.success) return panel.environment.report(new TypeError('pointsUpdated is not what the contract says'))
+    tell(read.output)
+    void catchUp.run()
+  })
+
+  return () => {
+    catchUp.end()
+    reconnection.end()
+    socket.disconnect()
+  }
+}
+
+/** The server message takes precedence (docs/rules.md, Live events) in English; other languages use our text. */
+function tell({ reason, message, change }: PointsUpdated) {
+  const approved = reason === 'withdrawal_approved'
+  const t = liveMessages.get()
+  showToast(
+    approved ? 'good' : 'info',
+    ($language.get() === 'en' && message.trim()) || (approved ? t.approved : t.rejected)({ n: Math.abs(change) }),
+  )
+}

@@ -1,0 +1,24 @@
+import type { DeviceEvent } from './device.ts'
+import type { Environment } from './environment.ts'
+import type { Signal } from './member-resource.ts'
+
+/** Looks again when the tab is visible again and on another event; never in a hidden tab. */
+export const whenBack =
+  ({ device, report }: Environment, other: DeviceEvent): Signal =>
+  ({ look }) => {
+    const listening = device().then(
+      (found) => {
+        const lookIfSeen = () => {
+          if (!found.isHidden()) look()
+        }
+        return [found.on('visibilitychange', lookIfSeen), found.on(other, lookIfSeen)]
+      },
+      (fault) => {
+        report(fault)
+        return []
+      },
+    )
+    return async () => {
+      for (const release of await listening) release()
+    }
+  }

@@ -1,0 +1,32 @@
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import css from './auth-card.css'
+import { styles } from './styles.ts'
+
+styles(css)
+
+export interface AuthCardProps {
+  readonly title: string
+  readonly lede: ReactNode
+  /** The member has just asked for this step, so its first field takes the focus. */
+  readonly asked?: boolean
+  readonly children: ReactNode
+}
+
+/** The layout of a sign-in screen: a title, an introduction and the form. */
+export function AuthCard({ title, lede, asked, children }: AuthCardProps) {
+  const box = useRef<HTMLDivElement>(null)
+  // an effect, because focus needs the DOM; once, because later the member decides on the focus
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as above
+  useLayoutEffect(() => {
+    if (asked) box.current?.querySelector('input')?.focus({ preventScroll: true })
+  }, [])
+  return (
+    <div className="panel-auth-card" ref={box}>
+      <div className="panel-auth-card-head">
+        <h1>{title}</h1>
+        <p className="panel-mute">{lede}</p>
+      </div>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import ts from 'typescript'
+import { expect, test } from 'vitest'
+import { type Source, sources } from './sources.ts'
+
+const MOST = 60
+
+/** Still too long: take each from the list as you split it. */
+const LONG: readonly string[] = [
+  'src/frame/outer.ts isolate',
+  'widgets/dashboard/earnings/store.ts createEarnings',
+  'widgets/login/store.ts createLoginStore',
+  'widgets/payment-history/screen.tsx PaymentHistoryScreen',
+  'widgets/profile/bank-store.ts createBankStore',
+  'widgets/profile/security-store.ts createSecurityStore',
+  'widgets/profile/store.ts createProfileStore',
+  'widgets/profile/unlink-store.ts createUnlinkStore',
+  'widgets/profile/your-data-store.ts createYourDataStore',
+  'widgets/rewards/redemption-store.ts createRedemption',
+  'widgets/rewards/store.ts createRewardsStore',
+  'widgets/rewards/withdrawal-store.ts createWithdrawal',
+  'widgets/survey-list/lists.ts createLists',
+  'widgets/survey-list/store.ts createSurveyListStore',
+  'widgets/verify-email/store.ts createVerifyEmailStore',
+]
+
+/** The functions that are longer than `MOST` lines: `path name`, and their lines. */
+function longIn({ path, text }: Source): [name: string, lines: number][] {
+  const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)
+  const found: [string, number][] = []
+  const visit = (node: ts.Node) => {
+    if (ts.isFunctionLike(node) && 'body' in node && node.body) {
+      const lineOf = (position: number) => file.getLineAndCharacterOfPosition(position).line
+      const lines = lineOf(node.end) - lineOf(node.getStart(file)) + 1
+      const name = node.name ?? (ts.isVariableDeclaration(node.parent) ? node.parent.name : undefined)
+      if (lines > MOST) found.push([`${path} ${name?.getText(file) ?? '(without a name)'}`, lines])
+    }
+    ts.forEachChild(node, visit)
+  }
+  visit(file)
+  return found
+}
+
+test(`no function has more than ${MOST} lines`, () => {
+  const files = [
+    ...sources('src', '.ts', '.tsx'),
+    ...sources('widgets', '.ts', '.tsx'),
+    ...sources('demo', '.ts', '.tsx').filter(({ path }) => !path.includes('/built/')),
+  ]
+  const long = files.flatMap(longIn)
+  expect(
+    long.filter(([name]) => !LONG.includes(name)).map(([name, lines]) => `${name}: ${lines}`),
+    'split it by concept, or say in a decision why it must stay',
+  ).toEqual([])
+  expect(
+    LONG.filter((name) => !long.some(([found]) => found === name)),
+    'no longer so long: take it from the list',
+  ).toEqual([])
+})
+
+test('the length of a function is seen, however it is written', () => {
+  const body = '\n'.repeat(MOST)
+  const seen = (text: string) => longIn({ path: 'a.ts', text }).map(([name]) => name)
+  expect(seen(`function one() {${body}}`)).toEqual(['a.ts one'])
+  expect(seen(`const two = () => {${body}}`)).toEqual(['a.ts two'])
+  expect(seen(`call(async () => {${body}})`)).toEqual(['a.ts (without a name)'])
+  expect(seen(`class A { three() {${body}} }`)).toEqual(['a.ts three'])
+  expect(seen('const short = () => {}')).toEqual([])
+})

@@ -1,0 +1,245 @@
+import { readFileSync } from 'node:fs'
+import { verify } from '../../../src/api/session.ts'
+import { names } from '../../../widgets/tables/names.ts'
+import { expect, type Page, ready, tagOf, test } from '../../support/page.ts'
+
+// What every element promises. Two visits for each element check all of it.
+
+interface Described {
+  readonly tagName: string
+  readonly attributes: { readonly name: string; readonly fieldName?: string }[]
+  readonly members: { readonly kind: string; readonly name: string }[]
+  readonly cssParts: { readonly name: string }[]
+  readonly cssProperties: { readonly name: string }[]
+}
+
+const { modules } = JSON.parse(readFileSync('dist/custom-elements.json', 'utf8')) as {
+  modules: { declarations: Described[] }[]
+}
+const described = modules.flatMap(({ declarations }) => declarations)
+
+/** What the element really has, to be held against what its package declares. */
+const realOf = (page: Page, tag: string) =>
+  page.evaluate((tag) => {
+    const kind = customElements.get(tag) as CustomElementConstructor & { observedAttributes: string[] }
+    const element = document.querySelector(tag) as HTMLElement
+    const sheets = (element.shadowRoot ?? document).adoptedStyleSheets
+    const css = sheets.flatMap((sheet) => [...sheet.cssRules].map((rule) => rule.cssText)).join('')
+    return {
+      attributes: kind.observedAttributes,
+      own: Object.entries(Object.getOwnPropertyDescriptors(kind.prototype)).flatMap(([name, { get, set, value }]) =>
+        get && set ? [`field ${name}`] : typeof value === 'function' ? [`method ${name}`] : [],
+      ),
+      // what ::part() reaches
+      parts: [...(element.shadowRoot?.querySelectorAll('[part]') ?? [])].flatMap((part) => [...part.part]),
+      properties: [...css.matchAll(/var\((--panel-[\w-]+)/g)].map(([, name = '']) => name),
+    }
+  }, tag)
+
+/** The theme that the element draws, and its property. */
+const themeOf = (page: Page, tag: string) =>
+  page.evaluate((tag) => {
+    const element = document.querySelector(tag) as HTMLElement & { theme?: string }
+    const root = (element.shadowRoot ?? element).querySelector('.panel-root')
+    return [root?.getAttribute('data-theme') ?? null, element.theme ?? null]
+  }, tag)
+
+const assign = (page: Page, tag: string, values: object) =>
+  page.evaluate(([tag, values]) => void Object.assign(document.querySelector(tag) as Element, values), [
+    tag,
+    values,
+  ] as const)
+
+test('every element is declared', () => {
+  expect(described.map(({ tagName }) => tagName).sort()).toEqual(names.map((name) => `panel-${name}`).sort())
+})
+
+for (const name of names) {
+  const tag = `panel-${name}`
+
+  test(`${tag} loads late, has what it declares, and follows its attributes and its page`, async ({
+    page,
+    open,
+    panel,
+    settle,
+    complaints,
+  }) => {
+    const element = page.locator(tag)
+    const root = page.locator(`${tag} .panel-root`).first()
+
+    await test.step('added late it loads by itself, is ready once, and leaves focus and scroll alone', async () => {
+      await open({ body: '<main></main>' })
+      await page.evaluate(
+        (html) => window.probes.setHtml(document.querySelector('main') as HTMLElement, html),
+        `<div>${tagOf(name)}</div>`,
+      )
+      await ready(page, tag)
+      await settle()
+      const seen = await page.evaluate((tag) => {
+        const own = window.probes.events.filter((event) => event.tag === tag)
+        return {
+          events: own.map((event) => event.name),
+          all: window.probes.events.every(({ bubbles, composed }) => bubbles && composed),
+          active: document.activeElement?.localName,
+          scroll: [scrollX, scrollY],
+        }
+      }, tag)
+      expect(seen).toEqual({ events: ['panel-ready'], all: true, active: 'body', scroll: [0, 0] })
+    })
+
+    await test.step('it has the attributes, properties, methods, parts and custom properties that it declares', async () => {
+      const { attributes, members, cssParts, cssProperties } = described.find(
+        ({ tagName }) => tagName === tag,
+      ) as Described
+      const real = await realOf(page, tag)
+      const followed = attributes.filter(({ fieldName }) => fieldName).map(({ name }) => name)
+      expect([...real.attributes].sort()).toEqual(followed.sort())
+      const life = ['constructor', 'connectedCallback', 'disconnectedCallback', 'attributeChangedCallback']
+      const own = real.own.filter((name) => !life.includes(name.replace('method ', '')))
+      // lang is the platform's own
+      const declared = members.map(({ kind, name }) => `${kind} ${name}`).filter((name) => name !== 'field lang')
+      expect(own.sort()).toEqual(declared.sort())
+      expect(cssParts.map(({ name }) => name).sort()).toEqual([...new Set(real.parts)].sort())
+      // --panel-t moves what is animated (src/decisions/004)
+      const used = [...new Set(real.properties)].filter((name) => name !== '--panel-t').sort()
+      expect(used).toEqual(cssProperties.map(({ name }) => name).sort())
+    })
+
+    await test.step('it follows its theme as an attribute and as a property', async () => {
+      const theme = () => themeOf(page, tag)
+      const set = (value: string) => element.evaluate((it, value) => it.setAttribute('theme', value), value)
+      await expect.poll(theme).toEqual([null, null])
+      await set('dark')
+      await expect.poll(theme).toEqual(['dark', 'dark'])
+      await set('light')
+      await expect.poll(theme).toEqual(['light', 'light'])
+      await element.evaluate((it) => it.removeAttribute('theme'))
+      await expect.poll(theme).toEqual([null, null])
+      await assign(page, tag, { theme: 'dark' })
+      await expect.poll(theme).toEqual(['dark', 'dark'])
+      await element.evaluate((it) => Object.assign(it, { theme: undefined }))
+      await expect.poll(theme).toEqual([null, null])
+    })
+
+    await test.step('it is gone while it is hidden', async () => {
+      const display = () => element.evaluate((it) => getComputedStyle(it).display)
+      await element.evaluate((it) => it.setAttribute('hidden', ''))
+      expect(await display()).toBe('none')
+      await element.evaluate((it) => it.removeAttribute('hidden'))
+      expect(await display()).toBe('block')
+    })
+
+    await test.step('it follows the language of its page', async () => {
+      const setPage = (lang: string) =>
+        page.locator('html').evaluate((html, lang) => html.setAttribute('lang', lang), lang)
+      await expect(root).toHaveAttribute('lang', 'en')
+      await setPage('hi-IN')
+      await expect(root).toHaveAttribute('lang', 'hi')
+      await setPage('fr')
+      await expect(root).toHaveAttribute('lang', 'en')
+    })
+
+    await test.step('defined twice it warns, and the first definition stays', async () => {
+      const kept = await page.evaluate(
+        async ([tag, url]) => {
+          const first = customElements.get(tag)
+          await import(url)
+          return customElements.get(tag) === first
+        },
+        [tag, `${panel.url}/${tag}.js?again`] as const,
+      )
+      expect(kept).toBe(true)
+      await expect
+        .poll(() => complaints.warnings)
+        .toEqual([`[panel] ${tag} is already defined; the first definition stays.`])
+    })
+  })
+
+  test(`two of ${tag} honour what was set early, share a session, and outlast a move @both`, async ({
+    page,
+    open,
+    panel,
+    settle,
+  }) => {
+    const calls: string[] = []
+    page.on('request', (request) => {
+      if (request.method() !== 'OPTIONS' && request.url().startsWith(panel.api)) calls.push(request.url())
+    })
+
+    await test.step('properties that were set before the definition hold', async () => {
+      await open({
+        body: `<div>${tagOf(name)}</div>${tagOf(name)}<section></section>`,
+        member: true,
+        loader: false,
+      })
+      await page.evaluate((api) => void Object.assign(window, { PanelConfig: { api } }), panel.api)
+      await assign(page, tag, { theme: 'dark', home: 'https://home.example', partner: 'p-1' })
+      await page.evaluate((url) => import(url), `${panel.url}/${tag}.js`)
+      await ready(page, tag, 2)
+      await settle()
+      const seen = await page.evaluate((tag) => {
+        const element = document.querySelector(tag) as HTMLElement
+        return {
+          own: ['theme', 'home', 'partner'].filter((name) => Object.hasOwn(element, name)),
+          attributes: ['theme', 'home', 'partner'].map((name) => element.getAttribute(name)),
+        }
+      }, tag)
+      expect(seen).toEqual({ own: [], attributes: ['dark', 'https://home.example', 'p-1'] })
+      expect(await themeOf(page, tag)).toEqual(['dark', 'dark'])
+    })
+
+    await test.step('the session is checked once, and no id is there twice', async () => {
+      expect(calls.filter((url) => url.endsWith(verify.path))).toHaveLength(1)
+      const twice = await page.evaluate(() => {
+        const twice: string[] = []
+        const visit = (root: Document | ShadowRoot) => {
+          const ids = new Set<string>()
+          for (const element of root.querySelectorAll('*')) {
+            if (element.shadowRoot) visit(element.shadowRoot)
+            // panel-app is the page: its landmark has a name that links lead to
+            if (!element.id || element.id === 'panel-main') continue
+            if (ids.has(element.id)) twice.push(element.id)
+            ids.add(element.id)
+          }
+        }
+        visit(document)
+        return twice
+      })
+      expect(twice).toEqual([])
+    })
+
+    await test.step('moved it keeps what it shows, and loads nothing again', async () => {
+      const before = [...calls]
+      const kept = await page.evaluate(async (tag) => {
+        const element = document.querySelector(tag) as HTMLElement
+        const drawn = () => [...(element.shadowRoot ?? element).querySelectorAll('*')]
+        const nodes = drawn()
+        document.querySelector('body > section')?.append(element)
+        document.querySelector('body > div')?.append(element)
+        document.querySelector('body > section')?.append(element)
+        await new Promise((resolve) => setTimeout(resolve))
+        const after = drawn()
+        return {
+          same: nodes.length > 0 && nodes.every((node, i) => node === after[i]),
+          parent: element.parentElement?.localName,
+        }
+      }, tag)
+      expect(kept).toEqual({ same: true, parent: 'section' })
+      await settle()
+      expect(calls).toEqual(before)
+      await ready(page, tag, 2)
+    })
+
+    await test.step('it comes back whole after it has left the page', async () => {
+      await page.evaluate(async (tag) => {
+        const element = document.querySelector(`body > section > ${tag}`) as HTMLElement
+        element.remove()
+        await new Promise((resolve) => setTimeout(resolve))
+        if ((element.shadowRoot ?? element).querySelector('.panel-root')) throw new Error('it is drawn while away')
+        document.querySelector('body > section')?.append(element)
+      }, tag)
+      await ready(page, tag, 3)
+      await expect(page.locator(`body > section > ${tag} .panel-root`).first()).toBeAttached()
+    })
+  })
+}

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto'
+import { count, eq, sql } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { type Database, openDatabase } from '../../demo/server/db/open.ts'
+import type { TimeLimits } from '../../demo/server/db/pool.ts'
+import { entries, withdrawals } from '../../demo/server/db/schema.ts'
+import { isUnavailable } from '../../demo/server/db/unavailable.ts'
+import * as users from '../../src/api/users.ts'
+import { createDatabase, type TestDatabase } from '../support/database.ts'
+import { sharedDatabases } from '../support/nodes.ts'
+import { faultsOfBooks } from '../support/points.ts'
+import { openRelay } from '../support/relay.ts'
+import { startServer } from '../support/server.ts'
+import { memberWith } from '../support/withdrawals.ts'
+
+const LIMITS: TimeLimits = { statement: 1500, lock: 500, transaction: 1000, silence: 2000 }
+
+describe.each(sharedDatabases)('the connections to a %s database', () => {
+  let created: TestDatabase
+  let url: string
+  beforeEach(async () => {
+    created = await createDatabase('postgres')
+    url = created.choice.kind === 'postgres' ? created.choice.url : ''
+  })
+  afterEach(() => created.drop())
+
+  async function open(): Promise<Database> {
+    const database = await openDatabase({ kind: 'postgres', url, limits: LIMITS })
+    onTestFinished(database.close)
+    return database
+  }
+  const poolOf = ({ pool }: Database) => {
+    if (!pool) throw new Error('no pool')
+    return pool
+  }
+
+  test('that freeze during transactions are dropped, and each request takes effect once, on new ones', async () => {
+    const relay = await openRelay(url)
+    const panel = await startServer({ database: { kind: 'postgres', url: relay.address, limits: LIMITS } })
+    onTestFinished(async () => {
+      await panel.close()
+      relay.close()
+    })
+    const members = await Promise.all(Array.from({ length: 20 }, () => memberWith(panel, 1000)))
+    const statuses = new Set<number>()
+    let answered = 0
+    await Promise.all(
+      members.map(async ({ token }) => {
+        const request = { token, body: { amount: 100 }, key: randomUUID() }
+        for (let status = 0; status !== 200; ) {
+          status = (await panel.call(users.requestWithdrawal, request)).status
+          statuses.add(status)
+          // the pool is full then, and transactions are open
+          if (++answered === 3) relay.freeze()
+        }
+      }),
+    )
+    expect(statuses).toEqual(new Set([200, 503]))
+    const { store } = panel.server.database
+    for (const { id } of members) {
+      const [row] = await store.select({ n: count() }).from(withdrawals).where(eq(withdrawals.userId, id))
+      expect(row?.n).toBe(1)
+    }
+    expect(await faultsOfBooks(panel)).toEqual([])
+    expect(await store.select({ n: count() }).from(entries)).not.toEqual([{ n: 0 }])
+  })
+
+  test('leave the pool when they are lost in use, whether or not they are returned', async () => {
+    const database = await open()
+    const pool = poolOf(database)
+    for (let i = 0; i < 10; i++) {
+      const client = await pool.connect()
+      const { rows } = await client.query('select pg_backend_pid() as pid')
+      await database.unhurried((store) => store.execute(sql`select pg_terminate_backend(${rows[0].pid})`))
+      await expect.poll(() => pool.totalCount).toBe(0)
+      if (i % 2) client.release()
+    }
+    expect(await database.store.execute(sql`select 1 as one`)).toMatchObject({ rows: [{ one: 1 }] })
+  })
+
+  test('are not returned in the midst of a transaction', async () => {
+    const pool = poolOf(await open())
+    const client = await pool.connect()
+    await client.query('begin')
+    client.release()
+    expect(pool.totalCount).toBe(0)
+    const other = await pool.connect()
+    await other.query('select 1')
+    other.release()
+    expect(pool.totalCount).toBe(1)
+  })
+
+  test('have limits to a statement, a lock and an idle transaction; work beside requests has none', async () => {
+    const { store, pool, unhurried } = await open()
+    const away = (work: Promise<unknown>) => work.then(() => false, isUnavailable)
+    const long = sql`select pg_sleep(${(LIMITS.statement + 500) / 1000})`
+    expect(await away(store.execute(long))).toBe(true)
+    expect(await away(unhurried((patient) => patient.execute(long)))).toBe(false)
+    const lock = sql`select pg_advisory_xact_lock(1)`
+    const outcomes = await store.transaction(async (one) => {
+      await one.execute(lock)
+      return away(store.transaction((other) => other.execute(lock)))
+    })
+    expect(outcomes).toBe(true)
+    const idle = store.transaction(async (transaction) => {
+      await transaction.execute(sql`select 1`)
+      await expect.poll(() => pool?.totalCount).toBe(0)
+      await transaction.execute(sql`select 1`)
+    })
+    expect(await away(idle)).toBe(true)
+  })
+})

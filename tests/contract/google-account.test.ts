@@ -1,0 +1,105 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { users as usersTable } from '../../demo/server/db/schema.ts'
+import * as auth from '../../src/api/auth.ts'
+import { unlinkGoogle } from '../../src/api/google.ts'
+import * as users from '../../src/api/users.ts'
+import { databases } from '../support/database.ts'
+import { createVisitor, type GoogleServer, linkGoogleAccount, startWithGoogle } from '../support/google.ts'
+import { newEmail } from '../support/server.ts'
+
+describe.each(databases)('the Google account that a member sees on the %s database', (kind) => {
+  let panel: GoogleServer
+  let start: string
+  beforeAll(async () => {
+    panel = await startWithGoogle({ kind })
+    start = `${panel.api}/auth/google`
+  })
+  afterAll(() => panel.close())
+
+  const store = () => panel.server.database.store
+  const googleOf = async (token: string) => (await panel.call(users.profile, { token })).answer.google
+  const signInWithGoogle = async (email: string) => (await createVisitor().signIn(start, { email })).token ?? ''
+  async function linked() {
+    const member = await panel.register()
+    const google = newEmail()
+    await linkGoogleAccount(panel, member.token, google)
+    return { ...member, google }
+  }
+  /** What is stored anywhere with this text in it. */
+  async function rowsWith(text: string): Promise<string[]> {
+    const tables = [sql`users`, sql`google_steps`, sql`mails`, sql`outgoing_mails`]
+    const found = await Promise.all(
+      tables.map((table) => store().execute(sql`select t::text as row from ${table} as t`)),
+    )
+    return found
+      .flatMap((one) => (one as unknown as { rows: { row: string }[] }).rows.map(({ row }) => row))
+      .filter((row) => row.includes(text))
+  }
+
+  test('is told with its address and since when it is linked', async () => {
+    const member = await linked()
+    const google = await googleOf(member.token)
+    expect(google?.email).toBe(member.google)
+    expect(Math.abs(Date.parse(google?.linkedAt ?? '') - panel.server.config.now().getTime())).toBeLessThan(60_000)
+    expect(await googleOf((await panel.register()).token)).toBeNull()
+  })
+
+  test('has no date where the account was made with it, and one where the address found the account', async () => {
+    const made = newEmail()
+    expect(await googleOf(await signInWithGoogle(made))).toEqual({ email: made, linkedAt: '' })
+    const member = await panel.register()
+    const found = await googleOf(await signInWithGoogle(member.email))
+    expect([found?.email, Boolean(found?.linkedAt)]).toEqual([member.email, true])
+  })
+
+  test('has no address where it was linked before addresses were kept', async () => {
+    const member = await linked()
+    await store().update(usersTable).set({ googleEmail: null }).where(sql`id = ${member.id}`)
+    expect((await googleOf(member.token))?.email).toBe('')
+  })
+
+  test('has no address that Google does not vouch for: it may be somebody else’s', async () => {
+    const member = await panel.register()
+    await linkGoogleAccount(panel, member.token, member.email, false)
+    expect((await googleOf(member.token))?.email).toBe('')
+  })
+
+  test('is told to nobody but in the profile, and is in no user that a browser keeps', async () => {
+    const member = await linked()
+    const body = { email: member.email, password: member.password }
+    const answers = [await panel.call(auth.verify, { token: member.token }), await panel.call(auth.login, { body })]
+    expect(JSON.stringify(answers.map(({ answer }) => answer))).not.toContain(member.google)
+    expect(JSON.stringify((await panel.call(users.profile, { token: member.token })).answer.user)).not.toContain(
+      member.google,
+    )
+  })
+
+  test('is in what the member downloads', async () => {
+    const member = await linked()
+    const { account } = (await panel.call(users.exportData, { token: member.token })).answer.data
+    expect(account).toMatchObject({ googleEmail: member.google, googleLinkedAt: expect.any(String) })
+  })
+
+  test('is nowhere any more once it is unlinked', async () => {
+    const member = await linked()
+    expect(await rowsWith(member.google)).not.toEqual([])
+    const { token, password } = member
+    expect((await panel.call(unlinkGoogle, { token, body: { password } })).status).toBe(200)
+    expect([await googleOf(token), await rowsWith(member.google)]).toEqual([null, []])
+  })
+
+  test('is nowhere any more once the account is deleted', async () => {
+    const { token, password, google } = await linked()
+    expect((await panel.call(users.eraseAccount, { token, body: { password } })).status).toBe(200)
+    expect(await rowsWith(google)).toEqual([])
+  })
+
+  test('is nowhere any more once a new password has ended the link', async () => {
+    const { email, google } = await linked()
+    await panel.call(auth.forgotPassword, { body: { email } })
+    const body = { email, otp: await panel.code(email), newPassword: 'Fresh#Rules1' }
+    expect((await panel.call(auth.resetPassword, { body })).status).toBe(200)
+    expect(await rowsWith(google)).toEqual([])
+  })
+})

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as auth from '../../src/api/auth.ts'
+import { exchangeGoogleCode } from '../../src/api/google.ts'
+import { databases } from '../support/database.ts'
+import { createVisitor, type GoogleServer, linkGoogleAccount, startWithGoogle } from '../support/google.ts'
+import { askForCodes } from '../support/guessing.ts'
+import { newEmail, testConfig } from '../support/server.ts'
+
+// A code proves that whoever signs in reads the account's own mail. Google proves that too, of its own address alone.
+
+describe.each(databases)('the login code after Google on the %s database', (kind) => {
+  let panel: GoogleServer
+  let start: string
+  beforeAll(async () => {
+    const codes = { points: 10, seconds: 86_400 }
+    panel = await startWithGoogle({ kind, resendAfter: 60, limits: { ...testConfig.limits, codes } })
+    start = `${panel.api}/auth/google`
+  })
+  afterAll(() => panel.close())
+
+  /** A member whose account asks for codes, and the address of the Google account that is linked to it. */
+  async function linked(from = panel) {
+    const member = await from.register()
+    const google = newEmail()
+    await linkGoogleAccount(from, member.token, google)
+    return { ...member, google }
+  }
+
+  /** The answer to the exchange, for the page that began. */
+  async function exchange(email: string, { verified = true, from = panel } = {}) {
+    const visitor = createVisitor('mine')
+    const began = await visitor.begin(`${from.api}/auth/google`)
+    const { code = '' } = await visitor.arrive(await visitor.choose(began, { email, verified }))
+    return from.call(exchangeGoogleCode, { body: { code, verifier: 'mine' } })
+  }
+
+  test('is asked for where Google proved another address than the account’s, and opens the account', async () => {
+    const member = await linked()
+    await askForCodes(panel, member.email)
+    const { status, answer } = await exchange(member.google)
+    expect([status, answer.next, answer.email]).toEqual([200, 'verify-login', member.email])
+    expect([answer.token ?? undefined, answer.user ?? undefined]).toEqual([undefined, undefined])
+    const [mail] = await panel.mailbox(member.email)
+    expect(mail?.subject).toBe('Your sign-in code')
+    const body = { email: member.email, otp: await panel.code(member.email), challenge: answer.challenge }
+    expect((await panel.call(auth.verifyLogin, { body })).answer.user?.id).toBe(member.id)
+  })
+
+  test('is not asked for where the account wants none', async () => {
+    const member = await linked()
+    expect((await exchange(member.google)).answer.token).toBeTruthy()
+  })
+
+  test('is not asked for where Google proved the account’s own address', async () => {
+    const member = await panel.register()
+    await askForCodes(panel, member.email)
+    expect((await exchange(member.email)).answer.token).toBeTruthy()
+    expect((await exchange(member.email.toUpperCase())).answer.token).toBeTruthy()
+  })
+
+  test('is asked for where Google does not vouch for the account’s own address any more', async () => {
+    const member = await panel.register()
+    await askForCodes(panel, member.email)
+    expect((await exchange(member.email)).answer.token).toBeTruthy()
+    expect((await exchange(member.email, { verified: false })).answer.next).toBe('verify-login')
+  })
+
+  test('is asked of everybody where the server does so', async () => {
+    const strict = await startWithGoogle({ kind, loginCode: 'all' })
+    const member = await linked(strict)
+    expect((await exchange(member.google, { from: strict })).answer.next).toBe('verify-login')
+    const fresh = newEmail()
+    expect((await exchange(fresh, { from: strict })).answer.token).toBeTruthy()
+    await strict.close()
+  })
+
+  test('comes once a minute, and the one that was mailed still works', async () => {
+    const member = await linked()
+    await askForCodes(panel, member.email)
+    await exchange(member.google)
+    const sent = (await panel.mailbox(member.email)).length
+    const otp = await panel.code(member.email)
+    const { answer } = await exchange(member.google)
+    expect(answer.next).toBe('verify-login')
+    expect((await panel.mailbox(member.email)).length).toBe(sent)
+    const body = { email: member.email, otp, challenge: answer.challenge }
+    expect((await panel.call(auth.verifyLogin, { body })).status).toBe(200)
+  })
+
+  test('is refused where too many wrong ones were entered today, and Google opens nothing instead', async () => {
+    const member = await linked()
+    await askForCodes(panel, member.email)
+    for (let tries = 0; tries < 10; tries += 5) {
+      const { answer } = await exchange(member.google)
+      const body = { email: member.email, otp: '000000', challenge: answer.challenge }
+      for (let i = 0; i < 5; i++) await panel.call(auth.verifyLogin, { body })
+    }
+    const { status, answer } = await exchange(member.google)
+    expect([status, answer.code, answer.token]).toEqual([429, 'codes-used-up', undefined])
+  })
+
+  test('leaves a link in the history that another page cannot use', async () => {
+    const member = await linked()
+    await askForCodes(panel, member.email)
+    const visitor = createVisitor('mine')
+    const { code = '' } = await visitor.arrive(
+      await visitor.choose(await visitor.begin(start), { email: member.google }),
+    )
+    expect((await panel.call(exchangeGoogleCode, { body: { code, verifier: 'theirs' } })).status).toBe(400)
+    expect((await panel.mailbox(member.email)).map(({ subject }) => subject)).not.toContain('Your sign-in code')
+    expect((await panel.call(exchangeGoogleCode, { body: { code, verifier: 'mine' } })).answer.next).toBe(
+      'verify-login',
+    )
+    expect((await panel.call(exchangeGoogleCode, { body: { code, verifier: 'mine' } })).status).toBe(400)
+  })
+})

@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto'
+import AxeBuilder from '@axe-core/playwright'
+import * as auth from '../../src/api/auth.ts'
+import * as users from '../../src/api/users.ts'
+import { linkGoogleAccount } from '../support/google.ts'
+import { expect, type Member, openAs, type Page, refusedWith, type Site, test } from './support.ts'
+
+const security = (page: Page) => page.getByRole('region', { name: 'Password & Security' })
+const unlink = (page: Page) => security(page).getByRole('button', { name: 'Unlink', exact: true })
+const confirm = (page: Page) => security(page).getByRole('button', { name: 'Unlink Google Account' })
+const password = (page: Page) => security(page).getByLabel('Current Password')
+
+/** The profile of a member to whom a Google account is linked; answers its address. */
+async function openLinked(page: Page, site: Site, member: Member): Promise<string> {
+  const google = `${randomUUID()}@gmail.example`
+  await linkGoogleAccount(site.server, member.token, google)
+  await openAs(page, site, member, '/profile')
+  await expect(security(page)).toContainText(google)
+  return google
+}
+
+test('a member sees which Google account is linked and since when, and unlinks it with the password', async ({
+  page,
+  site,
+  member,
+  complaints,
+}) => {
+  complaints.announce(refusedWith(401))
+  const google = await openLinked(page, site, member)
+  await expect(security(page)).toContainText(/Linked since \d+ [A-Z][a-z]+ 20\d\d/)
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(google)
+  const elsewhere = await site.server.signIn(member)
+  await unlink(page).click()
+  await password(page).fill('not-this')
+  await confirm(page).click()
+  const refusal = security(page).locator('.panel-notice-bad')
+  await expect(refusal).toHaveText('Current password is incorrect. Please try again.')
+  await expect(refusal).toBeFocused()
+  await password(page).fill(member.password)
+  await confirm(page).dblclick()
+  await expect(security(page).getByText('Your Google account is unlinked.')).toBeVisible()
+  await expect(security(page)).not.toContainText(google)
+  await expect(security(page)).toContainText('You sign in with your e-mail and a password.')
+  await expect(security(page).getByRole('button', { name: 'Link Google Account' })).toBeVisible()
+  expect((await site.server.call(users.profile, { token: elsewhere })).status).toBe(401)
+  await page.reload()
+  await expect(security(page).getByRole('button', { name: 'Link Google Account' })).toBeVisible()
+})
+
+test('unlinking takes the keyboard alone: it begins in the field, and Escape leads back to the button', async ({
+  page,
+  site,
+  member,
+}) => {
+  await openLinked(page, site, member)
+  await unlink(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(password(page)).toBeFocused()
+  await page.keyboard.type('half a pass')
+  await page.keyboard.press('Escape')
+  await expect(unlink(page)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(password(page)).toHaveValue('')
+  await page.keyboard.type(member.password)
+  await page.keyboard.press('Enter')
+  await expect(security(page).getByText('Your Google account is unlinked.')).toBeVisible()
+  await expect(security(page).getByRole('button', { name: 'Change Password' })).toBeFocused()
+})
+
+test('a member who is asked for the password to unlink has no accessibility faults, light or dark', async ({
+  page,
+  site,
+  member,
+}) => {
+  await openLinked(page, site, member)
+  await unlink(page).click()
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    const { violations } = await new AxeBuilder({ page }).include('panel-profile').analyze()
+    expect(violations).toEqual([])
+  }
+})
+
+test('offline the form says so, and works once the network is back', async ({ page, site, member, context }) => {
+  await openLinked(page, site, member)
+  await unlink(page).click()
+  await password(page).fill(member.password)
+  await context.setOffline(true)
+  await confirm(page).click()
+  await expect(security(page).getByText('No internet connection.')).toBeVisible()
+  await context.setOffline(false)
+  await confirm(page).click()
+  await expect(security(page).getByText('Your Google account is unlinked.')).toBeVisible()
+})
+
+for (const keep of [false, true])
+  test(`a reset ${keep ? 'keeps' : 'ends'} a Google account that was linked lately, as its tick says`, async ({
+    page,
+    site,
+    member,
+  }) => {
+    await linkGoogleAccount(site.server, member.token, `${randomUUID()}@gmail.example`)
+    await site.server.call(auth.forgotPassword, { body: { email: member.email } })
+    await page.goto('/reset-password')
+    await page.getByLabel('E-mail').fill(member.email)
+    await page.getByLabel('Code from the mail').fill(await site.server.code(member.email))
+    for (const label of ['New password', 'Confirm new password'])
+      await page.getByLabel(label, { exact: true }).fill('Fresh#Rules1')
+    const tick = page.getByRole('checkbox', { name: 'Keep a Google account that was linked in the last 30 days' })
+    await expect(tick).not.toBeChecked()
+    await expect(tick).toHaveAccessibleDescription('Only if you linked it yourself.')
+    if (keep) {
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('Tab')
+      await expect(tick).toBeFocused()
+      await page.keyboard.press('Space')
+    }
+    await page.getByRole('button', { name: 'Reset password' }).click()
+    await expect(page.getByText('Password reset successful!')).toBeVisible()
+    const token = await site.server.signIn({ email: member.email, password: 'Fresh#Rules1' })
+    expect(Boolean((await site.server.call(users.profile, { token })).answer.google)).toBe(keep)
+  })
+
+test('the form for a first password asks for nothing to keep', async ({ page }) => {
+  await page.goto('/set-password')
+  await expect(page.getByLabel('Code from the mail')).toBeVisible()
+  await expect(page.getByRole('checkbox')).toHaveCount(0)
+})

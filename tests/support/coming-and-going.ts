@@ -1,0 +1,71 @@
+import { names } from '../../widgets/tables/names.ts'
+import { routes } from '../../widgets/tables/routes.ts'
+import { attributesOf, expect, type Page, PLACEHOLDER_SHEETS } from './page.ts'
+
+export interface Kind {
+  readonly name: string
+  readonly tag: string
+  /** Its screen is a member's. */
+  readonly guarded: boolean
+}
+
+export const kinds: readonly Kind[] = names.map((name) => ({
+  name,
+  tag: `panel-${name}`,
+  guarded: routes.some((route) => route.tag === `panel-${name}` && route.access === 'guarded'),
+}))
+
+/** Shows ten at a time and takes them away, so many times. */
+export async function comeAndGo(page: Page, { tag, name }: Pick<Kind, 'tag' | 'name'>, rounds: number): Promise<void> {
+  await page.evaluate(
+    async ([tag, html, rounds]) => {
+      const main = document.querySelector('main') as HTMLElement
+      for (let round = 0; round < Number(rounds); round++) {
+        const before = window.probes.events.length
+        window.probes.setHtml(main, html)
+        const shown = () => {
+          const told = window.probes.events.slice(before).filter((event) => event.name === 'panel-ready')
+          return told.filter((event) => event.tag === tag).length === 10
+        }
+        while (!shown()) await new Promise((resolve) => requestAnimationFrame(resolve))
+        main.replaceChildren()
+      }
+    },
+    [tag, `<${tag}${attributesOf(name)}></${tag}>`.repeat(10), rounds] as const,
+  )
+}
+
+/** Far fewer than one for each element: the browser's own caches move a little. */
+const LITTLE = 20
+
+/**
+ * Lets elements come and go once, and then as often as `again` says.
+ * @returns once nothing more is held than after the first time; throws otherwise
+ */
+export async function leaveNothing(page: Page, settle: () => Promise<void>, go: (again: boolean) => Promise<void>) {
+  const devtools = await page.context().newCDPSession(page)
+  const counted = async () => {
+    await devtools.send('HeapProfiler.collectGarbage')
+    const { nodes, jsEventListeners } = await devtools.send('Memory.getDOMCounters')
+    return { nodes, jsEventListeners }
+  }
+  const held = () => page.evaluate(() => window.probes.held())
+
+  await go(false)
+  // what the stores hold for a moment after the last of their readers has left
+  await expect.poll(held).toMatchObject({ timers: 0, sockets: 0, sheets: PLACEHOLDER_SHEETS })
+  await settle()
+  const before = { held: await held(), counted: await counted() }
+
+  await go(true)
+  await expect.poll(held).toEqual(before.held)
+  await expect
+    .poll(async () => {
+      const after = await counted()
+      return {
+        nodes: after.nodes - before.counted.nodes < LITTLE,
+        listeners: after.jsEventListeners - before.counted.jsEventListeners < LITTLE,
+      }
+    })
+    .toEqual({ nodes: true, listeners: true })
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { Refusal } from '../../../demo/server/failure.ts'
+import { english } from '../../../demo/server/refusals/english.ts'
+import { hindi } from '../../../demo/server/refusals/hindi.ts'
+import { refusalText } from '../../../demo/server/refusals/text.ts'
+import { type RefusalCode, refusals } from '../../../src/api/refusals.ts'
+
+const codes = Object.keys(refusals) as RefusalCode[]
+const placesOf = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(String).sort()
+
+test.each(codes)('%s has a message in English and one in Hindi, with the same values', (code) => {
+  expect(english[code]).toMatch(/^[ -~]+$/)
+  expect(hindi[code]).toMatch(/\p{Script=Devanagari}/u)
+  expect(placesOf(hindi[code])).toEqual(placesOf(english[code]))
+})
+
+test('no two refusals have the same message', () => {
+  expect(new Set(Object.values(english)).size).toBe(codes.length)
+})
+
+test('a refusal has its status from the contract, and its message in the language of the page', () => {
+  const refusal = new Refusal('code-too-soon', { values: { seconds: 42 }, retryAfter: 42 })
+  expect([refusal.status, refusal.code, refusal.retryAfter]).toEqual([429, 'code-too-soon', 42])
+  expect(refusal.message).toBe('Please wait 42 seconds before asking for another code.')
+  expect(refusal.messageIn('hi')).toBe('दूसरा कोड माँगने से पहले कृपया 42 सेकंड रुकें।')
+})
+
+test('a value is written as it is, whatever it looks like', () => {
+  const values = { what: 'body', fault: '$& {what} $1' }
+  expect(refusalText('en', 'invalid-request', values)).toBe('Invalid body: $& {what} $1')
+})

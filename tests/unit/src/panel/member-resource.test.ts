@@ -1,0 +1,234 @@
+import { expect, test } from 'vitest'
+import type { User } from '../../../../src/api/basic-shapes.ts'
+import { memberResource, type Source } from '../../../../src/panel/member-resource.ts'
+import { createPanel } from '../../../../src/panel/panel.ts'
+import { createTestEnvironment, watch } from '../../../support/environment.ts'
+
+const userOf = (id: string, points: number) => ({ id, points, firstName: 'Asha', lastName: 'Menon' }) as User
+const ready = (value: string) => ({ status: 'ready', value, busy: false })
+const broken = new Error('broken')
+
+interface Request {
+  answer(value: string): void
+  fail(error: Error): void
+}
+
+/** A signed-in member's resource, whose requests the test answers. */
+function open(rules: Partial<Source<string>> = {}) {
+  /** What the server says of the member when it is asked; undefined for a failure. */
+  const server: { member: User | undefined } = { member: undefined }
+  const environment = createTestEnvironment({
+    fetch: async () =>
+      server.member
+        ? Response.json({ success: true, user: server.member })
+        : Response.json({ success: false }, { status: 503 }),
+  })
+  const panel = createPanel(environment)
+  watch(panel.session.$state)
+  const signIn = (id: string, points = 100) => panel.session.signIn(`token-of-${id}`, userOf(id, points))
+  signIn('asha')
+  const requests: Request[] = []
+  const load = () => new Promise<string>((answer, fail) => requests.push({ answer, fail }))
+  const resource = memberResource(panel, { load, ...rules })
+  /** As the live channel: it fetches the member, then counts a change. */
+  async function hear() {
+    await panel.refreshMember().catch(() => {})
+    panel.$changes.set(panel.$changes.get() + 1)
+  }
+  return { panel, server, signIn, requests, load, resource, hear }
+}
+
+/** The same with a listener, and its first answer. */
+async function openReady(rules?: Partial<Source<string>>) {
+  const page = open(rules)
+  const states = watch(page.resource.$state)
+  page.requests[0]?.answer('first')
+  await expect.poll(() => states.at(-1)).toEqual(ready('first'))
+  return { ...page, states }
+}
+
+test('follows the member: starts with a session, is empty without one, and starts anew with another member', async () => {
+  const { panel, signIn, requests, states } = await openReady()
+  panel.session.end('signed-out')
+  expect(states.at(-1)).toEqual({ status: 'loading' })
+  expect(requests).toHaveLength(1)
+  signIn('vikram')
+  expect(requests).toHaveLength(2)
+  requests[1]?.answer("Vikram's")
+  await expect.poll(() => states.at(-1)).toEqual(ready("Vikram's"))
+  signIn('meera')
+  expect(states.at(-1)).toEqual({ status: 'loading' })
+  expect(requests).toHaveLength(3)
+})
+
+test('asks for nothing while nobody is signed in', () => {
+  const { panel, requests, resource } = open()
+  panel.session.end('signed-out')
+  watch(resource.$state)
+  void resource.refresh()
+  resource.look()
+  expect(requests).toEqual([])
+})
+
+test("another member's late answer never shows, nor does their failure", async () => {
+  const { signIn, requests, resource } = open()
+  const states = watch(resource.$state)
+  signIn('vikram')
+  requests[0]?.answer("Asha's")
+  signIn('meera')
+  requests[1]?.fail(broken)
+  requests[2]?.answer("Meera's")
+  await expect.poll(() => states.at(-1)).toEqual(ready("Meera's"))
+  expect(states).toEqual([{ status: 'loading' }, ready("Meera's")])
+})
+
+test('the latest request wins, whichever answer comes first', async () => {
+  const { requests, resource, states } = await openReady()
+  void resource.refresh()
+  void resource.refresh()
+  requests[2]?.answer('third')
+  await expect.poll(() => states.at(-1)).toEqual(ready('third'))
+  requests[1]?.answer('second')
+  void resource.refresh()
+  requests[3]?.answer('fourth')
+  await expect.poll(() => states.at(-1)).toEqual(ready('fourth'))
+  expect(states).not.toContainEqual(ready('second'))
+})
+
+test('an answer can tell whether it is the latest', async () => {
+  const told: boolean[] = []
+  const { requests, resource, load } = open({
+    async load(isLatest) {
+      const value = await load()
+      told.push(isLatest())
+      return value
+    },
+  })
+  watch(resource.$state)
+  void resource.refresh()
+  requests[0]?.answer('first')
+  requests[1]?.answer('second')
+  await expect.poll(() => told).toEqual([false, true])
+})
+
+test('keeps what it has while refreshing', async () => {
+  const { requests, resource, states } = await openReady()
+  void resource.refresh()
+  expect(states.at(-1)).toEqual({ ...ready('first'), busy: true })
+  requests[1]?.answer('second')
+  await expect.poll(() => states.at(-1)).toEqual(ready('second'))
+})
+
+test('a poll changes nothing until its answer, and is left out while a request is running', async () => {
+  const { requests, resource, states } = await openReady()
+  resource.look()
+  resource.look()
+  expect(requests).toHaveLength(2)
+  expect(states.at(-1)).toEqual(ready('first'))
+  requests[1]?.answer('second')
+  await expect.poll(() => states.slice(-2)).toEqual([ready('first'), ready('second')])
+})
+
+test('a failure keeps what it has and tells, until the next answer', async () => {
+  const { requests, resource, states } = await openReady()
+  void resource.refresh()
+  requests[1]?.fail(broken)
+  await expect.poll(() => states.at(-1)).toEqual({ ...ready('first'), fault: broken })
+  void resource.refresh()
+  expect(states.at(-1)).toEqual({ ...ready('first'), fault: broken, busy: true })
+  requests[2]?.answer('third')
+  await expect.poll(() => states.at(-1)).toEqual(ready('third'))
+})
+
+test('a failure tells where there is nothing to keep, and another try is busy', async () => {
+  const { requests, resource } = open()
+  const states = watch(resource.$state)
+  requests[0]?.fail(broken)
+  await expect.poll(() => states.at(-1)).toEqual({ status: 'failed', fault: broken, busy: false })
+  void resource.refresh()
+  expect(states.at(-1)).toEqual({ status: 'failed', fault: broken, busy: true })
+})
+
+test('a failure takes away a value that does not hold any more', async () => {
+  const { requests, resource, states } = await openReady({ drops: (value) => value === 'first' })
+  void resource.refresh()
+  requests[1]?.fail(broken)
+  await expect.poll(() => states.at(-1)).toEqual({ status: 'failed', fault: broken, busy: false })
+})
+
+test.each([
+  ['a new balance with its notice', 250, 'hear'],
+  ['a notice that leaves the balance as it was', 100, 'hear'],
+  ['a new balance without a notice', 250, 'refresh'],
+] as const)('one request per change: %s', async (_, balance, how) => {
+  const { panel, server, requests, hear, states } = await openReady()
+  for (const change of [1, 2]) {
+    server.member = userOf('asha', balance + (balance === 100 ? 0 : change))
+    if (how === 'hear') await hear()
+    else await panel.refreshMember()
+    expect(requests).toHaveLength(1 + change)
+    requests[change]?.answer(`after change ${change}`)
+    await expect.poll(() => states.at(-1)).toEqual(ready(`after change ${change}`))
+  }
+})
+
+test('a change during a request is a reason for another', async () => {
+  const { server, requests, hear, resource } = open()
+  watch(resource.$state)
+  server.member = userOf('asha', 250)
+  await hear()
+  await hear()
+  expect(requests).toHaveLength(3)
+})
+
+test('a notice counts even if the member cannot be fetched', async () => {
+  const { requests, hear } = await openReady()
+  await hear()
+  expect(requests).toHaveLength(2)
+})
+
+test('the same balance again, as from another tab, is no change', async () => {
+  const { panel, server, requests } = await openReady()
+  server.member = userOf('asha', 100)
+  await panel.refreshMember()
+  expect(requests).toHaveLength(1)
+})
+
+test('a balance that its own answer told is no change', async () => {
+  const { panel, resource, requests } = await openReady()
+  const record = userOf('asha', 175)
+  resource.know(record)
+  panel.session.refresh('token-of-asha', record)
+  expect(requests).toHaveLength(1)
+})
+
+test('what does not depend on the points is fetched for no change of them', async () => {
+  const { server, requests, hear } = await openReady({ isSteady: true })
+  server.member = userOf('asha', 250)
+  await hear()
+  expect(requests).toHaveLength(1)
+})
+
+test('stops when the last listener goes, and asks again with the next', async () => {
+  const { server, requests, hear, resource } = open()
+  const stops = [resource.$state.listen(() => {}), resource.$state.listen(() => {})]
+  requests[0]?.answer('first')
+  await expect.poll(() => resource.$state.value).toEqual(ready('first'))
+  stops[0]?.()
+  server.member = userOf('asha', 250)
+  await hear()
+  expect(requests).toHaveLength(2)
+  stops[1]?.()
+  // it waits a moment, in case the same view is drawn again
+  await expect
+    .poll(async () => {
+      const before = requests.length
+      await hear()
+      return requests.length - before
+    })
+    .toBe(0)
+  const before = requests.length
+  const states = watch(resource.$state)
+  expect(requests).toHaveLength(before + 1)
+  expect(states[0], 'what it has shows meanwhile').toMatchObject({ status: 'ready', value: 'first' })
+})

@@ -1,0 +1,18 @@
+import type { Translated, Translation } from '../../src/messages/catalogue.ts'
+import type { appMessages } from './messages.ts'
+
+const app: Translation<typeof appMessages> = {
+  offline: 'इंटरनेट कनेक्शन नहीं है। कृपया अपना नेटवर्क जाँचें।',
+  restored: 'कनेक्शन वापस आ गया!',
+  checking: 'आपका साइन-इन जाँचा जा रहा है…',
+  loading: 'लोड हो रहा है…',
+  skip: 'सीधे मुख्य सामग्री पर जाएँ',
+  motto: 'अपनी राय के लिए बस कुछ मिनट। एक पॉइंट यानी एक रुपया।',
+  payout: 'पैसे आपके बैंक खाते में, या गिफ़्ट कार्ड के रूप में।',
+  notFound: 'इस पते पर कोई पेज नहीं है।',
+  home: 'पहले पेज पर जाएँ',
+  loadFailed: 'यह पेज लोड नहीं हो सका। अपना कनेक्शन जाँचकर फिर से कोशिश करें।',
+  tryAgain: 'फिर से कोशिश करें',
+}
+
+export const translation: Translated = { app }

@@ -1,0 +1,21 @@
+import { Skeleton } from '../../../src/ui/skeleton.tsx'
+
+const COLUMNS = 6
+
+/** The chart's placeholder. */
+export const EarningsWait = () => (
+  <div aria-hidden="true">
+    <div className="panel-dashboard-earnings-sum">
+      <Skeleton width="4em" />
+    </div>
+    <div className="panel-dashboard-detail">
+      <Skeleton width="14em" />
+    </div>
+    <div className="panel-dashboard-earnings-wait">
+      {Array.from({ length: COLUMNS }, (_, column) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: columns to come have no identity
+        <div key={column} className="panel-skeleton-line" />
+      ))}
+    </div>
+  </div>
+)

@@ -1,0 +1,49 @@
+import type { Access } from '../src/element/routes.ts'
+
+// All widgets, one per line. A new widget needs its folder, `widgets/<name>`, and its line here (CONTRIBUTING.md).
+
+/** In rem (16px at least), or `page` for the window's height. */
+type Height = number | 'page'
+
+export interface Widget {
+  /** The title of its page on the site, and of its frame if it is isolated; `title-hi.ts` has the Hindi. */
+  readonly title: string
+  /** Its group in the gallery. */
+  readonly group: 'Surveys' | 'Money' | 'Account' | 'Signing in' | 'The whole site'
+  /** Its path on the site, and who may open it. Only screens have these. */
+  readonly path?: string
+  readonly access?: Access
+  /** Its placeholder height: for a guest, on a narrow page, and for a member if that differs. */
+  readonly height?: Height
+  readonly narrow?: number
+  readonly member?: Height
+  load(): Promise<unknown>
+}
+
+const known = <Name extends string>(widgets: Readonly<Record<Name, Widget>>) => widgets
+
+// biome-ignore format: a line each
+export const widgets = known({
+  app: { title: 'Survey panel', group: 'The whole site', height: 'page', load: () => import('./app/element.ts') },
+  landing: { title: 'Share Your Opinion, Earn Rewards', group: 'The whole site', path: '/', access: 'open', height: 'page', load: () => import('./landing/element.ts') },
+  login: { title: 'Sign in', group: 'Signing in', path: '/login', access: 'guest-only', height: 29, member: 10.3, load: () => import('./login/element.ts') },
+  register: { title: 'Create an account', group: 'Signing in', path: '/register', access: 'guest-only', height: 61, narrow: 69.2, load: () => import('./register/element.ts') },
+  'verify-email': { title: 'Verify your e-mail', group: 'Signing in', path: '/verify-email', access: 'guest-only', height: 29, narrow: 30.45, load: () => import('./verify-email/element.ts') },
+  'forgot-password': { title: 'Forgot password', group: 'Signing in', path: '/forgot-password', access: 'guest-only', height: 21.6, load: () => import('./forgot-password/element.ts') },
+  'reset-password': { title: 'Reset password', group: 'Signing in', path: '/reset-password', access: 'guest-only', height: 50.45, load: () => import('./reset-password/element.ts') },
+  'set-password': { title: 'Set a password', group: 'Signing in', path: '/set-password', access: 'guest-only', height: 44.64, load: () => import('./set-password/element.ts') },
+  'oauth-callback': { title: 'Signing in', group: 'Signing in', path: '/oauth-callback', access: 'open', load: () => import('./oauth-callback/element.ts') },
+  dashboard: { title: 'Dashboard', group: 'Account', path: '/dashboard', access: 'guarded', height: 29, member: 'page', load: () => import('./dashboard/element.ts') },
+  'survey-list': { title: 'Surveys', group: 'Surveys', path: '/surveys', access: 'guarded', height: 29, member: 'page', load: () => import('./survey-list/element.ts') },
+  survey: { title: 'Survey', group: 'Surveys', path: '/surveys/:id', access: 'guarded', height: 29, member: 'page', load: () => import('./survey/element.ts') },
+  rewards: { title: 'Rewards', group: 'Money', path: '/rewards', access: 'guarded', height: 29, member: 'page', load: () => import('./rewards/element.ts') },
+  profile: { title: 'My Profile', group: 'Account', path: '/profile', access: 'guarded', height: 29, member: 'page', load: () => import('./profile/element.ts') },
+  'payment-history': { title: 'Payment History', group: 'Money', path: '/payment-history', access: 'guarded', height: 29, member: 'page', load: () => import('./payment-history/element.ts') },
+  nav: { title: 'Panel navigation', group: 'The whole site', height: 4.3125, load: () => import('./nav/element.ts') },
+  footer: { title: 'About the panel', group: 'The whole site', load: () => import('./footer/element.ts') },
+  toasts: { title: 'Messages from the panel', group: 'Account', load: () => import('./toasts/element.ts') },
+})
+
+/** A tag without its prefix; also the name of its folder here and its file in `dist/`. */
+export type Name = keyof typeof widgets
+export type Tag = `panel-${Name}`

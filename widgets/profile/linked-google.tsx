@@ -1,0 +1,69 @@
+import { useStore } from '@nanostores/react'
+import type { KeyboardEvent } from 'react'
+import { FormNotice } from '../../src/form/notice.tsx'
+import { submits } from '../../src/form/submits.ts'
+import { formatDate } from '../../src/format/date.ts'
+import { Button } from '../../src/ui/button.tsx'
+import { GoogleMark } from '../../src/ui/google-mark.tsx'
+import { useFocusOnTurn } from './focus.ts'
+import { CurrentPassword, FormActions } from './form-parts.tsx'
+import { securityMessages } from './messages.ts'
+import type { UnlinkStore } from './unlink-store.ts'
+
+interface View {
+  readonly store: UnlinkStore
+  /** The member's e-mail, for password managers. */
+  readonly email: string
+}
+
+/** Says what unlinking changes, and asks for the password. */
+function UnlinkForm({ store, email }: View) {
+  const t = useStore(securityMessages)
+  const password = useStore(store.$password)
+  const submission = useStore(store.$submission)
+  const busy = submission.status === 'pending'
+  const leave = (event: KeyboardEvent) => event.key === 'Escape' && store.cancel()
+  return (
+    <form className="panel-profile-form" noValidate method="post" onSubmit={submits(store.confirm)} onKeyDown={leave}>
+      <p className="panel-profile-mute">{t.unlinkHint}</p>
+      <CurrentPassword
+        label={t.currentPassword}
+        name="unlinkPassword"
+        email={email}
+        value={password}
+        busy={busy}
+        onInput={store.setPassword}
+      />
+      <FormNotice state={submission} texts={t} />
+      <FormActions submit={t.confirmUnlink} cancel={t.cancel} busy={busy} onCancel={store.cancel} />
+    </form>
+  )
+}
+
+/** The linked Google account, the date of the link and the unlink button; afterwards the outcome. */
+export function LinkedGoogle(view: View) {
+  const { store } = view
+  const t = useStore(securityMessages)
+  const linked = useStore(store.$linked)
+  const asking = useStore(store.$asking)
+  const submission = useStore(store.$submission)
+  const box = useFocusOnTurn(asking)
+  const since = formatDate(linked?.linkedAt)
+  if (!linked && submission.status === 'idle') return null
+  return (
+    <div className="panel-profile-form panel-profile-link" ref={box}>
+      {linked && (
+        <div className="panel-profile-google">
+          <GoogleMark />
+          <p>
+            <span className="panel-profile-small">{t.googleAccount}</span>
+            {linked.email && <span className="panel-profile-address">{linked.email}</span>}
+            {since && <span className="panel-profile-small">{t.linkedSince({ date: since })}</span>}
+          </p>
+          {!asking && <Button onClick={store.ask}>{t.unlink}</Button>}
+        </div>
+      )}
+      {asking ? <UnlinkForm {...view} /> : <FormNotice state={submission} texts={t} />}
+    </div>
+  )
+}

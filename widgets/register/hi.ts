@@ -1,0 +1,26 @@
+import type { Translated, Translation } from '../../src/messages/catalogue.ts'
+import type { registerMessages } from './messages.ts'
+
+const register: Translation<typeof registerMessages> = {
+  title: 'खाता बनाएँ',
+  lede: 'सर्वे के जवाब दें, पॉइंट कमाएँ। एक पॉइंट यानी एक रुपया।',
+  firstName: 'नाम',
+  lastName: 'उपनाम',
+  password: 'पासवर्ड',
+  confirmation: 'पासवर्ड दोबारा डालें',
+  terms: 'मैं नियम और शर्तों से सहमत हूँ',
+  submit: 'खाता बनाएँ',
+  member: 'पहले से सदस्य हैं?',
+  signIn: 'साइन इन करें',
+  'first-name-missing': 'नाम ज़रूरी है',
+  'last-name-missing': 'उपनाम ज़रूरी है',
+  'email-missing': 'ईमेल ज़रूरी है',
+  'password-rules': 'पासवर्ड को सुरक्षा की सभी शर्तें पूरी करनी होंगी',
+  'password-mismatch': 'दोनों पासवर्ड एक जैसे नहीं हैं',
+  'terms-open': 'नियम और शर्तों से सहमत होना ज़रूरी है',
+  registered: 'खाता बन गया! पुष्टि के लिए कृपया अपना ईमेल देखें।',
+  'register-failed': 'रजिस्ट्रेशन नहीं हो सका। कृपया फिर से कोशिश करें।',
+  'answer-failed': 'रजिस्ट्रेशन नहीं हो सका',
+}
+
+export const translation: Translated = { register }

@@ -1,0 +1,7 @@
+/** What the store uses of the code that loads with the first survey. */
+export interface Later {
+  /** Loads it. @returns the module for drafts */
+  load(): Promise<typeof import('../../src/drafts/index.ts')>
+  /** Shows a toast that the answers are stored. */
+  sayLeft(): void
+}

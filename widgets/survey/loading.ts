@@ -1,0 +1,77 @@
+import type { Survey } from '../../src/api/shapes.ts'
+import { surveyHistory } from '../../src/api/surveys.ts'
+import { CallError, saysCompleted } from '../../src/panel/errors.ts'
+import { WAITING } from '../../src/panel/panel.ts'
+import type { SurveyParts } from './parts.ts'
+import { findSurvey } from './questions.ts'
+import { show } from './starting.ts'
+import { loadFailureOf, type SubmitFailure } from './state.ts'
+
+/** Loads a survey and its draft. @returns no survey if its answers were submitted and are still to be sent */
+async function open(
+  { panel, keeping }: SurveyParts,
+  surveyId: string,
+  isWanted: () => boolean,
+): Promise<Survey | undefined> {
+  const opening = keeping.open(surveyId, isWanted)
+  // if submissions wait, check the draft first: a submitted survey is not fetched
+  if (WAITING in panel.environment.local) await opening
+  const finding = keeping.draft()?.submitted ? undefined : findSurvey(panel.call, surveyId)
+  // its failure is thrown below, once the draft is open
+  finding?.catch(() => {})
+  await opening
+  if (keeping.draft()?.submitted) return undefined
+  return finding
+}
+
+/** Loads one survey at a time: what a dropped load still finds is not shown. */
+export function createLoading(parts: SurveyParts) {
+  const { panel, $state, submission, keeping } = parts
+  /** Changes with each load. */
+  let current = {}
+
+  /** Shows that it was completed before; the points come from the history, if it answers. */
+  async function showAlready(surveyId: string) {
+    const mine = current
+    const history = await panel.call(surveyHistory).catch(() => undefined)
+    const earned = history?.responses.find((response) => response.survey.id === surveyId)
+    if (current === mine) $state.set({ status: 'already', points: earned?.pointsEarned ?? 0 })
+  }
+
+  /** Drops a running load, and closes the draft. */
+  function close() {
+    current = {}
+    keeping.close()
+  }
+
+  /** @param refusal of an earlier submission, to show beside its answers */
+  async function load(surveyId: string | null, refusal?: SubmitFailure) {
+    close()
+    const mine = current
+    const isCurrent = () => current === mine
+    submission.clear()
+    if (!surveyId) return $state.set({ status: 'failed', code: 'no-survey', serverMessage: '' })
+    $state.set({ status: 'loading' })
+    try {
+      const survey = await open(parts, surveyId, isCurrent)
+      if (!isCurrent()) return
+      if (!survey) {
+        // it may have been accepted already: its idempotency key will tell
+        $state.set({ status: 'waiting', sending: true })
+        return void keeping.draft()?.send()
+      }
+      show(parts, { surveyId, survey })
+      if (refusal) submission.fail(refusal.code, refusal.serverMessage)
+    } catch (error) {
+      if (!isCurrent()) return
+      if (!(error instanceof CallError)) panel.environment.report(error)
+      if (!saysCompleted(error)) return $state.set(loadFailureOf(error))
+      await keeping.draft()?.discard()
+      if (isCurrent()) await showAlready(surveyId)
+    }
+  }
+
+  return { load, close, showAlready }
+}
+
+export type Loading = ReturnType<typeof createLoading>

@@ -1,0 +1,49 @@
+import { isAnswered } from '../../src/validation/answer.ts'
+import type { SurveyParts } from './parts.ts'
+import { fitting } from './questions.ts'
+import type { Chosen } from './state.ts'
+
+/** Shows the current question of the chosen survey. */
+function begin({ taking, keeping, $state, host }: SurveyParts, chosen: Chosen): void {
+  const { id, questions } = chosen.survey
+  keeping.draft()?.showing(taking.$question.get()?.id ?? '')
+  $state.set({ ...chosen, status: 'taking' })
+  host.emit('panel-survey-started', { surveyId: id, questions: questions.length })
+}
+
+/** Shows a loaded survey: its first question, or the offer to continue a draft that has answers. */
+export function show(parts: SurveyParts, chosen: Chosen): void {
+  const { questions } = chosen.survey
+  const { $state, taking, keeping } = parts
+  if (questions.length === 0) {
+    $state.set({ status: 'empty' })
+    return
+  }
+  const draft = keeping.draft()
+  const answers = fitting(questions, draft?.answers ?? new Map())
+  if ([...answers.values()].some(isAnswered)) {
+    const place = questions.findIndex(({ id }) => id === draft?.place)
+    taking.begin(questions, answers, Math.max(place, 0))
+    $state.set({ ...chosen, status: 'offer' })
+  } else {
+    taking.begin(questions, new Map(), 0)
+    begin(parts, chosen)
+  }
+}
+
+/** Accepts the offer to continue the draft. */
+export function goOn(parts: SurveyParts): void {
+  const state = parts.$state.get()
+  if (state.status === 'offer') begin(parts, state)
+}
+
+/** Deletes the answers so far and starts over. */
+export async function startAgain(parts: SurveyParts): Promise<void> {
+  const { $state, taking, keeping, submission } = parts
+  const state = $state.get()
+  if (state.status !== 'offer' && state.status !== 'taking') return
+  await keeping.draft()?.discard()
+  submission.clear()
+  taking.begin(state.survey.questions, new Map(), 0)
+  begin(parts, state)
+}

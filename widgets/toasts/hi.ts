@@ -1,0 +1,8 @@
+import type { Translated, Translation } from '../../src/messages/catalogue.ts'
+import type { toastsMessages } from './messages.ts'
+
+const toasts: Translation<typeof toastsMessages> = {
+  close: 'बंद करें',
+}
+
+export const translation: Translated = { toasts }
