@@ -82,12 +82,12 @@ test('the routed site in a frame signs in, leads through its screens and leaves 
   // the landing is far higher
   await expect.poll(fits).toBeLessThan(1)
   await signIn(app, member)
+  await expect.poll(path).toBe('/dashboard')
   await expect(app.getByRole('heading', { level: 1, name: 'Welcome' })).toBeVisible()
-  expect(await path()).toBe('/dashboard')
 
   await app.getByRole('link', { name: 'Take Surveys' }).click()
   await expect(app.getByRole('heading', { level: 1, name: 'Survey Dashboard' })).toBeVisible()
-  expect(await path()).toBe('/surveys')
+  await expect.poll(path).toBe('/surveys')
   await expect.poll(top, 'a new screen is seen from its top').toBe(0)
   await page.evaluate(() => history.back())
   await expect(app.getByRole('heading', { level: 1, name: 'Welcome' })).toBeVisible()

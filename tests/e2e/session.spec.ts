@@ -125,9 +125,9 @@ test('a session that the server has ended is over at the next start', async ({ p
   await holdLive(page)
   await openAs(page, site, member, '/dashboard')
   await expect(page.getByRole('heading', { name: 'Welcome back, Meera' })).toBeVisible()
+  await page.goto('about:blank')
   await site.server.call(logout, { token: member.token })
-  // it may be led on before it has loaded
-  await page.reload({ waitUntil: 'commit' })
+  await page.goto('/dashboard', { waitUntil: 'commit' })
   await expect(page).toHaveURL('/login')
   await expect(page.getByText('Please log in again.')).toBeVisible()
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])

@@ -60,6 +60,7 @@ test('unlinking takes the keyboard alone: it begins in the field, and Escape lea
   await page.keyboard.press('Escape')
   await expect(unlink(page)).toBeFocused()
   await page.keyboard.press('Enter')
+  await expect(password(page)).toBeFocused()
   await expect(password(page)).toHaveValue('')
   await page.keyboard.type(member.password)
   await page.keyboard.press('Enter')
