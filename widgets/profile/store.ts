@@ -5,6 +5,7 @@ import { getBankDetails, profile } from '../../src/api/users.ts'
 import type { Host } from '../../src/element/host.ts'
 import { takeFlags } from '../../src/element/search-flags.ts'
 import { CallError, messageOf } from '../../src/panel/errors.ts'
+import { followOwner } from '../../src/panel/follow-owner.ts'
 import type { Panel } from '../../src/panel/panel.ts'
 import { createBankStore } from './bank-store.ts'
 import { createSecurityStore } from './security-store.ts'
@@ -25,7 +26,6 @@ export function createProfileStore(panel: Panel, host: Pick<Host, 'router' | 'on
   /** The server message of a failed load; empty if there was none. */
   const $fault = atom<{ readonly serverMessage: string } | undefined>()
   let latest = 0
-  let owner: string | undefined
   /** The member and balance of the figures that are shown or loading. */
   let asked: { readonly id: string; readonly points: number } | undefined
 
@@ -63,8 +63,6 @@ export function createProfileStore(panel: Panel, host: Pick<Host, 'router' | 'on
   }
 
   function openFor(memberId: string | undefined) {
-    if (memberId === owner) return
-    owner = memberId
     $figures.set(undefined)
     $fault.set(undefined)
     security.forget()
@@ -75,19 +73,16 @@ export function createProfileStore(panel: Panel, host: Pick<Host, 'router' | 'on
 
   /** Loads when a member signs in, and when the balance changes elsewhere. */
   function follow() {
-    const state = session.$state.get()
     const user = member()
     if (!user) {
       latest++
       asked = undefined
       $busy.set(false)
-      // after an expired session the same member continues where they were
-      if (state.status === 'guest' && state.reason !== 'expired') openFor(undefined)
       return
     }
-    openFor(user.id)
     if (user.points !== asked?.points) void refresh()
   }
+  const unown = followOwner(session, openFor)
   const unfollow = session.$state.subscribe(follow)
   const unheard = $changes.listen(() => void refresh())
 
@@ -108,6 +103,7 @@ export function createProfileStore(panel: Panel, host: Pick<Host, 'router' | 'on
       })
     },
     release() {
+      unown()
       unfollow()
       unheard()
       bank.release()
