@@ -70,7 +70,7 @@ test('the months of the chart add up to the earnings', async () => {
   const picture = await earnings()
   await expect.poll(() => picture.$state.get().status).toBe('ready')
   const state = picture.$state.get()
-  const months = state.status === 'ready' ? state.earnings.months : []
+  const months = state.status === 'ready' ? state.value.months : []
   const { stats } = (await server.call(dashboard, { token })).answer.dashboard
   expect(months.reduce((sum, { points }) => sum + points, 0)).toBe(stats.totalPointsEarned)
   expect(months.reduce((sum, { surveys }) => sum + surveys, 0)).toBe(stats.totalSurveys)
@@ -195,7 +195,7 @@ test("a member who signs in over another's session sees neither their figures no
   const totals = overviews
     .slice(before[0])
     .flatMap((state) => (state.status === 'ready' ? [state.value.stats.totalSurveys] : []))
-  const months = pictures.slice(before[1]).flatMap((state) => (state.status === 'ready' ? state.earnings.months : []))
+  const months = pictures.slice(before[1]).flatMap((state) => (state.status === 'ready' ? state.value.months : []))
   expect([...new Set(totals)]).toEqual([0])
   expect(months).toEqual([])
 })

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import type { Host } from '../../../src/element/host.ts'
 import { formatDate } from '../../../src/format/date.ts'
 import { formatPoints, formatRupees } from '../../../src/format/points.ts'
+import { messageOf } from '../../../src/panel/errors.ts'
 import { Amount } from '../../../src/ui/amount.tsx'
 import { Arrow } from '../../../src/ui/arrow.tsx'
 import { Button, buttonClass, IconButton } from '../../../src/ui/button.tsx'
@@ -101,7 +102,7 @@ function Fault({ store, hasChart }: { store: EarningsStore; hasChart: boolean })
   return (
     <div className="panel-dashboard-fault">
       <Notice kind="bad" live="polite">
-        {state.fault.serverMessage || t.failed}
+        {messageOf(state.fault, t.failed)}
         {hasChart && <p>{t.stale}</p>}
       </Notice>
       <Button onClick={store.retry} busy={state.busy}>
@@ -117,8 +118,8 @@ export function EarningsCard({ store, host }: { store: EarningsStore; host: Host
   const state = useStore(store.$state)
   const asTable = useStore(store.$table)
   const place = useStore(store.$chosen)
-  const months = state.status === 'ready' ? state.earnings.months : []
-  const undated = state.status === 'ready' ? state.earnings.undated : 0
+  const months = state.status === 'ready' ? state.value.months : []
+  const undated = state.status === 'ready' ? state.value.undated : 0
   const { t, value } = useWords(months)
   const chosen = Math.min(place ?? Number.POSITIVE_INFINITY, months.length - 1)
   const month = months[chosen]
