@@ -201,7 +201,8 @@ const measured = (): Plugin[] => [...plugins(), ...(view === 'preact' && !develo
 /**
  * Which file a shared module stands in, first match: few files, each wanted whole by whoever loads it. `core` is what
  * every element needs, `auth` what the screens of signing in share, `google` what starts a sign-in with Google, `points`
- * what shows what a survey pays, `sheet` what lays out the member's pages.
+ * what shows what a survey pays, `member` what fetches what a screen shows of the member, `sheet` what lays out the
+ * member's pages.
  */
 const chunks: readonly (readonly [name: string, modules: RegExp])[] = [
   [
@@ -227,6 +228,7 @@ const chunks: readonly (readonly [name: string, modules: RegExp])[] = [
   ['device', /src\/panel\/device\./],
   ['drafts', /src\/drafts\/(?!forgetting)/],
   ['points', /src\/(?:api\/(?:shapes|surveys)|format\/(?:duration|points)|ui\/(?:amount|arrow|bar|pays))\./],
+  ['member', /src\/panel\/(?:latest-request|member-resource|share-record|when-back)\./],
   [
     'sheet',
     /src\/(?:format\/date|element\/search-flags|ui\/(?:badge|card|deep|drawing|drawings|empty-state|icons-site|skeleton))\./,

@@ -1,7 +1,7 @@
 import type { Router } from './router.ts'
 
 const FLAGS = ['completed', 'refresh'] as const
-type Flag = (typeof FLAGS)[number]
+export type Flag = (typeof FLAGS)[number]
 
 /**
  * `completed=true` and `refresh=true` ask a screen for fresh data; the flags are then removed from the address

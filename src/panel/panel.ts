@@ -17,8 +17,8 @@ export interface Panel {
   readonly $changes: WritableAtom<number>
   /** Verifies a stored session, once however often it is called (docs/rules.md, Session check). */
   start(): void
-  /** Fetches the member again, so that every widget and tab shows the new balance. */
-  refreshMember(): Promise<User | undefined>
+  /** Fetches the member again, so that every widget and tab shows the new balance. `know` is told first. */
+  refreshMember(know?: (member: User) => void): Promise<User | undefined>
   /** Ends the session here and in all tabs, and its token on the server. */
   signOut(): void
 }
@@ -32,10 +32,11 @@ export function createPanel(environment: Environment): Panel {
     call,
     $changes: atom(0),
     start: () => session.start(async () => (await call(verify)).user),
-    async refreshMember() {
+    async refreshMember(know) {
       const token = session.token()
       if (!token) return undefined
       const { user } = await call(verify)
+      if (token === session.token()) know?.(user)
       session.refresh(token, user)
       return user
     },

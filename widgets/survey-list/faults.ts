@@ -27,7 +27,7 @@ export const refusedAs =
  * In the order of the table (docs/rules.md, Survey list): a timeout, a 401 and a 5xx have their own texts; then comes
  * the server message; then the text for no answer or `success: false`; then the text for anything else.
  */
-export function unlisted(error: unknown): ListFault {
+export function unlisted(error: Error): ListFault {
   const { failure, unfetched } = error as ListError
   if (!(failure instanceof CallError)) return { code: 'unknown' }
   const { code, status, serverMessage } = failure

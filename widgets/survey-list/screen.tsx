@@ -12,10 +12,12 @@ import { styles } from '../../src/ui/styles.ts'
 import { Tabs } from '../../src/ui/tabs.tsx'
 import { useUniqueId } from '../../src/ui/unique-id.ts'
 import type { Arranged, Choice, Order, SortKey } from './choice.ts'
+import { ROWS_AT_ONCE, type Tab } from './chosen.ts'
+import { unlisted } from './faults.ts'
 import type { Completed } from './lists.ts'
 import { surveyListMessages } from './messages.ts'
 import css from './screen.css'
-import { ROWS_AT_ONCE, type SurveyListStore, type Tab } from './store.ts'
+import type { SurveyListStore } from './store.ts'
 import { AvailableTable, CompletedTable } from './tables.tsx'
 import { Tools } from './tools.tsx'
 
@@ -117,7 +119,7 @@ function ListWait(props: ListProps) {
 function Messages({ store, t }: Pick<ListProps, 'store' | 't'>) {
   const state = useStore(store.$state)
   const banner = useStore(store.$banner)
-  const fault = state.status === 'failed' && state.fault
+  const fault = state.status === 'failed' && unlisted(state.fault)
   return (
     <div className="panel-survey-list-said">
       <Notice kind="good" live="polite">

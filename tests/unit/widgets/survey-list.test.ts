@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { login, verify } from '../../../src/api/auth.ts'
 import { createPanel } from '../../../src/panel/panel.ts'
+import { memberOf } from '../../../src/panel/share-record.ts'
+import { unlisted } from '../../../widgets/survey-list/faults.ts'
 import { createSurveyListStore } from '../../../widgets/survey-list/store.ts'
 import { createOrigin, createTestEnvironment, watch } from '../../support/environment.ts'
 import { createTestHost } from '../../support/host.ts'
+import { givePoints } from '../../support/points.ts'
 import { demoMember, startServer, type TestServer } from '../../support/server.ts'
 
 const POLL = 30_000
@@ -50,14 +53,19 @@ async function openPage(
   const status = () => store.$state.get().status
   /** How often both lists were asked for. */
   const rounds = () => asked.filter((path) => path === '/surveys').length
+  const ending = () => {
+    const state = store.$state.get()
+    return state.status === 'failed' ? unlisted(state.fault) : undefined
+  }
+  const isAnswered = (state = store.$state.value) => state !== undefined && state.status !== 'loading' && !state.busy
   let last = store.$state.value
   /** Waits until so many rounds were asked for, and the last of them has come. */
   async function settled(count: number) {
     await expect.poll(() => [rounds(), asked.length]).toEqual([count, 2 * count])
-    await expect.poll(() => store.$state.value !== last && store.$state.value?.status !== 'loading').toBe(true)
+    await expect.poll(() => store.$state.value !== last && isAnswered()).toBe(true)
     last = store.$state.value
   }
-  return { environment, panel, store, went, network, asked, status, rounds, settled, signIn }
+  return { environment, panel, store, went, network, asked, status, ending, rounds, settled, signIn }
 }
 
 /** The same with somebody looking at it, and the first answer there. */
@@ -119,7 +127,7 @@ test('no poll is made while a request is pending', async () => {
   })
   network.fault = () => held.then(() => undefined) as unknown as Promise<Response>
   environment.pass(POLL)
-  expect(rounds()).toBe(2)
+  await expect.poll(rounds).toBe(2)
   environment.pass(4 * POLL)
   environment.fire('visibilitychange')
   environment.fire('online')
@@ -170,6 +178,8 @@ test('polling stops with the last element that shows the lists, and two elements
   environment.pass(POLL)
   await settled(2)
   stop[1]?.()
+  // it waits a moment, in case the same view is drawn again
+  await expect.poll(environment.listeners).toBe(0)
   environment.pass(10 * POLL)
   environment.fire('visibilitychange')
   environment.fire('online')
@@ -218,7 +228,7 @@ test("a member who signs in over another's session never sees their surveys", as
   panel.session.signIn(other.token, (await server.call(verify, { token: other.token })).answer.user)
   await expect.poll(() => store.$completed.get().total).toBe(0)
   await expect.poll(() => store.$state.get().status).toBe('ready')
-  const seen = states.slice(before).flatMap((state) => (state.status === 'ready' ? state.completed : []))
+  const seen = states.slice(before).flatMap((state) => (state.status === 'ready' ? state.value.completed : []))
   expect(seen).toEqual([])
 })
 
@@ -235,7 +245,47 @@ test('new points, here or in another tab, refetch the lists', async () => {
   await settled(3)
 })
 
-test.each<[what: string, fault: Fault, ending: unknown]>([
+test('a changed balance with its notice is one round, and so is a notice that leaves the balance', async () => {
+  const member = await server.register()
+  const { panel, settled } = await openList(member)
+  await settled(1)
+  for (const [change, points] of [50, 0].entries()) {
+    if (points > 0) await givePoints(server, member.id, points)
+    // as the live channel
+    await panel.refreshMember()
+    panel.$changes.set(panel.$changes.get() + 1)
+    await settled(change + 2)
+  }
+})
+
+test('a flag is one round, also if it brings a new balance, or comes with the element', async () => {
+  const member = await server.register()
+  const { store, panel, rounds, settled } = await openPage(member)
+  const points = () => memberOf(panel.session)?.points
+  await givePoints(server, member.id, 50)
+  watch(store.$state)
+  store.read('completed=true&refresh=true')
+  await expect.poll(points).toBe(50)
+  await settled(1)
+  await givePoints(server, member.id, 10)
+  store.read('refresh=true')
+  await expect.poll(points).toBe(60)
+  await settled(2)
+  expect(rounds()).toBe(2)
+})
+
+test("a member's late record is not the next one's", async () => {
+  const { store, panel, settled } = await openList(await server.register())
+  await settled(1)
+  const other = await server.register()
+  const { user } = (await server.call(verify, { token: other.token })).answer
+  store.read('refresh=true')
+  panel.session.signIn(other.token, user)
+  await settled(3)
+  expect(memberOf(panel.session)?.id).toBe(other.id)
+})
+
+test.each<[what: string, fault: Fault, said: unknown]>([
   [
     'a failed answer that says nothing',
     (path) => (path === '/surveys' ? json(200, { success: false }) : undefined),
@@ -246,19 +296,20 @@ test.each<[what: string, fault: Fault, ending: unknown]>([
     (path) => (path === '/surveys' ? undefined : json(200, { success: false })),
     { code: 'completed-failed' },
   ],
-])('%s has its ending, both lists are emptied, and Try Again brings them back', async (_, fault, ending) => {
-  const { store, network, environment, settled, status, rounds } = await openList(demoMember)
+])('%s has its ending, both lists are emptied, and Try Again brings them back', async (_, fault, said) => {
+  const { store, network, environment, settled, status, rounds, ending } = await openList(demoMember)
   await settled(1)
   network.fault = fault
   environment.pass(POLL)
   await expect.poll(status).toBe('failed')
-  expect(store.$state.get()).toEqual({ status: 'failed', fault: ending, busy: false })
+  expect(ending()).toEqual(said)
   expect([store.$available.get().total, store.$completed.get().total]).toEqual([0, 0])
 
   await expect.poll(rounds).toBe(2)
   store.retry()
   expect(store.$state.get(), 'the button stays while it works').toMatchObject({ status: 'failed', busy: true })
-  await expect.poll(() => store.$state.get()).toEqual({ status: 'failed', fault: ending, busy: false })
+  await expect.poll(() => store.$state.get()).toMatchObject({ status: 'failed', busy: false })
+  expect(ending()).toEqual(said)
   network.fault = undefined
   store.retry()
   await expect.poll(status).toBe('ready')
@@ -266,7 +317,7 @@ test.each<[what: string, fault: Fault, ending: unknown]>([
 })
 
 test('a 401 says so where the session goes on: the refused token is not the current one any more', async () => {
-  const { store, network, environment, settled, panel } = await openList(demoMember)
+  const { network, environment, settled, panel, ending } = await openList(demoMember)
   await settled(1)
   network.fault = () => {
     const state = panel.session.$state.get()
@@ -274,7 +325,7 @@ test('a 401 says so where the session goes on: the refused token is not the curr
     return json(401, { message: 'Unauthorized' })
   }
   environment.pass(POLL)
-  await expect.poll(() => store.$state.get()).toMatchObject({ status: 'failed', fault: { code: 'unauthorized' } })
+  await expect.poll(ending).toEqual({ code: 'unauthorized' })
 })
 
 test('a refused session empties the lists', async () => {

@@ -38,7 +38,7 @@ const ofList = (call: string, unfetched: string): Scene => ({
   // nothing of it shows while the lists are empty because they failed
   done: { text: list.action },
   says: listSays(unfetched),
-  // one round at a time for the whole page: there is no newer one
+  // the page's elements share one request: there is no newer one
   late: ['after the element was removed', 'after a sign-out'],
 })
 

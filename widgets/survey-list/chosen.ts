@@ -1,0 +1,53 @@
+import { atom } from 'nanostores'
+import type { Router } from '../../src/element/router.ts'
+import { type Flag, takeFlags } from '../../src/element/search-flags.ts'
+import { type Choice, nextSort, readChoice, type SortKey, writeChoice } from './choice.ts'
+
+/** The number of rows drawn at first and added by each 'Show more', so that a list of 10,000 shows as fast as 50. */
+export const ROWS_AT_ONCE = 50
+
+export type Tab = 'available' | 'completed'
+
+/** What the member chose to see. The address keeps the sorting and the filter. `renew` is called with its flags. */
+export function createChosen(router: Pick<Router, 'navigate'>, renew: (flags: readonly Flag[]) => void) {
+  const $tab = atom<Tab>('available')
+  const $choice = atom(readChoice(''))
+  /** How many rows are drawn. */
+  const $limit = atom(ROWS_AT_ONCE)
+  let search = ''
+
+  function choose(change: Partial<Choice>) {
+    const choice = { ...$choice.get(), ...change }
+    $limit.set(ROWS_AT_ONCE)
+    $choice.set(choice)
+    search = writeChoice(search, choice)
+    router.navigate(`/surveys${search && `?${search}`}`, { replace: true })
+  }
+
+  return {
+    $tab,
+    $choice,
+    $limit,
+    select(tab: string) {
+      $limit.set(ROWS_AT_ONCE)
+      $tab.set(tab === 'completed' ? 'completed' : 'available')
+    },
+    choose,
+    /** Sorts as after a click on the column's heading. */
+    sortBy: (key: SortKey) => choose(nextSort($choice.get(), key)),
+    more: () => $limit.set($limit.get() + ROWS_AT_ONCE),
+    /**
+     * Takes the choice from the address, so that it survives a reload and the return from a survey. Handles and removes
+     * `completed=true` and `refresh=true`.
+     */
+    read(query: string) {
+      if (query === search) return
+      search = query
+      $choice.set(readChoice(query))
+      takeFlags(router, '/surveys', query, (flags, rest) => {
+        search = rest
+        renew(flags)
+      })
+    },
+  }
+}
