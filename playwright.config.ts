@@ -12,9 +12,9 @@ const FRAMES = '**/frame*.spec.ts'
 /** The element suite on both builds, and the way through the whole site. `npm test` builds both first. */
 export default defineConfig<object, Built>({
   testMatch: '**/*.spec.ts',
-  globalSetup: './tests/support/prepare-browser-tests.ts',
+  globalSetup: './tests/support/database.ts',
   fullyParallel: true,
-  workers: 2,
+  workers: 3,
   // a test that needed its second try is told as flaky, by name
   retries: 1,
   forbidOnly: Boolean(process.env.CI),
@@ -27,9 +27,16 @@ export default defineConfig<object, Built>({
     launchOptions: launch(findBrowser()),
   },
   projects: [
-    { name: 'elements-preact', testDir: 'tests/contract', use: { view: 'preact' } },
+    { name: 'fixture', testDir: 'tests/support/fixture', testMatch: 'build.setup.ts' },
+    { name: 'elements-preact', testDir: 'tests/contract', dependencies: ['fixture'], use: { view: 'preact' } },
     // what could differ on React; the rest is tested on the build that ships
-    { name: 'elements-react', testDir: 'tests/contract', grep: /@both/, use: { view: 'react' } },
+    {
+      name: 'elements-react',
+      testDir: 'tests/contract',
+      dependencies: ['fixture'],
+      grep: /@both/,
+      use: { view: 'react' },
+    },
     { name: 'e2e', testDir: 'tests/e2e', testIgnore: FRAMES, use: { view: 'preact' } },
     {
       name: 'e2e-frames',
@@ -37,7 +44,7 @@ export default defineConfig<object, Built>({
       testMatch: FRAMES,
       use: { view: 'preact', launchOptions: launch(findWholeBrowser()) },
     },
-    { name: 'heavy-preact', testDir: 'tests/heavy', use: { view: 'preact' } },
-    { name: 'heavy-react', testDir: 'tests/heavy', use: { view: 'react' } },
+    { name: 'heavy-preact', testDir: 'tests/heavy', dependencies: ['fixture'], use: { view: 'preact' } },
+    { name: 'heavy-react', testDir: 'tests/heavy', dependencies: ['fixture'], use: { view: 'react' } },
   ],
 })

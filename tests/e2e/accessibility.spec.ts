@@ -1,33 +1,8 @@
-import AxeBuilder from '@axe-core/playwright'
 import { plantSurvey } from '../support/surveys.ts'
-import { answerQuestion, expect, fund, openAs, type Page, refusedWith, signIn, test } from './support.ts'
+import { expectAccessible } from './accessible.ts'
+import { answerQuestion, expect, fund, openAs, refusedWith, signIn, test } from './support.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
-const SCHEMES = ['light', 'dark'] as const
-const WIDTHS = [360, 1280] as const
-const HEIGHT = 800
-/** WCAG 1.4.10: down to this width nothing scrolls sideways. */
-const NARROWEST = 320
-
-async function expectAccessible(page: Page, name: string, part?: string) {
-  for (const colorScheme of SCHEMES) {
-    await page.emulateMedia({ colorScheme })
-    for (const width of WIDTHS) {
-      await page.setViewportSize({ width, height: HEIGHT })
-      // it takes a link for one that skips only where no link before it stands in a shadow root
-      const axe = new AxeBuilder({ page }).setLegacyMode(true).exclude('.panel-app-skip')
-      const { violations } = await (part ? axe.include(part) : axe).analyze()
-      const found = violations.map(
-        ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.flat().join(' ')).join(', ')}`,
-      )
-      expect.soft(found, `${name}, ${colorScheme}, ${width} px`).toEqual([])
-    }
-  }
-  await page.setViewportSize({ width: NARROWEST, height: HEIGHT })
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth)
-  expect.soft(wide, `${name} at ${NARROWEST} px`).toBeLessThanOrEqual(NARROWEST)
-}
 
 const forGuests = {
   '/': 'Share Your Opinion, Earn Rewards',

@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright'
+import { expectAccessible } from './accessible.ts'
 import { expect, type Locator, openAs, type Page, refusedWith, signIn, store, test } from './support.ts'
 
 const asha = { email: 'asha@example.com', password: 'Passbook#2026' }
@@ -189,20 +189,8 @@ test('the profile and both of its forms, with their errors, can be used by every
   site,
   member,
 }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await openAs(page, site, member, '/profile')
-  const check = async (name: string) => {
-    for (const colorScheme of ['light', 'dark'] as const)
-      for (const width of [360, 1280]) {
-        await page.emulateMedia({ colorScheme })
-        await page.setViewportSize({ width, height: 800 })
-        const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).include('main').analyze()
-        const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' '))}`)
-        expect.soft(found, `${name}, ${colorScheme}, ${width} px`).toEqual([])
-      }
-    await page.setViewportSize({ width: 320, height: 800 })
-    expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), name).toBeLessThanOrEqual(320)
-  }
+  const check = (name: string) => expectAccessible(page, name, 'main')
   await expect(securityOf(page).getByRole('button', { name: 'Change Password' })).toBeVisible()
   await check('the view')
   await bankOf(page).getByRole('button', { name: 'Add Bank Details' }).click()

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { read, sources } from '../checks/sources.ts'
+import { faultsOf } from './accessible.ts'
 import { expect, type Page, test } from './support.ts'
 
 const look = (page: Page, properties: Readonly<Record<string, string>>, scheme = 'light') =>
@@ -23,14 +23,7 @@ declare global {
 const faults = async (page: Page) => {
   // a colour that is still on its way is none to measure
   await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)))
-  // what cannot be measured is not taken for good
-  const { violations, incomplete } = await new AxeBuilder({ page })
-    .include('panel-login')
-    .withRules(['color-contrast'])
-    .analyze()
-  return [...violations, ...incomplete].flatMap(({ nodes }) =>
-    nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`),
-  )
+  return faultsOf(page, { part: 'panel-login', rules: ['color-contrast'], isStrict: true })
 }
 
 const accents = [

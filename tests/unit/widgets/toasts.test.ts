@@ -26,10 +26,10 @@ function pass(milliseconds: number): void {
 const texts = () => $toasts.get().map((toast) => toast.text)
 
 beforeEach(() => {
+  for (const { id } of $toasts.get()) closeToast(id)
   store = createToastsStore({ environment: { after } } as unknown as Panel)
 })
 afterEach(() => {
-  for (const { id } of $toasts.get()) closeToast(id)
   store.release()
   waiting = []
 })

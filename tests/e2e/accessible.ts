@@ -1,0 +1,65 @@
+import axe from 'axe-core'
+import { expect, type Page } from './support.ts'
+
+const WIDTHS = [360, 1280] as const
+const HEIGHT = 800
+/** WCAG 1.4.10: down to this width nothing scrolls sideways. */
+const NARROWEST = 320
+
+/** What differs between light and dark. */
+const COLOURS = ['color-contrast'] as const
+
+interface Look {
+  /** Selects what is looked at; by default the whole page. */
+  readonly part?: string | undefined
+  /** Of axe's rules these alone. */
+  readonly rules?: readonly string[] | undefined
+  /** What axe cannot measure is a fault too. */
+  readonly isStrict?: boolean
+}
+
+interface Result {
+  readonly id: string
+  readonly nodes: readonly { readonly html: string; readonly failureSummary?: string }[]
+}
+
+/** Which parts of the page break a rule of accessibility, by axe. Parts in frames are not looked at. */
+export async function faultsOf(page: Page, { part, rules, isStrict = false }: Look = {}): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  // axe takes a link for one that skips only where no link before it stands in a shadow root
+  const context = { ...(part && { include: [part] }), exclude: ['.panel-app-skip'] }
+  const options = {
+    iframes: false,
+    resultTypes: isStrict ? ['violations', 'incomplete'] : ['violations'],
+    ...(rules && { runOnly: { type: 'rule', values: [...rules] } }),
+  }
+  const { violations, incomplete } = await page.evaluate(([context, options]) => window.axe.run(context, options), [
+    context,
+    options,
+  ] as const)
+  const found = isStrict ? [...violations, ...incomplete] : violations
+  return found.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary ?? ''}`),
+  )
+}
+
+declare global {
+  interface Window {
+    axe: { run(context: object, options: object): Promise<Record<'violations' | 'incomplete', Result[]>> }
+  }
+}
+
+/** Looks with all rules at a phone's and a laptop's width, at the colours in dark too, and for anything too wide. */
+export async function expectAccessible(page: Page, name: string, part?: string): Promise<void> {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: HEIGHT })
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+    expect.soft(await faultsOf(page, { part }), `${name}, light, ${width} px`).toEqual([])
+    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+    expect.soft(await faultsOf(page, { part, rules: COLOURS }), `${name}, dark, ${width} px`).toEqual([])
+  }
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  await page.setViewportSize({ width: NARROWEST, height: HEIGHT })
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth)
+  expect.soft(wide, `${name} at ${NARROWEST} px`).toBeLessThanOrEqual(NARROWEST)
+}
