@@ -269,6 +269,20 @@ export function installFaults(patience: number): void {
     }
   }
 
+  /** Changes with everything that is drawn, in shadow roots too. */
+  let drawn = 0
+  const observer = new MutationObserver(() => drawn++)
+  const everything = { subtree: true, childList: true, attributes: true, characterData: true }
+  observer.observe(document, everything)
+  const attach = Element.prototype.attachShadow
+  Element.prototype.attachShadow = function (this: Element, init) {
+    const root = attach.call(this, init)
+    observer.observe(root, everything)
+    return root
+  }
+  /** Looks in any case after so many pauses: a style sheet may have come. */
+  const LOOK_AFTER = 12
+
   const same = (one: readonly string[], other: readonly string[]) => JSON.stringify(one) === JSON.stringify(other)
   const arrived = ({ calls, saves }: Awaited) => unread === 0 && count >= calls && (!saves || saved.length > 0)
   const fits = (shown: Shown, { said, text, leaves }: Awaited) =>
@@ -278,13 +292,18 @@ export function installFaults(patience: number): void {
 
   async function shownOnce(awaited: Awaited): Promise<Shown> {
     const end = now() + patience
-    for (;;) {
-      if (arrived(awaited) && fits(show(), awaited)) {
-        // what is drawn may ask for more
-        await frame()
-        await frame()
-        const still = show()
-        if (arrived(awaited) && fits(still, awaited)) return still
+    let seen = -1
+    for (let pauses = 0; ; pauses++) {
+      const isNew = drawn !== seen || pauses % LOOK_AFTER === 0
+      if (isNew && arrived(awaited)) {
+        seen = drawn
+        if (fits(show(), awaited)) {
+          // what is drawn may ask for more
+          await frame()
+          await frame()
+          const still = show()
+          if (arrived(awaited) && fits(still, awaited)) return still
+        }
       }
       if (now() > end) return { ...show(), fits: false }
       await pause()
