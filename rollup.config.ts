@@ -213,11 +213,11 @@ const chunks: readonly (readonly [name: string, modules: RegExp])[] = [
   ['core', /\/src\/(?:api\/(?:basic-shapes|call|client|session)|messages\/(?:common|i18n)|validation\/email)\./],
   [
     'core',
-    /\/src\/(?:narrow\/react|narrow\/react-for-r2wc|element\/(?!search-flags|titles)[\w-]+|form\/(?:notice|submission)|panel\/(?:backoff|environment|errors|page-api|page-panel|panel|session|session-check))\./,
+    /\/src\/(?:narrow\/react|narrow\/react-for-r2wc|element\/(?!search-flags|titles)[\w-]+|form\/(?:notice|submission|submits)|panel\/(?:backoff|environment|errors|page-api|page-panel|panel|session|session-check))\./,
   ],
   [
     'auth',
-    /src\/(?:api\/auth|account\/(?!pending|google|sign-out-dialog|signing-out)[\w-]+|form\/(?:failure-text|submits)|validation\/code|ui\/(?:code-input|auth-card|password-field))\./,
+    /src\/(?:api\/auth|account\/(?!pending|google|sign-out-dialog|signing-out)[\w-]+|form\/failure-text|validation\/code|ui\/(?:code-input|auth-card|password-field))\./,
   ],
   ['google', /src\/(?:account\/google|ui\/google-mark)\./],
   ['core', /\/widgets\/(?:provide|tables\/routes)\./],
