@@ -14,9 +14,6 @@ const LONG: readonly string[] = [
   'widgets/profile/store.ts createProfileStore',
   'widgets/profile/unlink-store.ts createUnlinkStore',
   'widgets/profile/your-data-store.ts createYourDataStore',
-  'widgets/rewards/redemption-store.ts createRedemption',
-  'widgets/rewards/store.ts createRewardsStore',
-  'widgets/rewards/withdrawal-store.ts createWithdrawal',
   'widgets/verify-email/store.ts createVerifyEmailStore',
 ]
 

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { messageOf } from '../../src/panel/errors.ts'
 import { Button } from '../../src/ui/button.tsx'
 import { EmptyState } from '../../src/ui/empty-state.tsx'
 import { Notice } from '../../src/ui/notice.tsx'
@@ -7,9 +8,10 @@ import { SelectField } from '../../src/ui/select-field.tsx'
 import { Skeleton } from '../../src/ui/skeleton.tsx'
 import { TextField } from '../../src/ui/text-field.tsx'
 import { useUniqueId } from '../../src/ui/unique-id.ts'
+import { CARDS_AT_ONCE } from './chosen.ts'
 import { rewardsMessages } from './messages.ts'
 import { RewardCard } from './reward-card.tsx'
-import { CARDS_AT_ONCE, type RewardsStore } from './store.ts'
+import type { RewardsStore } from './store.ts'
 
 /** Search and sort, which show before the rewards, and the number of results. */
 function Tools({ store, total }: { store: RewardsStore; total: number | undefined }) {
@@ -114,14 +116,14 @@ export function Catalogue({ store, points }: View) {
   const t = useStore(rewardsMessages)
   const list = useStore(store.$list)
   const id = useUniqueId()
-  const total = list.status === 'ready' ? list.rewards.length : undefined
+  const total = list.status === 'ready' ? list.value.length : undefined
   return (
     <section className="panel-rewards-section" aria-labelledby={id} aria-busy={list.status === 'loading'}>
       <h2 id={id} tabIndex={-1}>
         {t.available}
       </h2>
       <Notice kind="bad" live="assertive">
-        {list.status === 'failed' && (list.serverMessage || t.failed)}
+        {list.status === 'failed' && messageOf(list.fault, t.failed)}
       </Notice>
       {list.status !== 'failed' && (total === undefined || total > 1) && <Tools store={store} total={total} />}
       {list.status === 'loading' ? (

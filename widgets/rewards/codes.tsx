@@ -25,11 +25,11 @@ export function CopyCode({ store, code, name }: { store: RedemptionStore; code: 
 }
 
 /** Earlier redemptions with their codes. */
-export function Codes({ store }: { store: RedemptionStore }) {
+export function Codes({ store, waits }: { store: RedemptionStore; waits: boolean }) {
   const t = useStore(redemptionMessages)
   const codes = useStore(store.$codes)
   const [all, setAll] = useState(false)
-  if (codes.length === 0) return null
+  if (waits || codes.length === 0) return null
   const shown = all ? codes : codes.slice(0, FEW)
   return (
     <Card title={t.codes} flush>

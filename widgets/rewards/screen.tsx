@@ -44,7 +44,7 @@ export function RewardsScreen({ store, host }: { store: RewardsStore; host: Host
       </div>
       <Catalogue store={store} points={points} />
       {/* below the catalogue, which grows */}
-      {list.status !== 'loading' && <Codes store={store.redemption} />}
+      <Codes store={store.redemption} waits={list.status === 'loading'} />
       <RedeemDialog store={store.redemption} points={points} />
     </div>
   )

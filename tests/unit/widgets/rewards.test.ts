@@ -71,6 +71,8 @@ async function open(member: Member, { origin, props, reads = {} }: Options = {})
   watch(store.$found)
   watch(store.withdrawal.$faults)
   watch(store.withdrawal.$ready)
+  watch(store.withdrawal.$bank)
+  watch(store.redemption.$codes)
   await expect.poll(() => store.$list.get().status).not.toBe('loading')
   await expect.poll(() => store.withdrawal.$bank.get().status).not.toBe('loading')
   const points = () => {
@@ -79,7 +81,7 @@ async function open(member: Member, { origin, props, reads = {} }: Options = {})
   }
   const reward = (id: string) => {
     const list = store.$list.get()
-    const found = list.status === 'ready' ? list.rewards.find((one) => one.id === id) : undefined
+    const found = list.status === 'ready' ? list.value.find((one) => one.id === id) : undefined
     if (!found) throw new Error(`there is no reward ${id}`)
     return found
   }
@@ -433,12 +435,32 @@ test('rewards are searched in all their words and sorted by cost, in the address
   expect(ids()).toEqual([])
 })
 
+test('a changed balance fetches nothing again, and a redemption fetches the rewards and the codes once', async () => {
+  const member = await memberWith(250)
+  const { store, panel, asked, points, reward } = await open(member)
+  const counts = () =>
+    ['/users/rewards', '/users/redemptions', '/users/bank-details'].map(
+      (path) => asked.filter(({ url }) => url.endsWith(path)).length,
+    )
+  await expect.poll(counts).toEqual([1, 1, 1])
+  await givePoints(server, member.id, 50)
+  // as the live channel
+  await panel.refreshMember()
+  panel.$changes.set(panel.$changes.get() + 1)
+  expect([points(), counts()]).toEqual([300, [1, 1, 1]])
+  store.redemption.ask(reward(TEA))
+  await store.redemption.confirm()
+  await expect.poll(points).toBe(200)
+  await expect.poll(() => store.redemption.$codes.get()).toHaveLength(1)
+  expect(counts()).toEqual([2, 2, 1])
+})
+
 test('a list that cannot be loaded says why, and another try brings it', async () => {
   let broken = true
   const fault = () => answer(503, { message: 'Back at nine' })
   const reads = { '/users/rewards': () => (broken ? fault() : undefined) }
   const { store } = await open(await memberWith(0), { reads })
-  expect(store.$list.get()).toEqual({ status: 'failed', serverMessage: 'Back at nine', busy: false })
+  expect(store.$list.get()).toMatchObject({ status: 'failed', fault: { serverMessage: 'Back at nine' }, busy: false })
   broken = false
   store.retry()
   expect(store.$list.get()).toMatchObject({ busy: true })

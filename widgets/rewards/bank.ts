@@ -1,0 +1,31 @@
+import { computed } from 'nanostores'
+import { getBankDetails } from '../../src/api/users.ts'
+import { memberResource } from '../../src/panel/member-resource.ts'
+import type { Panel } from '../../src/panel/panel.ts'
+
+/** The bank account for withdrawals. `unknown`: the server did not say, and will refuse if there is none. */
+export type BankState =
+  | { readonly status: 'loading' | 'none' | 'unknown' }
+  /** The last digits of the account number. */
+  | { readonly status: 'saved'; readonly digits: string }
+
+export function createBank(panel: Panel) {
+  const { environment, call } = panel
+  const { $state } = memberResource<string | undefined>(
+    panel,
+    {
+      isSteady: true,
+      load: async () => (await call(getBankDetails)).bankDetails?.accountNumber.slice(-4),
+    },
+    // bank details are added on another page, perhaps in another tab: fetches them when the member is back
+    ({ look }) =>
+      environment.onReturn(() => {
+        if (!environment.isAway() && $bank.get().status === 'none') look()
+      }),
+  )
+  const $bank = computed($state, (state): BankState => {
+    if (state.status !== 'ready') return { status: state.status === 'loading' ? 'loading' : 'unknown' }
+    return state.value ? { status: 'saved', digits: state.value } : { status: 'none' }
+  })
+  return $bank
+}

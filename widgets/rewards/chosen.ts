@@ -1,0 +1,39 @@
+import { atom } from 'nanostores'
+import type { Router } from '../../src/element/router.ts'
+import type { Environment } from '../../src/panel/environment.ts'
+import { type Choice, readChoice, writeChoice } from './choice.ts'
+
+/** The number of cards drawn at first and added by each 'Show more'. */
+export const CARDS_AT_ONCE = 24
+/** Milliseconds before typed text goes into the address: some browsers limit how often it may change. */
+const SETTLES_AFTER = 300
+
+/** What the member chose to see. The address keeps the search and the sorting. */
+export function createChosen({ after }: Environment, router: Pick<Router, 'navigate'>) {
+  const $choice = atom(readChoice(''))
+  /** How many cards are drawn. */
+  const $limit = atom(CARDS_AT_ONCE)
+  let search = ''
+  let cancelSettling = () => {}
+  return {
+    $choice,
+    $limit,
+    choose(change: Partial<Choice>) {
+      $choice.set({ ...$choice.get(), ...change })
+      $limit.set(CARDS_AT_ONCE)
+      cancelSettling()
+      cancelSettling = after(SETTLES_AFTER, () => {
+        search = writeChoice(search, $choice.get())
+        router.navigate(`/rewards${search && `?${search}`}`, { replace: true })
+      })
+    },
+    more: () => $limit.set($limit.get() + CARDS_AT_ONCE),
+    /** Takes the choice from the address, so that it survives a reload and the back button. */
+    read(query: string) {
+      if (query === search) return
+      search = query
+      $choice.set(readChoice(query))
+    },
+    release: () => cancelSettling(),
+  }
+}

@@ -1,0 +1,51 @@
+import { atom } from 'nanostores'
+import { createAttempts, mayHaveArrived } from '../../src/panel/idempotency.ts'
+import type { Panel } from '../../src/panel/panel.ts'
+import { refreshBalance } from './balance.ts'
+
+/** Requests of one kind that spend the member's points, none of them twice (src/decisions/011-paid-once.md). */
+export function createPayments(panel: Panel, kind: 'redemption' | 'withdrawal') {
+  const { environment, session } = panel
+  const attempts = createAttempts(environment)
+  let owner: string | undefined
+
+  const ofOwner = () => `${owner} ${kind} `
+  /** The payments that may have been made without an answer. */
+  const unanswered = () => attempts.unanswered(ofOwner())
+  const $unanswered = atom<readonly string[]>([])
+  const find = () => $unanswered.set(unanswered())
+
+  return {
+    unanswered,
+    $unanswered,
+    /**
+     * Makes the payment that `what` identifies, and fetches the balance again unless nothing can have been paid. If
+     * another member has signed in before the answer, `paid` is not called and a failure is not thrown.
+     * @returns what `paid` returns
+     */
+    async pay<Answer extends { readonly points?: number | null | undefined }, Result>(
+      what: string,
+      send: (idempotencyKey: string) => Promise<Answer>,
+      paid: (answer: Answer) => Result,
+    ): Promise<Result | undefined> {
+      const sender = owner
+      const token = session.token() ?? ''
+      try {
+        const answer = await attempts.run(ofOwner() + what, send)
+        void refreshBalance(panel, token, answer.points)
+        return sender === owner ? paid(answer) : undefined
+      } catch (error) {
+        if (mayHaveArrived(error)) void refreshBalance(panel, token)
+        if (sender === owner) throw error
+        return undefined
+      } finally {
+        if (sender === owner) find()
+      }
+    },
+    /** Sets the member. */
+    open(memberId: string | undefined) {
+      owner = memberId
+      find()
+    },
+  }
+}

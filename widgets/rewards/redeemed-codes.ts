@@ -1,0 +1,78 @@
+import { atom, computed } from 'nanostores'
+import { listRedemptions } from '../../src/api/rewards.ts'
+import { memberResource } from '../../src/panel/member-resource.ts'
+import type { Panel } from '../../src/panel/panel.ts'
+import type { Reward } from './choice.ts'
+
+/** A redeemed code. `redeemedAt` is ISO 8601. */
+export interface Code {
+  readonly code: string
+  readonly name: string
+  readonly brand: string
+  readonly points: number
+  readonly redeemedAt: string
+}
+
+/** Codes redeemed on this page, for a server that does not list them. */
+const REDEEMED = 'redeemed'
+
+/** The member's codes, newest first. */
+export function createRedeemedCodes(panel: Panel) {
+  const { environment, call } = panel
+  const $remembered = atom<readonly Code[]>([])
+  /** The code that was copied last, or that failed to copy. */
+  const $copied = atom<{ readonly code: string; readonly ok: boolean } | undefined>()
+  let owner: string | undefined
+
+  const { $state, refresh } = memberResource<readonly Code[]>(panel, {
+    isSteady: true,
+    async load() {
+      const { redemptions } = await call(listRedemptions)
+      return redemptions.map(({ reward, pointsCost, redemptionCode, redeemedAt }) => ({
+        code: redemptionCode,
+        name: reward.name,
+        brand: reward.brand,
+        points: pointsCost,
+        redeemedAt,
+      }))
+    },
+  })
+
+  const remembered = (): readonly Code[] => {
+    const { of, codes } = JSON.parse(environment.page[REDEEMED] ?? '{}') as { of?: string; codes?: Code[] }
+    return of === owner ? (codes ?? []) : []
+  }
+
+  return {
+    $copied,
+    $codes: computed([$remembered, $state], (own, state) => {
+      // without the call or an answer, the codes of this page still show
+      const listed = state.status === 'ready' ? state.value : []
+      const known = new Set(listed.map(({ code }) => code))
+      return [...own.filter(({ code }) => !known.has(code)), ...listed]
+    }),
+    refreshCodes: refresh,
+    /** Keeps the code of a reward that was just redeemed for so many points. */
+    remember(code: string, { name, brand }: Reward, points: number) {
+      const redeemedAt = new Date(environment.now()).toISOString()
+      const others = remembered().filter((other) => other.code !== code)
+      const codes = [{ code, name, brand, points, redeemedAt }, ...others]
+      environment.page[REDEEMED] = JSON.stringify({ of: owner, codes })
+      $remembered.set(codes)
+    },
+    async copy(code: string) {
+      const ok = await environment.copy(code).then(
+        () => true,
+        () => false,
+      )
+      $copied.set({ code, ok })
+    },
+    /** Sets the member; another member's codes are cleared. */
+    open(memberId: string | undefined) {
+      owner = memberId
+      $copied.set(undefined)
+      if (!memberId) delete environment.page[REDEEMED]
+      $remembered.set(remembered())
+    },
+  }
+}
