@@ -217,9 +217,9 @@ const chunks: readonly (readonly [name: string, modules: RegExp])[] = [
   ],
   [
     'auth',
-    /src\/(?:api\/auth|account\/(?!pending|google|sign-out-dialog|signing-out)[\w-]+|form\/failure-text|validation\/code|ui\/(?:code-input|auth-card|password-field))\./,
+    /src\/(?:api\/auth|account\/(?!pending|google|sha256|sign-out-dialog|signing-out)[\w-]+|form\/(?:failure-text|fields|form)|validation\/code|ui\/(?:code-input|auth-card|password-field))\./,
   ],
-  ['google', /src\/(?:account\/google|ui\/google-mark)\./],
+  ['google', /src\/(?:account\/(?:google|sha256)|ui\/google-mark)\./],
   ['core', /\/widgets\/(?:provide|tables\/routes)\./],
   // before the drafts, whose chunk would take it along
   ['toasts', /src\/panel\/toasts\./],

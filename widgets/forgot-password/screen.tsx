@@ -3,6 +3,7 @@ import { BackToLogin } from '../../src/account/back-to-login.tsx'
 import { EmailField } from '../../src/account/email-field.tsx'
 import { accountMessages } from '../../src/account/messages.ts'
 import type { Host } from '../../src/element/host.ts'
+import { useFields } from '../../src/form/fields.ts'
 import { FormNotice } from '../../src/form/notice.tsx'
 import { submits } from '../../src/form/submits.ts'
 import { AuthCard } from '../../src/ui/auth-card.tsx'
@@ -13,20 +14,19 @@ import type { ForgotPasswordStore } from './store.ts'
 /** Asks for the e-mail that the code is sent to. */
 export function ForgotPasswordScreen({ store, host }: { store: ForgotPasswordStore; host: Host }) {
   const t = { ...useStore(accountMessages), ...useStore(forgotPasswordMessages) }
-  const email = useStore(store.$email)
-  const fault = useStore(store.$fault)
+  const email = useFields(store, t)('email')
   const submission = useStore(store.$submission)
   return (
     <AuthCard title={t.title} lede={t.lede}>
       <FormNotice state={submission} texts={t} />
       <form className="panel-auth-card-form" noValidate method="post" onSubmit={submits(store.submit)}>
-        <EmailField value={email} onInput={store.setEmail} error={fault && t[fault]} />
+        <EmailField {...email} />
         <Button type="submit" kind="primary" large block busy={submission.status === 'pending'}>
           {t.submit}
         </Button>
       </form>
       <div className="panel-auth-card-foot">
-        <BackToLogin router={host.router} email={email} />
+        <BackToLogin router={host.router} email={email.value} />
       </div>
     </AuthCard>
   )

@@ -1,9 +1,8 @@
-import { atom } from 'nanostores'
 import { type Handoff, handedEmail } from '../../src/account/handoff.ts'
 import { checkUserType, forgotPassword } from '../../src/api/auth.ts'
 import type { Host } from '../../src/element/host.ts'
 import { failureText } from '../../src/form/failure-text.ts'
-import { createSubmission } from '../../src/form/submission.ts'
+import { createForm } from '../../src/form/form.ts'
 import type { Panel } from '../../src/panel/panel.ts'
 import { checkEmail, type EmailFault } from '../../src/validation/email.ts'
 
@@ -14,26 +13,17 @@ export type ForgotPasswordText = 'sent' | 'failed' | 'request-failed'
 
 /** Requests the mailed code, then opens the screen for it (docs/rules.md, Forgot password). */
 export function createForgotPasswordStore({ environment, call }: Panel, host: Pick<Host, 'router'>) {
-  const $email = atom(handedEmail(host.router))
-  const $fault = atom<EmailFault | undefined>()
-  const submission = createSubmission<ForgotPasswordText>(environment)
+  const form = createForm<{ email: string }, EmailFault, ForgotPasswordText>(environment, {
+    email: handedEmail(host.router),
+  })
   let cancelRedirect = () => {}
 
   return {
-    $email,
-    $fault,
-    $submission: submission.$state,
-    setEmail(value: string) {
-      $email.set(value)
-      $fault.set(undefined)
-    },
+    ...form,
     async submit() {
-      if (submission.$state.get().status === 'done') return
-      const handoff: Handoff = { email: $email.get().trim() }
-      const fault = checkEmail(handoff.email)
-      $fault.set(fault)
-      if (fault) return submission.clear()
-      await submission.run(
+      const handoff: Handoff = { email: form.$form.get().email.trim() }
+      if (form.$submission.get().status === 'done' || form.refuse({ email: checkEmail(handoff.email) })) return
+      await form.run(
         async () => {
           const body = { email: handoff.email }
           const { challenge } = await call(forgotPassword, { body })

@@ -5,6 +5,7 @@ import { EmailField } from '../../src/account/email-field.tsx'
 import { accountMessages } from '../../src/account/messages.ts'
 import { OtherWays } from '../../src/account/other-ways.tsx'
 import type { Host } from '../../src/element/host.ts'
+import { useFields } from '../../src/form/fields.ts'
 import { FormNotice } from '../../src/form/notice.tsx'
 import { submits } from '../../src/form/submits.ts'
 import { commonMessages } from '../../src/messages/common.ts'
@@ -29,28 +30,25 @@ interface View {
 function Credentials({ store, host, panel, asked }: View) {
   const t = { ...useStore(accountMessages), ...useStore(loginMessages) }
   const common = useStore(commonMessages)
-  const email = useStore(store.$email)
-  const password = useStore(store.$password)
-  const faults = useStore(store.$faults)
+  const field = useFields(store, t)
+  const email = field('email')
   const submission = useStore(store.$submission)
   return (
     <AuthCard title={t.title} lede={t.lede} asked={asked}>
       <FormNotice state={submission} texts={t} />
       <form className="panel-auth-card-form" noValidate method="post" onSubmit={submits(store.signIn)}>
-        <EmailField value={email} onInput={store.setEmail} error={faults.email && t[faults.email]} />
+        <EmailField {...email} />
         <PasswordField
           label={t.password}
           name="password"
           autoComplete="current-password"
           required
-          value={password}
-          onInput={store.setPassword}
-          error={faults.password && t[faults.password]}
+          {...field('password')}
           showLabel={common.showPassword}
           hideLabel={common.hidePassword}
         />
         <p className="panel-auth-card-aside">
-          <Link router={host.router} to="/forgot-password" handoff={{ email }}>
+          <Link router={host.router} to="/forgot-password" handoff={{ email: email.value }}>
             {t.forgot}
           </Link>
         </p>
@@ -61,7 +59,7 @@ function Credentials({ store, host, panel, asked }: View) {
       <OtherWays panel={panel} host={host} />
       <p className="panel-mute">
         {t.newHere}{' '}
-        <Link router={host.router} to="/register" handoff={{ email }}>
+        <Link router={host.router} to="/register" handoff={{ email: email.value }}>
           {t.createAccount}
         </Link>
       </p>
@@ -72,8 +70,7 @@ function Credentials({ store, host, panel, asked }: View) {
 function CodeStep({ store, asked }: Pick<View, 'store' | 'asked'>) {
   const t = { ...useStore(accountMessages), ...useStore(loginMessages) }
   const mode = useStore(store.$mode)
-  const email = useStore(store.$email)
-  const code = useStore(store.$code)
+  const { email, code } = useStore(store.$form)
   const submission = useStore(store.$submission)
   const cooldown = useStore(store.$cooldown)
   const title = mode === 'verify-login' ? t.verifyLogin : t.verifyEmail
@@ -90,7 +87,7 @@ function CodeStep({ store, asked }: Pick<View, 'store' | 'asked'>) {
     >
       <FormNotice state={submission} texts={t} />
       <form className="panel-auth-card-form" noValidate method="post" onSubmit={submits(store.verify)}>
-        <CodeInput label={t.code} name="otp" value={code} onInput={store.setCode} />
+        <CodeInput label={t.code} name="otp" value={code} onInput={(typed) => store.set('code', typed)} />
         <Button type="submit" kind="primary" large block busy={pending} disabled={!isCompleteCode(code)}>
           {title}
         </Button>

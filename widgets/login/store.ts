@@ -1,5 +1,5 @@
-import { atom } from 'nanostores'
-import { cooldownOf } from '../../src/account/cooldown.ts'
+import { atom, type WritableAtom } from 'nanostores'
+import { type Cooldown, cooldownOf } from '../../src/account/cooldown.ts'
 import { type CodeStep, handoffOf } from '../../src/account/handoff.ts'
 import { type Notice, takeNotice } from '../../src/account/login-notice.ts'
 import { createSigningOut } from '../../src/account/signing-out.ts'
@@ -7,12 +7,11 @@ import { login, sendVerificationEmail, verifyEmail, verifyLogin } from '../../sr
 import type { AnswerOf } from '../../src/api/call.ts'
 import type { Host } from '../../src/element/host.ts'
 import { failureText } from '../../src/form/failure-text.ts'
-import { createSubmission } from '../../src/form/submission.ts'
+import { createForm, type Form } from '../../src/form/form.ts'
 import { CallError } from '../../src/panel/errors.ts'
 import type { Panel } from '../../src/panel/panel.ts'
 import { isCompleteCode } from '../../src/validation/code.ts'
 import { checkEmail, type EmailFault } from '../../src/validation/email.ts'
-import type { Faults } from '../../src/validation/faults.ts'
 
 export type LoginMode = 'credentials' | CodeStep
 
@@ -26,7 +25,18 @@ export type LoginText =
   | 'resend-failed'
   | Notice
 
-export type LoginFaults = Faults<{ email: string; password: string }, EmailFault | 'password-missing'>
+type LoginForm = { readonly email: string; readonly password: string; readonly code: string }
+type LoginFault = EmailFault | 'password-missing'
+
+interface Parts {
+  readonly panel: Panel
+  readonly host: Pick<Host, 'router'>
+  readonly form: Form<LoginForm, LoginFault, LoginText>
+  readonly cooldown: Cooldown
+  readonly $mode: WritableAtom<LoginMode>
+  /** The server's challenge for the code that it sent last. */
+  challenge: string | null | undefined
+}
 
 type SignedIn = Pick<AnswerOf<typeof verifyLogin>, 'token' | 'user'>
 
@@ -34,152 +44,125 @@ type SignedIn = Pick<AnswerOf<typeof verifyLogin>, 'token' | 'user'>
 const asksToVerify = (error: unknown): boolean =>
   error instanceof CallError && /verif/i.test(error.serverMessage) && /e-?mail/i.test(error.serverMessage)
 
+function credentialsOf({ form }: Parts) {
+  const { email, password } = form.$form.get()
+  return { email: email.trim(), password }
+}
+
+/** Opens the dashboard for the member. @returns whether there is one */
+function enter({ panel, host }: Parts, { token, user }: SignedIn, reload: boolean): boolean {
+  if (!token || !user) return false
+  panel.session.signIn(token, user)
+  host.router.navigate('/dashboard', { reload, replace: true })
+  return true
+}
+
+function open(parts: Parts, mode: LoginMode) {
+  const { form, host, $mode, challenge } = parts
+  form.restart({ code: '' })
+  $mode.set(mode)
+  const { email } = credentialsOf(parts)
+  host.router.navigate('/login', {
+    replace: true,
+    handoff: mode === 'credentials' ? { email } : { email, step: mode, challenge },
+  })
+}
+
+async function signIn(parts: Parts) {
+  const { panel, form, cooldown } = parts
+  const body = credentialsOf(parts)
+  if (form.refuse({ email: checkEmail(body.email), password: body.password ? undefined : 'password-missing' })) return
+  await form.run(
+    async () => {
+      try {
+        const answer = await panel.call(login, { body })
+        if (!enter(parts, answer, false)) {
+          parts.challenge = answer.challenge
+          open(parts, answer.next ?? 'verify-login')
+          cooldown.start()
+        }
+      } catch (error) {
+        if (!asksToVerify(error)) throw error
+        open(parts, 'verify-email')
+      }
+      return undefined
+    },
+    failureText({ refused: 'login-failed', unanswered: 'login-exception' }),
+  )
+}
+
+async function verify(parts: Parts) {
+  const { panel, form, $mode, challenge } = parts
+  const { code: otp } = form.$form.get()
+  if (!isCompleteCode(otp)) return
+  const isLogin = $mode.get() === 'verify-login'
+  const body = { email: credentialsOf(parts).email, otp, challenge }
+  await form.run(
+    async () => {
+      if (enter(parts, await panel.call(isLogin ? verifyLogin : verifyEmail, { body }), true)) return undefined
+      if (isLogin) throw new CallError('malformed')
+      open(parts, 'credentials')
+      return 'email-verified'
+    },
+    () => (isLogin ? 'code-failed' : 'email-code-failed'),
+  )
+}
+
+/**
+ * Repeats the login with the credentials in memory, or requests the verification code again. A reload loses the
+ * credentials, so the form then asks for them (docs/rules.md, Sign-in).
+ */
+async function resend(parts: Parts) {
+  const { panel, form, cooldown, $mode } = parts
+  const { email, password } = credentialsOf(parts)
+  const repeats = $mode.get() === 'verify-login'
+  if (repeats && !password) {
+    open(parts, 'credentials')
+    return form.fail('expired')
+  }
+  await form.run(
+    async () => {
+      const answer = repeats
+        ? await panel.call(login, { body: { email, password } })
+        : await panel.call(sendVerificationEmail, { body: { email } })
+      parts.challenge = answer.challenge
+      cooldown.start()
+      return 'resent'
+    },
+    (error) => {
+      cooldown.follow(error)
+      return 'resend-failed'
+    },
+  )
+}
+
 /** Sign-in with its three modes (docs/rules.md, Sign-in). */
 export function createLoginStore(panel: Panel, host: Pick<Host, 'router'>) {
-  const { environment, session, call } = panel
-  const { $leaving, signOut } = createSigningOut(panel)
-  const handed = handoffOf(host.router)
-  const $mode = atom<LoginMode>(handed?.step ?? 'credentials')
-  const $email = atom(handed?.email ?? '')
-  const $password = atom('')
-  const $code = atom('')
-  const $faults = atom<LoginFaults>({})
-  const submission = createSubmission<LoginText>(environment)
+  const { environment, session } = panel
+  const { email = '', step = 'credentials', challenge } = handoffOf(host.router) ?? {}
+  const $mode = atom<LoginMode>(step)
+  const form = createForm<LoginForm, LoginFault, LoginText>(environment, { email, password: '', code: '' })
   const cooldown = cooldownOf(environment)
-  let challenge = handed?.challenge
+  const parts: Parts = { panel, host, form, cooldown, $mode, challenge }
 
   const state = session.$state.get()
   const notice = takeNotice(environment) ?? (state.status === 'guest' && state.reason === 'expired' && 'expired')
-  if (notice) submission.fail(notice)
-
-  function forget() {
-    $password.set('')
-    $code.set('')
-    $faults.set({})
-    $mode.set('credentials')
-  }
-
-  function enter({ token, user }: SignedIn, reload: boolean): boolean {
-    if (!token || !user) return false
-    session.signIn(token, user)
-    host.router.navigate('/dashboard', { reload, replace: true })
-    return true
-  }
-
-  function open(mode: LoginMode) {
-    $code.set('')
-    $faults.set({})
-    submission.clear()
-    $mode.set(mode)
-    const { email } = credentials()
-    host.router.navigate('/login', {
-      replace: true,
-      handoff: mode === 'credentials' ? { email } : { email, step: mode, challenge },
-    })
-  }
-
-  const credentials = () => ({ email: $email.get().trim(), password: $password.get() })
-
-  async function signIn() {
-    const email = checkEmail($email.get().trim())
-    const password = $password.get() === '' ? 'password-missing' : undefined
-    $faults.set({ email, password })
-    if (email || password) return submission.clear()
-    await submission.run(
-      async () => {
-        try {
-          const answer = await call(login, { body: credentials() })
-          if (!enter(answer, false)) {
-            challenge = answer.challenge
-            open(answer.next ?? 'verify-login')
-            cooldown.start()
-          }
-        } catch (error) {
-          if (!asksToVerify(error)) throw error
-          open('verify-email')
-        }
-        return undefined
-      },
-      failureText({ refused: 'login-failed', unanswered: 'login-exception' }),
-    )
-  }
-
-  const given = () => ({ email: credentials().email, otp: $code.get(), challenge })
-
-  const verifyLoginCode = () =>
-    submission.run(
-      async () => {
-        const answer = await call(verifyLogin, { body: given() })
-        if (!enter(answer, true)) throw new CallError('malformed')
-        return undefined
-      },
-      () => 'code-failed',
-    )
-
-  const verifyEmailCode = () =>
-    submission.run(
-      async () => {
-        const answer = await call(verifyEmail, { body: given() })
-        if (enter(answer, true)) return undefined
-        open('credentials')
-        return 'email-verified'
-      },
-      () => 'email-code-failed',
-    )
+  if (notice) form.fail(notice)
 
   return {
+    ...form,
+    ...createSigningOut(panel),
     $mode,
-    $email,
-    $password,
-    $code,
-    $faults,
-    $submission: submission.$state,
     $cooldown: cooldown.$seconds,
-    setEmail(value: string) {
-      $email.set(value)
-      $faults.set({ ...$faults.get(), email: undefined })
-    },
-    setPassword(value: string) {
-      $password.set(value)
-      $faults.set({ ...$faults.get(), password: undefined })
-    },
-    setCode: (value: string) => $code.set(value),
-    signIn,
-    async verify() {
-      if (!isCompleteCode($code.get())) return
-      await ($mode.get() === 'verify-login' ? verifyLoginCode() : verifyEmailCode())
-    },
-    /**
-     * Repeats the login with the credentials in memory, or requests the verification code again. A reload loses the
-     * credentials, so the form then asks for them (docs/rules.md, Sign-in).
-     */
-    async resend() {
-      const repeats = $mode.get() === 'verify-login'
-      if (repeats && $password.get() === '') {
-        open('credentials')
-        return submission.fail('expired')
-      }
-      await submission.run(
-        async () => {
-          const answer = repeats
-            ? await call(login, { body: credentials() })
-            : await call(sendVerificationEmail, { body: { email: credentials().email } })
-          challenge = answer.challenge
-          cooldown.start()
-          return 'resent'
-        },
-        (error) => {
-          cooldown.follow(error)
-          return 'resend-failed'
-        },
-      )
-    },
-    back: () => open('credentials'),
-    $leaving,
-    signOut,
+    signIn: () => signIn(parts),
+    verify: () => verify(parts),
+    resend: () => resend(parts),
+    back: () => open(parts, 'credentials'),
     // after any sign-in, clear the typed credentials: the next visitor must not find them
     release: session.$state.listen(({ status }) => {
-      if (status === 'member') forget()
+      if (status !== 'member') return
+      form.restart({ password: '', code: '' })
+      $mode.set('credentials')
     }),
   }
 }

@@ -5,6 +5,7 @@ import { OtherWays } from '../../src/account/other-ways.tsx'
 import { PasswordGuide } from '../../src/account/password-guide/guide.tsx'
 import { PasswordMatch } from '../../src/account/password-guide/match.tsx'
 import type { Host } from '../../src/element/host.ts'
+import { useFields } from '../../src/form/fields.ts'
 import { FormNotice } from '../../src/form/notice.tsx'
 import { submits } from '../../src/form/submits.ts'
 import { commonMessages } from '../../src/messages/common.ts'
@@ -29,21 +30,20 @@ styles(css)
 export function RegisterScreen({ store, host, panel }: { store: RegisterStore; host: Host; panel: Panel }) {
   const t = { ...useStore(accountMessages), ...useStore(registerMessages) }
   const common = useStore(commonMessages)
-  const form = useStore(store.$form)
-  const faults = useStore(store.$faults)
-  const errorOf = (field: keyof RegistrationForm) => faults[field] && t[faults[field]]
+  const field = useFields(store, t)
+  const email = field('email')
+  const terms = field('terms')
   const matches = useStore(store.$matches)
   const submission = useStore(store.$submission)
   const termsFault = useUniqueId()
   const toggles = { showLabel: common.showPassword, hideLabel: common.hidePassword }
-  const bind = (field: Exclude<keyof RegistrationForm, 'email' | 'terms'>) => ({
-    label: t[field],
-    name: field,
+  const bind = (name: Exclude<keyof RegistrationForm, 'email' | 'terms'>) => ({
+    label: t[name],
+    name,
     required: true,
-    value: form[field],
-    onInput: (value: string) => store.set(field, value),
-    error: errorOf(field),
+    ...field(name),
   })
+  const confirmation = bind('confirmation')
   return (
     <AuthCard title={t.title} lede={t.lede}>
       <form className="panel-auth-card-form" noValidate method="post" onSubmit={submits(store.submit)}>
@@ -51,25 +51,25 @@ export function RegisterScreen({ store, host, panel }: { store: RegisterStore; h
           <TextField {...bind('firstName')} autoComplete="given-name" maxLength={100} />
           <TextField {...bind('lastName')} autoComplete="family-name" maxLength={100} />
         </div>
-        <EmailField value={form.email} onInput={(email) => store.set('email', email)} error={errorOf('email')} />
+        <EmailField {...email} />
         <PasswordField {...bind('password')} {...toggles} autoComplete="new-password" />
         <PasswordGuide rules={useStore(store.$rules)} strength={useStore(store.$strength)} />
         <PasswordField
-          {...bind('confirmation')}
+          {...confirmation}
           {...toggles}
           autoComplete="new-password"
-          hint={!faults.confirmation && <PasswordMatch matches={matches} />}
+          hint={!confirmation.error && <PasswordMatch matches={matches} />}
         />
         <Checkbox
           label={t.terms}
           name="terms"
-          checked={form.terms}
-          onChange={(terms) => store.set('terms', terms)}
-          aria-invalid={faults.terms !== undefined}
+          checked={terms.value}
+          onChange={terms.onInput}
+          aria-invalid={terms.error !== undefined}
           aria-describedby={termsFault}
         />
         <Notice kind="bad" live="assertive" id={termsFault}>
-          {errorOf('terms')}
+          {terms.error}
         </Notice>
         <FormNotice state={submission} texts={t} />
         <Button type="submit" kind="primary" large block busy={submission.status === 'pending'}>
@@ -79,7 +79,7 @@ export function RegisterScreen({ store, host, panel }: { store: RegisterStore; h
       <OtherWays panel={panel} host={host} />
       <p className="panel-mute">
         {t.member}{' '}
-        <Link router={host.router} to="/login" handoff={{ email: form.email }}>
+        <Link router={host.router} to="/login" handoff={{ email: email.value }}>
           {t.signIn}
         </Link>
       </p>

@@ -1,13 +1,12 @@
-import { atom, computed } from 'nanostores'
+import { computed } from 'nanostores'
 import { cooldownOf } from '../../src/account/cooldown.ts'
 import { type Handoff, handedEmail } from '../../src/account/handoff.ts'
 import { pendingRegistration } from '../../src/account/pending-registration.ts'
 import { register } from '../../src/api/auth.ts'
 import type { Host } from '../../src/element/host.ts'
 import { failureText } from '../../src/form/failure-text.ts'
-import { createSubmission } from '../../src/form/submission.ts'
+import { createForm } from '../../src/form/form.ts'
 import type { Panel } from '../../src/panel/panel.ts'
-import { type Faults, firstFault } from '../../src/validation/faults.ts'
 import { passwordRules, passwordStrength } from '../../src/validation/password.ts'
 import { checkRegistration, type RegistrationFault, type RegistrationForm } from '../../src/validation/registration.ts'
 
@@ -18,7 +17,7 @@ export type RegisterText = 'registered' | 'register-failed' | 'answer-failed'
 
 /** Registration up to the mailed code (docs/rules.md, Registration). */
 export function createRegisterStore({ environment, call }: Panel, host: Pick<Host, 'router' | 'onSite'>) {
-  const $form = atom<RegistrationForm>({
+  const form = createForm<RegistrationForm, RegistrationFault, RegisterText>(environment, {
     firstName: '',
     lastName: '',
     email: handedEmail(host.router),
@@ -26,38 +25,28 @@ export function createRegisterStore({ environment, call }: Panel, host: Pick<Hos
     confirmation: '',
     terms: false,
   })
-  const $faults = atom<Faults<RegistrationForm, RegistrationFault>>({})
-  const submission = createSubmission<RegisterText>(environment)
+  const { $form } = form
   const pending = pendingRegistration(environment, host.onSite)
   let cancelRedirect = () => {}
 
   return {
-    $form,
-    $faults,
-    $submission: submission.$state,
+    ...form,
     $rules: computed($form, ({ password }) => passwordRules(password)),
     $strength: computed($form, ({ password }) => (password ? passwordStrength(password) : undefined)),
     /** Undefined while the confirmation is empty. */
     $matches: computed($form, ({ password, confirmation }) =>
       confirmation === '' ? undefined : password === confirmation,
     ),
-    set<Field extends keyof RegistrationForm>(field: Field, value: RegistrationForm[Field]) {
-      $form.set({ ...$form.get(), [field]: value })
-      $faults.set({ ...$faults.get(), [field]: undefined })
-    },
     async submit() {
-      if (submission.$state.get().status === 'done') return
-      const form = $form.get()
-      const faults = checkRegistration(form)
-      $faults.set(faults)
-      if (firstFault(faults)) return submission.clear()
+      if (form.$submission.get().status === 'done' || form.refuse(checkRegistration($form.get()))) return
+      const { firstName, lastName, email, password } = $form.get()
       const registration = {
-        firstName: form.firstName.trim(),
-        lastName: form.lastName.trim(),
-        email: form.email.trim(),
-        password: form.password,
+        firstName: firstName.trim(),
+        lastName: lastName.trim(),
+        email: email.trim(),
+        password,
       }
-      await submission.run(
+      await form.run(
         async () => {
           const { challenge } = await call(register, { body: registration })
           pending.keep(registration)

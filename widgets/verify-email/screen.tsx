@@ -4,6 +4,7 @@ import { CodeFoot } from '../../src/account/code-foot.tsx'
 import { EmailField } from '../../src/account/email-field.tsx'
 import { accountMessages } from '../../src/account/messages.ts'
 import type { Host } from '../../src/element/host.ts'
+import { useFields } from '../../src/form/fields.ts'
 import { FormNotice } from '../../src/form/notice.tsx'
 import { submits } from '../../src/form/submits.ts'
 import { AuthCard } from '../../src/ui/auth-card.tsx'
@@ -15,9 +16,8 @@ import type { VerifyEmailStore } from './store.ts'
 /** The six-digit code from the mail (docs/rules.md, E-mail verification). */
 export function VerifyEmailScreen({ store, host }: { store: VerifyEmailStore; host: Host }) {
   const t = { ...useStore(accountMessages), ...useStore(verifyEmailMessages) }
-  const email = useStore(store.$email)
-  const code = useStore(store.$code)
-  const faults = useStore(store.$faults)
+  const field = useFields(store, t)
+  const email = field('email')
   const submission = useStore(store.$submission)
   const cooldown = useStore(store.$cooldown)
   const pending = submission.status === 'pending'
@@ -27,7 +27,7 @@ export function VerifyEmailScreen({ store, host }: { store: VerifyEmailStore; ho
       lede={
         store.addressKnown ? (
           <>
-            {t.codeSent} <strong>{email}</strong>
+            {t.codeSent} <strong>{email.value}</strong>
           </>
         ) : (
           t.enterEmail
@@ -36,22 +36,14 @@ export function VerifyEmailScreen({ store, host }: { store: VerifyEmailStore; ho
     >
       <FormNotice state={submission} texts={t} />
       <form className="panel-auth-card-form" noValidate method="post" onSubmit={submits(store.verify)}>
-        {!store.addressKnown && (
-          <EmailField value={email} onInput={store.setEmail} error={faults.email && t[faults.email]} />
-        )}
-        <CodeInput
-          label={t.code}
-          name="otp"
-          value={code}
-          onInput={store.setCode}
-          error={faults.code && t[faults.code]}
-        />
+        {!store.addressKnown && <EmailField {...email} />}
+        <CodeInput label={t.code} name="otp" {...field('code')} />
         <Button type="submit" kind="primary" large block busy={pending}>
           {t.verify}
         </Button>
       </form>
       <CodeFoot resend={store.resend} cooldown={cooldown} pending={pending}>
-        <BackToLogin router={host.router} email={email} />
+        <BackToLogin router={host.router} email={email.value} />
       </CodeFoot>
     </AuthCard>
   )

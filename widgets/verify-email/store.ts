@@ -1,20 +1,20 @@
-import { atom } from 'nanostores'
-import { cooldownOf } from '../../src/account/cooldown.ts'
+import { type Cooldown, cooldownOf } from '../../src/account/cooldown.ts'
 import { handoffOf } from '../../src/account/handoff.ts'
 import { pendingRegistration } from '../../src/account/pending-registration.ts'
 import { completeRegistration, register, sendVerificationEmail, verifyEmail } from '../../src/api/auth.ts'
+import type { AnswerOf } from '../../src/api/call.ts'
 import type { Host } from '../../src/element/host.ts'
 import { failureText } from '../../src/form/failure-text.ts'
-import { createSubmission } from '../../src/form/submission.ts'
+import { createForm, type Form } from '../../src/form/form.ts'
 import type { Panel } from '../../src/panel/panel.ts'
 import { isCompleteCode } from '../../src/validation/code.ts'
 import { checkEmail, type EmailFault, normalizeEmail } from '../../src/validation/email.ts'
-import type { Faults } from '../../src/validation/faults.ts'
 
 /** Milliseconds until the redirect after verification (docs/rules.md, Delays). */
 const REDIRECT_AFTER = 2000
 
-export type VerifyEmailFaults = Faults<{ email: string; code: string }, EmailFault | 'code-incomplete'>
+type VerifyEmailForm = { readonly email: string; readonly code: string }
+type VerifyEmailFault = EmailFault | 'code-incomplete'
 
 export type VerifyEmailText =
   | 'verify-failed'
@@ -29,105 +29,123 @@ export type VerifyEmailText =
   | 'resend-answer-failed'
   | 'registration-gone'
 
+interface Parts {
+  readonly panel: Panel
+  readonly host: Pick<Host, 'router'>
+  readonly form: Form<VerifyEmailForm, VerifyEmailFault, VerifyEmailText>
+  readonly cooldown: Cooldown
+  readonly pending: ReturnType<typeof pendingRegistration>
+  /** The code completes a registration. */
+  readonly registration: boolean
+  /** The server's challenge for the code that it sent last. */
+  challenge: string | null | undefined
+  verified: boolean
+  /** The step after the success text has shown for a while; leaving the screen runs it immediately. */
+  finish(): void
+}
+
+const emailOf = ({ form }: Parts): string => form.$form.get().email.trim()
+
+/** This browser's registration of the shown address, if it still has it. */
+function ownRegistration(parts: Parts) {
+  const stored = parts.registration ? parts.pending.find() : undefined
+  return stored && normalizeEmail(stored.email) === normalizeEmail(emailOf(parts)) ? stored : undefined
+}
+
+/** Shows the success text, and signs in where the answer has a session. */
+function succeed(parts: Parts, { token, user }: Pick<AnswerOf<typeof verifyEmail>, 'token' | 'user'>) {
+  const { panel, host } = parts
+  const { environment, session } = panel
+  parts.verified = true
+  parts.pending.clear()
+  if (token && user) session.keep(token, user)
+  // signing in opens the next screen, so it waits until the success text has been shown
+  const cancel = environment.after(REDIRECT_AFTER, () => {
+    parts.finish()
+    host.router.navigate(token && user ? '/dashboard' : '/login', { replace: true })
+  })
+  parts.finish = () => {
+    cancel()
+    parts.finish = () => {}
+    if (token && user) session.signIn(token, user)
+  }
+}
+
+async function verify(parts: Parts) {
+  const { panel, form, registration, challenge } = parts
+  if (parts.verified) return
+  const email = emailOf(parts)
+  const { code: otp } = form.$form.get()
+  const fault = checkEmail(email)
+  // the address is checked before the code
+  if (form.refuse(fault ? { email: fault } : { code: isCompleteCode(otp) ? undefined : 'code-incomplete' })) return
+  const body = { ...ownRegistration(parts), email, otp, challenge }
+  await form.run(
+    async () => {
+      succeed(parts, await panel.call(registration ? completeRegistration : verifyEmail, { body }))
+      return registration ? 'registered' : 'verified'
+    },
+    failureText({
+      refused: 'verify-failed',
+      answered: registration ? 'complete-answer-failed' : 'verify-answer-failed',
+      unanswered: 'verify-exception',
+    }),
+  )
+}
+
+async function resend(parts: Parts) {
+  const { panel, form, cooldown, registration } = parts
+  const email = emailOf(parts)
+  if (parts.verified || form.refuse({ email: checkEmail(email) })) return
+  const stored = ownRegistration(parts)
+  if (registration && !stored) return form.fail('registration-gone')
+  await form.run(
+    async () => {
+      const answer = stored
+        ? await panel.call(register, { body: stored })
+        : await panel.call(sendVerificationEmail, { body: { email } })
+      parts.challenge = answer.challenge
+      cooldown.start()
+      return 'resent'
+    },
+    (error) => {
+      cooldown.follow(error)
+      const answered = registration ? 'resend-answer-failed' : 'send-answer-failed'
+      return failureText<VerifyEmailText>({ refused: 'resend-failed', answered })(error)
+    },
+  )
+}
+
 /** The mailed code of a registration or of an unverified address. */
-export function createVerifyEmailStore({ environment, session, call }: Panel, host: Pick<Host, 'router' | 'onSite'>) {
+export function createVerifyEmailStore(panel: Panel, host: Pick<Host, 'router' | 'onSite'>) {
+  const { environment } = panel
   const handed = handoffOf(host.router)
   const pending = pendingRegistration(environment, host.onSite)
   const known = handed?.email ?? pending.find()?.email
-  const registration = handed ? handed.registration === true : known !== undefined
-  const $email = atom(known ?? '')
-  const $code = atom('')
-  const $faults = atom<VerifyEmailFaults>({})
-  const submission = createSubmission<VerifyEmailText>(environment)
+  const form = createForm<VerifyEmailForm, VerifyEmailFault, VerifyEmailText>(environment, {
+    email: known ?? '',
+    code: '',
+  })
   const cooldown = cooldownOf(environment)
-  let challenge = handed?.challenge
-  let verified = false
-  /** The step after the success text has shown for a while; leaving the screen runs it immediately. */
-  let finish = () => {}
-
-  /** Shows the faults. @returns whether there is one */
-  function refuse(faults: VerifyEmailFaults): boolean {
-    $faults.set(faults)
-    const faulty = Boolean(faults.email ?? faults.code)
-    if (faulty) submission.clear()
-    return faulty
+  const parts: Parts = {
+    panel,
+    host,
+    form,
+    cooldown,
+    pending,
+    registration: handed ? handed.registration === true : known !== undefined,
+    challenge: handed?.challenge,
+    verified: false,
+    finish() {},
   }
-  const emailFault = (): VerifyEmailFaults => ({ email: checkEmail($email.get().trim()) })
-
-  /** This browser's registration of the shown address, if it still has it. */
-  function ownRegistration() {
-    const stored = registration ? pending.find() : undefined
-    return stored && normalizeEmail(stored.email) === normalizeEmail($email.get()) ? stored : undefined
-  }
-
   return {
+    ...form,
     /** False if the handoff has no address: the form then asks for it. */
     addressKnown: known !== undefined,
-    $email,
-    $code,
-    $faults,
-    $submission: submission.$state,
     $cooldown: cooldown.$seconds,
-    setEmail(value: string) {
-      $email.set(value)
-      $faults.set({ ...$faults.get(), email: undefined })
-    },
-    setCode(value: string) {
-      $code.set(value)
-      $faults.set({ ...$faults.get(), code: undefined })
-    },
-    async verify() {
-      if (verified) return
-      // check the address before the code
-      if (refuse(emailFault()) || refuse(isCompleteCode($code.get()) ? {} : { code: 'code-incomplete' })) return
-      const body = { ...ownRegistration(), email: $email.get().trim(), otp: $code.get(), challenge }
-      await submission.run(
-        async () => {
-          const { token, user } = await call(registration ? completeRegistration : verifyEmail, { body })
-          verified = true
-          pending.clear()
-          if (token && user) session.keep(token, user)
-          // signing in opens the next screen, so it waits until the success text has been shown
-          const cancel = environment.after(REDIRECT_AFTER, () => {
-            finish()
-            host.router.navigate(token && user ? '/dashboard' : '/login', { replace: true })
-          })
-          finish = () => {
-            cancel()
-            finish = () => {}
-            if (token && user) session.signIn(token, user)
-          }
-          return registration ? 'registered' : 'verified'
-        },
-        failureText({
-          refused: 'verify-failed',
-          answered: registration ? 'complete-answer-failed' : 'verify-answer-failed',
-          unanswered: 'verify-exception',
-        }),
-      )
-    },
-    async resend() {
-      if (verified || refuse(emailFault())) return
-      const email = $email.get().trim()
-      const stored = ownRegistration()
-      if (registration && !stored) return submission.fail('registration-gone')
-      await submission.run(
-        async () => {
-          const answer = stored
-            ? await call(register, { body: stored })
-            : await call(sendVerificationEmail, { body: { email } })
-          challenge = answer.challenge
-          cooldown.start()
-          return 'resent'
-        },
-        (error) => {
-          cooldown.follow(error)
-          const answered = registration ? 'resend-answer-failed' : 'send-answer-failed'
-          return failureText<VerifyEmailText>({ refused: 'resend-failed', answered })(error)
-        },
-      )
-    },
-    release: () => finish(),
+    verify: () => verify(parts),
+    resend: () => resend(parts),
+    release: () => parts.finish(),
   }
 }
 

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import type { Host } from '../../element/host.ts'
+import { useFields } from '../../form/fields.ts'
 import { FormNotice } from '../../form/notice.tsx'
 import { submits } from '../../form/submits.ts'
 import { commonMessages } from '../../messages/common.ts'
@@ -9,7 +10,6 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useUniqueId } from '../../ui/unique-id.ts'
-import type { NewPasswordForm } from '../../validation/new-password.ts'
 import { BackToLogin } from '../back-to-login.tsx'
 import { EmailField } from '../email-field.tsx'
 import { accountMessages } from '../messages.ts'
@@ -44,8 +44,8 @@ function KeepGoogle({ store, label, hint }: KeepGoogleProps) {
         label={label}
         name="keepGoogle"
         aria-describedby={id}
-        checked={useStore(store.$keepGoogle)}
-        onChange={store.setKeepGoogle}
+        checked={useStore(store.$form).keepGoogle}
+        onChange={(keep) => store.set('keepGoogle', keep)}
       />
       <p className="panel-field-hint" id={id}>
         {hint}
@@ -66,24 +66,21 @@ export function NewPasswordScreen({
 }) {
   const t = { ...useStore(accountMessages), ...useStore(newPasswordMessages) }
   const common = useStore(commonMessages)
-  const form = useStore(store.$form)
-  const faults = useStore(store.$faults)
+  const field = useFields(store, t)
+  const email = field('email')
   const submission = useStore(store.$submission)
-  const errorOf = (field: keyof NewPasswordForm) => faults[field] && t[faults[field]]
-  const bind = (field: 'newPassword' | 'confirmation') => ({
-    label: t[field],
-    name: field,
+  const bind = (name: 'newPassword' | 'confirmation') => ({
+    label: t[name],
+    name,
     required: true,
-    value: form[field],
-    onInput: (value: string) => store.set(field, value),
-    error: errorOf(field),
+    ...field(name),
   })
   const toggles = { showLabel: common.showPassword, hideLabel: common.hidePassword }
   return (
     <AuthCard title={texts.title} lede={texts.lede}>
       <FormNotice state={submission} texts={{ ...t, ...texts }} />
       <form className="panel-auth-card-form" noValidate method="post" onSubmit={submits(store.submit)}>
-        <EmailField value={form.email} onInput={(email) => store.set('email', email)} error={errorOf('email')} />
+        <EmailField {...email} />
         <TextField
           label={t.resetCode}
           name="otp"
@@ -92,9 +89,7 @@ export function NewPasswordScreen({
           autoCapitalize="characters"
           spellCheck={false}
           required
-          value={form.otp}
-          onInput={(otp) => store.set('otp', otp)}
-          error={errorOf('otp')}
+          {...field('otp')}
         />
         <PasswordField {...bind('newPassword')} {...toggles} autoComplete="new-password" hint={t.hint} />
         <PasswordField {...bind('confirmation')} {...toggles} autoComplete="new-password" />
@@ -104,7 +99,7 @@ export function NewPasswordScreen({
         </Button>
       </form>
       <div className="panel-auth-card-foot">
-        <BackToLogin router={host.router} email={form.email} />
+        <BackToLogin router={host.router} email={email.value} />
       </div>
     </AuthCard>
   )

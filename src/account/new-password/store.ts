@@ -1,10 +1,8 @@
-import { atom } from 'nanostores'
 import type { resetPassword, setPasswordGoogle } from '../../api/auth.ts'
 import type { Host } from '../../element/host.ts'
 import { failureText } from '../../form/failure-text.ts'
-import { createSubmission } from '../../form/submission.ts'
+import { createForm } from '../../form/form.ts'
 import type { Panel } from '../../panel/panel.ts'
-import { type Faults, firstFault } from '../../validation/faults.ts'
 import { checkNewPassword, type NewPasswordFault, type NewPasswordForm } from '../../validation/new-password.ts'
 import { handoffOf } from '../handoff.ts'
 
@@ -17,6 +15,11 @@ export interface NewPasswordKind {
 
 export type NewPasswordText = 'done' | 'failed' | 'answer-failed'
 
+interface Fields extends NewPasswordForm {
+  /** Whether a recently linked Google account stays linked. Does not apply to a first password. */
+  readonly keepGoogle: boolean
+}
+
 /** Sets a new password with a mailed code: a forgotten one, or the first one of a Google account. */
 export function createNewPasswordStore(
   { environment, call }: Panel,
@@ -24,34 +27,26 @@ export function createNewPasswordStore(
   kind: NewPasswordKind,
 ) {
   const { email = '', challenge } = handoffOf(host.router) ?? {}
-  const $form = atom<NewPasswordForm>({ email, otp: '', newPassword: '', confirmation: '' })
-  const $keepGoogle = atom(false)
-  const $faults = atom<Faults<NewPasswordForm, NewPasswordFault>>({})
-  const submission = createSubmission<NewPasswordText>(environment)
+  const form = createForm<Fields, NewPasswordFault, NewPasswordText>(environment, {
+    email,
+    otp: '',
+    newPassword: '',
+    confirmation: '',
+    keepGoogle: false,
+  })
   let cancelRedirect = () => {}
 
   return {
-    $form,
-    /** Whether a recently linked Google account stays linked. Does not apply to a first password. */
-    $keepGoogle,
-    $faults,
-    $submission: submission.$state,
-    set<Field extends keyof NewPasswordForm>(field: Field, value: string) {
-      $form.set({ ...$form.get(), [field]: value })
-      $faults.set({ ...$faults.get(), [field]: undefined })
-    },
-    setKeepGoogle: (keep: boolean) => $keepGoogle.set(keep),
+    ...form,
     async submit() {
-      if (submission.$state.get().status === 'done') return
-      const form = $form.get()
-      const faults = checkNewPassword(form)
-      $faults.set(faults)
-      if (firstFault(faults)) return submission.clear()
-      await submission.run(
+      const typed = form.$form.get()
+      if (form.$submission.get().status === 'done' || form.refuse(checkNewPassword(typed))) return
+      const { otp, newPassword, keepGoogle } = typed
+      await form.run(
         async () => {
-          const body = { email: form.email.trim(), otp: form.otp, newPassword: form.newPassword, challenge }
-          await call(kind.call, { body: { ...body, ...($keepGoogle.get() ? { keepGoogle: true } : {}) } })
-          $form.set({ ...form, newPassword: '', confirmation: '' })
+          const body = { email: typed.email.trim(), otp, newPassword, challenge }
+          await call(kind.call, { body: { ...body, ...(keepGoogle && { keepGoogle }) } })
+          form.restart({ newPassword: '', confirmation: '' })
           cancelRedirect = environment.after(kind.redirectAfter, () =>
             host.router.navigate('/login', { replace: true, handoff: { email: body.email } }),
           )

@@ -36,25 +36,25 @@ function openLogin(api?: string) {
 
 test('the right password signs in and goes to the dashboard', async () => {
   const { panel, store, went } = openLogin()
-  store.setEmail(`  ${demoMember.email} `)
-  store.setPassword(demoMember.password)
+  store.set('email', `  ${demoMember.email} `)
+  store.set('password', demoMember.password)
   await store.signIn()
   expect(panel.session.$state.get()).toMatchObject({ status: 'member', user: { email: demoMember.email } })
   expect(went).toMatchObject([{ to: '/dashboard' }])
-  expect(store.$password.get()).toBe('')
+  expect(store.$form.get().password).toBe('')
 })
 
 test('a wrong password says so, keeps what was typed and the form usable', async () => {
   const { panel, store } = openLogin()
-  store.setEmail(demoMember.email)
-  store.setPassword('not-this')
+  store.set('email', demoMember.email)
+  store.set('password', 'not-this')
   await store.signIn()
   expect(store.$submission.get()).toEqual({
     status: 'failed',
     code: 'login-failed',
     serverMessage: 'Invalid email or password',
   })
-  expect(store.$password.get()).toBe('not-this')
+  expect(store.$form.get().password).toBe('not-this')
   expect(panel.session.token()).toBeUndefined()
 })
 
@@ -67,22 +67,22 @@ test('empty fields are named and nothing is sent', async () => {
 
 test('an account that asks for a code gets the code step, a wrong code its text, the right one a session', async () => {
   const { environment, panel, store, went } = openLogin()
-  store.setEmail(codeMember.email)
-  store.setPassword(codeMember.password)
+  store.set('email', codeMember.email)
+  store.set('password', codeMember.password)
   await store.signIn()
   expect(store.$mode.get()).toBe('verify-login')
   expect(store.$cooldown.get()).toBe(60)
   environment.pass(1000)
   expect(store.$cooldown.get()).toBe(59)
   const code = await server.code(codeMember.email)
-  store.setCode(code === '000000' ? '000001' : '000000')
+  store.set('code', code === '000000' ? '000001' : '000000')
   await store.verify()
   expect(store.$submission.get()).toMatchObject({
     status: 'failed',
     code: 'code-failed',
     serverMessage: expect.stringMatching(/code/i),
   })
-  store.setCode(code)
+  store.set('code', code)
   await store.verify()
   expect(panel.session.$state.get().status).toBe('member')
   expect(went.at(-1)).toMatchObject({ to: '/dashboard' })
@@ -112,7 +112,7 @@ test('a registration is verified by its mailed code and leaves no password behin
   const verify = createVerifyEmailStore(panel, second.host)
   await verify.verify()
   expect(verify.$faults.get()).toEqual({ code: 'code-incomplete' })
-  verify.setCode(await server.code(email))
+  verify.set('code', await server.code(email))
   await verify.verify()
   expect(verify.$submission.get()).toMatchObject({ status: 'done', code: 'registered' })
   environment.pass(2000)
@@ -135,7 +135,7 @@ test('the password that was typed here stands, whoever registered the same addre
   await server.call(register, { body: stranger })
 
   const verify = createVerifyEmailStore(panel, createTestHost({}, first.went[0]?.handoff).host)
-  verify.setCode(await server.code(email))
+  verify.set('code', await server.code(email))
   await verify.verify()
   verify.release()
   expect(panel.session.$state.get()).toMatchObject({ status: 'member', user: { firstName: 'Ira' } })
@@ -158,7 +158,7 @@ test('leaving the verified screen early still signs the member in', async () => 
   form.set('terms', true)
   await form.submit()
   const verify = createVerifyEmailStore(panel, createTestHost({}, { email, registration: true }).host)
-  verify.setCode(await server.code(email))
+  verify.set('code', await server.code(email))
   await verify.verify()
   expect(panel.session.token()).toBeUndefined()
   const reloaded = createSession(createTestEnvironment({ origin: environment.origin }))
@@ -180,8 +180,8 @@ test('a forgotten password leads to the reset, with the address beside the way a
   const { host, went } = createTestHost()
   const store = createForgotPasswordStore(panel, host)
   await store.submit()
-  expect(store.$fault.get()).toBe('email-missing')
-  store.setEmail(demoMember.email)
+  expect(store.$faults.get()).toEqual({ email: 'email-missing' })
+  store.set('email', demoMember.email)
   await store.submit()
   expect(store.$submission.get()).toMatchObject({ status: 'done', code: 'sent' })
   environment.pass(3000)
@@ -190,14 +190,14 @@ test('a forgotten password leads to the reset, with the address beside the way a
 
 test('a code step survives a reload of the tab, and another code then asks for the password again', async () => {
   const { store, went } = openLogin()
-  store.setEmail(codeMember.email)
-  store.setPassword(codeMember.password)
+  store.set('email', codeMember.email)
+  store.set('password', codeMember.password)
   await store.signIn()
   expect(went).toEqual([{ to: '/login', handoff: { email: codeMember.email, step: 'verify-login', challenge } }])
 
   const reloaded = createLoginStore(open().panel, createTestHost({}, went[0]?.handoff).host)
   expect(reloaded.$mode.get()).toBe('verify-login')
-  expect(reloaded.$email.get()).toBe(codeMember.email)
+  expect(reloaded.$form.get().email).toBe(codeMember.email)
   await reloaded.resend()
   expect(reloaded.$mode.get()).toBe('credentials')
   expect(reloaded.$submission.get()).toMatchObject({ code: 'expired' })
@@ -205,11 +205,11 @@ test('a code step survives a reload of the tab, and another code then asks for t
 
 test('a login screen that stands alone starts with the password again after sign-out', async () => {
   const { environment, panel, store } = openLogin()
-  store.setEmail(codeMember.email)
-  store.setPassword(codeMember.password)
+  store.set('email', codeMember.email)
+  store.set('password', codeMember.password)
   environment.pass(60_000)
   await store.signIn()
-  store.setCode(await server.code(codeMember.email))
+  store.set('code', await server.code(codeMember.email))
   await store.verify()
   expect(panel.session.$state.get().status).toBe('member')
   store.signOut()
@@ -218,11 +218,11 @@ test('a login screen that stands alone starts with the password again after sign
 
 test('a member who signs in elsewhere on the page leaves nothing typed in the login beside', async () => {
   const { panel, store } = openLogin()
-  store.setPassword('half of a pass')
+  store.set('password', 'half of a pass')
   const token = await server.signIn(demoMember)
   const { answer } = await server.call(verify, { token })
   panel.session.signIn(token, answer.user)
-  expect(store.$password.get()).toBe('')
+  expect(store.$form.get().password).toBe('')
 })
 
 test('once an address is verified, nothing more is sent', async () => {
@@ -230,7 +230,7 @@ test('once an address is verified, nothing more is sent', async () => {
   const member = { email: 'once@example.org', password: 'Passbook#2026' }
   await server.call(register, { body: { firstName: 'Ira', lastName: 'Rao', ...member } })
   const store = createVerifyEmailStore(panel, createTestHost({}, { email: member.email }).host)
-  store.setCode(await server.code(member.email))
+  store.set('code', await server.code(member.email))
   await store.verify()
   await store.resend()
   expect(store.$submission.get()).toMatchObject({ status: 'done', code: 'verified' })
@@ -256,7 +256,7 @@ test('each screen stays for its time, to the millisecond, and leaving it calls t
       '/login',
       (...of) => {
         const store = createVerifyEmailStore(...of)
-        store.setCode('123456')
+        store.set('code', '123456')
         return { send: store.verify, release: store.release }
       },
     ],
@@ -288,3 +288,26 @@ interface Sent {
   send(): Promise<void>
   release(): void
 }
+
+test('a form that is being sent stays pending, whatever is typed and sent again meanwhile', async () => {
+  let calls = 0
+  let answer = (_response: Response) => {}
+  const fetch = () => {
+    calls++
+    return new Promise<Response>((resolve) => {
+      answer = resolve
+    })
+  }
+  const store = createLoginStore(createPanel(createTestEnvironment({ fetch })), createTestHost().host)
+  store.set('email', demoMember.email)
+  store.set('password', demoMember.password)
+  const sent = store.signIn()
+  store.set('password', '')
+  await store.signIn()
+  expect(store.$submission.get().status).toBe('pending')
+  expect(store.$faults.get()).not.toHaveProperty('password', expect.any(String))
+  answer(Response.json({ success: false, message: 'Invalid email or password' }, { status: 401 }))
+  await sent
+  expect(store.$submission.get()).toMatchObject({ status: 'failed', serverMessage: 'Invalid email or password' })
+  expect(calls).toBe(1)
+})
