@@ -34,3 +34,14 @@ export type User = InferOutput<typeof user>
 export const outcome = { success: nullish(boolean(), true), message: text }
 
 export const acknowledged = object(outcome)
+
+/** A survey as lists show it; `estimatedTime` in minutes, `pointsReward` in points. */
+export const surveySummary = object({
+  id,
+  title: text,
+  description: text,
+  category: text,
+  pointsReward: amount,
+  estimatedTime: amount,
+  targetAudience: text,
+})

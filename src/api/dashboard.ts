@@ -1,7 +1,6 @@
 import { array, nullish, object } from 'valibot'
-import { amount, outcome, text } from './basic-shapes.ts'
+import { amount, outcome, surveySummary, text } from './basic-shapes.ts'
 import type { Call } from './call.ts'
-import { surveySummary } from './shapes.ts'
 
 /** Points, and `approvedWithdrawalAmount` in points (1 point = ₹1). */
 export const dashboard = {

@@ -1,5 +1,5 @@
 import { array, boolean, fallback, type InferOutput, nullish, object, pipe, string, transform, unknown } from 'valibot'
-import { amount, id, text } from './basic-shapes.ts'
+import { amount, id, surveySummary, text } from './basic-shapes.ts'
 
 /** Options are strings or objects with `value`/`id` and `label`/`text`; here always a pair of strings. */
 const option = pipe(
@@ -30,19 +30,7 @@ const question = object({
 })
 export type Question = InferOutput<typeof question>
 
-/** A survey as lists show it; `estimatedTime` in minutes, `pointsReward` in points. */
-const surveyFace = {
-  id,
-  title: text,
-  description: text,
-  category: text,
-  pointsReward: amount,
-  estimatedTime: amount,
-  targetAudience: text,
-}
-
-export const surveySummary = object(surveyFace)
 export type SurveySummary = InferOutput<typeof surveySummary>
 
-export const survey = object({ ...surveyFace, questions: fallback(nullish(array(question), []), []) })
+export const survey = object({ ...surveySummary.entries, questions: fallback(nullish(array(question), []), []) })
 export type Survey = InferOutput<typeof survey>

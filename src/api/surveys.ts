@@ -1,7 +1,7 @@
 import { array, nullish, object, unknown } from 'valibot'
-import { amount, id, outcome, text } from './basic-shapes.ts'
+import { amount, id, outcome, surveySummary, text } from './basic-shapes.ts'
 import type { Call } from './call.ts'
-import { survey, surveySummary } from './shapes.ts'
+import { survey } from './shapes.ts'
 
 /** Milliseconds after which the lists of surveys give up (docs/rules.md, Delays). */
 const SURVEY_TIMEOUT = 10_000
