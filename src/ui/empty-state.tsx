@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import { Drawing } from './drawing.tsx'
-import { quiet } from './drawings.ts'
 import css from './empty-state.css'
 import { styles } from './styles.ts'
 
 styles(css)
+
+const quiet = ['..AmLa..', 'QaSsKsDa', 'BaOsCaTm']
 
 export interface EmptyStateProps {
   title: ReactNode

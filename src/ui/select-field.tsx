@@ -1,11 +1,13 @@
 import type { SelectHTMLAttributes } from 'react'
 import { Field, type FieldProps } from './field.tsx'
 import { Icon } from './icon.tsx'
-import { chevronDown } from './icons-site.ts'
 import css from './select-field.css'
 import { styles } from './styles.ts'
 
 styles(css)
+
+/** Here, because many screens with a select need none of the site's icons. */
+const chevronDown = 'M5.5 9L12 15.5L18.5 9'
 
 export interface SelectFieldProps extends FieldProps, Omit<SelectHTMLAttributes<HTMLSelectElement>, 'onChange' | 'id'> {
   value: string

@@ -6,7 +6,6 @@ import { elementTitles } from '../../src/element/titles.ts'
 import '../../src/ui/deep-colors.ts'
 import { Button } from '../../src/ui/button.tsx'
 import { Drawing } from '../../src/ui/drawing.tsx'
-import { welcome } from '../../src/ui/drawings.ts'
 import { Link } from '../../src/ui/link.tsx'
 import { Notice } from '../../src/ui/notice.tsx'
 import { Spinner } from '../../src/ui/spinner.tsx'
@@ -16,6 +15,9 @@ import css from './screen.css'
 import { type AppStore, type appAttributes, type Match, matchPath, redirectOf } from './store.ts'
 
 styles(css)
+
+/** Beside the sign-in form. */
+const welcome = ['....AmLdRdSd', '..CdOmKdAdBd', 'KdQdDdTmSdLd', 'BmSdUdKdOmCd']
 
 /** Attributes of a route's element, from its path and the site's own attributes. */
 function attributesOf({ route, params }: Match, rateUrl: string | undefined) {

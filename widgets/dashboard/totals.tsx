@@ -1,13 +1,14 @@
 import { useStore } from '@nanostores/react'
 import { Amount } from '../../src/ui/amount.tsx'
 import { Deep } from '../../src/ui/deep.tsx'
-import { corner } from '../../src/ui/drawings.ts'
 import { Stats } from '../../src/ui/stats.tsx'
 import { dashboardMessages } from './messages.ts'
 import type { Dashboard } from './state.ts'
 
 /** From so many points on, three figures side by side do not fit in the largest size. */
 const SMALLER_FROM = 1_00_000
+
+const corner = ['..Ad', 'KdOm', 'BdSd']
 
 /** The four totals. The balance is the session's, so it shows immediately and updates as points are earned. */
 export function Totals({ stats, points }: { stats: Dashboard['stats'] | undefined; points: number }) {

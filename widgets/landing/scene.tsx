@@ -2,7 +2,6 @@ import { useStore } from '@nanostores/react'
 import { Amount } from '../../src/ui/amount.tsx'
 import { Deep } from '../../src/ui/deep.tsx'
 import { Drawing } from '../../src/ui/drawing.tsx'
-import { scene } from '../../src/ui/drawings.ts'
 import { Pays } from '../../src/ui/pays.tsx'
 import '../../src/ui/raised.ts'
 import { styles } from '../../src/ui/styles.ts'
@@ -10,6 +9,9 @@ import { landingMessages } from './messages.ts'
 import css from './scene.css'
 
 styles(css)
+
+/** Behind the question. */
+const scene = ['BaAmLaRaOa', 'KnQaTmCaAd', 'SwOwDnRmLa', '......BaSn', '......QaDm']
 
 /** A sample question with its answers and reward: a picture, hidden from screen readers and not interactive. */
 export function Scene() {

@@ -4,7 +4,6 @@ import { formatDollars } from '../../src/format/points.ts'
 import { $language } from '../../src/messages/i18n.ts'
 import { Amount } from '../../src/ui/amount.tsx'
 import { Deep } from '../../src/ui/deep.tsx'
-import { wideCorner } from '../../src/ui/drawings.ts'
 import { Reserved } from '../../src/ui/reserved.tsx'
 import { Skeleton } from '../../src/ui/skeleton.tsx'
 import { rewardsMessages } from './messages.ts'
@@ -13,6 +12,8 @@ import type { RewardsStore } from './store.ts'
 /** An age with a long text, in milliseconds. */
 const LONGEST_AGO = 59 * 60_000
 
+const corner = ['......Ad', '....LdSd', '..LdOmBd', 'AdBdKdAm']
+
 /** The balance in points, rupees and dollars. It is the session's, so it shows immediately. */
 export function Points({ store, points }: { store: RewardsStore; points: number }) {
   const t = useStore(rewardsMessages)
@@ -20,7 +21,7 @@ export function Points({ store, points }: { store: RewardsStore; points: number 
   const language = useStore($language)
   const dollars = rate.status === 'asking' ? '' : `$${Number(rate.usd.toPrecision(4))}`
   return (
-    <Deep corner={wideCorner}>
+    <Deep corner={corner}>
       <div className="panel-rewards-points">
         <dl>
           <dt className="panel-rewards-mute">{t.total}</dt>

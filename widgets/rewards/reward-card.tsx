@@ -2,11 +2,22 @@ import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { Button } from '../../src/ui/button.tsx'
 import { Drawing } from '../../src/ui/drawing.tsx'
-import { faces } from '../../src/ui/drawings.ts'
 import { Pays } from '../../src/ui/pays.tsx'
 import { webAddress } from '../../src/validation/web-address.ts'
 import type { Reward } from './choice.ts'
 import { rewardsMessages } from './messages.ts'
+
+/** Chosen by the card's brand, not by its position, so that a card keeps its picture. */
+const faces = [
+  ['..Cd', 'KdOm', 'AdSd'],
+  ['..Sm', 'QmSm', 'TmQm'],
+  ['..Ua', 'UaSa', 'OaCa'],
+  ['..Rm', 'UrRm', 'SrAr'],
+  ['..La', 'KaAa', 'LaOa'],
+  ['..Ai', 'QiBi', 'AiQi'],
+  ['..Om', 'RdAd', 'RdSd'],
+  ['..Vm', 'TmSm', 'SmOm'],
+]
 
 /** The background of each picture. */
 const grounds = ['deep', 'money', 'accent', 'plain', 'accent', 'plain', 'deep', 'money']
