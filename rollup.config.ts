@@ -200,8 +200,8 @@ const measured = (): Plugin[] => [...plugins(), ...(view === 'preact' && !develo
 
 /**
  * Which file a shared module stands in, first match: few files, each wanted whole by whoever loads it. `core` is what
- * every element needs, `auth` what the screens of signing in share, `google` what starts a sign-in with Google, `points`
- * what shows what a survey pays, `member` what fetches what a screen shows of the member, `sheet` what lays out the
+ * every element needs, `auth` what the screens of signing in share, `google` what starts a sign-in with Google, `surveys`
+ * what fetches surveys, `points` what shows what a survey pays, `drawing` pictures, `sheet` what fetches and lays out the
  * member's pages.
  */
 const chunks: readonly (readonly [name: string, modules: RegExp])[] = [
@@ -227,11 +227,12 @@ const chunks: readonly (readonly [name: string, modules: RegExp])[] = [
   ['page', /src\/(?:page\/(?:configuration|globals|warn)|validation\/web-address)\./],
   ['device', /src\/panel\/device\./],
   ['drafts', /src\/drafts\/(?!forgetting)/],
-  ['points', /src\/(?:api\/(?:shapes|surveys)|format\/(?:duration|points)|ui\/(?:amount|arrow|bar|pays))\./],
-  ['member', /src\/panel\/(?:latest-request|member-resource|share-record|when-back)\./],
+  ['surveys', /src\/api\/(?:shapes|surveys)\./],
+  ['points', /src\/(?:format\/(?:duration|points)|ui\/(?:amount|arrow|bar|pays))\./],
+  ['drawing', /src\/ui\/(?:deep-colors|drawing|empty-state)\./],
   [
     'sheet',
-    /src\/(?:format\/date|element\/search-flags|ui\/(?:badge|card|deep|drawing|drawings|empty-state|icons-site|skeleton))\./,
+    /src\/(?:format\/date|element\/search-flags|panel\/(?:follow-owner|latest-request|member-resource|share-record|when-back)|ui\/(?:card|reserved|skeleton))\./,
   ],
 ]
 
