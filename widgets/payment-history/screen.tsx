@@ -15,46 +15,38 @@ import { isFiltered } from './choice.ts'
 import { countOf, fileColumns, List } from './list.tsx'
 import { paymentHistoryMessages } from './messages.ts'
 import css from './screen.css'
-import { PAGE_SIZE, type PaymentHistoryStore } from './store.ts'
+import { PAGE_SIZE, type Page, type PaymentHistoryStore } from './store.ts'
 import { Tools } from './tools.tsx'
 
 styles(css)
 
-/** The member's withdrawals and their status. */
-export function PaymentHistoryScreen({ store, host }: { store: PaymentHistoryStore; host: Host }) {
-  const t = useStore(paymentHistoryMessages)
-  const state = useStore(store.$state)
-  const choice = useStore(store.$choice)
-  const download = useStore(store.$download)
-  const search = host.router.useSearch()
-  const [box] = useKeptFocus('.panel-payment-history-count')
-  const list = useRef<HTMLDivElement>(null)
-  const page = state.status === 'ready' ? state.value : undefined
-  // an effect, because the choice is in the address
-  useLayoutEffect(() => store.read(search), [store, search])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows than before begin at their top; news of the same rows moves nothing
-  useLayoutEffect(() => list.current?.scrollTo(0, 0), [page?.choice])
+type Texts = ReturnType<typeof paymentHistoryMessages.get>
 
-  const fault = state.status === 'loading' ? undefined : state.fault
-  const isEmpty = page?.rows.length === 0
-  const isNone = isEmpty && !isFiltered(page.choice)
+interface Part {
+  readonly t: Texts
+  readonly store: PaymentHistoryStore
+}
+
+/** A file of the withdrawals that are chosen. */
+function Download({ t, store, waits }: Part & { waits: boolean }) {
   return (
-    <div className="panel-payment-history" ref={box}>
-      <div className="panel-payment-history-head">
-        <div>
-          <h1>{t.title}</h1>
-          <p className="panel-payment-history-lead">{t.lead}</p>
-        </div>
-        {!isNone && (
-          <Button
-            busy={download.status === 'busy'}
-            waits={!page || isEmpty}
-            onClick={() => store.download(fileColumns(t))}
-          >
-            {t.download}
-          </Button>
-        )}
-      </div>
+    <Button
+      busy={useStore(store.$download).status === 'busy'}
+      waits={waits}
+      onClick={() => store.download(fileColumns(t))}
+    >
+      {t.download}
+    </Button>
+  )
+}
+
+/** How far the download is, and what failed. */
+function Outcome({ t, store }: Part) {
+  const state = useStore(store.$state)
+  const download = useStore(store.$download)
+  const fault = state.status === 'loading' ? undefined : state.fault
+  return (
+    <>
       <p className="panel-sr" role="status">
         {download.status === 'busy' && t.downloading(download)}
       </p>
@@ -71,66 +63,110 @@ export function PaymentHistoryScreen({ store, host }: { store: PaymentHistorySto
           </Button>
         )}
       </div>
-      {!isNone && <Tools store={store} clears={!isEmpty && isFiltered(choice)} />}
-      {state.status === 'loading' ? (
-        <Card flush>
-          <p className="panel-sr" role="status">
-            {t.loading}
-          </p>
-          <div className="panel-payment-history-list panel-payment-history-wait">
-            <List store={store} />
-          </div>
-        </Card>
-      ) : !page ? null : (
-        <>
-          <Card flush>
-            {isNone ? (
-              <EmptyState title={t.none} text={t.noneText}>
-                <Link router={host.router} to="/rewards" className={buttonClass({ kind: 'line' })}>
-                  {t.toRewards}
-                </Link>
-              </EmptyState>
-            ) : isEmpty ? (
-              <EmptyState title={t.noMatch} text={t.noMatchText}>
-                <Button onClick={store.clear}>{t.clear}</Button>
-              </EmptyState>
-            ) : (
-              // biome-ignore lint/a11y/useSemanticElements: a section inside the card's own would be one too many to name
-              <div
-                className="panel-payment-history-list"
-                ref={list}
-                role="region"
-                aria-label={t.list}
-                aria-busy={state.busy}
-                // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls only what has the focus
-                tabIndex={0}
-              >
-                <List store={store} page={page} />
-              </div>
-            )}
-          </Card>
-          {!isNone && (
-            <div className="panel-payment-history-foot">
-              <p className="panel-payment-history-count" role="status">
-                {countOf(t, page, PAGE_SIZE)}
-              </p>
-              {page.totalPages > 1 && (
-                <Pager
-                  page={page.choice.page}
-                  pages={page.totalPages}
-                  onPage={(next) => store.choose({ page: next })}
-                  label={t.pages}
-                  previous={t.previous}
-                  next={t.next}
-                  pageLabel={(n) => t.page({ n })}
-                  place={t.pageOf({ n: page.choice.page, total: page.totalPages })}
-                  format={formatPoints}
-                />
-              )}
-            </div>
-          )}
-        </>
+    </>
+  )
+}
+
+function Waiting({ t, store }: Part) {
+  return (
+    <Card flush>
+      <p className="panel-sr" role="status">
+        {t.loading}
+      </p>
+      <div className="panel-payment-history-list panel-payment-history-wait">
+        <List store={store} />
+      </div>
+    </Card>
+  )
+}
+
+function Rows({ t, store, page, busy }: Part & { page: Page; busy: boolean }) {
+  const list = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows than before begin at their top; news of the same rows moves nothing
+  useLayoutEffect(() => list.current?.scrollTo(0, 0), [page.choice])
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a section inside the card's own would be one too many to name
+    <div
+      className="panel-payment-history-list"
+      ref={list}
+      role="region"
+      aria-label={t.list}
+      aria-busy={busy}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls only what has the focus
+      tabIndex={0}
+    >
+      <List store={store} page={page} />
+    </div>
+  )
+}
+
+function Foot({ t, store, page }: Part & { page: Page }) {
+  const { choice, totalPages } = page
+  return (
+    <div className="panel-payment-history-foot">
+      <p className="panel-payment-history-count" role="status">
+        {countOf(t, page, PAGE_SIZE)}
+      </p>
+      {totalPages > 1 && (
+        <Pager
+          page={choice.page}
+          pages={totalPages}
+          onPage={(next) => store.choose({ page: next })}
+          label={t.pages}
+          previous={t.previous}
+          next={t.next}
+          pageLabel={(n) => t.page({ n })}
+          place={t.pageOf({ n: choice.page, total: totalPages })}
+          format={formatPoints}
+        />
       )}
+    </div>
+  )
+}
+
+/** The member's withdrawals and their status. */
+export function PaymentHistoryScreen({ store, host }: { store: PaymentHistoryStore; host: Host }) {
+  const t = useStore(paymentHistoryMessages)
+  const state = useStore(store.$state)
+  const choice = useStore(store.$choice)
+  const search = host.router.useSearch()
+  const [box] = useKeptFocus('.panel-payment-history-count')
+  // an effect, because the choice is in the address
+  useLayoutEffect(() => store.read(search), [store, search])
+
+  const page = state.status === 'ready' ? state.value : undefined
+  const isEmpty = page?.rows.length === 0
+  const isNone = isEmpty && !isFiltered(page.choice)
+  return (
+    <div className="panel-payment-history" ref={box}>
+      <div className="panel-payment-history-head">
+        <div>
+          <h1>{t.title}</h1>
+          <p className="panel-payment-history-lead">{t.lead}</p>
+        </div>
+        {!isNone && <Download t={t} store={store} waits={!page || isEmpty} />}
+      </div>
+      <Outcome t={t} store={store} />
+      {!isNone && <Tools store={store} clears={!isEmpty && isFiltered(choice)} />}
+      {state.status === 'loading' && <Waiting t={t} store={store} />}
+      {state.status === 'ready' && (
+        <Card flush>
+          {isNone ? (
+            <EmptyState title={t.none} text={t.noneText}>
+              <Link router={host.router} to="/rewards" className={buttonClass({ kind: 'line' })}>
+                {t.toRewards}
+              </Link>
+            </EmptyState>
+          ) : isEmpty ? (
+            <EmptyState title={t.noMatch} text={t.noMatchText}>
+              <Button onClick={store.clear}>{t.clear}</Button>
+            </EmptyState>
+          ) : (
+            <Rows t={t} store={store} page={state.value} busy={state.busy} />
+          )}
+        </Card>
+      )}
+      {page && !isNone && <Foot t={t} store={store} page={page} />}
     </div>
   )
 }
