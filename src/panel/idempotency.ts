@@ -57,5 +57,3 @@ export function createAttempts({ local, now, uuid }: Environment) {
     },
   }
 }
-
-export type Attempts = ReturnType<typeof createAttempts>
