@@ -1,15 +1,11 @@
 import { atom, computed } from 'nanostores'
-import { saveBankDetails } from '../../src/api/users.ts'
-import { createSubmission } from '../../src/form/submission.ts'
 import { CallError } from '../../src/panel/errors.ts'
 import type { Panel } from '../../src/panel/panel.ts'
 import { type BankDetails, checkTypedBankDetails, normalizeBankDetails } from '../../src/validation/bank.ts'
 import { firstFault } from '../../src/validation/faults.ts'
-import { SUCCESS_STAYS } from './delays.ts'
-
-/** Between attempts it waits this many milliseconds times the attempt's number (docs/rules.md, Bank save). */
-export const ATTEMPTS = 3
-const BACK_OFF = 1000
+import { createAttempts } from './bank-attempts.ts'
+import { createCardForm } from './card-form.ts'
+import { reworded } from './failures.ts'
 
 const EMPTY: BankDetails = { accountHolderName: '', accountNumber: '', ifscCode: '' }
 /** Keeps unsaved input while the member is on another screen. */
@@ -30,128 +26,87 @@ export type BankText =
   | 'save-failed'
   | 'saved'
 
+/** Texts by failure code or by status. */
+const TEXTS: Readonly<Record<string, BankText>> = {
+  timeout: 'timeout',
+  network: 'no-answer',
+  400: 'bad-request',
+  401: 'unauthorized',
+  403: 'forbidden',
+  500: 'server-error',
+}
+
 /** The text of a failure, from the table (docs/rules.md, Bank save). */
 function textOf(error: unknown): BankText {
   if (!(error instanceof CallError)) return 'save-failed'
   const { code, status } = error
-  if (code === 'timeout') return 'timeout'
-  if (code === 'network') return 'no-answer'
-  if (status < 400) return 'unexpected'
-  if (status >= 500) return status === 500 ? 'server-error' : 'unavailable'
-  if (status === 400) return 'bad-request'
-  if (status === 401) return 'unauthorized'
-  return status === 403 ? 'forbidden' : 'save-failed'
+  const other = status < 400 ? 'unexpected' : status < 500 ? 'save-failed' : 'unavailable'
+  return TEXTS[code] ?? TEXTS[status] ?? other
 }
 
 /** For these two failures the server message takes precedence; the table fixes the texts of the others. */
 const SERVER_SPEAKS: readonly BankText[] = ['bad-request', 'save-failed']
 
-const inFixedWords = (error: unknown): unknown =>
-  error instanceof CallError && !SERVER_SPEAKS.includes(textOf(error)) ? new CallError(error.code, error.status) : error
+function rethrow(error: unknown): never {
+  throw error instanceof CallError && !SERVER_SPEAKS.includes(textOf(error)) ? reworded(error) : error
+}
 
 /** The bank details: showing, editing, and saving with retries (docs/rules.md, Bank save). */
-export function createBankStore({ environment, session, call }: Panel) {
+export function createBankStore(panel: Panel) {
+  const { environment, session } = panel
   /** Null if none are saved, undefined if that is not known yet. */
   const $saved = atom<BankDetails | null | undefined>()
-  const $editing = atom(false)
-  const $form = atom<BankDetails>(EMPTY)
-  /** The number of the next or current attempt, from the second on. */
-  const $attempt = atom<number | undefined>()
-  const submission = createSubmission<BankText>(environment)
+  const attempts = createAttempts(panel)
+  const form = createCardForm<BankDetails, BankText>(panel, () => $saved.get() ?? EMPTY)
+  const { $form, $editing } = form
   let owner: string | undefined
-  let cancelWait = () => {}
-  let cancelClear = () => {}
 
-  function close() {
-    delete environment.page[DRAFT]
-    $editing.set(false)
-    $form.set(EMPTY)
-  }
-
-  async function send(body: BankDetails) {
-    const idempotencyKey = environment.uuid()
-    for (let attempt = 1; ; attempt++) {
-      try {
-        return await call(saveBankDetails, { body, idempotencyKey })
-      } catch (error) {
-        const mayPass = error instanceof CallError && ['timeout', 'network', 'server'].includes(error.code)
-        if (!mayPass || attempt === ATTEMPTS) throw error
-        $attempt.set(attempt + 1)
-        await new Promise<void>((resolve) => {
-          cancelWait = environment.after(BACK_OFF * attempt, resolve)
-        })
-      }
-    }
-  }
+  $editing.listen((editing) => {
+    if (!editing) delete environment.page[DRAFT]
+  })
 
   return {
+    ...form,
     $saved,
-    $editing,
-    $form,
-    $attempt,
-    $submission: submission.$state,
-    $faults: computed($form, (form) => checkTypedBankDetails(normalizeBankDetails(form))),
-    /** Sets the details from the server. */
-    show: (details: BankDetails | null) => $saved.set(details),
-    edit() {
-      cancelClear()
-      submission.clear()
-      $form.set($saved.get() ?? EMPTY)
-      $editing.set(true)
-    },
-    cancel() {
-      if (submission.$state.get().status === 'pending') return
-      submission.clear()
-      close()
-    },
+    $attempt: attempts.$attempt,
+    $faults: computed($form, (typed) => checkTypedBankDetails(normalizeBankDetails(typed))),
     set(field: keyof BankDetails, value: string) {
-      if (submission.$state.get().status === 'pending') return
-      submission.clear()
-      $form.set({ ...$form.get(), [field]: field === 'ifscCode' ? value.toUpperCase() : value })
+      form.set(field, field === 'ifscCode' ? value.toUpperCase() : value)
       environment.page[DRAFT] = JSON.stringify({ owner, form: $form.get() })
     },
     async save() {
       const details = normalizeBankDetails($form.get())
-      if (!environment.online()) return submission.fail('offline')
-      if (firstFault(checkTypedBankDetails(details))) return submission.fail('invalid')
-      if (!session.token()) return submission.fail('no-token')
-      const sender = owner
-      await submission.run(async () => {
-        try {
-          await send(details)
-        } catch (error) {
-          if (sender !== owner) return undefined
-          throw inFixedWords(error)
-        } finally {
-          $attempt.set(undefined)
-        }
-        if (sender !== owner) return undefined
-        $saved.set(details)
-        close()
-        cancelClear = environment.after(SUCCESS_STAYS, submission.clear)
-        return 'saved'
-      }, textOf)
+      if (!environment.online()) return form.fail('offline')
+      if (firstFault(checkTypedBankDetails(details))) return form.fail('invalid')
+      if (!session.token()) return form.fail('no-token')
+      await form.send(
+        () => attempts.send(details).catch(rethrow),
+        textOf,
+        () => {
+          $saved.set(details)
+          return 'saved'
+        },
+      )
     },
     /** Sets the member. Another member's details are cleared; the same member's unsaved input is restored. */
     open(memberId: string | undefined) {
-      if (owner === memberId) return
+      const kept = environment.page[DRAFT] ?? '{}'
+      const draft = JSON.parse(kept) as { owner?: string; form?: BankDetails }
       owner = memberId
-      cancelWait()
+      attempts.stop()
       $saved.set(undefined)
-      $editing.set(false)
-      $form.set(EMPTY)
-      submission.clear()
-      const draft = JSON.parse(environment.page[DRAFT] ?? '{}') as { owner?: string; form?: BankDetails }
-      if (memberId === undefined || draft.owner !== memberId || !draft.form) {
+      form.forget()
+      if (draft.owner !== memberId || !draft.form) {
         delete environment.page[DRAFT]
         return
       }
+      form.edit()
       $form.set(draft.form)
-      $editing.set(true)
+      environment.page[DRAFT] = kept
     },
     release() {
-      cancelWait()
-      cancelClear()
+      attempts.stop()
+      form.release()
     },
   }
 }

@@ -1,16 +1,16 @@
 import { useStore } from '@nanostores/react'
 import type { FormEvent } from 'react'
-import { submits } from '../../src/form/submits.ts'
 import { Button } from '../../src/ui/button.tsx'
 import { Card } from '../../src/ui/card.tsx'
 import { Notice } from '../../src/ui/notice.tsx'
 import { Skeleton } from '../../src/ui/skeleton.tsx'
 import { TextField } from '../../src/ui/text-field.tsx'
 import type { BankDetails } from '../../src/validation/bank.ts'
-import { ATTEMPTS, type BankStore } from './bank-store.ts'
+import { ATTEMPTS } from './bank-attempts.ts'
+import type { BankStore } from './bank-store.ts'
 import { Facts } from './facts.tsx'
 import { useFocusOnTurn } from './focus.ts'
-import { FormActions } from './form-parts.tsx'
+import { CardForm } from './form-parts.tsx'
 import { bankMessages, profileMessages } from './messages.ts'
 
 /** The outcome of the last save: a text of the table, and its second line if it has one. */
@@ -62,7 +62,7 @@ function BankForm({ store }: { store: BankStore }) {
     error: faults[field] && t[faults[field]],
   })
   return (
-    <form className="panel-profile-form" noValidate method="post" onSubmit={submits(store.save)}>
+    <CardForm submit={t.save} cancel={t.cancel} busy={busy} onSubmit={store.save} onCancel={store.cancel}>
       <TextField {...bind('accountHolderName')} hint={t.holderHint} autoCapitalize="words" />
       <TextField {...bind('accountNumber')} dir="ltr" inputMode="numeric" />
       <TextField
@@ -73,8 +73,7 @@ function BankForm({ store }: { store: BankStore }) {
         onInputCapture={capitalize}
       />
       <Outcome store={store} />
-      <FormActions submit={t.save} cancel={t.cancel} busy={busy} onCancel={store.cancel} />
-    </form>
+    </CardForm>
   )
 }
 

@@ -1,7 +1,11 @@
 import { useStore } from '@nanostores/react'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { submits } from '../../src/form/submits.ts'
 import { commonMessages } from '../../src/messages/common.ts'
 import { Button } from '../../src/ui/button.tsx'
 import { PasswordField } from '../../src/ui/password-field.tsx'
+import type { UnlinkStore } from './unlink-store.ts'
+import type { YourDataStore } from './your-data-store.ts'
 
 /** Tells password managers whose password the form asks for. */
 export const Owner = ({ email }: { email: string }) => (
@@ -9,17 +13,15 @@ export const Owner = ({ email }: { email: string }) => (
 )
 
 interface CurrentPasswordProps {
+  readonly store: Pick<UnlinkStore | YourDataStore, '$form' | '$submission' | 'set'>
   readonly label: string
   readonly name: string
   /** The member's e-mail. */
   readonly email: string
-  readonly value: string
-  readonly busy: boolean
-  readonly onInput: (value: string) => void
 }
 
 /** The current password, which proves that the owner makes the request. */
-export function CurrentPassword({ email, busy, ...field }: CurrentPasswordProps) {
+export function CurrentPassword({ store, email, ...field }: CurrentPasswordProps) {
   const common = useStore(commonMessages)
   return (
     <>
@@ -28,7 +30,9 @@ export function CurrentPassword({ email, busy, ...field }: CurrentPasswordProps)
         {...field}
         autoComplete="current-password"
         required
-        readOnly={busy}
+        readOnly={useStore(store.$submission).status === 'pending'}
+        value={useStore(store.$form).password}
+        onInput={(value) => store.set('password', value)}
         showLabel={common.showPassword}
         hideLabel={common.hidePassword}
       />
@@ -36,21 +40,27 @@ export function CurrentPassword({ email, busy, ...field }: CurrentPasswordProps)
   )
 }
 
-interface FormActionsProps {
+interface CardFormProps {
   readonly submit: string
   readonly cancel: string
   readonly busy: boolean
+  readonly onSubmit: () => unknown
   readonly onCancel: () => void
+  readonly onKeyDown?: (event: KeyboardEvent) => void
+  readonly children: ReactNode
 }
 
-/** The buttons of a form: submit and cancel. */
-export const FormActions = ({ submit, cancel, busy, onCancel }: FormActionsProps) => (
-  <div className="panel-profile-actions">
-    <Button type="submit" kind="primary" busy={busy}>
-      {submit}
-    </Button>
-    <Button onClick={onCancel} disabled={busy}>
-      {cancel}
-    </Button>
-  </div>
+/** A form in a card, with its buttons: submit and cancel. */
+export const CardForm = ({ submit, cancel, busy, onSubmit, onCancel, onKeyDown, children }: CardFormProps) => (
+  <form className="panel-profile-form" noValidate method="post" onSubmit={submits(onSubmit)} onKeyDown={onKeyDown}>
+    {children}
+    <div className="panel-profile-actions">
+      <Button type="submit" kind="primary" busy={busy}>
+        {submit}
+      </Button>
+      <Button onClick={onCancel} disabled={busy}>
+        {cancel}
+      </Button>
+    </div>
+  </form>
 )

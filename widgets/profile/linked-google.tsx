@@ -1,12 +1,11 @@
 import { useStore } from '@nanostores/react'
 import type { KeyboardEvent } from 'react'
 import { FormNotice } from '../../src/form/notice.tsx'
-import { submits } from '../../src/form/submits.ts'
 import { formatDate } from '../../src/format/date.ts'
 import { Button } from '../../src/ui/button.tsx'
 import { GoogleMark } from '../../src/ui/google-mark.tsx'
 import { useFocusOnTurn } from './focus.ts'
-import { CurrentPassword, FormActions } from './form-parts.tsx'
+import { CardForm, CurrentPassword } from './form-parts.tsx'
 import { securityMessages } from './messages.ts'
 import type { UnlinkStore } from './unlink-store.ts'
 
@@ -19,24 +18,22 @@ interface View {
 /** Says what unlinking changes, and asks for the password. */
 function UnlinkForm({ store, email }: View) {
   const t = useStore(securityMessages)
-  const password = useStore(store.$password)
   const submission = useStore(store.$submission)
   const busy = submission.status === 'pending'
   const leave = (event: KeyboardEvent) => event.key === 'Escape' && store.cancel()
   return (
-    <form className="panel-profile-form" noValidate method="post" onSubmit={submits(store.confirm)} onKeyDown={leave}>
+    <CardForm
+      submit={t.confirmUnlink}
+      cancel={t.cancel}
+      busy={busy}
+      onSubmit={store.confirm}
+      onCancel={store.cancel}
+      onKeyDown={leave}
+    >
       <p className="panel-profile-mute">{t.unlinkHint}</p>
-      <CurrentPassword
-        label={t.currentPassword}
-        name="unlinkPassword"
-        email={email}
-        value={password}
-        busy={busy}
-        onInput={store.setPassword}
-      />
+      <CurrentPassword store={store} label={t.currentPassword} name="unlinkPassword" email={email} />
       <FormNotice state={submission} texts={t} />
-      <FormActions submit={t.confirmUnlink} cancel={t.cancel} busy={busy} onCancel={store.cancel} />
-    </form>
+    </CardForm>
   )
 }
 
@@ -45,7 +42,7 @@ export function LinkedGoogle(view: View) {
   const { store } = view
   const t = useStore(securityMessages)
   const linked = useStore(store.$linked)
-  const asking = useStore(store.$asking)
+  const asking = useStore(store.$editing)
   const submission = useStore(store.$submission)
   const box = useFocusOnTurn(asking)
   const since = formatDate(linked?.linkedAt)
@@ -60,7 +57,7 @@ export function LinkedGoogle(view: View) {
             {linked.email && <span className="panel-profile-address">{linked.email}</span>}
             {since && <span className="panel-profile-small">{t.linkedSince({ date: since })}</span>}
           </p>
-          {!asking && <Button onClick={store.ask}>{t.unlink}</Button>}
+          {!asking && <Button onClick={store.edit}>{t.unlink}</Button>}
         </div>
       )}
       {asking ? <UnlinkForm {...view} /> : <FormNotice state={submission} texts={t} />}

@@ -3,6 +3,8 @@ import { useEffect } from 'react'
 import type { User } from '../../src/api/basic-shapes.ts'
 import type { Host } from '../../src/element/host.ts'
 import { formatDate } from '../../src/format/date.ts'
+import { messageOf } from '../../src/panel/errors.ts'
+import type { ResourceState } from '../../src/panel/latest-request.ts'
 import { Amount } from '../../src/ui/amount.tsx'
 import { Button } from '../../src/ui/button.tsx'
 import { Card } from '../../src/ui/card.tsx'
@@ -24,14 +26,17 @@ interface View {
   readonly host: Host
 }
 
+const shown = <Value,>(state: ResourceState<Value>): Value | undefined =>
+  state.status === 'ready' ? state.value : undefined
+
 /** The four tiles; one that failed to load says so. */
 function Totals({ store, since }: { store: ProfileStore; since: string | undefined }) {
   const t = useStore(profileMessages)
   const figures = useStore(store.$figures)
-  const fault = useStore(store.$fault)
+  const missing = figures.status === 'failed' ? t.notLoaded : undefined
   const amount = (points: number | undefined, unit: 'points' | 'rupees') =>
-    points === undefined ? fault && t.notLoaded : <Amount points={points} unit={unit} />
-  const { totalSurveys, totalPointsEarned, approvedWithdrawalAmount } = figures?.stats ?? {}
+    points === undefined ? missing : <Amount points={points} unit={unit} />
+  const { totalSurveys, totalPointsEarned, approvedWithdrawalAmount } = shown(figures)?.stats ?? {}
   return (
     <Stats
       label={t.totals}
@@ -45,7 +50,7 @@ function Totals({ store, since }: { store: ProfileStore; since: string | undefin
   )
 }
 
-/** The failure of the last load, with another try. */
+/** A part's last failure, with another try. */
 function LoadFault({ store }: { store: ProfileStore }) {
   const t = useStore(profileMessages)
   const busy = useStore(store.$busy)
@@ -54,7 +59,7 @@ function LoadFault({ store }: { store: ProfileStore }) {
   return (
     <div className="panel-profile-fault">
       <Notice kind="bad" live="assertive">
-        {fault.serverMessage || t.failed}
+        {messageOf(fault, t.failed)}
       </Notice>
       <Button onClick={store.refresh} busy={busy}>
         {t.retry}
@@ -66,9 +71,10 @@ function LoadFault({ store }: { store: ProfileStore }) {
 /** The cards of personal information, bank account, security and the member's data. */
 function Cards({ store, user, since }: { store: ProfileStore; user: User; since: string | undefined }) {
   const t = useStore(profileMessages)
-  const failed = useStore(store.$fault) !== undefined
-  const bank = useStore(store.bank.$saved)
+  const account = useStore(store.$account).status
+  const details = useStore(store.$details).status
   const hasPassword = useStore(store.security.$hasPassword)
+  const waits = account === 'loading' || details === 'loading'
   return (
     <div className="panel-profile-columns">
       <Card title={t.personal}>
@@ -81,18 +87,18 @@ function Cards({ store, user, since }: { store: ProfileStore; user: User; since:
           ]}
         />
       </Card>
-      <Bank store={store.bank} failed={failed} />
+      <Bank store={store.bank} failed={details === 'failed'} />
       {/* redrawn once the height of the bank card above is known: without details it is lower */}
       <Security
-        key={bank === undefined ? 'security-waits' : 'security'}
+        key={`security-${details}`}
         store={store.security}
         unlink={store.unlink}
         email={user.email}
-        failed={failed}
+        waits={waits}
       />
       {/* for the same reason, and because of the security card above it */}
       <YourData
-        key={bank === undefined || hasPassword === undefined ? 'your-data-waits' : 'your-data'}
+        key={`your-data-${details}-${account}`}
         store={store.yourData}
         email={user.email}
         points={user.points}
@@ -106,7 +112,7 @@ function Cards({ store, user, since }: { store: ProfileStore; user: User; since:
 export function ProfileScreen({ store, host }: View) {
   const t = useStore(profileMessages)
   const session = useStore(store.$session)
-  const figures = useStore(store.$figures)
+  const figures = shown(useStore(store.$figures))
   const busy = useStore(store.$busy)
   const path = host.router.usePath()
   const search = host.router.useSearch()

@@ -2,7 +2,6 @@ import { useStore } from '@nanostores/react'
 import { PasswordGuide } from '../../src/account/password-guide/guide.tsx'
 import { PasswordMatch } from '../../src/account/password-guide/match.tsx'
 import { FormNotice } from '../../src/form/notice.tsx'
-import { submits } from '../../src/form/submits.ts'
 import { commonMessages } from '../../src/messages/common.ts'
 import { Button } from '../../src/ui/button.tsx'
 import { Card } from '../../src/ui/card.tsx'
@@ -13,7 +12,7 @@ import { Reserved } from '../../src/ui/reserved.tsx'
 import { Skeleton } from '../../src/ui/skeleton.tsx'
 import type { PasswordChange } from '../../src/validation/password-change.ts'
 import { useFocusOnTurn } from './focus.ts'
-import { FormActions, Owner } from './form-parts.tsx'
+import { CardForm, Owner } from './form-parts.tsx'
 import { LinkedGoogle } from './linked-google.tsx'
 import { profileMessages, securityMessages } from './messages.ts'
 import type { SecurityStore } from './security-store.ts'
@@ -40,15 +39,14 @@ function PasswordForm({ store, email }: { store: SecurityStore; email: string })
     hideLabel: common.hidePassword,
   })
   return (
-    <form className="panel-profile-form" noValidate method="post" onSubmit={submits(store.save)}>
+    <CardForm submit={t.save} cancel={t.cancel} busy={busy} onSubmit={store.save} onCancel={store.cancel}>
       <Owner email={email} />
       {hasPassword && <PasswordField {...bind('currentPassword')} autoComplete="current-password" />}
       <PasswordField {...bind('newPassword')} autoComplete="new-password" />
       <PasswordGuide lead={t.rules} rules={rules} strength={strength} />
       <PasswordField {...bind('confirmation')} autoComplete="new-password" hint={<PasswordMatch matches={matches} />} />
       <FormNotice state={submission} texts={t} />
-      <FormActions submit={t.save} cancel={t.cancel} busy={busy} onCancel={store.cancel} />
-    </form>
+    </CardForm>
   )
 }
 
@@ -77,11 +75,12 @@ interface View {
   readonly store: SecurityStore
   readonly unlink: UnlinkStore
   readonly email: string
-  readonly failed: boolean
+  /** It cannot be used yet: its content, or the height of the card above it, is still to come. */
+  readonly waits: boolean
 }
 
 /** The password and the Google account. */
-export function Security({ store, unlink, email, failed }: View) {
+export function Security({ store, unlink, email, waits }: View) {
   const t = useStore(securityMessages)
   const { notLoaded } = useStore(profileMessages)
   const type = useStore(store.$type)
@@ -90,27 +89,29 @@ export function Security({ store, unlink, email, failed }: View) {
   const box = useFocusOnTurn(editing)
   return (
     <Card title={t.title}>
-      <div ref={box}>
-        {editing ? (
-          <PasswordForm store={store} email={email} />
-        ) : !type && failed ? (
-          notLoaded
-        ) : (
-          <div className="panel-profile-form" inert={!type}>
-            <p className="panel-profile-mute">
-              <Reserved longest={t['password-only']}>{type ? t[type] : <Skeleton width="60%" />}</Reserved>
-            </p>
-            <FormNotice state={submission} texts={t} />
-            {type !== 'google' && (
-              <div className="panel-profile-actions">
-                <Button onClick={store.edit}>{t.change}</Button>
-              </div>
-            )}
-          </div>
-        )}
+      <div inert={waits}>
+        <div ref={box}>
+          {editing ? (
+            <PasswordForm store={store} email={email} />
+          ) : !type && !waits ? (
+            notLoaded
+          ) : (
+            <div className="panel-profile-form">
+              <p className="panel-profile-mute">
+                <Reserved longest={t['password-only']}>{type ? t[type] : <Skeleton width="60%" />}</Reserved>
+              </p>
+              <FormNotice state={submission} texts={t} />
+              {type !== 'google' && (
+                <div className="panel-profile-actions">
+                  <Button onClick={store.edit}>{t.change}</Button>
+                </div>
+              )}
+            </div>
+          )}
+        </div>
+        {type && type !== 'google' && <LinkedGoogle store={unlink} email={email} />}
+        {type === 'password-only' && store.offersLink && <LinkGoogle store={store} />}
       </div>
-      {type && type !== 'google' && <LinkedGoogle store={unlink} email={email} />}
-      {type === 'password-only' && store.offersLink && <LinkGoogle store={store} />}
     </Card>
   )
 }

@@ -21,18 +21,17 @@ interface View {
 /** Says what is deleted with the account, and asks for the password. */
 function DeleteDialog({ store, email, points, hasPassword }: View) {
   const t = useStore(yourDataMessages)
-  const password = useStore(store.$password)
-  const state = useStore(store.$deletion)
+  const state = useStore(store.$submission)
   const form = useUniqueId()
   const busy = state.status === 'pending'
   const allowed = hasPassword !== false
   return (
     <Dialog
       title={t.ask}
-      onClose={store.close}
+      onClose={store.cancel}
       actions={
         <>
-          <Button key="keep" onClick={store.close} disabled={busy}>
+          <Button key="keep" onClick={store.cancel} disabled={busy}>
             {t.keep}
           </Button>
           {allowed && (
@@ -47,14 +46,7 @@ function DeleteDialog({ store, email, points, hasPassword }: View) {
       {points > 0 && <p>{t.pointsLost({ n: points })}</p>}
       {allowed ? (
         <form id={form} className="panel-profile-form" noValidate method="post" onSubmit={submits(store.confirm)}>
-          <CurrentPassword
-            label={t.password}
-            name="password"
-            email={email}
-            value={password}
-            busy={busy}
-            onInput={store.setPassword}
-          />
+          <CurrentPassword store={store} label={t.password} name="password" email={email} />
           <FormNotice state={state} texts={t} />
         </form>
       ) : (
@@ -68,7 +60,7 @@ function DeleteDialog({ store, email, points, hasPassword }: View) {
 export function YourData(view: View) {
   const { store } = view
   const t = useStore(yourDataMessages)
-  const open = useStore(store.$open)
+  const open = useStore(store.$editing)
   const download = useStore(store.$download)
   return (
     <Card title={t.title}>
@@ -79,7 +71,7 @@ export function YourData(view: View) {
           <Button onClick={store.download} busy={download.status === 'pending'}>
             {t.download}
           </Button>
-          <Button onClick={store.ask}>{t.delete}</Button>
+          <Button onClick={store.edit}>{t.delete}</Button>
         </div>
       </div>
       {open && <DeleteDialog {...view} />}

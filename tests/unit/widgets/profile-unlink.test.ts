@@ -44,8 +44,8 @@ async function open() {
   watch(store.security.$type)
   await expect.poll(() => store.$busy.get()).toBe(false)
   const type = (password: string) => {
-    store.unlink.ask()
-    store.unlink.setPassword(password)
+    store.unlink.edit()
+    store.unlink.set('password', password)
   }
   return { ...member, google, store, panel, environment, faults, type, tries: () => tries, cut: () => (online = false) }
 }
@@ -57,7 +57,7 @@ test('a hybrid member sees the Google account, and unlinks it with the password'
   type(password)
   await store.unlink.confirm()
   expect(store.unlink.$submission.get()).toEqual({ status: 'done', code: 'unlinked', serverMessage: '' })
-  expect([store.unlink.$linked.get(), store.unlink.$asking.get(), store.unlink.$password.get()]).toEqual([
+  expect([store.unlink.$linked.get(), store.unlink.$editing.get(), store.unlink.$form.get().password]).toEqual([
     null,
     false,
     '',
@@ -76,7 +76,7 @@ test('a wrong password says so, and keeps the link, the session and what was typ
   type('not-this')
   await store.unlink.confirm()
   expect(store.unlink.$submission.get()).toEqual({ status: 'failed', code: 'wrong-password', serverMessage: '' })
-  expect([store.unlink.$password.get(), store.unlink.$linked.get()]).toEqual(['not-this', expect.anything()])
+  expect([store.unlink.$form.get().password, store.unlink.$linked.get()]).toEqual(['not-this', expect.anything()])
   expect(panel.session.$state.get().status).toBe('member')
 })
 
@@ -113,7 +113,7 @@ test('what was typed is forgotten when the member leaves the form', async () => 
   const { store, password, type } = await open()
   type(password)
   store.unlink.cancel()
-  expect([store.unlink.$asking.get(), store.unlink.$password.get()]).toEqual([false, ''])
+  expect([store.unlink.$editing.get(), store.unlink.$form.get().password]).toEqual([false, ''])
 })
 
 test.each<[string, Fault, string, string]>([
@@ -134,7 +134,7 @@ test.each<[string, Fault, string, string]>([
     code,
     serverMessage: serverMessage ? expect.stringContaining(serverMessage) : '',
   })
-  expect([tries(), store.unlink.$linked.get(), store.unlink.$asking.get()]).toEqual([1, expect.anything(), true])
+  expect([tries(), store.unlink.$linked.get(), store.unlink.$editing.get()]).toEqual([1, expect.anything(), true])
 })
 
 test('a server that does not answer the member is asked for them', async () => {

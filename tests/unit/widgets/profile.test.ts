@@ -7,6 +7,7 @@ import { createPanel } from '../../../src/panel/panel.ts'
 import { createProfileStore } from '../../../widgets/profile/store.ts'
 import { createTestEnvironment, watch } from '../../support/environment.ts'
 import { createTestHost } from '../../support/host.ts'
+import { givePoints } from '../../support/points.ts'
 import { demoMember, startServer, type TestServer } from '../../support/server.ts'
 
 let server: TestServer
@@ -30,6 +31,7 @@ interface Sent {
 async function open(who?: { email: string; password: string; token: string }, google?: string) {
   const member = who ?? (await server.register())
   const sent: Sent[] = []
+  const asked: string[] = []
   const faults: Fault[] = []
   let online = true
   const request: typeof fetch = async (input, init) => {
@@ -40,7 +42,7 @@ async function open(who?: { email: string; password: string; token: string }, go
       const fault = faults.shift()
       if (fault === 'network') throw new TypeError('cut')
       if (fault) return fault
-    }
+    } else asked.push(path)
     return fetch(input, init)
   }
   const environment = Object.assign(createTestEnvironment({ api: server.api, fetch: request }), {
@@ -53,7 +55,7 @@ async function open(who?: { email: string; password: string; token: string }, go
   const { host, went } = createTestHost()
   const store = createProfileStore(panel, host)
   await expect.poll(() => store.$busy.get()).toBe(false)
-  return { ...member, store, panel, environment, host, went, sent, faults, cut: () => (online = false) }
+  return { ...member, store, panel, environment, host, went, asked, sent, faults, cut: () => (online = false) }
 }
 
 function fill(store: Awaited<ReturnType<typeof open>>['store'], details: Partial<typeof bank> = {}) {
@@ -66,8 +68,7 @@ test('the totals, the balance and the bank details of the demo member come from 
   const token = await server.signIn(demoMember)
   const { store } = await open({ ...demoMember, token })
   const { dashboard } = (await server.call(overview, { token })).answer
-  expect(store.$figures.get()?.stats).toEqual(dashboard.stats)
-  expect(store.$figures.get()?.user?.createdAt).toBe(dashboard.user?.createdAt)
+  expect(store.$figures.get()).toEqual({ status: 'ready', value: dashboard, busy: false })
   expect(store.bank.$saved.get()).toMatchObject({ accountHolderName: 'Asha Menon', ifscCode: 'SBIN0004231' })
   expect(store.security.$type.get()).toBe('password-only')
 })
@@ -83,10 +84,62 @@ test('a failed part is reported, and the other parts still show', async () => {
   watch(panel.session.$state)
   panel.session.signIn(member.token, (await server.call(users.profile, { token: member.token })).answer.user)
   const store = createProfileStore(panel, createTestHost().host)
-  await expect.poll(() => store.$fault.get()).toEqual({ serverMessage: '' })
+  await expect.poll(() => store.$fault.get()).toMatchObject({ status: 500, serverMessage: '' })
   expect(store.bank.$saved.get()).toBeUndefined()
-  expect(store.security.$type.get()).toBe('password-only')
-  expect(store.$figures.get()).toBeDefined()
+  await expect.poll(() => store.security.$type.get()).toBe('password-only')
+  await expect.poll(() => store.$figures.get().status).toBe('ready')
+})
+
+test('each part shows as soon as it arrives', async () => {
+  const member = await server.register()
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const environment = createTestEnvironment({
+    api: server.api,
+    fetch: async (input, init) => {
+      if (String(input).endsWith('/bank-details')) await held
+      return fetch(input, init)
+    },
+  })
+  const panel = createPanel(environment)
+  watch(panel.session.$state)
+  panel.session.signIn(member.token, (await server.call(users.profile, { token: member.token })).answer.user)
+  const store = createProfileStore(panel, createTestHost().host)
+  watch(store.security.$type)
+  await expect.poll(() => store.$figures.get().status).toBe('ready')
+  await expect.poll(() => store.security.$type.get()).toBe('password-only')
+  expect(store.bank.$saved.get()).toBeUndefined()
+  expect(store.$busy.get()).toBe(true)
+  release()
+  await expect.poll(() => store.$busy.get()).toBe(false)
+  expect(store.bank.$saved.get()).toBeNull()
+})
+
+test('a changed balance is one request for the member and one for the totals, with its notice too', async () => {
+  const member = await server.register()
+  const { store, panel, asked } = await open(member)
+  const times = (path: string) => asked.filter((one) => one === path).length
+  const counted = () => [users.profile, overview, users.getBankDetails].map(({ path }) => times(path))
+  expect(counted()).toEqual([1, 1, 1])
+  for (const [change, isNoticed] of [true, false].entries()) {
+    await givePoints(server, member.id, 50)
+    // as the live channel
+    await panel.refreshMember()
+    if (isNoticed) panel.$changes.set(panel.$changes.get() + 1)
+    await expect.poll(() => store.$busy.get()).toBe(false)
+    expect(counted()).toEqual([change + 2, change + 2, 1])
+  }
+})
+
+test('a balance that the member’s own answer tells leads to no further request', async () => {
+  const member = await server.register()
+  const { store, panel, asked } = await open(member)
+  await givePoints(server, member.id, 50)
+  await store.refresh()
+  expect(panel.session.$state.get()).toMatchObject({ user: { points: 50 } })
+  expect(asked).toHaveLength(6)
 })
 
 test.each(['completed', 'refresh'])(
@@ -135,7 +188,7 @@ test('details that the server cannot decrypt say so, and can be replaced', async
   const key = sql`regexp_replace(${accountNumber}, '^(sealed\\.)[^.]+', '\\1gone')`
   await database.update(bankDetails).set({ accountNumber: key }).where(eq(bankDetails.userId, member.id))
   await store.refresh()
-  expect(store.$fault.get()?.serverMessage).toMatch(/cannot be read/)
+  expect(store.$fault.get()).toMatchObject({ serverMessage: expect.stringMatching(/cannot be read/) })
   expect(store.bank.$saved.get()).toBeNull()
   fill(store)
   await store.bank.save()
@@ -284,6 +337,20 @@ test('a password change keeps this session, ends the others and says so for five
   expect(await server.signIn({ email, password: 'Other#Rules2' })).toBeTruthy()
   environment.pass(5000)
   expect(store.security.$submission.get().status).toBe('idle')
+})
+
+test('the outcome of a change shows to nobody who signs in after it', async () => {
+  const opened = await open()
+  const { store, panel, password } = opened
+  typePassword(opened, password, 'Other#Rules2')
+  const saving = store.security.save()
+  panel.session.end('signed-out')
+  const other = await server.register()
+  panel.session.signIn(other.token, (await server.call(users.profile, { token: other.token })).answer.user)
+  store.security.edit()
+  await saving
+  expect(store.security.$submission.get()).toEqual({ status: 'idle' })
+  expect(store.security.$editing.get()).toBe(true)
 })
 
 test('four rules are enough for the screen and for the server', async () => {

@@ -1,0 +1,46 @@
+import { atom } from 'nanostores'
+import { saveBankDetails } from '../../src/api/users.ts'
+import { CallError } from '../../src/panel/errors.ts'
+import type { Panel } from '../../src/panel/panel.ts'
+import type { BankDetails } from '../../src/validation/bank.ts'
+
+export const ATTEMPTS = 3
+/** Between attempts it waits this many milliseconds times the attempt's number (docs/rules.md, Bank save). */
+const BACK_OFF = 1000
+
+/** After these failures another attempt may succeed. */
+const MAY_PASS = ['timeout', 'network', 'server']
+
+/** Saves bank details in up to three attempts, all with one idempotency key. */
+export function createAttempts({ environment, call }: Panel) {
+  /** The number of the next or current attempt, from the second on. */
+  const $attempt = atom<number | undefined>()
+  let cancelWait = () => {}
+
+  return {
+    $attempt,
+    async send(body: BankDetails) {
+      const idempotencyKey = environment.uuid()
+      try {
+        for (let attempt = 1; ; attempt++) {
+          try {
+            return await call(saveBankDetails, { body, idempotencyKey })
+          } catch (error) {
+            if (!(error instanceof CallError) || !MAY_PASS.includes(error.code) || attempt === ATTEMPTS) throw error
+            $attempt.set(attempt + 1)
+            await new Promise<void>((resolve) => {
+              cancelWait = environment.after(BACK_OFF * attempt, resolve)
+            })
+          }
+        }
+      } finally {
+        $attempt.set(undefined)
+      }
+    },
+    /** Makes no further attempt. */
+    stop() {
+      cancelWait()
+      $attempt.set(undefined)
+    },
+  }
+}
