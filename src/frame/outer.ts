@@ -1,4 +1,4 @@
-import type { PublicSession } from '../page/globals.ts'
+import type { Configuration } from '../page/globals.ts'
 import { clearUnloaded, showUnloaded } from '../page/unloaded.ts'
 import { webAddress } from '../validation/web-address.ts'
 import { lookOf, wearPage } from './look.ts'
@@ -12,6 +12,108 @@ const known = new WeakSet<Element>()
 
 const camel = (name: string): string => name.replace(/-./g, ([, letter = '']) => letter.toUpperCase())
 
+const REACH = { bubbles: true, composed: true, cancelable: true }
+
+/** Storage and calls need the frame's own origin. It may open tabs, but never navigate the page. */
+const SANDBOX =
+  'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-downloads allow-modals'
+
+function wishesOf(element: Element, frame: HTMLElement, config: Configuration): Wishes {
+  const attributes = Object.fromEntries([...element.attributes].map(({ name, value }) => [name, value]))
+  for (const name of ['lang', 'theme', 'home', 'partner'] as const) {
+    const said = attributes[name] ?? config[name]
+    if (said !== undefined) attributes[name] = said
+  }
+  attributes.lang ??= document.documentElement.lang
+  return { attributes, look: lookOf(frame) }
+}
+
+type Call = (method: string) => Promise<void>
+
+/** Adds the properties and methods to an element without a definition. */
+function equip(element: HTMLElement, attributes: readonly string[], methods: readonly string[], call: Call) {
+  for (const attribute of attributes) {
+    const name = camel(attribute)
+    const before = Object.getOwnPropertyDescriptor(element, name)
+    if (name in HTMLElement.prototype || before?.get) continue
+    Object.defineProperty(element, name, {
+      configurable: true,
+      get: () => element.getAttribute(attribute) ?? undefined,
+      set(value: unknown) {
+        if (value === true) element.setAttribute(attribute, '')
+        else if (value === false || value === null || value === undefined) element.removeAttribute(attribute)
+        else element.setAttribute(attribute, String(value))
+      },
+    })
+    if (before) (element as unknown as Record<string, unknown>)[name] = before.value
+  }
+  for (const method of methods)
+    Object.defineProperty(element, method, { configurable: true, value: () => call(method) })
+}
+
+/** The channel to what the frame shows: a new one for each load. */
+function createLine(frame: HTMLIFrameElement, panel: string, hear: (message: ToPage) => void) {
+  let port: MessagePort | undefined
+  let silent: ReturnType<typeof setTimeout> | undefined
+  /** The wishes that were sent last, as JSON. */
+  let last = ''
+  const calls: (() => void)[] = []
+  const post = (message: ToFrame) => port?.postMessage(message)
+  return {
+    post,
+    call: (method: string) => new Promise<void>((resolve) => post(['call', calls.push(resolve), method])),
+    done: (number: number) => calls[number - 1]?.(),
+    open(first: Wishes, fail: (code: string, message: string) => void) {
+      const channel = new MessageChannel()
+      port = channel.port1
+      port.onmessage = ({ data }: MessageEvent<ToPage>) => {
+        clearTimeout(silent)
+        hear(data)
+      }
+      last = JSON.stringify(first)
+      clearTimeout(silent)
+      silent = setTimeout(fail, SILENCE, 'load', `no answer from ${panel}: may this page hold frames of it?`)
+      // only to that origin: any other content of the frame does not get the channel
+      frame.contentWindow?.postMessage(['open', first] satisfies ToFrame, panel, [channel.port2])
+    },
+    /** Sends the wishes if they differ from the last ones. */
+    set(wishes: Wishes) {
+      const before = last
+      last = JSON.stringify(wishes)
+      if (last !== before) post(['set', wishes])
+    },
+    close() {
+      clearTimeout(silent)
+      port = undefined
+    },
+  }
+}
+
+/** The panel's own origin. */
+function originOf(element: Element, { api }: Configuration): string {
+  const named = api ?? webAddress(element.getAttribute('api'), location.href)
+  return new URL(named ?? '/api', location.href).origin
+}
+
+const setHeight = (frame: HTMLElement, pixels: number) => frame.style.setProperty('height', `${pixels}px`, 'important')
+
+/**
+ * Puts the frame into the element, which keeps the placeholder height, the page's or ours (page/placeholder-heights.ts),
+ * until the frame reports its own.
+ */
+function place(frame: HTMLIFrameElement, element: Element, update: () => void): void {
+  const height = element.clientHeight
+  element.append(frame)
+  wearPage(frame, element.localName, update)
+  setHeight(frame, height)
+  frame.allow = 'clipboard-write'
+  frame.setAttribute('sandbox', SANDBOX)
+}
+
+/** What each message of the frame does, by its kind. */
+type Hearing = { readonly [Message in ToPage as Message[0]]: (...told: Rest<Message>) => void }
+type Rest<Message> = Message extends readonly [string, ...infer Told] ? Told : never
+
 /**
  * Draws an element in a frame on the panel's own origin, as the element's child: the page cannot reach its content or
  * storage. The element may be defined, and then draws nothing itself, or undefined.
@@ -21,126 +123,58 @@ export function isolate(element: HTMLElement): void {
   known.add(element)
   const { config, heard } = join()
   const tag = element.localName
-  const api = config.api ?? webAddress(element.getAttribute('api'), location.href)
-  const panel = new URL(api ?? '/api', location.href).origin
+  const panel = originOf(element, config)
   const frame = document.createElement('iframe')
-  let port: MessagePort | undefined
-  let last = ''
-  let title = tag.replace('panel-', '').replace(/-/g, ' ')
+  const line = createLine(frame, panel, ([kind, ...told]) => (hearing[kind] as (...told: unknown[]) => void)(...told))
+  const wishes = () => wishesOf(element, frame, config)
   let failed = false
-  let silent: ReturnType<typeof setTimeout> | undefined
-  let calls = 0
-  const under = new Map<number, () => void>()
-
-  function wishes(): Wishes {
-    const attributes = Object.fromEntries([...element.attributes].map(({ name, value }) => [name, value]))
-    for (const name of ['lang', 'theme', 'home', 'partner'] as const) {
-      const said = attributes[name] ?? config[name]
-      if (said !== undefined) attributes[name] = said
-    }
-    attributes.lang ??= document.documentElement.lang
-    return { attributes, look: lookOf(frame) }
-  }
-  const setHeight = (pixels: number) => frame.style.setProperty('height', `${pixels}px`, 'important')
-  const post = (message: ToFrame) => port?.postMessage(message)
-  function name() {
+  let title = tag.replace('panel-', '').replace(/-/g, ' ')
+  function name(said = title) {
+    title = said
     frame.title = element.title || element.ariaLabel || title
   }
   function update() {
     name()
-    const now = wishes()
-    const before = last
-    last = JSON.stringify(now)
-    if (last !== before) post(['set', now])
+    line.set(wishes())
+  }
+  function load() {
+    failed = false
+    frame.src = address
   }
   function fail(code: string, message: string, words?: string) {
-    clearTimeout(silent)
+    line.close()
     failed = true
-    port = undefined
-    setHeight(0)
-    const retry = () => {
-      failed = false
-      frame.src = address
-    }
-    showUnloaded(element, { code, message: `${tag}: ${message}`, words, retry })
+    setHeight(frame, 0)
+    showUnloaded(element, { code, message: `${tag}: ${message}`, words, retry: load })
   }
-  /** Adds the properties and methods to an element without a definition. */
-  function equip(attributes: readonly string[], methods: readonly string[]) {
-    for (const attribute of attributes) {
-      const name = camel(attribute)
-      const before = Object.getOwnPropertyDescriptor(element, name)
-      if (name in HTMLElement.prototype || before?.get) continue
-      Object.defineProperty(element, name, {
-        configurable: true,
-        get: () => element.getAttribute(attribute) ?? undefined,
-        set(value: unknown) {
-          if (value === true) element.setAttribute(attribute, '')
-          else if (value === false || value === null || value === undefined) element.removeAttribute(attribute)
-          else element.setAttribute(attribute, String(value))
-        },
-      })
-      if (before) (element as unknown as Record<string, unknown>)[name] = before.value
-    }
-    for (const method of methods) {
-      const value = () =>
-        new Promise<void>((resolve) => {
-          under.set(++calls, resolve)
-          post(['call', calls, method])
-        })
-      Object.defineProperty(element, method, { configurable: true, value })
-    }
-  }
-  function emit(name: string, detail: unknown, session: PublicSession, number: number) {
-    const going = new CustomEvent(name, { detail: heard(name, detail, session), ...REACH })
-    const undone = element.dispatchEvent(going)
-    if (number) post(['answer', number, !undone])
-  }
-  function hear([kind, ...told]: ToPage) {
-    clearTimeout(silent)
-    if (kind === 'open') {
+  const hearing: Hearing = {
+    open(attributes, methods) {
       clearUnloaded(element)
-      equip(...(told as [readonly string[], readonly string[]]))
-    } else if (kind === 'height') setHeight(told[0] as number)
-    else if (kind === 'top') frame.getBoundingClientRect().top < 0 && frame.scrollIntoView()
-    else if (kind === 'title') {
-      title = told[0] as string
-      name()
-    } else if (kind === 'event') emit(...(told as [string, unknown, PublicSession, number]))
-    else if (kind === 'done') under.get(told[0] as number)?.()
-    else if (kind === 'refused') fail('origin', told[0] as string, told[0] as string)
-    else fail('load', told[0] as string)
+      equip(element, attributes, methods, line.call)
+    },
+    height: (pixels) => setHeight(frame, pixels),
+    top: () => frame.getBoundingClientRect().top < 0 && frame.scrollIntoView(),
+    title: name,
+    event(event, detail, session, number) {
+      const going = new CustomEvent(event, { detail: heard(event, detail, session), ...REACH })
+      const isUnhandled = element.dispatchEvent(going)
+      if (number) line.post(['answer', number, !isUnhandled])
+    },
+    done: line.done,
+    refused: (words) => fail('origin', words, words),
+    failed: (message) => fail('load', message),
   }
-
-  // keeps the placeholder height, the page's or ours (page/placeholder-heights.ts), until the frame reports its own
-  const height = element.clientHeight
-  const handle = { update, fail, signOut: () => post(['sign-out']) }
-  element.append(frame)
-  wearPage(frame, tag, update)
-  setHeight(height)
-  name()
-  frame.allow = 'clipboard-write'
-  // storage and calls need the frame's own origin; it may open tabs, but never navigate the page
-  frame.setAttribute(
-    'sandbox',
-    'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-downloads allow-modals',
-  )
-  const { scheme } = lookOf(frame)
-  const address = `${panel}/frame/${tag.slice(6)}?${new URLSearchParams({ parent: location.origin, scheme })}`
+  const handle = { update, fail, signOut: () => line.post(['sign-out']) }
+  place(frame, element, update)
+  const asked = new URLSearchParams({ parent: location.origin, scheme: lookOf(frame).scheme })
+  const address = `${panel}/frame/${tag.slice(6)}?${asked}`
   frame.onload = () => {
     if (failed) return // the frame shows the browser's own error page
-    const channel = new MessageChannel()
-    port = channel.port1
-    port.onmessage = ({ data }: MessageEvent<ToPage>) => hear(data)
     frames.set(frame, handle) // the frame may have been removed and added again
-    const first = wishes()
-    last = JSON.stringify(first)
-    silent = setTimeout(fail, SILENCE, 'load', `no answer from ${panel}: may this page hold frames of it?`)
-    // only to that origin: any other content of the frame does not get the channel
-    frame.contentWindow?.postMessage(['open', first] satisfies ToFrame, panel, [channel.port2])
+    line.open(wishes(), fail)
   }
+  name()
   frames.set(frame, handle)
-  frame.src = address
+  load()
   new MutationObserver(update).observe(element, { attributes: true })
 }
-
-const REACH = { bubbles: true, composed: true, cancelable: true }
