@@ -163,7 +163,7 @@ const sinks: Readonly<Record<string, readonly string[]>> = {
   // `webAddress` itself, or what passed it as an attribute of the kind `address` or in `pageConfiguration`
   'src/panel/environment.ts': ['location.assign(url)'],
   'src/frame/inner.ts': ["open(href, '_blank', 'noopener')"],
-  'src/frame/outer.ts': ['frame.src = address', 'frame.src = address'],
+  'src/frame/outer.ts': ['frame.src = address'],
   'src/ui/link.tsx': ['href={form.href}'],
   'widgets/rewards/reward-card.tsx': ['src={image}'],
   // a scheme of ours, or a fragment
@@ -321,4 +321,17 @@ test('docs/rules.md lists every refusal with its code, its status and its messag
   const rows = [...section.matchAll(/^\| `([\w-]+)` \| (\d+) \| (.+) \|$/gm)].map(([, ...row]) => row)
   const codes = Object.keys(refusals) as RefusalCode[]
   expect(rows).toEqual(codes.map((code) => [code, String(refusals[code]), english[code]]))
+})
+
+test('a test that replaces a module is in a file of its own, whose modules no other test shares', () => {
+  const tests = ['unit', 'contract', 'checks'].flatMap((folder) => sources(`tests/${folder}`, '.test.ts', '.test.tsx'))
+  expect(
+    tests
+      .filter(
+        ({ path, text }) =>
+          /\bvi\.mock\(/.test(text) && !path.endsWith('.isolated.test.ts') && path !== 'tests/checks/house.test.ts',
+      )
+      .map(({ path }) => path),
+    'call it *.isolated.test.ts (vitest.config.ts)',
+  ).toEqual([])
 })
