@@ -7,31 +7,21 @@ export type ListFault =
 
 type Unfetched = 'available-failed' | 'completed-failed'
 
-/** Which of the two calls failed. */
-class ListError extends Error {
-  constructor(
-    readonly failure: unknown,
-    readonly unfetched: Unfetched,
-  ) {
-    super(unfetched)
-  }
-}
-
+/** Says which of the two calls failed; the cause is its failure. */
 export const refusedAs =
   (unfetched: Unfetched) =>
-  (failure: unknown): never => {
-    throw new ListError(failure, unfetched)
+  (cause: unknown): never => {
+    throw new Error(unfetched, { cause })
   }
 
 /**
  * In the order of the table (docs/rules.md, Survey list): a timeout, a 401 and a 5xx have their own texts; then comes
  * the server message; then the text for no answer or `success: false`; then the text for anything else.
  */
-export function unlisted(error: Error): ListFault {
-  const { failure, unfetched } = error as ListError
-  if (!(failure instanceof CallError)) return { code: 'unknown' }
-  const { code, status, serverMessage } = failure
+export function unlisted({ cause, message }: Error): ListFault {
+  if (!(cause instanceof CallError)) return { code: 'unknown' }
+  const { code, status, serverMessage } = cause
   if (code === 'timeout' || code === 'unauthorized' || code === 'server') return { code }
   if (serverMessage) return { serverMessage }
-  return { code: code !== 'malformed' && status < 400 ? unfetched : 'unknown' }
+  return { code: code !== 'malformed' && status < 400 ? (message as Unfetched) : 'unknown' }
 }
