@@ -13,6 +13,7 @@ import { decideWithdrawal } from '../../demo/server/rewards/decision.ts'
 import { withdrawalsWithStatus } from '../../demo/server/rewards/listing.ts'
 import { createVault, type Vault } from '../../demo/server/vault/vault.ts'
 import * as users from '../../src/api/users.ts'
+import { fillDirectory } from '../support/data-directory.ts'
 import { createDatabase, databases } from '../support/database.ts'
 import { everyRow } from '../support/every-row.ts'
 import { operate } from '../support/process.ts'
@@ -133,6 +134,7 @@ test('a ledger that does not add up is refused, though the file is whole', async
 
 test('an operator backs up the embedded database of a running server into a file of their own alone', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'panel-backup-'))
+  await fillDirectory(join(folder, 'data'))
   const panel = await startServer({ database: { kind: 'directory', path: join(folder, 'data') } })
   onTestFinished(async () => {
     await panel.close()

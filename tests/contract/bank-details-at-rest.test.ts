@@ -13,6 +13,7 @@ import {
 import { parseCommand, runCommand } from '../../demo/server/operator/command.ts'
 import { parseDataKeys } from '../../demo/server/vault/keys.ts'
 import * as users from '../../src/api/users.ts'
+import { fillDirectory } from '../support/data-directory.ts'
 import { createLastingDatabase, type DatabaseKind, databases } from '../support/database.ts'
 import { everyRow, statistics } from '../support/every-row.ts'
 import { filesWith } from '../support/files.ts'
@@ -49,6 +50,7 @@ async function secretMember(panel: TestServer) {
 
 const template = mkdtempSync(join(tmpdir(), 'panel-at-rest-'))
 beforeAll(async () => {
+  await fillDirectory(template)
   const panel = await startServer({ database: { kind: 'directory', path: template }, dataKeys: keys(ONE) })
   await panel.close()
 })

@@ -56,9 +56,20 @@ async function watchShifts(page: Page) {
   return () => page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)
 }
 
-/** Once what is drawn now has been painted. */
-const painted = (page: Page) =>
-  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+/** Once what is drawn now has been painted. @returns whether bars or a spinner are seen */
+const painted = (page: Page): Promise<boolean> =>
+  page.evaluate(async () => {
+    const waiting = (root: ParentNode): boolean =>
+      [...root.querySelectorAll('*')].some(
+        (element) =>
+          (element.matches('.panel-skeleton, .panel-spinner') &&
+            element.checkVisibility({ visibilityProperty: true })) ||
+          (element.shadowRoot !== null && waiting(element.shadowRoot)),
+      )
+    const waits = waiting(document)
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    return waits
+  })
 
 /** Frames without a call, a bar or a spinner after which nothing more is to come. */
 const REST = 8
@@ -80,13 +91,11 @@ async function paceAnswers(page: Page) {
   page.on('request', () => under++)
   page.on('requestfinished', () => under--)
   page.on('requestfailed', () => under--)
-  const waiting = page.locator('.panel-skeleton, .panel-spinner').filter({ visible: true })
   return async (): Promise<boolean> => {
     let seen = false
     for (let rest = 0; rest < REST; ) {
-      const waits = (await waiting.count()) > 0
+      const waits = await painted(page)
       seen ||= waits
-      await painted(page)
       const next = gates.shift()
       next?.()
       rest = next || waits || under > 0 ? 0 : rest + 1

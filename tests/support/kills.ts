@@ -12,6 +12,7 @@ import { submitSurvey } from '../../src/api/surveys.ts'
 import { requestWithdrawal } from '../../src/api/users.ts'
 import { createAttempts, mayHaveArrived } from '../../src/panel/idempotency.ts'
 import { createPanel } from '../../src/panel/panel.ts'
+import { fillDirectory } from './data-directory.ts'
 import { createDatabase, type DatabaseKind } from './database.ts'
 import { createTestEnvironment } from './environment.ts'
 import { endProcesses, type Started, startProcess } from './process.ts'
@@ -51,6 +52,7 @@ export async function createLasting(kind: DatabaseKind): Promise<Lasting> {
     return { choice, variables: { DATABASE_URL: choice.kind === 'postgres' ? choice.url : '' }, drop }
   }
   const path = await mkdtemp(join(tmpdir(), 'panel-kills-'))
+  await fillDirectory(path)
   const choice: DatabaseChoice = { kind: 'directory', path }
   return { choice, variables: { DATA_DIR: path }, drop: () => rm(path, { recursive: true, force: true }) }
 }

@@ -7,6 +7,7 @@ import { parseCommand } from '../../../demo/server/operator/command.ts'
 import { findOpenSurvey, submit } from '../../../demo/server/surveys/submission.ts'
 import { verifyEmail } from '../../../src/api/auth.ts'
 import * as users from '../../../src/api/users.ts'
+import { fillDirectory } from '../../support/data-directory.ts'
 import { databases } from '../../support/database.ts'
 import { operate } from '../../support/process.ts'
 import { demoMember, registration, startServer, type TestServer } from '../../support/server.ts'
@@ -22,6 +23,7 @@ describe.each(databases)('an operator beside a running server on the %s database
   let variables: Record<string, string>
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'panel-operator-'))
+    await fillDirectory(folder)
     // the embedded database in a folder, which the server holds
     panel = await startServer(kind === 'postgres' ? { kind } : { database: { kind: 'directory', path: folder } })
     const { database } = panel.server.config
@@ -119,6 +121,7 @@ const key = (id: string, byte: number) => `${id}:${Buffer.alloc(32, byte).toStri
 
 test('the embedded database lets only its owner in, and an operator reaches it without a server too', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'panel-operator-'))
+  await fillDirectory(folder)
   const panel = await startServer({ database: { kind: 'directory', path: folder } })
   const file = join(folder, 'operator.json')
   expect(statSync(file).mode & 0o777).toBe(0o600)

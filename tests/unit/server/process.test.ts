@@ -4,13 +4,15 @@ import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { fillDirectory } from '../../support/data-directory.ts'
 import { endProcesses, startProcess } from '../../support/process.ts'
 
 // The real process, as `npm start` runs it.
 
 let folder: string
-beforeAll(() => {
+beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'panel-'))
+  for (const name of ['data', 'production']) await fillDirectory(join(folder, name))
 })
 afterEach(endProcesses)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

@@ -343,9 +343,11 @@ describe('a data directory', () => {
 
   test('is readable only by its owner, also an older one, with all that the server creates in it', async () => {
     const data = join(folder(), 'data')
-    mkdirSync(join(data, 'pglite'), { recursive: true, mode: 0o755 })
-    writeFileSync(join(data, 'data-keys'), `old:${KEY}\n`, { mode: 0o644 })
-    writeFileSync(join(data, 'notes.txt'), 'of the owner', { mode: 0o644 })
+    mkdirSync(join(data, 'pglite'), { recursive: true })
+    writeFileSync(join(data, 'data-keys'), `old:${KEY}\n`)
+    writeFileSync(join(data, 'notes.txt'), 'of the owner')
+    for (const name of ['', 'pglite']) chmodSync(join(data, name), 0o755)
+    for (const name of ['data-keys', 'notes.txt']) chmodSync(join(data, name), 0o644)
     const { url, ended, child } = startProcess({ DATA_DIR: data })
     await url
     expect([data, join(data, 'pglite'), join(data, 'pglite', 'base')].map(modeOf)).toEqual(['700', '700', '700'])
