@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { browserVersion, findBrowser, prepareBrowsers } from './support/browser.ts'
 
-// `npm test`: every suite, or those that are named (`npm test -- unit`). A step that fails hides no other.
+// `npm test`: every suite, or those that are named (`npm test -- unit`). The others run even if one fails.
 
 interface Counts {
   readonly passed: number
@@ -22,7 +22,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const reports = join(root, '.cache', 'reports')
 const say = (text: string): void => void process.stdout.write(`${text}\n`)
 
-/** Runs a program of ours, with its output in the open. */
+/** Runs a command, with its output in the terminal. */
 function execute(words: readonly string[], variables: Readonly<Record<string, string>> = {}): Promise<boolean> {
   const [program = '', ...rest] = words
   const child = spawn(program, rest, { cwd: root, stdio: 'inherit', env: { ...process.env, ...variables } })
@@ -34,7 +34,7 @@ function execute(words: readonly string[], variables: Readonly<Record<string, st
 
 const bin = (name: string): string => join(root, 'node_modules', '.bin', name)
 
-/** A step that is one test, which all of its commands make up: they run at once. */
+/** Runs commands in parallel, which count as one test. */
 async function single(...commands: (readonly string[])[]): Promise<Counts> {
   const outcomes = await Promise.all(commands.map((command) => execute(command)))
   return outcomes.every(Boolean) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
@@ -98,7 +98,7 @@ const steps: readonly Step[] = [
   { name: 'e2e', title: 'End to end', run: () => playwright('e2e', 'e2e-frames') },
 ]
 
-/** What a named step cannot do without. */
+/** Steps that need a build. */
 const needsBuild = ['unit', 'elements', 'e2e']
 
 function choose(names: readonly string[]): readonly Step[] {

@@ -63,7 +63,7 @@ function addTo(list: BlockList, entry: string): boolean {
 }
 
 const FORM =
-  'set it to how many reverse proxies stand in front, such as 1, or to their addresses and ranges, such as 10.0.0.5 or 10.0.0.0/24 or loopback or uniquelocal'
+  'set it to the number of reverse proxies, such as 1, or to their addresses and ranges, such as 10.0.0.5 or 10.0.0.0/24 or loopback or uniquelocal'
 
 /** Parses TRUST_PROXY; a fault says what to write instead. */
 export function readTrustedProxies(name: string, text: string, faults: string[]): TrustedProxies {

@@ -88,7 +88,7 @@ export function limitConnections(app: FastifyInstance, callers: Callers, limits:
   const open = new Map<string, number>()
   let told = false
   const tell = (what: string) => {
-    if (!told) app.log.warn(`${what}: more are closed as they come`)
+    if (!told) app.log.warn(`${what}: new ones are closed`)
     told = true
   }
   app.server.maxConnections = limits.connections

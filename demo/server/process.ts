@@ -39,7 +39,7 @@ export function portFailure(fault: unknown, host: string, port: number, name: st
   return new StartFailure(`Cannot listen on ${host}, port ${port} (${code})`)
 }
 
-/** Throws what an operator can act on. */
+/** Listens. A failure names the variable that the operator can change. */
 export async function listen(app: FastifyInstance, host: string, port: number, name: string): Promise<void> {
   try {
     await app.listen({ host, port })
@@ -67,7 +67,7 @@ export function stopOnSignal(stop: () => Promise<unknown>, drainSeconds = 0): ()
       process.exit(code)
     },
     (fault) => {
-      logFault(fault, 'the process could not stop in order')
+      logFault(fault, 'the process could not stop cleanly')
       process.exit(1)
     },
   )
@@ -82,7 +82,7 @@ function logFault(fault: unknown, msg: string): void {
   try {
     writeSync(process.stderr.fd, logLine(60, msg, { err: describeFault(fault) }))
   } catch {
-    // nobody reads the output
+    // the output is closed, so the line is lost
   }
 }
 
@@ -90,7 +90,7 @@ function logFault(fault: unknown, msg: string): void {
 function stopOnFault(): void {
   for (const event of ['uncaughtException', 'unhandledRejection'] as const)
     process.on(event, (fault: unknown) => {
-      logFault(fault, `a fault that nothing caught (${event}): the process stops`)
+      logFault(fault, `uncaught fault (${event}): the process stops`)
       end(1)
     })
 }

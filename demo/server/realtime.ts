@@ -194,6 +194,6 @@ export async function openRealtime(app: FastifyInstance, needed: Needed): Promis
       mail.wake()
       for (const { conn } of all()) conn.close()
     },
-    onUnreadable: () => app.log.warn('a notice could not be read: does another version run beside this one?'),
+    onUnreadable: () => app.log.warn('a notice could not be read: another version may be running beside this one'),
   })
 }

@@ -54,7 +54,7 @@ export async function openDemonstration(config: ProcessConfig, panelPort: () => 
     throw fault
   })
   const [member, codeMember] = people
-  const signIn = `  Sign in   ${member.email}   ${passwordOfDemo}   (${codeMember.email} is asked for a code too)`
+  const signIn = `  Sign in   ${member.email}   ${passwordOfDemo}   (${codeMember.email} also needs a code)`
   return {
     origins: [sites.partner, sites.gallery].flatMap((port) =>
       ['localhost', '127.0.0.1'].map((name) => `http://${name}:${port}`),
@@ -68,8 +68,8 @@ export async function openDemonstration(config: ProcessConfig, panelPort: () => 
         `  Members   ${site}`,
         `  Partner   http://localhost:${sites.partner}`,
         `  Gallery   http://localhost:${sites.gallery}   every element live, with play money`,
-        `  Mailbox   ${site}/dev   every mail lands here${config.mail.smtpUrl ? ', and goes to SMTP_URL' : ''}`,
-        ...(standIn ? [`  Google    ${standIn.google.issuer}   stands in; GOOGLE_CLIENT_ID asks Google itself`] : []),
+        `  Mailbox   ${site}/dev   every mail arrives here${config.mail.smtpUrl ? ', and goes to SMTP_URL' : ''}`,
+        ...(standIn ? [`  Google    ${standIn.google.issuer}   a stand-in, unless GOOGLE_CLIENT_ID is set`] : []),
         ...(config.seed ? [signIn] : []),
         ...more,
         '',

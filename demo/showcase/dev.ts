@@ -23,7 +23,7 @@ const startServer = () =>
     stdio: 'inherit',
   }).on('exit', (code) => process.exit(code ?? 0))
 
-say('Building the widgets, and again on each save ...')
+say('Building the widgets, now and on each save ...')
 // `npm start` must not reuse these files: they are not minified, and their loader listens for reloads
 rmSync(join(dist, '.built'), { force: true })
 const watcher = watch(config)

@@ -13,22 +13,22 @@ export interface PanelSession {
 export interface PanelPage {
   /** Such as \`1.0.0\`. */
   readonly version: string
-  /** Changes the theme, the language and the texts at any time, the rest before the elements show. */
+  /** Changes the theme, the language and the texts at any time, the others before the elements show. */
   configure(settings: PanelSettings): void
-  /** Hears an event of any element, once for each change. Answers what unsubscribes. */
+  /** Listens to an event of all elements, once for each change. Returns a function that unsubscribes. */
   on<Name extends keyof PanelEventMap>(
     name: Name,
     listener: (detail: PanelEventMap[Name]['detail'], event: PanelEventMap[Name]) => void,
   ): () => void
-  /** Runs once the first element has loaded. */
+  /** Calls the function once the first element has loaded. */
   ready(run: () => void): void
-  /** Without the token; null until an element has loaded. */
+  /** The session without its token; null until an element has loaded. */
   readonly session: PanelSession | null
   /** Ends the session, in all tabs. */
   signOut(): void
-  /** Looks for what keeps the widgets from working. */
+  /** Checks the page for common faults, and prints each with its remedy in the console. */
   doctor(): Promise<unknown>
-  /** Keeps calls until the script has loaded, such as \`['on', 'panel-ready', run]\`; what is pushed later runs at once. */
+  /** Calls from before the script has loaded, such as \`['on', 'panel-ready', run]\`; later ones run immediately. */
   q?: unknown[][]
 }
 

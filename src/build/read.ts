@@ -12,7 +12,7 @@ const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
 const pascal = (tag: string): string => tag.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())
 const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
-/** The tags of one name in a comment, as `name - what it is`. */
+/** The JSDoc tags of one kind in a comment, written as `name - description`. */
 function tagged(tags: readonly ts.JSDocTag[], name: string): Map<string, string> {
   const found = tags
     .filter(({ tagName }) => tagName.text === name)
@@ -74,7 +74,7 @@ function readAttributes(reader: Reader, type: ts.Type, words?: Map<string, strin
     }
     const kind = reader.checker.getTypeOfSymbol(symbol)
     const known = kind.isStringLiteral() ? TYPES[kind.value] : undefined
-    if (!known) throw new Error(`the attribute ${symbol.name} is of no known kind`)
+    if (!known) throw new Error(`the attribute ${symbol.name} has an unknown kind`)
     const name = kebab(symbol.name)
     return {
       name,
@@ -86,7 +86,7 @@ function readAttributes(reader: Reader, type: ts.Type, words?: Map<string, strin
   })
   const names = new Set(attributes.map(({ name }) => name))
   for (const name of words?.keys() ?? [])
-    if (!names.has(name)) throw new Error(`@attr ${name} describes an attribute that is not there`)
+    if (!names.has(name)) throw new Error(`@attr ${name} describes an attribute that does not exist`)
   for (const { name, description } of attributes)
     if (!description) throw new Error(`the attribute ${name} is not described`)
   return attributes
@@ -123,7 +123,7 @@ function readElement(
     )
   const shape = statement && (statement.expression as ts.CallExpression).arguments[0]
   const comment = statement && ts.getJSDocCommentsAndTags(statement).find(ts.isJSDoc)
-  if (!statement || !shape || !comment) throw new Error(`${file} defines no element, or says nothing of it`)
+  if (!statement || !shape || !comment) throw new Error(`${file} defines no element, or has no doc comment`)
   const tags = comment.tags ?? []
   const type = checker.getTypeAtLocation(shape)
   const member = (key: string): ts.Type | undefined => {
@@ -143,13 +143,13 @@ function readElement(
     const symbol = store?.getProperty(method)
     const signature = symbol && checker.getTypeOfSymbol(symbol).getCallSignatures()[0]
     if (!signature || signature.parameters.length > 0)
-      throw new Error(`${file}: ${method} is no method without parameters`)
+      throw new Error(`${file}: ${method} is not a method without parameters`)
     return { name: method, returns: reader.write(signature.getReturnType()), description }
   })
   const own = member('attributes')
   const root = /root: 'light'/.test(shape.getText()) ? 'light' : 'shadow'
   const parts = styled(tagged(tags, 'csspart'))
-  if (root === 'light' && parts.length > 0) throw new Error(`${file}: ::part() reaches into shadow roots alone`)
+  if (root === 'light' && parts.length > 0) throw new Error(`${file}: ::part() works only with a shadow root`)
   return {
     tag,
     name: pascal(tag),
@@ -162,7 +162,7 @@ function readElement(
   }
 }
 
-/** The custom properties that a page may set, by the comment at the top of the tokens. */
+/** The custom properties that a page may set, from the comment at the top of tokens.css. */
 const readProperties = (css: string): Styled[] =>
   [...css.matchAll(/@cssprop (--[\w-]+) - (<\S+) (.*)/g)].map(([, name = '', syntax, description = '']) => ({
     name,

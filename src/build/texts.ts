@@ -34,7 +34,7 @@ export const textTypes = (catalogues: Read): string => `${GENERATED}
 /** A text by plural category (CLDR), such as \`{ one: '{n} point', other: '{n} points' }\`. */
 export type PluralText = { readonly other: string } & { readonly [Category in Intl.LDMLPluralRule]?: string }
 
-/** A page's own words in one language, as many as it likes. The comments are our English; \`{names}\` stand for values. */
+/** A page's own texts in one language. The comments are our English texts; \`{names}\` stand for values. */
 export interface PanelTexts {
 ${catalogues
   .map(
@@ -45,7 +45,7 @@ ${catalogues
   )
   .join('')}}
 
-/** A page's own words by language, such as \`hi\`: \`{ en: { login: { title: 'Readers, welcome' } } }\`. */
+/** A page's own texts by language, such as \`hi\`: \`{ en: { login: { title: 'Readers, welcome' } } }\`. */
 export interface PanelMessages {
   readonly en?: PanelTexts
   readonly hi?: PanelTexts

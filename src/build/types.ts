@@ -36,33 +36,33 @@ ${attributes
     return lines ? `PanelCommonAttributes & {\n${lines}  }` : 'PanelCommonAttributes'
   }
   return `${GENERATED}
-/** What the elements tell: the \`detail\` of each event. */
+/** The \`detail\` of each event. */
 export interface PanelEvents {
 ${events.map(({ name, detail, description }) => `${says(description)}  '${name}': ${detail}\n`).join('')}}
 
 export type PanelEventMap = { [Name in keyof PanelEvents]: CustomEvent<PanelEvents[Name]> }
 
-/** What every element has. */
+/** The properties of every element. */
 export interface PanelElement extends HTMLElement {
 ${common.attributes.filter(isOwn).map(propertyOf).join('')}}
 
 ${elements.map(classOf).join('\n')}
-/** What may be set on every element. */
+/** The attributes that every element takes. */
 export interface PanelCommonAttributes {
 ${[...common.attributes, ...tag].map((attribute) => wishOf(attribute.name, attribute)).join('')}}
 
 ${table('PanelElements', 'The elements by their tags.', ({ name }) => `${name}Element`)}
 ${table(
   'PanelProperties',
-  'What may be set, by its name on the element.',
+  'The properties that each element takes.',
   wishes(({ property }) => property),
 )}
 ${table(
   'PanelAttributes',
-  'What may be set, by its name in HTML.',
+  'The attributes that each element takes.',
   wishes(({ name }) => name),
 )}
-${table('PanelEventNames', 'What each element tells.', (element) => quoted(element.events.map(({ name }) => name)))}
+${table('PanelEventNames', 'The events of each element.', (element) => quoted(element.events.map(({ name }) => name)))}
 export type PanelTag = keyof PanelElements
 
 declare global {
@@ -174,7 +174,7 @@ import type { PanelElements, PanelEventMap, PanelEventNames, PanelProperties, Pa
 export interface PanelHandlers {
 ${events.map(({ name, description }) => `${says(description)}  ${handlerOf(name)}: '${name}'\n`).join('')}}
 
-/** What a component takes: the element's properties, its events, and what any element takes. */
+/** The props of a component: the element's properties, its events, and the attributes of any HTML element. */
 export type PanelProps<Tag extends PanelTag> = Omit<HTMLAttributes<PanelElements[Tag]>, keyof PanelHandlers | 'lang'> &
   PanelProperties[Tag] & {
     [Name in keyof PanelHandlers as PanelHandlers[Name] extends PanelEventNames[Tag] ? Name : never]?:
@@ -194,7 +194,7 @@ import type { PanelMessages } from './texts.js'
 export * from './elements.js'
 export * from './texts.js'
 
-/** What the attributes of \`panel.js\` say elsewhere. */
+/** The settings that \`panel.js\` takes as attributes. */
 export interface PanelSettings {
   /** Base of every call, such as \`https://panel.example/api\`. */
   api?: string | undefined
@@ -202,7 +202,7 @@ export interface PanelSettings {
   theme?: 'auto' | 'light' | 'dark' | undefined
   home?: string | undefined
   partner?: string | undefined
-  /** Your own words in place of ours, as many as you like; \`messages.json\` has all of ours. */
+  /** Your own texts instead of ours, any number of them; \`messages.json\` has all of ours. */
   messages?: PanelMessages | undefined
 }
 

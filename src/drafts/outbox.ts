@@ -42,7 +42,7 @@ function onReturn(panel: Panel, device: Device, run: () => void): void {
   device.on('visibilitychange', () => {
     if (!device.isHidden()) run()
   })
-  // the current member opened this outbox and sends what waits in turn
+  // not for the current member: whoever opens the outbox sends what is waiting for them
   let memberId = memberIdOf(panel)
   panel.session.$state.listen(() => {
     const before = memberId
@@ -116,7 +116,7 @@ export function createOutbox(panel: Panel, records: Records, device: Device) {
     send,
     /** Stores the attempt, then sends it. If one is already waiting, that one is sent instead. */
     async submit(draft: Key, attempt: Attempt): Promise<Delivery> {
-      // so that each tab sees what the one before stored
+      // one tab at a time, so that each sees what an earlier one stored
       await alone(draft, async () => {
         if (!(await attempts.of(draft))) await attempts.store(draft, attempt)
       })

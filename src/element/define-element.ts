@@ -19,7 +19,7 @@ styles(
 /** Whether `panel.js` makes the element wait until it is near the viewport. */
 const holds = (element: Element, run: () => void): boolean | undefined => pageGlobal('Panel')?.waits?.(element, run)
 
-/** Draws nothing itself: a frame, its child, draws it. */
+/** Leaves the drawing to a frame, which becomes the element's child. */
 function leaveToFrame(element: HTMLElement): void {
   element.shadowRoot?.replaceChildren(document.createElement('slot'))
   import('../frame/outer.ts').then((frame) => frame.isolate(element))
@@ -81,7 +81,7 @@ function classOf<A extends Attributes, Store extends object>(shape: ElementDefin
     override connectedCallback() {
       if (this.isolated) return leaveToFrame(this)
       this.#styled = adopt(this, this.#styled)
-      if (this.#mounted || holds(this, () => this.connectedCallback())) return // it was moved: keep everything
+      if (this.#mounted || holds(this, () => this.connectedCallback())) return // moved: keep everything; or lazy: wait
       upgradeProperties(this, names)
       this.#mounted = mount(this, shape, this.#props, this.#emit)
       this.#mounted.start()
@@ -109,7 +109,7 @@ function classOf<A extends Attributes, Store extends object>(shape: ElementDefin
 
     #report(message: string) {
       warn(message)
-      // before it is on the page nobody would hear the event
+      // before the element is on the page, nobody could listen to the event
       if (this.#mounted) this.#emit('panel-error', { code: 'attribute', message })
       else this.#faults.push(message)
     }

@@ -37,7 +37,7 @@ function usePlaced({ element, host }: Instance, path: string | undefined): [Plac
     asked.current?.focus({ preventScroll: true })
     asked.current = undefined
   }, [state])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try is a reason to run again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of `tries` must run it again
   useEffect(() => {
     const route = path && routeOf(path)
     if (!route) return

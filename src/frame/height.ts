@@ -1,6 +1,6 @@
 import { keepInView } from './view.ts'
 
-// with a height in viewport units the site could never become lower than its frame once was
+// with a minimum height in viewport units, the site could never become lower than its frame already is
 const CSS =
   'html{overflow:hidden;--unseen:0px}body{position:relative;display:flow-root;margin:0}.panel-app{min-height:0!important}'
 

@@ -84,7 +84,7 @@ function passEvents(): (number: number, taken: boolean) => void {
       if (type === 'panel-navigate') {
         number = ++asked
         event.preventDefault()
-        // empty after the click: a later navigation did not come from a link
+        // composedPath() is empty after the click's dispatch: a later navigation did not come from a link
         const link = click?.composedPath().find((node) => (node as Element).localName === 'a')
         waiting.set(number, (link as HTMLAnchorElement | undefined)?.href)
       }

@@ -1,6 +1,6 @@
 import { type Look, PROPERTIES } from './protocol.ts'
 
-/** How the page's colour scheme resolves the frame's `light-dark()` colour: black means light, white means dark. */
+/** The frame's own styles. `color` shows which scheme the page gives it: black means light, white means dark. */
 const WORN: Record<string, string> = {
   all: 'initial',
   display: 'block',
@@ -14,7 +14,7 @@ const WORN: Record<string, string> = {
   'transition-behavior': 'allow-discrete',
 }
 
-/** Covers the page where toasts appear. */
+/** Additional styles of `panel-toasts`: above the page, at the place of the toasts. */
 const AFLOAT: Record<string, string> = {
   position: 'fixed',
   'inset-block-start': '0',

@@ -72,7 +72,7 @@ function createLine(frame: HTMLIFrameElement, panel: string, hear: (message: ToP
       }
       last = JSON.stringify(first)
       clearTimeout(silent)
-      silent = setTimeout(fail, SILENCE, 'load', `no answer from ${panel}: may this page hold frames of it?`)
+      silent = setTimeout(fail, SILENCE, 'load', `no answer from ${panel}: does its policy allow frames on this page?`)
       // only to that origin: any other content of the frame does not get the channel
       frame.contentWindow?.postMessage(['open', first] satisfies ToFrame, panel, [channel.port2])
     },

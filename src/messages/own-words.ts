@@ -27,7 +27,7 @@ export function tellFaults(own: Overrides): void {
   for (const fault of faultsOf(own)) {
     if (told.has(fault)) continue
     told.add(fault)
-    // biome-ignore lint/suspicious/noConsole: a developer's mistake is told where developers look
+    // biome-ignore lint/suspicious/noConsole: a developer's mistake is reported where developers look
     console.warn(`[panel] messages: ${fault}`)
   }
 }

@@ -50,13 +50,13 @@ function* ofScripts({ scripts, version }: Seen): Generator<Finding> {
     yield {
       code: 'double-load',
       fault: `panel.js was loaded ${scripts.length} times: ${scripts.map(([address]) => address).join(', ')}.`,
-      mend: 'Keep one script tag; the first is at work.',
+      mend: 'Keep one script tag; the first one is in use.',
     }
   const others = [...new Set(scripts.map(([, one]) => one))].filter((one) => one !== version)
   if (others.length > 0)
     yield {
       code: 'version-skew',
-      fault: `panel.js ${version} is at work, and ${others.join(', ')} came too late.`,
+      fault: `panel.js ${version} is in use; ${others.join(', ')} was loaded later and does nothing.`,
       mend: 'Have all of the page load one version.',
     }
 }
@@ -77,7 +77,7 @@ function* ofPolicy(violations: Seen['violations'], origins: readonly string[]): 
   }
 }
 
-/** Which kinds of elements the page has. */
+/** Whether the page has isolated and native elements. */
 function kinds() {
   const elements = [...document.querySelectorAll('*')].filter(({ localName }) => localName.startsWith('panel-'))
   const isolated = elements.filter((element) => (element.getAttribute('isolated') ?? 'false') !== 'false')
@@ -102,7 +102,7 @@ function* ofServer(standing: Standing, version: string, asked: number): Generato
     yield {
       code: 'version-skew',
       fault: `panel.js is ${version}, the panel's server ${standing.version}.`,
-      mend: 'Load panel.js from the server, or a version that fits it; an old copy may lie in a cache.',
+      mend: 'Load panel.js from the server, or a matching version; an old copy may be in a cache.',
     }
   const late = Date.now() - Date.parse(standing.now ?? '')
   if (Math.abs(late) - (Date.now() - asked) > SKEW)
@@ -160,9 +160,9 @@ export async function examine(seen: Seen): Promise<Report> {
     })
   findings.push(...ofPolicy(told, [origin, source.origin]))
   const report = { version: seen.version, healthy: findings.length === 0, findings }
-  // biome-ignore-start lint/suspicious/noConsole: what is looked for is told where developers look
+  // biome-ignore-start lint/suspicious/noConsole: the report is for developers, who read the console
   console.info(
-    `[panel] ${seen.version}: ${report.healthy ? 'nothing stands in the way.' : `${findings.length} found.`}`,
+    `[panel] ${seen.version}: ${report.healthy ? 'no problems found.' : `problems found: ${findings.length}.`}`,
   )
   for (const { code, fault, mend } of findings) console.info(`[panel] ${code}: ${fault} ${mend}`)
   // biome-ignore-end lint/suspicious/noConsole: as above

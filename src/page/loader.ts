@@ -16,15 +16,15 @@ import { defineWindowPanel, reportToFirst } from './window-panel.ts'
 
 if (script?.dataset.google !== undefined) takeFromAddress()
 
-/** Settings that attributes of the script's tag give. */
+/** Settings that the script's tag may have as attributes. */
 const ATTRIBUTES = ['api', 'lang', 'theme', 'home', 'partner', 'google'] as const
 
-/** Says in place of elements that the API refuses the page, before the visitor types anything. */
+/** Shows in place of the elements that the API refuses the page, before the visitor types anything. */
 function createRefusals(names: readonly string[], api: string) {
   const tags = names.map((name) => `panel-${name}`).join()
   let refusal: Promise<string | undefined> | undefined
   return async function sayRefusal(element: Element): Promise<void> {
-    // the outer element shows it for an inner one
+    // of nested elements only the outer one shows the message
     if (element.parentElement?.closest(tags)) return
     refusal ??= refusalOf(api)
     try {
@@ -40,7 +40,7 @@ function createRefusals(names: readonly string[], api: string) {
   }
 }
 
-/** Gives each element that comes to the page to `load`. */
+/** Calls `load` with each element of the page, also with those that are added later. */
 function watch(load: (element: Element) => void): void {
   function scan(root: Element | Document) {
     if (root instanceof Element && root.localName.startsWith('panel-')) load(root)

@@ -18,7 +18,7 @@ interface Doctor {
   examine(seen: Seen): Promise<unknown>
 }
 
-/** Hears an event of any element, once for each change. @returns a function that unsubscribes */
+/** Listens to an event of all elements, once for each change. @returns a function that unsubscribes */
 function on(name: string, listener: (detail: unknown, event: Event) => void): () => void {
   const heard = new WeakSet<object>()
   const hear = (event: Event) => {

@@ -4,8 +4,8 @@ import { webAddress } from '../validation/web-address.ts'
 import type { Device } from './device.ts'
 
 /**
- * Everything outside: network, storage, clock, randomness, location.
- * Nothing else in `src` and `widgets` touches these, so a test swaps this one object.
+ * Everything outside of the application: network, storage, clock, randomness, location. Stores reach these only through
+ * it, so a test swaps this one object. What loads, draws or frames elements may touch the browser directly.
  */
 
 /** String storage by property: what `@nanostores/persistent` reads and writes. */

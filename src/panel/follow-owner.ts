@@ -1,7 +1,7 @@
 import type { Session } from './session.ts'
 
 /**
- * Tells whose forms are shown: `open` gets the member's id when another member signs in, and undefined when the session
+ * Says whose forms are shown: `open` gets the member's id when another member signs in, and undefined when the session
  * ends. After an expired session the same member continues where they were. @returns a function that ends it
  */
 export function followOwner({ $state }: Session, open: (memberId: string | undefined) => void): () => void {

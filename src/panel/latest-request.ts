@@ -10,7 +10,7 @@ export type ResourceState<Value> =
 export interface Question<Value> {
   /** Undefined if the value cannot be asked for yet. `isLatest` tells whether the answer is still wanted. */
   load(isLatest: () => boolean): Promise<Value> | undefined
-  /** Whether a failed request takes this value away; by default the value stays. */
+  /** Whether a failed request discards this value; by default the value stays. */
   drops?(value: Value): boolean
 }
 

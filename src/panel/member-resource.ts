@@ -16,7 +16,7 @@ interface Resource<Value> {
 export interface Source<Value> extends Question<Value> {
   /** The session has ended, or another member has signed in. */
   left?(): void
-  /** A change of the member's points changes nothing in it. */
+  /** True if the value does not depend on the member's points. */
   readonly isSteady?: true
 }
 
@@ -75,7 +75,7 @@ export function memberResource<Value>(
     }
   })
 
-  /** Takes the member's record from its own answer, whose balance is no reason to fetch again. */
+  /** Accepts the member's record from this resource's own answer, so that its balance causes no further fetch. */
   const know = (record: User) => {
     member = record
   }

@@ -50,8 +50,8 @@ export const checkSession = (
   failures = 0,
 ): Promise<void> =>
   verify().then(session.confirm, (fault: CallError) => {
-    // biome-ignore lint/suspicious/noConsole: what no screen shows is told where developers look
-    if (failures === 0) console.info(`[panel] no check of the session: ${fault}`)
+    // biome-ignore lint/suspicious/noConsole: no screen shows it; developers read the console
+    if (failures === 0) console.info(`[panel] the session could not be checked: ${fault}`)
     if (!session.isCurrent()) return
     if (!saysNothing(fault)) return session.refuse()
     later(environment, failures, fault.retryAfter, () => {

@@ -106,7 +106,7 @@ function createState({ tab, page, prefix }: Environment, { $token, $user, $check
   })
   onMount($state, () =>
     $token.listen((token) => {
-      // after any sign-in or sign-out, nobody waits for that code here
+      // any sign-in or sign-out ends the wait for the registration's code
       delete tab[prefix + PENDING_REGISTRATION]
       delete page[prefix + PENDING_REGISTRATION]
       // only another tab changes the token without setting a reason first

@@ -8,7 +8,7 @@ export const memberOf = ({ $state }: Session): User | undefined => {
 
 /**
  * Shares an answer's record of the member with all elements and tabs. `asked`: the member as of the request; if the
- * balance has changed since, it is newer than the answer. `know` is told first.
+ * balance has changed since, it is newer than the answer. `know` is called first.
  */
 export function shareRecord(
   session: Session,

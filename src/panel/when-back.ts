@@ -2,7 +2,7 @@ import type { DeviceEvent } from './device.ts'
 import type { Environment } from './environment.ts'
 import type { Signal } from './member-resource.ts'
 
-/** Looks again when the tab is visible again and on another event; never in a hidden tab. */
+/** Fetches again when the tab becomes visible again and on the event `other`; never in a hidden tab. */
 export const whenBack =
   ({ device, report }: Environment, other: DeviceEvent): Signal =>
   ({ look }) => {

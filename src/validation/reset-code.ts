@@ -1,6 +1,6 @@
 /**
- * A code for a new password: 51 bits, which cannot be guessed. Only consonants, so that it spells no word, and none
- * that looks like another letter or a digit.
+ * A code for a new password: 51 bits, which cannot be guessed. Only consonants, so that it spells no word, and
+ * without L, which looks like I and 1.
  */
 export const RESET_LETTERS = { alphabet: 'BCDFGHJKMNPQRSTVWXZ', length: 12, group: 4 } as const
 

@@ -45,7 +45,7 @@ test.each([
   expect(others, `import what you need from ${allowed[0]}, which wraps the package once`).toEqual([])
 })
 
-test('who calls is told in one place', () => {
+test('only one module reads the caller’s address', () => {
   const found = linesThat(/\brequest\.ips?\b|remoteAddress/, [...server, ...showcase]).filter(
     (line) => !/server\/(caller|connections)\.ts/.test(line),
   )
@@ -83,7 +83,7 @@ test('the demo content knows nothing of the showcase', () => {
   expect(importersOf(seed, /\/showcase\//), 'production may plant it (SEED), and has no showcase').toEqual([])
 })
 
-test('what is shared knows no widget', () => {
+test('src imports no widget', () => {
   const knows = importersOf(src, /\/widgets\//)
   expect(knows, 'move what both need into src, or have widgets/ provide it, as widgets/provide.ts does').toEqual([])
 })
@@ -128,10 +128,10 @@ test('widgets never import each other', () => {
 
 test('neither src nor a widget knows the server or the tests', () => {
   const found = importersOf(code, /\/(demo|tests)\//)
-  expect(found, 'the server and the tests import the contract from src/api, never the other way').toEqual([])
+  expect(found, 'the server and the tests import the contract from src/api, never the reverse').toEqual([])
 })
 
-test('the outside is touched in the environment alone', () => {
+test('only the environment touches network, storage, clock and location', () => {
   // what is drawn needs the document it is drawn in; the loader and the frames have no environment
   const allowed = [
     /^src\/(element\/(define-element|host|mount|page-language|properties|root-view)|panel\/(device|environment))\.tsx?$/,

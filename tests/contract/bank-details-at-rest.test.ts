@@ -216,9 +216,7 @@ describe.each(databases)('keys of bank details, on the %s database', (kind) => {
       operate(second, 'keys', 'rotate'),
       ...busy.map((body) => second.call(users.saveBankDetails, { token, body })),
     ])
-    expect(said).toMatch(
-      /^45\d bank accounts are newly encrypted under the key two\.\n1 did not open and are as they were:/,
-    )
+    expect(said).toMatch(/^45\d bank accounts are newly encrypted under the key two\.\n1 could not be decrypted:/)
     await second.server.database.store.delete(bankDetails).where(eq(bankDetails.userId, 'extra-000'))
     expect(await operate(second, 'keys', 'rotate')).toBe(
       '0 bank accounts are newly encrypted under the key two.\nEvery other key may be removed.',

@@ -478,7 +478,7 @@ describe.each(databases)('Google on the %s database', (kind) => {
     test('an operator takes it off, every session ends, and the owner hears of it by mail', async () => {
       const member = await linked()
       const unlink = () => operate(['members', 'unlink', member.email], panel.server.mail)
-      expect(await unlink()).toContain('was taken off')
+      expect(await unlink()).toContain('was unlinked')
       const told = (await panel.mailbox(member.email)).map(({ subject }) => subject)
       expect(told).toContain('Google sign-in was taken off your account')
       expect(await unlink()).toContain('has no Google account linked')

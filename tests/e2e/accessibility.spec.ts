@@ -35,14 +35,14 @@ for (const path of ['/', '/elements/panel-survey?state=signed-out', '/guides/use
   })
 }
 
-test('the code step of sign-in can be used by everybody', async ({ page }) => {
+test('the code step of sign-in passes the accessibility checks', async ({ page }) => {
   await page.goto('/login')
   await signIn(page, { email: 'vikram@example.com', password: 'Passbook#2026' })
   await expect(page.getByRole('heading', { name: 'Verify Login' })).toBeVisible()
   await expectAccessible(page, 'code', 'main')
 })
 
-test('the dashboard and both lists of surveys can be used by everybody', async ({ page, site }) => {
+test('the dashboard and both lists of surveys pass the accessibility checks', async ({ page, site }) => {
   const token = await site.server.signIn({ email: 'asha@example.com', password: 'Passbook#2026' })
   await openAs(page, site, { token }, '/dashboard')
   await expect(page.getByRole('link', { name: /min, / })).toBeVisible()
@@ -54,7 +54,7 @@ test('the dashboard and both lists of surveys can be used by everybody', async (
   await expectAccessible(page, 'completed surveys', 'main')
 })
 
-test('the dashboard and the lists of a new member can be used by everybody', async ({ page, site, member }) => {
+test('the dashboard and the lists of a new member pass the accessibility checks', async ({ page, site, member }) => {
   await openAs(page, site, member, '/dashboard')
   await expect(page.getByText('No completed surveys yet')).toBeVisible()
   await expectAccessible(page, '/dashboard', 'main')
@@ -64,7 +64,7 @@ test('the dashboard and the lists of a new member can be used by everybody', asy
   await expectAccessible(page, 'no completed surveys', 'main')
 })
 
-test('the rewards, a wrong amount and both steps of a redemption can be used by everybody', async ({
+test('the rewards, a wrong amount and both steps of a redemption pass the accessibility checks', async ({
   page,
   site,
   member,
@@ -88,7 +88,7 @@ test('the rewards, a wrong amount and both steps of a redemption can be used by 
   await expectAccessible(page, 'the codes', 'panel-rewards')
 })
 
-test('every state of the lists can be used by everybody', async ({ page, site, member, complaints }) => {
+test('every state of the lists passes the accessibility checks', async ({ page, site, member, complaints }) => {
   test.slow()
   complaints.announce(refusedWith(503))
   const list = 'panel-survey-list'
@@ -123,7 +123,7 @@ test('every state of the lists can be used by everybody', async ({ page, site, m
   await expectAccessible(page, 'nothing in the category', list)
 })
 
-test('every type of question can be used by everybody, asked, refused and answered', async ({ page, site, member }) => {
+test('each type of question passes accessibility checks: empty, refused, answered', async ({ page, site, member }) => {
   test.slow()
   await openAs(page, site, member, '/surveys/monthly-grocery-habits')
   const survey = page.locator('panel-survey')
@@ -140,7 +140,7 @@ test('every type of question can be used by everybody, asked, refused and answer
       (element) => `${element.localName} ${element.getAttribute('type')} ${element.className}`,
     )
     await answerQuestion(survey)
-    // of questions with the same control one is enough
+    // one of the questions with the same control is enough
     if (!seen.has(kind)) await expectAccessible(page, `question ${number}`, 'panel-survey')
     seen.add(kind)
     await survey.getByRole('button', { name: number < 12 ? 'Next' : 'Submit Survey' }).click()
@@ -149,7 +149,7 @@ test('every type of question can be used by everybody, asked, refused and answer
   await expectAccessible(page, 'the end', 'panel-survey, panel-survey-list')
 })
 
-test('a survey that is begun, that waits, that is done and that is not there can be used by everybody, the offer by keyboard', async ({
+test('a started, a waiting, a completed and a missing survey pass the accessibility checks, and the offer works by keyboard', async ({
   page,
   site,
   member,

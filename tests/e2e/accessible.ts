@@ -10,11 +10,11 @@ const NARROWEST = 320
 const COLOURS = ['color-contrast'] as const
 
 interface Look {
-  /** Selects what is looked at; by default the whole page. */
+  /** Selects the part that is checked; by default the whole page. */
   readonly part?: string | undefined
-  /** Of axe's rules these alone. */
+  /** Only these of axe's rules. */
   readonly rules?: readonly string[] | undefined
-  /** What axe cannot measure is a fault too. */
+  /** Also counts what axe could not measure as a fault. */
   readonly isStrict?: boolean
 }
 
@@ -26,7 +26,7 @@ interface Result {
 /** Which parts of the page break a rule of accessibility, by axe. Parts in frames are not looked at. */
 export async function faultsOf(page: Page, { part, rules, isStrict = false }: Look = {}): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
-  // axe takes a link for one that skips only where no link before it stands in a shadow root
+  // axe recognises a skip link only if no earlier link is in a shadow root
   const context = { ...(part && { include: [part] }), exclude: ['.panel-app-skip'] }
   const options = {
     iframes: false,

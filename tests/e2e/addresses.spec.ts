@@ -22,7 +22,7 @@ const links = (page: Page) =>
     ),
   )
 
-test('no spelling of an address that leads elsewhere becomes a link, and each is told once', async ({
+test('no address that leads elsewhere becomes a link, however it is spelled, and each is reported once', async ({
   page,
   site,
   complaints,
@@ -60,7 +60,7 @@ const settings = {
     `<script>(window.Panel ??= { q: [] }).q.push(['configure', { home: 'https://panel.example@evil.example', api: 'data:,' }])</script><script async src="${site}/panel.js"></script>`,
 }
 for (const [way, head] of Object.entries(settings))
-  test(`an address that is none in ${way} is left out, and told once`, async ({ page, site, complaints }) => {
+  test(`an invalid address in ${way} is ignored, and reported once`, async ({ page, site, complaints }) => {
     complaints.announce(/\[panel\] the setting api is not/, /\[panel\] the setting home is not/)
     await page.goto(publish(site, '<panel-footer></panel-footer><panel-login></panel-login>', head(site.host)))
     await expect(page.locator('panel-login').getByLabel('E-mail')).toBeVisible()
@@ -84,9 +84,9 @@ const clobbering = {
 }
 
 for (const [what, markup] of Object.entries(clobbering))
-  test(`${what} configures nothing and stops nothing`, async ({ page, site }) => {
+  test(`${what} configures nothing and breaks nothing`, async ({ page, site }) => {
     const evil: string[] = []
-    // the page's own image may be asked for; nothing of ours may be
+    // the page may request its own image, but nothing of ours
     await page.route(`${EVIL}/**`, (route) => {
       if (route.request().resourceType() !== 'image') evil.push(route.request().url())
       return route.fulfill({

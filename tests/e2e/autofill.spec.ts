@@ -39,7 +39,7 @@ const passwords = (page: Page) =>
     return { count: all.length, lost: lost.map((input) => `${input.name} ${input.autocomplete}`) }
   })
 
-test('a password manager fills and sends every form by its autocomplete values alone', async ({ page, site }) => {
+test('a password manager can fill and send every form with only its autocomplete values', async ({ page, site }) => {
   const email = 'managed@example.org'
   const member = { email, password: 'Marigold#2026' }
   const next = 'Tuberose#2027'
@@ -98,7 +98,7 @@ test('a password manager fills and sends every form by its autocomplete values a
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('in a widget, too, no password sits in a shadow root or outside a form with its owner', async ({ page, site }) => {
+test('in a widget, too, no password is in a shadow root or in a form without the e-mail', async ({ page, site }) => {
   await page.goto(site.partner)
   await expect(page.getByRole('button', { name: 'Sign In' })).toHaveCount(2)
   expect(await passwords(page)).toEqual({ count: 2, lost: [] })

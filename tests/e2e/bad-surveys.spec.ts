@@ -97,7 +97,7 @@ const cases: Readonly<Record<string, { survey: unknown; shows: (survey: Locator)
   },
 }
 
-test('whatever a server sends as a survey, something sensible shows, at the width of a phone too', async ({
+test('whatever survey a server sends, something sensible shows, also at the width of a phone', async ({
   page,
   site,
   member,
@@ -118,7 +118,7 @@ test('whatever a server sends as a survey, something sensible shows, at the widt
     await expect(shows(survey), name).toBeVisible()
     const wide = await page.evaluate(() => document.documentElement.scrollWidth)
     expect.soft(wide, `${name} fits`).toBeLessThanOrEqual(360)
-    // what can be chosen can be chosen, and moving on is answered in some way
+    // every offered choice can be selected, and 'Next' has some effect
     const control = survey.locator('input, textarea').first()
     if (await control.isVisible()) {
       if (await control.evaluate((input) => input.matches('[type=radio], [type=checkbox]')))

@@ -41,7 +41,7 @@ const answerOverview = (page: Page, dashboard: object) =>
     await route.fulfill({ json: { ...answer, dashboard: { ...answer.dashboard, ...dashboard } } })
   })
 
-test('a member sees four figures, the last survey, the next one, and the ways on', async ({ page, site }) => {
+test('a member sees four totals, the last and the next survey, and the quick actions', async ({ page, site }) => {
   await openDemo(page, site)
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome back, Asha' })).toBeVisible()
   const figure = (name: string) => page.locator('dt', { hasText: name }).locator('xpath=following-sibling::dd')
@@ -64,7 +64,7 @@ test('a member sees four figures, the last survey, the next one, and the ways on
   await expect(page).toHaveURL('/surveys/monthly-grocery-habits')
 })
 
-test('what a survey does not say has its words', async ({ page, site, member }) => {
+test('missing fields of a survey show their fallback texts', async ({ page, site, member }) => {
   await answerOverview(page, {
     recentCompletedSurveys: [{ pointsEarned: '40' }],
     recentOpenSurveys: [{ id: 'a/b', estimatedTime: 90, pointsReward: 1200 }],
@@ -79,7 +79,7 @@ test('what a survey does not say has its words', async ({ page, site, member }) 
   await expect(activity.getByRole('link')).toHaveAttribute('href', '/surveys/a%2Fb')
 })
 
-test('a member without surveys reads so, one list at a time or both', async ({ page, site, member }) => {
+test('a member without completed or available surveys sees a text for each case', async ({ page, site, member }) => {
   await openAs(page, site, member, '/dashboard')
   const activity = card(page, 'Recent Survey Activity')
   await expect(activity.getByText('No completed surveys yet')).toBeVisible()
@@ -106,7 +106,7 @@ test('rewards are redeemed from 100 points on, and not from 99', async ({ page, 
   await expect(page).toHaveURL('/rewards')
 })
 
-test('the months are walked by key, and stand in a table in the same figures', async ({ page, site, member }) => {
+test('the keyboard moves between the months, and a table has the same figures', async ({ page, site, member }) => {
   await answerHistory(page, [
     [0, 100],
     [1, 70],
@@ -136,7 +136,7 @@ test('the months are walked by key, and stand in a table in the same figures', a
   await expect(slider).toBeVisible()
 })
 
-test('a pointer on a column says its month, from right to left too', async ({ page, site, member }) => {
+test('a pointer on a column shows its month, also from right to left', async ({ page, site, member }) => {
   await answerHistory(page, [
     [0, 100],
     [5, 900],
@@ -161,7 +161,7 @@ test('a pointer on a column says its month, from right to left too', async ({ pa
   await expect(slider).toHaveAttribute('aria-valuenow', '1')
 })
 
-test('of more than a year the last twelve months show, and the others page by page', async ({ page, site, member }) => {
+test('of more than a year the last twelve months show, and older ones by paging', async ({ page, site, member }) => {
   await answerHistory(
     page,
     Array.from({ length: 30 }, (_, ago) => [ago, 100 + ago] as const),
@@ -219,7 +219,7 @@ test('the chart has its space before it loads, and delays nothing', async ({ pag
   expect(await earnings.boundingBox()).toEqual(before)
 })
 
-test('without its code or its figures the picture says so alone, and Retry brings it', async ({
+test('without its code or its figures only the chart shows an error, and Retry loads it', async ({
   page,
   site,
   complaints,
@@ -250,7 +250,7 @@ test('without its code or its figures the picture says so alone, and Retry bring
   await expect(page.getByText('These are the figures from before.')).toHaveCount(0)
 })
 
-test('who wants no motion sees the columns stand at once', async ({ page, site }) => {
+test('with reduced motion the columns appear immediately', async ({ page, site }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await openDemo(page, site)
   await expect(months(page)).toBeVisible()

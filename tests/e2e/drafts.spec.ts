@@ -12,14 +12,14 @@ const broken = /Failed to load resource: net::ERR_/
 const test = base.extend<{ network: BadNetwork }>({
   network: async ({ site, context }, use) => {
     const network = await startBadNetwork(site.host)
-    // it passes calls on, and no sockets; a page that hears nothing live asks instead
+    // it forwards calls but no sockets; a page without a socket polls instead
     await context.routeWebSocket(/\/socket\.io\//, () => {})
     await use(network)
     await network.close()
   },
 })
 
-/** The tab dies, as when the browser takes its memory away: nothing of the page runs any more. */
+/** Crashes the tab, as if the browser had run out of memory: no code of the page runs any more. */
 async function crash(page: Page) {
   const session = await page.context().newCDPSession(page)
   const died = page.waitForEvent('crash')
@@ -28,7 +28,7 @@ async function crash(page: Page) {
   await page.close()
 }
 
-/** Answers question `n` of `manyQuestions` as no other is answered. */
+/** Answers question `n` of `manyQuestions` with an answer of its own. */
 async function give(survey: Locator, n: number) {
   const kind = (n - 1) % 3
   if (kind === 0) return survey.getByText(['Rice', 'Wheat', 'Ragi'][n % 2] ?? '').click()
@@ -62,13 +62,13 @@ test('a tab that crashes after an answer loses none of them', async ({ page, sit
     if (n < TOTAL) await survey.getByRole('button', { name: 'Next' }).click()
   }
   for (let n = counts.crashes; n > 0; n--) {
-    // where it goes on, the question after the last answer shows, if there is one
+    // it continued at the question after the last answer, if there is one
     if (n < TOTAL) await survey.getByRole('button', { name: 'Previous' }).click()
     await expectGiven(survey, n)
   }
 })
 
-/** Signs in on the origin of the bad network, in whose pages time limits may be short. */
+/** Signs in on the origin of the bad network. */
 async function enter(
   page: Page,
   { server }: Site,
@@ -91,7 +91,7 @@ async function countCompleted(context: BrowserContext): Promise<() => number> {
     (pace) => {
       addEventListener('panel-survey-completed', () => (window as unknown as { tellCompleted(): void }).tellCompleted())
       const { timeout } = AbortSignal
-      // the limits of what a click sends, without waiting for them; a page loads in its own time
+      // shortens the time limits of the calls after a click; those of the page's load stay
       addEventListener(
         'click',
         () => {
@@ -130,7 +130,7 @@ async function answerAndSubmit(page: Page) {
 
 const waiting = (page: Page) => page.locator('panel-survey').getByText('Waiting for connection')
 
-/** How what waits gets on its way again. */
+/** How a waiting submission is sent again. */
 const ways = [
   'by itself',
   'with the connection',
@@ -196,7 +196,7 @@ for (let seed = 1; seed <= counts.cuts; seed++) {
       if (cut !== 'an answer too late') complaints.announce(broken)
       await answerAndSubmit(page)
       await expect(waiting(page)).toBeVisible({ timeout: 40_000 })
-      // the tries after it may be cut too: by hand until one arrives
+      // the retry may be cut too: then it is sent by hand until one arrives
       if (again && way === 'by hand') {
         network.next.push(again)
         await page.getByRole('button', { name: 'Send now' }).click()
@@ -205,7 +205,7 @@ for (let seed = 1; seed <= counts.cuts; seed++) {
       if (await waiting(page).isVisible()) last = await getOnTheWay(way, page, network)
     }
     if (way === 'after a reload') {
-      // what waits may be in before its survey looks for it: then that is said, and the survey is completed
+      // the submission may arrive before its survey has loaded: then a toast says so, and the survey is completed
       const said = page.getByText(`Your answers to “Habits” were sent. ${REWARD} points are yours.`)
       const already = page.getByRole('heading', { name: 'Survey Already Completed!' })
       await expect
@@ -216,7 +216,7 @@ for (let seed = 1; seed <= counts.cuts; seed++) {
       await expect.poll(completed).toBe(last === page ? 1 : 0)
     }
     expect(await counted(site.server, member.id)).toEqual({ responses: 1, credits: [REWARD] })
-    expect(new Set(network.submits.map((one) => JSON.stringify(one))).size, 'every try is the first one again').toBe(1)
+    expect(new Set(network.submits.map((one) => JSON.stringify(one))).size, 'every try sends the same request').toBe(1)
     expect(network.submits[0]?.key).toBeTruthy()
     await expect.poll(() => keptIn(last)).toBe(0)
   })
@@ -245,7 +245,7 @@ test('two tabs that submit at once make one request at a time, and are counted o
       tab.locator('panel-survey').getByRole('button', { name: 'Submit Survey' }).dispatchEvent('click'),
     ),
   )
-  // both at once: a thank-you leads on after two seconds
+  // awaited together, because the thank-you is replaced after two seconds
   await Promise.all(
     [page, second].map((tab) =>
       expect(tab.getByText(THANKS).or(tab.getByRole('heading', { name: 'Survey Already Completed!' }))).toBeVisible(),
@@ -256,7 +256,7 @@ test('two tabs that submit at once make one request at a time, and are counted o
   expect(await counted(site.server, member.id)).toEqual({ responses: 1, credits: [REWARD] })
 })
 
-test('what waits when its member signs out goes out for that member alone', async ({
+test('a submission that waits at sign-out is later sent only for its own member', async ({
   page,
   site,
   member,

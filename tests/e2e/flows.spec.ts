@@ -13,13 +13,13 @@ const newGuest = () => `guest-${++guests}@example.org`
 const other = (code: string): string => (code === '000000' ? '000001' : '000000')
 const code = (screen: Locator) => screen.getByLabel('6-digit code')
 
-/** Sends a form with whatever stands in it, and waits for the words that come of it. */
+/** Sends a form with its current content, and waits for the resulting text. */
 async function sends(screen: Locator, button: string, text: string) {
   await screen.getByRole('button', { name: button, exact: true }).click()
   await expect(screen.getByText(text, { exact: true })).toBeVisible()
 }
 
-/** Everything that may go wrong on the way to the server and back, and each time the words for it. */
+/** Every way in which a call may fail, with the text for it. */
 async function failsInEveryWay(page: Page, screen: Locator, path: string, button: string, texts: Failures) {
   await answerFalsely(page, path, BROKEN)
   await sends(screen, button, texts.answered)
@@ -37,7 +37,7 @@ interface Failures {
 }
 const failures = [refusedWith(500), refusedWith(503), disconnected]
 
-/** However often it is pressed while the answer is on its way, one call goes out. */
+/** Presses the button several times before the answer arrives; only one call is sent. */
 async function sendsOnce(page: Page, screen: Locator, path: string, button: string) {
   const calls = counted(page, path)
   const letGo = await hold(page, path)
@@ -53,7 +53,7 @@ async function sendsOnce(page: Page, screen: Locator, path: string, button: stri
 
 for (const where of places) {
   test.describe(where.name, () => {
-    test('a login that fails says how and keeps what was typed, and goes out once', async ({
+    test('a failed login says why and keeps what was typed, and is sent only once', async ({
       page,
       site,
       member,
@@ -75,7 +75,7 @@ for (const where of places) {
       expect(calls()).toBe(1)
     })
 
-    test('a login code works once, for ten minutes, and is sent again after one', async ({
+    test('a login code works once, for ten minutes, and can be resent after one minute', async ({
       page,
       site,
       complaints,
@@ -124,7 +124,7 @@ for (const where of places) {
       await sends(screen, 'Verify Login', 'Invalid or expired code')
     })
 
-    test('an address that was never verified is verified at the login', async ({ page, site, complaints }) => {
+    test('an unverified address is verified at sign-in', async ({ page, site, complaints }) => {
       complaints.announce(refusedWith(400))
       const email = newGuest()
       await site.server.call(register, { body: { firstName: 'Kavya', lastName: 'Nair', email, password: PASSWORD } })
@@ -175,7 +175,7 @@ for (const where of places) {
 
       const first = await site.server.code(email)
       if (where.keeps) {
-        // back to the form and forth again; a reload; the address stays bare
+        // go back to the form and forward again, then reload; the address stays without a query
         await page.goBack()
         await expect(screen.getByRole('button', { name: 'Create account' })).toBeVisible()
         await page.goForward()
@@ -220,7 +220,7 @@ for (const where of places) {
         unanswered: 'Failed to send password reset email',
       })
       await expect(screen.getByLabel('E-mail')).toHaveValue(member.email)
-      // what the account is, may not be told: it goes on all the same
+      // the call for the account type may fail: the flow continues
       await answerFalsely(page, '/auth/check-user-type', GARBLED)
       const requests = await sendsOnce(page, screen, '/auth/forgot-password', 'Send code')
       await expect(screen.getByText(/^If an account with that email exists, a password reset OTP/)).toBeVisible()

@@ -35,7 +35,7 @@ for (const [who, lang, attributes, settings] of [
     expect([...new Set(shown)], 'English never showed first').toEqual(['फिर से स्वागत है'])
   })
 
-test('an isolated element follows its page, Panel.configure() and its attribute while it stands there', async ({
+test('an isolated element follows the language of its page, Panel.configure() and its attribute', async ({
   page,
   site,
 }) => {

@@ -13,7 +13,7 @@ const addSpace = (page: Page) =>
     for (const spacer of document.querySelectorAll<HTMLElement>('#above, #below')) spacer.style.height = '500px'
   })
 
-test('a dialog of a high frame opens where the member looks, goes with the page, and closes', async ({
+test('a dialog in a high frame opens in the visible part, scrolls with the page, and closes', async ({
   page,
   site,
   member,
@@ -28,7 +28,7 @@ test('a dialog of a high frame opens where the member looks, goes with the page,
   for (const place of ['first', 'last'] as const) {
     await rewards.getByRole('button', { name: 'Redeem' })[place]().click()
     await expect(dialog).toBeInViewport({ ratio: 1 })
-    // out of view altogether, then by little steps
+    // first completely out of view, then in small steps
     for (const to of [700, 4000, 900, 960, 1020, 1080]) {
       await page.evaluate((top) => scrollTo(0, top), to)
       // at the page's end it does not fit completely
@@ -39,7 +39,7 @@ test('a dialog of a high frame opens where the member looks, goes with the page,
   }
 })
 
-test('a frame far below what is seen has its height before anybody comes to it', async ({ page, site }) => {
+test('a frame far below the viewport has its height before it is scrolled into view', async ({ page, site }) => {
   const below = '<style>#above { height: 9000px }</style>'
   await page.goto(publish(site, below + amid('<panel-landing isolated></panel-landing>')))
   await expect(inside(page, 'panel-landing').getByRole('heading', { level: 1 })).toBeAttached()
@@ -79,7 +79,7 @@ test('the routed site in a frame signs in, leads through its screens and leaves 
 
   await app.getByRole('link', { name: 'Login' }).click()
   await expect(app.getByRole('button', { name: 'Sign In' })).toBeVisible()
-  // the landing is far higher
+  // the landing page is much higher than the sign-in
   await expect.poll(fits).toBeLessThan(1)
   await signIn(app, member)
   await expect.poll(path).toBe('/dashboard')
@@ -92,7 +92,7 @@ test('the routed site in a frame signs in, leads through its screens and leaves 
   await page.evaluate(() => history.back())
   await expect(app.getByRole('heading', { level: 1, name: 'Welcome' })).toBeVisible()
 
-  // what lies over the site is seen where the member is
+  // overlays of the site show in the visible part
   await page.evaluate(() => scrollTo(0, 1100))
   const [request] = await site.server.server.database.store.query.withdrawals.findMany({
     where: (withdrawals, { eq }) => eq(withdrawals.userId, member.id),

@@ -9,7 +9,7 @@ import { answerSurvey, expect, type Page, refusedWith, signIn, test } from './su
 const SURVEY = '<panel-survey survey-id="streaming-and-cricket" isolated></panel-survey>'
 const LOGIN = '<panel-login isolated></panel-login>'
 
-/** The page's events, and all that reaches its scripts through channels. */
+/** Records the page's events, and all messages that reach its scripts through channels. */
 async function listen(page: Page) {
   await page.addInitScript(() => {
     const heard: [string, unknown][] = []
@@ -47,7 +47,7 @@ async function listen(page: Page) {
   }
 }
 
-test('a reader signs in and answers in a frame; the page hears of it and gets no token, password or answer', async ({
+test('a reader signs in and answers in a frame; the page gets events but no token, password or answer', async ({
   page,
   site,
   member,
@@ -110,7 +110,7 @@ test("a page's script reads neither the frame's document nor its storage", async
   expect(tried).toEqual([null, 'SecurityError', 'SecurityError', 'SecurityError'])
 })
 
-test('a frame answers to its own page alone, and calls no other API than its own', async ({ page, site, member }) => {
+test('a frame answers only its own page, and calls only its own API', async ({ page, site, member }) => {
   const calls = new Set<string>()
   page.on('request', (request) => {
     const { origin, pathname } = new URL(request.url())
@@ -162,7 +162,7 @@ test('a frame answers to its own page alone, and calls no other API than its own
   expect([...calls]).toEqual([site.host])
 })
 
-test('what others post to the page is no event of an element', async ({ page, site }) => {
+test('messages that others post to the page cause no events of an element', async ({ page, site }) => {
   const { heard } = await listen(page)
   await page.goto(publish(site, LOGIN))
   await expect(inside(page, 'panel-login').getByLabel('E-mail')).toBeVisible()
@@ -175,7 +175,7 @@ test('what others post to the page is no event of an element', async ({ page, si
   expect((await heard()).length).toBe(before)
 })
 
-test('the frame is as high as what it shows, up and down, and then at rest', async ({ page, site }) => {
+test('the frame is always as high as its content, and then stops changing', async ({ page, site }) => {
   const { passed } = await listen(page)
   await page.goto(publish(site, SURVEY))
   const survey = inside(page, 'panel-survey')
@@ -206,7 +206,7 @@ test('the frame is as high as what it shows, up and down, and then at rest', asy
   expect(await passed(), 'nothing is told while nothing changes').toBe(told)
 })
 
-test("the page's scheme and properties hold in the frame from its first paint, and when they change", async ({
+test("the page's colour scheme and properties apply in the frame from the first paint, and after changes", async ({
   page,
   site,
 }) => {
@@ -269,7 +269,7 @@ test('attributes, properties and methods reach the element in the frame, and go 
   await expect(page.locator('iframe')).toHaveAttribute('title', 'Survey')
 })
 
-test('a link out of the frame opens on the site, in a new tab, unless the page takes it', async ({
+test('a link to a screen outside the frame opens on the site in a new tab, unless the page cancels it', async ({
   page,
   site,
   member,
@@ -320,7 +320,7 @@ test('frames of a page share who is signed in, and sign out with its native elem
   expect(outs.length).toBeGreaterThan(0)
 })
 
-test('who signs out of a native element signs out of the frames, and the other way round', async ({
+test('signing out of a native element signs out of the frames, and vice versa', async ({
   page,
   site,
   member,
@@ -334,7 +334,7 @@ test('who signs out of a native element signs out of the frames, and the other w
   const signInBoth = async () => {
     await signIn(native, member)
     await expect(native.getByText('You are signed in')).toBeVisible()
-    // the token of a native element is within the page's reach: no frame takes it
+    // the page can read a native element's token, so no frame accepts it
     await expect(framed.getByLabel('E-mail')).toBeVisible()
     await signIn(framed, member)
     await expect(framed.getByText('You are signed in')).toBeVisible()
@@ -346,13 +346,13 @@ test('who signs out of a native element signs out of the frames, and the other w
   }
 })
 
-test("where the browser keeps a frame's storage for the site around it, a session outlives a reload, in all tabs", async ({
+test("if the browser partitions a frame's storage by site, a session survives a reload, in all tabs", async ({
   site,
   member,
 }) => {
   const profile = await mkdtemp(join(tmpdir(), 'panel-profile-'))
   const executablePath = findWholeBrowser()
-  // Playwright's own arguments turn the partition of storage off, and with it the storage
+  // Playwright's default arguments disable storage partitioning, and with it the frames' storage
   const context = await chromium.launchPersistentContext(profile, {
     ...(executablePath ? { executablePath } : {}),
     ignoreDefaultArgs: true,
@@ -375,7 +375,7 @@ test("where the browser keeps a frame's storage for the site around it, a sessio
   await rm(profile, { recursive: true, force: true })
 })
 
-test('an element isolated beside a native one of its kind shows nothing in the page', async ({ page, site }) => {
+test('an isolated element beside a native one of the same tag draws nothing in the page', async ({ page, site }) => {
   await page.goto(publish(site, `<panel-login></panel-login><panel-login isolated id="apart"></panel-login>`))
   await expect(page.locator('panel-login').first().getByLabel('E-mail')).toBeVisible()
   const apart = page.locator('#apart')
@@ -384,7 +384,7 @@ test('an element isolated beside a native one of its kind shows nothing in the p
   await expect(apart.locator('iframe')).toHaveCount(1)
 })
 
-test('an origin that the operator does not list reads why in place, and can try again', async ({
+test('an element on an unlisted origin says why it does not show, and offers a retry', async ({
   page,
   site,
   complaints,
@@ -417,7 +417,7 @@ test('a page whose own policy forbids the frame says so at once', async ({ page,
   ])
 })
 
-test('a native element on a page that is not listed says so before anything is typed, and again once it asks', async ({
+test('a native element on an unlisted page says so before anything is typed, and again after a call', async ({
   page,
   site,
   member,

@@ -1,7 +1,7 @@
 import type { Frame, Locator, Page } from '@playwright/test'
 import type { Site } from './support.ts'
 
-/** The partner's script tag, with what every frame takes from it. */
+/** The partner's script tag, with the settings that every frame gets from it. */
 export const script = (site: Site, attributes = '') =>
   `<script async src="${site.host}/panel.js" data-home="${site.host}" data-partner="konkan-courier" ${attributes}></script>`
 
@@ -11,7 +11,7 @@ export const publish = (site: Site, body: string, head = script(site)) =>
     `<!doctype html><html lang="en"><head><title>Isolated</title><link rel="icon" href="/icon.svg">${head}</head><body>${body}</body></html>`,
   )
 
-/** The element of that tag in the frame of the page's own. */
+/** The element inside the frame of the page's element with that tag. */
 export const inside = (page: Page, tag: string): Locator => page.locator(tag).frameLocator('iframe').locator(tag)
 
 export const frameOf = async (page: Page, tag: string): Promise<Frame> => {

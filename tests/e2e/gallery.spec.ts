@@ -62,10 +62,7 @@ test('each state shows its screen, and is in the address', async ({ page, site, 
   }
 })
 
-test('signed out, the sandbox member that is named may sign in, and their money is play money', async ({
-  page,
-  site,
-}) => {
+test('in the state signed-out, the named sandbox member can sign in, and has play money', async ({ page, site }) => {
   await open(page, site, '/elements/panel-dashboard?state=signed-out')
   const foot = page.locator('.gallery-foot code')
   await expect(foot).toHaveCount(2)
@@ -80,7 +77,7 @@ test('signed out, the sandbox member that is named may sign in, and their money 
   expect(await page.evaluate(() => localStorage.length), "nothing of it stays in the gallery's storage").toBe(0)
 })
 
-test('a live notice comes to the stage of panel-toasts', async ({ page, site }) => {
+test('a live notice shows on the stage of panel-toasts', async ({ page, site }) => {
   const joined = page
     .waitForEvent('websocket')
     .then((socket) => socket.waitForEvent('framereceived', { predicate: ({ payload }) => /^43/.test(String(payload)) }))
@@ -91,7 +88,7 @@ test('a live notice comes to the stage of panel-toasts', async ({ page, site }) 
   await expect(stage(page).getByText(/^Withdrawal rejected\./)).toBeVisible()
 })
 
-test('the search is reached by a key, walked by arrows and opens what it found', async ({ page, site }) => {
+test('a key opens the search, arrow keys move in it, and it opens the chosen result', async ({ page, site }) => {
   await open(page, site, '/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   // the key is heard once the page's script has run

@@ -33,7 +33,7 @@ test('a guest signs up with Google; neither code nor token is in an entry of the
   site,
   complaints,
 }) => {
-  complaints.announce(refusedWith(400)) // the page at Google's, gone back to, is over
+  complaints.announce(refusedWith(400)) // after going back, Google's page has expired
   const email = newEmail()
   await page.goto('/register')
   await google(page).click()
@@ -53,7 +53,7 @@ test('a guest signs up with Google; neither code nor token is in an entry of the
   expect(await stored(page), 'the mark is used up').not.toContain('google-started')
 })
 
-test('while the scripts of the screens are on their way the code has left the address already', async ({ page }) => {
+test('the code is removed from the address before the scripts of the screens have loaded', async ({ page }) => {
   await page.goto('/login')
   await google(page).click()
   await page.route(/panel-oauth-callback|panel-app/, () => {}) // never comes
@@ -121,7 +121,7 @@ test('a Google-only member sets a password by mail and signs in with it', async 
   expect([Boolean(user.googleId), hasPassword]).toEqual([true, true])
 })
 
-test('who says no at Google is back at the login, told so once', async ({ page }) => {
+test('declining at Google leads back to sign-in, which says so once', async ({ page }) => {
   await page.goto('/login')
   await google(page).click()
   await page.getByRole('button', { name: 'Cancel, and go back to the panel' }).click()
@@ -132,7 +132,7 @@ test('who says no at Google is back at the login, told so once', async ({ page }
   await expect(page.getByText('Authentication failed. Please try again.')).toBeHidden()
 })
 
-test('the address of a callback that brings nothing says so at the login', async ({ page }) => {
+test('a callback without parameters leads to sign-in, which says so', async ({ page }) => {
   await page.goto('/oauth-callback')
   await expect(page).toHaveURL('/login')
   await expect(page.getByText('No authentication token received.')).toBeVisible()
@@ -156,7 +156,7 @@ test('a stranger’s callback leaves a member’s session as it was', async ({ p
   }
 })
 
-test('a token that opens nothing leads back to the login', async ({ page, complaints }) => {
+test('an invalid token leads back to sign-in', async ({ page, complaints }) => {
   complaints.announce(refusedWith(401))
   await page.goto('/login')
   await page.evaluate(() => sessionStorage.setItem('google-started', `sign-in ${Date.now()}`))
@@ -207,7 +207,7 @@ test('the button is there from the first moment, and never on a partner’s page
   await expect(google(page)).toBeHidden()
 })
 
-test('choosing an account takes the keyboard alone', async ({ page }) => {
+test('an account can be chosen with the keyboard alone', async ({ page }) => {
   await page.goto('/login')
   await google(page).focus()
   await page.keyboard.press('Enter')

@@ -21,7 +21,7 @@ async function expectFault(field: Locator, text: string) {
   await expect(field).toHaveAccessibleDescription(new RegExp(text))
 }
 
-test('by keyboard alone a guest joins, is led from fault to fault, and walks the menu to the logout', async ({
+test('with the keyboard alone a guest registers, is led from fault to fault, and logs out in the menu', async ({
   page,
   site,
   complaints,
@@ -117,7 +117,7 @@ test('by keyboard alone a guest joins, is led from fault to fault, and walks the
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-test('in a widget the focus stays with the reader: in its next screen, and in its own once signed in', async ({
+test('in a widget the focus moves to the next screen, and after sign-in to its own screen', async ({
   page,
   site,
   member,

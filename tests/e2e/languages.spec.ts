@@ -20,7 +20,7 @@ const translations = (page: Page) =>
       .filter(Boolean),
   )
 
-test('a page in Hindi has its sign-in in Hindi from the first, and loads no more texts than it shows', async ({
+test('a page in Hindi shows sign-in in Hindi from the start, and loads only the texts that it shows', async ({
   page,
   site,
 }) => {
@@ -83,7 +83,7 @@ test('a widget in Hindi signs in in Hindi, and counts, dates and times are India
   await expect(page.getByText(/^\d+ मिनट$/).first()).toBeVisible()
 })
 
-test("a page's own words replace ours at once, and a mistake in them is told once", async ({
+test("a page's own texts replace ours immediately, and a mistake in them is reported once", async ({
   page,
   site,
   complaints,
@@ -139,7 +139,7 @@ for (const [name, paths] of [
   ['a guest', guest],
   ['a member', signedIn],
 ] as const)
-  test(`from right to left and a third longer, nothing that ${name} sees is cut or left plain`, async ({
+  test(`with longer texts from right to left, nothing that ${name} sees is truncated or untranslated`, async ({
     page,
     site,
     member,
@@ -186,7 +186,7 @@ test('codes, addresses and numbers run from left to right on a page from right t
   expect(first?.x, 'the first box is the left one').toBeCloseTo(code?.x ?? 0, 0)
 })
 
-test('the face of the site loads the letters of a script only where they stand', async ({ page, site }) => {
+test('the site typeface loads the letters of a script only if the page contains them', async ({ page, site }) => {
   const fonts: string[] = []
   page.on('request', (request) => {
     if (request.resourceType() === 'font') fonts.push(new URL(request.url()).pathname)

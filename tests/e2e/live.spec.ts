@@ -61,7 +61,7 @@ test('a rejection reaches two widgets in two tabs, without a reload', async ({ p
   }
 })
 
-test('an approval, which leaves the balance as it is, changes what was withdrawn', async ({ page, site, member }) => {
+test('an approval leaves the balance unchanged, and changes the withdrawn total', async ({ page, site, member }) => {
   await askFor150(site, member)
   await openDashboard(page, site, member)
   const withdrawn = dashboardOf(page).getByText('₹150')
@@ -78,7 +78,7 @@ test('an approval, which leaves the balance as it is, changes what was withdrawn
   expect(await isSamePage(page)).toBe(true)
 })
 
-test('a decision that was missed while the line broke is there after it came back', async ({ page, site, member }) => {
+test('a decision missed while the connection was lost shows after the reconnect', async ({ page, site, member }) => {
   await askFor150(site, member)
   let cut = async () => {}
   let lines = 0
@@ -111,11 +111,7 @@ test('a decision that was missed while the line broke is there after it came bac
   await expect(page.getByText('Withdrawal rejected.')).toHaveCount(0)
 })
 
-test('what is decided between the load of a page and its first line shows all the same', async ({
-  page,
-  site,
-  member,
-}) => {
+test('a decision between the load of a page and its first connection shows too', async ({ page, site, member }) => {
   await askFor150(site, member)
   let open = () => {}
   const opened = new Promise<void>((resolve) => {
@@ -140,7 +136,7 @@ test('what is decided between the load of a page and its first line shows all th
   await expect(withdrawn).toBeVisible()
 })
 
-test('a lost network is said over the page, and its return for a moment; nothing moves', async ({
+test('a banner shows a lost network, and for a moment its return; nothing moves', async ({
   page,
   site,
   member,

@@ -24,7 +24,7 @@ const screensIn = (sources: readonly string[]): string[] =>
 
 const FRAME = ['app', 'nav', 'footer', 'toasts']
 
-test('a guest downloads the screen on show, and neither another nor a socket', async ({ page }) => {
+test('a guest downloads the shown screen, and neither other screens nor the socket client', async ({ page }) => {
   for (const [path, screen] of [
     ['/', 'landing'],
     ['/login', 'login'],
@@ -41,7 +41,7 @@ test('a guest downloads the screen on show, and neither another nor a socket', a
   }
 })
 
-test("a guest on a partner's page downloads the two widgets and what signs in", async ({ page, site }) => {
+test("a guest on a partner's page downloads the two widgets and the sign-in screen", async ({ page, site }) => {
   const { sockets, sources } = watchScripts(page)
   await page.goto(site.partner)
   await expect(page.locator('panel-survey').getByLabel('E-mail')).toBeVisible()
@@ -67,10 +67,7 @@ test('a member downloads a screen when it is opened', async ({ page, site, membe
   expect(sockets).toHaveLength(1)
 })
 
-test('the site brings its bar and its messages along, also where no panel.js would find their tags', async ({
-  page,
-  site,
-}) => {
+test('panel-app loads its navigation bar and toasts itself, even without panel.js', async ({ page, site }) => {
   const element = `<panel-app api="${site.host}/api"></panel-app>`
   const icon = '<link rel="icon" href="data:,">'
   await page.goto(site.publish(`${icon}${element}<script type="module" src="${site.host}/panel-app.js"></script>`))

@@ -117,7 +117,7 @@ const tagsOf = (names: readonly string[], attributes = '') =>
     .map((name) => `<panel-${name} ${name === 'survey' ? 'survey-id="any"' : ''} ${attributes}></panel-${name}>`)
     .join('')
 
-test('texts of the server stay texts in every screen of a strict page', async ({ page, site }) => {
+test('server texts are never markup, in every screen of a strict page', async ({ page, site }) => {
   test.slow()
   const seen = await watchCanary(page)
   await answerAll(page)
@@ -152,7 +152,7 @@ test('texts of the server stay texts in every screen of a strict page', async ({
   expect(seen()).toEqual([])
 })
 
-test('words of a refusal stay words in every screen and every form of a strict page', async ({
+test('messages of refusals are never markup, in every screen and form of a strict page', async ({
   page,
   site,
   complaints,
@@ -193,7 +193,7 @@ test('words of a refusal stay words in every screen and every form of a strict p
   expect(seen()).toEqual([])
 })
 
-test('texts of the server stay texts in frames, and the page around hears none of them', async ({ page, site }) => {
+test('server texts are never markup in frames, and the embedding page gets none of them', async ({ page, site }) => {
   test.slow()
   const seen = await watchCanary(page)
   await answerAll(page)
@@ -218,7 +218,7 @@ test('texts of the server stay texts in frames, and the page around hears none o
   expect(seen()).toEqual([])
 })
 
-test("texts of the server stay texts on the panel's own site", async ({ page, site }) => {
+test("server texts are never markup on the panel's own site", async ({ page, site }) => {
   test.slow()
   const seen = await watchCanary(page)
   await answerAll(page)

@@ -33,7 +33,7 @@ const letters = (element: Locator) =>
     return found
   })
 
-test('from right to left, what others wrote keeps its own order, and stands where the line begins', async ({
+test('from right to left, user-written text keeps its own direction, and starts where the line starts', async ({
   page,
   site,
 }) => {

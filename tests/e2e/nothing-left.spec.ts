@@ -7,7 +7,7 @@ const NEXT = 'Tuberose#2027'
 const TYPED = 'half of a passw'
 const SECRETS = [PASSWORD, NEXT, TYPED, codeMember.password, 'Enough#Rules1', 'Wrong#Password1']
 
-/** Keeps hold of every input that the page shows now, as a page's own script might. */
+/** Keeps references to all current inputs, as a page's own script might. */
 const holdInputs = (page: Page) =>
   page.evaluate(() => {
     const scope = window as { held?: HTMLInputElement[] }
@@ -79,7 +79,7 @@ async function signOut(page: Page) {
   await expect(page).toHaveURL('/')
 }
 
-test('a sign-in, a sign-out and a form that was left leave no password anywhere', async ({
+test('a sign-in, a sign-out and an abandoned form leave no password anywhere', async ({
   page,
   site,
   member,

@@ -1,6 +1,6 @@
 import { answerSurvey, disconnected, expect, openAs, test } from './support.ts'
 
-test('offline, a screen that has yet to be loaded says so, and loads once back', async ({
+test('offline, a screen that is not loaded yet says so, and loads after the reconnect', async ({
   page,
   context,
   complaints,
@@ -16,7 +16,7 @@ test('offline, a screen that has yet to be loaded says so, and loads once back',
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
 })
 
-test('offline, a survey keeps every answer, and goes out by itself once back', async ({
+test('offline, a survey keeps every answer, and is sent automatically after the reconnect', async ({
   page,
   site,
   member,

@@ -169,7 +169,7 @@ test('the whole site on a page of another origin keeps its registration beside t
   expect(await theirs(page)).toEqual(before)
 })
 
-test('a session that an earlier version kept under the bare names goes on, and the names are free again', async ({
+test('a session that an earlier version stored under the bare names continues, and frees the names', async ({
   page,
   site,
   member,

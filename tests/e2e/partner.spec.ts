@@ -23,7 +23,7 @@ const survey = (page: Page) => page.locator('panel-survey')
 /** The sign-in that stands by itself, not the one inside the survey. */
 const login = (page: Page) => page.locator('panel-login:not(panel-survey panel-login)')
 
-test('a reader signs in inside the survey, answers it, and the page hears of it and never moves', async ({
+test('a reader signs in inside the survey and answers it; the page gets the events and never navigates', async ({
   page,
   site,
   member,
@@ -83,7 +83,7 @@ test('two widgets of a page share one session, and one check of it', async ({ pa
   await expect(login(page).getByRole('button', { name: 'Sign In' })).toBeVisible()
 })
 
-test('a reader joins inside the survey, with a history of its own', async ({ page, site }) => {
+test('a reader registers inside the survey, whose routes have their own history', async ({ page, site }) => {
   const email = 'reader@example.org'
   await page.clock.install()
   await page.goto(site.partner)
@@ -113,7 +113,7 @@ test('a reader joins inside the survey, with a history of its own', async ({ pag
   expect(await page.evaluate(() => history.length)).toBe(entries)
 })
 
-test('a link out of the widget opens on the site, in a new tab, unless the page takes it', async ({
+test('a link out of the widget opens on the site, in a new tab, unless the page cancels it', async ({
   page,
   site,
   member,

@@ -50,7 +50,7 @@ test('filters, sort and page stand in the address; the back button and a reload 
   await expect(count(page), 'what was pressed is gone; the focus is not').toBeFocused()
 })
 
-test('it looks again when the window gets the focus, and moves neither scroll nor focus', async ({
+test('it fetches again when the window gets the focus, and moves neither scroll nor focus', async ({
   page,
   site,
   member,
@@ -60,7 +60,7 @@ test('it looks again when the window gets the focus, and moves neither scroll no
   await list(page).focus()
   await page.keyboard.press('End')
   const top = () => list(page).evaluate((element) => element.scrollTop)
-  // to its end: the browser glides there
+  // wait for the end: the browser scrolls smoothly
   await expect
     .poll(() => list(page).evaluate((element) => element.scrollHeight - element.clientHeight - element.scrollTop))
     .toBeLessThan(1)
@@ -80,7 +80,7 @@ test('it looks again when the window gets the focus, and moves neither scroll no
   await expect(list(page)).toBeFocused()
 })
 
-test('the file holds what is filtered', async ({ page, site, member }) => {
+test('the file contains the filtered withdrawals', async ({ page, site, member }) => {
   await openAs(page, site, member, '/payment-history?status=pending')
   await expect(count(page)).toContainText('of 9 withdrawals')
   const download = page.waitForEvent('download')
@@ -94,7 +94,7 @@ test('the file holds what is filtered', async ({ page, site, member }) => {
   expect(lines[1]).toContain(',100,Pending,,State Bank of India,7961')
 })
 
-test('by keyboard alone, and for everybody, at both widths and in both schemes', async ({ page, site, member }) => {
+test('it works by keyboard, and passes axe at both widths and in both schemes', async ({ page, site, member }) => {
   await openAs(page, site, member, '/payment-history')
   await expect(count(page)).toBeVisible()
   await expectAccessible(page, '/payment-history', 'panel-payment-history')

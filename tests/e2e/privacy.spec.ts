@@ -70,7 +70,7 @@ test('a member downloads the data, and deletes the account with the password', a
   await expect(page.getByText('Invalid email or password')).toBeVisible()
 })
 
-test('a logout asks what becomes of unfinished answers, and removes them where the member says so', async ({
+test('a logout asks whether to keep unfinished answers, and removes them if the member chooses that', async ({
   page,
   site,
   member,

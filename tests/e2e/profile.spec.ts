@@ -16,7 +16,7 @@ async function typeBank(page: Page) {
   for (const [label, value] of Object.entries(details)) await bankOf(page).getByLabel(label).fill(value)
 }
 
-test('the profile shows what was earned, who it is, and no more of the account than its end', async ({
+test('the profile shows totals, name and e-mail, and only the last digits of the bank account', async ({
   page,
   site,
 }) => {
@@ -60,7 +60,7 @@ test('bank details are typed, corrected, saved, and cancelled back', async ({ pa
   await expect(fact(bank, 'Account Holder Name')).toHaveText('Kavya Nair')
 })
 
-test('the capitals of the code leave the caret where it is', async ({ page, site, member }) => {
+test('upper-casing the IFSC code does not move the caret', async ({ page, site, member }) => {
   await openAs(page, site, member, '/profile')
   await bankOf(page).getByRole('button', { name: 'Add Bank Details' }).click()
   const code = bankOf(page).getByLabel('IFSC Code')
@@ -104,7 +104,7 @@ test('a save offline, and one that the network cuts, lose nothing that was typed
   await expect(bank.getByText('Bank account details updated successfully!')).toBeHidden()
 })
 
-test('half a form waits while the member looks at another screen', async ({ page, site, member }) => {
+test('a half-filled form is kept while the member visits another screen', async ({ page, site, member }) => {
   await openAs(page, site, member, '/profile')
   await bankOf(page).getByRole('button', { name: 'Add Bank Details' }).click()
   await bankOf(page).getByLabel('Account Holder Name').fill('Kav')

@@ -4,7 +4,7 @@ import { drawn, expectShown, openBlank, runBundled } from './bundled.ts'
 import { iconless } from './policy.ts'
 import { answerSurvey, expect, isSamePage, type Member, mark, type Page, type Site, signIn, test } from './support.ts'
 
-// The README's examples as they are printed, taken out of it: one that no run knows fails.
+// Runs the README's examples as they are printed. An example without a run here fails.
 
 const README = readFileSync(fileURLToPath(new URL('../../README.md', import.meta.url)), 'utf8')
 const SCRIPT = '<script async src="https://panel.example/panel.js"></script>'
@@ -165,7 +165,7 @@ test('each run has its example in the README', () => {
 const inline = [...README.replace(/^```.*?^```/gms, '').matchAll(/`([^`\n]+)`/g)].map(([, code = '']) => code)
 
 for (const code of inline.filter((one) => one.startsWith("import '")))
-  test(`the README's ${code} is what a bundler takes, and does nothing untold`, async ({ page, site }) => {
+  test(`the README's ${code} can be bundled, and does nothing until it is called`, async ({ page, site }) => {
     const [, tag] = /\/(panel-[a-z-]+)'/.exec(code) ?? []
     await runBundled(page, site, `${code}\ndocument.title = 'run'`)
     await expect.poll(() => page.title()).toBe('run')

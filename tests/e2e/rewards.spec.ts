@@ -7,7 +7,7 @@ const TEA = 'Tea and snack voucher, ₹100'
 const pointsOf = async ({ server }: Site, { token }: Member) =>
   (await server.call(users.profile, { token })).answer.user.points
 
-/** The answer to the next call of this path is lost; the call itself arrives. */
+/** Loses the answer to the next call of this path; the call itself arrives. */
 async function loseAnswer(page: Page, path: string): Promise<() => (string | null)[]> {
   const keys: (string | null)[] = []
   await page.route(`**/api${path}`, async (route) => {
@@ -22,7 +22,7 @@ async function loseAnswer(page: Page, path: string): Promise<() => (string | nul
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
-test('a withdrawal by keyboard alone: what is wrong is said, what is right is asked for, the balance follows', async ({
+test('a withdrawal by keyboard alone: a fault is explained, a valid request is sent, the balance changes', async ({
   page,
   site,
   member,
@@ -93,7 +93,7 @@ test('a reward by keyboard alone: asked once, its code copied, and found again a
   await expect(page.getByRole('region', { name: 'Your Codes' }).getByText(code)).toBeVisible()
 })
 
-test('a lost answer takes the points once, also when the page was loaded again before the next try', async ({
+test('points are taken once if an answer is lost, also after a reload before the next try', async ({
   page,
   site,
   member,
@@ -124,7 +124,7 @@ test('a lost answer takes the points once, also when the page was loaded again b
   expect(await pointsOf(site, member)).toBe(300)
 })
 
-test('without bank details it leads to the profile, and the search stands in the address', async ({
+test('without bank details it leads to the profile, and the search is in the address', async ({
   page,
   site,
   member,
@@ -144,7 +144,7 @@ test('without bank details it leads to the profile, and the search stands in the
   await expect(page).toHaveURL('/profile')
 })
 
-test("on a partner's page it asks for a sign-in in place, tells what happened, and the page never moves", async ({
+test("on a partner's page it shows sign-in in place, emits its events, and the page never navigates", async ({
   page,
   site,
   member,

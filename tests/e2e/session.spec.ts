@@ -12,7 +12,7 @@ import {
   test,
 } from './support.ts'
 
-// a call that is under way when its member signs out is refused
+// a running call is refused if its member signs out
 const late = refusedWith(401)
 
 test('a second tab of the site follows sign-in and sign-out without a reload', async ({
@@ -79,7 +79,7 @@ const corrupt: Record<string, Record<string, string>> = {
   'a member alone': { user },
 }
 
-test('whatever lies in the storage, the site starts, as a guest', async ({ page, site, member }) => {
+test('whatever the storage contains, the site starts, as a guest', async ({ page, site, member }) => {
   for (const [name, values] of Object.entries(corrupt)) {
     await store(page, values, site.host)
     await page.goto('/dashboard')
@@ -133,7 +133,7 @@ test('a session that the server has ended is over at the next start', async ({ p
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
 })
 
-test('a session that ends meanwhile leads to sign-in at the next call, where nothing is heard live', async ({
+test('without a live channel, a session that has ended leads to sign-in at the next call', async ({
   page,
   site,
   member,
@@ -152,7 +152,7 @@ test('a session that ends meanwhile leads to sign-in at the next call, where not
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('a session that the server ends is over at once, on a page where nothing is asked', async ({
+test('a session that the server ends is over immediately, even on a page that makes no calls', async ({
   page,
   site,
   member,
@@ -166,7 +166,7 @@ test('a session that the server ends is over at once, on a page where nothing is
   await expect(page.getByText('Please log in again.')).toBeVisible()
 })
 
-test('whatever comes back refused at once, the page is loaded again once', async ({
+test('however many calls are refused at the same time, the page is reloaded only once', async ({
   page,
   site,
   member,
@@ -182,7 +182,7 @@ test('whatever comes back refused at once, the page is loaded again once', async
     if (request.isNavigationRequest()) loads.push(new URL(request.url()).pathname)
   })
   await site.server.call(logout, { token: member.token })
-  // lists refetch when their tab is looked at again, and the next screen asks for its own
+  // lists refetch when their tab is visible again, and the next screen fetches its own data
   const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Surveys' })
   await link.evaluate((element: HTMLElement) => {
     for (let times = 0; times < 10; times++) {
@@ -197,12 +197,7 @@ test('whatever comes back refused at once, the page is loaded again once', async
   expect(loads).toEqual(['/login'])
 })
 
-test('a refusal of the old session that comes late does not end the new one', async ({
-  page,
-  site,
-  member,
-  complaints,
-}) => {
+test('a late refusal of the old session does not end the new one', async ({ page, site, member, complaints }) => {
   complaints.announce(refusedWith(401))
   await openAs(page, site, member, '/dashboard')
   await expect(page.getByText('Open now').or(page.getByText('Available', { exact: true }))).toBeVisible()

@@ -12,8 +12,8 @@ const HIGH = 3200
 
 const DATA = ['survey', 'survey-list', 'dashboard', 'rewards', 'profile', 'payment-history']
 /**
- * The site has a test of its own, the front page is lower than the high window, Google's visitors are passed on, and
- * nothing follows a foot.
+ * All but these: the site has its own test, the front page is lower than the high window, the callback redirects,
+ * and no content follows a footer.
  */
 const ALL = names.filter((name) => !['app', 'landing', 'oauth-callback', 'footer'].includes(name))
 const SCREENS = [
@@ -38,7 +38,7 @@ function printedHeights(): string {
   return `<style>${css}</style>`
 }
 
-/** Every shift of the layout that no press of the visitor asked for, in shadow roots and around the elements. */
+/** Records every layout shift without recent user input, in shadow roots and around the elements. */
 async function watchShifts(page: Page) {
   await page.addInitScript(() => {
     const shifts: string[] = []
@@ -56,7 +56,7 @@ async function watchShifts(page: Page) {
   return () => page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)
 }
 
-/** Once what is drawn now has been painted. @returns whether bars or a spinner are seen */
+/** Resolves once everything drawn so far has been painted. @returns whether bars or a spinner are seen */
 const painted = (page: Page): Promise<boolean> =>
   page.evaluate(async () => {
     const waiting = (root: ParentNode): boolean =>
@@ -148,7 +148,7 @@ for (const width of WIDTHS)
       await become(who, page, site, member, site.partner)
       const shifts = await watchShifts(page)
       const settle = await paceAnswers(page)
-      // of a member the sign-in shows name and address, in as many lines as they need
+      // for a member, the sign-in screen shows name and e-mail, in as many lines as they need
       const guestTags = who === 'guest' ? ['landing', 'login', 'verify-email', 'login isolated', 'survey isolated'] : []
       // without a withdrawal the history is lower than the window, as no page could know
       const data = DATA.filter((name) => who !== 'new member' || name !== 'payment-history')

@@ -1,7 +1,7 @@
 import { codeMember } from '../support/server.ts'
 import { expect, openAs, refusedWith, signIn, test } from './support.ts'
 
-test('a wrong password says what the server says, the right one opens the dashboard', async ({
+test('a wrong password shows the server message, the correct one opens the dashboard', async ({
   page,
   member,
   complaints,
@@ -20,7 +20,7 @@ test('a wrong password says what the server says, the right one opens the dashbo
   expect(kept).toContain('token')
 })
 
-test('an account that asks for it gets a code by mail, and signs in with it', async ({ page, site, complaints }) => {
+test('an account with login codes gets a code by mail, and signs in with it', async ({ page, site, complaints }) => {
   complaints.announce(refusedWith(400))
   await page.clock.install()
   await page.goto('/login')
@@ -82,7 +82,7 @@ test('an unknown address says so and leads to the start page', async ({ page }) 
   await expect(page.getByRole('heading', { name: 'Share Your Opinion, Earn Rewards' })).toBeVisible()
 })
 
-test('the back button walks the screens, and each names itself in the title', async ({ page }) => {
+test('the back button goes through the screens, and each sets the title', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('link', { name: 'Already a Member?' }).click()
   await expect(page).toHaveTitle('Sign in · Panel')

@@ -116,7 +116,7 @@ test("no screen breaks the README's policy, and each event is as custom-elements
   expect(missed, 'declared, and never told').toEqual([])
 })
 
-test('each word of the policy is needed', async ({ page, site, complaints }) => {
+test('both directives of the policy are needed: script-src and connect-src', async ({ page, site, complaints }) => {
   const policy = policyOf(site)
   const refused = await watchPolicy(page)
   complaints.announce(/Content Security Policy/)
@@ -129,7 +129,7 @@ test('each word of the policy is needed', async ({ page, site, complaints }) => 
   }
 })
 
-test('an address of a version says how long it holds', async ({ request, site }) => {
+test('a versioned address says how long it may be cached', async ({ request, site }) => {
   const integrity = await (await request.get(`${site.host}/integrity.json`)).json()
   const { version, files } = integrity as { version: string; files: Record<string, string> }
   const chunk = Object.keys(files).find((name) => name.startsWith('chunks/'))
@@ -148,7 +148,7 @@ test('an address of a version says how long it holds', async ({ request, site })
     expect((await request.get(`${site.host}/${path}`)).status(), path).toBe(404)
 })
 
-test('a file that is not what the page expects is refused, in a loader and in what it loads', async ({
+test('a file with a wrong hash is refused: the loader, and the files that it loads', async ({
   page,
   site,
   complaints,

@@ -36,7 +36,7 @@ async function poll(page: Page) {
   await answered
 }
 
-test('headings sort in both orders and back to the panel’s own, by keyboard, and the address keeps it over a reload', async ({
+test('headings sort in both orders and back to the default, by keyboard, and the address keeps the order', async ({
   page,
   site,
 }) => {
@@ -82,7 +82,7 @@ test('headings sort in both orders and back to the panel’s own, by keyboard, a
   await expect(heading(page, 'Time')).toHaveAttribute('aria-sort', 'ascending')
 })
 
-test('on a phone two lists of choices sort and filter the cards, the page stays where it is, and the count is said', async ({
+test('on a phone two select fields sort and filter the cards, the page does not scroll, and the count is announced', async ({
   page,
   site,
 }) => {
@@ -171,7 +171,7 @@ test('of 10,000 surveys fifty are drawn, fifty more on demand, and the focus goe
   expect((await titles(page))[0]).toBe('Survey 57')
 })
 
-test('a poll moves neither the page nor the focus: it stays on what it was on, or goes to what took its place', async ({
+test('a poll does not scroll, and keeps the focus on its row, or moves it to the row that replaced it', async ({
   page,
   site,
 }) => {
@@ -264,7 +264,7 @@ test('a failure says why, empties both lists, and Try Again brings them back wit
   await expect(page.getByRole('tabpanel')).toBeFocused()
 })
 
-test('a new member with neither kind of survey is told that there are none, not that all are done', async ({
+test('a new member without any surveys reads that there are none, not that all are completed', async ({
   page,
   site,
   member,

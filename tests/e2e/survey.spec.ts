@@ -166,7 +166,7 @@ test('a member does all of it with the keyboard alone', async ({ page, site, mem
   expect(await storedAnswers(site, member.id)).toEqual({ ...given, 'big-shop-date': '2026-04-04' })
 })
 
-test('a required question left open holds the member there and says so', async ({ page, site, member }) => {
+test('a required question without an answer blocks Next and says so', async ({ page, site, member }) => {
   await openAs(page, site, member, SURVEY)
   const survey = page.locator('panel-survey')
   const question = survey.getByRole('heading', { level: 2 })
@@ -222,11 +222,7 @@ test('a survey that does not exist says so and leads back', async ({ page, site,
   await expect(page).toHaveURL('/surveys')
 })
 
-test('a control that loads with its survey is styled, though its element stands already', async ({
-  page,
-  site,
-  member,
-}) => {
+test('a control that loads later than its element is styled too', async ({ page, site, member }) => {
   await openAs(page, site, member, SURVEY)
   const survey = page.locator('panel-survey')
   for (const { type, mouse } of questions) {

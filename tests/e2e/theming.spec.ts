@@ -21,7 +21,7 @@ declare global {
 }
 
 const faults = async (page: Page) => {
-  // a colour that is still on its way is none to measure
+  // wait until colour transitions have ended
   await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)))
   return faultsOf(page, { part: 'panel-login', rules: ['color-contrast'], isStrict: true })
 }
@@ -39,10 +39,7 @@ const accents = [
   '#777777',
 ]
 
-test('whatever colour a partner gives, what stands on it and what is written in it can be read', async ({
-  page,
-  site,
-}) => {
+test('whatever accent a partner sets, text on it and text in it is readable', async ({ page, site }) => {
   await page.goto(
     site.publish(
       `<!doctype html><html lang="en"><title>A page</title><link rel="icon" href="/icon.svg"><script async src="${site.host}/panel.js"></script><panel-login></panel-login>`,
@@ -63,7 +60,7 @@ test('whatever colour a partner gives, what stands on it and what is written in 
       })
       expect(fill).toBe(accent)
     }
-  // a dark sheet on a light page and the other way round: the ink follows the sheet
+  // a dark sheet on a light page and vice versa: the text colour follows the sheet
   for (const sheet of ['#10202b', '#3b0a45', '#000000', '#fff7e0', '#dff5ff', '#ffffff'])
     for (const scheme of ['light', 'dark']) {
       await look(page, { '--panel-sheet': sheet, '--panel-paper': sheet, '--panel-accent': '#ff2d87' }, scheme)
@@ -96,7 +93,7 @@ test('the theme changes at run time, by attribute and by call, and nothing typed
 })
 
 // What a partner's stylesheet may say is a promise: a name that goes away breaks their page.
-test('the custom properties and parts are those that are promised', () => {
+test('the custom properties and parts are exactly the promised ones', () => {
   const properties = [
     '--panel-accent',
     '--panel-edge',

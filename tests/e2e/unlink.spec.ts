@@ -47,7 +47,7 @@ test('a member sees which Google account is linked and since when, and unlinks i
   await expect(security(page).getByRole('button', { name: 'Link Google Account' })).toBeVisible()
 })
 
-test('unlinking takes the keyboard alone: it begins in the field, and Escape leads back to the button', async ({
+test('unlinking works by keyboard alone: the focus starts in the field, and Escape returns it to the button', async ({
   page,
   site,
   member,
@@ -68,7 +68,7 @@ test('unlinking takes the keyboard alone: it begins in the field, and Escape lea
   await expect(security(page).getByRole('button', { name: 'Change Password' })).toBeFocused()
 })
 
-test('the question for the password to unlink can be used by everybody', async ({ page, site, member }) => {
+test('the form for unlinking passes the accessibility checks', async ({ page, site, member }) => {
   await openLinked(page, site, member)
   await unlink(page).click()
   await expectAccessible(page, 'the question for the password', 'panel-profile')
@@ -87,7 +87,7 @@ test('offline the form says so, and works once the network is back', async ({ pa
 })
 
 for (const keep of [false, true])
-  test(`a reset ${keep ? 'keeps' : 'ends'} a Google account that was linked lately, as its tick says`, async ({
+  test(`a reset ${keep ? 'keeps' : 'ends'} a Google account that was linked lately, as the checkbox says`, async ({
     page,
     site,
     member,

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse, request as send } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Where a submit is cut. */
+/** How a submission fails. */
 export const cuts = [
   'before it is sent',
   'in the middle of its body',
@@ -17,9 +17,9 @@ export interface BadNetwork {
   /** What happens to the next submissions, in order; later ones arrive. `down` breaks all of them. */
   readonly next: Cut[]
   down: boolean
-  /** The submits that came: key and body of each. */
+  /** The submissions that arrived: key and body of each. */
   readonly submits: { key: unknown; body: string }[]
-  /** So many were under way at once, at most. */
+  /** The largest number of simultaneous submissions. */
   readonly most: number
   close(): Promise<void>
 }
@@ -38,7 +38,7 @@ export async function startBadNetwork(server: string): Promise<BadNetwork> {
   const state = { down: false, most: 0 }
   let under = 0
 
-  /** The server's whole answer; with `part` the connection breaks after so much of the body. */
+  /** The server's whole answer. With `part` the connection breaks after that many bytes of the request's body. */
   const forward = ({ method, url, headers }: IncomingMessage, body: Buffer, part?: number) =>
     new Promise<{ answer: IncomingMessage; text: Buffer } | undefined>((resolve) => {
       const outgoing = send({ hostname, port, method, path: url, headers }, async (answer) => {
@@ -71,7 +71,7 @@ export async function startBadNetwork(server: string): Promise<BadNetwork> {
   }
 
   const network = createServer(async (request, response) => {
-    // a browser sends again by itself what breaks on a connection that it used before
+    // a browser retries by itself a request that fails on a reused connection
     response.setHeader('Connection', 'close')
     if (request.method === 'POST' && request.url?.endsWith('/submit')) {
       state.most = Math.max(state.most, ++under)

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { calls } from '../../demo/server/calls.ts'
 import type { TestServer } from './server.ts'
 
-// What a hostile or broken client may send to an endpoint, as bytes: no library stands between, which would refuse to.
+// What a hostile or broken client may send to an endpoint, as raw bytes, because HTTP libraries refuse to send it.
 
 export interface Endpoint {
   readonly method: string
@@ -14,7 +14,7 @@ export interface Endpoint {
   readonly fields: readonly string[]
 }
 
-/** Bodies that no contract describes: of the demonstration's own pages. */
+/** The fields of bodies that the contract does not describe: those of the demonstration's pages. */
 const OWN_FIELDS: Readonly<Record<string, readonly string[]>> = {
   '/dev/withdrawals': ['id', 'action', 'reason'],
   '/api/sandbox/members': ['past'],
@@ -44,7 +44,7 @@ export function endpointsOf(app: FastifyInstance): readonly Endpoint[] {
     })
 }
 
-/** Values that pass at first sight, so that the bad one beside them is looked at. */
+/** Values that pass validation, so that the server reaches the bad one beside them. */
 const RIGHT: Readonly<Record<string, unknown>> = {
   email: 'somebody@example.org',
   password: 'Enough#Rules1',
@@ -70,20 +70,20 @@ interface Draft {
   target: string
   version: string
   headers: [name: string, value: string][]
-  /** Written as it stands, with its length unless `headers` say otherwise. */
+  /** Sent unchanged, with a Content-Length header. */
   body: Buffer | undefined
 }
 
 interface BadInput {
   readonly name: string
-  /** Makes of a right request a bad one; what is answered is sent in its place. */
+  /** Makes a valid request invalid. A returned text is sent instead of it. */
   spoil(draft: Draft, endpoint: Endpoint): string | undefined
 }
 
 const nest = (depth: number, open: string, close: string, inner = '1') =>
   open.repeat(depth) + inner + close.repeat(depth)
 
-/** As JSON, so that also what no program would write can be said. */
+/** As JSON text, so that values that no serializer would write are possible. */
 const VALUES: readonly string[] = [
   ...['null', 'true', 'false', '0', '-0', '-1', '1', '0.1', '1e308', '1e400', '-1e400', '9007199254740993', '1e-400'],
   ...[
@@ -412,7 +412,7 @@ const METHODS: readonly string[] = [
   ],
   ...['get', '', 'GET GET', '\xff'],
 ]
-/** The length of a body, or its parts, as they are told and as they are. */
+/** Declared and actual lengths of bodies and chunks. */
 const FRAMES: readonly [headers: string, body: string][] = [
   ['Content-Length: -1', '{}'],
   ['Content-Length: 1e3', '{}'],
@@ -434,7 +434,7 @@ const FRAMES: readonly [headers: string, body: string][] = [
   ['Transfer-Encoding: chunked', '1\r\n{\r\n1\r\n}\r\n0\r\n\r\n'],
   ['Transfer-Encoding: chunked', `5208\r\n${' '.repeat(21_000)}\r\n0\r\n\r\n`],
 ]
-/** What is no request as this protocol knows it. */
+/** Bytes that are not a valid HTTP request. */
 const WHOLE: readonly string[] = [
   ...[
     '\r\n\r\n\r\n',
@@ -471,7 +471,7 @@ const each = <Value>(
     }),
   )
 
-/** In an order that brings each kind early. */
+/** Grouped by kind. */
 const badInputs: readonly BadInput[] = [
   ...each('the value', VALUES, (draft, value, { fields }, i) => {
     const bad = fields.length > 0 ? fields[i % fields.length] : 'any'
@@ -535,8 +535,8 @@ function requestOf(endpoint: Endpoint, input: BadInput, token: string | undefine
 }
 
 /**
- * Sends bytes on a connection of their own. @returns the first bytes of the answer, empty where the
- * connection was closed without one, and undefined where neither came within so many milliseconds
+ * Sends bytes on a new connection. @returns the beginning of the answer, empty if the connection was closed without
+ * one, undefined if neither happened `within` milliseconds
  */
 async function sendBytes(url: string, bytes: Buffer, within: number): Promise<string | undefined> {
   const { hostname, port } = new URL(url)
@@ -545,7 +545,7 @@ async function sendBytes(url: string, bytes: Buffer, within: number): Promise<st
   const patience = AbortSignal.timeout(within)
   socket.on('error', () => {})
   socket.write(bytes)
-  // an answer is known by its head; the rest of a page or of a stream need not be waited for
+  // the answer's head is enough: do not wait for the rest of a page or a stream
   socket.on('data', (chunk) => {
     chunks.push(chunk)
     if (Buffer.concat(chunks).includes('\r\n\r\n')) socket.destroy()
@@ -561,7 +561,7 @@ async function sendBytes(url: string, bytes: Buffer, within: number): Promise<st
   }
 }
 
-/** Milliseconds without an answer that count as never. */
+/** Milliseconds after which a missing answer counts as none. */
 const NEVER = 20_000
 const AT_ONCE = 16
 
@@ -576,8 +576,8 @@ export interface Outcome {
 }
 
 /**
- * Sends bad inputs to every endpoint, with and without a member: of each endpoint one in `share`, each time others.
- * Each endpoint has a member of its own, whom a bad input may sign out.
+ * Sends bad inputs to every endpoint, with and without a member: for each endpoint one input in `share`, other
+ * ones for the next. Each endpoint has its own member, because a bad input may sign the member out.
  */
 export async function sendBadRequests(panel: TestServer, share: number): Promise<Outcome> {
   const endpoints = endpointsOf(panel.server.app)

@@ -7,16 +7,16 @@ export interface Breakage {
   readonly call: Call
   /** Another status, with the answer below. */
   readonly status?: number
-  /** What the caller gets in place of the server's answer. */
+  /** The answer that the caller gets instead of the server's. */
   readonly answer?: (body: Record<string, unknown>) => unknown
-  /** What the server gets in place of the caller's headers. */
+  /** The headers that the server gets instead of the caller's. */
   readonly headers?: (headers: IncomingHttpHeaders) => IncomingHttpHeaders
 }
 
 export interface BreakingServer {
   /** Base of its calls. */
   readonly api: string
-  /** From now on this call is broken, and no other. */
+  /** Breaks this call, and no other, from now on. */
   break(breakage: Breakage): void
   close(): Promise<void>
 }
@@ -30,7 +30,7 @@ async function bodyOf(message: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(parts)
 }
 
-/** Stands before a server and breaks one of its calls. Sockets are passed on by polling. */
+/** A proxy in front of a server that breaks one of its calls. It forwards sockets only by polling. */
 export async function startBreakingServer(target: string): Promise<BreakingServer> {
   let broken: Breakage | undefined
   const { hostname, port } = new URL(target)

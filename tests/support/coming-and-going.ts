@@ -5,7 +5,7 @@ import { attributesOf, expect, type Page, PLACEHOLDER_SHEETS } from './page.ts'
 export interface Kind {
   readonly name: string
   readonly tag: string
-  /** Its screen is a member's. */
+  /** Its screen is only for members. */
   readonly guarded: boolean
 }
 
@@ -15,7 +15,7 @@ export const kinds: readonly Kind[] = names.map((name) => ({
   guarded: routes.some((route) => route.tag === `panel-${name}` && route.access === 'guarded'),
 }))
 
-/** Shows ten at a time and takes them away, so many times. */
+/** Adds ten elements and removes them, `rounds` times. */
 export async function comeAndGo(page: Page, { tag, name }: Pick<Kind, 'tag' | 'name'>, rounds: number): Promise<void> {
   await page.evaluate(
     async ([tag, html, rounds]) => {
@@ -35,12 +35,12 @@ export async function comeAndGo(page: Page, { tag, name }: Pick<Kind, 'tag' | 'n
   )
 }
 
-/** Far fewer than one for each element: the browser's own caches move a little. */
+/** Tolerated nodes and listeners, far fewer than one for each element: the browser's own caches vary a little. */
 const LITTLE = 20
 
 /**
- * Lets elements come and go once, and then as often as `again` says.
- * @returns once nothing more is held than after the first time; throws otherwise
+ * Adds and removes elements once, and then again with `again` set.
+ * @returns once no more is held than after the first time; throws otherwise
  */
 export async function leaveNothing(page: Page, settle: () => Promise<void>, go: (again: boolean) => Promise<void>) {
   const devtools = await page.context().newCDPSession(page)
@@ -52,7 +52,7 @@ export async function leaveNothing(page: Page, settle: () => Promise<void>, go: 
   const held = () => page.evaluate(() => window.probes.held())
 
   await go(false)
-  // what the stores hold for a moment after the last of their readers has left
+  // stores release their resources a moment after their last listener has gone
   await expect.poll(held).toMatchObject({ timers: 0, sockets: 0, sheets: PLACEHOLDER_SHEETS })
   await settle()
   const before = { held: await held(), counted: await counted() }

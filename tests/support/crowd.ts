@@ -8,10 +8,10 @@ import { counted, plantSurvey } from './surveys.ts'
 
 // What the small counts of `npm test` and the large ones of `npm run test:heavy` share.
 
-/** Requests on their way at one time: each takes two open files of this process. */
+/** The maximum of simultaneous requests: each needs two open files of this process. */
 const WIDTH = 1000
 
-/** Does it so often, as much of it at once as this process can hold open; the outcomes in order. */
+/** Runs `act` `count` times, with at most WIDTH runs at once. @returns the outcomes in order */
 export async function atOnce<T>(count: number, act: (index: number) => Promise<T>): Promise<T[]> {
   const outcomes = new Array<T>(count)
   let next = 0
@@ -22,13 +22,13 @@ export async function atOnce<T>(count: number, act: (index: number) => Promise<T
   return outcomes
 }
 
-/** A code that is not the given one; another for each index below a million. */
+/** A code other than the given one, different for each index below 999,999. */
 export const otherThan = (code: string, index = 0): string =>
   String((Number(code) + 1 + index) % 1_000_000).padStart(6, '0')
 
 /**
- * Wrong guesses at one live code, by who brings a challenge or by who brings none: how many were looked at, and what
- * came of each, of the right code after, and of the right code from somebody who was given a challenge of their own.
+ * Guesses one live code wrongly, with or without a challenge. @returns how many guesses were counted, the different
+ * answers, and the answers to the correct code afterwards: from the guesser, and from an owner with a new challenge.
  */
 export async function guessAtOnce(panel: TestServer, count: number, brings: 'challenge' | 'nothing' = 'nothing') {
   const { email, otp } = await panel.pending()
@@ -43,7 +43,7 @@ export async function guessAtOnce(panel: TestServer, count: number, brings: 'cha
   return { counted, statuses: new Set(statuses), rightCodeAfter, ownersCodeAfter: await guess(otp, await own()) }
 }
 
-/** The right code of one account: how many got in, and the sessions that there are then. */
+/** Sends the correct code of one account `count` times. @returns how many signed in, and the number of sessions */
 export async function enterAtOnce(panel: TestServer, count: number) {
   const { email, otp } = await panel.pending()
   const answers = await atOnce(count, () => panel.call(auth.verifyEmail, { body: { email, otp } }))
@@ -56,7 +56,7 @@ export async function enterAtOnce(panel: TestServer, count: number) {
   return { entered: count - refused.length, refused: new Set(refused), sessions: open.length }
 }
 
-/** An answer to be compared with another's: of a challenge only the length, the rest of it is chance. */
+/** An answer for comparison with another: of a challenge, which is random, only its length. */
 export const withoutChance = (answer: object): object =>
   'challenge' in answer ? { ...answer, challenge: String(answer.challenge).length } : answer
 
@@ -76,7 +76,7 @@ export const asking = {
 } as const
 export type Question = keyof typeof asking
 
-/** Verified members, and as many addresses that nobody has. */
+/** The addresses of `count` new verified members, and as many that nobody has. */
 export async function addresses(panel: TestServer, count: number) {
   const { database, passwords, config } = panel.server
   const [known, unknown] = [0, 1].map(() => Array.from({ length: count }, newEmail)) as [string[], string[]]
@@ -94,8 +94,8 @@ const medianOf = (values: readonly number[]): number =>
   [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN
 
 /**
- * Asks for so many known and so many unknown addresses, in pairs whose order is tossed.
- * The medians of the answers' times in milliseconds, and by how much they differ.
+ * Sends a call for `count` known and `count` unknown addresses, in pairs of random order.
+ * @returns the medians of the response times in milliseconds, and their relative difference
  */
 export async function timeAnswers(panel: TestServer, question: Question, count: number) {
   const { known, unknown } = await addresses(panel, count)
@@ -113,7 +113,7 @@ export async function timeAnswers(panel: TestServer, question: Question, count: 
   return { known: one, unknown: other, apart: Math.abs(one - other) / Math.min(one, other) }
 }
 
-/** One survey, submitted so often at once by one member: what was answered, and what the database holds then. */
+/** Submits one survey `count` times at once as one member. @returns the answers, and what the database then holds */
 export async function submitAtOnce(panel: TestServer, count: number, keyOf: (index: number) => string) {
   const { token, id: memberId } = await panel.register()
   const id = await plantSurvey(panel, [{ type: 'text' }])

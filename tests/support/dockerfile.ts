@@ -4,13 +4,13 @@ import { cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-// Runs the steps of a Dockerfile without Docker, each stage in a folder of its own: what its COPY and RUN lines say, on
-// this machine. What an image begins with, and what a container is given, is not in it.
+// Runs the COPY and RUN steps of a Dockerfile without Docker, on this machine, each stage in its own folder. Base
+// images and what a container gets at run time are not simulated.
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 export interface Stage {
-  /** Where its WORKDIR is. */
+  /** The folder of its WORKDIR. */
   readonly folder: string
   readonly environment: Readonly<Record<string, string>>
   /** The words of its CMD. */
@@ -50,7 +50,7 @@ function copyContext(to: string): void {
   }
 }
 
-/** Answers the last stage. `environment` stands beside what each stage sets itself. */
+/** Returns the last stage. `environment` is added to the variables that each stage sets. */
 export async function runDockerfile(
   path: string,
   folder: string,

@@ -2,15 +2,15 @@ import { onTestFinished } from 'vitest'
 import type { Device, DeviceEvent } from '../../src/panel/device.ts'
 import type { Environment, KeyValues, StorageChange } from '../../src/panel/environment.ts'
 
-/** One browser's storage of one origin: its tabs hear of each other's changes. */
+/** One browser's storage of one origin. Its tabs are notified of each other's changes. */
 export function createOrigin() {
   const values: Record<string, string> = Object.create(null)
-  /** By lock name, the last of those who wait for it. */
+  /** By lock name, the last promise in its queue. */
   const turns = new Map<string, Promise<unknown>>()
   const tabs = new Set<(change: StorageChange, from: object) => void>()
   return {
     values,
-    /** A tab's view of the storage: what it writes, the other tabs hear. */
+    /** A tab's view of the storage. The other tabs are notified of what it writes. */
     open(tab: object): KeyValues {
       const tell = (change: StorageChange) => {
         for (const hear of tabs) hear(change, tab)
@@ -29,7 +29,7 @@ export function createOrigin() {
       })
     },
     tabs,
-    /** One after the other, whichever tab asks. */
+    /** Runs callbacks of all tabs one after the other. */
     alone<Result>(name: string, run: () => Promise<Result>): Promise<Result> {
       const turn = (turns.get(name) ?? Promise.resolve()).then(run, run)
       turns.set(
@@ -44,14 +44,14 @@ export function createOrigin() {
 export interface TestEnvironment extends Environment {
   /** Moves the clock and runs what has come due. */
   pass(milliseconds: number): void
-  /** What the page itself hears, such as `online`. */
+  /** Fires an event of the page, such as `online`. */
   fire(name: DeviceEvent): Event
   hidden: boolean
-  /** How many wait for such. */
+  /** The number of listeners to such events. */
   listeners(): number
   /** The files that the member was given. */
   readonly saved: { name: string; content: string; type: string }[]
-  /** Of the storage that other tabs share. */
+  /** The storage that the tabs share. */
   readonly origin: ReturnType<typeof createOrigin>
   readonly loaded: string[]
   readonly reported: unknown[]
@@ -71,7 +71,7 @@ export function createTestEnvironment({
   api?: string
   origin?: ReturnType<typeof createOrigin>
   fetch?: typeof fetch
-  /** The page may keep nothing. */
+  /** The browser blocks storage. */
   blocked?: boolean
   prefix?: string
 } = {}): TestEnvironment {

@@ -22,7 +22,7 @@ export async function everyRow(store: Store): Promise<Record<string, string[]>> 
   return found
 }
 
-/** What the planner remembers of the values in the tables. */
+/** Column values in the planner's statistics (`pg_stats`). */
 export const statistics = async (store: Store): Promise<string[]> =>
   (await listed<{ row: string }>(store, sql`select s::text as row from pg_stats s where schemaname = 'public'`)).map(
     ({ row }) => row,

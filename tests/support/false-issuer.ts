@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 
 type Claims = Record<string, unknown>
 
-/** An issuer that says in its id token whatever a test wants; `spoil` gets what would have been right. */
+/** An OpenID issuer whose id token a test can change: `spoil` gets the correct claims. */
 export async function startFalseIssuer() {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const stranger = generateKeyPairSync('rsa', { modulusLength: 2048 })
@@ -48,7 +48,7 @@ export async function startFalseIssuer() {
   issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
     google: { issuer, clientId: 'panel', clientSecret: 'secret' },
-    /** Where this issuer would send a browser that came by this address, as somebody new. */
+    /** The callback to which this issuer redirects a browser from this address, with a new account. */
     callbackFor(address: string): string {
       people += 1
       const { searchParams } = new URL(address)

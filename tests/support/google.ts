@@ -30,15 +30,15 @@ export interface Choice {
   readonly email: string
   readonly firstName?: string
   readonly lastName?: string
-  /** Whether Google vouches for the address; it does if nothing is said. */
+  /** Whether Google vouches for the address; true by default. */
   readonly verified?: boolean
 }
 
 const challengeOf = (verifier: string): string => createHash('sha256').update(verifier).digest('hex')
 
 /**
- * A browser as far as the way to Google needs one: it keeps cookies, and goes one redirect at a time. `verifier` is what
- * its pages keep for the exchange; with an empty one they give no challenge.
+ * The part of a browser that the redirect to Google needs: it keeps cookies, and follows one redirect at a time.
+ * `verifier` is what its pages store for the exchange; if it is empty, they send no challenge.
  */
 export function createVisitor(verifier = 'what this page keeps') {
   const cookies = new Map<string, string>()
@@ -92,17 +92,17 @@ export function createVisitor(verifier = 'what this page keeps') {
     visit,
     /** Begins at the panel's address and stops at the page where an account is chosen. */
     begin: (start: string) => follow(addressOf(start), isHome),
-    /** Where a page sends the browser: a sign-in carries its challenge. */
+    /** The address to which a page sends the browser; for a sign-in with its challenge. */
     addressOf,
-    /** Chooses there; answers the callback that Google sends the browser to, without going there. */
+    /** Chooses an account. @returns the callback that Google redirects to, without following it */
     choose: (page: string, choice: Choice | 'cancel') =>
       follow(page, isCallback, choice === 'cancel' ? { cancel: 'yes' } : formOf(choice)),
-    /** Goes to the callback; answers what the panel's own site is told in its address. */
+    /** Goes to the callback. @returns the query with which the panel's own site is opened */
     async arrive(callback: string): Promise<Record<string, string>> {
       const home = new URL(await follow(callback, isHome))
       return Object.fromEntries(home.searchParams)
     },
-    /** The panel's own site trades the code that it was told in its address for the session. */
+    /** Exchanges the code in the address of the panel's own site for the session. */
     async exchange({ code = '', ...told }: Record<string, string>, api: string): Promise<Record<string, string>> {
       if (!code) return told
       const { status, answer } = await send(api, exchangeGoogleCode, {

@@ -4,7 +4,7 @@ import { users } from '../../demo/server/db/schema.ts'
 import type { BodyOf, Call } from '../../src/api/call.ts'
 import { send, startServer, type TestOptions, type TestServer, testConfig } from './server.ts'
 
-/** The limits of production, but for how often one address may call at all. */
+/** The limits of production, except the total number of calls from one address. */
 export const strictLimits = { ...limitsFor(true), address: testConfig.limits.address }
 
 /** A panel behind a reverse proxy, with the limits of production: each caller says where they are. */
@@ -20,6 +20,6 @@ export const callFrom =
 /** One address of many. */
 export const addressOf = (index: number): string => `198.51.${Math.floor(index / 250)}.${(index % 250) + 1}`
 
-/** From now on the account is asked for a code at each sign-in. */
+/** Makes the account need a code at each sign-in. */
 export const askForCodes = (panel: TestServer, email: string) =>
   panel.server.database.store.update(users).set({ loginCode: true }).where(eq(users.email, email))

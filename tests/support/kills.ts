@@ -35,13 +35,13 @@ interface Workload {
 
 const START = 100_000
 
-/** Of an outcome: nothing lost, doubled or left over, and the ledger whole. The last stop was an orderly one. */
+/** The expected outcome: nothing lost, doubled or left over, a consistent ledger, and a clean last shutdown. */
 export const unharmed = { lost: 0, doubled: 0, unasked: 0, sum: 0, unbalanced: 0, drifted: 0, wrong: 0, code: 0 }
 
 /** A database that outlives the processes: a folder, or one of PostgreSQL. */
 export interface Lasting {
   readonly choice: DatabaseChoice
-  /** By which a server's process finds it. */
+  /** The variables with which a server's process finds it. */
   readonly variables: Readonly<Record<string, string>>
   drop(): Promise<void>
 }
@@ -91,7 +91,7 @@ function createVictim(variables: Record<string, string>, choice: DatabaseChoice)
   async function killAndStart(twice: boolean) {
     await killOnce()
     if (twice && choice.kind === 'directory') {
-      // once more while it mends what the first left
+      // kill it again during the recovery after the first kill
       const watcher = watch(join(choice.path, 'pglite'))
       await once(watcher, 'change')
       watcher.close()
@@ -100,7 +100,7 @@ function createVictim(variables: Record<string, string>, choice: DatabaseChoice)
     await program.url
   }
   return {
-    /** Resolves once it serves; rejects with what it said, where it does not start. */
+    /** Resolves once it serves; rejects with its output if it does not start. */
     up: () => up,
     kills: () => kills,
     isBusy: () => busy,
@@ -119,7 +119,7 @@ function createVictim(variables: Record<string, string>, choice: DatabaseChoice)
   }
 }
 
-/** Members who go on until each request is answered, as the product's own client lets them. */
+/** Members who retry each request until it is answered, as the product's own client does. */
 export async function workUnderKills({ kind, members, each, kills, seed }: Workload) {
   const { choice, variables, drop } = await createLasting(kind)
   try {
@@ -133,7 +133,7 @@ export async function workUnderKills({ kind, members, each, kills, seed }: Workl
     const victim = createVictim({ ...variables, PORT: String(port) }, choice)
     await victim.up()
     const dice = createDice(seed)
-    // each request is sent, and each is answered: both are moments to kill at
+    // a kill may come after a request is sent or after it is answered
     const moments = members * each * 4
     const due = Array.from({ length: kills }, () => Math.floor(dice() * moments * 0.9)).sort((a, b) => a - b)
     let passed = 0
@@ -223,13 +223,13 @@ export async function look({ server }: TestServer, members: ReadonlySet<string>,
     ledger: {
       /** Of all entries. */
       sum: await count(sql`select coalesce(sum(amount), 0) as n from entries`),
-      /** Transactions whose entries are not two that make zero. */
+      /** Transactions that do not have exactly two entries with the sum zero. */
       unbalanced: await count(sql`select count(*) as n from (select transaction_id from entries
         group by transaction_id having sum(amount) <> 0 or count(*) <> 2) as odd`),
       /** Balances that are not the sum of their entries. */
       drifted: await count(sql`select count(*) as n from balances where points <>
         (select coalesce(sum(amount), 0) from entries where entries.account = balances.account)`),
-      /** Members' accounts that do not hold what they must. */
+      /** Members' accounts with a wrong balance. */
       wrong: balances.filter(
         ({ account, points }) => members.has(account.split(':')[1] ?? '') && points !== right(account),
       ).length,

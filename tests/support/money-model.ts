@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import type { WithdrawalStatus } from '../../demo/server/db/schema.ts'
 import { ACTIONS, type Action } from '../../demo/server/rewards/decision.ts'
 
-// What a member's money has to do, in so few words that it can be read to be right. Knows no server and no database.
+// A model of a member's money, short enough to be checked by reading. It uses no server and no database.
 
 /** Points of the surveys that can be answered, and costs of the rewards that can be redeemed, by their place. */
 export const REWARDS_OF_SURVEYS = [30, 100, 250, 700, 0]
 export const COSTS = [100, 200, 300, 1000]
 
-/** What carries an idempotency key, by its place in KEYS. */
+/** Requests with an idempotency key, which is a number below KEYS. */
 type Keyed =
   | { readonly do: 'survey'; readonly which: number }
   | { readonly do: 'redeem'; readonly which: number }
@@ -35,7 +35,7 @@ const operation: fc.Arbitrary<Operation> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ do: fc.constantFrom(...ACTIONS), which: which(3) }) },
 )
 
-/** Operations of one member, in a row. Most have an account to be paid to from the begin. */
+/** Sequences of one member's operations. In about half of them the member has a bank account from the start. */
 export const sequences = fc.record({
   bank: fc.boolean(),
   operations: fc.array(operation, { minLength: 1, maxLength: 24 }),
@@ -97,7 +97,7 @@ export function createModel() {
     return { changed: true }
   }
 
-  /** A key that succeeded before answers the same again, or refuses another request. */
+  /** Repeats the answer of a key that succeeded before, or refuses the key for another request. */
   function once({ key, ...asked }: Request): Expected {
     const what = JSON.stringify(asked)
     const before = key === undefined ? undefined : keys.get(key)
@@ -125,9 +125,9 @@ export function createModel() {
   }
 
   return {
-    /** Does it, and tells what the panel has to answer. */
+    /** Performs the operation. @returns the answer that the panel must give */
     expect: (one: Operation): Expected => (isDecision(one) ? decide(one.do, one.which) : once(one)),
-    /** How everything stands; of what was posted the kind and the points, as they followed each other. */
+    /** The whole state; the postings with kind and points, in their order. */
     state: () => ({
       points,
       held,

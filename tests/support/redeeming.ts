@@ -22,7 +22,7 @@ export interface Outcome {
   readonly paid: number
 }
 
-/** How it has to be where not all can have one: the balance divided by the cost, and not one more or less. */
+/** The expected outcome if the balance is not enough for all: exactly balance / cost redemptions. */
 export function exact(points: number): Outcome {
   const succeeded = Math.floor(points / REWARD.cost)
   const paid = succeeded * REWARD.cost
@@ -36,7 +36,7 @@ const summed = (answers: readonly { code?: string; refused?: string }[]) => ({
   codes: new Set(answers.flatMap(({ code }) => code ?? [])).size,
 })
 
-/** A member with these points redeems so often at once, in turn at each of the nodes. */
+/** Redeems `count` times at once as a member with these points, on the nodes in turn. */
 export async function redeemAtOnce(panel: TestServer, apis: readonly string[], count: number, points: number) {
   const { store } = panel.server.database
   const { id: userId, token } = await panel.register()
@@ -60,8 +60,8 @@ export async function redeemAtOnce(panel: TestServer, apis: readonly string[], c
 }
 
 /**
- * The check as one might write it first: read the balance, compare, then write. It has tables of its own, which refuse
- * nothing. The same crowd has to break it, or it proves nothing.
+ * A naive check: read the balance, compare, then write, on separate tables without constraints. The same load must
+ * break it, otherwise the test of the real one proves nothing.
  */
 export async function redeemNaively(stores: readonly [Store, ...Store[]], count: number, points: number) {
   const [store] = stores

@@ -5,14 +5,14 @@ import { portOf } from '../../demo/server/process.ts'
 export interface Relay {
   /** The same database, by way of the relay. */
   readonly address: string
-  /** Lines that are open now pass nothing any more, and say nothing; new ones work. */
+  /** Silently stops forwarding on all open connections; new ones work. */
   freeze(): void
-  /** New lines pass nothing either. */
+  /** Also stops forwarding on new connections. */
   freezeAll(): void
   close(): void
 }
 
-/** A network between a server and its database that can stop without a word. */
+/** A relay between a server and its database that can fail silently. */
 export async function openRelay(to: string): Promise<Relay> {
   const there = new URL(to)
   const lines = new Set<readonly [Socket, Socket]>()

@@ -7,7 +7,7 @@ import { createLoadBalancer } from './load-balancer.ts'
 import { type Nodes, startNodes } from './nodes.ts'
 
 // Two nodes on this machine behind one address: what `npm run start:cluster` runs once the widgets are built. The
-// partner's site and the stand-in for Google keep what they know in memory, so there is one of each, here.
+// partner's site and the stand-in for Google keep their state in memory, so this process runs one of each.
 
 const NAMES = ['a', 'b']
 
@@ -56,6 +56,6 @@ await run(async () => {
     throw fault
   }
   const processes = nodes.ready().map(({ name, pid }) => `${name} (process ${pid})`)
-  const more = [`  Nodes     ${processes.join(', ')}   end one: the other serves, and it comes again`]
+  const more = [`  Nodes     ${processes.join(', ')}   stop one: the other serves, and it restarts`]
   say(demonstration.announcement(config.publicUrl ?? `http://localhost:${port}`, more))
 })

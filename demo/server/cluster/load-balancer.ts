@@ -106,7 +106,7 @@ export function createLoadBalancer({ nodes, callers }: Balancing): Server {
     const node = await connectNode(request, [])
     if (client.destroyed) node?.socket.destroy()
     else if (!node) client.end('HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\n\r\n', () => client.destroy())
-    // it ends the client's socket if the node's fails
+    // the proxy ends the client's socket if the node's fails
     else await proxy.ws(request, client as Socket, node.to, head).catch(() => {})
   }
 

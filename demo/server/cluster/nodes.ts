@@ -10,7 +10,7 @@ import { say } from '../process.ts'
 const ENTRY = fileURLToPath(import.meta.url).replace(/nodes(?=\.[jt]s$)/, 'node')
 const told = union([object({ port: number() }), object({ leaving: literal(true) })])
 
-/** Milliseconds until an ended node is restarted, and at most; doubles each time it ends before it serves. */
+/** Milliseconds until an ended node is restarted: at first, and at most. Doubled each time it ends before it serves. */
 const AGAIN_AFTER = 1000
 const AGAIN_AFTER_AT_MOST = 30_000
 

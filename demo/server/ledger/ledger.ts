@@ -69,7 +69,7 @@ export async function post(store: Store, { kind, userId, reference, points, at }
   })
 }
 
-/** Whether the database refused; drizzle wraps the fault. */
+/** Whether the database refused a negative balance; drizzle wraps its error. */
 const isOverdraft = (fault: unknown): boolean =>
   (fault as { cause?: { constraint?: string } }).cause?.constraint === 'balances_not_negative'
 

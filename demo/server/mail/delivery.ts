@@ -11,7 +11,7 @@ const RENEWED_EVERY = 5_000
 const CLOSING = 10_000
 
 export interface Delivery {
-  /** A mail may be due. */
+  /** Looks for due mails now. */
   wake(): void
   /** Takes no further mail, and waits for those being sent; unfinished ones stay in the table. */
   close(): Promise<void>

@@ -31,7 +31,7 @@ export interface Smtp {
 
 /** Timeouts of the mail server, in milliseconds; its URL may override them. */
 const TIMEOUTS = { connectionTimeout: 8_000, greetingTimeout: 8_000, socketTimeout: 12_000 }
-/** Milliseconds that one try may take in total, because a slow server does not run into the timeouts. */
+/** Milliseconds that one try may take in total: a server that sends slowly would never hit the timeouts. */
 const DEADLINE = 45_000
 
 /** Prevents automatic replies (RFC 3834). */

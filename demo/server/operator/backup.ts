@@ -21,7 +21,7 @@ async function store(backup: Readable, file: string): Promise<Reply> {
     await pipeline(backup, openFile(file))
     return { said: file === '-' ? '' : `The backup is in ${file}.` }
   } catch (fault) {
-    if ((fault as NodeJS.ErrnoException).code === 'EEXIST') return { fault: `${file} is there already; name another` }
+    if ((fault as NodeJS.ErrnoException).code === 'EEXIST') return { fault: `${file} already exists; name another` }
     // an incomplete backup must not be mistaken for a complete one
     if (file !== '-') rmSync(file, { force: true })
     throw fault
@@ -60,7 +60,7 @@ async function restore(config: DataConfig, file: string): Promise<Reply> {
   }
 }
 
-/** Reads the words after `npm run panel --`, and does it. */
+/** Parses the words after `npm run panel --`, and runs the command. */
 export async function runBackup(words: readonly string[], config: () => DataConfig): Promise<Reply> {
   const [verb, file, ...rest] = words
   if (!file || rest.length > 0 || (verb === 'restore' && file === '-'))

@@ -59,13 +59,14 @@ export const USAGE = `Usage:
   npm run panel -- restore FILE
   npm run panel -- conformance --url URL --email ADDRESS [--email ADDRESS]
 
-ID is the transaction id, such as WD-7KQ2-M9XA. NAME is recorded; without it, the name of this account is.
-approve --all approves what is pending, but nothing that has a remark in the list: approve that by its ID.
-account shows the whole bank account, to pay it. export prints all that is kept about a member as JSON. erase deletes a member's account for good.
-unlink takes the Google account off, ends every session and mails the owner; without a password the way in is a reset.
+ID is the transaction id, such as WD-7KQ2-M9XA. NAME is recorded; the default is the name of your system account.
+approve --all approves every pending withdrawal that has no remark in the list; approve the others by their IDs.
+account shows the full bank account to pay. export prints all data about a member as JSON.
+erase deletes a member's account permanently.
+unlink removes the linked Google account, ends every session and mails the owner, who may then need a password reset.
 backup writes the whole database into one file, and restore fills an empty database from it.
 rotate encrypts all accounts under the first of PANEL_DATA_KEYS.
-conformance tries each rule of the API's contract on any server: \`conformance --help\` says how.`
+conformance checks each rule of the API's contract on any server: see \`conformance --help\`.`
 
 const usage = (fault: string) => new StartFailure(`${fault}\n\n${USAGE}`)
 
@@ -92,7 +93,7 @@ export function parseCommand(words: readonly string[]): Command {
   if (verb !== 'approve' && verb !== 'process' && verb !== 'reject' && verb !== 'account')
     throw usage(`withdrawals does not know ${verb}`)
   if (all) {
-    if (verb !== 'approve' || id || reason !== undefined) throw usage('--all stands alone, and with approve')
+    if (verb !== 'approve' || id || reason !== undefined) throw usage('--all goes only with approve and --by')
     return { verb: 'approve-all', by }
   }
   if (!id || rest.length > 0) throw usage(`${verb} takes one ID`)
@@ -127,7 +128,7 @@ export interface Office {
   readonly mail?: Pick<Mail, 'enqueue'>
 }
 
-/** Does it, and says what was done. Throws an HttpFailure or a SealFault where it may not or cannot be. */
+/** Runs the command and returns what was done. Throws an HttpFailure if it is refused, a SealFault without its key. */
 export async function runCommand({ database, vault, ...office }: Office, asked: Command, now: Date): Promise<string> {
   const { store } = database
   const mail = office.mail ?? { enqueue: (within, letter) => writeMail(within, vault(), letter, now) }
@@ -153,7 +154,7 @@ export async function runCommand({ database, vault, ...office }: Office, asked: 
     case 'unlink': {
       const { id, email } = await memberOf(store, asked.email)
       if (!(await unlinkMember(store, id, { mail, now }))) return `${email} has no Google account linked.`
-      return `The Google account was taken off ${email}, every session ended, and the owner is mailed.`
+      return `The Google account of ${email} was unlinked, every session ended, and the owner is mailed.`
     }
     case 'rotate':
       return rotate(database, vault())
@@ -177,7 +178,7 @@ async function memberOf(store: Database['store'], email: string): Promise<Member
 function whole({ withdrawal, account }: Awaited<ReturnType<typeof readPayoutAccount>>): string {
   const { transactionId, amount, status, bankCode } = withdrawal
   return [
-    `${transactionId} (${amount} points) is ${status}. That you read this is recorded.`,
+    `${transactionId} (${amount} points) is ${status}. Your reading of this account is recorded.`,
     `Account holder  ${account.accountHolderName}`,
     `Account number  ${account.accountNumber}`,
     `IFSC code       ${account.ifscCode} (${bankNameOf(bankCode)})`,
@@ -190,8 +191,8 @@ async function rotate(database: Database, vault: Vault): Promise<string> {
   const mails = await resealMails(database.store, vault)
   const done = `${first + changed} bank accounts are newly encrypted under the key ${vault.writes}.`
   const lines = [done]
-  if (left > 0) lines.push(`${left} did not open and are as they were:`, inUse(await keysInUse(database.store), vault))
-  if (mails > 0) lines.push(`${mails} mails that wait did not open and are as they were.`)
+  if (left > 0) lines.push(`${left} could not be decrypted:`, inUse(await keysInUse(database.store), vault))
+  if (mails > 0) lines.push(`${mails} queued mails could not be decrypted and are unchanged.`)
   if (left + mails === 0) lines.push('Every other key may be removed.')
   return lines.join('\n')
 }

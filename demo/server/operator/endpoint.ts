@@ -16,7 +16,7 @@ import { type Command, command, runCommand } from './command.ts'
 // machine, and with a token that only users who can read the database can read.
 
 const BACKUP_TYPE = 'application/gzip'
-/** Milliseconds without a byte of a backup. */
+/** Milliseconds that a restore waits for the next byte of the backup. */
 const PATIENCE = 15_000
 
 const fileIn = (directory: string): string => join(directory, 'operator.json')
@@ -46,13 +46,13 @@ export async function openOperatorEndpoint(
   app.addContentTypeParser(BACKUP_TYPE, async (_: FastifyRequest, payload: Readable) => payload)
   app.post('/backup', (_, answer) => answer.type(BACKUP_TYPE).send(backupStream(database, now())))
   app.post('/restore', { bodyLimit: Number.MAX_SAFE_INTEGER }, async (request) => {
-    // nobody else is served until it ends
+    // a restore blocks all other requests until it ends
     request.raw.setTimeout(PATIENCE, () => request.raw.destroy())
     return attempt(async () => restored(await restoreBackup(database.store, vault, linesOf(request.body as Readable))))
   })
   app.post('/', async (request) => {
     const asked = safeParse(command, request.body)
-    if (!asked.success) return { fault: 'This server does not know the command: is it of the same version?' }
+    if (!asked.success) return { fault: 'This server does not know the command; it may be of another version' }
     return attempt(() => runCommand({ database, vault: () => vault, mail }, asked.output, now()))
   })
   app.setErrorHandler((fault, _, answer) => {

@@ -115,7 +115,7 @@ export const origins: Reader<string[]> = (text, { name, fault }) => {
     if (!word) return []
     const read = URL.canParse(word) ? new URL(word) : undefined
     if (read && /^https?:$/.test(read.protocol) && !read.hostname.includes('*')) return [read.origin]
-    fault(`${name}: ${word} is no origin such as https://partner.example; each one is named, none by a star`)
+    fault(`${name}: ${word} is no origin such as https://partner.example; name each origin, without wildcards`)
     return []
   })
   return [...new Set(found)]
@@ -142,7 +142,7 @@ export const secret =
     if (text === undefined) return demo
     const guessed = text === demo || new Set(text).size < LEAST_VARIED
     if (text.length < LEAST) fault(`${name} is shorter than ${LEAST} characters`)
-    else if (production && guessed) fault(`${name} can be guessed: take 32 random characters (openssl rand -hex 32)`)
+    else if (production && guessed) fault(`${name} can be guessed: use 32 random characters (openssl rand -hex 32)`)
     return text
   }
 

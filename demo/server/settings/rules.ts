@@ -35,7 +35,7 @@ const samePort: Rule = ({ settings, production }) => {
     ports
       .slice(i + 1)
       .filter((other) => settings[name] !== 0 && settings[name] === settings[other])
-      .map((other) => `${name} and ${other} are both ${settings[name]}: one port serves one of them`),
+      .map((other) => `${name} and ${other} are both ${settings[name]}: each needs its own port`),
   )
   return twice[0]
 }
@@ -45,11 +45,11 @@ const dataRules: readonly Rule[] = [
   ({ has }) =>
     has('DATABASE_URL') &&
     has('DATA_DIR') &&
-    'DATABASE_URL and DATA_DIR are both set: the data is in PostgreSQL or in a folder, so take one away',
+    'DATABASE_URL and DATA_DIR are both set: the data is in PostgreSQL or in a folder, so unset one of them',
   ({ has }) =>
     has('DATABASE_URL') &&
     has('EMBEDDED_DATABASE') &&
-    'DATABASE_URL and EMBEDDED_DATABASE are both set: the data is in PostgreSQL, so take EMBEDDED_DATABASE away',
+    'DATABASE_URL and EMBEDDED_DATABASE are both set: the data is in PostgreSQL, so unset EMBEDDED_DATABASE',
   ({ has, production }) =>
     production &&
     !has('DATABASE_URL') &&

@@ -16,7 +16,7 @@ import {
   words,
 } from './readers.ts'
 
-/** What a demonstration takes where none is set. Everybody knows it, so production refuses it. */
+/** The secret of a demonstration without PANEL_SECRET. It is public, so production refuses it. */
 const DEMO_SECRET = 'a demonstration keeps no secrets'
 
 const dataKeys: Reader<readonly DataKey[] | undefined> = (text, { name, production, fault }) => {

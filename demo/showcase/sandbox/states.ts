@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { HttpFailure } from '../../server/failure.ts'
 
-/** The states that change calls below `/sandbox/<state>/api`; all others forward them unchanged. */
+/** The states below `/sandbox/<state>/api`. `live` passes calls through; each other one changes them. */
 const STATES = ['loading', 'error', 'offline', 'live'] as const
 type State = (typeof STATES)[number]
 

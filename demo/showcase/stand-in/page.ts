@@ -42,7 +42,7 @@ const page = (title: string, main: string): string => `<!doctype html>
 </html>
 `
 
-/** The page at its root address, which `npm start` prints; no sign-in starts here. */
+/** The page at the stand-in's root address, which `npm start` prints; no sign-in starts there. */
 export const frontPage = (): string =>
   page(
     'Nobody is signing in',

@@ -2,7 +2,7 @@ import { comeAndGo, kinds, leaveNothing } from '../../support/coming-and-going.t
 import { expect, PLACEHOLDER_SHEETS, ready, test } from '../../support/page.ts'
 
 for (const guarded of [false, true])
-  test(`thirty of each element for ${guarded ? 'members' : 'guests'} come and go, and nothing of them stays @both`, async ({
+  test(`thirty of each element for ${guarded ? 'members' : 'guests'} come and go, and nothing of them stays`, async ({
     page,
     open,
     settle,

@@ -76,7 +76,7 @@ test('every call is in the table of faults, on every screen that makes it', () =
 
 for (const { name, call } of calls) {
   for (const scene of scenes.filter((scene) => scene.call === name)) {
-    test(`${name} on ${nameOf(scene)}: every fault says what it is, loses nothing and has a way on`, async ({
+    test(`${name} on ${nameOf(scene)}: every fault is explained, loses nothing and offers a way to continue`, async ({
       stage,
     }) => {
       test.slow()

@@ -99,7 +99,7 @@ describe.each(databases)('an operator beside a running server on the %s database
     expect(account).toEqual({
       code: 0,
       said: [
-        `${id} (110 points) is approved. That you read this is recorded.`,
+        `${id} (110 points) is approved. Your reading of this account is recorded.`,
         'Account holder  Asha Menon',
         'Account number  30214587961',
         'IFSC code       SBIN0004231 (State Bank of India)',

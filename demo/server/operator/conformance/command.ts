@@ -10,8 +10,8 @@ export const CONFORMANCE_USAGE = `Usage:
 
 Tries each rule of the API's contract on the server at URL, such as https://panel.example/api, and says which hold.
 ADDRESS has no account there, and you can read its mail: you are asked for the codes that are mailed to it. A second one
-lets one more rule be tried. The check registers members, answers surveys, redeems a reward and requests a withdrawal of
-100 points: use a panel for tests. It exits with 1 where a rule is broken.`
+allows one more rule. The check registers members, answers surveys, redeems a reward and requests a withdrawal of
+100 points: use a test panel. It exits with 1 if a rule is broken.`
 
 const usage = (fault: string) => new StartFailure(`${fault}\n\n${CONFORMANCE_USAGE}`)
 

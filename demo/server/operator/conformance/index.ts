@@ -63,7 +63,7 @@ export async function checkConformance(visitor: Visitor, tell: (finding: Finding
 export const line = ({ subject, says, outcome, why }: Finding): string =>
   `${outcome.padEnd(11)}  ${nameOf(subject)} ${says}${why ? `: ${why}` : ''}`
 
-/** Such as `97 rules hold, 1 is broken, 2 were not tried, 3 are of calls that the server does without.` */
+/** Such as `97 hold, 1 broken, 2 not tried, 3 not offered`. */
 export function summary(findings: readonly Finding[]): string {
   const count = (outcome: Outcome) => findings.filter((finding) => finding.outcome === outcome).length
   return `${count('holds')} hold, ${count('broken')} broken, ${count('not tried')} not tried, ${count('not offered')} not offered`
