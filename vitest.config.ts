@@ -5,15 +5,15 @@ if (!hasPostgres) {
   process.stdout.write('PostgreSQL is left out: set DATABASE_URL to run the contract on it too\n')
 }
 
-// a file by this name has nothing to test without PostgreSQL
+// a file with this name tests only PostgreSQL
 const exclude = [...configDefaults.exclude, ...(hasPostgres ? [] : ['**/*.postgres.test.ts'])]
-/** A file by this name puts a module of its own in the place of one of ours. */
+/** A file with this name replaces one of our modules, so it shares its modules with no other file. */
 const ISOLATED = '**/*.isolated.test.ts'
 
 export default defineConfig({
   test: {
     projects: [
-      // to load all modules anew for each file takes a third of the time
+      // without isolation, a worker loads each module once for all its files: about half of the time
       {
         extends: true,
         test: {

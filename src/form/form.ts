@@ -3,7 +3,7 @@ import type { Environment } from '../panel/environment.ts'
 import { type Faults, firstFault } from '../validation/faults.ts'
 import { createSubmission } from './submission.ts'
 
-/** What is typed into a form, its faults and its submission. `Text` names the outcomes that the screen has texts for. */
+/** A form's fields, faults and submission. `Text` names the outcomes for which the screen has texts. */
 export function createForm<Fields extends object, Fault extends string, Text extends string>(
   environment: Environment,
   fields: Fields,
@@ -18,18 +18,18 @@ export function createForm<Fields extends object, Fault extends string, Text ext
     $submission,
     run,
     fail,
-    /** Changes a field, whose fault is then over. */
+    /** Changes a field and removes its fault. */
     set<Field extends keyof Fields>(field: Field, value: Fields[Field]) {
       $form.set({ ...$form.get(), [field]: value })
       $faults.set({ ...$faults.get(), [field]: undefined })
     },
-    /** Changes these fields; faults and the outcome of the last submission are over. */
+    /** Changes these fields, and removes all faults and the outcome of the last submission. */
     restart(changed: Partial<Fields>) {
       $form.set({ ...$form.get(), ...changed })
       $faults.set({})
       clear()
     },
-    /** Shows these faults. @returns whether nothing is to be sent: there is a fault, or a submission is pending */
+    /** Shows the faults. @returns true if the form must not be sent: it has a fault, or a submission is pending */
     refuse(faults: Faults<Fields, Fault>): boolean {
       if ($submission.get().status === 'pending') return true
       $faults.set(faults)

@@ -89,7 +89,7 @@ test("the compiled server is started by Node alone, serves the site, its files a
     const statuses = []
     for (const path of ['/', '/panel.js', '/v1/panel.js', '/readyz', '/api/openapi.json', '/host.css', '/dev']) {
       const response = await fetch(site + path)
-      // an answer that nobody reads keeps its connection, for which the server waits
+      // an unread answer keeps its connection open, and the server waits for it
       await response.arrayBuffer()
       statuses.push([path, response.status])
     }

@@ -162,7 +162,7 @@ for (const width of WIDTHS)
       }
     })
 
-    // a high window shows all that a common one does; what follows the window's height is the longest page's matter
+    // the high window shows everything that the common one shows; the longest pages also test the common height
     for (const height of who === 'member with a history' && width === 360 ? [COMMON, HIGH] : [HIGH])
       test(`nothing moves on the site while it loads, for a ${who} at ${width} x ${height} px`, async ({
         page,

@@ -49,7 +49,7 @@ export async function createLastingDatabase(kind: DatabaseKind, from?: string): 
   if (kind === 'postgres') return createBareDatabase()
   const path = await mkdtemp(join(tmpdir(), 'panel-lasting-'))
   if (from) await cp(from, path, { recursive: true })
-  return { choice: { kind: 'directory', path }, drop: () => rm(path, { recursive: true }) }
+  return { choice: { kind: 'directory', path }, drop: () => rm(path, { recursive: true, force: true }) }
 }
 
 /** The global setup: empty tables are made once for each kind of database, and every server of the tests copies them. */

@@ -1,8 +1,6 @@
 import { once } from 'node:events'
 import { watch } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import type { DatabaseChoice } from '../../demo/server/db/choice.ts'
@@ -13,7 +11,7 @@ import { requestWithdrawal } from '../../src/api/users.ts'
 import { createAttempts, mayHaveArrived } from '../../src/panel/idempotency.ts'
 import { createPanel } from '../../src/panel/panel.ts'
 import { fillDirectory } from './data-directory.ts'
-import { createDatabase, type DatabaseKind } from './database.ts'
+import { createDatabase, createLastingDatabase, type DatabaseKind } from './database.ts'
 import { createTestEnvironment } from './environment.ts'
 import { endProcesses, type Started, startProcess } from './process.ts'
 import { startServer, type TestServer } from './server.ts'
@@ -47,14 +45,11 @@ export interface Lasting {
 }
 
 export async function createLasting(kind: DatabaseKind): Promise<Lasting> {
-  if (kind === 'postgres') {
-    const { choice, drop } = await createDatabase(kind)
-    return { choice, variables: { DATABASE_URL: choice.kind === 'postgres' ? choice.url : '' }, drop }
-  }
-  const path = await mkdtemp(join(tmpdir(), 'panel-kills-'))
-  await fillDirectory(path)
-  const choice: DatabaseChoice = { kind: 'directory', path }
-  return { choice, variables: { DATA_DIR: path }, drop: () => rm(path, { recursive: true, force: true }) }
+  const { choice, drop } = await (kind === 'postgres' ? createDatabase(kind) : createLastingDatabase(kind))
+  if (choice.kind === 'postgres') return { choice, variables: { DATABASE_URL: choice.url }, drop }
+  if (choice.kind !== 'directory') throw new Error(`a database of the kind ${choice.kind} does not outlive its process`)
+  await fillDirectory(choice.path)
+  return { choice, variables: { DATA_DIR: choice.path }, drop }
 }
 
 export async function freePort(): Promise<number> {

@@ -107,7 +107,7 @@ export async function startServer({ kind, ...options }: TestOptions = {}): Promi
     return (await answer.json()) as Mail[]
   }
   const code = async (to: string): Promise<string> => {
-    // another node of the same database may have leased the mail
+    // another node of the same database may be sending the mail
     for (const end = Date.now() + CODE_COMES; Date.now() < end; await setTimeout(50)) {
       const found = (await mailbox(to)).find((mail) => mail.code)?.code
       if (found) return found

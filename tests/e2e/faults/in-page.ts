@@ -269,7 +269,7 @@ export function installFaults(patience: number): void {
     }
   }
 
-  /** Changes with everything that is drawn, in shadow roots too. */
+  /** Counts the changes of the DOM, including those in shadow roots. */
   let drawn = 0
   const observer = new MutationObserver(() => drawn++)
   const everything = { subtree: true, childList: true, attributes: true, characterData: true }
@@ -280,8 +280,8 @@ export function installFaults(patience: number): void {
     observer.observe(root, everything)
     return root
   }
-  /** Looks in any case after so many pauses: a style sheet may have come. */
-  const LOOK_AFTER = 12
+  /** Checks the page after this many pauses even without a change: a style sheet may have loaded. */
+  const CHECK_AFTER = 12
 
   const same = (one: readonly string[], other: readonly string[]) => JSON.stringify(one) === JSON.stringify(other)
   const arrived = ({ calls, saves }: Awaited) => unread === 0 && count >= calls && (!saves || saved.length > 0)
@@ -294,7 +294,7 @@ export function installFaults(patience: number): void {
     const end = now() + patience
     let seen = -1
     for (let pauses = 0; ; pauses++) {
-      const isNew = drawn !== seen || pauses % LOOK_AFTER === 0
+      const isNew = drawn !== seen || pauses % CHECK_AFTER === 0
       if (isNew && arrived(awaited)) {
         seen = drawn
         if (fits(show(), awaited)) {

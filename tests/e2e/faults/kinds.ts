@@ -67,7 +67,7 @@ const changed = (name: string, what: 'success' | 'data'): Kind => ({
 
 /** What networks and servers do to one call. */
 export const KINDS: readonly Kind[] = [
-  // the first kind of each call loads the files that a case without a network has to have
+  // first, because it loads the element's files, which cannot be loaded in the offline case
   unanswered('timed out', 'time'),
   unanswered('twice: done, its answer lost, and asked again', 'lost'),
   unanswered('refused connection', 'refused'),

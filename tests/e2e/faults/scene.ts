@@ -134,10 +134,11 @@ export const fieldsOf = ({ answer }: Call): readonly string[] =>
   )
 
 /**
- * In `npm test` every second kind, beginning with the first or the second by the call, so that each kind meets half of the calls. Of a
- * status with and without a message it is one. Two meet all calls: an answer that is late or lost may have taken effect.
+ * `npm test` gives each call half of the kinds: those with an even index or those with an odd one, by the call's own
+ * index. So each kind meets about half of the calls, and a status comes either with a message or without one. Every call
+ * meets a timeout and a lost answer, because the server may have done the work. `npm run test:heavy` takes all kinds.
  */
-const isTurnOf = (call: Call, kind: Kind): boolean =>
+const isChosen = (call: Call, kind: Kind): boolean =>
   isHeavy ||
   kind.how.by === 'time' ||
   kind.how.by === 'lost' ||
@@ -146,7 +147,7 @@ const isTurnOf = (call: Call, kind: Kind): boolean =>
 export const kindsOf = ({ beside }: Scene, call: Call): readonly Kind[] =>
   KINDS.filter(
     (kind) =>
-      isTurnOf(call, kind) &&
+      isChosen(call, kind) &&
       (!beside || kind.how.by !== 'offline') &&
       (kind.how.by !== 'change' || kind.how.what === 'success' || fieldsOf(call).length > 0),
   )
