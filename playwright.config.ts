@@ -8,6 +8,8 @@ const launch = (executablePath: string | undefined) => ({
 })
 /** What a frame may store differs in a browser without a window. */
 const FRAMES = '**/frame*.spec.ts'
+/** Animations take a tenth of the processor time. A file about what members do asks for them: `test.use(moving)`. */
+const STILL = { reducedMotion: 'reduce' } as const
 
 /** The element suite on both builds, and the way through the whole site. `npm test` builds both first. */
 export default defineConfig<object, Built>({
@@ -15,8 +17,7 @@ export default defineConfig<object, Built>({
   globalSetup: './tests/support/database.ts',
   fullyParallel: true,
   workers: 3,
-  // a test that needed its second try is told as flaky, by name
-  retries: 1,
+  retries: 0,
   forbidOnly: Boolean(process.env.CI),
   timeout: 60_000,
   expect: { timeout: 20_000 },
@@ -37,12 +38,12 @@ export default defineConfig<object, Built>({
       grep: /@both/,
       use: { view: 'react' },
     },
-    { name: 'e2e', testDir: 'tests/e2e', testIgnore: FRAMES, use: { view: 'preact' } },
+    { name: 'e2e', testDir: 'tests/e2e', testIgnore: FRAMES, use: { view: 'preact', contextOptions: STILL } },
     {
       name: 'e2e-frames',
       testDir: 'tests/e2e',
       testMatch: FRAMES,
-      use: { view: 'preact', launchOptions: launch(findWholeBrowser()) },
+      use: { view: 'preact', contextOptions: STILL, launchOptions: launch(findWholeBrowser()) },
     },
     { name: 'heavy-preact', testDir: 'tests/heavy', dependencies: ['fixture'], use: { view: 'preact' } },
     { name: 'heavy-react', testDir: 'tests/heavy', dependencies: ['fixture'], use: { view: 'react' } },

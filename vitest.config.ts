@@ -25,11 +25,12 @@ export default defineConfig({
       },
       { extends: true, test: { name: 'isolated', include: [`tests/${ISOLATED}`], exclude } },
     ],
-    globalSetup: ['tests/support/data-directory.ts', 'tests/support/database.ts', 'tests/support/programs.ts'],
+    globalSetup: ['tests/support/database.ts', 'tests/support/programs.ts'],
     // each file starts a database of its own, which a busy machine may take its time for
     hookTimeout: 120_000,
     testTimeout: 120_000,
     expect: { poll: { timeout: 30_000 } },
-    maxWorkers: 3,
+    // more than processors, because many tests wait for timers and for servers that start
+    maxWorkers: 4,
   },
 })

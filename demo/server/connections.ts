@@ -86,20 +86,20 @@ function refuseUpgrade({ url = '' }: IncomingMessage, socket: Socket): void {
 /** Limits the number of open connections, in total and per address. */
 export function limitConnections(app: FastifyInstance, callers: Callers, limits: NodeLimits): void {
   const open = new Map<string, number>()
-  let told = false
-  const tell = (what: string) => {
-    if (!told) app.log.warn(`${what}: new ones are closed`)
-    told = true
+  let isWarned = false
+  const warnOnce = (what: string) => {
+    if (!isWarned) app.log.warn(`${what}: new ones are closed`)
+    isWarned = true
   }
   app.server.maxConnections = limits.connections
-  app.server.on('drop', () => tell(`${limits.connections} connections are open`))
+  app.server.on('drop', () => warnOnce(`${limits.connections} connections are open`))
   app.server.on('connection', (socket: Socket) => {
     const { remoteAddress = '' } = socket
     if (callers.trusts(remoteAddress, 0)) return
     const network = networkOf(remoteAddress)
     const count = (open.get(network) ?? 0) + 1
     if (count > limits.connectionsOfAddress) {
-      tell(`${network} has ${limits.connectionsOfAddress} connections open`)
+      warnOnce(`${network} has ${limits.connectionsOfAddress} connections open`)
       socket.destroy()
       return
     }

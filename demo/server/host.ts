@@ -62,12 +62,12 @@ export async function serveHost(
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
     const page = await readFile(join(folders.host, 'index.html'), 'utf8')
     // in the page itself, so that the button is there from the start or never
-    const said = google ? page.replace('src="/panel.js"', '$& data-google') : page
+    const html = google ? page.replace('src="/panel.js"', '$& data-google') : page
     const sockets = socketsOf(request.host)
     return reply
       .headers(pageHeaders({ 'connect-src': `'self' ${sockets}`.trim() }))
       .type('text/html; charset=utf-8')
-      .send(said)
+      .send(html)
   }
   // otherwise the static files would answer for the root folder
   app.get('/', sendPage)

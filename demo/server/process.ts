@@ -51,6 +51,14 @@ export async function listen(app: FastifyInstance, host: string, port: number, n
 /** How a signal or a fault ends this process; before anything runs it just exits. */
 let end = (code: number): void => process.exit(code)
 
+/** Ends the process that does not stop, and logs what keeps it: its open handles by kind, such as `TCPSocketWrap`. */
+function giveUp(): void {
+  const open: Record<string, number> = {}
+  for (const kind of process.getActiveResourcesInfo()) open[kind] = (open[kind] ?? 0) + 1
+  writeLast('the process did not stop in time', { open })
+  process.exit(1)
+}
+
 /**
  * Stops once, on the first signal or call, with `code`. If stopping takes longer than the drain time and the grace
  * period, the process exits.
@@ -62,7 +70,7 @@ export function stopOnSignal(stop: () => Promise<unknown>, drainSeconds = 0): ()
       // a terminal and a process manager may both send one
       if (stopping) return
       stopping = true
-      setTimeout(() => process.exit(1), GRACE + drainSeconds * 1000).unref()
+      setTimeout(giveUp, GRACE + drainSeconds * 1000).unref()
       await stop()
       process.exit(code)
     },
@@ -78,13 +86,15 @@ export function stopOnSignal(stop: () => Promise<unknown>, drainSeconds = 0): ()
 }
 
 /** Writes one line of JSON synchronously, because the process ends and its streams may have failed. */
-function logFault(fault: unknown, msg: string): void {
+function writeLast(msg: string, more: object): void {
   try {
-    writeSync(process.stderr.fd, logLine(60, msg, { err: describeFault(fault) }))
+    writeSync(process.stderr.fd, logLine(60, msg, more))
   } catch {
     // the output is closed, so the line is lost
   }
 }
+
+const logFault = (fault: unknown, msg: string): void => writeLast(msg, { err: describeFault(fault) })
 
 /** After an uncaught fault the process's state is unknown: it logs the fault and stops. */
 function stopOnFault(): void {

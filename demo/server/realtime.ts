@@ -172,15 +172,15 @@ export async function openRealtime(app: FastifyInstance, needed: Needed): Promis
   sockets.on('connection', openWith(live))
   const all = () => [...sockets.sockets.sockets.values()]
   // poll as well, because a notice of a session's end may be missed
-  const look = guarded(
+  const poll = guarded(
     () => endWithoutSession(live, all()),
     (fault) => live.report(fault, 'the sessions of open sockets could not be checked'),
   )
-  const looking = setInterval(look, config.nodeLimits.sessionCheckSeconds * 1000).unref()
+  const polling = setInterval(poll, config.nodeLimits.sessionCheckSeconds * 1000).unref()
 
   // before the HTTP server closes, which waits for their connections
   app.addHook('preClose', async () => {
-    clearInterval(looking)
+    clearInterval(polling)
     // close only the transports: a client that is disconnected explicitly does not reconnect by itself
     sockets.engine.close()
   })

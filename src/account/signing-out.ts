@@ -9,7 +9,7 @@ export interface Leaving {
 }
 
 /** Milliseconds that a logout waits for the device to report its drafts. */
-const PATIENCE = 1500
+const DRAFTS_WITHIN = 1500
 
 /**
  * Logging out by a button. If this device has drafts, it first asks whether to keep them. A device that does not
@@ -30,7 +30,7 @@ export function createSigningOut(panel: Panel, left: () => void = () => {}) {
     left()
   }
 
-  async function look(id: string): Promise<Leaving | undefined> {
+  async function findQuestion(id: string): Promise<Leaving | undefined> {
     const { signOutQuestion, SignOutDialog: Dialog } = await import('./sign-out-dialog.tsx')
     const question = await signOutQuestion(panel, id, { leave, stay: () => $leaving.set(undefined) })
     return question && { question, Dialog }
@@ -44,10 +44,10 @@ export function createSigningOut(panel: Panel, left: () => void = () => {}) {
       // no question: log out synchronously, in case the member leaves the page at once
       if (!(UNFINISHED in environment.local)) return leave()
       let stopWaiting = () => {}
-      const late = new Promise<undefined>((resolve) => {
-        stopWaiting = environment.after(PATIENCE, () => resolve(undefined))
+      const timeout = new Promise<undefined>((resolve) => {
+        stopWaiting = environment.after(DRAFTS_WITHIN, () => resolve(undefined))
       })
-      const found = await Promise.race([look(id).catch(environment.report), late])
+      const found = await Promise.race([findQuestion(id).catch(environment.report), timeout])
       stopWaiting()
       // meanwhile the session may have ended or belong to another member
       if (memberId() !== id) return

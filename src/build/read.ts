@@ -68,7 +68,7 @@ const TYPES: Readonly<Record<string, string>> = {
 function readAttributes(reader: Reader, type: ts.Type, words?: Map<string, string>): Attribute[] {
   const attributes = type.getProperties().map((symbol) => {
     const tags = symbol.getJsDocTags(reader.checker)
-    const said = (name: string) => {
+    const tagText = (name: string) => {
       const text = tags.find((tag) => tag.name === name)?.text
       return text && oneLine(ts.displayPartsToString(text)).replace(/^\{(.*)\}$/, '$1')
     }
@@ -79,8 +79,8 @@ function readAttributes(reader: Reader, type: ts.Type, words?: Map<string, strin
     return {
       name,
       property: symbol.name,
-      type: said('type') ?? known,
-      default: said('default') ?? (known === 'boolean' ? 'false' : undefined),
+      type: tagText('type') ?? known,
+      default: tagText('default') ?? (known === 'boolean' ? 'false' : undefined),
       description: words?.get(name) ?? reader.describe(symbol),
     }
   })

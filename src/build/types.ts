@@ -30,7 +30,7 @@ ${attributes
   )}${methods.map((method) => `${says(method.description)}  ${method.name}(): ${method.returns}\n`).join('')}}\n`
   const table = (name: string, comment: string, cell: (element: ElementDeclaration) => string) =>
     `${says(comment, '')}export interface ${name} {\n${elements.map((element) => `  '${element.tag}': ${cell(element)}\n`).join('')}}\n`
-  const wishes = (nameOf: (attribute: Attribute) => string) => (element: ElementDeclaration) => {
+  const properties = (nameOf: (attribute: Attribute) => string) => (element: ElementDeclaration) => {
     const own = element.attributes.filter(({ name }) => !shared.has(name))
     const lines = own.map((attribute) => wishOf(nameOf(attribute), attribute)).join('')
     return lines ? `PanelCommonAttributes & {\n${lines}  }` : 'PanelCommonAttributes'
@@ -55,12 +55,12 @@ ${table('PanelElements', 'The elements by their tags.', ({ name }) => `${name}El
 ${table(
   'PanelProperties',
   'The properties that each element takes.',
-  wishes(({ property }) => property),
+  properties(({ property }) => property),
 )}
 ${table(
   'PanelAttributes',
   'The attributes that each element takes.',
-  wishes(({ name }) => name),
+  properties(({ name }) => name),
 )}
 ${table('PanelEventNames', 'The events of each element.', (element) => quoted(element.events.map(({ name }) => name)))}
 export type PanelTag = keyof PanelElements

@@ -80,14 +80,15 @@ export function createOutbox(panel: Panel, records: Records, device: Device) {
   const retry = createRetry(environment, wakeAgain)
   const sending = { panel, attempts, listeners, retry }
   /** One tab at a time. */
-  const alone = <Result>(draft: Key, run: () => Promise<Result>) => device.alone(`panel-submit:${nameOf(draft)}`, run)
+  const exclusive = <Result>(draft: Key, run: () => Promise<Result>) =>
+    device.exclusive(`panel-submit:${nameOf(draft)}`, run)
 
   function send(draft: Key): Promise<Delivery> {
     const name = nameOf(draft)
     const known = running.get(name)
     if (known) return known
     listeners.tell(draft, { status: 'sending' })
-    const run = alone(draft, () => trySending(sending, draft))
+    const run = exclusive(draft, () => trySending(sending, draft))
       .catch((error: unknown): Delivery => {
         environment.report(error)
         retry.later(error)
@@ -117,7 +118,7 @@ export function createOutbox(panel: Panel, records: Records, device: Device) {
     /** Stores the attempt, then sends it. If one is already waiting, that one is sent instead. */
     async submit(draft: Key, attempt: Attempt): Promise<Delivery> {
       // one tab at a time, so that each sees what an earlier one stored
-      await alone(draft, async () => {
+      await exclusive(draft, async () => {
         if (!(await attempts.of(draft))) await attempts.store(draft, attempt)
       })
       environment.local[WAITING] = '1'

@@ -156,7 +156,7 @@ function journaled(database: Records, journal: Records): Records {
 }
 
 /** Milliseconds after which a database that does not open is ignored: some browsers never answer. */
-const PATIENCE = 3000
+const OPENED_WITHIN = 3000
 
 /** The best storage that this page has: the database `name`, localStorage, or memory. */
 export async function openRecords(
@@ -169,12 +169,12 @@ export async function openRecords(
   const strings = storage && inStrings(storage, true)
   if (factory) {
     const records = inDatabase(factory, name)
-    const late = new Promise<false>((resolve) => after(PATIENCE, () => resolve(false)))
+    const timeout = new Promise<false>((resolve) => after(OPENED_WITHIN, () => resolve(false)))
     const works = records.under(['']).then(
       () => true,
       () => false,
     )
-    if (await Promise.race([works, late])) return strings ? journaled(records, strings) : records
+    if (await Promise.race([works, timeout])) return strings ? journaled(records, strings) : records
   }
   return strings ?? inStrings({}, false)
 }

@@ -17,7 +17,8 @@ styles(
 )
 
 /** Whether `panel.js` makes the element wait until it is near the viewport. */
-const holds = (element: Element, run: () => void): boolean | undefined => pageGlobal('Panel')?.waits?.(element, run)
+const waitsForViewport = (element: Element, run: () => void): boolean | undefined =>
+  pageGlobal('Panel')?.waits?.(element, run)
 
 /** Leaves the drawing to a frame, which becomes the element's child. */
 function leaveToFrame(element: HTMLElement): void {
@@ -81,7 +82,7 @@ function classOf<A extends Attributes, Store extends object>(shape: ElementDefin
     override connectedCallback() {
       if (this.isolated) return leaveToFrame(this)
       this.#styled = adopt(this, this.#styled)
-      if (this.#mounted || holds(this, () => this.connectedCallback())) return // moved: keep everything; or lazy: wait
+      if (this.#mounted || waitsForViewport(this, () => this.connectedCallback())) return // moved: keep everything; or lazy: wait
       upgradeProperties(this, names)
       this.#mounted = mount(this, shape, this.#props, this.#emit)
       this.#mounted.start()

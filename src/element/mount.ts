@@ -63,8 +63,8 @@ export function mount<A extends Attributes, Store extends object>(
   const store: Store & Releasable = shape.createStore(panel, host)
   const embedded = outer !== undefined || own !== undefined
   // on a partner's page a screen has a sheet behind it; bars, toasts and the landing page do not
-  const framed = access !== 'open' && !embedder?.shadowRoot
-  const instance = { element, shape, host, store, embedded, framed }
+  const hasSheet = access !== 'open' && !embedder?.shadowRoot
+  const instance = { element, shape, host, store, embedded, hasSheet }
   instances.set(element.shadowRoot ?? element, instance as unknown as Instance)
 
   // any connected element keeps the live channel open

@@ -17,7 +17,7 @@ export interface Instance {
   /** Inside another of our elements, which does the routing and guarding. */
   readonly embedded: boolean
   /** Stands alone on a page, so it draws its own sheet. */
-  readonly framed: boolean
+  readonly hasSheet: boolean
 }
 
 type Placing = 'loading' | 'ready' | 'failed'
@@ -30,12 +30,12 @@ function usePlaced({ element, host }: Instance, path: string | undefined): [Plac
   const [state, setState] = useState<Placing>('loading')
   const [tries, setTries] = useState(0)
   const before = useRef(path)
-  const asked = useRef<HTMLElement>(undefined)
+  const focusTarget = useRef<HTMLElement>(undefined)
   // move the focus to a screen that the member asked for, once its slot is drawn; any other screen takes no focus
   useLayoutEffect(() => {
     if (state !== 'ready') return
-    asked.current?.focus({ preventScroll: true })
-    asked.current = undefined
+    focusTarget.current?.focus({ preventScroll: true })
+    focusTarget.current = undefined
   }, [state])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of `tries` must run it again
   useEffect(() => {
@@ -54,7 +54,7 @@ function usePlaced({ element, host }: Instance, path: string | undefined): [Plac
       }
       element.append(child)
       child.tabIndex = -1
-      if (before.current && before.current !== path) asked.current = child
+      if (before.current && before.current !== path) focusTarget.current = child
       before.current = path
       setState('ready')
     }
@@ -74,7 +74,7 @@ function usePlaced({ element, host }: Instance, path: string | undefined): [Plac
 
 /** The root view of every element: draws its own screen, or the sign-in screen in its place. */
 export function Root({ instance }: { instance: Instance }) {
-  const { shape, host, store, embedded, framed } = instance
+  const { shape, host, store, embedded, hasSheet } = instance
   const panel = pagePanel()
   const { theme } = useStore(host.$props)
   const language = useStore($language)
@@ -88,14 +88,14 @@ export function Root({ instance }: { instance: Instance }) {
   const signIn = embedded || access === 'open' ? undefined : away ? path : access === 'guarded' ? '/login' : undefined
   const placed = signIn && session.status === 'guest' ? signIn : undefined
   const [placing, retry] = usePlaced(instance, placed)
-  const told = useRef(false)
+  const wasReady = useRef(false)
   const waiting =
-    (coming > 0 && !told.current) ||
+    (coming > 0 && !wasReady.current) ||
     (placed ? placing === 'loading' : session.status === 'checking' && access !== 'open')
   // an effect, because `panel-ready` is emitted only once the first screen is drawn
   useEffect(() => {
-    if (!waiting && !told.current) host.emit('panel-ready', { tag: shape.tag })
-    if (!waiting) told.current = true
+    if (!waiting && !wasReady.current) host.emit('panel-ready', { tag: shape.tag })
+    if (!waiting) wasReady.current = true
   }, [host, shape, waiting])
   // the height of the most likely content (page/placeholder-heights.ts): a member's screen or a sign-in form
   const height =
@@ -110,7 +110,7 @@ export function Root({ instance }: { instance: Instance }) {
   const { Screen } = shape
   return (
     <div
-      className={`panel-root${host.onSite ? ' panel-site' : framed ? ' panel-widget' : ''}${height ? ' panel-waits' : ''}`}
+      className={`panel-root${host.onSite ? ' panel-site' : hasSheet ? ' panel-widget' : ''}${height ? ' panel-waits' : ''}`}
       hidden={placed !== undefined && placing === 'ready' && !shadow}
       data-theme={theme ?? panel.environment.configuration.theme}
       lang={language}

@@ -30,32 +30,32 @@ function neededHeight(): number {
 }
 
 /** Reports the height in CSS pixels, now and whenever it changes. */
-export function watchHeight(tell: (height: number) => void): void {
+export function watchHeight(report: (height: number) => void): void {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(CSS)
   document.adoptedStyleSheets.push(sheet)
   const watched = new WeakSet<Node>()
-  let told = -1
-  let asked = false
+  let reported = -1
+  let isScheduled = false
   const changes = new MutationObserver(() => {
-    if (asked) return
-    asked = true
+    if (isScheduled) return
+    isScheduled = true
     // a frame out of view is not painted, but its height still matters
     setTimeout(measure)
   })
   // overlays open and close without a change of the page's own size
   const watch = { subtree: true, childList: true, attributeFilter: ['open', 'class', 'hidden'] }
   function measure() {
-    asked = false
+    isScheduled = false
     for (const root of roots()) {
       if (watched.has(root)) continue
       watched.add(root)
       changes.observe(root, watch)
     }
     const height = neededHeight()
-    if (height === told) return
-    told = height
-    tell(height)
+    if (height === reported) return
+    reported = height
+    report(height)
   }
   measure()
   new ResizeObserver(measure).observe(document.body)

@@ -4,7 +4,7 @@ import { type Core, globals, type PublicSession } from '../page/globals.ts'
 import { webAddress } from '../validation/web-address.ts'
 import { watchHeight } from './height.ts'
 import { shareMemory } from './memory.ts'
-import { type Look, PROPERTIES, type ToFrame, type ToPage, type Wishes } from './protocol.ts'
+import { type FrameState, type Look, PROPERTIES, type ToFrame, type ToPage } from './protocol.ts'
 
 // The script inside the frame of an isolated element (demo/server/frame.ts serves the page). Of the session only
 // `PublicSession` leaves the frame; typed input and answers never do.
@@ -40,7 +40,7 @@ function publicSession(): PublicSession {
   return user ? { status, user: { id: user.id, points: user.points } } : { status }
 }
 
-function wear({ scheme, dir, size, values }: Look) {
+function applyLook({ scheme, dir, size, values }: Look) {
   const { style } = document.documentElement
   document.documentElement.dir = dir
   style.colorScheme = scheme
@@ -51,16 +51,16 @@ function wear({ scheme, dir, size, values }: Look) {
 }
 
 /** Links to other screens go to the panel's own site, which is this origin; without `home` there are none. */
-const ownAttributes = ({ attributes }: Wishes): Record<string, string> => ({
+const ownAttributes = ({ attributes }: FrameState): Record<string, string> => ({
   partner: pageOrigin ?? '',
   ...attributes,
   ...(attributes.home === undefined ? {} : { home: location.origin }),
 })
 
 /** Copies the known attributes from the page's element. */
-function apply(element: HTMLElement, known: readonly string[], wishes: Wishes) {
-  wear(wishes.look)
-  const wanted = ownAttributes(wishes)
+function apply(element: HTMLElement, known: readonly string[], state: FrameState) {
+  applyLook(state.look)
+  const wanted = ownAttributes(state)
   document.documentElement.lang = wanted.lang ?? ''
   for (const attribute of known) {
     const value = wanted[attribute]
@@ -75,14 +75,14 @@ function apply(element: HTMLElement, known: readonly string[], wishes: Wishes) {
  */
 function passEvents(): (number: number, taken: boolean) => void {
   const waiting = new Map<number, string | undefined>()
-  let asked = 0
+  let navigations = 0
   let click: Event | undefined
   addEventListener('click', (event) => (click = event), true)
   for (const type of NAMES)
     document.addEventListener(type, (event) => {
       let number = 0
       if (type === 'panel-navigate') {
-        number = ++asked
+        number = ++navigations
         event.preventDefault()
         // composedPath() is empty after the click's dispatch: a later navigation did not come from a link
         const link = click?.composedPath().find((node) => (node as Element).localName === 'a')
@@ -102,12 +102,12 @@ interface Titles {
 }
 
 /** Reports the element's title, now and after a change of language. */
-async function tellTitle(tag: string) {
+async function reportTitle(tag: string) {
   const { titleMessages }: Titles = await import(new URL('panel-titles.js', import.meta.url).href)
   titleMessages.subscribe((texts) => post(['title', texts[tag] ?? '']))
 }
 
-async function start(first: Wishes, names: readonly string[]) {
+async function start(first: FrameState, names: readonly string[]) {
   globals.PanelConfig = {
     api: new URL('/api', href).href,
     // redraws instead of loading: a frame that reloads may lose the session (memory.ts)
@@ -123,7 +123,7 @@ async function start(first: Wishes, names: readonly string[]) {
   }
   const name = pathname.split('/')[2] ?? ''
   const tag = `panel-${name}`
-  wear(first.look)
+  applyLook(first.look)
   if (!names.includes(name)) throw new Error(`there is no element ${tag}`)
   if (name === 'app') {
     history.replaceState(history.state, '', '/')
@@ -136,12 +136,12 @@ async function start(first: Wishes, names: readonly string[]) {
   const methods = Object.entries(Object.getOwnPropertyDescriptors(definition.prototype))
     .filter(([key, { value }]) => typeof value === 'function' && !/^constructor$|Callback$/.test(key))
     .map(([key]) => key)
-  let wishes = first
+  let state = first
   let element: HTMLElement | undefined
   function draw() {
     const before = element
     element = document.createElement(tag)
-    apply(element, known, wishes)
+    apply(element, known, state)
     if (before) before.replaceWith(element)
     else document.body.append(element)
   }
@@ -149,8 +149,8 @@ async function start(first: Wishes, names: readonly string[]) {
   port.onmessage = async ({ data }: MessageEvent<ToFrame>) => {
     const [kind] = data
     if (kind === 'set') {
-      wishes = data[1]
-      if (element) apply(element, known, wishes)
+      state = data[1]
+      if (element) apply(element, known, state)
     } else if (kind === 'answer') answer(data[1], data[2])
     else if (kind === 'sign-out') {
       if (publicSession().status === 'member') core?.signOut()
@@ -161,20 +161,20 @@ async function start(first: Wishes, names: readonly string[]) {
   }
   post(['open', known, methods])
   draw()
-  tellTitle(tag).catch(reportError)
+  reportTitle(tag).catch(reportError)
   watchHeight((height) => post(['height', height]))
 }
 
 /** Waits for the embedding page, then draws the element that this frame's address names, one of `names`. */
 export function serveFrame(names: readonly string[]): void {
-  function hear(event: MessageEvent<ToFrame>) {
+  function open(event: MessageEvent<ToFrame>) {
     const [given] = event.ports
     if (event.source !== parent || event.origin !== pageOrigin || event.data?.[0] !== 'open' || !given) return
-    removeEventListener('message', hear)
+    removeEventListener('message', open)
     port = given
     const refusal = document.querySelector<HTMLMetaElement>('meta[name="panel-refused"]')
     if (refusal) post(['refused', refusal.content])
     else start(event.data[1], names).catch((fault) => post(['failed', String(fault)]))
   }
-  if (typeof window !== 'undefined' && parent !== window) addEventListener('message', hear)
+  if (typeof window !== 'undefined' && parent !== window) addEventListener('message', open)
 }

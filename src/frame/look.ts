@@ -1,7 +1,7 @@
 import { type Look, PROPERTIES } from './protocol.ts'
 
 /** The frame's own styles. `color` shows which scheme the page gives it: black means light, white means dark. */
-const WORN: Record<string, string> = {
+const FRAME_STYLES: Record<string, string> = {
   all: 'initial',
   display: 'block',
   width: '100%',
@@ -15,7 +15,7 @@ const WORN: Record<string, string> = {
 }
 
 /** Additional styles of `panel-toasts`: above the page, at the place of the toasts. */
-const AFLOAT: Record<string, string> = {
+const TOASTS_STYLES: Record<string, string> = {
   position: 'fixed',
   'inset-block-start': '0',
   'inset-inline-end': '0',
@@ -27,18 +27,18 @@ const AFLOAT: Record<string, string> = {
  * Styles the frame so that no rule of the page applies to it, and calls `change` when the page's look changes: a change
  * of the scheme or of a custom property starts a transition, which fires an event.
  */
-export function wearPage(frame: HTMLElement, tag: string, change: () => void): void {
-  for (const [name, value] of Object.entries({ ...WORN, ...(tag === 'panel-toasts' ? AFLOAT : {}) }))
+export function styleFrame(frame: HTMLElement, tag: string, change: () => void): void {
+  for (const [name, value] of Object.entries({ ...FRAME_STYLES, ...(tag === 'panel-toasts' ? TOASTS_STYLES : {}) }))
     frame.style.setProperty(name, value, 'important')
   frame.addEventListener('transitionrun', change)
 }
 
 export function lookOf(frame: HTMLElement): Look {
-  const worn = getComputedStyle(frame)
+  const style = getComputedStyle(frame)
   return {
-    scheme: worn.color === 'rgb(0, 0, 0)' ? 'light' : 'dark',
-    dir: worn.direction,
-    size: worn.fontSize,
-    values: PROPERTIES.map((name) => worn.getPropertyValue(name)),
+    scheme: style.color === 'rgb(0, 0, 0)' ? 'light' : 'dark',
+    dir: style.direction,
+    size: style.fontSize,
+    values: PROPERTIES.map((name) => style.getPropertyValue(name)),
   }
 }

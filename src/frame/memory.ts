@@ -4,7 +4,7 @@ type Message =
   | readonly ['set', string, string | null]
 
 /** Milliseconds that other frames have to answer; meanwhile the element's file loads. */
-const PATIENCE = 150
+const ANSWERED_WITHIN = 150
 
 function isDenied(): boolean {
   try {
@@ -65,6 +65,6 @@ export async function shareMemory(): Promise<void> {
       }
     }
     post(['ask'])
-    setTimeout(resolve, PATIENCE)
+    setTimeout(resolve, ANSWERED_WITHIN)
   })
 }

@@ -1,9 +1,9 @@
 import type { Configuration } from '../page/globals.ts'
 import { clearUnloaded, showUnloaded } from '../page/unloaded.ts'
 import { webAddress } from '../validation/web-address.ts'
-import { lookOf, wearPage } from './look.ts'
+import { lookOf, styleFrame } from './look.ts'
 import { frames, join } from './page.ts'
-import type { ToFrame, ToPage, Wishes } from './protocol.ts'
+import type { FrameState, ToFrame, ToPage } from './protocol.ts'
 
 /** Milliseconds that a loaded frame may take to answer. */
 const SILENCE = 10_000
@@ -18,11 +18,11 @@ const REACH = { bubbles: true, composed: true, cancelable: true }
 const SANDBOX =
   'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-downloads allow-modals'
 
-function wishesOf(element: Element, frame: HTMLElement, config: Configuration): Wishes {
+function stateOf(element: Element, frame: HTMLElement, config: Configuration): FrameState {
   const attributes = Object.fromEntries([...element.attributes].map(({ name, value }) => [name, value]))
   for (const name of ['lang', 'theme', 'home', 'partner'] as const) {
-    const said = attributes[name] ?? config[name]
-    if (said !== undefined) attributes[name] = said
+    const value = attributes[name] ?? config[name]
+    if (value !== undefined) attributes[name] = value
   }
   attributes.lang ??= document.documentElement.lang
   return { attributes, look: lookOf(frame) }
@@ -52,7 +52,7 @@ function equip(element: HTMLElement, attributes: readonly string[], methods: rea
 }
 
 /** The channel to what the frame shows: a new one for each load. */
-function createLine(frame: HTMLIFrameElement, panel: string, hear: (message: ToPage) => void) {
+function createChannel(frame: HTMLIFrameElement, panel: string, receive: (message: ToPage) => void) {
   let port: MessagePort | undefined
   let silent: ReturnType<typeof setTimeout> | undefined
   /** The wishes that were sent last, as JSON. */
@@ -63,12 +63,12 @@ function createLine(frame: HTMLIFrameElement, panel: string, hear: (message: ToP
     post,
     call: (method: string) => new Promise<void>((resolve) => post(['call', calls.push(resolve), method])),
     done: (number: number) => calls[number - 1]?.(),
-    open(first: Wishes, fail: (code: string, message: string) => void) {
+    open(first: FrameState, fail: (code: string, message: string) => void) {
       const channel = new MessageChannel()
       port = channel.port1
       port.onmessage = ({ data }: MessageEvent<ToPage>) => {
         clearTimeout(silent)
-        hear(data)
+        receive(data)
       }
       last = JSON.stringify(first)
       clearTimeout(silent)
@@ -77,10 +77,10 @@ function createLine(frame: HTMLIFrameElement, panel: string, hear: (message: ToP
       frame.contentWindow?.postMessage(['open', first] satisfies ToFrame, panel, [channel.port2])
     },
     /** Sends the wishes if they differ from the last ones. */
-    set(wishes: Wishes) {
+    set(state: FrameState) {
       const before = last
-      last = JSON.stringify(wishes)
-      if (last !== before) post(['set', wishes])
+      last = JSON.stringify(state)
+      if (last !== before) post(['set', state])
     },
     close() {
       clearTimeout(silent)
@@ -101,18 +101,19 @@ const setHeight = (frame: HTMLElement, pixels: number) => frame.style.setPropert
  * Puts the frame into the element, which keeps the placeholder height, the page's or ours (page/placeholder-heights.ts),
  * until the frame reports its own.
  */
-function place(frame: HTMLIFrameElement, element: Element, update: () => void): void {
+function insert(frame: HTMLIFrameElement, element: Element, update: () => void): void {
   const height = element.clientHeight
   element.append(frame)
-  wearPage(frame, element.localName, update)
+  styleFrame(frame, element.localName, update)
   setHeight(frame, height)
   frame.allow = 'clipboard-write'
   frame.setAttribute('sandbox', SANDBOX)
 }
 
 /** What each message of the frame does, by its kind. */
-type Hearing = { readonly [Message in ToPage as Message[0]]: (...told: Rest<Message>) => void }
-type Rest<Message> = Message extends readonly [string, ...infer Told] ? Told : never
+type Handlers = { readonly [Message in ToPage as Message[0]]: (...values: Rest<Message>) => void }
+type Handler = (...values: unknown[]) => void
+type Rest<Message> = Message extends readonly [string, ...infer Values] ? Values : never
 
 /**
  * Draws an element in a frame on the panel's own origin, as the element's child: the page cannot reach its content or
@@ -121,57 +122,57 @@ type Rest<Message> = Message extends readonly [string, ...infer Told] ? Told : n
 export function isolate(element: HTMLElement): void {
   if (known.has(element)) return
   known.add(element)
-  const { config, heard } = join()
+  const { config, receive } = join()
   const tag = element.localName
   const panel = originOf(element, config)
   const frame = document.createElement('iframe')
-  const line = createLine(frame, panel, ([kind, ...told]) => (hearing[kind] as (...told: unknown[]) => void)(...told))
-  const wishes = () => wishesOf(element, frame, config)
+  const channel = createChannel(frame, panel, ([kind, ...values]) => (handlers[kind] as Handler)(...values))
+  const currentState = () => stateOf(element, frame, config)
   let failed = false
   let title = tag.replace('panel-', '').replace(/-/g, ' ')
-  function name(said = title) {
-    title = said
+  function name(text = title) {
+    title = text
     frame.title = element.title || element.ariaLabel || title
   }
   function update() {
     name()
-    line.set(wishes())
+    channel.set(currentState())
   }
   function load() {
     failed = false
     frame.src = address
   }
   function fail(code: string, message: string, words?: string) {
-    line.close()
+    channel.close()
     failed = true
     setHeight(frame, 0)
     showUnloaded(element, { code, message: `${tag}: ${message}`, words, retry: load })
   }
-  const hearing: Hearing = {
+  const handlers: Handlers = {
     open(attributes, methods) {
       clearUnloaded(element)
-      equip(element, attributes, methods, line.call)
+      equip(element, attributes, methods, channel.call)
     },
     height: (pixels) => setHeight(frame, pixels),
     top: () => frame.getBoundingClientRect().top < 0 && frame.scrollIntoView(),
     title: name,
     event(event, detail, session, number) {
-      const going = new CustomEvent(event, { detail: heard(event, detail, session), ...REACH })
+      const going = new CustomEvent(event, { detail: receive(event, detail, session), ...REACH })
       const isUnhandled = element.dispatchEvent(going)
-      if (number) line.post(['answer', number, !isUnhandled])
+      if (number) channel.post(['answer', number, !isUnhandled])
     },
-    done: line.done,
+    done: channel.done,
     refused: (words) => fail('origin', words, words),
     failed: (message) => fail('load', message),
   }
-  const handle = { update, fail, signOut: () => line.post(['sign-out']) }
-  place(frame, element, update)
-  const asked = new URLSearchParams({ parent: location.origin, scheme: lookOf(frame).scheme })
-  const address = `${panel}/frame/${tag.slice(6)}?${asked}`
+  const handle = { update, fail, signOut: () => channel.post(['sign-out']) }
+  insert(frame, element, update)
+  const query = new URLSearchParams({ parent: location.origin, scheme: lookOf(frame).scheme })
+  const address = `${panel}/frame/${tag.slice(6)}?${query}`
   frame.onload = () => {
     if (failed) return // the frame shows the browser's own error page
     frames.set(frame, handle) // the frame may have been removed and added again
-    line.open(wishes(), fail)
+    channel.open(currentState(), fail)
   }
   name()
   frames.set(frame, handle)

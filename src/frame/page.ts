@@ -27,9 +27,9 @@ function leave() {
 let joined = false
 let session: PublicSession | undefined
 /** Every frame reports a change of the session. They share one detail, so that `Panel.on` hears it once. */
-const told = new Map<string, { text: string; detail: unknown }>()
+const latestDetails = new Map<string, { text: string; detail: unknown }>()
 
-function heard(name: string, detail: unknown, now: PublicSession): unknown {
+function receive(name: string, detail: unknown, now: PublicSession): unknown {
   if (!session) {
     const configured = () => each((handle) => handle.update())
     loader()?.connect?.({ session: () => session, signOut: leave, configured })
@@ -40,9 +40,9 @@ function heard(name: string, detail: unknown, now: PublicSession): unknown {
   const what = name.startsWith('panel-signed') ? 'session' : name
   if (what !== 'session' && name !== 'panel-points-changed') return detail
   const text = name + JSON.stringify(detail)
-  const before = told.get(what)
+  const before = latestDetails.get(what)
   if (before?.text === text) return before.detail
-  told.set(what, { text, detail })
+  latestDetails.set(what, { text, detail })
   return detail
 }
 
@@ -66,5 +66,5 @@ export function join() {
       attributeFilter: ['lang', 'dir'],
     })
   }
-  return { config: pageConfiguration(), heard }
+  return { config: pageConfiguration(), receive }
 }

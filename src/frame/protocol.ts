@@ -34,7 +34,7 @@ export interface Look {
 }
 
 /** The complete state that the page sends the element each time. */
-export interface Wishes {
+export interface FrameState {
   /** The element's attributes, with the page's configuration as defaults. */
   readonly attributes: Readonly<Record<string, string>>
   readonly look: Look
@@ -42,7 +42,7 @@ export interface Wishes {
 
 /** From the page; the first message is `open`, with the channel's port. */
 export type ToFrame =
-  | readonly ['open' | 'set', Wishes]
+  | readonly ['open' | 'set', FrameState]
   /** Whether the page handled the navigation of that number. */
   | readonly ['answer', number, boolean]
   | readonly ['call', number, string]

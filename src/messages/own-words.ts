@@ -20,13 +20,13 @@ export function faultsOf(own: Overrides = {}): readonly string[] {
   return [...new Set(faults)]
 }
 
-const told = new Set<string>()
+const reported = new Set<string>()
 
 /** Logs each fault once in the console. Loaded only if a page has its own texts. */
 export function tellFaults(own: Overrides): void {
   for (const fault of faultsOf(own)) {
-    if (told.has(fault)) continue
-    told.add(fault)
+    if (reported.has(fault)) continue
+    reported.add(fault)
     // biome-ignore lint/suspicious/noConsole: a developer's mistake is reported where developers look
     console.warn(`[panel] messages: ${fault}`)
   }

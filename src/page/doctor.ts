@@ -25,7 +25,7 @@ export interface Report {
 }
 
 /** What the reference server reports about this page and itself; other servers may not report it. */
-interface Standing {
+interface OriginReport {
   readonly native?: boolean
   readonly framed?: boolean
   readonly version?: string
@@ -62,13 +62,13 @@ function* ofScripts({ scripts, version }: Seen): Generator<Finding> {
 }
 
 function* ofPolicy(violations: Seen['violations'], origins: readonly string[]): Generator<Finding> {
-  const told = new Set<string>()
+  const reported = new Set<string>()
   for (const { effectiveDirective, blockedURI } of violations) {
     const origin = URL.canParse(blockedURI) ? new URL(blockedURI).origin : blockedURI
     const name = `${effectiveDirective} ${origin}`
     const ours = origins.some((one) => one.replace(/^http/, '') === origin.replace(/^(http|ws)/, ''))
-    if (!ours || told.has(name)) continue
-    told.add(name)
+    if (!ours || reported.has(name)) continue
+    reported.add(name)
     yield {
       code: 'csp',
       fault: `The page's policy refused ${blockedURI} (${effectiveDirective}).`,
@@ -84,31 +84,31 @@ function kinds() {
   return { isolated: isolated.length > 0, native: elements.length > isolated.length }
 }
 
-function* ofServer(standing: Standing, version: string, asked: number): Generator<Finding> {
+function* ofServer(report: OriginReport, version: string, sentAt: number): Generator<Finding> {
   const stand = kinds()
-  if (standing.native === false && (stand.native || !standing.framed))
+  if (report.native === false && (stand.native || !report.framed))
     yield {
       code: 'origin-not-allowed',
       fault: `${location.origin} is not on the panel's list for native elements.`,
-      mend: `Have the panel's operator add it to PARTNER_ORIGINS${standing.framed ? '' : ', or to PARTNER_FRAME_ORIGINS for isolated elements'}.`,
+      mend: `Have the panel's operator add it to PARTNER_ORIGINS${report.framed ? '' : ', or to PARTNER_FRAME_ORIGINS for isolated elements'}.`,
     }
-  else if (standing.framed === false && stand.isolated)
+  else if (report.framed === false && stand.isolated)
     yield {
       code: 'origin-not-allowed',
       fault: `${location.origin} is not on the panel's list for isolated elements.`,
       mend: "Have the panel's operator add it to PARTNER_FRAME_ORIGINS.",
     }
-  if (standing.version && standing.version !== version)
+  if (report.version && report.version !== version)
     yield {
       code: 'version-skew',
-      fault: `panel.js is ${version}, the panel's server ${standing.version}.`,
+      fault: `panel.js is ${version}, the panel's server ${report.version}.`,
       mend: 'Load panel.js from the server, or a matching version; an old copy may be in a cache.',
     }
-  const late = Date.now() - Date.parse(standing.now ?? '')
-  if (Math.abs(late) - (Date.now() - asked) > SKEW)
+  const ahead = Date.now() - Date.parse(report.now ?? '')
+  if (Math.abs(ahead) - (Date.now() - sentAt) > SKEW)
     yield {
       code: 'clock-skew',
-      fault: `This device's clock is ${Math.round(Math.abs(late) / 60_000)} minutes ${late > 0 ? 'ahead of' : 'behind'} the server's.`,
+      fault: `This device's clock is ${Math.round(Math.abs(ahead) / 60_000)} minutes ${ahead > 0 ? 'ahead of' : 'behind'} the server's.`,
       mend: "Set the device's clock.",
     }
 }
@@ -134,31 +134,31 @@ export async function examine(seen: Seen): Promise<Report> {
       fault: 'This browser blocks storage here: sign-in and answers end with the page.',
       mend: 'Allow the site to store data, in the browser.',
     })
-  const asked = Date.now()
-  let silence: unknown
+  const sentAt = Date.now()
+  let failure: unknown
   try {
     const answer = await fetch(`${api}/origin`, { credentials: 'omit' })
-    const standing: Standing = answer.ok ? await answer.json() : {}
-    findings.push(...ofServer(standing, seen.version, asked))
+    const ownReport: OriginReport = answer.ok ? await answer.json() : {}
+    findings.push(...ofServer(ownReport, seen.version, sentAt))
   } catch (fault) {
-    silence = fault
+    failure = fault
   }
   // violations of the policy are reported asynchronously
   await new Promise((resolve) => setTimeout(resolve))
   const { origin } = new URL(api)
   // frames call the API themselves: without native elements, the page's policy need not allow it
   const framedOnly = !kinds().native && kinds().isolated
-  const told = seen.violations.filter(
+  const relevant = seen.violations.filter(
     ({ effectiveDirective, blockedURI }) =>
       !(framedOnly && effectiveDirective === 'connect-src' && blockedURI.startsWith(origin)),
   )
-  if (silence && told.length === seen.violations.length)
+  if (failure && relevant.length === seen.violations.length)
     findings.push({
       code: 'api-unreachable',
-      fault: `${api} does not answer: ${silence}.`,
+      fault: `${api} does not answer: ${failure}.`,
       mend: "Check data-api, the network, and the page's connect-src.",
     })
-  findings.push(...ofPolicy(told, [origin, source.origin]))
+  findings.push(...ofPolicy(relevant, [origin, source.origin]))
   const report = { version: seen.version, healthy: findings.length === 0, findings }
   // biome-ignore-start lint/suspicious/noConsole: the report is for developers, who read the console
   console.info(

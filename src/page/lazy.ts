@@ -15,7 +15,7 @@ function show(entries: readonly IntersectionObserverEntry[], observer: Intersect
  * Lets an element with `loading="lazy"` wait until it is near the viewport.
  * @returns whether it waits; `run` is then called once
  */
-export function waits(element: Element, run: () => void): boolean {
+export function waitsForViewport(element: Element, run: () => void): boolean {
   if (element.getAttribute('loading') !== 'lazy' || seen.has(element)) return false
   viewport ??= new IntersectionObserver(show, { rootMargin: '200px' })
   runs.set(element, [...(runs.get(element) ?? []), run])

@@ -1,6 +1,6 @@
 import { pageConfiguration } from './configuration.ts'
 import { takeFromAddress } from './google-return.ts'
-import { waits } from './lazy.ts'
+import { waitsForViewport } from './lazy.ts'
 import { loadOnce } from './parts.ts'
 import { keepPlaceholders, type PlaceholderHeights } from './placeholder-heights.ts'
 import { refusalOf } from './refusal.ts'
@@ -57,18 +57,18 @@ function start({ names, heights }: Elements) {
   const configuration = pageConfiguration()
   for (const name of ATTRIBUTES) configuration[name] ??= script?.dataset[name]
   defineWindowPanel()
-  pageConfiguration()
+  pageConfiguration() // removes an address among the attributes that is none
   configuration.api ??= new URL('/api', source).href
 
   const sayRefusal = createRefusals(names, configuration.api)
   function load(element: Element) {
     const name = element.localName.slice(6)
-    if (!names.includes(name) || waits(element, () => load(element))) return
-    const framed = (element.getAttribute('isolated') ?? 'false') !== 'false'
-    loadOnce(framed ? 'frame' : name).then(
+    if (!names.includes(name) || waitsForViewport(element, () => load(element))) return
+    const isIsolated = (element.getAttribute('isolated') ?? 'false') !== 'false'
+    loadOnce(isIsolated ? 'frame' : name).then(
       (part) => {
         clearUnloaded(element)
-        if (framed) (part as { isolate(element: Element): void }).isolate(element)
+        if (isIsolated) (part as { isolate(element: Element): void }).isolate(element)
         else sayRefusal(element)
       },
       (message) => showUnloaded(element, { code: 'load', message, retry: () => load(element) }),

@@ -1,7 +1,7 @@
 import { source } from './script.ts'
 import { warn } from './warn.ts'
 
-const asked = new Map<string, Promise<unknown>>()
+const loading = new Map<string, Promise<unknown>>()
 const failures = new Map<string, number>()
 
 /** Loads a built file that is beside `panel.js`. */
@@ -12,14 +12,14 @@ export const load = (name: string, failed = 0): Promise<unknown> =>
 export function loadOnce(name: string): Promise<unknown> {
   const failed = failures.get(name) ?? 0
   const part =
-    asked.get(name) ??
+    loading.get(name) ??
     load(name, failed).catch((error) => {
-      asked.delete(name)
+      loading.delete(name)
       failures.set(name, failed + 1)
       const message = `panel-${name} could not be loaded: ${error}`
       warn(message)
       throw message
     })
-  asked.set(name, part)
+  loading.set(name, part)
   return part
 }

@@ -1,5 +1,5 @@
 /** The API's answer at `/origin` about the calling page; any origin may call it. */
-interface Standing {
+interface OriginReport {
   readonly native?: boolean
   readonly message?: string
 }
@@ -12,17 +12,17 @@ export async function refusalOf(api: string): Promise<string | undefined> {
   const { href, origin } = new URL(api, location.href)
   if (!navigator.onLine || origin === location.origin) return undefined
   const answer = await fetch(`${href.replace(/\/$/, '')}/origin`, { credentials: 'omit' })
-  const { native, message } = (await answer.json()) as Standing
+  const { native, message } = (await answer.json()) as OriginReport
   return native === false ? message : undefined
 }
 
-let told = false
+let isReported = false
 
 /** The same after a call without an answer. Emits `panel-error` once. */
 export async function refusalBy(api: string): Promise<string | undefined> {
   const message = await refusalOf(api)
   if (!message) return undefined
-  if (!told) document.dispatchEvent(new CustomEvent('panel-error', { detail: { code: 'origin', message } }))
-  told = true
+  if (!isReported) document.dispatchEvent(new CustomEvent('panel-error', { detail: { code: 'origin', message } }))
+  isReported = true
   return message
 }

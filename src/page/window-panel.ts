@@ -1,6 +1,6 @@
 import { pageConfiguration } from './configuration.ts'
 import { type Core, globals, pageGlobal, type QueuedCall, type WindowPanel } from './globals.ts'
-import { waits } from './lazy.ts'
+import { waitsForViewport } from './lazy.ts'
 import { load } from './parts.ts'
 import { source } from './script.ts'
 import { warn } from './warn.ts'
@@ -20,16 +20,16 @@ interface Doctor {
 
 /** Listens to an event of all elements, once for each change. @returns a function that unsubscribes */
 function on(name: string, listener: (detail: unknown, event: Event) => void): () => void {
-  const heard = new WeakSet<object>()
-  const hear = (event: Event) => {
+  const delivered = new WeakSet<object>()
+  const deliver = (event: Event) => {
     const { detail } = event as CustomEvent<object>
     // several elements emit the same detail for one change of the session: call the listener once
-    if (detail && heard.has(detail)) return
-    if (detail) heard.add(detail)
+    if (detail && delivered.has(detail)) return
+    if (detail) delivered.add(detail)
     listener(detail, event)
   }
-  document.addEventListener(name, hear)
-  return () => document.removeEventListener(name, hear)
+  document.addEventListener(name, deliver)
+  return () => document.removeEventListener(name, deliver)
 }
 
 declare const __PANEL_VERSION__: string
@@ -49,7 +49,7 @@ const panel: WindowPanel = {
   version,
   configure(settings) {
     Object.assign(pageConfiguration(), settings)
-    pageConfiguration()
+    pageConfiguration() // removes an address among the settings that is none
     for (const core of cores) core.configured()
   },
   on,
@@ -67,7 +67,7 @@ const panel: WindowPanel = {
     cores.push(core)
     for (const run of waiting.splice(0)) run()
   },
-  waits,
+  waits: waitsForViewport,
   late(address, other) {
     scripts.push([address, other])
     warn(`panel.js was loaded twice; version ${version} stays${other === version ? '' : `, ${other} does nothing`}.`)

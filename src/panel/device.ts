@@ -8,7 +8,7 @@ export interface Device {
   /** This origin's localStorage; undefined if it is blocked. */
   storage(): Record<string, string> | undefined
   /** Runs under a lock of this name across the origin's tabs, if the browser has locks. */
-  alone<Result>(name: string, run: () => Promise<Result>): Promise<Result>
+  exclusive<Result>(name: string, run: () => Promise<Result>): Promise<Result>
   isHidden(): boolean
   on(name: DeviceEvent, listener: (event: Event) => void): () => void
   /** Downloads a file of this name; `type` is its media type. */
@@ -36,7 +36,7 @@ export const browserDevice: Device = {
       return storage
     }),
   // locks need a secure page and storage; without them, the server's own check must suffice
-  async alone(name, run) {
+  async exclusive(name, run) {
     let begun = false
     const locked = () => {
       begun = true

@@ -7,7 +7,7 @@ export type ResourceState<Value> =
   /** With a fault, the last request failed and the value is older. */
   | { readonly status: 'ready'; readonly value: Value; readonly fault?: Error; readonly busy: boolean }
 
-export interface Question<Value> {
+export interface RequestSource<Value> {
   /** Undefined if the value cannot be asked for yet. `isLatest` tells whether the answer is still wanted. */
   load(isLatest: () => boolean): Promise<Value> | undefined
   /** Whether a failed request discards this value; by default the value stays. */
@@ -18,7 +18,7 @@ const LOADING = { status: 'loading' } as const
 const FAILED = { status: 'failed' } as const
 
 /** A value that is fetched again and again. The latest request wins, and the value stays until its answer. */
-export function latestRequest<Value>({ load, drops }: Question<Value>) {
+export function latestRequest<Value>({ load, drops }: RequestSource<Value>) {
   const $state = atom<ResourceState<Value>>(LOADING)
   let latest: object | undefined
 

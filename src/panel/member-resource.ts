@@ -1,6 +1,6 @@
 import { onMount, type ReadableAtom } from 'nanostores'
 import type { User } from '../api/basic-shapes.ts'
-import { latestRequest, type Question, type ResourceState } from './latest-request.ts'
+import { latestRequest, type RequestSource, type ResourceState } from './latest-request.ts'
 import type { Panel } from './panel.ts'
 import type { SessionState } from './session.ts'
 
@@ -9,11 +9,11 @@ interface Resource<Value> {
   /** Fetches the value. The answer to a running request is dropped: it may be older than the reason for this one. */
   refresh(): Promise<void>
   /** Fetches the value unless a request is running, which is recent enough for a poll. */
-  look(): void
+  poll(): void
   empty(): void
 }
 
-export interface Source<Value> extends Question<Value> {
+export interface Source<Value> extends RequestSource<Value> {
   /** The session has ended, or another member has signed in. */
   left?(): void
   /** True if the value does not depend on the member's points. */
@@ -21,7 +21,7 @@ export interface Source<Value> extends Question<Value> {
 }
 
 /** Tells a resource when to fetch again, while it has listeners. @returns a function that ends it */
-export type Signal = (resource: Pick<Resource<unknown>, 'refresh' | 'look'>) => () => unknown
+export type Signal = (resource: Pick<Resource<unknown>, 'refresh' | 'poll'>) => () => unknown
 
 /**
  * What the server keeps for the member. It is fetched while it has listeners: at first, when a member signs in, and once
@@ -34,17 +34,17 @@ export function memberResource<Value>(
 ) {
   let member: User | undefined
   /** The member as of the latest request. */
-  let asked: User | undefined
+  let requestedFor: User | undefined
   const { $state, ask, isRunning, cancel, empty } = latestRequest<Value>({
     load(isLatest) {
-      asked = member
+      requestedFor = member
       return member && load(isLatest)
     },
     drops,
   })
 
   const refresh = () => ask()
-  const look = () => {
+  const poll = () => {
     if (!isRunning()) void ask(true)
   }
 
@@ -54,7 +54,7 @@ export function memberResource<Value>(
     if (member?.id !== before?.id) {
       left?.()
       empty()
-      look()
+      poll()
     } else if (!isSteady && member?.points !== before?.points) void refresh()
   }
 
@@ -64,11 +64,11 @@ export function memberResource<Value>(
       session.$state.subscribe(follow),
       $changes.listen(() => {
         // the live channel fetches the member before it counts: a new balance has already led to a request
-        if (!isSteady && !(isRunning() && asked === member)) void refresh()
+        if (!isSteady && !(isRunning() && requestedFor === member)) void refresh()
       }),
-      ...signals.map((signal) => signal({ refresh, look })),
+      ...signals.map((signal) => signal({ refresh, poll })),
     ]
-    look()
+    poll()
     return () => {
       cancel()
       for (const release of releases) release()
@@ -76,9 +76,9 @@ export function memberResource<Value>(
   })
 
   /** Accepts the member's record from this resource's own answer, so that its balance causes no further fetch. */
-  const know = (record: User) => {
+  const accept = (record: User) => {
     member = record
   }
 
-  return { $state, refresh, look, empty, know }
+  return { $state, refresh, poll, empty, accept }
 }

@@ -24,7 +24,7 @@ const DECIDING = 60_000
 export function openLive(panel: Panel, since: number): () => void {
   const { environment, session } = panel
   let device: Device | undefined
-  let line: { readonly key: string; readonly close: () => void } | undefined
+  let connection: { readonly key: string; readonly close: () => void } | undefined
 
   function follow() {
     const state = session.$state.get()
@@ -32,9 +32,9 @@ export function openLive(panel: Panel, since: number): () => void {
     if (!device || ended) return
     const caller = state.status === 'member' && token ? { token, user: state.user.id } : undefined
     const key = caller && JSON.stringify(caller)
-    if (key === line?.key) return
-    line?.close()
-    line = caller && key ? { key, close: openLine(panel, device, { ...caller, since }) } : undefined
+    if (key === connection?.key) return
+    connection?.close()
+    connection = caller && key ? { key, close: openConnection(panel, device, { ...caller, since }) } : undefined
   }
 
   let ended = false
@@ -47,7 +47,7 @@ export function openLive(panel: Panel, since: number): () => void {
   return () => {
     ended = true
     unfollow()
-    line?.close()
+    connection?.close()
   }
 }
 
@@ -102,10 +102,10 @@ function createReconnection({ environment }: Panel, device: Device, socket: Sock
   /** The server refused this token for a socket: do not retry. */
   let refused = false
   let ended = false
-  const waits = () => device.isHidden() || !environment.online()
+  const isPaused = () => device.isHidden() || !environment.online()
   function again() {
     cancel()
-    if (ended || socket.connected || waits()) return
+    if (ended || socket.connected || isPaused()) return
     if (!refused) socket.connect()
     else {
       void catchUp.run()
@@ -128,7 +128,7 @@ function createReconnection({ environment }: Panel, device: Device, socket: Sock
     }),
   ]
   return {
-    waits,
+    isPaused,
     later,
     refuse() {
       refused = true
@@ -156,7 +156,7 @@ function isBehind({ environment, session }: Panel, since: number, answer: unknow
 }
 
 /** The socket of one session. While it is down, the figures are polled. @returns a function that closes it */
-function openLine(panel: Panel, device: Device, { token, user, since }: Caller): () => void {
+function openConnection(panel: Panel, device: Device, { token, user, since }: Caller): () => void {
   const socket = createSocket(panel.environment.configuration.api ?? '', token)
   const catchUp = createCatchUp(panel)
   const reconnection = createReconnection(panel, device, socket, catchUp)
@@ -173,7 +173,7 @@ function openLine(panel: Panel, device: Device, { token, user, since }: Caller):
   socket.on('connect_error', (fault: Error & { description?: unknown }) => {
     if (fault.message === 'unauthorized' || fault.description === 401) reconnection.refuse()
     mayHaveMissed = true // a notice may have been missed before the reconnect
-    if (!reconnection.waits()) void catchUp.run()
+    if (!reconnection.isPaused()) void catchUp.run()
     reconnection.later()
   })
   socket.on('disconnect', (reason) => {
@@ -184,7 +184,7 @@ function openLine(panel: Panel, device: Device, { token, user, since }: Caller):
   socket.on('pointsUpdated', (event: unknown) => {
     const read = safeParse(pointsUpdated, event)
     if (!read.success) return panel.environment.report(new TypeError('pointsUpdated is not what the contract says'))
-    tell(read.output)
+    announce(read.output)
     void catchUp.run()
   })
 
@@ -196,7 +196,7 @@ function openLine(panel: Panel, device: Device, { token, user, since }: Caller):
 }
 
 /** The server message takes precedence (docs/rules.md, Live events) in English; other languages use our text. */
-function tell({ reason, message, change }: PointsUpdated) {
+function announce({ reason, message, change }: PointsUpdated) {
   const approved = reason === 'withdrawal_approved'
   const t = liveMessages.get()
   showToast(

@@ -6,7 +6,7 @@ import type { CallError } from './errors.ts'
 /** The longest delay between two checks in milliseconds, before chance lengthens it. */
 const LONGEST_DELAY = 60_000
 /** The longest `Retry-After` that is honoured, in seconds. */
-const LEFT_ALONE_AT_MOST = 3600
+const LONGEST_RETRY_AFTER = 3600
 
 interface Checked {
   /** False once another session, or none, replaced the checked one. */
@@ -19,7 +19,7 @@ interface Checked {
  * Whether a failed check leaves the session's state open: no answer, too many requests, a server that is down.
  * Any other failure refuses the session (docs/rules.md, Session check).
  */
-const saysNothing = ({ code, status }: CallError): boolean =>
+const isInconclusive = ({ code, status }: CallError): boolean =>
   code === 'network' || code === 'timeout' || status === 408 || status === 429 || status > 500
 
 /** Runs once after a delay that grows with each failure, or as soon as the network or the member is back. */
@@ -33,7 +33,7 @@ function later(environment: Environment, failures: number, retryAfter: number, r
     run()
   }
   const pause = retryDelay(environment, failures, LONGEST_DELAY)
-  const cancel = environment.after(Math.max(pause, Math.min(retryAfter, LEFT_ALONE_AT_MOST) * 1000), () => {
+  const cancel = environment.after(Math.max(pause, Math.min(retryAfter, LONGEST_RETRY_AFTER) * 1000), () => {
     mayRun = true
     go()
   })
@@ -53,7 +53,7 @@ export const checkSession = (
     // biome-ignore lint/suspicious/noConsole: no screen shows it; developers read the console
     if (failures === 0) console.info(`[panel] the session could not be checked: ${fault}`)
     if (!session.isCurrent()) return
-    if (!saysNothing(fault)) return session.refuse()
+    if (!isInconclusive(fault)) return session.refuse()
     later(environment, failures, fault.retryAfter, () => {
       if (session.isCurrent()) checkSession(environment, verify, session, failures + 1).catch(environment.report)
     })

@@ -5,13 +5,13 @@ import type { Signal } from './member-resource.ts'
 /** Fetches again when the tab becomes visible again and on the event `other`; never in a hidden tab. */
 export const whenBack =
   ({ device, report }: Environment, other: DeviceEvent): Signal =>
-  ({ look }) => {
+  ({ poll }) => {
     const listening = device().then(
       (found) => {
-        const lookIfSeen = () => {
-          if (!found.isHidden()) look()
+        const pollIfSeen = () => {
+          if (!found.isHidden()) poll()
         }
-        return [found.on('visibilitychange', lookIfSeen), found.on(other, lookIfSeen)]
+        return [found.on('visibilitychange', pollIfSeen), found.on(other, pollIfSeen)]
       },
       (fault) => {
         report(fault)

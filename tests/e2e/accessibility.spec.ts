@@ -2,8 +2,6 @@ import { plantSurvey } from '../support/surveys.ts'
 import { expectAccessible } from './accessible.ts'
 import { answerQuestion, expect, fund, openAs, refusedWith, signIn, test } from './support.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const forGuests = {
   '/': 'Share Your Opinion, Earn Rewards',
   '/login': 'Welcome back',

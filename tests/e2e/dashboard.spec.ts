@@ -4,12 +4,15 @@ import {
   fund,
   holdLive,
   type Locator,
+  moving,
   openAs,
   type Page,
   refusedWith,
   type Site,
   test,
 } from './support.ts'
+
+test.use(moving)
 
 const asha = { email: 'asha@example.com', password: 'Passbook#2026' }
 const HISTORY = '**/api/surveys/user/history'

@@ -1,7 +1,9 @@
 import { register } from '../../src/api/auth.ts'
 import { codeMember } from '../support/server.ts'
 import { answerFalsely, counted, hold, places } from './places.ts'
-import { disconnected, expect, type Locator, type Page, refusedWith, signIn, test } from './support.ts'
+import { disconnected, expect, type Locator, moving, type Page, refusedWith, signIn, test } from './support.ts'
+
+test.use(moving)
 
 const PASSWORD = 'Marigold#2026'
 const GARBLED = { status: 200, body: '<!doctype html>' }

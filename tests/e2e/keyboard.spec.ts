@@ -1,4 +1,6 @@
-import { expect, type Locator, type Page, test } from './support.ts'
+import { expect, type Locator, moving, type Page, test } from './support.ts'
+
+test.use(moving)
 
 const PASSWORD = 'Marigold#2026'
 /** More stops than any of these screens has. */

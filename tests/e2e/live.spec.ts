@@ -1,7 +1,20 @@
 import { decideWithdrawal } from '../../demo/server/rewards/decision.ts'
 import { requestWithdrawal, saveBankDetails } from '../../src/api/users.ts'
 import { givePoints } from '../support/points.ts'
-import { expect, isSamePage, type Member, mark, openAs, type Page, type Site, test } from './support.ts'
+import {
+  disconnected,
+  expect,
+  isSamePage,
+  type Member,
+  mark,
+  moving,
+  openAs,
+  type Page,
+  type Site,
+  test,
+} from './support.ts'
+
+test.use(moving)
 
 /** Gives the member 400 points, of which 150 are asked for. */
 async function askFor150({ server }: Site, { id, token }: Member) {
@@ -141,7 +154,9 @@ test('a banner shows a lost network, and for a moment its return; nothing moves'
   site,
   member,
   context,
+  complaints,
 }) => {
+  complaints.allow(disconnected) // what is still loading
   await openDashboard(page, site, member)
   const place = () => page.locator('#panel-main').boundingBox()
   const before = await place()

@@ -1,5 +1,7 @@
 import { expectAccessible } from './accessible.ts'
-import { expect, type Locator, openAs, type Page, refusedWith, signIn, store, test } from './support.ts'
+import { expect, type Locator, moving, openAs, type Page, refusedWith, signIn, store, test } from './support.ts'
+
+test.use(moving)
 
 const asha = { email: 'asha@example.com', password: 'Passbook#2026' }
 const details = { 'Account Holder Name': 'Kavya Nair', 'Account Number': '123456789012', 'IFSC Code': 'hdfc0001234' }

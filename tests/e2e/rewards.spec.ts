@@ -1,6 +1,8 @@
 import * as users from '../../src/api/users.ts'
 import { faultsOf } from './accessible.ts'
-import { expect, fund, type Member, openAs, type Page, type Site, signIn, test } from './support.ts'
+import { expect, fund, type Member, moving, openAs, type Page, type Site, signIn, test } from './support.ts'
+
+test.use(moving)
 
 const TEA = 'Tea and snack voucher, ₹100'
 

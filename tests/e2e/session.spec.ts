@@ -5,12 +5,15 @@ import {
   holdLive,
   isSamePage,
   mark,
+  moving,
   openAs,
   refusedWith,
   signIn,
   store,
   test,
 } from './support.ts'
+
+test.use(moving)
 
 // a running call is refused if its member signs out
 const late = refusedWith(401)

@@ -2,6 +2,7 @@ import type { Route } from '@playwright/test'
 import { names } from '../../widgets/tables/names.ts'
 import { read } from '../checks/sources.ts'
 import { attributesOf } from '../support/page.ts'
+import { isHeavy } from '../support/size.ts'
 import { giveWithdrawals } from '../support/withdrawals.ts'
 import { expect, fund, type Member, type Page, rememberMember, type Site, test } from './support.ts'
 
@@ -116,8 +117,15 @@ async function become(who: string, page: Page, site: Site, member: Member, origi
 
 const kept = (page: Page) => page.evaluate(() => [document.activeElement?.getAttribute('aria-label'), scrollX, scrollY])
 
+const grouped = (list: readonly string[], size: number): string[][] =>
+  list.flatMap((_, i) => (i % size === 0 ? [list.slice(i, i + size)] : []))
+
+/** On a wide page, `npm test` leaves out the new member, who sees less than the one with a history. */
+const visitorsAt = (width: number) =>
+  ['guest', 'new member', 'member with a history'].filter((who) => isHeavy || width === 360 || who !== 'new member')
+
 for (const width of WIDTHS)
-  for (const who of ['guest', 'new member', 'member with a history']) {
+  for (const who of visitorsAt(width)) {
     test(`nothing moves in or around an element with a placeholder height, for a ${who} at ${width} px`, async ({
       page,
       site,
@@ -128,13 +136,14 @@ for (const width of WIDTHS)
       await become(who, page, site, member, site.partner)
       const shifts = await watchShifts(page)
       const settle = await paceAnswers(page)
-      for (const name of who === 'guest' ? ALL : ['login', 'nav', ...DATA]) {
-        const tag = `<panel-${name}${attributesOf(name)}></panel-${name}>`
-        await page.goto(site.publish(`${head}${printedHeights()}${script(site.host)}${OWN}${tag}${AFTER}`))
+      // a member's placeholder fills the window: each element has a page of its own
+      for (const shown of who === 'guest' ? grouped(ALL, 3) : grouped(['login', 'nav', ...DATA], 1)) {
+        const tags = shown.map((name) => `<panel-${name}${attributesOf(name)}></panel-${name}><p>Between.</p>`).join('')
+        await page.goto(site.publish(`${head}${printedHeights()}${script(site.host)}${OWN}${tags}${AFTER}`))
         const waited = await settle()
-        if (who !== 'guest' && name !== 'nav') expect(waited, `panel-${name} was seen while it waited`).toBe(true)
-        expect(await shifts(), `panel-${name}`).toEqual([])
-        expect(await kept(page), `panel-${name} takes neither focus nor scroll`).toEqual(['Own', 0, 0])
+        if (who !== 'guest' && !shown.includes('nav')) expect(waited, `${shown} was seen while it waited`).toBe(true)
+        expect(await shifts(), `${shown}`).toEqual([])
+        expect(await kept(page), `${shown} takes neither focus nor scroll`).toEqual(['Own', 0, 0])
       }
     })
 

@@ -129,6 +129,9 @@ export const test = base.extend<PerTest, { site: Site }>({
   ],
 })
 
+/** For a file whose tests see the screens move, as most members do; the others save the time (playwright.config.ts). */
+export const moving = { contextOptions: { reducedMotion: 'no-preference' } } as const
+
 /** What the browser itself writes of an answer that is no success. */
 export const refusedWith = (status: number): RegExp => new RegExp(`Failed to load resource.* status of ${status}`)
 export const disconnected = /Failed to load resource: net::ERR_INTERNET_DISCONNECTED/

@@ -1,4 +1,6 @@
-import { expect, type Locator, openAs, type Page, refusedWith, type Site, test } from './support.ts'
+import { expect, type Locator, moving, openAs, type Page, refusedWith, type Site, test } from './support.ts'
+
+test.use(moving)
 
 const SURVEY = '/surveys/monthly-grocery-habits'
 

@@ -65,7 +65,7 @@ const RIGHT: Readonly<Record<string, unknown>> = {
   past: 'none',
 }
 
-interface Draft {
+interface RequestDraft {
   method: string
   target: string
   version: string
@@ -77,7 +77,7 @@ interface Draft {
 interface BadInput {
   readonly name: string
   /** Makes a valid request invalid. A returned text is sent instead of it. */
-  spoil(draft: Draft, endpoint: Endpoint): string | undefined
+  spoil(draft: RequestDraft, endpoint: Endpoint): string | undefined
 }
 
 const nest = (depth: number, open: string, close: string, inner = '1') =>
@@ -459,7 +459,7 @@ const short = (text: string | Buffer) => JSON.stringify(text.toString('latin1').
 const each = <Value>(
   what: string,
   values: readonly Value[],
-  spoil: (draft: Draft, value: Value, endpoint: Endpoint, i: number) => unknown,
+  spoil: (draft: RequestDraft, value: Value, endpoint: Endpoint, i: number) => unknown,
 ) =>
   values.map(
     (value, i): BadInput => ({
@@ -507,7 +507,7 @@ const badInputs: readonly BadInput[] = [
   ...each('the bytes', WHOLE, (_, value) => value),
 ]
 
-const bytesOf = ({ method, target, version, headers, body }: Draft): Buffer => {
+const bytesOf = ({ method, target, version, headers, body }: RequestDraft): Buffer => {
   const sized: [string, string][] = body ? [...headers, ['Content-Length', String(body.length)]] : headers
   const head = [`${method} ${target} ${version}`, ...sized.map(([name, value]) => `${name}: ${value}`), '', ''].join(
     '\r\n',
@@ -519,7 +519,7 @@ const bytesOf = ({ method, target, version, headers, body }: Draft): Buffer => {
 function requestOf(endpoint: Endpoint, input: BadInput, token: string | undefined): Buffer {
   const { method, path, fields } = endpoint
   const right = Object.fromEntries(fields.map((field) => [field, RIGHT[field] ?? 'x']))
-  const draft: Draft = {
+  const draft: RequestDraft = {
     method,
     target: path.replace(/:\w+/, '1').replace('*', 'x'),
     version: 'HTTP/1.1',

@@ -83,7 +83,7 @@ export function createTestEnvironment({
   const device: Device = {
     database: () => undefined,
     storage: () => (blocked ? undefined : environment.local),
-    alone: (name, run) => origin.alone(name, run),
+    exclusive: (name, run) => origin.alone(name, run),
     isHidden: () => environment.hidden,
     on(...listener) {
       listeners.add(listener)

@@ -10,8 +10,7 @@ import { submitSurvey } from '../../src/api/surveys.ts'
 import { requestWithdrawal } from '../../src/api/users.ts'
 import { createAttempts, mayHaveArrived } from '../../src/panel/idempotency.ts'
 import { createPanel } from '../../src/panel/panel.ts'
-import { fillDirectory } from './data-directory.ts'
-import { createDatabase, createLastingDatabase, type DatabaseKind } from './database.ts'
+import { createDatabase, createLastingDatabase, type DatabaseKind, fillDirectory } from './database.ts'
 import { createTestEnvironment } from './environment.ts'
 import { endProcesses, type Started, startProcess } from './process.ts'
 import { startServer, type TestServer } from './server.ts'
@@ -37,14 +36,14 @@ const START = 100_000
 export const unharmed = { lost: 0, doubled: 0, unasked: 0, sum: 0, unbalanced: 0, drifted: 0, wrong: 0, code: 0 }
 
 /** A database that outlives the processes: a folder, or one of PostgreSQL. */
-export interface Lasting {
+export interface LastingDatabase {
   readonly choice: DatabaseChoice
   /** The variables with which a server's process finds it. */
   readonly variables: Readonly<Record<string, string>>
   drop(): Promise<void>
 }
 
-export async function createLasting(kind: DatabaseKind): Promise<Lasting> {
+export async function createLasting(kind: DatabaseKind): Promise<LastingDatabase> {
   const { choice, drop } = await (kind === 'postgres' ? createDatabase(kind) : createLastingDatabase(kind))
   if (choice.kind === 'postgres') return { choice, variables: { DATABASE_URL: choice.url }, drop }
   if (choice.kind !== 'directory') throw new Error(`a database of the kind ${choice.kind} does not outlive its process`)
@@ -71,7 +70,7 @@ function createDice(seed: number): () => number {
 }
 
 /** The server's process, which is started again as often as it is killed. */
-function createVictim(variables: Record<string, string>, choice: DatabaseChoice) {
+function createKilledServer(variables: Record<string, string>, choice: DatabaseChoice) {
   let program: Started = startProcess(variables)
   let up: Promise<unknown> = program.url
   let kills = 0
@@ -125,7 +124,7 @@ export async function workUnderKills({ kind, members, each, kills, seed }: Workl
     await panel.close()
 
     const port = await freePort()
-    const victim = createVictim({ ...variables, PORT: String(port) }, choice)
+    const victim = createKilledServer({ ...variables, PORT: String(port) }, choice)
     await victim.up()
     const dice = createDice(seed)
     // a kill may come after a request is sent or after it is answered

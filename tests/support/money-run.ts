@@ -28,13 +28,13 @@ import { plantSurvey } from './surveys.ts'
 import { bank } from './withdrawals.ts'
 
 /** The same operations on a real panel, by its calls. */
-interface Bench {
+interface Setup {
   readonly panel: TestServer
   readonly surveyIds: readonly string[]
   readonly rewardIds: readonly string[]
 }
 
-async function prepareBench(panel: TestServer): Promise<Bench> {
+async function prepareBench(panel: TestServer): Promise<Setup> {
   const surveyIds: string[] = []
   for (const points of REWARDS_OF_SURVEYS) surveyIds.push(await plantSurvey(panel, [], points))
   const rows = await panel.server.database.store.select().from(rewards)
@@ -50,7 +50,7 @@ async function joinPanel({ server }: TestServer) {
   return { id, token: await openSession(store, id, at) }
 }
 
-async function createHand({ panel, surveyIds, rewardIds }: Bench) {
+async function createHand({ panel, surveyIds, rewardIds }: Setup) {
   const { store } = panel.server.database
   const { id: userId, token } = await joinPanel(panel)
   /** Of the withdrawals, in the order of their requests. */
@@ -132,17 +132,17 @@ interface Sequence {
 }
 
 /** A new member does it all: each answer, and what is stored then, is as the model says. */
-async function runSequence(bench: Bench, { bank, operations }: Sequence): Promise<void> {
+async function runSequence(bench: Setup, { bank, operations }: Sequence): Promise<void> {
   const model = createModel()
-  const hand = await createHand(bench)
+  const driver = await createHand(bench)
   const all: readonly Operation[] = bank ? [{ do: 'bank' }, ...operations] : operations
   const saw: unknown[] = []
   const expected: unknown[] = []
   for (const one of all) {
     expected.push([one, model.expect(one)])
-    saw.push([one, await hand.act(one)])
+    saw.push([one, await driver.act(one)])
   }
-  deepStrictEqual([...saw, await hand.state()], [...expected, model.state()])
+  deepStrictEqual([...saw, await driver.state()], [...expected, model.state()])
 }
 
 /** So many rows of operations. Another run takes others; the same again with the PANEL_SEED that it printed. */

@@ -13,13 +13,13 @@ export const REDEEM_FROM = 100
 /** The member's overview (docs/rules.md, Dashboard). */
 export function createDashboardStore(panel: Panel, host: Pick<Host, 'router'>) {
   const { session, call } = panel
-  const { $state, refresh, look, know } = memberResource(panel, { load })
+  const { $state, refresh, poll, accept } = memberResource(panel, { load })
 
   async function load(isLatest: () => boolean): Promise<Dashboard> {
     const asked = memberOf(session)
     const { dashboard: fresh } = await call(dashboard)
     const points = fresh.stats.currentPoints
-    if (isLatest() && asked?.points !== points) shareRecord(session, asked, { points }, know)
+    if (isLatest() && asked?.points !== points) shareRecord(session, asked, { points }, accept)
     return fresh
   }
 
@@ -31,7 +31,7 @@ export function createDashboardStore(panel: Panel, host: Pick<Host, 'router'>) {
     earnings,
     refresh,
     /** The address may ask for fresh figures; the flag is then removed from it (docs/rules.md, Refresh flags). */
-    readSearch: (search: string) => takeFlags(host.router, '/dashboard', search, look),
+    readSearch: (search: string) => takeFlags(host.router, '/dashboard', search, poll),
     release: earnings.release,
   }
 }

@@ -11,10 +11,8 @@ import { type Column, Table, TableWait } from '../../src/ui/table.tsx'
 import type { SortKey, Status } from './choice.ts'
 import type * as csv from './csv.ts'
 import { formatMoment } from './csv.ts'
-import { paymentHistoryMessages } from './messages.ts'
+import { paymentHistoryMessages, type Texts } from './messages.ts'
 import { PAGE_SIZE, type Page, type PaymentHistoryStore, type Withdrawal } from './store.ts'
-
-type Texts = ReturnType<typeof paymentHistoryMessages.get>
 
 /** A check for approved and processed, a cross for rejected, a clock for pending (docs/rules.md, Withdrawal status). */
 const badges: Record<Status, Required<Pick<BadgeProps, 'kind' | 'icon'>>> = {

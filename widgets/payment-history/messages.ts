@@ -60,3 +60,6 @@ export const paymentHistoryMessages = i18n('payment-history', (language) => impo
   downloading: 'Preparing the file: {done} of {total}',
   downloadFailed: 'The file could not be made. Please try again.',
 })
+
+/** The texts in the page's language. */
+export type Texts = ReturnType<typeof paymentHistoryMessages.get>

@@ -13,14 +13,12 @@ import { Pager } from '../../src/ui/pager.tsx'
 import { styles } from '../../src/ui/styles.ts'
 import { isFiltered } from './choice.ts'
 import { countOf, fileColumns, List } from './list.tsx'
-import { paymentHistoryMessages } from './messages.ts'
+import { paymentHistoryMessages, type Texts } from './messages.ts'
 import css from './screen.css'
 import { PAGE_SIZE, type Page, type PaymentHistoryStore } from './store.ts'
 import { Tools } from './tools.tsx'
 
 styles(css)
-
-type Texts = ReturnType<typeof paymentHistoryMessages.get>
 
 interface Part {
   readonly t: Texts

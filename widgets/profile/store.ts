@@ -1,4 +1,4 @@
-import { computed } from 'nanostores'
+import { computed, type WritableAtom } from 'nanostores'
 import { dashboard } from '../../src/api/dashboard.ts'
 import { getBankDetails, profile } from '../../src/api/users.ts'
 import type { Host } from '../../src/element/host.ts'
@@ -38,28 +38,43 @@ function createCards(panel: Panel, host: Pick<Host, 'router' | 'onSite'>) {
 
 type Cards = ReturnType<typeof createCards>['cards']
 
+/**
+ * What takes the server's answer to a question that goes out now. A value that the member changes meanwhile is newer than
+ * the answer, and stays.
+ */
+function answerTo<Value>($value: WritableAtom<Value | undefined>): (answer: Value) => void {
+  const before = $value.get()
+  return (answer) => {
+    const shown = $value.get()
+    if (shown === before || shown === undefined) $value.set(answer)
+  }
+}
+
 /** What the server keeps of the profile, in three parts. Each shows as soon as it arrives; earlier values stay until then. */
 function createParts(panel: Panel, { bank, security, unlink }: Cards) {
   const { session, call } = panel
 
   async function loadAccount(isLatest: () => boolean) {
     const asked = memberOf(session)
+    const setLinked = answerTo(unlink.$linked)
+    const setHasPassword = answerTo(security.$hasPassword)
     const { user, hasPassword, google } = await call(profile)
     if (!isLatest()) return
-    unlink.$linked.set(google ?? null)
-    security.$hasPassword.set(hasPassword)
+    setLinked(google ?? null)
+    setHasPassword(hasPassword)
     shareRecord(session, asked, user, (record) => {
-      for (const part of parts) part.know(record)
+      for (const part of parts) part.accept(record)
     })
   }
 
   async function loadBank(isLatest: () => boolean) {
-    const show = (details: BankDetails | null) => isLatest() && bank.$saved.set(details)
+    const setSaved = answerTo<BankDetails | null>(bank.$saved)
     try {
-      show((await call(getBankDetails)).bankDetails ?? null)
+      const details = (await call(getBankDetails)).bankDetails ?? null
+      if (isLatest()) setSaved(details)
     } catch (error) {
       // the stored details cannot be decrypted: the member can enter new ones
-      if (error instanceof CallError && error.status === 409) show(null)
+      if (isLatest() && error instanceof CallError && error.status === 409) setSaved(null)
       throw error
     }
   }

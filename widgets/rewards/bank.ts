@@ -18,9 +18,9 @@ export function createBank(panel: Panel) {
       load: async () => (await call(getBankDetails)).bankDetails?.accountNumber.slice(-4),
     },
     // bank details are added on another page, perhaps in another tab: fetches them when the member is back
-    ({ look }) =>
+    ({ poll }) =>
       environment.onReturn(() => {
-        if (!environment.isAway() && $bank.get().status === 'none') look()
+        if (!environment.isAway() && $bank.get().status === 'none') poll()
       }),
   )
   const $bank = computed($state, (state): BankState => {

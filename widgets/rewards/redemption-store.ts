@@ -20,8 +20,8 @@ export type Redeeming =
 
 /** The reward's new price, if the server refused the shown one. */
 function newPriceIn(error: unknown): number | undefined {
-  const told = safeParse(priceChanged, error instanceof CallError && error.answer)
-  return told.success ? told.output.pointsCost : undefined
+  const parsed = safeParse(priceChanged, error instanceof CallError && error.answer)
+  return parsed.success ? parsed.output.pointsCost : undefined
 }
 
 /** What the dialog shows after a failure. `was`: the confirmed price. */

@@ -34,15 +34,15 @@ async function fetchLists(call: Client): Promise<Lists> {
 function createLists(panel: Panel) {
   const { environment, call, refreshMember } = panel
   let cancelPoll = () => {}
-  const poll = () => environment.device().then((device) => device.isHidden() || look(), look)
+  const pollIfSeen = () => environment.device().then((device) => device.isHidden() || poll(), poll)
 
-  const { $state, refresh, look, know } = memberResource<Lists>(
+  const { $state, refresh, poll, accept } = memberResource<Lists>(
     panel,
     {
       load(isLatest) {
         cancelPoll()
         return fetchLists(call).finally(() => {
-          if (isLatest()) cancelPoll = environment.after(POLL_EVERY, poll)
+          if (isLatest()) cancelPoll = environment.after(POLL_EVERY, pollIfSeen)
         })
       },
       // a failure empties both lists
@@ -54,8 +54,8 @@ function createLists(panel: Panel) {
 
   /** Fetches the lists and the member at the same time, so that a new balance is no reason to fetch the lists again. */
   function renew() {
-    look()
-    refreshMember(know).catch(() => {}) // on failure the shown balance stays until the next answer
+    poll()
+    refreshMember(accept).catch(() => {}) // on failure the shown balance stays until the next answer
   }
 
   return { $state, refresh, renew }

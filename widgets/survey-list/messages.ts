@@ -55,3 +55,6 @@ export const surveyListMessages = i18n('survey-list', (language) => import(`./${
   'available-failed': 'Failed to fetch available surveys',
   'completed-failed': 'Failed to fetch completed surveys',
 })
+
+/** The texts in the page's language. */
+export type Texts = ReturnType<typeof surveyListMessages.get>

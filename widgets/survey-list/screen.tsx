@@ -15,7 +15,7 @@ import type { Arranged, Choice, Order, SortKey } from './choice.ts'
 import { ROWS_AT_ONCE, type Tab } from './chosen.ts'
 import { unlisted } from './faults.ts'
 import type { Completed } from './lists.ts'
-import { surveyListMessages } from './messages.ts'
+import { surveyListMessages, type Texts } from './messages.ts'
 import css from './screen.css'
 import type { SurveyListStore } from './store.ts'
 import { AvailableTable, CompletedTable } from './tables.tsx'
@@ -35,7 +35,7 @@ const WIDEST_COUNT = 88
 interface ListProps {
   readonly store: SurveyListStore
   readonly host: Host
-  readonly t: ReturnType<typeof surveyListMessages.get>
+  readonly t: Texts
   readonly tab: Tab
   readonly choice: Choice
   readonly available: Arranged<SurveySummary>

@@ -13,7 +13,7 @@ import { Skeleton } from '../../src/ui/skeleton.tsx'
 import { type Column, Table, TableWait } from '../../src/ui/table.tsx'
 import type { Choice, SortKey } from './choice.ts'
 import type { Completed } from './lists.ts'
-import { surveyListMessages } from './messages.ts'
+import { surveyListMessages, type Texts } from './messages.ts'
 
 export interface ListProps<Row> {
   readonly label: string
@@ -38,7 +38,6 @@ const sorting = (
 /** The path segment of an id; any text is allowed, even a lone surrogate. */
 const segment = (id: string) => encodeURIComponent(id.toWellFormed())
 
-type Texts = ReturnType<typeof surveyListMessages.get>
 type AvailableProps = ListProps<SurveySummary> & { readonly router: Router }
 
 const titleOf = (t: Texts, survey: SurveySummary) => survey.title || t.untitled

@@ -5,15 +5,15 @@ import type { Keeping } from '../../src/drafts/saving.ts'
 import type { Panel } from '../../src/panel/panel.ts'
 import type { Later } from './later.ts'
 
-interface Heard {
+interface Listeners {
   /** Called with the state of this survey's submission. */
-  readonly hear: (surveyId: string, delivery: Delivery) => void
+  readonly delivered: (surveyId: string, delivery: Delivery) => void
   /** Called when the page is hidden, perhaps for good. */
   readonly hide: () => void
 }
 
 /** The current member's draft of the shown survey, one at a time. */
-export function createKeeping(panel: Panel, later: Later, { hear, hide }: Heard) {
+export function createKeeping(panel: Panel, later: Later, { delivered, hide }: Listeners) {
   const $keeping = atom<Keeping>('nothing')
   let draft: Draft | undefined
   let releases: readonly (() => void)[] = []
@@ -43,7 +43,7 @@ export function createKeeping(panel: Panel, later: Later, { hear, hide }: Heard)
       releases = [
         opened.release,
         opened.$keeping.subscribe((keeping) => $keeping.set(keeping)),
-        opened.watch((delivery) => hear(surveyId, delivery)),
+        opened.watch((delivery) => delivered(surveyId, delivery)),
         opened.onPageHide(hide),
       ]
       return opened

@@ -26,7 +26,7 @@ export function createSurveyStore(panel: Panel, host: SurveyHost, later: Later) 
   const taking = createTaking()
   const submission = createSubmission<SubmitText>(panel.environment)
   const keeping = createKeeping(panel, later, {
-    hear: (surveyId, delivery) => showDelivery(parts, loading, surveyId, delivery),
+    delivered: (surveyId, delivery) => showDelivery(parts, loading, surveyId, delivery),
     hide: () => tellLeft(parts, later),
   })
   const parts: SurveyParts = { panel, host, $state, taking, keeping, submission }

@@ -22,13 +22,13 @@ const KEPT = 100
 /** The element's events, until another element is shown. */
 function useHeard(): [readonly Heard[], (name: string, detail: unknown) => void, () => void] {
   const [heard, setHeard] = useState<readonly Heard[]>([])
-  const hear = (name: string, detail: unknown) =>
+  const receive = (name: string, detail: unknown) =>
     setHeard((before) => {
       const at = new Date().toLocaleTimeString('en-IN', { hour12: false })
       const number = (before[0]?.number ?? 0) + 1
       return [{ number, at, name, detail: JSON.stringify(detail) ?? '' }, ...before].slice(0, KEPT)
     })
-  return [heard, hear, () => setHeard([])]
+  return [heard, receive, () => setHeard([])]
 }
 
 function Code({ declared, choice, release }: { declared: Declared; choice: Choice; release: Release }) {

@@ -79,13 +79,13 @@ async function findMember(past: 'some' | 'none'): Promise<SandboxMember> {
   return JSON.parse(made)
 }
 
-const heard: [name: string, detail: unknown][] = []
+const events: [name: string, detail: unknown][] = []
 let tellEvent: ((name: string, detail: unknown) => void) | undefined
 for (const name of query.get('hear')?.split(',') ?? [])
   document.addEventListener(name, (event) => {
     const { detail } = event as CustomEvent<unknown>
     if (tellEvent) tellEvent(name, detail)
-    else heard.push([name, detail])
+    else events.push([name, detail])
   })
 
 let member: SandboxMember | undefined
@@ -139,7 +139,7 @@ scope.stage = {
   apply,
   hear(tell) {
     tellEvent = tell
-    for (const [name, detail] of heard.splice(0)) tell(name, detail)
+    for (const [name, detail] of events.splice(0)) tell(name, detail)
   },
   measure(tell) {
     new ResizeObserver(() => tell(document.body.offsetHeight)).observe(document.body)

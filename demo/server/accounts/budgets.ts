@@ -13,7 +13,7 @@ export interface Budget {
   readonly key: string
 }
 
-export interface Standing {
+export interface BudgetState {
   readonly name: BudgetName
   /** The count in this window. */
   readonly used: number
@@ -29,9 +29,9 @@ export interface Standing {
  */
 export interface Budgets {
   /** Adds to each budget. @returns their new state, in the given order */
-  add(store: Store, budgets: readonly Budget[], by: number): Promise<Standing[]>
+  add(store: Store, budgets: readonly Budget[], by: number): Promise<BudgetState[]>
   /** Counts one try against each. Beyond a limit it uncounts the try, and `refused` is the exhausted budget. */
-  take(store: Store, budgets: readonly Budget[]): Promise<{ taken: Standing[]; refused: Standing | undefined }>
+  take(store: Store, budgets: readonly Budget[]): Promise<{ taken: BudgetState[]; refused: BudgetState | undefined }>
   /** The count of one budget. */
   used(store: Store, budget: Budget): Promise<number>
   clear(store: Store, budgets: readonly Budget[]): Promise<void>
@@ -41,7 +41,7 @@ export function createBudgets(limits: BudgetLimits, secret: string, now: () => D
   const keyOf = ({ name, key }: Budget): string =>
     createHmac('sha256', secret).update(`budget:${name}:${key}`).digest('base64url')
 
-  async function add(store: Store, budgets: readonly Budget[], by: number): Promise<Standing[]> {
+  async function add(store: Store, budgets: readonly Budget[], by: number): Promise<BudgetState[]> {
     const at = now()
     const rows = budgets.map((budget) => ({
       key: keyOf(budget),

@@ -1,7 +1,7 @@
 import type { Backend } from '../backend.ts'
 import { Refusal } from '../failure.ts'
 import { tooMany } from '../limits.ts'
-import type { Budget, Standing } from './budgets.ts'
+import type { Budget, BudgetState } from './budgets.ts'
 import { readChallenge } from './challenge.ts'
 import { findCode, type Purpose, type RightCode } from './codes.ts'
 import { readCode, readEmail } from './given.ts'
@@ -57,7 +57,7 @@ function budgetsOf({ purpose, email, address, challenge }: Try): Budget[] {
   return [own, account, { name: 'network', key: address }, { name: 'networkDay', key: address }]
 }
 
-function refusalOf({ name, wait }: Standing, purpose: Purpose): Refusal {
+function refusalOf({ name, wait }: BudgetState, purpose: Purpose): Refusal {
   if (name === 'codes') return purpose === 'login' ? codesUsedUp(wait) : tooMany(wait)
   return name === 'network' || name === 'networkDay' ? tooMany(wait) : wrongCode()
 }
@@ -77,7 +77,7 @@ async function raiseAlarm(
   backend: Backend,
   member: Member,
   purpose: Purpose,
-  { endsAt, limit }: Standing,
+  { endsAt, limit }: BudgetState,
 ): Promise<void> {
   backend.alarms.raise({ member: member.id, budget: 'codes', purpose, limit })
   if (purpose !== 'login') return

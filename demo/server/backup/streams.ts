@@ -6,13 +6,13 @@ import type { Database } from '../db/open.ts'
 import { writeBackup } from './write.ts'
 
 /** Milliseconds that a reader may take for a chunk: meanwhile the embedded database serves nobody else. */
-const PATIENCE = 15_000
+const DRAINED_WITHIN = 15_000
 
 /** A compressed backup, written as fast as it is read. It fails if it could not be written completely. */
 export function backupStream({ unhurried }: Pick<Database, 'unhurried'>, now: Date): Readable {
   const gzip = createGzip()
   const write = async (text: string) => {
-    if (!gzip.write(text)) await once(gzip, 'drain', { signal: AbortSignal.timeout(PATIENCE) })
+    if (!gzip.write(text)) await once(gzip, 'drain', { signal: AbortSignal.timeout(DRAINED_WITHIN) })
   }
   unhurried((store) => writeBackup(store, now, write)).then(
     () => gzip.end(),

@@ -36,7 +36,7 @@ function createProcesses(names: readonly string[], variables: Readonly<Record<st
   const children = new Map<string, ChildProcess>()
   let closing = false
 
-  function hear(name: string, pid: number, message: unknown): void {
+  function receive(name: string, pid: number, message: unknown): void {
     const news = parse(told, message)
     const node = ready.get(name)
     if ('port' in news) ready.set(name, { name, port: news.port, pid })
@@ -59,7 +59,7 @@ function createProcesses(names: readonly string[], variables: Readonly<Record<st
         children.set(name, child)
         let served = false
         child.on('message', (message) => {
-          hear(name, child.pid ?? 0, message)
+          receive(name, child.pid ?? 0, message)
           const node = ready.get(name)
           if (served || !node) return
           served = true

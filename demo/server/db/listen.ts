@@ -50,9 +50,9 @@ export async function listenOn(address: string, listener: Listener, pulse = PULS
     if (ended) return end()
     leave = end
     // ping, because a lost network does not close a connection
-    const looking = setInterval(() => next.query('select 1').catch(() => wire.destroy()), pulse.every)
+    const pulsing = setInterval(() => next.query('select 1').catch(() => wire.destroy()), pulse.every)
     next.on('end', () => {
-      clearInterval(looking)
+      clearInterval(pulsing)
       connectAgain()
     })
   }

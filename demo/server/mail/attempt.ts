@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Store } from '../db/open.ts'
 import { SealFault, type Vault } from '../vault/vault.ts'
 import { contentOf, type OutgoingMail, putBack, removeMail } from './outgoing.ts'
-import { type Refusal, refusalOf, type Smtp } from './smtp.ts'
+import { refusalOf, type Smtp, type SmtpRefusal } from './smtp.ts'
 
 /** Milliseconds before the second try; doubles up to half an hour. */
 const FIRST_PAUSE = 2_000
@@ -38,13 +38,13 @@ export function createAttempt(given: Delivering, by: string, wake: () => void) {
   const sent = new Set<string>()
   const after = (milliseconds: number): Date => new Date(now().getTime() + milliseconds)
 
-  async function giveUp({ id, kind, tries }: OutgoingMail, why: Refusal | 'expired'): Promise<void> {
+  async function giveUp({ id, kind, tries }: OutgoingMail, why: SmtpRefusal | 'expired'): Promise<void> {
     await removeMail(store, by, id)
     counts.givenUp += 1
     log.error({ mail: id, kind, tries, why }, 'a mail could not be delivered and was given up')
   }
 
-  async function tryAgain(mail: OutgoingMail, why: Refusal | string): Promise<void> {
+  async function tryAgain(mail: OutgoingMail, why: SmtpRefusal | string): Promise<void> {
     const { id, kind, tries, expiresAt } = mail
     const pause = spread(Math.min(firstPause * 2 ** (tries - 1), LONGEST_PAUSE))
     if (after(pause) >= expiresAt) return giveUp(mail, typeof why === 'string' ? 'expired' : why)

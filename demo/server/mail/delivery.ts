@@ -22,7 +22,7 @@ export function startDelivery(given: Delivering): Delivery {
   const { store, now, log } = given
   const by = randomUUID()
   const underWay = new Map<string, Promise<void>>()
-  let looking: Promise<void> | undefined
+  let delivering: Promise<void> | undefined
   let again = false
   let closing = false
 
@@ -41,19 +41,19 @@ export function startDelivery(given: Delivering): Delivery {
     underWay.set(mail.id, ended)
   }
 
-  async function look(): Promise<void> {
+  async function deliverDue(): Promise<void> {
     const free = AT_ONCE - underWay.size
     if (closing || free <= 0) return
     for (const mail of await takeMails(store, lease(), free)) start(mail)
   }
 
   function wake(): void {
-    again = looking !== undefined
+    again = delivering !== undefined
     if (closing || again) return
-    looking = look()
+    delivering = deliverDue()
       .catch(report)
       .finally(() => {
-        looking = undefined
+        delivering = undefined
         if (again) wake()
       })
   }
@@ -67,12 +67,12 @@ export function startDelivery(given: Delivering): Delivery {
     wake,
     async close() {
       closing = true
-      await looking
+      await delivering
       let timer: NodeJS.Timeout | undefined
-      const late = new Promise<void>((resolve) => {
+      const timeout = new Promise<void>((resolve) => {
         timer = setTimeout(resolve, CLOSING)
       })
-      await Promise.race([Promise.all(underWay.values()), late])
+      await Promise.race([Promise.all(underWay.values()), timeout])
       clearTimeout(timer)
       clearInterval(renewing)
     },

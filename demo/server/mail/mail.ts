@@ -34,9 +34,9 @@ export interface Mail {
 }
 
 /** Milliseconds between two polls for mails that any process left. */
-const LOOKS_EVERY = 10_000
+const POLL_EVERY = 10_000
 
-interface Post {
+interface MailOptions {
   readonly mail: MailConfig
   readonly database: Pick<Database, 'store' | 'pool'>
   readonly vault: Vault
@@ -49,8 +49,8 @@ interface Post {
   readonly answer: (store: Store, request: MailRequest) => Promise<void>
 }
 
-export async function createMail(post: Post): Promise<Mail> {
-  const { mail, database, vault, background, onMail, now, log, answer } = post
+export async function createMail(options: MailOptions): Promise<Mail> {
+  const { mail, database, vault, background, onMail, now, log, answer } = options
   const { store } = database
   const counts: DeliveryCounts = { sent: 0, retried: 0, givenUp: 0 }
   const smtp = connectSmtp(mail)
@@ -63,13 +63,13 @@ export async function createMail(post: Post): Promise<Mail> {
     log.error({ err: fault, ...about }, 'a request for a mail could not be answered')
   }
   const answerLater = () => background.run(() => answerRequests({ store, vault, now, answer, onFault }))
-  const look = () => {
+  const poll = () => {
     answerLater()
     delivery?.wake()
   }
-  const looking = setInterval(look, LOOKS_EVERY)
-  looking.unref()
-  look()
+  const polling = setInterval(poll, POLL_EVERY)
+  polling.unref()
+  poll()
 
   return {
     async enqueue(within, letter) {
@@ -84,7 +84,7 @@ export async function createMail(post: Post): Promise<Mail> {
     counts,
     waiting: async () => (await countMails(store)) + (await countRequests(store)),
     async close() {
-      clearInterval(looking)
+      clearInterval(polling)
       await delivery?.close()
       smtp?.close()
     },

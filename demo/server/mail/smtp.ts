@@ -15,7 +15,7 @@ interface Posting extends Pick<Letter, 'to' | 'subject' | 'text' | 'html'> {
 }
 
 /** Why a mail server refused a mail, without the address. */
-export interface Refusal {
+export interface SmtpRefusal {
   /** Whether a retry is useless: the server refused the recipient or the content with 5xx. */
   readonly permanent: boolean
   readonly code: string | undefined
@@ -47,10 +47,10 @@ function withTimeouts(smtpUrl: string): string {
 
 async function inTime(sending: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(Object.assign(new Error('too slow'), { code: 'ETIMEDOUT' })), DEADLINE)
   })
-  await Promise.race([sending, late]).finally(() => clearTimeout(timer))
+  await Promise.race([sending, timeout]).finally(() => clearTimeout(timer))
 }
 
 /** The mail server that SMTP_URL names. */
@@ -85,7 +85,7 @@ interface SmtpFault extends Error {
 
 const ADDRESS = /[^\s<>@"]+@[^\s<>@"]+/g
 
-export function refusalOf(fault: unknown, to: string): Refusal {
+export function refusalOf(fault: unknown, to: string): SmtpRefusal {
   const { code, responseCode: status, response, command, message } = fault as SmtpFault
   const [name = ''] = to.split('@')
   const said = (response ?? message).replaceAll(ADDRESS, '…').replaceAll(name, '…').slice(0, 200)

@@ -27,7 +27,7 @@ export interface Registry {
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 /** Milliseconds that reading one value may take. */
-const PATIENCE = 2_000
+const READ_WITHIN = 2_000
 
 const escaped = (value: string): string => value.replace(/[\\"\n]/g, (mark) => (mark === '\n' ? '\\n' : `\\${mark}`))
 
@@ -38,10 +38,10 @@ function written(labels: Readonly<Record<string, string>>): string {
 
 async function inTime<T>(reading: Promise<T>): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), PATIENCE)
+  const timeout = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), READ_WITHIN)
   })
-  return Promise.race([reading, late]).finally(() => clearTimeout(timer))
+  return Promise.race([reading, timeout]).finally(() => clearTimeout(timer))
 }
 
 function samplesOf(name: string, reading: Reading, label: string): string[] {

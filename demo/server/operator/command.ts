@@ -122,29 +122,30 @@ function readWords(words: readonly string[]) {
  * What commands work on. The vault is created only if a command needs it, so others run without keys. `mail` belongs to
  * a running server; without it a letter is queued in the database until a server sends it.
  */
-export interface Office {
+export interface CommandContext {
   readonly database: Database
   readonly vault: () => Vault
   readonly mail?: Pick<Mail, 'enqueue'>
 }
 
 /** Runs the command and returns what was done. Throws an HttpFailure if it is refused, a SealFault without its key. */
-export async function runCommand({ database, vault, ...office }: Office, asked: Command, now: Date): Promise<string> {
-  const { store } = database
-  const mail = office.mail ?? { enqueue: (within, letter) => writeMail(within, vault(), letter, now) }
-  switch (asked.verb) {
+export async function runCommand(context: CommandContext, command: Command, now: Date): Promise<string> {
+  const { vault } = context
+  const { store } = context.database
+  const mail = context.mail ?? { enqueue: (within, letter) => writeMail(within, vault(), letter, now) }
+  switch (command.verb) {
     case 'list':
-      return table(await withdrawalsWithStatus(store, asked.status ? [asked.status] : OPEN))
+      return table(await withdrawalsWithStatus(store, command.status ? [command.status] : OPEN))
     case 'account':
-      return whole(await readPayoutAccount(store, vault(), { id: asked.id, by: asked.by, at: now }))
+      return whole(await readPayoutAccount(store, vault(), { id: command.id, by: command.by, at: now }))
     case 'keys':
       return inUse(await keysInUse(store), vault())
     case 'partners':
       return report(await partnerFigures(store))
     case 'export':
-      return JSON.stringify(await exportMember(store, vault(), await memberOf(store, asked.email), now), null, 2)
+      return JSON.stringify(await exportMember(store, vault(), await memberOf(store, command.email), now), null, 2)
     case 'erase': {
-      const { id, email } = await memberOf(store, asked.email)
+      const { id, email } = await memberOf(store, command.email)
       await store.transaction(async (within) => {
         await lockMember(within, id, 'update')
         await eraseMember(within, id, now)
@@ -152,18 +153,18 @@ export async function runCommand({ database, vault, ...office }: Office, asked: 
       return `The account of ${email} was deleted.`
     }
     case 'unlink': {
-      const { id, email } = await memberOf(store, asked.email)
+      const { id, email } = await memberOf(store, command.email)
       if (!(await unlinkMember(store, id, { mail, now }))) return `${email} has no Google account linked.`
       return `The Google account of ${email} was unlinked, every session ended, and the owner is mailed.`
     }
     case 'rotate':
-      return rotate(database, vault())
+      return rotate(context.database, vault())
     case 'approve-all':
-      return saidOfAll(await approveAll(store, { by: asked.by, at: now }))
+      return approvalsText(await approveAll(store, { by: command.by, at: now }))
     default: {
-      const { verb: action, id, by } = asked
-      const reason = asked.verb === 'reject' ? asked.reason : undefined
-      return said(await decideWithdrawal(store, { action, id, by, reason, at: now }))
+      const { verb: action, id, by } = command
+      const reason = command.verb === 'reject' ? command.reason : undefined
+      return decisionText(await decideWithdrawal(store, { action, id, by, reason, at: now }))
     }
   }
 }
@@ -221,7 +222,7 @@ function report(figures: readonly PartnerFigures[]): string {
 
 const momentOf = (date: Date): string => `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`
 
-function said({ withdrawal, changed, action }: Outcome): string {
+function decisionText({ withdrawal, changed, action }: Outcome): string {
   const { transactionId, amount, status } = withdrawal
   const what = `${transactionId} (${amount} points)`
   if (changed) return `${what} is ${status}.`
@@ -229,7 +230,7 @@ function said({ withdrawal, changed, action }: Outcome): string {
 }
 
 /** The approved withdrawals, and the others with their remarks. */
-function saidOfAll({ approved, leftOut }: ApprovedAll): string {
+function approvalsText({ approved, leftOut }: ApprovedAll): string {
   const points = approved.reduce((sum, { amount }) => sum + amount, 0)
   const done = `${approved.length} withdrawals (${points} points) are approved.`
   if (leftOut.length === 0) return done

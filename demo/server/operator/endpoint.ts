@@ -17,7 +17,7 @@ import { type Command, command, runCommand } from './command.ts'
 
 const BACKUP_TYPE = 'application/gzip'
 /** Milliseconds that a restore waits for the next byte of the backup. */
-const PATIENCE = 15_000
+const ANSWERED_WITHIN = 15_000
 
 const fileIn = (directory: string): string => join(directory, 'operator.json')
 const endpoint = object({ port: number(), token: string() })
@@ -47,7 +47,7 @@ export async function openOperatorEndpoint(
   app.post('/backup', (_, answer) => answer.type(BACKUP_TYPE).send(backupStream(database, now())))
   app.post('/restore', { bodyLimit: Number.MAX_SAFE_INTEGER }, async (request) => {
     // a restore blocks all other requests until it ends
-    request.raw.setTimeout(PATIENCE, () => request.raw.destroy())
+    request.raw.setTimeout(ANSWERED_WITHIN, () => request.raw.destroy())
     return attempt(async () => restored(await restoreBackup(database.store, vault, linesOf(request.body as Readable))))
   })
   app.post('/', async (request) => {

@@ -9,7 +9,6 @@ import type { GoogleConfig } from '../../server/config.ts'
 import { pageHeaders } from '../../server/host.ts'
 import { chooserPage, frontPage, overPage, type Typed } from './page.ts'
 import { createDirectory, examples, type Person } from './people.ts'
-import { createProvider } from './provider.ts'
 
 // Stands in for Google in a demonstration. It signs anybody in as anybody, so production never imports it.
 
@@ -60,10 +59,19 @@ function personOf(form: URLSearchParams): Person | Typed {
   return checkEmail(person.email) ? { person, fault: 'Enter an e-mail address, like name@example.com.' } : person
 }
 
-function createHandler(provider: Provider, directory: ReturnType<typeof createDirectory>) {
-  const rest = provider.callback()
+function createHandler(create: () => Promise<Provider>, directory: ReturnType<typeof createDirectory>) {
+  const start = async () => {
+    const provider = await create()
+    return { provider, answer: provider.callback() }
+  }
+  let started: ReturnType<typeof start> | undefined
+  const running = () => {
+    started ??= start()
+    return started
+  }
 
   async function interact(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { provider } = await running()
     const { uid, params } = await provider.interactionDetails(request, response)
     const panel = new URL(String(params.redirect_uri)).origin
     const send = (typed?: Typed) =>
@@ -95,7 +103,10 @@ function createHandler(provider: Provider, directory: ReturnType<typeof createDi
         response.writeHead(200, { 'Content-Type': 'text/css; charset=utf-8', 'Cache-Control': 'no-cache' }).end(content)
       } else if (path === '/') response.writeHead(200, { ...pageHeaders({}), ...PAGE }).end(frontPage())
       else if (path.startsWith('/interaction/')) await interact(request, response)
-      else await rest(request, response)
+      else {
+        const { answer } = await running()
+        await answer(request, response)
+      }
     } catch {
       if (response.headersSent) return void response.destroy()
       response.writeHead(400, { ...pageHeaders({}), ...PAGE }).end(overPage())
@@ -116,7 +127,9 @@ export async function startStandIn({ host, port, hostname, allows }: Options): P
     clientSecret: randomBytes(32).toString('base64url'),
   }
   const directory = createDirectory()
-  handle = createHandler(createProvider({ google, directory, allows }), directory)
+  // its key and its modules take half a second: only a panel that somebody enters with Google waits for them
+  const create = async () => (await import('./provider.ts')).createProvider({ google, directory, allows })
+  handle = createHandler(create, directory)
   return {
     google,
     close: () =>

@@ -1,4 +1,4 @@
-import { comeAndGo, kinds, leaveNothing } from '../../support/coming-and-going.ts'
+import { expectNoLeaks, kinds, mountAndRemove } from '../../support/leaks.ts'
 import { expect, PLACEHOLDER_SHEETS, ready, test } from '../../support/page.ts'
 
 for (const guarded of [false, true])
@@ -10,19 +10,19 @@ for (const guarded of [false, true])
     test.slow()
     await open({ body: '<main></main>', member: guarded })
     const own = kinds.filter((kind) => kind.guarded === guarded)
-    await leaveNothing(page, settle, async (again) => {
-      for (const kind of own) await comeAndGo(page, kind, again ? 2 : 1)
+    await expectNoLeaks(page, settle, async (again) => {
+      for (const kind of own) await mountAndRemove(page, kind, again ? 2 : 1)
     })
   })
 
 test('the sign-in screen in place of a guarded one leaves nothing behind either', async ({ page, open }) => {
   const survey = { tag: 'panel-survey', name: 'survey' }
   await open({ body: '<main></main>' })
-  await comeAndGo(page, survey, 1)
+  await mountAndRemove(page, survey, 1)
   const held = () => page.evaluate(() => window.probes.held())
   await expect.poll(held).toMatchObject({ timers: 0, sheets: PLACEHOLDER_SHEETS })
   const before = await held()
-  await comeAndGo(page, survey, 10)
+  await mountAndRemove(page, survey, 10)
   await expect.poll(held).toEqual(before)
   await ready(page, survey.tag, 110)
 })

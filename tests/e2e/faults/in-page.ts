@@ -51,7 +51,7 @@ export interface Setting {
   readonly arrives: { readonly errand: string; readonly query: string } | undefined
 }
 
-export interface Standing {
+export interface ShownElement {
   readonly tag: string
   readonly attributes: Readonly<Record<string, string>>
 }
@@ -74,10 +74,10 @@ interface Faults {
   /** The same on a page that has just been loaded, with what the one before it kept. */
   start(setting: Setting): void
   /** Puts an element on the page, and waits until nothing is on its way. Calls count from then on. */
-  open(element: Standing, steps: readonly Step[]): Promise<Shown>
+  open(element: ShownElement, steps: readonly Step[]): Promise<Shown>
   /** The watched calls meet this from now on; `hold`: the next one's answer waits for `release`. */
   meet(fault: Fault | 'hold' | undefined): void
-  mount(element: Standing): void
+  mount(element: ShownElement): void
   perform(steps: readonly Step[]): Promise<void>
   /** Runs out the time of the watched calls, once there is one. */
   runOut(): Promise<void>
@@ -372,7 +372,7 @@ export function installFaults(patience: number): void {
     }
   }
 
-  function mount({ tag, attributes }: Standing) {
+  function mount({ tag, attributes }: ShownElement) {
     const element = document.createElement(tag)
     for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)
     document.body.append(element)

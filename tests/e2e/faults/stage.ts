@@ -8,7 +8,7 @@ import {
   installFaults,
   type Setting,
   type Shown,
-  type Standing,
+  type ShownElement,
   type Step,
 } from './in-page.ts'
 import type { Broken, Fault, Kind, Late } from './kinds.ts'
@@ -65,7 +65,7 @@ export async function openStage(page: Page, { host, server }: Site): Promise<Sta
     saves,
   })
   const onceDone = (done: Done) => until(awaitedOnceDone(done))
-  const elementOf = ({ on, opens = on, attributes }: Scene, facts: Facts): Standing => ({
+  const elementOf = ({ on, opens = on, attributes }: Scene, facts: Facts): ShownElement => ({
     tag: `panel-${opens}`,
     attributes: attributes?.(facts) ?? {},
   })

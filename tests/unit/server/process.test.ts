@@ -4,7 +4,7 @@ import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { fillDirectory } from '../../support/data-directory.ts'
+import { fillDirectory } from '../../support/database.ts'
 import { endProcesses, startProcess } from '../../support/process.ts'
 
 // The real process, as `npm start` runs it.
@@ -129,6 +129,13 @@ describe('a fault that nothing catches', () => {
     const { ended, said } = startProcess({}, '../../tests/support/fixture/fault.ts', 'rejection', 'again')
     expect(await ended).toBe(1)
     expect(said()).toContain('could not stop')
+  })
+
+  test('if stopping takes too long, the log names what is still open, and the process exits with 1', async () => {
+    const { ended, said } = startProcess({}, '../../tests/support/fixture/fault.ts', 'rejection', 'hangs')
+    expect(await ended).toBe(1)
+    const line = said().trimEnd().split('\n').at(-1) ?? ''
+    expect(JSON.parse(line)).toMatchObject({ msg: 'the process did not stop in time', open: { Timeout: 1 } })
   })
 })
 

@@ -117,6 +117,31 @@ test('each part shows as soon as it arrives', async () => {
   expect(store.bank.$saved.get()).toBeNull()
 })
 
+test('an answer that was on its way does not undo what the member saves meanwhile', async () => {
+  const { store, environment } = await open()
+  const { fetch: send } = environment
+  const use = (request: typeof fetch) => Object.assign(environment, { fetch: request })
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  use(async (input, init) => {
+    const response = await send(input, init)
+    if (init?.method === 'GET') await held
+    return response
+  })
+  const refreshed = store.refresh()
+  fill(store)
+  await store.bank.save()
+  expect(store.bank.$saved.get()).toEqual(bank)
+  release()
+  await refreshed
+  expect(store.bank.$saved.get()).toEqual(bank)
+  use(send)
+  await store.refresh()
+  expect(store.bank.$saved.get()).toEqual(bank)
+})
+
 test('a changed balance is one request for the member and one for the totals, with its notice too', async () => {
   const member = await server.register()
   const { store, panel, asked } = await open(member)

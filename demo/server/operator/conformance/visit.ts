@@ -56,12 +56,12 @@ export interface Visit {
 }
 
 /** Milliseconds that one request may take. */
-const PATIENCE = 30_000
+const ANSWERED_WITHIN = 30_000
 
 const bodyOf = ({ body }: Received): Record<string, unknown> =>
   body !== null && typeof body === 'object' ? (body as Record<string, unknown>) : {}
 
-const said = (received: Received): string => {
+const statusAndMessage = (received: Received): string => {
   const { message } = bodyOf(received)
   return `${received.status}${typeof message === 'string' && message ? ` "${message}"` : ''}`
 }
@@ -71,8 +71,8 @@ export const newKey = (): string => randomUUID()
 /** Why an answer breaks the contract; undefined if it does not. */
 function faultOf(call: Call, received: Received): string | undefined {
   const { status, body } = received
-  if (status !== 200) return `answered ${said(received)}`
-  if (bodyOf(received).success === false) return `answered success: false, ${said(received)}`
+  if (status !== 200) return `answered ${statusAndMessage(received)}`
+  if (bodyOf(received).success === false) return `answered success: false, ${statusAndMessage(received)}`
   const read = safeParse(call.answer as GenericSchema, body)
   if (read.success) return undefined
   const [issue] = read.issues
@@ -83,7 +83,7 @@ function faultOf(call: Call, received: Received): string | undefined {
 function faultOfRefusal(received: Received): string | undefined {
   const { success, message } = bodyOf(received)
   const { status } = received
-  if (status < 400 || status > 499) return `answered ${said(received)}`
+  if (status < 400 || status > 499) return `answered ${statusAndMessage(received)}`
   if (success !== false) return `answered ${status} without success: false`
   if (typeof message !== 'string' || !message) return `answered ${status} without a message`
 }
@@ -95,7 +95,7 @@ export function createVisit(visitor: Visitor): Visit {
     known,
     subject: 'socket',
     async send(call, request) {
-      const signal = AbortSignal.timeout(PATIENCE)
+      const signal = AbortSignal.timeout(ANSWERED_WITHIN)
       const received = await sendCall(visitor.api, call, { ...request, signal }).catch((fault: Error) => {
         throw visit.verdict(call, `gave no answer (${fault.message})`)
       })

@@ -66,7 +66,7 @@ test('asks for nothing while nobody is signed in', () => {
   panel.session.end('signed-out')
   watch(resource.$state)
   void resource.refresh()
-  resource.look()
+  resource.poll()
   expect(requests).toEqual([])
 })
 
@@ -121,8 +121,8 @@ test('keeps what it has while refreshing', async () => {
 
 test('a poll changes nothing until its answer, and is left out while a request is running', async () => {
   const { requests, resource, states } = await openReady()
-  resource.look()
-  resource.look()
+  resource.poll()
+  resource.poll()
   expect(requests).toHaveLength(2)
   expect(states.at(-1)).toEqual(ready('first'))
   requests[1]?.answer('second')
@@ -197,7 +197,7 @@ test('the same balance again, as from another tab, is no change', async () => {
 test('a balance that its own answer told is no change', async () => {
   const { panel, resource, requests } = await openReady()
   const record = userOf('asha', 175)
-  resource.know(record)
+  resource.accept(record)
   panel.session.refresh('token-of-asha', record)
   expect(requests).toHaveLength(1)
 })

@@ -8,7 +8,7 @@ import type { Visit } from '../visit.ts'
 // The socket on the API's host, which notifies members of decided withdrawals.
 
 /** Milliseconds. */
-const PATIENCE = 10_000
+const NOTICED_WITHIN = 10_000
 
 /** Runs with a socket; `refused` is the server's reason for rejecting it. */
 async function withSocket<T>(
@@ -22,7 +22,7 @@ async function withSocket<T>(
     auth: { token },
     reconnection: false,
     forceNew: true,
-    timeout: PATIENCE,
+    timeout: NOTICED_WITHIN,
   })
   try {
     const refused = await new Promise<Error | undefined>((resolve) =>
@@ -37,7 +37,7 @@ async function withSocket<T>(
 /** The acknowledgement; undefined if there was none. */
 const join = (socket: Socket, id: string): Promise<unknown> =>
   socket
-    .timeout(PATIENCE)
+    .timeout(NOTICED_WITHIN)
     .emitWithAck('join-user-room', id)
     .catch(() => undefined)
 

@@ -85,8 +85,8 @@ export const passwordRules: readonly Rule[] = [
       const { message } = await visit.ask(auth.forgotPassword, { body: { email: nobody } })
       const known = await visit.send(auth.forgotPassword, { body: { email: visit.visitor.email } })
       if (known.status === 429) return
-      const said = (known.body as { message?: unknown }).message ?? ''
-      insist(known.status === 200 && said === message, `a member's address is answered ${known.status} "${said}"`)
+      const shown = (known.body as { message?: unknown }).message ?? ''
+      insist(known.status === 200 && shown === message, `a member's address is answered ${known.status} "${shown}"`)
     },
   },
   refusesWrongCode(auth.resetPassword),

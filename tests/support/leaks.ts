@@ -16,7 +16,11 @@ export const kinds: readonly Kind[] = names.map((name) => ({
 }))
 
 /** Adds ten elements and removes them, `rounds` times. */
-export async function comeAndGo(page: Page, { tag, name }: Pick<Kind, 'tag' | 'name'>, rounds: number): Promise<void> {
+export async function mountAndRemove(
+  page: Page,
+  { tag, name }: Pick<Kind, 'tag' | 'name'>,
+  rounds: number,
+): Promise<void> {
   await page.evaluate(
     async ([tag, html, rounds]) => {
       const main = document.querySelector('main') as HTMLElement
@@ -42,7 +46,7 @@ const LITTLE = 20
  * Adds and removes elements once, and then again with `again` set.
  * @returns once no more is held than after the first time; throws otherwise
  */
-export async function leaveNothing(page: Page, settle: () => Promise<void>, go: (again: boolean) => Promise<void>) {
+export async function expectNoLeaks(page: Page, settle: () => Promise<void>, go: (again: boolean) => Promise<void>) {
   const devtools = await page.context().newCDPSession(page)
   const counted = async () => {
     await devtools.send('HeapProfiler.collectGarbage')
