@@ -14,7 +14,7 @@ const STILL = { reducedMotion: 'reduce' } as const
 /** The element suite on both builds, and the way through the whole site. `npm test` builds both first. */
 export default defineConfig<object, Built>({
   testMatch: '**/*.spec.ts',
-  globalSetup: './tests/support/database.ts',
+  globalSetup: './tests/support/prepare-databases.ts',
   fullyParallel: true,
   workers: 3,
   retries: 0,

@@ -25,7 +25,7 @@ export default defineConfig({
       },
       { extends: true, test: { name: 'isolated', include: [`tests/${ISOLATED}`], exclude } },
     ],
-    globalSetup: ['tests/support/database.ts', 'tests/support/programs.ts'],
+    globalSetup: ['tests/support/prepare-databases.ts', 'tests/support/programs.ts'],
     // each file starts a database of its own, which a busy machine may take its time for
     hookTimeout: 120_000,
     testTimeout: 120_000,

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { browserVersion, findBrowser, prepareBrowsers } from './support/browser.ts'
-import prepareDatabases from './support/database.ts'
+import prepareDatabases from './support/prepare-databases.ts'
 
 // `npm test`: every suite, or those that are named (`npm test -- unit`). The others run even if one fails.
 

@@ -3,7 +3,7 @@ import { decideWithdrawal } from '../../demo/server/rewards/decision.ts'
 import { verify } from '../../src/api/auth.ts'
 import { withdrawalHistory } from '../../src/api/users.ts'
 import { at, openBrowser, say } from '../support/bench.ts'
-import { createDatabase } from '../support/database.ts'
+import { createBareDatabase } from '../support/database.ts'
 import { endProcesses, startProcess } from '../support/process.ts'
 import preparePrograms from '../support/programs.ts'
 import { startServer } from '../support/server.ts'
@@ -18,7 +18,7 @@ if (!process.env.DATABASE_URL) {
   say('The notice from node to node is left out: set DATABASE_URL')
   process.exit()
 }
-const { choice, drop } = await createDatabase('postgres')
+const { choice, drop } = await createBareDatabase()
 const here = await startServer({ database: choice, pages: { dist: resolve('dist'), host: resolve('demo/host') } })
 const removePrograms = await preparePrograms()
 const there = startProcess({ DATABASE_URL: choice.kind === 'postgres' ? choice.url : '' })

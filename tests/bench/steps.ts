@@ -1,10 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
-import { writeSnapshot } from '../../demo/server/db/open.ts'
 import { verify } from '../../src/api/auth.ts'
 import { at, openBrowser, say } from '../support/bench.ts'
+import prepareDatabases from '../support/prepare-databases.ts'
 import { startServer } from '../support/server.ts'
 import { plantSurvey } from '../support/surveys.ts'
 
@@ -17,9 +15,7 @@ const SLOWER = 4
 const LIMIT = 50
 const RATIO = 1.2
 
-const folder = await mkdtemp(join(tmpdir(), 'panel-bench-'))
-process.env.PANEL_TEST_SNAPSHOT = join(folder, 'database.tar')
-await writeSnapshot(process.env.PANEL_TEST_SNAPSHOT)
+const removeDatabases = await prepareDatabases()
 const server = await startServer({ pages: { dist: resolve('dist'), host: resolve('demo/host') } })
 const { browser, machine } = await openBrowser()
 say(`${machine}, slowed ${SLOWER} times`)
@@ -141,4 +137,4 @@ if (many > LIMIT || many / few > RATIO) process.exitCode = 1
 
 await browser.close()
 await server.close()
-await rm(folder, { recursive: true, force: true })
+await removeDatabases()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as users from '../../src/api/users.ts'
-import { databases } from '../support/database.ts'
+import { oneDatabase } from '../support/database.ts'
 import { everyRow } from '../support/every-row.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { bank, memberWith } from '../support/withdrawals.ts'
@@ -249,7 +249,7 @@ const shapes = [
 ]
 const broken = ['page=%zz', 'page=%00', 'sortBy=%00', 'status=%00', 'from=%00', 'sortOrder=%ed%a0%80', 'limit=%ff']
 
-describe.each(databases)('bad input of a member, on the %s database', (kind) => {
+describe.each(oneDatabase)('bad input of a member, on the %s database', (kind) => {
   let panel: TestServer
   let token: string
   beforeAll(async () => {

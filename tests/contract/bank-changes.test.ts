@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bankChanges, withdrawalActions, withdrawals } from '../../demo/server/db/schema.ts'
 import { parseCommand, runCommand } from '../../demo/server/operator/command.ts'
 import * as users from '../../src/api/users.ts'
-import { databases } from '../support/database.ts'
+import { oneDatabase } from '../support/database.ts'
 import { givePoints } from '../support/points.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
@@ -19,7 +19,7 @@ const newAccount = () => ({
 })
 const endOf = ({ accountNumber }: { accountNumber: string }) => accountNumber.slice(-4)
 
-describe.each(databases)('the account that is paid, on the %s database', (kind) => {
+describe.each(oneDatabase)('the account that is paid, on the %s database', (kind) => {
   let panel: TestServer
   beforeAll(async () => {
     panel = await startServer({ kind })

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as auth from '../../src/api/auth.ts'
 import { enterAtOnce, guessAtOnce, otherThan } from '../support/crowd.ts'
-import { databases } from '../support/database.ts'
+import { oneDatabase } from '../support/database.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
-describe.each(databases)('mailed codes on the %s database', (kind) => {
+describe.each(oneDatabase)('mailed codes on the %s database', (kind) => {
   let panel: TestServer
   beforeAll(async () => {
     panel = await startServer({ kind })

@@ -4,11 +4,11 @@ import { users as usersTable } from '../../demo/server/db/schema.ts'
 import * as auth from '../../src/api/auth.ts'
 import { unlinkGoogle } from '../../src/api/google.ts'
 import * as users from '../../src/api/users.ts'
-import { databases } from '../support/database.ts'
+import { oneDatabase } from '../support/database.ts'
 import { createVisitor, type GoogleServer, linkGoogleAccount, startWithGoogle } from '../support/google.ts'
 import { newEmail } from '../support/server.ts'
 
-describe.each(databases)('the Google account that a member sees on the %s database', (kind) => {
+describe.each(oneDatabase)('the Google account that a member sees on the %s database', (kind) => {
   let panel: GoogleServer
   let start: string
   beforeAll(async () => {

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as auth from '../../src/api/auth.ts'
 import { exchangeGoogleCode } from '../../src/api/google.ts'
-import { databases } from '../support/database.ts'
+import { oneDatabase } from '../support/database.ts'
 import { createVisitor, type GoogleServer, linkGoogleAccount, startWithGoogle } from '../support/google.ts'
 import { askForCodes } from '../support/guessing.ts'
 import { newEmail, testConfig } from '../support/server.ts'
 
 // A code proves that whoever signs in reads the account's own mail. Google proves that too, of its own address alone.
 
-describe.each(databases)('the login code after Google on the %s database', (kind) => {
+describe.each(oneDatabase)('the login code after Google on the %s database', (kind) => {
   let panel: GoogleServer
   let start: string
   beforeAll(async () => {

@@ -6,13 +6,13 @@ import { parseCommand, runCommand } from '../../demo/server/operator/command.ts'
 import * as auth from '../../src/api/auth.ts'
 import { exchangeGoogleCode, finishGoogleLink, linkGoogle, unlinkGoogle } from '../../src/api/google.ts'
 import * as users from '../../src/api/users.ts'
-import { databases } from '../support/database.ts'
+import { oneDatabase } from '../support/database.ts'
 import { createVisitor, type GoogleServer, startWithGoogle } from '../support/google.ts'
 import { startServer } from '../support/server.ts'
 
 const newEmail = () => `${randomUUID()}@example.org`
 
-describe.each(databases)('Google on the %s database', (kind) => {
+describe.each(oneDatabase)('Google on the %s database', (kind) => {
   let panel: GoogleServer
   let start: string
   beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as auth from '../../src/api/auth.ts'
 import { atOnce, otherThan } from '../support/crowd.ts'
-import { databases } from '../support/database.ts'
+import { oneDatabase } from '../support/database.ts'
 import { addressOf, askForCodes, callFrom, startGuarded, strictLimits } from '../support/guessing.ts'
 import { newEmail, registration, startServer, type TestServer } from '../support/server.ts'
 
@@ -11,7 +11,7 @@ const OWNER = '203.0.113.7'
 const STRANGER = '192.0.2.66'
 const NEXT = 'Another#Password1'
 
-describe.each(databases)('an account that strangers guess at, on the %s database', (kind) => {
+describe.each(oneDatabase)('an account that strangers guess at, on the %s database', (kind) => {
   let panel: TestServer
   const log: string[] = []
   beforeAll(async () => {
@@ -200,7 +200,7 @@ describe.each(databases)('an account that strangers guess at, on the %s database
   })
 })
 
-test.each(databases)('guesses from one address over many accounts end at its total (%s)', async (kind) => {
+test.each(oneDatabase)('guesses from one address over many accounts end at its total (%s)', async (kind) => {
   const network = { points: 10, seconds: 3600 }
   const networkDay = { points: 30, seconds: 86_400 }
   const panel = await startGuarded({ kind, limits: { ...strictLimits, network, networkDay } })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as auth from '../../src/api/auth.ts'
-import { databases } from '../support/database.ts'
+import { oneDatabase } from '../support/database.ts'
 import { codeMember, demoMember, newEmail, startServer, testConfig } from '../support/server.ts'
 
 test('a second code within a minute is refused with the time left, known address or not', async () => {
@@ -41,7 +41,7 @@ test('the setting for all asks every account for a code', async () => {
   await panel.close()
 })
 
-test.each(databases)('fifty wrong passwords at once: ten are looked at (%s)', async (kind) => {
+test.each(oneDatabase)('fifty wrong passwords at once: ten are looked at (%s)', async (kind) => {
   const limits = { ...testConfig.limits, login: { points: 10, seconds: 900 } }
   const panel = await startServer({ kind, limits })
   const body = { ...demoMember, password: 'wrong' }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as auth from '../../src/api/auth.ts'
 import * as users from '../../src/api/users.ts'
-import { databases } from '../support/database.ts'
+import { oneDatabase } from '../support/database.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { memberWith } from '../support/withdrawals.ts'
 
@@ -10,7 +10,7 @@ const bank = { accountHolderName: 'Qamar Wazir Lohia', accountNumber: '918273645
 const OTHER = '918273645546888'
 const PASSWORD = 'Hidden#Phrase9'
 
-describe.each(databases)('the log at its most talkative, on the %s database', (kind) => {
+describe.each(oneDatabase)('the log at its most talkative, on the %s database', (kind) => {
   let panel: TestServer
   let member: Awaited<ReturnType<typeof memberWith>>
   const log: string[] = []

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as auth from '../../src/api/auth.ts'
 import * as surveys from '../../src/api/surveys.ts'
-import { databases } from '../support/database.ts'
+import { oneDatabase } from '../support/database.ts'
 import { codeMember, demoMember, startServer, type TestServer, testConfig } from '../support/server.ts'
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
-describe.each(databases)('what the server tells its operator, on the %s database', (kind) => {
+describe.each(oneDatabase)('what the server tells its operator, on the %s database', (kind) => {
   let panel: TestServer
   const log: string[] = []
   beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
 import * as auth from '../../src/api/auth.ts'
-import { databases } from '../support/database.ts'
+import { oneDatabase } from '../support/database.ts'
 import { createLasting } from '../support/kills.ts'
 import { sharedDatabases, startNodes } from '../support/nodes.ts'
 import { endProcesses, startProcess } from '../support/process.ts'
@@ -54,7 +54,7 @@ async function theOneMail(smtp: TestSmtp, api: string) {
   ])
 }
 
-describe.each(databases)('the mail of a request, on the %s database', (kind) => {
+describe.each(oneDatabase)('the mail of a request, on the %s database', (kind) => {
   test('comes, once, though the server is killed as soon as it has answered', async () => {
     const { smtp, first, api, startHeir } = await startLasting(kind, false)
     const { status } = await send(api, auth.forgotPassword, { body: { email } })

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { users as usersTable } from '../../demo/server/db/schema.ts'
 import * as auth from '../../src/api/auth.ts'
 import * as users from '../../src/api/users.ts'
-import { databases } from '../support/database.ts'
+import { oneDatabase } from '../support/database.ts'
 import { newEmail, registration, startServer, type TestServer } from '../support/server.ts'
 import { openSocket } from '../support/socket.ts'
 
-describe.each(databases)('passwords on the %s database', (kind) => {
+describe.each(oneDatabase)('passwords on the %s database', (kind) => {
   let panel: TestServer
   beforeAll(async () => {
     panel = await startServer({ kind })

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as auth from '../../src/api/auth.ts'
 import * as users from '../../src/api/users.ts'
 import { withoutChance } from '../support/crowd.ts'
-import { databases } from '../support/database.ts'
+import { oneDatabase } from '../support/database.ts'
 import { newEmail, registration, startServer, type TestServer } from '../support/server.ts'
 
-describe.each(databases)('registration on the %s database', (kind) => {
+describe.each(oneDatabase)('registration on the %s database', (kind) => {
   let panel: TestServer
   beforeAll(async () => {
     panel = await startServer({ kind })

@@ -5,12 +5,12 @@ import { parseCommand, runCommand } from '../../demo/server/operator/command.ts'
 import { rehash } from '../../demo/server/vault/rehash.ts'
 import { createVault } from '../../demo/server/vault/vault.ts'
 import * as users from '../../src/api/users.ts'
-import { databases } from '../support/database.ts'
+import { oneDatabase } from '../support/database.ts'
 import { everyRow } from '../support/every-row.ts'
 import { givePoints } from '../support/points.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
-describe.each(databases)('members who are paid to one account, on the %s database', (kind) => {
+describe.each(oneDatabase)('members who are paid to one account, on the %s database', (kind) => {
   let panel: TestServer
   beforeAll(async () => {
     panel = await startServer({ kind })

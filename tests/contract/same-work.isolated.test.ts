@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { addresses, asking, type Question, withoutChance } from '../support/crowd.ts'
-import { databases } from '../support/database.ts'
+import { oneDatabase } from '../support/database.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
 // What time would tell (tests/heavy), told without a clock: an answer costs the same hashes and the same statements,
@@ -34,7 +34,7 @@ interface Client {
 const textOf = (statement: unknown): string =>
   typeof statement === 'string' ? statement : ((statement as { text?: string }).text ?? '')
 
-describe.each(databases)('the work for an answer, on the %s database', (kind) => {
+describe.each(oneDatabase)('the work for an answer, on the %s database', (kind) => {
   let panel: TestServer
   const statements: string[] = []
   /** Hears every statement; on a connection of the pool those of transactions alone, for the pool hears the others. */

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as auth from '../../src/api/auth.ts'
 import * as users from '../../src/api/users.ts'
-import { databases } from '../support/database.ts'
+import { oneDatabase } from '../support/database.ts'
 import { codeMember, demoMember, newEmail, startServer, type TestServer } from '../support/server.ts'
 
-describe.each(databases)('signing in on the %s database', (kind) => {
+describe.each(oneDatabase)('signing in on the %s database', (kind) => {
   let panel: TestServer
   beforeAll(async () => {
     panel = await startServer({ kind })

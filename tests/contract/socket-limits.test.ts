@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { io } from 'socket.io-client'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { databases } from '../support/database.ts'
+import { oneDatabase } from '../support/database.ts'
 import { startServer, type TestOptions, type TestServer, testConfig } from '../support/server.ts'
 import { openSocket } from '../support/socket.ts'
 
@@ -97,7 +97,7 @@ test('a connection carries one socket: a second one closes it', async () => {
   expect(queries.mock.calls.length).toBeLessThan(2)
 })
 
-describe.each(databases)('the end of a session, on the %s database', (kind) => {
+describe.each(oneDatabase)('the end of a session, on the %s database', (kind) => {
   test('closes its socket at the moment it expires', async () => {
     const panel = await start({ sessionCheckSeconds: 3600 }, { kind })
     const [one, other] = [await panel.register(), await panel.register()]

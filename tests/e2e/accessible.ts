@@ -1,7 +1,8 @@
 import axe from 'axe-core'
 import { expect, type Page } from './support.ts'
 
-const WIDTHS = [360, 1280] as const
+const PHONE = 360
+const LAPTOP = 1280
 const HEIGHT = 800
 /** WCAG 1.4.10: down to this width nothing scrolls sideways. */
 const NARROWEST = 320
@@ -50,11 +51,11 @@ declare global {
 }
 
 /**
- * Looks with all rules at a phone's and a laptop's width, at the colours in dark too, and for anything too wide. The
- * colours of the dark scheme depend on no width: the laptop's shows the most.
+ * Looks with all rules at a phone's width, and a whole page at a laptop's too; then at the colours in dark, which depend on
+ * no width; and for anything too wide. A part is a state of a page whose laptop layout was looked at.
  */
 export async function expectAccessible(page: Page, name: string, part?: string): Promise<void> {
-  for (const width of WIDTHS) {
+  for (const width of part ? [PHONE] : [PHONE, LAPTOP]) {
     await page.setViewportSize({ width, height: HEIGHT })
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
     expect.soft(await faultsOf(page, { part }), `${name}, light, ${width} px`).toEqual([])

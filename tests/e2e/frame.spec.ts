@@ -296,14 +296,16 @@ test('a link to a screen outside the frame opens on the site in a new tab, unles
   expect(page.url()).toBe(`${site.partner}/published`)
 })
 
+/** A session may end while its live channel is opening, or while a call of another frame is on its way. */
+const endedMidway = [/WebSocket is closed before the connection is established/, refusedWith(401)]
+
 test('frames of a page share who is signed in, and sign out with its native elements', async ({
   page,
   site,
   member,
   complaints,
 }) => {
-  // a session may end while its live channel is still opening
-  complaints.allow(/WebSocket is closed before the connection is established/)
+  complaints.allow(...endedMidway)
   const { heard } = await listen(page)
   await page.goto(publish(site, `${LOGIN}${SURVEY}<panel-nav></panel-nav><panel-register></panel-register>`))
   const login = inside(page, 'panel-login')
@@ -326,8 +328,7 @@ test('signing out of a native element signs out of the frames, and vice versa', 
   member,
   complaints,
 }) => {
-  // a session may end while its live channel is still opening
-  complaints.allow(/WebSocket is closed before the connection is established/)
+  complaints.allow(...endedMidway)
   await page.goto(publish(site, '<panel-login></panel-login><panel-login isolated></panel-login>'))
   const native = page.locator('panel-login').first()
   const framed = page.frameLocator('panel-login[isolated] iframe').locator('panel-login')

@@ -6,12 +6,41 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { Client } from 'pg'
 import type { DatabaseChoice } from '../../demo/server/db/choice.ts'
-import { openDatabase, writeSnapshot } from '../../demo/server/db/open.ts'
 
 export type DatabaseKind = 'embedded' | 'postgres'
 
-/** What the contract suite runs against: always the embedded database, PostgreSQL too where DATABASE_URL names one. */
+/**
+ * What is tested on each kind of database: money, locks, what several do at once, and what depends on the driver. Always
+ * the embedded one, PostgreSQL too where DATABASE_URL names one.
+ */
 export const databases: readonly DatabaseKind[] = process.env.DATABASE_URL ? ['embedded', 'postgres'] : ['embedded']
+
+/** What is tested on one: PostgreSQL where there is one, which takes a third of the time. `npm run test:heavy`: on each. */
+export const oneDatabase: readonly DatabaseKind[] = process.env.PANEL_HEAVY ? databases : databases.slice(-1)
+
+interface Copied {
+  /** The file of an embedded database. */
+  readonly snapshot: string
+  /** The name of a PostgreSQL database. */
+  readonly template?: string | undefined
+}
+
+/** What all servers of the tests copy. */
+export interface Prepared {
+  /** Tables without a row. */
+  readonly empty: Copied
+  /** With the seed's content, members and history. */
+  readonly seed: Copied
+}
+
+/** The variable that tells the tests' processes what was prepared (prepare-databases.ts). */
+export const PREPARED = 'PANEL_TEST_DATABASES'
+
+function prepared(): Prepared {
+  const text = process.env[PREPARED]
+  if (!text) throw new Error('no databases were prepared: see tests/support/prepare-databases.ts')
+  return JSON.parse(text) as Prepared
+}
 
 export interface TestDatabase {
   readonly choice: DatabaseChoice
@@ -25,7 +54,7 @@ async function administer(statement: string): Promise<void> {
 }
 
 /** A database beside the one that DATABASE_URL names. */
-async function createBeside(template = 'template0') {
+export async function createBeside(template = 'template0') {
   const name = `panel_test_${randomUUID().replaceAll('-', '')}`
   await administer(`create database ${name} template ${template}`)
   const url = new URL(process.env.DATABASE_URL ?? '')
@@ -37,10 +66,15 @@ async function createBeside(template = 'template0') {
 /** A PostgreSQL database of its own without any table. */
 export const createBareDatabase = (): Promise<TestDatabase> => createBeside()
 
-/** A database of its own with empty tables: PostgreSQL where there is one, unless the test names the embedded one. */
-export async function createDatabase(kind = databases.at(-1)): Promise<TestDatabase> {
-  if (kind === 'postgres') return createBeside(process.env.PANEL_TEST_TEMPLATE)
-  return { choice: { kind: 'memory', snapshot: process.env.PANEL_TEST_SNAPSHOT }, drop: async () => {} }
+/**
+ * A database of its own with empty tables, or with the seed's content: PostgreSQL where there is one, unless the test
+ * names the embedded one.
+ */
+export async function createDatabase(kind = databases.at(-1), seeded = false): Promise<TestDatabase> {
+  const { empty, seed } = prepared()
+  const from = seeded ? seed : empty
+  if (kind === 'postgres') return createBeside(from.template)
+  return { choice: { kind: 'memory', snapshot: from.snapshot }, drop: async () => {} }
 }
 
 /**
@@ -58,27 +92,5 @@ export async function createLastingDatabase(kind: DatabaseKind, from?: string): 
 export async function fillDirectory(path: string): Promise<void> {
   const files = join(path, 'pglite')
   await mkdir(files, { recursive: true })
-  await promisify(execFile)('tar', ['-xf', process.env.PANEL_TEST_SNAPSHOT ?? '', '-C', files])
-}
-
-/**
- * The global setup: empty tables are made once for each kind of database, and every server of the tests copies them.
- * `npm test` makes them for all its suites.
- * @returns what removes them
- */
-export default async function prepare(): Promise<() => Promise<void>> {
-  if (process.env.PANEL_TEST_SNAPSHOT) return async () => {}
-  const folder = await mkdtemp(join(tmpdir(), 'panel-snapshot-'))
-  const snapshot = join(folder, 'database.tar')
-  await writeSnapshot(snapshot)
-  const template = databases.includes('postgres') ? await createBeside() : undefined
-  if (template) {
-    await (await openDatabase(template.choice)).close()
-    process.env.PANEL_TEST_TEMPLATE = template.name
-  }
-  process.env.PANEL_TEST_SNAPSHOT = snapshot
-  return async () => {
-    await template?.drop()
-    await rm(folder, { recursive: true, force: true })
-  }
+  await promisify(execFile)('tar', ['-xf', prepared().empty.snapshot, '-C', files])
 }

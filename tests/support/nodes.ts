@@ -1,5 +1,5 @@
 import { createDatabase, databases } from './database.ts'
-import { startServer, type TestOptions, type TestServer } from './server.ts'
+import { startServer, type TestOptions, type TestServer, testConfig } from './server.ts'
 
 /** The databases that several nodes may share: PostgreSQL where DATABASE_URL names one. */
 export const sharedDatabases = databases.filter((kind) => kind === 'postgres')
@@ -11,9 +11,9 @@ export interface Nodes {
   close(): Promise<void>
 }
 
-/** So many servers, started at once on one empty PostgreSQL database. Each has connections and a clock of its own. */
+/** So many servers, started at once on one new PostgreSQL database. Each has connections and a clock of its own. */
 export async function startNodes(count: number, options: TestOptions = {}): Promise<Nodes> {
-  const database = await createDatabase('postgres')
+  const database = await createDatabase('postgres', options.seed ?? testConfig.seed)
   const { choice } = database
   const nodes = await Promise.all(Array.from({ length: count }, () => startServer({ ...options, database: choice })))
   return {

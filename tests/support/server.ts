@@ -6,6 +6,7 @@ import { buildServer, type Server } from '../../demo/server/app.ts'
 import type { Limits, ServerConfig } from '../../demo/server/config.ts'
 import { extensionFor } from '../../demo/server/demonstration.ts'
 import { type Request, sendCall } from '../../demo/server/operator/conformance/send.ts'
+import { type DataKey, dataKeysOf } from '../../demo/server/vault/keys.ts'
 import { createShowcase } from '../../demo/showcase/index.ts'
 import * as auth from '../../src/api/auth.ts'
 import type { AnswerOf, Call } from '../../src/api/call.ts'
@@ -67,6 +68,14 @@ const many = { points: 100_000, seconds: 60 }
 const lifted = (limits: Limits): Limits =>
   Object.fromEntries(Object.keys(limits).map((name) => [name, many])) as unknown as Limits
 
+/**
+ * They decrypt the bank details in the databases that are prepared (prepare-databases.ts): those that a demonstration
+ * derives on PostgreSQL.
+ */
+export const preparedKeys: readonly DataKey[] = dataKeysOf({ ...demoConfig, database: { kind: 'postgres', url: '' } })
+/** Production derives none. */
+const productionKeys: readonly DataKey[] = [{ id: 'tests', secret: Buffer.alloc(32, 1) }]
+
 /** Cheap hashes and lifted limits; a test of a limit names it. The seed is planted unless `seed: false`. */
 export const testConfig: ServerConfig = {
   ...demoConfig,
@@ -91,12 +100,14 @@ export const testConfig: ServerConfig = {
 
 /** A real server on a free port with a database of its own. */
 export async function startServer({ kind, ...options }: TestOptions = {}): Promise<TestServer> {
-  const database = await createDatabase(kind)
+  const { production, seed = testConfig.seed } = options
+  const own = options.database ? undefined : await createDatabase(kind, seed && !production)
+  const database = options.database ?? own?.choice ?? { kind: 'memory' }
   let passed = 0
   const now = () => new Date(Date.now() + passed)
-  // production on PostgreSQL derives none
-  const dataKeys = options.production ? [{ id: 'tests', secret: Buffer.alloc(32, 1) }] : undefined
-  const config = { ...testConfig, database: database.choice, dataKeys, now, ...options }
+  const keys = database.kind === 'memory' ? preparedKeys : undefined
+  const dataKeys = production ? productionKeys : keys
+  const config = { ...testConfig, dataKeys, now, ...options, database }
   const extension = { ...(await extensionFor(config)), ...(config.production ? {} : createShowcase(many)) }
   const server = await buildServer(config, extension)
   // a crowd may knock at once
@@ -145,7 +156,7 @@ export async function startServer({ kind, ...options }: TestOptions = {}): Promi
     },
     async close() {
       await server.close()
-      await database.drop()
+      await own?.drop()
     },
   }
 }

@@ -1,5 +1,5 @@
 import { mkdirSync, rmSync } from 'node:fs'
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { PGlite } from '@electric-sql/pglite'
@@ -140,13 +140,4 @@ async function openPostgres(address: string, limits: TimeLimits = REQUEST_LIMITS
 export function openDatabase(choice: DatabaseChoice): Promise<Database> {
   if (choice.kind === 'postgres') return openPostgres(choice.url, choice.limits)
   return choice.kind === 'directory' ? openPglite(choice.path) : openPglite(undefined, choice.snapshot)
-}
-
-/** Writes the dump that an empty embedded database starts from. */
-export async function writeSnapshot(file: string): Promise<void> {
-  const client = await PGlite.create()
-  await migratePglite(drizzlePglite({ client, schema }), migrations)
-  const dump = await client.dumpDataDir('none')
-  await writeFile(file, Buffer.from(await dump.arrayBuffer()))
-  await client.close()
 }

@@ -16,7 +16,7 @@ const OF_DATA: readonly Name[] = [
   'PANEL_DATA_KEYS',
 ]
 /** Variables of the build and the tests. */
-const OTHERS = ['PANEL_VIEW', 'PANEL_OUT', 'PANEL_HEAVY', 'PANEL_SEED', 'PANEL_TEST_SNAPSHOT']
+const OTHERS = ['PANEL_VIEW', 'PANEL_OUT', 'PANEL_HEAVY', 'PANEL_SEED', 'PANEL_TEST_DATABASES']
 
 interface Wanted {
   /** The others keep their defaults, and their faults are not reported. */

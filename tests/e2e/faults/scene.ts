@@ -134,11 +134,11 @@ export const fieldsOf = ({ answer }: Call): readonly string[] =>
   )
 
 /** `npm test` gives each call one of so many kinds. */
-const SHARE = 3
+const SHARE = 8
 
 /**
- * `npm test` gives each call a third of the kinds, beginning at the call's own index: each kind meets about a third of the
- * calls. Every call meets a timeout and a lost answer, because the server may have done the work.
+ * `npm test` gives each call an eighth of the kinds, beginning at the call's own index: each kind meets about an eighth of
+ * the calls. Every call meets a timeout and a lost answer, because the server may have done the work.
  * `npm run test:heavy` takes all kinds.
  */
 const isChosen = (call: Call, kind: Kind): boolean =>

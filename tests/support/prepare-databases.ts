@@ -1,0 +1,51 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { buildServer } from '../../demo/server/app.ts'
+import { extensionFor } from '../../demo/server/demonstration.ts'
+import { createBeside, databases, PREPARED, type Prepared, type TestDatabase } from './database.ts'
+import { preparedKeys, testConfig } from './server.ts'
+
+/** Makes the tables, and with `seed` their content, as a server does that starts on an empty database. */
+async function fill({ choice }: TestDatabase, seed: boolean): Promise<void> {
+  const config = { ...testConfig, database: choice, dataKeys: preparedKeys, seed }
+  await (await buildServer(config, await extensionFor(config))).close()
+}
+
+async function prepareSnapshot(folder: string, name: string, seed: boolean): Promise<string> {
+  const path = join(folder, name)
+  const snapshot = `${path}.tar`
+  await fill({ choice: { kind: 'directory', path }, drop: async () => {} }, seed)
+  await promisify(execFile)('tar', ['-cf', snapshot, '-C', join(path, 'pglite'), '.'])
+  await rm(path, { recursive: true, force: true })
+  return snapshot
+}
+
+async function prepareTemplate(seed: boolean): Promise<Awaited<ReturnType<typeof createBeside>> | undefined> {
+  if (!databases.includes('postgres')) return undefined
+  const template = await createBeside()
+  await fill(template, seed)
+  return template
+}
+
+/**
+ * The global setup: databases are made once, and every server of the tests copies one. `npm test` makes them for all its
+ * suites.
+ * @returns what removes them
+ */
+export default async function prepareDatabases(): Promise<() => Promise<void>> {
+  if (process.env[PREPARED]) return async () => {}
+  const folder = await mkdtemp(join(tmpdir(), 'panel-databases-'))
+  const templates = [await prepareTemplate(false), await prepareTemplate(true)] as const
+  const prepared: Prepared = {
+    empty: { snapshot: await prepareSnapshot(folder, 'empty', false), template: templates[0]?.name },
+    seed: { snapshot: await prepareSnapshot(folder, 'seed', true), template: templates[1]?.name },
+  }
+  process.env[PREPARED] = JSON.stringify(prepared)
+  return async () => {
+    for (const template of templates) await template?.drop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
