@@ -8,8 +8,9 @@ import { transform as transformCss } from 'lightningcss'
 import type { OutputOptions, Plugin, RollupOptions } from 'rollup'
 import { minify } from 'terser'
 import { integrity } from './src/build/integrity.ts'
+import { neededFiles } from './src/build/needed-files.ts'
 import { describeWidgets } from './src/build/plugin.ts'
-import { sizeTable } from './src/build/size-table.ts'
+import { budgets, sizeTable } from './src/build/size-table.ts'
 import { languages } from './src/messages/languages.ts'
 import { names } from './widgets/tables/names.ts'
 import { titles } from './widgets/tables/titles.ts'
@@ -22,6 +23,7 @@ const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { versio
 const developing = process.env.ROLLUP_WATCH === 'true'
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
+const needed = neededFiles(names)
 const { describe, reactComponents, textNames } = describeWidgets({ names, titles })
 
 /**
@@ -31,7 +33,7 @@ const { describe, reactComponents, textNames } = describeWidgets({ names, titles
 const tables: Plugin = {
   name: 'tables',
   async load(id) {
-    if (!/\/widgets\/tables\/\w+\.ts$/.test(id)) return null
+    if (!/\/widgets\/tables\/[\w-]+\.ts$/.test(id)) return null
     const exported = Object.entries<unknown>(await import(id))
     return { code: exported.map(([name, value]) => `export const ${name} = ${written(value)}`).join('\n'), map: null }
   },
@@ -248,20 +250,7 @@ const reloading = `(() => {
   pages.onmessage = () => location.reload()
 })()`
 
-// the loader first: a build over budget stops, and still has all its files
 const builds: RollupOptions[] = [
-  {
-    input: { panel: 'widgets/panel.ts' },
-    output: {
-      ...output,
-      format: 'iife',
-      entryFileNames: '[name].js',
-      // imported on a server it does nothing
-      banner: "if (typeof window !== 'undefined')",
-      footer: developing ? reloading : '',
-    },
-    plugins: measured(),
-  },
   // by itself, since it shares no file with the page around it
   {
     input: { 'panel-framed': 'widgets/framed.ts' },
@@ -283,8 +272,28 @@ const builds: RollupOptions[] = [
       manualChunks: chunkOf,
       hoistTransitiveImports: true,
     },
-    plugins: [...measured(), fonts, ...(view === 'preact' ? [describe] : []), tidy],
+    plugins: [
+      ...measured(),
+      fonts,
+      ...(view === 'preact' ? [describe] : []),
+      tidy,
+      // a quick build renames files without building the loader again
+      ...(developing ? [] : [needed.read]),
+    ],
     preserveEntrySignatures: 'allow-extension',
+  },
+  // after the elements, whose files it names
+  {
+    input: { panel: 'widgets/panel.ts' },
+    output: {
+      ...output,
+      format: 'iife',
+      entryFileNames: '[name].js',
+      // imported on a server it does nothing
+      banner: "if (typeof window !== 'undefined')",
+      footer: developing ? reloading : '',
+    },
+    plugins: [...measured(), needed.written],
   },
   {
     input: { react: 'virtual:react' },
@@ -294,6 +303,7 @@ const builds: RollupOptions[] = [
       reactComponents(here('widgets/react.ts')),
       ...plugins().filter((plugin) => plugin !== minified),
       integrity(version),
+      budgets,
     ],
   },
 ]

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { OutputBundle, OutputChunk, Plugin } from 'rollup'
-import { languages } from '../messages/languages.ts'
+import { askedBy, filesOf, isTranslation, laterOf } from './bundle-files.ts'
 
 interface Size {
   minified: number
@@ -20,46 +20,14 @@ const measure = (code: string): Size => {
   }
 }
 
-/** Chunks and everything that they import statically: what the browser fetches before the element shows. */
-function filesOf(entries: readonly OutputChunk[], bundle: OutputBundle): OutputChunk[] {
-  const found = new Map<string, OutputChunk>()
-  const visit = (chunk: OutputChunk) => {
-    if (found.has(chunk.fileName)) return
-    found.set(chunk.fileName, chunk)
-    for (const file of chunk.imports) {
-      const imported = bundle[file]
-      if (imported?.type === 'chunk') visit(imported)
-    }
-  }
-  for (const entry of entries) visit(entry)
-  return [...found.values()]
-}
-
-/** Dynamic imports of these chunks, except other elements. */
-const askedBy = (chunks: readonly OutputChunk[], bundle: OutputBundle): OutputChunk[] =>
-  chunks.flatMap(({ dynamicImports }) =>
-    dynamicImports.flatMap((file) => {
-      const chunk = bundle[file]
-      return chunk?.type === 'chunk' && !chunk.isEntry ? [chunk] : []
-    }),
-  )
-
-const isTranslation = ({ facadeModuleId }: OutputChunk) =>
-  languages.some((language) => RegExp(`[/-]${language}\\.ts$`).test(facadeModuleId ?? ''))
-
-/** What an element loads once it has content, such as a survey; not the screens that it links to. */
-function laterOf(entry: OutputChunk, bundle: OutputBundle): OutputChunk[] {
-  const asked = askedBy([entry], bundle).filter((chunk) => !isTranslation(chunk))
-  const before = new Set(filesOf([entry], bundle))
-  return filesOf(asked, bundle).filter((chunk) => !before.has(chunk))
-}
-
 /** The additional cost of another language. */
 const translationsOf = (files: readonly OutputChunk[], bundle: OutputBundle): OutputChunk[] => [
   ...new Set(askedBy(files, bundle).filter(isTranslation)),
 ]
 
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`.padStart(9)
+
+const over: string[] = []
 
 /** Sizes of all entries over all builds of a run, for combined budgets: `panel + panel-frame`. */
 const entries = new Map<string, Size>()
@@ -75,8 +43,8 @@ const sumOf = (sizes: readonly Size[]): Size =>
   )
 
 /**
- * Prints the size of each element with all files that it loads, and with those that it loads later. Fails the build if
- * one exceeds its budget in `package.json` (kB of 1,000 bytes, brotli).
+ * Prints the size of each element with all files that it loads, and with those that it loads later, beside
+ * its budget in `package.json` (kB of 1,000 bytes, brotli).
  */
 export function sizeTable(): Plugin {
   const { budgets } = JSON.parse(readFileSync('package.json', 'utf8')) as { budgets: Record<string, number> }
@@ -84,7 +52,6 @@ export function sizeTable(): Plugin {
     name: 'size-table',
     writeBundle(_, bundle) {
       const sizes = new Map<string, Size>()
-      const over: string[] = []
       for (const entry of Object.values(bundle)) {
         if (entry.type !== 'chunk' || !entry.isEntry) continue
         const tell = (name: string, parts: readonly Size[]) => {
@@ -117,7 +84,14 @@ export function sizeTable(): Plugin {
           if (names.length > 1 && names.includes(entry.name) && parts.length === names.length) tell(together, parts)
         }
       }
-      if (over.length > 0) this.error(`over budget: ${over.join(', ')}`)
     },
   }
+}
+
+/** Fails the last build if an element exceeds its budget: all files are written by then. */
+export const budgets: Plugin = {
+  name: 'budgets',
+  writeBundle() {
+    if (over.length > 0) this.error(`over budget: ${over.join(', ')}`)
+  },
 }

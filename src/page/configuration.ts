@@ -27,3 +27,13 @@ export function pageConfiguration(): Configuration {
  */
 export const storagePrefix = ({ home, api }: Configuration): '' | 'panel-' =>
   new URL(home || api || '/api', location.href).origin === location.origin ? '' : 'panel-'
+
+/** The token of a stored session; undefined for a guest. The server may have ended it. */
+export function storedToken(configuration: Configuration): string | undefined {
+  const prefix = storagePrefix(configuration)
+  try {
+    return (localStorage[`${prefix}user`] && localStorage[`${prefix}token`]) || undefined
+  } catch {
+    return undefined // blocked: a guest
+  }
+}

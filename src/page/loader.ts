@@ -1,3 +1,4 @@
+import { type Needs, startAhead } from './ahead.ts'
 import { pageConfiguration } from './configuration.ts'
 import { takeFromAddress } from './google-return.ts'
 import { waitsForViewport } from './lazy.ts'
@@ -53,7 +54,7 @@ function watch(load: (element: Element) => void): void {
   }).observe(document, { childList: true, subtree: true })
 }
 
-function start({ names, heights }: Elements) {
+function start({ names, heights, needs }: Elements) {
   const configuration = pageConfiguration()
   for (const name of ATTRIBUTES) configuration[name] ??= script?.dataset[name]
   defineWindowPanel()
@@ -65,6 +66,7 @@ function start({ names, heights }: Elements) {
     const name = element.localName.slice(6)
     if (!names.includes(name) || waitsForViewport(element, () => load(element))) return
     const isIsolated = (element.getAttribute('isolated') ?? 'false') !== 'false'
+    if (!isIsolated) startAhead(needs, element, name, configuration)
     loadOnce(isIsolated ? 'frame' : name).then(
       (part) => {
         clearUnloaded(element)
@@ -84,6 +86,7 @@ function start({ names, heights }: Elements) {
 export interface Elements {
   readonly names: readonly string[]
   readonly heights: PlaceholderHeights
+  readonly needs: Needs
 }
 
 /** Starts, unless another copy of this script already did. */

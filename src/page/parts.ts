@@ -4,9 +4,12 @@ import { warn } from './warn.ts'
 const loading = new Map<string, Promise<unknown>>()
 const failures = new Map<string, number>()
 
-/** Loads a built file that is beside `panel.js`. */
+/** Loads a built file by its path from `panel.js`. */
+export const loadFile = (path: string): Promise<unknown> => import(new URL(path, source).href)
+
+/** Loads a built part, such as an element. */
 export const load = (name: string, failed = 0): Promise<unknown> =>
-  import(new URL(`panel-${name}.js${failed ? `?${failed}` : ''}`, source).href)
+  loadFile(`panel-${name}.js${failed ? `?${failed}` : ''}`)
 
 /** Loads a file once; after a failure under another address, because some browsers cache failures. */
 export function loadOnce(name: string): Promise<unknown> {

@@ -1,4 +1,4 @@
-import { storagePrefix } from './configuration.ts'
+import { storedToken } from './configuration.ts'
 import type { Configuration } from './globals.ts'
 
 /** Names of elements by the height of their placeholder: in rem (16px at least), or `page` for the window's height. */
@@ -22,14 +22,6 @@ function rule(names: string, height: string): string {
   return `:is(${tags}):not(:defined,[hidden],[loading=lazy],:has(>iframe)){display:block;min-height:${height}}`
 }
 
-function hasSession(configuration: Configuration): boolean {
-  try {
-    return Boolean(localStorage[`${storagePrefix(configuration)}token`])
-  } catch {
-    return false // blocked: a guest
-  }
-}
-
 /**
  * Reserves the space of undefined elements, so that the content below them moves at most once: when this runs. A
  * constructable sheet passes the strictest policy.
@@ -40,7 +32,7 @@ export function keepPlaceholders(configuration: Configuration, { guest, narrow, 
     Object.entries(heights)
       .map(([height, names]) => rule(names, lengthOf(height)))
       .join('')
-  const rules = `${rulesOf(guest)}@media(width<27rem){${rulesOf(narrow)}}${hasSession(configuration) ? rulesOf(member) : ''}`
+  const rules = `${rulesOf(guest)}@media(width<27rem){${rulesOf(narrow)}}${storedToken(configuration) ? rulesOf(member) : ''}`
   sheet.replaceSync(`@layer panel{${rules}}`)
   document.adoptedStyleSheets.push(sheet)
 }

@@ -1,4 +1,5 @@
 import { pageConfiguration } from './configuration.ts'
+import { takeCall } from './early-calls.ts'
 import { type Core, globals, pageGlobal, type QueuedCall, type WindowPanel } from './globals.ts'
 import { waitsForViewport } from './lazy.ts'
 import { load } from './parts.ts'
@@ -68,6 +69,7 @@ const panel: WindowPanel = {
     for (const run of waiting.splice(0)) run()
   },
   waits: waitsForViewport,
+  take: takeCall,
   late(address, other) {
     scripts.push([address, other])
     warn(`panel.js was loaded twice; version ${version} stays${other === version ? '' : `, ${other} does nothing`}.`)

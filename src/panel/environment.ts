@@ -1,5 +1,5 @@
 import { pageConfiguration, storagePrefix } from '../page/configuration.ts'
-import type { Configuration } from '../page/globals.ts'
+import { type Configuration, pageGlobal } from '../page/globals.ts'
 import { webAddress } from '../validation/web-address.ts'
 import type { Device } from './device.ts'
 
@@ -37,6 +37,8 @@ export interface Environment {
    * The prefix of the session's keys in this page's storage: empty on the panel's own site, `panel-` elsewhere.
    */
   readonly prefix: string
+  /** Runs once when the browser has nothing else to do. @returns a function that cancels it */
+  whenIdle(run: () => void): () => void
   /** This origin's storage, shared by its tabs. */
   readonly local: KeyValues
   /** This tab's storage. */
@@ -87,6 +89,10 @@ function safeStorage(find: () => Storage | undefined): KeyValues {
   })
 }
 
+/** Milliseconds in which a page's first answers are usually shown, and after which a busy page is asked all the same. */
+const IDLE_AFTER = 300
+const IDLE_WITHIN = 3_000
+
 /** A unique id; a standard UUID if the browser supports it. */
 const uuid = (): string =>
   // randomUUID is missing on pages served over plain http
@@ -104,7 +110,7 @@ export function browserEnvironment(): Environment {
       prefix ??= storagePrefix(pageConfiguration())
       return prefix
     },
-    fetch: (input, init) => fetch(input, init),
+    fetch: (input, init = {}) => pageGlobal('Panel')?.take?.(String(input), init) ?? fetch(input, init),
     now: () => Date.now(),
     online: () => navigator.onLine,
     isAway: () => !navigator.onLine || document.hidden,
@@ -118,6 +124,12 @@ export function browserEnvironment(): Environment {
     after(milliseconds, run) {
       const timer = setTimeout(run, milliseconds)
       return () => clearTimeout(timer)
+    },
+    whenIdle(run) {
+      // Safari has none
+      if (!globalThis.requestIdleCallback) return this.after(IDLE_AFTER, run)
+      const request = requestIdleCallback(run, { timeout: IDLE_WITHIN })
+      return () => cancelIdleCallback(request)
     },
     local: safeStorage(() => globalThis.localStorage),
     tab: safeStorage(() => globalThis.sessionStorage),

@@ -19,9 +19,8 @@ function keepLive(panel: Panel): void {
     const since = environment.now()
     let asked = false
     let close: (() => void) | undefined
-    const unfollow = session.$state.subscribe(({ status }) => {
-      if (asked || status !== 'member') return
-      asked = true
+    let cancel = () => {}
+    const open = () => {
       const loaded = import('./realtime.ts').then((live) => {
         if (asked) close = live.openLive(panel, since)
       })
@@ -29,9 +28,16 @@ function keepLive(panel: Panel): void {
         asked = false // the next change of the session tries again
         environment.report(fault)
       })
+    }
+    const unfollow = session.$state.subscribe(({ status }) => {
+      if (asked || status !== 'member') return
+      asked = true
+      // what the member waits for comes first
+      cancel = environment.whenIdle(open)
     })
     return () => {
       asked = false
+      cancel()
       unfollow()
       close?.()
     }

@@ -103,6 +103,10 @@ export function createTestEnvironment({
     },
     uuid: () => crypto.randomUUID(),
     random: () => Math.random(),
+    whenIdle(run) {
+      run()
+      return () => {}
+    },
     after(milliseconds, run) {
       const timer = { at: now + milliseconds, run }
       due.push(timer)

@@ -8,7 +8,12 @@ export const loadedViews = () => open
 /** Loads the views and drafts while the survey is fetched; a guest never downloads them. */
 export const later: Later = {
   async load() {
-    const [drafts, views] = await Promise.all([import('../../src/drafts/index.ts'), import('./open.tsx')])
+    const [drafts, views] = await Promise.all([
+      import('../../src/drafts/index.ts'),
+      import('./open.tsx'),
+      // the drafts need it
+      import('../../src/panel/device.ts'),
+    ])
     open = views
     return drafts
   },

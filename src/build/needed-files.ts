@@ -1,0 +1,48 @@
+import type { OutputBundle, OutputChunk, Plugin } from 'rollup'
+import type { Needs } from '../page/ahead.ts'
+import { filesOf, laterOf } from './bundle-files.ts'
+
+type Files = Pick<Needs, 'files' | 'of'>
+
+const pathOf = ({ fileName }: OutputChunk) => fileName.replace(/\.js$/, '')
+
+/** What the elements of a build import, and load for a member. */
+export function filesNeeded(bundle: OutputBundle, names: readonly string[]): Files {
+  const files: string[] = []
+  const indexOf = (chunk: OutputChunk): number => {
+    const path = pathOf(chunk)
+    if (!files.includes(path)) files.push(path)
+    return files.indexOf(path)
+  }
+  const of = Object.fromEntries(
+    names.flatMap((name) => {
+      const entry = bundle[`panel-${name}.js`]
+      if (entry?.type !== 'chunk') return []
+      const imported = filesOf([entry], bundle).filter((chunk) => chunk !== entry)
+      const later = laterOf(entry, bundle)
+      const lists = later.length > 0 ? [imported, later] : [imported]
+      return [[name, lists.map((list) => list.map(indexOf)) as unknown as readonly [number[], number[]?]] as const]
+    }),
+  )
+  return { files, of }
+}
+
+/** `read` stands in the elements' build, and `written` in the loader's, which comes later. */
+export function neededFiles(names: readonly string[]): { readonly read: Plugin; readonly written: Plugin } {
+  let found: Files = { files: [], of: {} }
+  return {
+    read: {
+      name: 'read-needed-files',
+      writeBundle(_, bundle) {
+        found = filesNeeded(bundle, names)
+      },
+    },
+    written: {
+      name: 'write-needed-files',
+      transform: (code) =>
+        code.includes('__PANEL_FILES__')
+          ? { code: code.replaceAll('__PANEL_FILES__', JSON.stringify(found)), map: null }
+          : null,
+    },
+  }
+}

@@ -1,0 +1,71 @@
+import { storedToken } from './configuration.ts'
+import { startCall } from './early-calls.ts'
+import type { Configuration } from './globals.ts'
+import { loadFile, loadOnce } from './parts.ts'
+
+/** What the build knows of the elements, so that no file or call has to wait for another. */
+export interface Needs {
+  /** Paths of built files from `panel.js`, without `.js`. */
+  readonly files: readonly string[]
+  /** For each element the indexes of the files that it imports, and of those that it loads for a member. */
+  readonly of: Readonly<Record<string, readonly [imported: readonly number[], forMembers?: readonly number[]]>>
+  /** What the screens for members ask the API for first; attributes in braces. */
+  readonly firstCalls: Readonly<Record<string, readonly string[]>>
+  /** The element of each path on the site. */
+  readonly paths: Readonly<Record<string, string>>
+}
+
+/** What a guest sees of a screen for members, and where the site leads a member from the screens for guests. */
+const SIGN_IN = 'login'
+const HOME = 'dashboard'
+
+/** Starts files that the element itself will import: a failure is reported there. */
+function startFiles({ files, of }: Needs, name: string, isMember: boolean): void {
+  const [imported = [], forMembers = []] = of[name] ?? []
+  for (const index of isMember ? [...imported, ...forMembers] : imported) loadFile(`${files[index]}.js`).catch(() => {})
+}
+
+/** The element of the address that the site shows, with the value in the path. */
+function screenAt({ paths }: Needs, address: string): readonly [name?: string, value?: string] {
+  for (const [path, name] of Object.entries(paths)) {
+    const found = new RegExp(`^${path.replace(/:\w+/, '([^/]+)')}/?$`).exec(address)
+    if (found) return [name, found[1]]
+  }
+  return []
+}
+
+/** The values of a call's attributes in its path; undefined if one is missing. */
+function fill(path: string, value: (attribute: string) => string | null | undefined): string | undefined {
+  let isWhole = true
+  const filled = path.replace(/{([\w-]+)}/g, (_, attribute: string) => {
+    const found = value(attribute)
+    isWhole &&= Boolean(found)
+    return encodeURIComponent(found ?? '')
+  })
+  return isWhole ? filled : undefined
+}
+
+/**
+ * Starts everything that an element will need, in one round: its files, and for a member the session check and the
+ * screen's first calls, which the element then takes over. A guest is going to see the sign-in form.
+ */
+export function startAhead(needs: Needs, element: Element, name: string, configuration: Configuration): void {
+  const token = storedToken(configuration)
+  const isMember = token !== undefined
+  startFiles(needs, name, isMember)
+  const [asked = name, value] = name === 'app' ? screenAt(needs, location.pathname) : []
+  const isForMembers = asked in needs.firstCalls
+  const shown = isForMembers && !isMember ? SIGN_IN : !isForMembers && isMember && name === 'app' ? HOME : asked
+  if (shown !== name) {
+    loadOnce(shown).catch(() => {})
+    startFiles(needs, shown, isMember)
+  }
+  if (!token) return
+  startCall(configuration, '/auth/verify', token)
+  for (const call of needs.firstCalls[shown] ?? []) {
+    // the address may choose other rows
+    if (name === 'app' && location.search && call.includes('?')) continue
+    const path = fill(call, (attribute) => element.getAttribute(attribute) ?? value)
+    if (path) startCall(configuration, path, token)
+  }
+}

@@ -1,0 +1,148 @@
+import type { Route } from '@playwright/test'
+import { logout } from '../../src/api/session.ts'
+import { firstCalls } from '../../widgets/tables/first-calls.ts'
+import { attributesOf } from '../support/page.ts'
+import { expect, fund, type Page, refusedWith, rememberMember, type Site, test } from './support.ts'
+
+// How often what a visitor waits for has to wait for an answer itself: rounds of requests, whatever each of them takes.
+
+/** Turns of the page without a new request after which a round is complete. */
+const REST = 12
+
+const path = (address: string) => {
+  const { pathname, search } = new URL(address)
+  return pathname + search
+}
+
+/** Holds every answer until nothing more is asked for, and lets all of them go together. */
+async function inRounds(page: Page) {
+  const rounds: string[][] = []
+  let held: Route[] = []
+  await page.route('**', (route) => {
+    if (route.request().isNavigationRequest()) return route.continue()
+    held.push(route)
+  })
+  const turn = () => page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 10)))
+  async function settle() {
+    for (let rest = 0; rest < REST; ) {
+      const before = held.length
+      await turn()
+      rest = held.length === before ? rest + 1 : 0
+    }
+  }
+  /** @returns what was asked for in each round until `isShown` */
+  return async (isShown: () => Promise<boolean>): Promise<readonly (readonly string[])[]> => {
+    for (await settle(); !(await isShown()); await settle()) {
+      const now = held
+      held = []
+      if (now.length === 0) throw new Error(`nothing is asked for, and nothing shows: ${JSON.stringify(rounds)}`)
+      rounds.push(now.map((route) => path(route.request().url())).sort())
+      await Promise.all(now.map((route) => route.continue()))
+    }
+    return rounds
+  }
+}
+
+/** Whether an element was ready, and shows neither bars nor a spinner. */
+const isDrawn = (page: Page): Promise<boolean> =>
+  page.evaluate(() => {
+    const waits = (root: ParentNode): boolean =>
+      [...root.querySelectorAll('*')].some(
+        (element) =>
+          element.matches('.panel-skeleton, .panel-spinner') ||
+          (element.shadowRoot !== null && waits(element.shadowRoot)),
+      )
+    return (window as { ready?: boolean }).ready === true && !waits(document)
+  })
+
+/** The rounds of a page, from its script on, until it is drawn. */
+async function roundsOf(page: Page, address: string) {
+  await page.addInitScript(() => {
+    document.addEventListener('panel-ready', () => Object.assign(window, { ready: true }))
+  })
+  const until = await inRounds(page)
+  await page.goto(address, { waitUntil: 'commit' })
+  return until(() => isDrawn(page))
+}
+
+/** A partner's page with one element. */
+const withElement = (site: Site, name: string): string =>
+  site.publish(
+    `<!doctype html><html lang="en"><meta charset="utf-8"><link rel="icon" href="data:,"><title>Rounds</title><script src="${site.host}/panel.js"></script><panel-${name}${attributesOf(name)}></panel-${name}>`,
+  )
+
+const SCRIPT = ['/panel.js']
+const callsIn = (rounds: readonly (readonly string[])[]) => rounds.flat().filter((asked) => asked.startsWith('/api/'))
+
+for (const name of ['login', 'register', 'landing', 'survey', 'dashboard', 'nav'])
+  test(`panel-${name} shows to a guest after the loader and one round`, async ({ page, site }) => {
+    const rounds = await roundsOf(page, withElement(site, name))
+    expect(rounds).toEqual([SCRIPT, expect.arrayContaining([`/panel-${name}.js`])])
+    expect(callsIn(rounds)).toEqual([])
+  })
+
+for (const name of Object.keys(firstCalls))
+  test(`panel-${name} shows its content to a member after the loader and one round, and asks for nothing twice`, async ({
+    page,
+    site,
+    member,
+  }) => {
+    await fund(site, member, 200)
+    await rememberMember(page, site, member, site.partner)
+    const rounds = await roundsOf(page, withElement(site, name))
+    expect(rounds).toEqual([SCRIPT, expect.arrayContaining([`/panel-${name}.js`, '/api/auth/verify'])])
+    const calls = callsIn(rounds)
+    expect(calls.length).toBe(1 + (firstCalls[name]?.length ?? 0))
+    expect(new Set(calls).size).toBe(calls.length)
+    // what the first round asked for is not asked for again
+    const later: string[] = []
+    page.on('request', (request) => later.push(path(request.url())))
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await page.waitForLoadState('networkidle')
+    expect(later.filter((asked) => calls.includes(asked))).toEqual([])
+  })
+
+test('the live channel and its code wait until the first screen is drawn', async ({ page, site, member }) => {
+  await rememberMember(page, site, member, site.partner)
+  const rounds = await roundsOf(page, withElement(site, 'dashboard'))
+  expect(rounds.flat().filter((asked) => /realtime|socket\.io/.test(asked))).toEqual([])
+  const live = page.waitForEvent('websocket')
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await live
+})
+
+test('a refused token ends the session at the first round, and the member signs in in place', async ({
+  page,
+  site,
+  member,
+  complaints,
+}) => {
+  complaints.announce(refusedWith(401))
+  await rememberMember(page, site, member, site.partner)
+  await site.server.call(logout, { token: member.token })
+  await page.goto(withElement(site, 'dashboard'))
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('panel-token'))).toBeNull()
+})
+
+const SITE = {
+  guest: ['/', '/login', '/surveys'],
+  member: ['/', '/login', '/dashboard', '/surveys', '/surveys/monthly-grocery-habits', '/payment-history'],
+}
+for (const [who, paths] of Object.entries(SITE))
+  test(`the site shows each screen to a ${who} after its page and one round`, async ({
+    page,
+    site,
+    member,
+    context,
+  }) => {
+    test.slow()
+    if (who === 'member') await rememberMember(page, site, member, site.host)
+    for (const path of paths) {
+      const tab = await context.newPage()
+      const rounds = await roundsOf(tab, site.host + path)
+      expect(rounds.length, JSON.stringify(rounds)).toBe(2)
+      expect(new Set(callsIn(rounds)).size, path).toBe(callsIn(rounds).length)
+      await tab.close()
+    }
+  })

@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { startCall, takeCall } from '../../../../src/page/early-calls.ts'
+
+const api = 'https://panel.example/api/'
+const url = 'https://panel.example/api/surveys'
+const as = (token: string, method = 'GET'): RequestInit => ({ method, headers: { Authorization: `Bearer ${token}` } })
+
+let asked: [address: string, init: RequestInit][]
+
+beforeEach(() => {
+  asked = []
+  vi.stubGlobal('document', { documentElement: { lang: 'en-IN' } })
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+    asked.push([address, init])
+    return new Response(String(asked.length))
+  })
+})
+afterEach(() => {
+  takeCall('', as('', 'POST')) // forgets what a test left
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+test('a call that was started is taken once, and is not started again meanwhile', async () => {
+  startCall({ api }, '/surveys', 'one')
+  startCall({ api }, '/surveys', 'one')
+  expect(asked).toEqual([
+    [
+      url,
+      expect.objectContaining({
+        headers: { 'Accept-Language': 'en-IN', Authorization: 'Bearer one' },
+        credentials: 'omit',
+      }),
+    ],
+  ])
+  expect(await (await takeCall(url, as('one')))?.text()).toBe('1')
+  expect(takeCall(url, as('one'))).toBeUndefined()
+})
+
+test('no other member takes it, and nobody does later', () => {
+  startCall({ api }, '/surveys', 'one')
+  expect(takeCall(url, as('other'))).toBeUndefined()
+  expect(takeCall(url, as('one'))).toBeUndefined()
+})
+
+test('a call that writes makes what was asked before it outdated', () => {
+  startCall({ api }, '/surveys', 'one')
+  expect(takeCall(`${api}surveys/x/submit`, as('one', 'POST'))).toBeUndefined()
+  expect(takeCall(url, as('one'))).toBeUndefined()
+})
+
+test('an answer that nobody took in 20 seconds is too old', () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  startCall({ api }, '/surveys', 'one')
+  vi.advanceTimersByTime(20_000)
+  expect(takeCall(url, as('one'))).toBeUndefined()
+  startCall({ api }, '/surveys', 'one')
+  expect(asked.length).toBe(2)
+})
+
+test('a failure reaches whoever takes the call, and is no unhandled rejection', async () => {
+  vi.stubGlobal('fetch', async () => {
+    throw new TypeError('no network')
+  })
+  startCall({ api }, '/surveys', 'one')
+  await new Promise((resolve) => setTimeout(resolve))
+  await expect(takeCall(url, as('one'))).rejects.toThrow('no network')
+})

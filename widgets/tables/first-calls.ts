@@ -1,0 +1,6 @@
+import { type Widget, widgets } from '../manifest.ts'
+
+/** What the screens for members ask the API for first. */
+export const firstCalls: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+  Object.entries<Widget>(widgets).flatMap(([name, { first }]) => (first ? [[name, first]] : [])),
+)
