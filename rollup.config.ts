@@ -7,6 +7,7 @@ import { transform as compile } from 'esbuild'
 import { transform as transformCss } from 'lightningcss'
 import type { OutputOptions, Plugin, RollupOptions } from 'rollup'
 import { minify } from 'terser'
+import { removeCompressed, writeCompressed } from './src/build/compression.ts'
 import { integrity } from './src/build/integrity.ts'
 import { neededFiles } from './src/build/needed-files.ts'
 import { describeWidgets } from './src/build/plugin.ts'
@@ -242,6 +243,9 @@ const chunkOf = (id: string): string | undefined => chunks.find(([, modules]) =>
 
 const output: OutputOptions = { dir: out, format: 'es', sourcemap: true, sourcemapExcludeSources: false }
 
+/** The folders whose files the server and the demonstration serve. */
+const served = [out, 'demo/gallery/built', 'demo/host', 'demo/partner']
+
 /** The stream breaks when the server restarts, and comes back with it. */
 const reloading = `(() => {
   const pages = new EventSource(new URL('/dev/reload', document.currentScript?.src ?? location.href))
@@ -255,7 +259,7 @@ const builds: RollupOptions[] = [
   {
     input: { 'panel-framed': 'widgets/framed.ts' },
     output: { ...output, entryFileNames: '[name].js' },
-    plugins: measured(),
+    plugins: [...measured(), ...(view === 'preact' ? [removeCompressed(...served)] : [])],
   },
   {
     input: {
@@ -309,15 +313,15 @@ const builds: RollupOptions[] = [
 ]
 
 /** The gallery's own pages, and what runs in its frames. */
-const gallery = (input: Record<string, string>, format: 'es' | 'iife'): RollupOptions => ({
+const gallery = (input: Record<string, string>, format: 'es' | 'iife', ...more: Plugin[]): RollupOptions => ({
   input,
   output: { dir: 'demo/gallery/built', format, entryFileNames: '[name].js', sourcemap: true },
-  plugins: plugins(),
+  plugins: [...plugins(), ...more],
 })
 if (view === 'preact')
   builds.push(
     gallery({ gallery: 'demo/gallery/src/gallery.tsx' }, 'es'),
-    gallery({ stage: 'demo/gallery/src/stage.ts' }, 'iife'),
+    gallery({ stage: 'demo/gallery/src/stage.ts' }, 'iife', ...(developing ? [] : [writeCompressed(...served)])),
   )
 
 export default builds

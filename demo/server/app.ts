@@ -12,6 +12,7 @@ import type { Backend } from './backend.ts'
 import { createBackground } from './background.ts'
 import { type Callers, createCallers } from './caller.ts'
 import { createLeaving, type Leaving } from './closing.ts'
+import { compressAnswers } from './compression.ts'
 import type { ServerConfig } from './config.ts'
 import { connectionOptions, limitConnections, readToItsEnd } from './connections.ts'
 import { openDatabase } from './db/open.ts'
@@ -167,8 +168,10 @@ async function serveApi(api: FastifyInstance, backend: Backend, extension: Exten
     allowedHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key', PARTNER],
     exposedHeaders: ['Retry-After', REQUEST_ID],
     methods: ['GET', 'POST', 'PUT'],
-    maxAge: 600,
+    // a day, in seconds: a preflight costs a page a round trip before its call
+    maxAge: 86_400,
   })
+  await compressAnswers(api)
   extension.serveApi?.(api, backend)
   serveAuth(api, backend)
   serveGoogle(api, backend)

@@ -1,8 +1,8 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { serveFiles } from './files.ts'
 import { pathOf, sendMissing } from './missing.ts'
 import { headersOf, serveVersions } from './versions.ts'
 
@@ -45,18 +45,13 @@ export async function serveHost(
   folders: { dist: string; host: string },
   google: boolean,
 ): Promise<void> {
-  await app.register(fastifyStatic, {
-    root: [folders.dist, folders.host].filter((folder) => existsSync(folder)),
-    index: false,
-    cacheControl: false,
-    dotfiles: 'ignore',
-    setHeaders(response, path) {
-      // the page must not be framed under its file name either
-      const page = path.endsWith('.html') ? pageHeaders({}) : {}
-      const built = path.startsWith(folders.dist)
-      const headers = built ? headersOf(folders.dist, path, 'no-cache') : { 'Cache-Control': 'no-cache' }
-      for (const [name, value] of Object.entries({ ...page, ...headers })) response.setHeader(name, value)
-    },
+  if (existsSync(folders.dist))
+    await serveFiles(app, { root: folders.dist, headersOf: (path) => headersOf(folders.dist, path, 'no-cache') })
+  await serveFiles(app, {
+    root: folders.host,
+    only: readdirSync(folders.host),
+    // the page must not be framed under its file name either
+    headersOf: (path) => (path.endsWith('.html') ? pageHeaders({}) : { 'Cache-Control': 'no-cache' }),
   })
   await serveVersions(app, folders.dist)
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {

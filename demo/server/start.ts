@@ -11,7 +11,11 @@ import { readConfig } from './settings/read.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const stamp = join(root, 'dist', '.built')
-const SOURCES = ['src', 'widgets', 'demo/gallery/src', 'rollup.config.ts', 'package-lock.json']
+/** The files of these folders, which the build compresses. It writes into the folders, so their own times do not count. */
+const compressedFiles = ['demo/host', 'demo/partner'].flatMap((folder) =>
+  readdirSync(join(root, folder)).map((name) => join(folder, name)),
+)
+const SOURCES = ['src', 'widgets', 'demo/gallery/src', 'rollup.config.ts', 'package-lock.json', ...compressedFiles]
 
 /** The newest modification time at or below the path, in milliseconds; 0 if there is no file. */
 function newestAt(path: string): number {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { sep } from 'node:path'
-import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { serveFiles } from './files.ts'
 import { version } from './version.ts'
 
 /** Caching of a floating address: a fix arrives within minutes, and clients make few requests. */
@@ -30,15 +30,5 @@ export async function serveVersions(app: FastifyInstance, dist: string): Promise
     [`/${version}/`, FOR_EVER],
   ] as const
   for (const [prefix, cached] of addresses)
-    await app.register(fastifyStatic, {
-      root: dist,
-      prefix,
-      index: false,
-      cacheControl: false,
-      dotfiles: 'ignore',
-      decorateReply: false,
-      setHeaders(response, path) {
-        for (const [name, value] of Object.entries(headersOf(dist, path, cached))) response.setHeader(name, value)
-      },
-    })
+    await serveFiles(app, { root: dist, prefix, headersOf: (path) => headersOf(dist, path, cached) })
 }

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import fastifyStatic from '@fastify/static'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { compressAnswers } from '../server/compression.ts'
+import { serveFiles } from '../server/files.ts'
 import { pageHeaders } from '../server/host.ts'
 
 interface GallerySite {
@@ -23,8 +24,6 @@ interface GallerySite {
  */
 export function buildGallery({ folder, dist, host, readme, panelFor }: GallerySite): FastifyInstance {
   const app = Fastify({ logger: false })
-  app.register(fastifyStatic, { root: join(folder, 'built'), prefix: '/built/', index: false, cacheControl: false })
-
   const sendPage = async (request: FastifyRequest, reply: FastifyReply, name: 'index' | 'stage') => {
     const panel = panelFor(request.hostname)
     const stage = {
@@ -38,22 +37,27 @@ export function buildGallery({ folder, dist, host, readme, panelFor }: GallerySi
     const page = await readFile(join(folder, `${name}.html`), 'utf8')
     return reply.headers(pageHeaders(policy)).type('text/html; charset=utf-8').send(page.replaceAll('{{PANEL}}', panel))
   }
-  const send = (path: string, type: string) => async (_: FastifyRequest, reply: FastifyReply) =>
-    reply
-      .header('Cache-Control', 'no-cache')
-      .type(type)
-      .send(await readFile(path))
-  app.register(fastifyStatic, { root: join(dist, 'fonts'), prefix: '/fonts/', decorateReply: false })
-  app.get('/host.css', send(join(host, 'host.css'), 'text/css; charset=utf-8'))
-  app.get('/icon.svg', send(join(host, 'icon.svg'), 'image/svg+xml'))
-  app.get('/custom-elements.json', send(join(dist, 'custom-elements.json'), 'application/json; charset=utf-8'))
-  app.get('/integrity.json', send(join(dist, 'integrity.json'), 'application/json; charset=utf-8'))
-  app.get('/README.md', send(readme, 'text/markdown; charset=utf-8'))
-  app.get('/stage', (request, reply) => sendPage(request, reply, 'stage'))
-  app.setNotFoundHandler((request, reply) => {
-    if (request.method !== 'GET' || /\.[^/]*$/.test(request.url.split('?')[0] ?? '')) return reply.code(404).send()
-    // the framed routed site navigates to its own addresses
-    return sendPage(request, reply, request.headers['sec-fetch-dest'] === 'iframe' ? 'stage' : 'index')
+  app.register((files) => serveFiles(files, { root: join(folder, 'built'), prefix: '/built/' }))
+  app.register((files) => serveFiles(files, { root: join(dist, 'fonts'), prefix: '/fonts/' }))
+  const headersOf = () => ({ 'Cache-Control': 'no-cache' })
+  app.register((files) => serveFiles(files, { root: host, only: ['host.css', 'icon.svg'], headersOf }))
+  app.register((files) =>
+    serveFiles(files, { root: dist, only: ['custom-elements.json', 'integrity.json'], headersOf }),
+  )
+  app.register(async (pages) => {
+    await compressAnswers(pages)
+    pages.get('/README.md', async (_, reply) =>
+      reply
+        .header('Cache-Control', 'no-cache')
+        .type('text/markdown; charset=utf-8')
+        .send(await readFile(readme)),
+    )
+    pages.get('/stage', (request, reply) => sendPage(request, reply, 'stage'))
+    pages.get('/*', (request, reply) => {
+      if (/\.[^/]*$/.test(request.url.split('?')[0] ?? '')) return reply.callNotFound()
+      // the framed routed site navigates to its own addresses
+      return sendPage(request, reply, request.headers['sec-fetch-dest'] === 'iframe' ? 'stage' : 'index')
+    })
   })
   return app
 }

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import fastifyStatic from '@fastify/static'
 import Fastify, { type FastifyInstance } from 'fastify'
+import { compressAnswers } from '../server/compression.ts'
+import { serveFiles } from '../server/files.ts'
 import { pageHeaders } from '../server/host.ts'
 
 interface PartnerSite {
@@ -13,7 +14,7 @@ interface PartnerSite {
 /** A site on another origin that uses the panel's built files as a partner would. `{{PANEL}}` is the panel's origin. */
 export function buildPartner({ folder, panelFor }: PartnerSite): FastifyInstance {
   const app = Fastify({ logger: false })
-  app.register(fastifyStatic, { root: folder, index: false, cacheControl: false })
+  app.register((files) => serveFiles(files, { root: folder }))
   const sendPage = async (name: string, hostname: string) => {
     const panel = panelFor(hostname)
     const policy = {
@@ -26,14 +27,17 @@ export function buildPartner({ folder, panelFor }: PartnerSite): FastifyInstance
     const page = await readFile(join(folder, name), 'utf8')
     return { headers: pageHeaders(policy), body: page.replaceAll('{{PANEL}}', panel) }
   }
-  app.get<{ Params: { page?: string } }>('/:page(^[a-z0-9-]*$)', async (request, reply) => {
-    const name = request.params.page || 'index'
-    try {
-      const { headers, body } = await sendPage(`${name}.html`, request.hostname)
-      return reply.headers(headers).type('text/html; charset=utf-8').send(body)
-    } catch {
-      return reply.callNotFound()
-    }
+  app.register(async (pages) => {
+    await compressAnswers(pages)
+    pages.get<{ Params: { page?: string } }>('/:page(^[a-z0-9-]*$)', async (request, reply) => {
+      const name = request.params.page || 'index'
+      try {
+        const { headers, body } = await sendPage(`${name}.html`, request.hostname)
+        return reply.headers(headers).type('text/html; charset=utf-8').send(body)
+      } catch {
+        return reply.callNotFound()
+      }
+    })
   })
   return app
 }

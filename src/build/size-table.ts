@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { OutputBundle, OutputChunk, Plugin } from 'rollup'
 import { askedBy, filesOf, isTranslation, laterOf } from './bundle-files.ts'
+import { compressed } from './compression.ts'
 
 interface Size {
   minified: number
@@ -9,15 +9,11 @@ interface Size {
   brotli: number
 }
 
-const measure = (code: string): Size => {
+/** The bytes of a file on the wire. */
+async function measure(code: string): Promise<Size> {
   const bytes = Buffer.from(code)
-  return {
-    minified: bytes.length,
-    gzip: gzipSync(bytes, { level: 9 }).length,
-    brotli: brotliCompressSync(bytes, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
-    }).length,
-  }
+  const { gzip = bytes, brotli = gzip } = await compressed(bytes)
+  return { minified: bytes.length, gzip: gzip.length, brotli: brotli.length }
 }
 
 /** The additional cost of another language. */
@@ -50,8 +46,7 @@ export function sizeTable(): Plugin {
   const { budgets } = JSON.parse(readFileSync('package.json', 'utf8')) as { budgets: Record<string, number> }
   return {
     name: 'size-table',
-    writeBundle(_, bundle) {
-      const sizes = new Map<string, Size>()
+    async writeBundle(_, bundle) {
       for (const entry of Object.values(bundle)) {
         if (entry.type !== 'chunk' || !entry.isEntry) continue
         const tell = (name: string, parts: readonly Size[]) => {
@@ -65,19 +60,14 @@ export function sizeTable(): Plugin {
           if (budget !== undefined && total.brotli > budget * 1000)
             over.push(`${name} ${kilobytes(total.brotli).trim()} > ${budget} kB`)
         }
-        const write = (name: string, files: readonly OutputChunk[]) => {
-          const parts = files.map((chunk) => sizes.get(chunk.fileName) ?? measure(chunk.code))
-          files.forEach((chunk, i) => {
-            if (parts[i]) sizes.set(chunk.fileName, parts[i])
-          })
-          tell(name, parts)
-        }
+        const write = async (name: string, files: readonly OutputChunk[]) =>
+          tell(name, await Promise.all(files.map(({ code }) => measure(code))))
         const files = filesOf([entry], bundle)
         const later = laterOf(entry, bundle)
-        write(entry.name, files)
-        if (later.length > 0) write(`${entry.name}, all of it`, [...files, ...later])
+        await write(entry.name, files)
+        if (later.length > 0) await write(`${entry.name}, all of it`, [...files, ...later])
         const translations = translationsOf([...files, ...later], bundle)
-        if (translations.length > 0) write('  more in another language', translations)
+        if (translations.length > 0) await write('  more in another language', translations)
         for (const together of Object.keys(budgets)) {
           const names = together.split(' + ')
           const parts = names.flatMap((name) => entries.get(name) ?? [])

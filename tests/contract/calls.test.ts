@@ -179,6 +179,7 @@ describe.each(databases)('the contract on the %s database', (kind) => {
       'Authorization, Content-Type, Idempotency-Key, Panel-Partner',
     )
     expect(partner.headers.get('Access-Control-Allow-Credentials')).toBeNull()
+    expect(partner.headers.get('Access-Control-Max-Age'), 'a day').toBe('86400')
     const other = await preflight('https://elsewhere.example')
     expect(other.headers.get('Access-Control-Allow-Origin')).toBeNull()
   })

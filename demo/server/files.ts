@@ -1,0 +1,43 @@
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+
+/** A file's compressed form, which the build puts beside it (src/build/compression.ts). */
+const COMPRESSED = /\.(?:br|gz)$/
+
+interface Files {
+  readonly root: string
+  readonly prefix?: string
+  /** Serves only these files, so that another folder may have the same prefix. */
+  readonly only?: readonly string[]
+  /** Headers of a file, by its path. */
+  readonly headersOf?: (path: string) => Readonly<Record<string, string>>
+}
+
+/**
+ * Serves a folder's files: in brotli or gzip if the client accepts it and the build made it. The compressed forms have no
+ * address of their own.
+ */
+export async function serveFiles(app: FastifyInstance, options: Files): Promise<void> {
+  const { root, prefix = '/', only, headersOf = () => ({}) } = options
+  await app.register(async (files) => {
+    // of the file itself: parts of its different forms do not fit together
+    files.addHook('onRequest', async (request) => {
+      if (request.headers.range !== undefined) request.headers = { 'accept-encoding': 'identity' }
+    })
+    await files.register(fastifyStatic, {
+      root,
+      prefix,
+      serve: only === undefined,
+      preCompressed: true,
+      index: false,
+      cacheControl: false,
+      dotfiles: 'ignore',
+      allowedPath: (path) => !COMPRESSED.test(path),
+      setHeaders(response, path) {
+        const headers = { Vary: 'Accept-Encoding', ...headersOf(path.replace(COMPRESSED, '')) }
+        for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
+      },
+    })
+    for (const name of only ?? []) files.get(prefix + name, (_, reply) => reply.sendFile(name))
+  })
+}

@@ -1,0 +1,73 @@
+import { resolve } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startServer, type TestServer } from '../support/server.ts'
+import { receive } from '../support/wire.ts'
+import { read } from './sources.ts'
+
+// The README's table of sizes, read off the wire. Build first.
+
+const rows = [
+  ...read('README.md').matchAll(/^\| (`panel[^|]*) \| ([\d.]+) kB \| ([\d.]+) kB \| ([\d.]+) kB \| [\d.]+ kB \|$/gm),
+]
+
+/** What a row's files begin with, and whether what they ask for later belongs to it. */
+const told: Readonly<Record<string, { entries: readonly string[]; later?: true }>> = {
+  '`panel.js`': { entries: ['panel.js'] },
+  '`panel.js` and `panel-frame.js`: any isolated element': { entries: ['panel.js', 'panel-frame.js'] },
+  '`panel-login`': { entries: ['panel-login.js'] },
+  '`panel-survey`, up to the sign-in': { entries: ['panel-survey.js'] },
+  '`panel-survey`, with a survey to take': { entries: ['panel-survey.js'], later: true },
+}
+
+let panel: TestServer
+beforeAll(async () => {
+  panel = await startServer({ seed: false, pages: { dist: resolve('dist'), host: resolve('demo/host') } })
+})
+afterAll(() => panel.close())
+
+const ENCODINGS = ['identity', 'gzip', 'br'] as const
+const textOf = async (path: string) => (await receive(`${panel.url}/${path}`)).body.toString()
+
+const addressesIn = (code: string, pattern: RegExp, from: string): string[] =>
+  [...code.matchAll(pattern)].map(([, path = '']) => new URL(path, `${panel.url}/${from}`).pathname.slice(1))
+
+/** The files and all that they import, as a browser finds them: in the text of each. */
+async function withImports(paths: readonly string[]): Promise<string[]> {
+  const found = new Set(paths)
+  // a set's iteration includes what is added meanwhile
+  for (const path of found)
+    for (const imported of addressesIn(
+      await textOf(path),
+      /(?:^|[;}\n])(?:import|export)(?:[^"();]*from)?"([^"]+)"/g,
+      path,
+    ))
+      found.add(imported)
+  return [...found]
+}
+
+/** What the entry asks for once it has content: neither other elements nor translations. */
+async function askedFor(entry: string): Promise<string[]> {
+  const asked = addressesIn(await textOf(entry), /import\("([^"]+)"\)/g, entry)
+  return asked.filter((path) => /^chunks\/(?!hi-)/.test(path))
+}
+
+const kilobytes = (bytes: number): string => (bytes / 1000).toFixed(1)
+
+test('the README states all rows that this test knows', () => {
+  expect(rows.map(([, name]) => name)).toEqual(Object.keys(told))
+})
+
+test.each(rows.map(([, name = '', ...sizes]) => ({ name, sizes })))(
+  'a browser receives what the README states for $name',
+  async ({ name, sizes }) => {
+    const { entries, later } = told[name] ?? { entries: [] }
+    const first = await withImports(entries)
+    const files = later ? await withImports([...first, ...(await Promise.all(entries.map(askedFor))).flat()]) : first
+    const sums = ENCODINGS.map(async (encoding) => {
+      const received = await Promise.all(files.map((path) => receive(`${panel.url}/${path}`, encoding)))
+      expect(received.map(({ status }) => status)).toEqual(files.map(() => 200))
+      return kilobytes(received.reduce((sum, { body }) => sum + body.length, 0))
+    })
+    expect(await Promise.all(sums), `${files.length} files: ${files.join(' ')}`).toEqual(sizes)
+  },
+)

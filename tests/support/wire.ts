@@ -1,0 +1,37 @@
+import { once } from 'node:events'
+import { type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+
+export interface Received {
+  readonly status: number
+  readonly headers: IncomingHttpHeaders
+  /** The body as it was sent, which `fetch` would decompress. */
+  readonly body: Buffer
+  readonly decompressed: Buffer
+}
+
+interface Sent {
+  readonly method?: 'GET' | 'HEAD' | 'POST'
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+const decompress = (body: Buffer, encoding = 'identity'): Buffer => {
+  if (encoding === 'br') return brotliDecompressSync(body)
+  return encoding === 'gzip' ? gunzipSync(body) : body
+}
+
+/** Sends a request and answers what is on the wire. `accepts` is its `Accept-Encoding`; without it there is none. */
+export async function receive(
+  url: string,
+  accepts?: string,
+  { method = 'GET', headers }: Sent = {},
+): Promise<Received> {
+  const accepted = accepts === undefined ? {} : { 'Accept-Encoding': accepts }
+  const sent = request(url, { method, headers: { ...accepted, ...headers } }).end()
+  const [response] = (await once(sent, 'response')) as [IncomingMessage]
+  const body = await buffer(response)
+  const { statusCode: status = 0, headers: received } = response
+  const decompressed = body.length > 0 ? decompress(body, received['content-encoding']) : body
+  return { status, headers: received, body, decompressed }
+}
