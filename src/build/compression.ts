@@ -66,7 +66,7 @@ export const removeCompressed = (...folders: readonly string[]): Plugin => ({
     await Promise.all(
       filesIn(folders)
         .filter(isCompressed)
-        .map((path) => rm(path)),
+        .map((path) => rm(path, { force: true })),
     )
   },
 })

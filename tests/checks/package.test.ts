@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core'
@@ -69,8 +69,9 @@ test('every entry is in the package', () => {
   for (const name of names) expect(targets()).toContain(`dist/panel-${name}.js`)
 })
 
-test('nothing that only the workshop needs is in the package', () => {
-  expect(packed.filter((path) => /(^|\/)\.|^(src|widgets|demo|tests)\//.test(path))).toEqual([])
+test('nothing that only the workshop or the server needs is in the package', () => {
+  expect(packed.filter((path) => /(^|\/)\.|^(src|widgets|demo|tests)\/|\.(br|gz)$/.test(path))).toEqual([])
+  expect(existsSync('dist/panel.js.br'), 'the build makes compressed files').toBe(true)
 })
 
 test('every entry is imported on a server, where it does nothing and holds nothing open', () => {
