@@ -33,7 +33,7 @@ export async function compressAnswers(app: FastifyInstance): Promise<void> {
     // a smaller answer takes one packet anyway
     threshold: 1024,
     encodings: ['br', 'gzip', 'identity'],
-    // limits on bodies count what is sent
+    // a compressed body is refused: limits on bodies count what is sent
     globalDecompression: false,
   })
 }

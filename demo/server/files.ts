@@ -7,7 +7,10 @@ const COMPRESSED = /\.(?:br|gz)$/
 interface Files {
   readonly root: string
   readonly prefix?: string
-  /** Serves only these files, so that another folder may have the same prefix. */
+  /**
+   * Serves only these files, so that another folder may have the same prefix. The plug-in's own list of roots does not
+   * serve it: it looks for files without compressed forms in the last root alone.
+   */
   readonly only?: readonly string[]
   /** Headers of a file, by its path. */
   readonly headersOf?: (path: string) => Readonly<Record<string, string>>
@@ -20,7 +23,7 @@ interface Files {
 export async function serveFiles(app: FastifyInstance, options: Files): Promise<void> {
   const { root, prefix = '/', only, headersOf = () => ({}) } = options
   await app.register(async (files) => {
-    // of the file itself: parts of its different forms do not fit together
+    // a range is taken from the file itself, because parts of its different forms do not fit together
     files.addHook('onRequest', async (request) => {
       if (request.headers.range !== undefined) request.headers = { 'accept-encoding': 'identity' }
     })

@@ -1,0 +1,181 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { galleryFiles, partnerPages } from '../../demo/showcase/files.ts'
+import { buildGallery } from '../../demo/showcase/gallery.ts'
+import { buildPartner } from '../../demo/showcase/partner.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+import { receive } from '../support/wire.ts'
+
+// What browsers receive of files and pages. Build first.
+
+const dist = resolve('dist')
+const host = resolve('demo/host')
+
+let panel: TestServer
+let partner: string
+let gallery: string
+const opened: { close(): Promise<unknown> }[] = []
+
+beforeAll(async () => {
+  panel = await startServer({ seed: false, pages: { dist, host } })
+  const panelFor = () => panel.url
+  const sites = [buildPartner({ folder: partnerPages, panelFor }), buildGallery({ ...galleryFiles, panelFor })]
+  opened.push(...sites, panel)
+  const [one = '', other = ''] = await Promise.all(sites.map((site) => site.listen({ port: 0, host: '127.0.0.1' })))
+  partner = one
+  gallery = other
+})
+afterAll(async () => {
+  for (const one of opened) await one.close()
+})
+
+/** The files of a folder that have an address, as paths below it. */
+const filesOf = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/^\.|\.(?:br|gz)$/.test(entry.name))
+    .map(({ parentPath, name }) => join(parentPath, name).slice(folder.length + 1))
+
+/** Requests a file as every browser would; answers its forms by their encoding. */
+async function formsOf(url: string) {
+  const [brotli, gzip, plain] = await Promise.all(['gzip, deflate, br', 'gzip', 'identity'].map((a) => receive(url, a)))
+  if (!brotli || !gzip || !plain) throw new Error('no answer')
+  return { brotli, gzip, plain }
+}
+
+test.each([
+  ['dist', '', dist],
+  ['dist, under its version', `/v1`, dist],
+  ["the site's own", '', host],
+])('each form of a file is the file, with an ETag of its own: %s', async (_, prefix, folder) => {
+  for (const name of filesOf(folder)) {
+    const { brotli, gzip, plain } = await formsOf(`${panel.url}${prefix}/${name}`)
+    const content = readFileSync(join(folder, name))
+    for (const { status, headers, body, decompressed } of [brotli, gzip, plain]) {
+      expect([status, headers['content-length'], headers.vary], name).toEqual([
+        200,
+        `${body.length}`,
+        'Accept-Encoding',
+      ])
+      expect(decompressed.equals(content), name).toBe(true)
+      const kept = ['content-type', 'cache-control', 'access-control-allow-origin', 'content-security-policy'] as const
+      for (const field of kept) expect(headers[field], `${name}: ${field}`).toBe(plain.headers[field])
+    }
+    const lengths = [brotli, gzip, plain].map(({ body }) => body.length)
+    const tags = [brotli, gzip, plain].map(({ headers }) => headers.etag)
+    expect(new Set(tags).size, name).toBe(new Set(lengths).size)
+  }
+})
+
+test('every text above 1 kB is compressed, and in brotli a file is smaller than in gzip', async () => {
+  const urls = [
+    ...filesOf(dist).map((name) => `${panel.url}/${name}`),
+    ...filesOf(host).map((name) => `${panel.url}/${name}`),
+    ...filesOf(partnerPages).map((name) => `${partner}/${name}`),
+    ...['', 'hostile'].map((name) => `${partner}/${name}`),
+    ...filesOf(join(galleryFiles.folder, 'built')).map((name) => `${gallery}/built/${name}`),
+    ...['', 'stage', 'README.md', 'host.css', 'icon.svg', 'custom-elements.json', 'integrity.json'].map(
+      (name) => `${gallery}/${name}`,
+    ),
+    ...['', 'login', 'frame/survey'].map((name) => `${panel.url}/${name}`),
+  ]
+  let count = 0
+  for (const url of urls.filter((one) => !/\.(?:woff2|png)$/.test(one))) {
+    const { brotli, gzip, plain } = await formsOf(url)
+    if (plain.body.length < 1024) continue
+    expect(brotli.headers['content-encoding'], url).toBe('br')
+    expect(gzip.headers['content-encoding'], url).toBe('gzip')
+    expect(gzip.body.length, url).toBeLessThan(plain.body.length)
+    // what is made for a request is compressed in less time
+    expect(brotli.body.length, url).toBeLessThan(brotli.headers.etag ? gzip.body.length : plain.body.length)
+    count += 1
+  }
+  expect(count).toBeGreaterThan(100)
+})
+
+test.each([
+  ['gzip, deflate, br, zstd', 'br'],
+  ['br;q=0.5, gzip', 'gzip'],
+  ['br;q=0, *', 'gzip'],
+  ['*', 'gzip'],
+  ['GZIP', 'gzip'],
+  ['deflate, gzip;q=0.5', 'gzip'],
+  ['deflate', undefined],
+  ['zstd', undefined],
+  ['gzip;q=0, br;q=0', undefined],
+  ['*;q=0', undefined],
+  ['identity;q=1, *;q=0', undefined],
+  ['', undefined],
+  [undefined, undefined],
+])('a client that accepts %j gets %s', async (accepts, encoding) => {
+  for (const name of ['panel.js', 'v1/panel.js', 'host.css']) {
+    const { status, headers, decompressed } = await receive(`${panel.url}/${name}`, accepts)
+    expect([status, headers['content-encoding']]).toEqual([200, encoding])
+    expect(decompressed.equals(readFileSync(name === 'host.css' ? join(host, name) : join(dist, 'panel.js')))).toBe(
+      true,
+    )
+  }
+})
+
+test('a file that compression does not make smaller is sent as it is', async () => {
+  for (const name of ['jsx/react.js', 'fonts/anek-latin.woff2']) {
+    const { status, headers } = await receive(`${panel.url}/${name}`, 'gzip, br')
+    expect([status, headers['content-encoding']]).toEqual([200, undefined])
+  }
+})
+
+test('a stored form is confirmed by its own ETag alone', async () => {
+  const url = `${panel.url}/panel.js`
+  const { brotli, gzip } = await formsOf(url)
+  const ask = (accepts: string, etag = '') => receive(url, accepts, { headers: { 'If-None-Match': etag } })
+  const same = await ask('br', brotli.headers.etag)
+  expect([same.status, same.body.length, same.headers.vary, same.headers.etag]).toEqual([
+    304,
+    0,
+    'Accept-Encoding',
+    brotli.headers.etag,
+  ])
+  const other = await ask('gzip', brotli.headers.etag)
+  expect([other.status, other.headers.etag, other.body.length]).toEqual([200, gzip.headers.etag, gzip.body.length])
+})
+
+test('HEAD tells what GET would send', async () => {
+  for (const name of ['panel.js', 'v1/panel.js', 'host.css'])
+    for (const accepts of ['br', 'gzip', 'identity']) {
+      const url = `${panel.url}/${name}`
+      const { date: _, ...head } = (await receive(url, accepts, { method: 'HEAD' })).headers
+      const { date: __, ...whole } = (await receive(url, accepts)).headers
+      expect({ ...head, 'x-request-id': '' }).toEqual({ ...whole, 'x-request-id': '' })
+    }
+})
+
+test('a range is one of the file itself, whatever the client accepts', async () => {
+  for (const [name, path] of [
+    ['panel.js', join(dist, 'panel.js')],
+    ['v1/panel.js', join(dist, 'panel.js')],
+    ['host.css', join(host, 'host.css')],
+  ] as const) {
+    const content = readFileSync(path)
+    const url = `${panel.url}/${name}`
+    const part = await receive(url, 'br', { headers: { Range: 'bytes=-10' } })
+    const { etag } = (await receive(url, 'identity')).headers
+    expect([part.status, part.headers['content-encoding'], part.headers.etag]).toEqual([206, undefined, etag])
+    expect(part.body.equals(content.subarray(-10))).toBe(true)
+    const outside = await receive(url, 'br', { headers: { Range: `bytes=${content.length}-` } })
+    expect(outside.status).toBe(416)
+  }
+})
+
+test('a compressed form has no address of its own', async () => {
+  for (const site of [panel.url, `${panel.url}/v1`, partner])
+    for (const name of [
+      'panel.js.br',
+      'panel.js.gz',
+      'panel.js%2Ebr',
+      'panel.js.b%72',
+      'courier.css.br',
+      'host.css.gz',
+    ])
+      for (const accepts of ['br', 'gzip', 'identity'])
+        expect((await receive(`${site}/${name}`, accepts)).status, `${site}/${name}`).toBe(404)
+})
