@@ -184,7 +184,9 @@ const preact = [
 /** What turns our sources into what a browser runs, for a build of the tests' own elements too. */
 export const plugins = (): Plugin[] => [
   narrow,
-  ...(view === 'preact' ? [alias({ entries: preact }) as Plugin] : []),
+  alias({
+    entries: [{ find: 'valibot', replacement: here('src/narrow/valibot.ts') }, ...(view === 'preact' ? preact : [])],
+  }) as Plugin,
   // what package.json says of side effects is meant for whoever bundles the built files, not for our sources
   nodeResolve({ browser: true, ignoreSideEffectsForRoot: true, extensions: ['.mjs', '.js', '.ts', '.tsx'] }),
   compiled,
@@ -210,13 +212,13 @@ const measured = (): Plugin[] => [...plugins(), ...(view === 'preact' && !develo
 const chunks: readonly (readonly [name: string, modules: RegExp])[] = [
   [
     'core',
-    /node_modules\/(?:preact|@r2wc|valibot|nanostores\/(?:atom|clean-stores|computed|deep-map\/path|lifecycle|listen-keys|task|warn)|@nanostores\/(?:react|persistent)|wouter\/src\/memory)/,
+    /node_modules\/(?:preact|@r2wc|nanostores\/(?:atom|clean-stores|computed|deep-map\/path|lifecycle|listen-keys|task|warn)|@nanostores\/(?:react|persistent)|wouter\/src\/memory)/,
   ],
   ['core', /src\/ui\/(?:base|button|field|icon|icons|link|notice|shape|spinner|styles|text-field|tokens|unique-id)\./],
   ['core', /\/src\/(?:api\/(?:basic-shapes|call|client|session)|messages\/(?:common|i18n)|validation\/email)\./],
   [
     'core',
-    /\/src\/(?:narrow\/react|narrow\/react-for-r2wc|element\/(?!search-flags|titles)[\w-]+|form\/(?:notice|submission|submits)|panel\/(?:backoff|environment|errors|page-api|page-panel|panel|session|session-check))\./,
+    /\/src\/(?:narrow\/(?:react|react-for-r2wc|valibot)|element\/(?!search-flags|titles)[\w-]+|form\/(?:notice|submission|submits)|panel\/(?:backoff|environment|errors|page-api|page-panel|panel|session|session-check))\./,
   ],
   [
     'auth',
