@@ -10,14 +10,15 @@ const isServed = (name: string): boolean => /^(?:panel[\w-]*|chunks\/[\w-]+)\.js
 
 /**
  * `integrity.json`: the hash of each file of this version, for pages that load an exact version
- * (https://www.w3.org/TR/SRI/). The last build writes it.
+ * (https://www.w3.org/TR/SRI/), and the files that each element imports, for pages that preload them. The last build
+ * writes it.
  */
-export const integrity = (version: string): Plugin => ({
+export const integrity = (version: string, preloads: () => Readonly<Record<string, readonly string[]>>): Plugin => ({
   name: 'integrity',
   writeBundle({ dir = '.' }) {
     const names = readdirSync(dir, { recursive: true, encoding: 'utf8' }).map((name) => name.split(sep).join('/'))
     const served = names.filter(isServed).sort()
     const files = Object.fromEntries(served.map((name) => [name, hash(readFileSync(`${dir}/${name}`))]))
-    writeFileSync(`${dir}/integrity.json`, `${JSON.stringify({ version, files }, null, 2)}\n`)
+    writeFileSync(`${dir}/integrity.json`, `${JSON.stringify({ version, files, preload: preloads() }, null, 2)}\n`)
   },
 })

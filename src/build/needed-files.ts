@@ -27,10 +27,25 @@ export function filesNeeded(bundle: OutputBundle, names: readonly string[]): Fil
   return { files, of }
 }
 
-/** `read` stands in the elements' build, and `written` in the loader's, which comes later. */
-export function neededFiles(names: readonly string[]): { readonly read: Plugin; readonly written: Plugin } {
+interface NeededFiles {
+  /** Stands in the elements' build. */
+  readonly read: Plugin
+  /** Stands in the loader's build, which comes later. */
+  readonly written: Plugin
+  /** All files of each element, by tag; after the elements' build. */
+  preloads(): Readonly<Record<string, readonly string[]>>
+}
+
+export function neededFiles(names: readonly string[]): NeededFiles {
   let found: Files = { files: [], of: {} }
   return {
+    preloads: () =>
+      Object.fromEntries(
+        Object.entries(found.of).map(([name, [imported]]) => [
+          `panel-${name}`,
+          [`panel-${name}.js`, ...imported.map((index) => `${found.files[index]}.js`)],
+        ]),
+      ),
     read: {
       name: 'read-needed-files',
       writeBundle(_, bundle) {

@@ -23,6 +23,8 @@ export interface Router {
   useSearch(): string
   handoff(): unknown
   navigate(to: string, options?: Navigation): void
+  /** Fetches ahead what the screen at `to` needs: somebody is about to open it. */
+  prepare?(to: string): void
   form(to: string): LinkForm
   /** Emits `panel-navigate`. @returns false if the page handles the navigation itself */
   announce(to: string): boolean

@@ -2,6 +2,7 @@ import { storedToken } from './configuration.ts'
 import { startCall } from './early-calls.ts'
 import type { Configuration } from './globals.ts'
 import { loadFile, loadOnce } from './parts.ts'
+import { isConnected } from './window-panel.ts'
 
 /** What the build knows of the elements, so that no file or call has to wait for another. */
 export interface Needs {
@@ -25,10 +26,10 @@ function startFiles({ files, of }: Needs, name: string, isMember: boolean): void
   for (const index of isMember ? [...imported, ...forMembers] : imported) loadFile(`${files[index]}.js`).catch(() => {})
 }
 
-/** The element of the address that the site shows, with the value in the path. */
+/** The element of an address of the site, with the value in its path. */
 function screenAt({ paths }: Needs, address: string): readonly [name?: string, value?: string] {
   for (const [path, name] of Object.entries(paths)) {
-    const found = new RegExp(`^${path.replace(/:\w+/, '([^/]+)')}/?$`).exec(address)
+    const found = new RegExp(`^${path.replace(/:\w+/, '([^/]+)')}/?$`).exec(address.split('?')[0] ?? '')
     if (found) return [name, found[1]]
   }
   return []
@@ -45,15 +46,22 @@ function fill(path: string, value: (attribute: string) => string | null | undefi
   return isWhole ? filled : undefined
 }
 
+interface Wanted {
+  /** The element's name, or `app` for the screen at `address`. */
+  readonly name: string
+  readonly address: string
+  readonly attribute: (name: string) => string | null
+}
+
 /**
  * Starts everything that an element will need, in one round: its files, and for a member the session check and the
  * screen's first calls, which the element then takes over. A guest is going to see the sign-in form.
  */
-export function startAhead(needs: Needs, element: Element, name: string, configuration: Configuration): void {
+export function startAhead(needs: Needs, { name, address, attribute }: Wanted, configuration: Configuration): void {
   const token = storedToken(configuration)
   const isMember = token !== undefined
   startFiles(needs, name, isMember)
-  const [asked = name, value] = name === 'app' ? screenAt(needs, location.pathname) : []
+  const [asked = name, value = ''] = name === 'app' ? screenAt(needs, address) : []
   const isForMembers = asked in needs.firstCalls
   const shown = isForMembers && !isMember ? SIGN_IN : !isForMembers && isMember && name === 'app' ? HOME : asked
   if (shown !== name) {
@@ -61,11 +69,12 @@ export function startAhead(needs: Needs, element: Element, name: string, configu
     startFiles(needs, shown, isMember)
   }
   if (!token) return
-  startCall(configuration, '/auth/verify', token)
+  // later elements find a session that was checked
+  if (!isConnected()) startCall(configuration, '/auth/verify', token)
   for (const call of needs.firstCalls[shown] ?? []) {
     // the address may choose other rows
-    if (name === 'app' && location.search && call.includes('?')) continue
-    const path = fill(call, (attribute) => element.getAttribute(attribute) ?? value)
+    if (address.includes('?') && call.includes('?')) continue
+    const path = fill(call, (name) => attribute(name) ?? value)
     if (path) startCall(configuration, path, token)
   }
 }

@@ -50,6 +50,8 @@ export interface WindowPanel {
   connect(core: Core): void
   /** Whether the element waits until it is near the viewport; `run` is then called once. */
   waits(element: Element, run: () => void): boolean
+  /** Starts the files and first calls of the screen at an address of the site. */
+  ahead(address: string): void
   /** The answer to a call of the client's that was started before the client had loaded (early-calls.ts). */
   take(url: string, init: RequestInit): Promise<Response> | undefined
   /** Called by a later copy of the script. */

@@ -57,7 +57,7 @@ function watch(load: (element: Element) => void): void {
 function start({ names, heights, needs }: Elements) {
   const configuration = pageConfiguration()
   for (const name of ATTRIBUTES) configuration[name] ??= script?.dataset[name]
-  defineWindowPanel()
+  defineWindowPanel((address) => startAhead(needs, { name: 'app', address, attribute: () => null }, configuration))
   pageConfiguration() // removes an address among the attributes that is none
   configuration.api ??= new URL('/api', source).href
 
@@ -66,7 +66,13 @@ function start({ names, heights, needs }: Elements) {
     const name = element.localName.slice(6)
     if (!names.includes(name) || waitsForViewport(element, () => load(element))) return
     const isIsolated = (element.getAttribute('isolated') ?? 'false') !== 'false'
-    if (!isIsolated) startAhead(needs, element, name, configuration)
+    // one that is defined has its files, and has begun to ask
+    if (!isIsolated && !customElements.get(element.localName))
+      startAhead(
+        needs,
+        { name, address: location.pathname + location.search, attribute: (name) => element.getAttribute(name) },
+        configuration,
+      )
     loadOnce(isIsolated ? 'frame' : name).then(
       (part) => {
         clearUnloaded(element)

@@ -69,6 +69,7 @@ const panel: WindowPanel = {
     for (const run of waiting.splice(0)) run()
   },
   waits: waitsForViewport,
+  ahead() {},
   take: takeCall,
   late(address, other) {
     scripts.push([address, other])
@@ -85,8 +86,12 @@ function run(calls: readonly QueuedCall[] = []) {
     }
 }
 
+/** Whether an element's code has loaded. */
+export const isConnected = (): boolean => cores.length > 0
+
 /** Sets `window.Panel`, and runs the calls that were queued for it. */
-export function defineWindowPanel(): void {
+export function defineWindowPanel(ahead: WindowPanel['ahead']): void {
+  Object.assign(panel, { ahead })
   document.addEventListener('securitypolicyviolation', (event) => violations.push(event))
   const queued = pageGlobal('Panel')?.q
   panel.q = Object.assign([], { push: (...calls: QueuedCall[]) => run(calls) })

@@ -17,6 +17,7 @@ export interface LinkProps extends Pick<Navigation, 'handoff'> {
 export function Link({ router, to, handoff, className = 'panel-link', current, children }: LinkProps) {
   const form = router.form(to)
   const go = () => router.navigate(to, { handoff })
+  const prepare = () => router.prepare?.(to)
   if (!form) return null
   if (form === 'button')
     return (
@@ -30,6 +31,8 @@ export function Link({ router, to, handoff, className = 'panel-link', current, c
       href={form.href}
       target={form.newTab ? '_blank' : undefined}
       rel={form.newTab ? 'noopener' : undefined}
+      onPointerEnter={prepare}
+      onFocus={prepare}
       aria-current={current ? 'page' : undefined}
       onClick={(event) => {
         // leave modified clicks, such as open in a new tab, to the browser

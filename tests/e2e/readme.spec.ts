@@ -47,8 +47,27 @@ const RUNS: readonly (readonly [what: string, has: RegExp, run: Run])[] = [
     },
   ],
   [
+    'a file that is preloaded',
+    /rel="modulepreload"/,
+    async (code, { page, site }) => {
+      const [, version, file = ''] = /\/(\d+\.\d+\.\d+)\/([\w.-]+)"/.exec(code) ?? []
+      const answer = await page.request.get(`${site.host}/${version}/integrity.json`)
+      const { files } = (await answer.json()) as { files: Record<string, string> }
+      const line = placed(code, site).replace('sha384-...', files[file] ?? '')
+      const asked: string[] = []
+      page.on('request', (request) => asked.push(request.url()))
+      await openBlank(
+        page,
+        site,
+        `${line}<script async src="${site.host}/${version}/panel.js"></script><panel-login></panel-login>`,
+      )
+      await expectShown(page, 'panel-login')
+      expect(asked.filter((address) => address === `${site.host}/${version}/${file}`)).toHaveLength(1)
+    },
+  ],
+  [
     'the script tag of an exact version',
-    /integrity="sha384-\.\.\."/,
+    /<script [^>]*integrity="sha384-\.\.\."/,
     async (code, { page, site }) => {
       const [, version] = /\/(\d+\.\d+\.\d+)\//.exec(code) ?? []
       const answer = await page.request.get(`${site.host}/${version}/integrity.json`)

@@ -1,8 +1,8 @@
-import type { Route } from '@playwright/test'
+import type { Locator, Route } from '@playwright/test'
 import { logout } from '../../src/api/session.ts'
 import { firstCalls } from '../../widgets/tables/first-calls.ts'
 import { attributesOf } from '../support/page.ts'
-import { expect, fund, type Page, refusedWith, rememberMember, type Site, test } from './support.ts'
+import { copied, expect, fund, type Page, refusedWith, rememberMember, type Site, test } from './support.ts'
 
 // How often what a visitor waits for has to wait for an answer itself: rounds of requests, whatever each of them takes.
 
@@ -81,6 +81,26 @@ for (const name of ['login', 'register', 'landing', 'survey', 'dashboard', 'nav'
     expect(callsIn(rounds)).toEqual([])
   })
 
+test("with the gallery's preload lines, panel-login shows to a guest with the loader", async ({
+  page,
+  site,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto(`${site.gallery}/elements/panel-login`)
+  const head = await copied(page, 'Preload')
+  const [, script = ''] = /(<script[\s\S]*?<\/script>)/.exec(await copied(page, 'HTML')) ?? []
+  const tab = await context.newPage()
+  const rounds = await roundsOf(
+    tab,
+    site.publish(
+      `<!doctype html><html lang="en"><meta charset="utf-8"><link rel="icon" href="data:,"><title>Rounds</title>${head}${script}<panel-login></panel-login>`,
+    ),
+  )
+  expect(rounds).toHaveLength(1)
+  expect(rounds.flat().filter((asked) => asked.includes('/chunks/')).length).toBeGreaterThan(2)
+})
+
 for (const name of Object.keys(firstCalls))
   test(`panel-${name} shows its content to a member after the loader and one round, and asks for nothing twice`, async ({
     page,
@@ -138,11 +158,41 @@ for (const [who, paths] of Object.entries(SITE))
   }) => {
     test.slow()
     if (who === 'member') await rememberMember(page, site, member, site.host)
-    for (const path of paths) {
+    for (const screen of paths) {
       const tab = await context.newPage()
-      const rounds = await roundsOf(tab, site.host + path)
+      const rounds = await roundsOf(tab, site.host + screen)
       expect(rounds.length, JSON.stringify(rounds)).toBe(2)
-      expect(new Set(callsIn(rounds)).size, path).toBe(callsIn(rounds).length)
+      const calls = callsIn(rounds)
+      tab.on('request', (request) => calls.push(path(request.url())))
+      await tab.unrouteAll({ behavior: 'ignoreErrors' })
+      await tab.waitForLoadState('networkidle')
+      const asked = calls.filter((one) => one.startsWith('/api/'))
+      expect(new Set(asked).size, `${screen}: ${asked}`).toBe(asked.length)
       await tab.close()
     }
+  })
+
+for (const [how, point] of [
+  ['pointed at', (link: Locator) => link.hover()],
+  ['focused', (link: Locator) => link.focus()],
+] as const)
+  test(`a link that is ${how} fetches the next screen's code and data, which are not asked for again`, async ({
+    page,
+    site,
+    member,
+  }) => {
+    await rememberMember(page, site, member, site.host)
+    await page.goto(`${site.host}/dashboard`)
+    await page.waitForLoadState('networkidle')
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(path(request.url())))
+    const link = page.getByRole('navigation').getByRole('link', { name: 'Rewards' })
+    await point(link)
+    await page.waitForLoadState('networkidle')
+    const ahead = ['/api/users/bank-details', '/api/users/redemptions', '/api/users/rewards', '/panel-rewards.js']
+    expect(asked).toEqual(expect.arrayContaining(ahead))
+    await link.click()
+    await expect(page.getByRole('button', { name: /^Redeem / }).first()).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    expect(asked.filter((one) => ahead.includes(one)).sort()).toEqual(ahead)
   })

@@ -1,5 +1,6 @@
 import { navigate as go, useBrowserLocation, useSearch } from 'wouter/use-browser-location'
 import type { Router } from '../../src/element/router.ts'
+import { pageGlobal } from '../../src/page/globals.ts'
 import type { Environment } from '../../src/panel/environment.ts'
 
 /** The routed site's router: the browser's own address and history. */
@@ -16,6 +17,9 @@ export function browserRouter(environment: Environment): Router {
         // a change of the query, such as a list's filter, keeps the screen and its scroll position
         if (location.pathname !== from) scrollTo(0, 0)
       }
+    },
+    prepare(to) {
+      if (to.split('?')[0] !== location.pathname) pageGlobal('Panel')?.ahead?.(to)
     },
     form: (to) => ({ href: to, newTab: false }),
     announce: () => true,

@@ -4,10 +4,13 @@ import type { CustomElementsManifest } from '../../../src/build/editors.ts'
 /** The elements' declarations, from the build (`dist/custom-elements.json`). */
 export type Declared = CustomElementsManifest['modules'][number]['declarations'][number]
 
-/** The hash of each file of this version, by name; from `dist/integrity.json`. */
+/** The files of this version, from `dist/integrity.json`. */
 export interface Release {
   readonly version: string
+  /** The hash of each file, by name. */
   readonly files: Readonly<Record<string, string>>
+  /** What each element imports, by tag. */
+  readonly preload: Readonly<Record<string, readonly string[]>>
 }
 
 export interface Documents {

@@ -30,6 +30,12 @@ function html(tag: string, { attributes }: Choice, { version, files }: Release, 
   return lines.join('\n')
 }
 
+/** For the page's head: the element's files come with the loader. */
+const preload = (tag: string, { version, files, preload }: Release, panel: string): string =>
+  (preload[tag] ?? [])
+    .map((file) => `<link rel="modulepreload" href="${panel}/${version}/${file}"\n  integrity="${files[file] ?? ''}">`)
+    .join('\n')
+
 const settings = (panel: string): string => `{ api: '${panel}/api', home: '${panel}' }`
 
 const module = (tag: string, { attributes }: Choice, panel: string): string =>
@@ -114,6 +120,7 @@ export function snippetsOf(declared: Declared, choice: Choice, release: Release,
   const style = css(tag, choice)
   return [
     { id: 'html', label: 'HTML', language: 'html', text: html(tag, choice, release, panel) },
+    { id: 'preload', label: 'Preload', language: 'html', text: preload(tag, release, panel) },
     { id: 'react', label: 'React', language: 'jsx', text: react(declared, choice, panel) },
     { id: 'vue', label: 'Vue', language: 'html', text: vue(declared, choice, panel) },
     { id: 'module', label: 'Module', language: 'js', text: module(tag, choice, panel) },
