@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { getDotPath, safeParse } from 'valibot'
 import type { AnswerSentBy, Call, ReceivedBodyOf, ReceivedQueryOf } from '../../src/api/call.ts'
-import type { Member } from './accounts/sessions.ts'
+import type { Found, Lookup, Member } from './accounts/sessions.ts'
 import type { Backend } from './backend.ts'
 import type { Store } from './db/open.ts'
 import { Refusal } from './failure.ts'
@@ -54,7 +54,31 @@ async function authenticate({ access }: Backend, token: string, address: string)
   return session.member
 }
 
-/** Serves one call of the contract under its own method and path: the only place that does. */
+/** Fastify's form of a call's path. */
+const urlOf = ({ path }: Call): string => path.replace(/\{(\w+)\}/g, ':$1')
+
+/** Serves a call that only reads, mostly what one statement finds together with the member's session. */
+export function serveReading<C extends Call & { readonly access: 'member' }, F extends Found>(
+  app: FastifyInstance,
+  { access, callers }: Backend,
+  call: C,
+  lookup: Lookup<F>,
+  answer: (found: F, query: ReceivedQueryOf<C>) => AnswerSentBy<C> | Promise<AnswerSentBy<C>>,
+): void {
+  app.route({
+    method: call.method,
+    url: urlOf(call),
+    async handler(request, reply) {
+      reply.header('Cache-Control', 'no-store')
+      const found = await access.find(lookup, tokenOf(request), callers.networkOf(request.raw))
+      if (!found) throw new Refusal('unauthorized')
+      refuseUnstorable([request.params, request.query])
+      return answer(found, read(call.query, request.query, 'query'))
+    },
+  })
+}
+
+/** Serves one call of the contract under its own method and path: with `serveReading`, the only place that does. */
 export function serve<C extends Call>(
   app: FastifyInstance,
   backend: Backend,
@@ -62,10 +86,9 @@ export function serve<C extends Call>(
   handler: Handler<C>,
   { bodyLimit }: { readonly bodyLimit?: number } = {},
 ): void {
-  const url = call.path.replace(/\{(\w+)\}/g, ':$1')
   app.route<{ Params: { id?: string } }>({
     method: call.method,
-    url,
+    url: urlOf(call),
     ...(bodyLimit ? { bodyLimit } : {}),
     async handler(request, reply) {
       reply.header('Cache-Control', 'no-store')

@@ -5,14 +5,15 @@ import type { Store } from '../../demo/server/db/open.ts'
 import {
   balances,
   entries,
+  ledgerTotals,
   TRANSACTION_KINDS,
   type TransactionKind,
   transactions,
 } from '../../demo/server/db/schema.ts'
-import { figuresOf, heldAccount, memberAccount, pointsOf, post } from '../../demo/server/ledger/ledger.ts'
+import { heldAccount, memberAccount, pointsOf, post } from '../../demo/server/ledger/ledger.ts'
 import { dashboard as overview } from '../../src/api/dashboard.ts'
 import { databases } from '../support/database.ts'
-import { faultsOfBooks, givePoints } from '../support/points.ts'
+import { faultsOfBooks, figuresOfMember, givePoints } from '../support/points.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
 describe.each(databases)('the ledger on the %s database', (kind) => {
@@ -42,6 +43,7 @@ describe.each(databases)('the ledger on the %s database', (kind) => {
     transactions: await store().select().from(transactions).orderBy(transactions.id),
     entries: await store().select().from(entries).orderBy(entries.id),
     balances: await store().select().from(balances).orderBy(balances.account),
+    totals: await store().select().from(ledgerTotals).orderBy(ledgerTotals.userId, ledgerTotals.kind),
   })
 
   type Entry = readonly [account: string, amount: number]
@@ -88,7 +90,7 @@ describe.each(databases)('the ledger on the %s database', (kind) => {
       const [from, to] = accounts[each]
       expect([each, ...found]).toEqual([each, { account: from, amount: -1 }, { account: to, amount: 1 }])
     }
-    expect(await figuresOf(store(), userId)).toEqual({ earned: 701, redemptions: 1, paidOut: 1 })
+    expect(await figuresOfMember(store(), userId)).toEqual({ earned: 701, redemptions: 1, paidOut: 1 })
   })
 
   test.each([
@@ -113,6 +115,15 @@ describe.each(databases)('the ledger on the %s database', (kind) => {
     sql`truncate balances`,
   ])('a balance is not written by hand, case %#', async (statement: SQL) => {
     await expectRefused(() => store().execute(statement), /balances follow the entries/)
+  })
+
+  test.each([
+    sql`update ledger_totals set points = points + 1`,
+    sql`insert into ledger_totals (user_id, kind, count, points) select id, 'redemption', 1, 1 from users`,
+    sql`delete from ledger_totals`,
+    sql`truncate ledger_totals`,
+  ])('a total is not written by hand, case %#', async (statement: SQL) => {
+    await expectRefused(() => store().execute(statement), /totals follow the entries/)
   })
 
   test('a transaction has its two entries in one statement, on its own accounts, that sum to zero', async () => {
@@ -228,7 +239,7 @@ describe.each(databases)('the ledger on the %s database', (kind) => {
     const most = 2 ** 31 - 1
     for (let times = 0; times < 3; times += 1) await givePoints(panel, id, most)
     expect(await pointsOf(store(), id)).toBe(3 * most)
-    expect((await figuresOf(store(), id)).earned).toBe(3 * most)
+    expect((await figuresOfMember(store(), id)).earned).toBe(3 * most)
     await post(store(), { kind: 'redemption', userId: id, reference: 'x', points: most, at: new Date() })
     const { dashboard } = (await panel.call(overview, { token })).answer
     expect(dashboard.stats).toMatchObject({ currentPoints: 2 * most, totalPointsEarned: 3 * most })

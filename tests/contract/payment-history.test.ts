@@ -1,8 +1,9 @@
-import { eq, sql } from 'drizzle-orm'
+import { count, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Store } from '../../demo/server/db/open.ts'
 import { withdrawals, withdrawalTallies } from '../../demo/server/db/schema.ts'
-import { findPage, type HistoryQuery, rowsOf } from '../../demo/server/rewards/history.ts'
+import { findPage, type HistoryQuery } from '../../demo/server/rewards/history.ts'
+import { rowsOf } from '../../demo/server/rewards/runs.ts'
 import * as users from '../../src/api/users.ts'
 import { databases } from '../support/database.ts'
 import { startServer, type TestServer } from '../support/server.ts'
@@ -11,7 +12,12 @@ import { giveWithdrawals, NUMBER } from '../support/withdrawals.ts'
 /** How the database reads each part of a page. */
 async function plansOf(store: Store, userId: string, query: HistoryQuery): Promise<string[]> {
   const plans: string[] = []
-  for (const part of (await findPage(store, userId, query)).parts) {
+  const counted = await store
+    .select({ status: withdrawals.status, count: count() })
+    .from(withdrawals)
+    .where(eq(withdrawals.userId, userId))
+    .groupBy(withdrawals.status)
+  for (const part of (await findPage(store, userId, counted, query)).parts) {
     const lines = await store.execute(sql`explain (analyze, costs off) ${rowsOf(store, userId, part)}`)
     plans.push(
       (lines as unknown as { rows: Record<string, string>[] }).rows.map((line) => line['QUERY PLAN']).join('\n'),

@@ -1,12 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { users } from '../../demo/server/db/schema.ts'
-import { figuresOf, pointsOf } from '../../demo/server/ledger/ledger.ts'
+import { pointsOf } from '../../demo/server/ledger/ledger.ts'
 import { parseCommand, runCommand } from '../../demo/server/operator/command.ts'
 import { partnerFigures } from '../../demo/server/operator/partners.ts'
 import { createLastingDatabase, type DatabaseKind, databases } from '../support/database.ts'
 import { oldDatabase } from '../support/old-database.ts'
-import { faultsOfBooks } from '../support/points.ts'
+import { faultsOfBooks, figuresOfMember } from '../support/points.ts'
 import { startServer } from '../support/server.ts'
 
 const AT = `'2026-01-01T00:00:00Z'`
@@ -56,7 +56,7 @@ describe.each(databases)('a database from before accounts had play money, on the
     const marked = await store.select({ id: users.id }).from(users).where(eq(users.playMoney, true))
     expect(marked).toEqual([{ id: PLAYER }])
     expect(await points()).toEqual([200, 300])
-    expect(await figuresOf(store, PLAYER)).toEqual({ earned: 500, redemptions: 0, paidOut: 100 })
+    expect(await figuresOfMember(store, PLAYER)).toEqual({ earned: 500, redemptions: 0, paidOut: 100 })
     expect(await faultsOfBooks(panel)).toEqual([])
 
     const listed = await operate('withdrawals', 'list')

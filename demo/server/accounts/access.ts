@@ -1,12 +1,14 @@
 import type { Store } from '../db/open.ts'
 import { createNodeCounter } from '../limits.ts'
 import type { NodeLimits } from '../node-limits.ts'
-import { hashOf, type Session, sessionOf } from './sessions.ts'
+import { type Found, hashOf, type Lookup, prepareSession, type Session } from './sessions.ts'
 
 /** Finds the member of a token, and limits calls by members and guesses of tokens on this node. */
 export interface Access {
   /** The session of a token; throws a 429 if its member, or an address with unknown tokens, exceeds the limit. */
   sessionOf(token: unknown, address: string): Promise<Session | undefined>
+  /** The same with another lookup. Each call looks the session up, so that an ended one is refused at once. */
+  find<F extends Found>(lookup: Lookup<F>, token: unknown, address: string): Promise<F | undefined>
   /** Counts one call of a member; throws a 429 beyond the limit. */
   countCall(memberId: string): Promise<void>
 }
@@ -35,37 +37,42 @@ export function createAccess(store: Store, limits: NodeLimits, now: () => Date):
   /** Refused tokens by hash, until when they need no lookup. A refused token never becomes valid. */
   const refused = new Map<string, number>()
 
+  const session = prepareSession(store)
+
   /** Looks up an unknown token. It counts against the address during the lookup and if it is invalid. */
-  async function askAbout(token: string, address: string): Promise<Session | undefined> {
+  async function askAbout<F extends Found>(lookup: Lookup<F>, hash: string, address: string): Promise<F | undefined> {
     await unknown.take(address)
     let isKnown = true
     try {
-      const session = await sessionOf(store, token, now())
-      isKnown = session !== undefined
-      return session
+      const found = await lookup(hash, now())
+      isKnown = found !== undefined
+      return found
     } finally {
       if (isKnown) await unknown.giveBack(address)
     }
   }
 
+  async function find<F extends Found>(lookup: Lookup<F>, token: unknown, address: string): Promise<F | undefined> {
+    if (typeof token !== 'string' || !TOKEN.test(token)) return
+    const hash = hashOf(token)
+    const time = now()
+    if ((refused.get(hash) ?? 0) > time.getTime()) return
+    const owner = owners.get(hash)
+    if (owner !== undefined) await calls.take(owner)
+    const found = owner === undefined ? await askAbout(lookup, hash, address) : await lookup(hash, time)
+    if (!found) {
+      owners.delete(hash)
+      remember(refused, hash, time.getTime() + UNKNOWN_FOR)
+      return
+    }
+    if (owner === undefined) await calls.take(found.memberId)
+    remember(owners, hash, found.memberId)
+    return found
+  }
+
   return {
     countCall: (memberId) => calls.take(memberId),
-    async sessionOf(token, address) {
-      if (typeof token !== 'string' || !TOKEN.test(token)) return
-      const hash = hashOf(token)
-      const time = now().getTime()
-      if ((refused.get(hash) ?? 0) > time) return
-      const owner = owners.get(hash)
-      if (owner !== undefined) await calls.take(owner)
-      const session = owner === undefined ? await askAbout(token, address) : await sessionOf(store, token, now())
-      if (!session) {
-        owners.delete(hash)
-        remember(refused, hash, time + UNKNOWN_FOR)
-        return
-      }
-      if (owner === undefined) await calls.take(session.member.id)
-      remember(owners, hash, session.member.id)
-      return session
-    },
+    sessionOf: (token, address) => find(session, token, address),
+    find,
   }
 }

@@ -5,7 +5,7 @@ import type { user as userShape } from '../../../src/api/basic-shapes.ts'
 import type { Store } from '../db/open.ts'
 import { users } from '../db/schema.ts'
 import type { Language } from '../language.ts'
-import { pointsOf } from '../ledger/ledger.ts'
+import { pointsOf, pointsOfMember } from '../ledger/ledger.ts'
 import type { Member } from './sessions.ts'
 
 export interface Registration {
@@ -86,9 +86,28 @@ export async function followLanguage(store: Store, member: Member, locale: Langu
   return { ...member, locale }
 }
 
-/** The member in the contract's form. */
-export async function shown(store: Store, member: Member): Promise<InferInput<typeof userShape>> {
+type Shown = InferInput<typeof userShape>
+
+/** The columns of a member that the contract shows. */
+export const shownColumns = {
+  id: users.id,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  email: users.email,
+  googleId: users.googleId,
+  createdAt: users.createdAt,
+  points: pointsOfMember,
+}
+
+/** A member in the contract's form. */
+export const inContract = (
+  member: Pick<Member, Exclude<keyof typeof shownColumns, 'points'>>,
+  points: number,
+): Shown => {
   const { id, firstName, lastName, email, googleId, createdAt } = member
-  const points = await pointsOf(store, id)
   return { id, firstName, lastName, email, points, googleId, createdAt: createdAt.toISOString() }
 }
+
+/** The same with the current points. */
+export const shown = async (store: Store, member: Member): Promise<Shown> =>
+  inContract(member, await pointsOf(store, member.id))

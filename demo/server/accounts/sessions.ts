@@ -1,5 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { and, eq, gt, inArray, lte, ne } from 'drizzle-orm'
+import { and, eq, gt, inArray, lte, ne, sql } from 'drizzle-orm'
+import type { SelectedFields } from 'drizzle-orm/pg-core'
+import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
 import type { Store } from '../db/open.ts'
 import { sessions, users } from '../db/schema.ts'
 
@@ -23,22 +25,43 @@ export async function openSession(store: Store, userId: string, now: Date): Prom
   return token
 }
 
-export interface Session {
-  readonly member: Member
-  readonly expiresAt: Date
+/** What was read of an open session. */
+export interface Found {
+  readonly memberId: string
 }
 
-export async function sessionOf(store: Store, token: string, now: Date): Promise<Session | undefined> {
-  const [row] = await store
-    .select({ member: users, expiresAt: sessions.expiresAt })
+/** Finds an open session by its token's hash. */
+export type Lookup<F extends Found> = (hash: string, now: Date) => Promise<F | undefined>
+
+/**
+ * Prepares a statement that finds an open session and reads these columns with it, so that a call that only reads asks
+ * the database once. Columns may be of the session, of its member, or subqueries about them. The name is unique.
+ */
+export function prepareLookup<Columns extends SelectedFields>(
+  store: Store,
+  name: string,
+  columns: Columns,
+): Lookup<Found & SelectResultFields<Columns>> {
+  const statement = store
+    .select({ ...columns, memberId: sessions.userId } as SelectedFields)
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.tokenHash, hashOf(token)), gt(sessions.expiresAt, now)))
-  return row
+    .where(and(eq(sessions.tokenHash, sql.placeholder('hash')), gt(sessions.expiresAt, sql.placeholder('now'))))
+    .prepare(name)
+  return async (hash, now) => {
+    const [row] = await statement.execute({ hash, now })
+    return row as (Found & SelectResultFields<Columns>) | undefined
+  }
 }
 
+/** The whole member, for calls that change something. */
+export const prepareSession = (store: Store) =>
+  prepareLookup(store, 'session', { member: users, expiresAt: sessions.expiresAt })
+
+export type Session = NonNullable<Awaited<ReturnType<ReturnType<typeof prepareSession>>>>
+
 export const memberOf = async (store: Store, token: string, now: Date): Promise<Member | undefined> =>
-  (await sessionOf(store, token, now))?.member
+  (await prepareSession(store)(hashOf(token), now))?.member
 
 /** Hashes per query. */
 const ASKED_AT_ONCE = 1000

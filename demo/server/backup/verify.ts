@@ -26,6 +26,19 @@ const RULES = [
       where coalesce(posted.points, 0) <> coalesce(kept.points, 0) limit 1`,
   ],
   [
+    "a total is not that of the member's transactions",
+    sql`select 1 from (select user_id, kind, count(*) as count, sum(amount) as points from transactions
+        join entries on transaction_id = transactions.id and amount > 0 group by 1, 2)
+        as posted full join ledger_totals as kept using (user_id, kind)
+      where (posted.count, posted.points) is distinct from (kept.count, kept.points) limit 1`,
+  ],
+  [
+    'the counts of responses are not those of the responses',
+    sql`select 1 from (select user_id, count(*) as count from responses group by 1) as there full join
+        response_tallies as kept using (user_id)
+      where coalesce(there.count, 0) <> coalesce(kept.count, 0) limit 1`,
+  ],
+  [
     'the counts of withdrawals are not those of the withdrawals',
     sql`select 1 from (select user_id, status, count(*) as count from withdrawals group by 1, 2) as there full join
         (select user_id, status, sum(count) as count from withdrawal_tallies where sort = 'requestDate' group by 1, 2)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Store } from '../db/open.ts'
-import { balances, entries, type TransactionKind, transactions } from '../db/schema.ts'
+import { balances, entries, ledgerTotals, type TransactionKind, transactions, users } from '../db/schema.ts'
 
 /** The account of the points that a member can spend. */
 export const memberAccount = (userId: string) => `member:${userId}` as const
@@ -82,22 +82,25 @@ export async function pointsOf(store: Store, userId: string): Promise<number> {
   return row?.points ?? 0
 }
 
-/** The member's totals: number of redemptions, points earned by surveys, points paid out. */
-export async function figuresOf(store: Store, userId: string) {
-  const rows = await store
-    .select({
-      kind: transactions.kind,
-      count: sql<number>`count(*)`.mapWith(Number),
-      points: sql<number>`sum(${entries.amount})`.mapWith(Number),
-    })
-    .from(transactions)
-    .innerJoin(entries, and(eq(entries.transactionId, transactions.id), gt(entries.amount, 0)))
-    .where(eq(transactions.userId, userId))
-    .groupBy(transactions.kind)
-  const of = (kind: TransactionKind) => rows.find((row) => row.kind === kind)
+/** The same, as a column of a statement that reads the member. */
+export const pointsOfMember = sql<number>`coalesce((
+  select ${balances.points} from ${balances} where ${balances.account} = 'member:' || ${users.id}
+), 0)`.mapWith(Number)
+
+type Total = Pick<typeof ledgerTotals.$inferSelect, 'kind' | 'count' | 'points'>
+
+/** The number of redemptions, the points earned by surveys, and the points paid out. */
+export function figuresOf(totals: readonly Total[]) {
+  const of = (kind: TransactionKind) => totals.find((total) => total.kind === kind)
   return {
     earned: of('survey_credit')?.points ?? 0,
     redemptions: of('redemption')?.count ?? 0,
     paidOut: (of('withdrawal_payout') ?? of('play_payout'))?.points ?? 0,
   }
 }
+
+/** The member's totals of each kind, as a column of a statement that reads the member. */
+export const totalsOfMember = sql<Total[]>`(
+  select coalesce(json_agg(json_build_object('kind', kind, 'count', count, 'points', points)), '[]')
+  from ${ledgerTotals} where ${ledgerTotals.userId} = ${users.id}
+)`

@@ -4,12 +4,12 @@ import { checkGivenCode, refuseUsedUp } from '../accounts/code-tries.ts'
 import { signIn, withCode, withPassword } from '../accounts/entering.ts'
 import { readEmail } from '../accounts/given.ts'
 import { asksForCode, codeStep } from '../accounts/login-code.ts'
-import { findByEmail, followLanguage, shown } from '../accounts/members.ts'
+import { findByEmail, followLanguage, inContract, shownColumns } from '../accounts/members.ts'
 import { checkPassword } from '../accounts/password-tries.ts'
 import { sendCode, waitForNext } from '../accounts/sending.ts'
-import { endSession } from '../accounts/sessions.ts'
+import { endSession, prepareLookup } from '../accounts/sessions.ts'
 import type { Backend } from '../backend.ts'
-import { serve } from '../http.ts'
+import { serve, serveReading } from '../http.ts'
 
 /** Signing in and out (docs/rules.md, Sign-in). */
 export function serveAuth(app: FastifyInstance, backend: Backend): void {
@@ -52,7 +52,11 @@ export function serveAuth(app: FastifyInstance, backend: Backend): void {
     return { success: true, isGoogleUser: Boolean(member?.googleId && !member.passwordHash) }
   })
 
-  serve(app, backend, auth.verify, async ({ member }) => ({ success: true, user: await shown(store, member) }))
+  const check = prepareLookup(store, 'session-check', shownColumns)
+  serveReading(app, backend, auth.verify, check, (member) => ({
+    success: true,
+    user: inContract(member, member.points),
+  }))
 
   serve(app, backend, auth.logout, async ({ token }) => {
     await endSession(store, token)

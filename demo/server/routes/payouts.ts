@@ -2,11 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import * as users from '../../../src/api/users.ts'
 import { bankDetailsOf, saveBankDetails } from '../accounts/bank.ts'
 import { bankChangedLetter, withdrawalLetter } from '../accounts/letters.ts'
+import { prepareLookup } from '../accounts/sessions.ts'
 import type { Backend } from '../backend.ts'
-import { serve } from '../http.ts'
+import { serve, serveReading } from '../http.ts'
 import { pointsOf } from '../ledger/ledger.ts'
 import { bankNameOf } from '../rewards/bank-name.ts'
-import { withdrawalsOf } from '../rewards/history.ts'
+import { withdrawalCounts } from '../rewards/counts.ts'
+import { createHistory } from '../rewards/history.ts'
 import { requestWithdrawal } from '../rewards/withdrawal.ts'
 
 /** A member's bank account, and the withdrawals to it. */
@@ -34,8 +36,11 @@ export function servePayouts(app: FastifyInstance, backend: Backend): void {
     }
   })
 
-  serve(app, backend, users.withdrawalHistory, async ({ query, member, store }) => {
-    const { rows, total, totalPages } = await withdrawalsOf(store, member.id, query)
+  const { store } = backend.database
+  const pageOf = createHistory(store)
+  const counts = prepareLookup(store, 'withdrawals', { counted: withdrawalCounts })
+  serveReading(app, backend, users.withdrawalHistory, counts, async ({ memberId, counted }, query) => {
+    const { rows, total, totalPages } = await pageOf(memberId, counted, query)
     const withdrawalHistory = rows.map((row) => ({
       id: row.id,
       transactionId: row.transactionId,

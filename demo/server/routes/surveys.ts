@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import * as surveys from '../../../src/api/surveys.ts'
+import { prepareLookup } from '../accounts/sessions.ts'
 import type { Backend } from '../backend.ts'
-import { serve } from '../http.ts'
+import { serve, serveReading } from '../http.ts'
 import { pointsOf } from '../ledger/ledger.ts'
 import { checkAnswers } from '../surveys/answers.ts'
-import { completedBy, findOpenSurvey, openSurveysOf, questionsOf, submit } from '../surveys/submission.ts'
+import { completedSurveys, momentOf, openSurveys } from '../surveys/listing.ts'
+import { findOpenSurvey, questionsOf, submit } from '../surveys/submission.ts'
 
 const DAY_SECONDS = 86_400
 
@@ -15,19 +17,14 @@ const readTimeSpent = (value: number): number => Math.round(Math.min(Math.max(va
 const ALL_ANSWERS = 1_048_576
 
 export function serveSurveys(app: FastifyInstance, backend: Backend): void {
-  serve(app, backend, surveys.listSurveys, async ({ member, store }) => ({
-    success: true,
-    surveys: await openSurveysOf(store, member.id),
-  }))
+  const { store } = backend.database
 
-  serve(app, backend, surveys.surveyHistory, async ({ member, store }) => {
-    const completed = await completedBy(store, member.id)
-    const responses = completed.map(({ response, survey: { id, title, category } }) => ({
-      id: response.id,
-      survey: { id, title, category },
-      pointsEarned: response.pointsEarned,
-      completedAt: response.completedAt.toISOString(),
-    }))
+  const list = prepareLookup(store, 'open-surveys', { surveys: openSurveys })
+  serveReading(app, backend, surveys.listSurveys, list, ({ surveys }) => ({ success: true, surveys }))
+
+  const history = prepareLookup(store, 'completed-surveys', { completed: completedSurveys })
+  serveReading(app, backend, surveys.surveyHistory, history, ({ completed }) => {
+    const responses = completed.map((one) => ({ ...one, completedAt: momentOf(one.completedAt) }))
     return { success: true, responses }
   })
 

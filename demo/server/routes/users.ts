@@ -1,18 +1,19 @@
 import type { FastifyInstance } from 'fastify'
 import { dashboard } from '../../../src/api/dashboard.ts'
-import * as users from '../../../src/api/users.ts'
+import { profile } from '../../../src/api/users.ts'
 import { shown } from '../accounts/members.ts'
+import { prepareLookup } from '../accounts/sessions.ts'
 import type { Backend } from '../backend.ts'
-import { serve } from '../http.ts'
-import { figuresOf, pointsOf } from '../ledger/ledger.ts'
-import { completedBy, openSurveysOf } from '../surveys/submission.ts'
+import { users } from '../db/schema.ts'
+import { serve, serveReading } from '../http.ts'
+import { figuresOf, pointsOfMember, totalsOfMember } from '../ledger/ledger.ts'
+import { completedCount, firstOpenSurvey, lastCompletedSurvey, momentOf } from '../surveys/listing.ts'
 
-/** The dashboard shows one survey of each kind (docs/rules.md, Dashboard). */
-const RECENT = 1
-
-/** What a member's profile and dashboard show. */
+/** What a member's profile and dashboard show; the dashboard shows one survey of each kind (docs/rules.md, Dashboard). */
 export function serveUsers(app: FastifyInstance, backend: Backend): void {
-  serve(app, backend, users.profile, async ({ member, store }) => ({
+  const { store } = backend.database
+
+  serve(app, backend, profile, async ({ member, store }) => ({
     success: true,
     user: await shown(store, member),
     hasPassword: member.passwordHash !== null,
@@ -22,30 +23,38 @@ export function serveUsers(app: FastifyInstance, backend: Backend): void {
         : { email: member.googleEmail, linkedAt: member.googleLinkedAt?.toISOString() ?? null },
   }))
 
-  serve(app, backend, dashboard, async ({ member, store }) => {
-    const completed = await completedBy(store, member.id)
-    const open = await openSurveysOf(store, member.id)
-    const { earned, redemptions, paidOut } = await figuresOf(store, member.id)
-    const stats = {
-      totalSurveys: completed.length,
-      totalPointsEarned: earned,
-      totalRedemptions: redemptions,
-      currentPoints: await pointsOf(store, member.id),
-      approvedWithdrawalAmount: paidOut,
-    }
-    const recentCompletedSurveys = completed.slice(0, RECENT).map(({ response, survey }) => ({
-      Survey: { title: survey.title },
-      pointsEarned: response.pointsEarned,
-      updatedAt: response.completedAt.toISOString(),
-      createdAt: response.completedAt.toISOString(),
-    }))
+  const overview = prepareLookup(store, 'dashboard', {
+    createdAt: users.createdAt,
+    points: pointsOfMember,
+    totals: totalsOfMember,
+    completed: completedCount,
+    last: lastCompletedSurvey,
+    next: firstOpenSurvey,
+  })
+  serveReading(app, backend, dashboard, overview, ({ createdAt, points, totals, completed, last, next }) => {
+    const { earned, redemptions, paidOut } = figuresOf(totals)
     return {
       success: true,
       dashboard: {
-        user: { createdAt: member.createdAt.toISOString() },
-        stats,
-        recentCompletedSurveys,
-        recentOpenSurveys: open.slice(0, RECENT),
+        user: { createdAt: createdAt.toISOString() },
+        stats: {
+          totalSurveys: completed,
+          totalPointsEarned: earned,
+          totalRedemptions: redemptions,
+          currentPoints: points,
+          approvedWithdrawalAmount: paidOut,
+        },
+        recentCompletedSurveys: last
+          ? [
+              {
+                Survey: { title: last.survey.title },
+                pointsEarned: last.pointsEarned,
+                updatedAt: momentOf(last.completedAt),
+                createdAt: momentOf(last.completedAt),
+              },
+            ]
+          : [],
+        recentOpenSurveys: next ? [next] : [],
       },
     }
   })

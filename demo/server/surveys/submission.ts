@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, desc, eq, notExists } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import type { Store } from '../db/open.ts'
 import { answers, questions, responses, surveys } from '../db/schema.ts'
 import { Refusal } from '../failure.ts'
@@ -9,30 +9,6 @@ import type { StoredAnswer } from './answers.ts'
 export type SurveyRow = typeof surveys.$inferSelect
 
 const alreadyCompleted = () => new Refusal('survey-completed')
-
-/** The surveys that the member has not completed, in the panel's order. */
-export const openSurveysOf = (store: Store, userId: string): Promise<SurveyRow[]> =>
-  store
-    .select()
-    .from(surveys)
-    .where(
-      notExists(
-        store
-          .select({ id: responses.id })
-          .from(responses)
-          .where(and(eq(responses.surveyId, surveys.id), eq(responses.userId, userId))),
-      ),
-    )
-    .orderBy(asc(surveys.position))
-
-/** Newest first. */
-export const completedBy = (store: Store, userId: string) =>
-  store
-    .select({ response: responses, survey: surveys })
-    .from(responses)
-    .innerJoin(surveys, eq(surveys.id, responses.surveyId))
-    .where(eq(responses.userId, userId))
-    .orderBy(desc(responses.completedAt))
 
 export const questionsOf = (store: Store, surveyId: string) =>
   store.select().from(questions).where(eq(questions.surveyId, surveyId)).orderBy(asc(questions.position))

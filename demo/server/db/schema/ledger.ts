@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, bigserial, check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { bigint, bigserial, check, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { userId } from './accounts.ts'
 import { moment } from './moment.ts'
 
@@ -59,4 +59,19 @@ export const balances = pgTable(
   'balances',
   { account: text('account').primaryKey(), points: bigint('points', { mode: 'number' }).notNull() },
   (table) => [check('balances_not_negative', sql`${table.points} >= 0`)],
+)
+
+/**
+ * The number of a member's transactions of each kind, and the sum of their points, so that a long ledger is not read for
+ * its totals. Only the trigger on the entries can write it.
+ */
+export const ledgerTotals = pgTable(
+  'ledger_totals',
+  {
+    userId: userId(),
+    kind: text('kind', { enum: TRANSACTION_KINDS }).notNull(),
+    count: bigint('count', { mode: 'number' }).notNull(),
+    points: bigint('points', { mode: 'number' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.kind] })],
 )

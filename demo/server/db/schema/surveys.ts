@@ -1,18 +1,23 @@
-import { boolean, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { userId } from './accounts.ts'
 import { moment } from './moment.ts'
 
 /** `estimatedTime` in minutes, `pointsReward` in points. */
-export const surveys = pgTable('surveys', {
-  id: text('id').primaryKey(),
-  position: integer('position').notNull(),
-  title: text('title').notNull(),
-  description: text('description').notNull(),
-  category: text('category').notNull(),
-  pointsReward: integer('points_reward').notNull(),
-  estimatedTime: integer('estimated_time').notNull(),
-  targetAudience: text('target_audience').notNull(),
-})
+export const surveys = pgTable(
+  'surveys',
+  {
+    id: text('id').primaryKey(),
+    position: integer('position').notNull(),
+    title: text('title').notNull(),
+    description: text('description').notNull(),
+    category: text('category').notNull(),
+    pointsReward: integer('points_reward').notNull(),
+    estimatedTime: integer('estimated_time').notNull(),
+    targetAudience: text('target_audience').notNull(),
+  },
+  // the dashboard shows the first open one
+  (table) => [index('surveys_position').on(table.position)],
+)
 
 /** `id` identifies the answer within its survey. */
 export const questions = pgTable(
@@ -46,8 +51,17 @@ export const responses = pgTable(
     partner: text('partner'),
     completedAt: moment('completed_at').notNull(),
   },
-  (table) => [unique('responses_once').on(table.userId, table.surveyId)],
+  (table) => [
+    unique('responses_once').on(table.userId, table.surveyId),
+    index('responses_completed').on(table.userId, table.completedAt),
+  ],
 )
+
+/** The number of a member's responses. Triggers on `responses` maintain it. */
+export const responseTallies = pgTable('response_tallies', {
+  userId: userId().primaryKey(),
+  count: integer('count').notNull(),
+})
 
 /** One row per question, so that no question id can collide with an object's property. */
 export const answers = pgTable(
