@@ -1,0 +1,128 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { cpus, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { writeSnapshot } from '../../demo/server/db/open.ts'
+import { say } from '../support/bench.ts'
+import { sendLoad, type Target } from '../support/load.ts'
+import { type Ordered, startOrdered } from '../support/orders.ts'
+
+// `npm run bench`: requests a second and the server's processor time for a request, of the calls that every screen
+// makes. Beside them, in the same run and in turn, a Fastify that answers a constant of the same size, and one that
+// first asks PostgreSQL for one row. `BENCH_JSON` names a file for the figures.
+
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 7)
+const LOAD = { connections: 16, milliseconds: Number(process.env.BENCH_MILLISECONDS ?? 1000) }
+const CALLS = {
+  'survey list': '/api/surveys',
+  dashboard: '/api/users/dashboard',
+  'payment history': '/api/users/withdrawal-history',
+  'survey history': '/api/surveys/user/history',
+  'session check': '/api/auth/verify',
+}
+/** The dashboard of a member with 20,000 entries in the ledger. */
+const LONG = 'dashboard, 20,000 entries'
+
+interface Measured {
+  readonly url: string
+  readonly address: string
+  readonly token: string
+  readonly longToken: string
+  readonly longMember: string
+}
+
+interface Figures {
+  readonly perSecond: number[]
+  /** Microseconds of the server's process. */
+  readonly processor: number[]
+}
+
+const median = (values: readonly number[]) => values.toSorted((one, other) => one - other)[values.length >> 1] ?? 0
+const spread = (values: readonly number[]) => ({
+  median: median(values),
+  min: Math.min(...values),
+  max: Math.max(...values),
+})
+
+if (!process.env.DATABASE_URL) {
+  say('The calls are left out: set DATABASE_URL')
+  process.exit()
+}
+const folder = await mkdtemp(join(tmpdir(), 'panel-bench-'))
+process.env.PANEL_TEST_SNAPSHOT = join(folder, 'database.tar')
+await writeSnapshot(process.env.PANEL_TEST_SNAPSHOT)
+const ours = await startOrdered<Measured>('measured')
+const { url, address, token, longToken, longMember } = ours.hello
+const floor = await startOrdered<{ url: string }>('floor', [address, longMember])
+
+const calls = [
+  ...Object.entries(CALLS).map(([name, path]) => ({ name, path, token })),
+  { name: LONG, path: CALLS.dashboard, token: longToken },
+]
+const figures = new Map<string, Figures>()
+const of = (name: string): Figures => {
+  const found = figures.get(name) ?? { perSecond: [], processor: [] }
+  figures.set(name, found)
+  return found
+}
+
+/** Measures one target for one round; the first round only warms up. */
+async function measure(name: string, server: Ordered<unknown>, target: Target, counts: boolean): Promise<void> {
+  const before = await server.usage()
+  const begun = performance.now()
+  const answered = await sendLoad(target, LOAD)
+  const seconds = (performance.now() - begun) / 1000
+  const used = (await server.usage()) - before
+  if (!counts) return
+  of(name).perSecond.push(answered / seconds)
+  of(name).processor.push(used / answered)
+}
+
+try {
+  const answers: Record<string, string> = {}
+  for (const { name, path, token } of calls) {
+    const answer = await fetch(`${url}${path}`, { headers: { Authorization: `Bearer ${token}` } })
+    if (!answer.ok) throw new Error(`${name}: ${answer.status}`)
+    answers[name] = await answer.text()
+  }
+  await floor.ask('answers', answers)
+  for (let round = 0; round <= ROUNDS; round++) {
+    for (const { name, path, token } of calls) {
+      const at = encodeURIComponent(name)
+      await measure(name, ours, { url, path, token }, round > 0)
+      await measure(`${name}, query`, floor, { url: floor.hello.url, path: `/query/${at}`, token }, round > 0)
+      await measure(`${name}, constant`, floor, { url: floor.hello.url, path: `/constant/${at}`, token }, round > 0)
+    }
+  }
+  const rows = calls.map(({ name }) => {
+    const [own, query, constant] = [of(name), of(`${name}, query`), of(`${name}, constant`)]
+    const ratio = (floor: Figures) =>
+      spread(own.perSecond.map((value, round) => value / (floor.perSecond[round] ?? Number.NaN)))
+    const processorRatio = (floor: Figures) => median(own.processor) / median(floor.processor)
+    return {
+      name,
+      bytes: Buffer.byteLength(answers[name] ?? ''),
+      perSecond: { own: spread(own.perSecond), query: spread(query.perSecond), constant: spread(constant.perSecond) },
+      processor: { own: spread(own.processor), query: spread(query.processor), constant: spread(constant.processor) },
+      toQuery: { perSecond: ratio(query), processor: processorRatio(query) },
+      toConstant: { perSecond: ratio(constant), processor: processorRatio(constant) },
+    }
+  })
+  const growth = median(of(LONG).processor) / median(of('dashboard').processor)
+  say(`${cpus().length} processors, ${ROUNDS} rounds, ${LOAD.connections} connections, medians (min to max)`)
+  for (const { name, bytes, perSecond, processor, toQuery, toConstant } of rows) {
+    const { median, min, max } = perSecond.own
+    say(`${name}, ${bytes} bytes: ${median.toFixed(0)} requests a second (${min.toFixed(0)} to ${max.toFixed(0)})`)
+    const show = ({ median, min, max }: typeof toQuery.perSecond) =>
+      `${median.toFixed(2)} (${min.toFixed(2)} to ${max.toFixed(2)})`
+    say(`  of one query ${show(toQuery.perSecond)}, of a constant ${show(toConstant.perSecond)}`)
+    say(
+      `  processor time ${processor.own.median.toFixed(0)} µs, ${toQuery.processor.toFixed(2)} times that of one query, ${toConstant.processor.toFixed(2)} times that of a constant`,
+    )
+  }
+  say(`the dashboard with 20,000 entries takes ${growth.toFixed(2)} times the server's processor time`)
+  if (process.env.BENCH_JSON) await writeFile(process.env.BENCH_JSON, JSON.stringify({ rows, growth }, null, 2))
+} finally {
+  await floor.close()
+  await ours.close()
+  await rm(folder, { recursive: true, force: true })
+}

@@ -1,0 +1,68 @@
+import { connect } from 'node:net'
+
+// A load of requests, written and read as bytes: a client that parses more would take the processor from the server.
+
+export interface Target {
+  /** Such as `http://127.0.0.1:41234`. */
+  readonly url: string
+  readonly path: string
+  readonly token?: string
+}
+
+export interface Load {
+  readonly connections: number
+  readonly milliseconds: number
+}
+
+const HEAD_END = '\r\n\r\n'
+
+/** The end of the first answer in the text, or -1 if it is not whole; throws if the answer is not a 200. */
+function endOfAnswer(text: string): number {
+  const head = text.indexOf(HEAD_END)
+  if (head < 0) return -1
+  if (!text.startsWith('HTTP/1.1 200')) throw new Error(`the server refused the load: ${text.slice(0, 400)}`)
+  const length = /content-length: (\d+)/i.exec(text.slice(0, head))?.[1]
+  if (length === undefined) throw new Error('an answer has no length')
+  const end = head + HEAD_END.length + Number(length)
+  return text.length < end ? -1 : end
+}
+
+/** Sends requests one after another on each connection. @returns how many were answered */
+export async function sendLoad({ url, path, token }: Target, { connections, milliseconds }: Load): Promise<number> {
+  const { hostname, port } = new URL(url)
+  const authorization = token ? `Authorization: Bearer ${token}\r\n` : ''
+  const request = `GET ${path} HTTP/1.1\r\nHost: ${hostname}:${port}\r\n${authorization}Accept: application/json\r\n\r\n`
+  const until = performance.now() + milliseconds
+  const answered = await Promise.all(
+    Array.from(
+      { length: connections },
+      () =>
+        new Promise<number>((resolve, reject) => {
+          let count = 0
+          let received = ''
+          const socket = connect(Number(port), hostname)
+          socket.setNoDelay()
+          // one character for each byte, so that the length counts
+          socket.setEncoding('latin1')
+          socket.on('error', reject)
+          socket.on('connect', () => socket.write(request))
+          socket.on('data', (part: string) => {
+            received = received ? received + part : part
+            try {
+              const end = endOfAnswer(received)
+              if (end < 0) return
+              received = received.slice(end)
+            } catch (fault) {
+              socket.destroy()
+              return reject(fault)
+            }
+            count += 1
+            if (performance.now() < until) return socket.write(request)
+            socket.end()
+            resolve(count)
+          })
+        }),
+    ),
+  )
+  return answered.reduce((sum, count) => sum + count, 0)
+}
