@@ -93,9 +93,10 @@ function createApp(
   })
   const leaving = createLeaving(app)
   limitConnections(app, callers, config.nodeLimits)
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     callers.notice(request.raw)
     reply.header('X-Content-Type-Options', 'nosniff').header(REQUEST_ID, request.id)
+    done()
   })
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, async (_: FastifyRequest, text: string) =>

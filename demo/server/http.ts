@@ -33,16 +33,23 @@ export interface Caller<C extends Call> {
 
 export type Handler<C extends Call> = (caller: Caller<C>, request: FastifyRequest) => Promise<AnswerSentBy<C>>
 
-/** Validates input with valibot; a refusal names the first faulty field. */
-function read<T>(schema: Call['body'], value: unknown, what: string): T {
-  if (!schema) return undefined as T
+/** Validates input with valibot. @returns the output, or a refusal that names the first faulty field */
+function check<T>(schema: Call['body'], value: unknown, what: string): { readonly output: T } | Refusal {
+  if (!schema) return { output: undefined as T }
   const result = safeParse(schema, value ?? {})
-  if (result.success) return result.output as T
+  if (result.success) return { output: result.output as T }
   const [issue] = result.issues
   const where = getDotPath(issue) ?? what
   // valibot's own message would repeat the input
   const fault = `${where}: Expected ${issue.expected ?? 'another value'}`
-  throw new Refusal('invalid-request', { values: { what, fault } })
+  return new Refusal('invalid-request', { values: { what, fault } })
+}
+
+/** The same; throws the refusal. */
+function read<T>(schema: Call['body'], value: unknown, what: string): T {
+  const checked = check<T>(schema, value, what)
+  if (checked instanceof Refusal) throw checked
+  return checked.output
 }
 
 const tokenOf = (request: FastifyRequest): string =>
@@ -57,23 +64,38 @@ async function authenticate({ access }: Backend, token: string, address: string)
 /** Fastify's form of a call's path. */
 const urlOf = ({ path }: Call): string => path.replace(/\{(\w+)\}/g, ':$1')
 
-/** Serves a call that only reads, mostly what one statement finds together with the member's session. */
+/**
+ * Serves a call that only reads, mostly what one statement finds together with the member's session. The lookup may
+ * depend on the query. An answer may be JSON already.
+ */
 export function serveReading<C extends Call & { readonly access: 'member' }, F extends Found>(
   app: FastifyInstance,
-  { access, callers }: Backend,
+  backend: Backend,
   call: C,
-  lookup: Lookup<F>,
-  answer: (found: F, query: ReceivedQueryOf<C>) => AnswerSentBy<C> | Promise<AnswerSentBy<C>>,
+  lookupFor: (query: ReceivedQueryOf<C>) => Lookup<F>,
+  answer: (found: F, query: ReceivedQueryOf<C>) => AnswerSentBy<C> | Promise<AnswerSentBy<C>> | string,
 ): void {
+  const { access, callers } = backend
   app.route({
     method: call.method,
     url: urlOf(call),
     async handler(request, reply) {
       reply.header('Cache-Control', 'no-store')
-      const found = await access.find(lookup, tokenOf(request), callers.networkOf(request.raw))
+      const token = tokenOf(request)
+      const address = callers.networkOf(request.raw)
+      const query = check<ReceivedQueryOf<C>>(call.query, request.query, 'query')
+      if (query instanceof Refusal) {
+        // a guest does not learn what is wrong with the query
+        await authenticate(backend, token, address)
+        refuseUnstorable([request.query])
+        throw query
+      }
+      const found = await access.find(lookupFor(query.output), token, address)
       if (!found) throw new Refusal('unauthorized')
-      refuseUnstorable([request.params, request.query])
-      return answer(found, read(call.query, request.query, 'query'))
+      if (request.url.includes('?')) refuseUnstorable([request.query])
+      const answered = answer(found, query.output)
+      if (typeof answered === 'string') reply.type('application/json; charset=utf-8')
+      return answered
     },
   })
 }

@@ -121,7 +121,9 @@ describe.each(databases)('the payment history on the %s database', (kind) => {
 
   test('of the account number its last four digits leave the server, and nothing else tells it', async () => {
     const headers = { Authorization: `Bearer ${member.token}` }
-    const text = await (await fetch(`${panel.api}/users/withdrawal-history?limit=100`, { headers })).text()
+    const answered = await (await fetch(`${panel.api}/users/withdrawal-history?limit=100`, { headers })).text()
+    // a random id may have any five digits
+    const text = answered.replaceAll(/"id":"[^"]*"/g, '')
     expect(text).toContain(`"accountNumber":"${NUMBER.slice(-4)}"`)
     expect(text).not.toContain(NUMBER.slice(-5))
     expect(text).not.toContain('SBIN')

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { addresses, asking, type Question, withoutChance } from '../support/crowd.ts'
 import { oneDatabase } from '../support/database.ts'
 import { startServer, type TestServer } from '../support/server.ts'
+import { hearStatements } from '../support/statements.ts'
 
 // What time would tell (tests/heavy), told without a clock: an answer costs the same hashes and the same statements,
 // whether or not the address has an account, and what is done for an account alone is done after the answer.
@@ -24,47 +25,14 @@ vi.mock('@node-rs/argon2', async (load) => {
   }
 })
 
-interface Client {
-  query(...given: unknown[]): Promise<unknown>
-  /** Of PostgreSQL's pool: a connection for a transaction. */
-  connect?(...given: unknown[]): Promise<Client>
-  /** Of the embedded database. */
-  transaction?(run: (client: Client) => Promise<unknown>): Promise<unknown>
-}
-const textOf = (statement: unknown): string =>
-  typeof statement === 'string' ? statement : ((statement as { text?: string }).text ?? '')
-
 describe.each(oneDatabase)('the work for an answer, on the %s database', (kind) => {
   let panel: TestServer
-  const statements: string[] = []
-  /** Hears every statement; on a connection of the pool those of transactions alone, for the pool hears the others. */
-  function hear(client: Client, isConnection = false): Client {
-    const { query, connect, transaction } = client
-    let open = !isConnection
-    client.query = (...given) => {
-      const text = textOf(given[0])
-      open ||= text === 'begin'
-      if (open) statements.push(text)
-      if (isConnection && /^(commit|rollback)$/.test(text)) open = false
-      return query.apply(client, given)
-    }
-    const heard = new WeakSet<Client>()
-    if (connect)
-      client.connect = async (...given) => {
-        const got = await connect.apply(client, given)
-        // with a callback the pool asks for itself
-        if (given.length > 0 || heard.has(got)) return got
-        heard.add(got)
-        return hear(got, true)
-      }
-    if (transaction) client.transaction = (run) => transaction.call(client, (within) => run(hear(within)))
-    return client
-  }
+  let statements: string[]
   beforeAll(async () => {
     panel = await startServer({ kind })
     // what the start itself leaves for later
     await panel.server.background.settled()
-    hear((panel.server.database.store as unknown as { $client: Client }).$client)
+    statements = hearStatements(panel)
   })
   afterAll(() => panel.close())
 

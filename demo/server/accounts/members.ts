@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { InferInput } from 'valibot'
 import type { user as userShape } from '../../../src/api/basic-shapes.ts'
+import { isoOf } from '../db/iso.ts'
 import type { Store } from '../db/open.ts'
 import { users } from '../db/schema.ts'
 import type { Language } from '../language.ts'
@@ -88,26 +89,20 @@ export async function followLanguage(store: Store, member: Member, locale: Langu
 
 type Shown = InferInput<typeof userShape>
 
-/** The columns of a member that the contract shows. */
+/** The columns of a member that the contract shows, for a statement that reads the member. */
 export const shownColumns = {
   id: users.id,
   firstName: users.firstName,
   lastName: users.lastName,
   email: users.email,
-  googleId: users.googleId,
-  createdAt: users.createdAt,
   points: pointsOfMember,
+  googleId: users.googleId,
+  createdAt: isoOf(users.createdAt),
 }
 
-/** A member in the contract's form. */
-export const inContract = (
-  member: Pick<Member, Exclude<keyof typeof shownColumns, 'points'>>,
-  points: number,
-): Shown => {
+/** The member in the contract's form. */
+export async function shown(store: Store, member: Member): Promise<Shown> {
   const { id, firstName, lastName, email, googleId, createdAt } = member
+  const points = await pointsOf(store, id)
   return { id, firstName, lastName, email, points, googleId, createdAt: createdAt.toISOString() }
 }
-
-/** The same with the current points. */
-export const shown = async (store: Store, member: Member): Promise<Shown> =>
-  inContract(member, await pointsOf(store, member.id))

@@ -49,7 +49,7 @@ export function prepareLookup<Columns extends SelectedFields>(
     .where(and(eq(sessions.tokenHash, sql.placeholder('hash')), gt(sessions.expiresAt, sql.placeholder('now'))))
     .prepare(name)
   return async (hash, now) => {
-    const [row] = await statement.execute({ hash, now })
+    const [row] = await statement.execute({ hash, now: now.toISOString() })
     return row as (Found & SelectResultFields<Columns>) | undefined
   }
 }

@@ -35,9 +35,10 @@ export function createMetrics(): Metrics {
 
 /** Counts each answer by the route's pattern, so that no id becomes a label. */
 export function countRequests(app: FastifyInstance, { requests }: Metrics): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none'
     const status = `${Math.floor(reply.statusCode / 100)}xx`
     requests.observe({ method: request.method, route, status }, reply.elapsedTime / 1000)
+    done()
   })
 }

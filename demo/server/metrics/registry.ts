@@ -52,14 +52,18 @@ function samplesOf(name: string, reading: Reading, label: string): string[] {
 
 interface Spread {
   readonly labels: Readonly<Record<string, string>>
-  /** The number of durations up to each value of SECONDS. */
+  /** The number of durations up to each value of SECONDS that are above the value before it. */
   readonly counts: number[]
   count: number
   sum: number
 }
 
 function linesOf(name: string, { labels, counts, count, sum }: Spread): string[] {
-  const buckets = SECONDS.map((le, place) => `${name}_bucket${written({ ...labels, le: `${le}` })} ${counts[place]}`)
+  let upTo = 0
+  const buckets = SECONDS.map((le, place) => {
+    upTo += counts[place] ?? 0
+    return `${name}_bucket${written({ ...labels, le: `${le}` })} ${upTo}`
+  })
   const all = `${name}_bucket${written({ ...labels, le: '+Inf' })} ${count}`
   return [...buckets, all, `${name}_sum${written(labels)} ${sum}`, `${name}_count${written(labels)} ${count}`]
 }
@@ -95,13 +99,13 @@ export function createRegistry(): Registry {
       register(name, help, 'histogram', () => [...spreads.values()].flatMap((spread) => linesOf(name, spread)))
       return {
         observe(labels, seconds) {
-          const key = written(labels)
+          const key = Object.values(labels).join()
           const spread = spreads.get(key) ?? { labels, counts: SECONDS.map(() => 0), count: 0, sum: 0 }
           spreads.set(key, spread)
           spread.count += 1
           spread.sum += seconds
-          for (const [place, le] of SECONDS.entries())
-            if (seconds <= le) spread.counts[place] = (spread.counts[place] ?? 0) + 1
+          const place = SECONDS.findIndex((le) => seconds <= le)
+          if (place >= 0) spread.counts[place] = (spread.counts[place] ?? 0) + 1
         },
       }
     },

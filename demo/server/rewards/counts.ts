@@ -66,6 +66,10 @@ export const withdrawalCounts = sql<Counted[]>`(
 /** Whether all withdrawals of a status are in the run, so that their count is that of the status. */
 const isWhole = ({ tally }: Run): boolean => tally === 'requestDate' || tally === 'amount'
 
+/** The number of withdrawals of the status, or of all. */
+export const totalOf = (counted: readonly Counted[], status: string | undefined): number =>
+  counted.reduce((sum, one) => (!status || one.status === status ? sum + one.count : sum), 0)
+
 /** The number of rows of each run; with date limits they are counted directly. */
 export async function countsOf(
   store: Store,
@@ -74,8 +78,6 @@ export async function countsOf(
   counted: readonly Counted[],
   between?: SQL,
 ) {
-  const sumOf = (tallies: readonly Counted[], { status }: Run) =>
-    tallies.reduce((sum, one) => (!status || one.status === status ? sum + one.count : sum), 0)
   if (between) {
     return Promise.all(
       runs.map(async (run) => {
@@ -84,7 +86,7 @@ export async function countsOf(
       }),
     )
   }
-  if (runs.every(isWhole)) return runs.map((run) => sumOf(counted, run))
+  if (runs.every(isWhole)) return runs.map((run) => totalOf(counted, run.status))
   const { status } = withdrawalTallies
   const tallies = await store
     .select({ sort, status, count: sql<number>`sum(${withdrawalTallies.count})`.mapWith(Number) })
@@ -92,9 +94,9 @@ export async function countsOf(
     .where(or(...runs.map((run) => talliesOf(userId, run))))
     .groupBy(sort, status)
   return runs.map((run) =>
-    sumOf(
+    totalOf(
       tallies.filter((one) => one.sort === run.tally),
-      run,
+      run.status,
     ),
   )
 }

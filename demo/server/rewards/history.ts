@@ -1,9 +1,10 @@
-import { and, gte, lt, type SQL } from 'drizzle-orm'
+import { and, gte, lt, type SQL, sql } from 'drizzle-orm'
+import { type Found, type Lookup, prepareLookup } from '../accounts/sessions.ts'
 import type { Store } from '../db/open.ts'
-import { WITHDRAWAL_STATUSES, withdrawals } from '../db/schema.ts'
+import { users, WITHDRAWAL_STATUSES, withdrawals } from '../db/schema.ts'
 import { Refusal } from '../failure.ts'
-import { type Counted, countsOf, landOn } from './counts.ts'
-import { createReader, type Order, type Part, runsOf, type WithdrawalRow } from './runs.ts'
+import { type Counted, countsOf, landOn, totalOf, withdrawalCounts } from './counts.ts'
+import { type Order, type Part, type Run, rowsOf, runsOf, type WithdrawalRow } from './runs.ts'
 
 export interface HistoryQuery {
   readonly page: number
@@ -53,9 +54,7 @@ export async function findPage(store: Store, userId: string, counted: readonly C
   const from = readMoment('from', query.from)
   const to = readMoment('to', query.to)
   const between = and(from && gte(withdrawals.requestDate, from), to && lt(withdrawals.requestDate, to))
-  const runs = between
-    ? found.map((run) => ({ ...run, name: undefined, where: and(run.where, between) as SQL }))
-    : found
+  const runs = between ? found.map((run) => ({ ...run, where: and(run.where, between) as SQL })) : found
 
   const counts = await countsOf(store, userId, runs, counted, between)
   const parts: Part[] = []
@@ -75,16 +74,54 @@ export async function findPage(store: Store, userId: string, counted: readonly C
   return { parts, total }
 }
 
+/** Rows of a page as the contract's client asks for them. */
+const PAGE = 10
+
+/** The run that begins with the whole page, if only one can: then one statement reads it with the session. */
+function firstRunOf({ page, limit, sortBy, sortOrder, status, from, to }: HistoryQuery): Run | undefined {
+  const known = WITHDRAWAL_STATUSES.find((one) => one === status)
+  if (page !== 1 || limit !== PAGE || from || to || (status && !known)) return undefined
+  if (sortOrder !== 'asc' && sortOrder !== 'desc') return undefined
+  const runs = runsOf(sortBy, sortOrder, known)
+  return runs?.length === 1 ? runs[0] : undefined
+}
+
+const nameOf = ({ tally, direction, status }: Run): string => `withdrawals-${tally}-${direction}-${status ?? 'all'}`
+
+/** What is found with the session: the counts, and the rows of a first page. */
+interface FoundHistory extends Found {
+  readonly counted: readonly Counted[]
+  readonly first: WithdrawalRow[] | null
+}
+
 /**
  * One page and the totals. The tallies locate the page and an index returns it, so that a long history is as fast as a
  * short one on any page. With date limits the rows are counted and scanned.
  */
 export function createHistory(store: Store) {
-  const read = createReader(store)
-  return async (userId: string, counted: readonly Counted[], query: HistoryQuery) => {
-    const { parts, total } = await findPage(store, userId, counted, query)
-    const rows: WithdrawalRow[] = []
-    for (const part of parts) rows.push(...(await read(userId, part)))
-    return { rows, total, totalPages: Math.max(1, Math.ceil(total / query.limit)) }
+  const prepare = (name: string, first: SQL<WithdrawalRow[] | null>): Lookup<FoundHistory> =>
+    prepareLookup(store, name, { counted: withdrawalCounts, first })
+  const counts = prepare('withdrawals', sql<null>`null::json`)
+  const pages = new Map<string, Lookup<FoundHistory>>()
+
+  return {
+    /** What finds the session of a caller who asks this. */
+    lookupFor(query: HistoryQuery): Lookup<FoundHistory> {
+      const run = firstRunOf(query)
+      if (!run) return counts
+      const name = nameOf(run)
+      const rows = rowsOf(store, users.id, { run, bound: undefined, skip: 0, take: PAGE })
+      const page = pages.get(name) ?? prepare(name, sql`(select coalesce(json_agg(page), '[]') from (${rows}) as page)`)
+      pages.set(name, page)
+      return page
+    },
+    async pageOf({ memberId, counted, first }: FoundHistory, query: HistoryQuery) {
+      const { parts, total } = first
+        ? { parts: [], total: totalOf(counted, query.status) }
+        : await findPage(store, memberId, counted, query)
+      const rows = first ?? []
+      for (const part of parts) rows.push(...(await rowsOf(store, memberId, part)))
+      return { rows, total, totalPages: Math.max(1, Math.ceil(total / query.limit)) }
+    },
   }
 }

@@ -4,7 +4,7 @@ import { checkGivenCode, refuseUsedUp } from '../accounts/code-tries.ts'
 import { signIn, withCode, withPassword } from '../accounts/entering.ts'
 import { readEmail } from '../accounts/given.ts'
 import { asksForCode, codeStep } from '../accounts/login-code.ts'
-import { findByEmail, followLanguage, inContract, shownColumns } from '../accounts/members.ts'
+import { findByEmail, followLanguage, shownColumns } from '../accounts/members.ts'
 import { checkPassword } from '../accounts/password-tries.ts'
 import { sendCode, waitForNext } from '../accounts/sending.ts'
 import { endSession, prepareLookup } from '../accounts/sessions.ts'
@@ -53,10 +53,13 @@ export function serveAuth(app: FastifyInstance, backend: Backend): void {
   })
 
   const check = prepareLookup(store, 'session-check', shownColumns)
-  serveReading(app, backend, auth.verify, check, (member) => ({
-    success: true,
-    user: inContract(member, member.points),
-  }))
+  serveReading(
+    app,
+    backend,
+    auth.verify,
+    () => check,
+    ({ memberId: _, ...user }) => ({ success: true, user }),
+  )
 
   serve(app, backend, auth.logout, async ({ token }) => {
     await endSession(store, token)

@@ -2,12 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import * as users from '../../../src/api/users.ts'
 import { bankDetailsOf, saveBankDetails } from '../accounts/bank.ts'
 import { bankChangedLetter, withdrawalLetter } from '../accounts/letters.ts'
-import { prepareLookup } from '../accounts/sessions.ts'
 import type { Backend } from '../backend.ts'
 import { serve, serveReading } from '../http.ts'
 import { pointsOf } from '../ledger/ledger.ts'
 import { bankNameOf } from '../rewards/bank-name.ts'
-import { withdrawalCounts } from '../rewards/counts.ts'
 import { createHistory } from '../rewards/history.ts'
 import { requestWithdrawal } from '../rewards/withdrawal.ts'
 
@@ -36,16 +34,14 @@ export function servePayouts(app: FastifyInstance, backend: Backend): void {
     }
   })
 
-  const { store } = backend.database
-  const pageOf = createHistory(store)
-  const counts = prepareLookup(store, 'withdrawals', { counted: withdrawalCounts })
-  serveReading(app, backend, users.withdrawalHistory, counts, async ({ memberId, counted }, query) => {
-    const { rows, total, totalPages } = await pageOf(memberId, counted, query)
+  const { lookupFor, pageOf } = createHistory(backend.database.store)
+  serveReading(app, backend, users.withdrawalHistory, lookupFor, async (found, query) => {
+    const { rows, total, totalPages } = await pageOf(found, query)
     const withdrawalHistory = rows.map((row) => ({
       id: row.id,
       transactionId: row.transactionId,
-      requestDate: row.requestDate.toISOString(),
-      processedDate: row.processedDate?.toISOString() ?? null,
+      requestDate: row.requestDate,
+      processedDate: row.processedDate,
       amount: row.amount,
       status: row.status,
       rejectionReason: row.rejectionReason,

@@ -4,10 +4,11 @@ import { profile } from '../../../src/api/users.ts'
 import { shown } from '../accounts/members.ts'
 import { prepareLookup } from '../accounts/sessions.ts'
 import type { Backend } from '../backend.ts'
+import { isoOf } from '../db/iso.ts'
 import { users } from '../db/schema.ts'
 import { serve, serveReading } from '../http.ts'
 import { figuresOf, pointsOfMember, totalsOfMember } from '../ledger/ledger.ts'
-import { completedCount, firstOpenSurvey, lastCompletedSurvey, momentOf } from '../surveys/listing.ts'
+import { completedCount, firstOpenSurvey, lastCompletedSurvey } from '../surveys/listing.ts'
 
 /** What a member's profile and dashboard show; the dashboard shows one survey of each kind (docs/rules.md, Dashboard). */
 export function serveUsers(app: FastifyInstance, backend: Backend): void {
@@ -24,38 +25,44 @@ export function serveUsers(app: FastifyInstance, backend: Backend): void {
   }))
 
   const overview = prepareLookup(store, 'dashboard', {
-    createdAt: users.createdAt,
+    createdAt: isoOf(users.createdAt),
     points: pointsOfMember,
     totals: totalsOfMember,
     completed: completedCount,
     last: lastCompletedSurvey,
     next: firstOpenSurvey,
   })
-  serveReading(app, backend, dashboard, overview, ({ createdAt, points, totals, completed, last, next }) => {
-    const { earned, redemptions, paidOut } = figuresOf(totals)
-    return {
-      success: true,
-      dashboard: {
-        user: { createdAt: createdAt.toISOString() },
-        stats: {
-          totalSurveys: completed,
-          totalPointsEarned: earned,
-          totalRedemptions: redemptions,
-          currentPoints: points,
-          approvedWithdrawalAmount: paidOut,
+  serveReading(
+    app,
+    backend,
+    dashboard,
+    () => overview,
+    ({ createdAt, points, totals, completed, last, next }) => {
+      const { earned, redemptions, paidOut } = figuresOf(totals)
+      return {
+        success: true,
+        dashboard: {
+          user: { createdAt },
+          stats: {
+            totalSurveys: completed,
+            totalPointsEarned: earned,
+            totalRedemptions: redemptions,
+            currentPoints: points,
+            approvedWithdrawalAmount: paidOut,
+          },
+          recentCompletedSurveys: last
+            ? [
+                {
+                  Survey: { title: last.survey.title },
+                  pointsEarned: last.pointsEarned,
+                  updatedAt: last.completedAt,
+                  createdAt: last.completedAt,
+                },
+              ]
+            : [],
+          recentOpenSurveys: next ? [next] : [],
         },
-        recentCompletedSurveys: last
-          ? [
-              {
-                Survey: { title: last.survey.title },
-                pointsEarned: last.pointsEarned,
-                updatedAt: momentOf(last.completedAt),
-                createdAt: momentOf(last.completedAt),
-              },
-            ]
-          : [],
-        recentOpenSurveys: next ? [next] : [],
-      },
-    }
-  })
+      }
+    },
+  )
 }

@@ -24,11 +24,11 @@ const isSessionCheck = ({ method, url = '' }: IncomingMessage): boolean =>
 /** Applies the state to the calls. */
 export function serveStates(api: FastifyInstance): void {
   const held = new Set<ServerResponse>()
-  api.addHook('onRequest', async ({ raw }, reply) => {
+  api.addHook('onRequest', ({ raw }, reply, done) => {
     const state = entered.get(raw)
-    if (!state || state === 'live' || isSessionCheck(raw)) return
+    if (!state || state === 'live' || isSessionCheck(raw)) return done()
     if (state === 'error')
-      throw new HttpFailure(503, 'unavailable', 'The panel is not available right now. Please try again later.')
+      return done(new HttpFailure(503, 'unavailable', 'The panel is not available right now. Please try again later.'))
     reply.hijack()
     if (state === 'offline') return void raw.socket.destroy()
     held.add(reply.raw)

@@ -1,0 +1,121 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { endSessions } from '../../demo/server/accounts/sessions.ts'
+import * as auth from '../../src/api/auth.ts'
+import type { Call } from '../../src/api/call.ts'
+import { dashboard } from '../../src/api/dashboard.ts'
+import * as surveys from '../../src/api/surveys.ts'
+import * as users from '../../src/api/users.ts'
+import { databases } from '../support/database.ts'
+import { lengthenLedger } from '../support/long-ledger.ts'
+import { faultsOfBooks } from '../support/points.ts'
+import { demoMember, startServer, type TestServer } from '../support/server.ts'
+import { hearStatements } from '../support/statements.ts'
+
+// What the calls of every screen cost, as counts: `npm run bench` measures their time.
+
+const CALLS: Readonly<Record<string, Call>> = {
+  'survey list': surveys.listSurveys,
+  'survey history': surveys.surveyHistory,
+  dashboard,
+  'payment history': users.withdrawalHistory,
+  'session check': auth.verify,
+}
+const named = Object.entries(CALLS)
+
+/** A node of a plan, as `explain (format json)` writes it. */
+interface Plan {
+  readonly 'Actual Rows': number
+  readonly 'Actual Loops': number
+  readonly 'Rows Removed by Filter'?: number
+  readonly Plans?: readonly Plan[]
+}
+
+/** The rows that all nodes of a plan read. */
+const rowsOf = (plan: Plan): number =>
+  (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0)) * plan['Actual Loops'] +
+  (plan.Plans ?? []).reduce((sum, inner) => sum + rowsOf(inner), 0)
+
+describe.each(databases)('the statements of a call on the %s database', (kind) => {
+  let panel: TestServer
+  let token: string
+  let statements: string[]
+  beforeAll(async () => {
+    panel = await startServer({ kind })
+    token = await panel.signIn(demoMember)
+    // what the start itself leaves for later
+    await panel.server.background.settled()
+    statements = hearStatements(panel)
+  })
+  afterAll(() => panel.close())
+
+  const statementsFor = async (call: Call, query?: Record<string, string>) => {
+    statements.length = 0
+    const { status } = await panel.call(call, { token, ...(query ? { query } : {}) } as object)
+    expect(status).toBe(200)
+    return [...statements]
+  }
+
+  test.each(named)('%s: one, which also finds the session', async (_, call) => {
+    const sent = await statementsFor(call)
+    expect(sent).toHaveLength(1)
+    expect(sent[0]).toContain('from "sessions"')
+  })
+
+  test.each([
+    [{ sortBy: 'amount', sortOrder: 'asc', status: 'processed' }, 1],
+    [{ limit: '5' }, 2],
+    [{ sortBy: 'processedDate' }, 4],
+  ])('payment history with %o: %i', async (query, count) => {
+    expect(await statementsFor(users.withdrawalHistory, query)).toHaveLength(count)
+  })
+
+  test('an unknown token is looked up once', async () => {
+    const unknown = randomBytes(32).toString('base64url')
+    statements.length = 0
+    for (const [, call] of named) expect((await panel.call(call, { token: unknown })).status).toBe(401)
+    expect(statements).toHaveLength(1)
+  })
+
+  test.each(named)('%s is refused at once when the session has ended elsewhere', async (_, call) => {
+    const member = await panel.register()
+    expect((await panel.call(call, { token: member.token })).status).toBe(200)
+    await endSessions(panel.server.database.store, member.id)
+    expect((await panel.call(call, { token: member.token })).status).toBe(401)
+  })
+
+  test('the dashboard reads no more rows of a long ledger than of a short one', async () => {
+    const member = await panel.register()
+    const { store } = panel.server.database
+    const visit = async () => {
+      statements.length = 0
+      const { stats } = (await panel.call(dashboard, { token: member.token })).answer.dashboard
+      const text = (statements[0] ?? '')
+        .replace('"sessions"."token_hash" = $1', `"sessions"."user_id" = '${member.id}'`)
+        .replace('$2', 'now()')
+      const explained = await store.execute(sql.raw(`explain (analyze, format json) ${text}`))
+      const [line] = (explained as unknown as { rows: { 'QUERY PLAN': [{ Plan: Plan }] }[] }).rows
+      if (!line) throw new Error('no plan')
+      return { rows: rowsOf(line['QUERY PLAN'][0].Plan), stats }
+    }
+    await lengthenLedger(panel, member.id, 1)
+    const short = await visit()
+    expect(short.stats).toMatchObject({
+      totalSurveys: 1,
+      totalPointsEarned: 20,
+      totalRedemptions: 1,
+      currentPoints: 10,
+    })
+    await lengthenLedger(panel, member.id, 999)
+    const long = await visit()
+    expect(long.stats).toMatchObject({
+      totalSurveys: 1000,
+      totalPointsEarned: 20_000,
+      totalRedemptions: 1000,
+      currentPoints: 10_000,
+    })
+    expect(await faultsOfBooks(panel)).toEqual([])
+    expect(long.rows).toBeLessThanOrEqual(short.rows * 1.3)
+  })
+})

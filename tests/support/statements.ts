@@ -1,0 +1,41 @@
+import type { TestServer } from './server.ts'
+
+interface Client {
+  query(...given: unknown[]): Promise<unknown>
+  /** Of PostgreSQL's pool: a connection for a transaction. */
+  connect?(...given: unknown[]): Promise<Client>
+  /** Of the embedded database. */
+  transaction?(run: (client: Client) => Promise<unknown>): Promise<unknown>
+}
+const textOf = (statement: unknown): string =>
+  typeof statement === 'string' ? statement : ((statement as { text?: string }).text ?? '')
+
+/** Hears every statement that a server sends to its database from here on, outside of connections of its own. */
+export function hearStatements({ server }: TestServer): string[] {
+  const statements: string[] = []
+  /** Hears every statement; on a connection of the pool those of transactions alone, for the pool hears the others. */
+  function hear(client: Client, isConnection = false): Client {
+    const { query, connect, transaction } = client
+    let open = !isConnection
+    client.query = (...given) => {
+      const text = textOf(given[0])
+      open ||= text === 'begin'
+      if (open) statements.push(text)
+      if (isConnection && /^(commit|rollback)$/.test(text)) open = false
+      return query.apply(client, given)
+    }
+    const heard = new WeakSet<Client>()
+    if (connect)
+      client.connect = async (...given) => {
+        const got = await connect.apply(client, given)
+        // with a callback the pool asks for itself
+        if (given.length > 0 || heard.has(got)) return got
+        heard.add(got)
+        return hear(got, true)
+      }
+    if (transaction) client.transaction = (run) => transaction.call(client, (within) => run(hear(within)))
+    return client
+  }
+  hear((server.database.store as unknown as { $client: Client }).$client)
+  return statements
+}
