@@ -5,6 +5,7 @@ import { writeSnapshot } from '../../demo/server/db/open.ts'
 import { say } from '../support/bench.ts'
 import { sendLoad, type Target } from '../support/load.ts'
 import { type Ordered, startOrdered } from '../support/orders.ts'
+import { demoMember } from '../support/server.ts'
 
 // `npm run bench`: requests a second and the server's processor time for a request, of the calls that every screen
 // makes. Beside them, in the same run and in turn, a Fastify that answers a constant of the same size, and one that
@@ -19,6 +20,8 @@ const CALLS = {
   'survey history': '/api/surveys/user/history',
   'session check': '/api/auth/verify',
 }
+/** At once, in each round. */
+const SIGN_INS = 24
 /** The dashboard of a member with 20,000 entries in the ledger. */
 const LONG = 'dashboard, 20,000 entries'
 
@@ -77,6 +80,36 @@ async function measure(name: string, server: Ordered<unknown>, target: Target, c
   of(name).processor.push(used / answered)
 }
 
+/** Sign-ins, each from an address of its own, beside the hash of the password alone. */
+async function measureSignIns() {
+  const rounds: { perSecond: number; hashesPerSecond: number; mainThread: number }[] = []
+  const body = JSON.stringify(demoMember)
+  const signIn = async (number: number) => {
+    const headers = { 'Content-Type': 'application/json', 'X-Forwarded-For': `198.51.${rounds.length}.${number}` }
+    const answer = await fetch(`${url}/api/auth/login`, { method: 'POST', headers, body })
+    if (!answer.ok) throw new Error(`the sign-in failed: ${answer.status}`)
+    await answer.text()
+  }
+  const timed = async (act: () => Promise<unknown>) => {
+    const begun = performance.now()
+    await act()
+    return (SIGN_INS * 1000) / (performance.now() - begun)
+  }
+  for (let round = 0; round <= ROUNDS; round++) {
+    const hashesPerSecond = await timed(() => ours.ask('hashes', SIGN_INS))
+    await ours.ask('loop')
+    const perSecond = await timed(() => Promise.all(Array.from({ length: SIGN_INS }, (_, number) => signIn(number))))
+    rounds.push({ perSecond, hashesPerSecond, mainThread: ((await ours.ask('loop')) as number) / SIGN_INS })
+  }
+  const counted = rounds.slice(1)
+  return {
+    perSecond: spread(counted.map(({ perSecond }) => perSecond)),
+    toHash: spread(counted.map(({ perSecond, hashesPerSecond }) => perSecond / hashesPerSecond)),
+    /** Milliseconds for each sign-in. */
+    mainThread: spread(counted.map(({ mainThread }) => mainThread)),
+  }
+}
+
 try {
   const answers: Record<string, string> = {}
   for (const { name, path, token } of calls) {
@@ -93,6 +126,7 @@ try {
       await measure(`${name}, constant`, floor, { url: floor.hello.url, path: `/constant/${at}`, token }, round > 0)
     }
   }
+  const signIns = await measureSignIns()
   const rows = calls.map(({ name }) => {
     const [own, query, constant] = [of(name), of(`${name}, query`), of(`${name}, constant`)]
     const ratio = (floor: Figures) =>
@@ -123,7 +157,12 @@ try {
     )
   }
   say(`the dashboard with 20,000 entries takes ${growth.median.toFixed(2)} times as long as with few`)
-  if (process.env.BENCH_JSON) await writeFile(process.env.BENCH_JSON, JSON.stringify({ rows, growth }, null, 2))
+  const { perSecond, toHash, mainThread } = signIns
+  say(
+    `sign-in: ${perSecond.median.toFixed(1)} a second, ${toHash.median.toFixed(2)} of the hashes alone, ${mainThread.median.toFixed(1)} ms of the main thread each`,
+  )
+  if (process.env.BENCH_JSON)
+    await writeFile(process.env.BENCH_JSON, JSON.stringify({ rows, growth, signIns }, null, 2))
 } finally {
   await floor.close()
   await ours.close()

@@ -8,7 +8,7 @@ import { dashboard } from '../../src/api/dashboard.ts'
 import * as surveys from '../../src/api/surveys.ts'
 import * as users from '../../src/api/users.ts'
 import { databases } from '../support/database.ts'
-import { lengthenLedger } from '../support/long-ledger.ts'
+import { lengthenLedger, lengthenResponses } from '../support/long-ledger.ts'
 import { faultsOfBooks } from '../support/points.ts'
 import { demoMember, startServer, type TestServer } from '../support/server.ts'
 import { hearStatements } from '../support/statements.ts'
@@ -100,6 +100,7 @@ describe.each(databases)('the statements of a call on the %s database', (kind) =
       return { rows: rowsOf(line['QUERY PLAN'][0].Plan), stats }
     }
     await lengthenLedger(panel, member.id, 1)
+    await lengthenResponses(panel, member.id, 1)
     const short = await visit()
     expect(short.stats).toMatchObject({
       totalSurveys: 1,
@@ -108,6 +109,7 @@ describe.each(databases)('the statements of a call on the %s database', (kind) =
       currentPoints: 10,
     })
     await lengthenLedger(panel, member.id, 999)
+    await lengthenResponses(panel, member.id, 999)
     const long = await visit()
     expect(long.stats).toMatchObject({
       totalSurveys: 1000,
