@@ -118,7 +118,9 @@ try {
     answers[name] = await answer.text()
   }
   await floor.ask('answers', answers)
+  const heaps: number[] = []
   for (let round = 0; round <= ROUNDS; round++) {
+    heaps.push(((await ours.ask('memory')) as number) / 1_000_000)
     for (const { name, path, token } of calls) {
       const at = encodeURIComponent(name)
       await measure(name, ours, { url, path, token }, round > 0)
@@ -157,12 +159,13 @@ try {
     )
   }
   say(`the dashboard with 20,000 entries takes ${growth.median.toFixed(2)} times as long as with few`)
+  say(`the server's heap, before each round, in MB: ${heaps.map((heap) => heap.toFixed(1)).join(' ')}`)
   const { perSecond, toHash, mainThread } = signIns
   say(
     `sign-in: ${perSecond.median.toFixed(1)} a second, ${toHash.median.toFixed(2)} of the hashes alone, ${mainThread.median.toFixed(1)} ms of the main thread each`,
   )
   if (process.env.BENCH_JSON)
-    await writeFile(process.env.BENCH_JSON, JSON.stringify({ rows, growth, signIns }, null, 2))
+    await writeFile(process.env.BENCH_JSON, JSON.stringify({ rows, growth, heaps, signIns }, null, 2))
 } finally {
   await floor.close()
   await ours.close()

@@ -2,7 +2,8 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
-// A process of its own for each server that a benchmark measures, which tells its processor time and obeys orders.
+// A process of its own for each server that a benchmark measures, which tells its processor time and memory and obeys
+// orders.
 
 type Order = (given: unknown) => unknown
 
@@ -12,7 +13,7 @@ interface Asked {
   readonly given?: unknown
 }
 
-/** In the process: answers orders. `usage`, its processor time in microseconds, is always there. */
+/** In the process: answers orders. Its processor time, `usage`, and its memory are always among them. */
 export function serveOrders(orders: Readonly<Record<string, Order>>): void {
   const all: Readonly<Record<string, Order>> = {
     usage: () => process.cpuUsage(),
@@ -29,7 +30,7 @@ export function serveOrders(orders: Readonly<Record<string, Order>>): void {
   })
 }
 
-/** Bytes in use by objects, after a collection where Node allows one. */
+/** Bytes in use by objects, after a collection. */
 function readMemory(): number {
   globalThis.gc?.()
   return process.memoryUsage().heapUsed
@@ -47,7 +48,9 @@ export interface Ordered<Hello> {
 
 /** Starts a program of `fixture`. */
 export async function startOrdered<Hello>(name: string, words: readonly string[] = []): Promise<Ordered<Hello>> {
-  const child = fork(fileURLToPath(new URL(`fixture/${name}.ts`, import.meta.url)), words)
+  const child = fork(fileURLToPath(new URL(`fixture/${name}.ts`, import.meta.url)), words, {
+    execArgv: [...process.execArgv, '--expose-gc'],
+  })
   const ended = once(child, 'exit')
   const [hello] = (await Promise.race([
     once(child, 'message'),

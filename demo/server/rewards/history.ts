@@ -110,8 +110,10 @@ export function createHistory(store: Store) {
       const run = firstRunOf(query)
       if (!run) return counts
       const name = nameOf(run)
+      const known = pages.get(name)
+      if (known) return known
       const rows = rowsOf(store, users.id, { run, bound: undefined, skip: 0, take: PAGE })
-      const page = pages.get(name) ?? prepare(name, sql`(select coalesce(json_agg(page), '[]') from (${rows}) as page)`)
+      const page = prepare(name, sql`(select coalesce(json_agg(page), '[]') from (${rows}) as page)`)
       pages.set(name, page)
       return page
     },
