@@ -8,7 +8,6 @@ import { transform as transformCss } from 'lightningcss'
 import type { OutputOptions, Plugin, RollupOptions } from 'rollup'
 import { minify } from 'terser'
 import { removeCompressed, writeCompressed } from './src/build/compression.ts'
-import { clientContract } from './src/build/contract.ts'
 import { integrity } from './src/build/integrity.ts'
 import { neededFiles } from './src/build/needed-files.ts'
 import { describeWidgets } from './src/build/plugin.ts'
@@ -191,7 +190,6 @@ export const plugins = (): Plugin[] => [
   // what package.json says of side effects is meant for whoever bundles the built files, not for our sources
   nodeResolve({ browser: true, ignoreSideEffectsForRoot: true, extensions: ['.mjs', '.js', '.ts', '.tsx'] }),
   compiled,
-  clientContract,
   constants,
   // React comes as CommonJS; which half of it is chosen by a constant
   ...(view === 'react' ? [commonjs({ include: /\/node_modules\// }) as Plugin] : []),

@@ -63,9 +63,8 @@ export function createClient(environment: Environment, session: Session): Client
         credentials: 'omit',
       })
       text = await response.text()
-    } catch (fault) {
-      // one that the page started has a limit of its own (page/early-calls.ts)
-      if (signal.aborted || (fault as Error).name === 'TimeoutError') throw new CallError('timeout')
+    } catch {
+      if (signal.aborted) throw new CallError('timeout')
       const refused = await environment.refusal?.(base).catch(() => {})
       throw refused ? new CallError('forbidden', 403, refused) : new CallError('network')
     }

@@ -28,12 +28,18 @@ export function pageConfiguration(): Configuration {
 export const storagePrefix = ({ home, api }: Configuration): '' | 'panel-' =>
   new URL(home || api || '/api', location.href).origin === location.origin ? '' : 'panel-'
 
+/** A token that is valid in a header; anything else in storage is ignored. */
+export const isToken = (value: string): boolean => /^[\x21-\x7e]{1,4096}$/.test(value)
+
 /** The token of a stored session; undefined for a guest. The server may have ended it. */
 export function storedToken(configuration: Configuration): string | undefined {
   const prefix = storagePrefix(configuration)
   try {
-    return (localStorage[`${prefix}user`] && localStorage[`${prefix}token`]) || undefined
+    const token = localStorage[`${prefix}token`]
+    // what is no session of ours is not sent (panel/session.ts)
+    const { id } = JSON.parse(localStorage[`${prefix}user`])
+    return isToken(token) && /string|number/.test(typeof id) ? token : undefined
   } catch {
-    return undefined // blocked: a guest
+    return undefined // blocked, or corrupt: a guest
   }
 }

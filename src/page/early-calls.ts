@@ -2,17 +2,14 @@ import type { Configuration } from './globals.ts'
 
 interface EarlyCall {
   readonly authorization: string
-  /** As `performance.now()`. */
-  readonly begun: number
   readonly answer: Promise<Response>
+  readonly controller: AbortController
 }
 
-/** Milliseconds after which an answer that nobody took is too old. */
+/** Milliseconds after which an answer that nobody took is dropped. */
 const FRESH = 20_000
 
 const calls = new Map<string, EarlyCall>()
-
-const isFresh = ({ begun }: EarlyCall) => performance.now() - begun < FRESH
 
 /**
  * Starts a GET of the member's, which the client later takes over instead of asking again. Once for each address.
@@ -20,26 +17,50 @@ const isFresh = ({ begun }: EarlyCall) => performance.now() - begun < FRESH
  */
 export function startCall({ api = '', lang }: Configuration, path: string, token: string): void {
   const url = api.replace(/\/$/, '') + path
-  const known = calls.get(url)
-  if (known && isFresh(known)) return
+  if (calls.has(url)) return
   const authorization = `Bearer ${token}`
+  const controller = new AbortController()
   const answer = fetch(url, {
     headers: { 'Accept-Language': lang || document.documentElement.lang || 'en', Authorization: authorization },
-    signal: AbortSignal.timeout(FRESH),
+    signal: controller.signal,
     credentials: 'omit',
   })
   answer.catch(() => {}) // whoever takes it reports it
-  calls.set(url, { authorization, begun: performance.now(), answer })
+  const call = { authorization, answer, controller }
+  calls.set(url, call)
+  setTimeout(() => {
+    if (calls.get(url) === call) drop(url, call)
+  }, FRESH)
+}
+
+function drop(url: string, { controller }: EarlyCall) {
+  calls.delete(url)
+  controller.abort()
+}
+
+/** Drops what was asked before the member's data changed. */
+export function dropCalls(): void {
+  for (const [url, call] of calls) drop(url, call)
 }
 
 /**
- * The answer to a call that was started for the same member; each is taken once. A call that writes makes all of them
- * outdated.
+ * The answer to a call that was started for the same member; each is taken once, and ends with the signal of whoever
+ * takes it. A call that writes makes all of them outdated.
  */
-export function takeCall(url: string, { method = 'GET', headers }: RequestInit): Promise<Response> | undefined {
+export function takeCall(
+  url: string,
+  { method = 'GET', headers = {}, signal }: RequestInit,
+): Promise<Response> | undefined {
+  if (method !== 'GET') dropCalls()
   const found = calls.get(url)
-  if (method === 'GET') calls.delete(url)
-  else calls.clear()
+  if (!found) return undefined
   const { Authorization } = headers as Record<string, string>
-  return method === 'GET' && found && isFresh(found) && found.authorization === Authorization ? found.answer : undefined
+  if (found.authorization !== Authorization) {
+    drop(url, found)
+    return undefined
+  }
+  calls.delete(url)
+  const { answer, controller } = found
+  signal?.addEventListener('abort', () => controller.abort(signal.reason))
+  return answer
 }

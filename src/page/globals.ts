@@ -54,6 +54,8 @@ export interface WindowPanel {
   ahead(address: string): void
   /** The answer to a call of the client's that was started before the client had loaded (early-calls.ts). */
   take(url: string, init: RequestInit): Promise<Response> | undefined
+  /** Drops such answers: the member's data changed. */
+  drop(): void
   /** Called by a later copy of the script. */
   late(address: string, version: string): void
   /** Calls queued before the script loaded: `Panel = { q: [['on', ...], ...] }`. Later, a pushed call runs at once. */

@@ -1,5 +1,5 @@
 import { pageConfiguration } from './configuration.ts'
-import { takeCall } from './early-calls.ts'
+import { dropCalls, takeCall } from './early-calls.ts'
 import { type Core, globals, pageGlobal, type QueuedCall, type WindowPanel } from './globals.ts'
 import { waitsForViewport } from './lazy.ts'
 import { load } from './parts.ts'
@@ -71,6 +71,7 @@ const panel: WindowPanel = {
   waits: waitsForViewport,
   ahead() {},
   take: takeCall,
+  drop: dropCalls,
   late(address, other) {
     scripts.push([address, other])
     warn(`panel.js was loaded twice; version ${version} stays${other === version ? '' : `, ${other} does nothing`}.`)

@@ -20,6 +20,8 @@ export interface StorageChange {
 export interface Environment {
   readonly configuration: Configuration
   readonly fetch: typeof fetch
+  /** Drops the answers to calls that were made ahead: the member's data changed. */
+  dropAhead(): void
   /** Milliseconds since 1970. */
   now(): number
   /** False if the browser knows that there is no network; true is no guarantee. */
@@ -111,6 +113,7 @@ export function browserEnvironment(): Environment {
       return prefix
     },
     fetch: (input, init = {}) => pageGlobal('Panel')?.take?.(String(input), init) ?? fetch(input, init),
+    dropAhead: () => pageGlobal('Panel')?.drop?.(),
     now: () => Date.now(),
     online: () => navigator.onLine,
     isAway: () => !navigator.onLine || document.hidden,

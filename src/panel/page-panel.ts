@@ -2,6 +2,7 @@ import { onMount } from 'nanostores'
 import { browserEnvironment } from './environment.ts'
 import { connectPageApi } from './page-api.ts'
 import { createPanel, type Panel, WAITING } from './panel.ts'
+import type { SessionState } from './session.ts'
 
 /** Sends the member's outbox on any page that they visit next. */
 function sendWhatWaits(panel: Panel): void {
@@ -25,16 +26,23 @@ function keepLive(panel: Panel): void {
         if (asked) close = live.openLive(panel, since)
       })
       loaded.catch((fault) => {
-        asked = false // the next change of the session tries again
+        asked = false
         environment.report(fault)
+        // tries again when the network or the member is back, or the session changes
+        cancel = environment.onReturn(() => {
+          cancel()
+          begin(session.$state.get())
+        })
       })
     }
-    const unfollow = session.$state.subscribe(({ status }) => {
+    const begin = ({ status }: SessionState) => {
       if (asked || status !== 'member') return
       asked = true
+      cancel()
       // what the member waits for comes first
       cancel = environment.whenIdle(open)
-    })
+    }
+    const unfollow = session.$state.subscribe(begin)
     return () => {
       asked = false
       cancel()

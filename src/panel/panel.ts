@@ -35,6 +35,7 @@ export function createPanel(environment: Environment): Panel {
     async refreshMember(know) {
       const token = session.token()
       if (!token) return undefined
+      environment.dropAhead()
       const { user } = await call(verify)
       if (token === session.token()) know?.(user)
       session.refresh(token, user)

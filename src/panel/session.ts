@@ -2,6 +2,7 @@ import { persistentAtom, setPersistentEngine } from '@nanostores/persistent'
 import { atom, computed, onMount, type ReadableAtom, type WritableAtom } from 'nanostores'
 import { safeParse } from 'valibot'
 import { type User, user as userShape } from '../api/basic-shapes.ts'
+import { isToken } from '../page/configuration.ts'
 import type { Environment, KeyValues, StorageChange } from './environment.ts'
 import { checkSession } from './session-check.ts'
 
@@ -33,8 +34,7 @@ export interface Session {
 /** The registration that waits for its code contains a password (docs/rules.md, Pending registration). */
 export const PENDING_REGISTRATION = 'pendingRegistration'
 
-/** A token that is valid in a header; anything else in storage is ignored. */
-const readToken = (value: string): string | undefined => (/^[\x21-\x7e]{1,4096}$/.test(value) ? value : undefined)
+const readToken = (value: string): string | undefined => (isToken(value) ? value : undefined)
 
 function readUser(value: string): User | undefined {
   try {

@@ -1,10 +1,9 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { cpus, tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { writeSnapshot } from '../../demo/server/db/open.ts'
+import { writeFile } from 'node:fs/promises'
+import { cpus } from 'node:os'
 import { say } from '../support/bench.ts'
 import { sendLoad, type Target } from '../support/load.ts'
 import { type Ordered, startOrdered } from '../support/orders.ts'
+import prepareDatabases from '../support/prepare-databases.ts'
 import { demoMember } from '../support/server.ts'
 
 // `npm run bench`: requests a second and the server's processor time for a request, of the calls that every screen
@@ -50,9 +49,7 @@ if (!process.env.DATABASE_URL) {
   say('The calls are left out: set DATABASE_URL')
   process.exit()
 }
-const folder = await mkdtemp(join(tmpdir(), 'panel-bench-'))
-process.env.PANEL_TEST_SNAPSHOT = join(folder, 'database.tar')
-await writeSnapshot(process.env.PANEL_TEST_SNAPSHOT)
+const removeDatabases = await prepareDatabases()
 const ours = await startOrdered<Measured>('measured')
 const { url, address, token, longToken, longMember } = ours.hello
 const floor = await startOrdered<{ url: string }>('floor', [address, longMember])
@@ -172,5 +169,5 @@ try {
 } finally {
   await floor.close()
   await ours.close()
-  await rm(folder, { recursive: true, force: true })
+  await removeDatabases()
 }

@@ -1,4 +1,4 @@
-import type { Locator, Route } from '@playwright/test'
+import type { Locator, Request, Route } from '@playwright/test'
 import { logout } from '../../src/api/session.ts'
 import { firstCalls } from '../../widgets/tables/first-calls.ts'
 import { attributesOf } from '../support/page.ts'
@@ -18,6 +18,12 @@ const path = (address: string) => {
 async function inRounds(page: Page) {
   const rounds: string[][] = []
   let held: Route[] = []
+  let underway = 0
+  const end = (request: Request) => {
+    if (!request.isNavigationRequest()) underway--
+  }
+  page.on('requestfinished', end)
+  page.on('requestfailed', end)
   await page.route('**', (route) => {
     if (route.request().isNavigationRequest()) return route.continue()
     held.push(route)
@@ -27,7 +33,7 @@ async function inRounds(page: Page) {
     for (let rest = 0; rest < REST; ) {
       const before = held.length
       await turn()
-      rest = held.length === before ? rest + 1 : 0
+      rest = held.length === before && underway <= 0 ? rest + 1 : 0
     }
   }
   /** @returns what was asked for in each round until `isShown` */
@@ -37,19 +43,20 @@ async function inRounds(page: Page) {
       held = []
       if (now.length === 0) throw new Error(`nothing is asked for, and nothing shows: ${JSON.stringify(rounds)}`)
       rounds.push(now.map((route) => path(route.request().url())).sort())
+      underway += now.length
       await Promise.all(now.map((route) => route.continue()))
     }
     return rounds
   }
 }
 
-/** Whether an element was ready, and shows neither bars nor a spinner. */
+/** Whether an element was ready, and shows neither bars nor a spinner; but for the dollar rate, asked for once a day. */
 const isDrawn = (page: Page): Promise<boolean> =>
   page.evaluate(() => {
     const waits = (root: ParentNode): boolean =>
       [...root.querySelectorAll('*')].some(
         (element) =>
-          element.matches('.panel-skeleton, .panel-spinner') ||
+          element.matches('.panel-skeleton:not(.panel-rewards-worth *), .panel-spinner') ||
           (element.shadowRoot !== null && waits(element.shadowRoot)),
       )
     return (window as { ready?: boolean }).ready === true && !waits(document)
@@ -172,6 +179,60 @@ for (const [who, paths] of Object.entries(SITE))
     }
   })
 
+for (const { fault, meet, shown, announced } of [
+  {
+    fault: 'refused',
+    meet: (route: Route) => route.fulfill({ status: 500, json: { success: false, message: 'Out of order' } }),
+    shown: 'Out of order',
+    announced: refusedWith(500),
+  },
+  {
+    fault: 'cut off',
+    meet: (route: Route) => route.abort('connectionreset'),
+    shown: 'Failed to load survey. Please try again.',
+    announced: /ERR_CONNECTION_RESET/,
+  },
+])
+  test(`a call ahead that is ${fault} is explained like any other, and Try Again asks again`, async ({
+    page,
+    site,
+    member,
+    complaints,
+  }) => {
+    complaints.announce(announced)
+    await rememberMember(page, site, member, site.partner)
+    const asked: string[] = []
+    await page.route('**/api/surveys/*', (route) => {
+      asked.push(path(route.request().url()))
+      return asked.length === 1 ? meet(route) : route.continue()
+    })
+    await page.goto(withElement(site, 'survey'))
+    await expect(page.getByText(shown)).toBeVisible()
+    expect(asked).toHaveLength(1)
+    await page.getByRole('button', { name: 'Try Again' }).click()
+    await expect(page.getByText(/^Question 1 of/)).toBeVisible()
+  })
+
+test('a call ahead without an answer ends at the limit of whoever took it', async ({ page, site, member }) => {
+  await rememberMember(page, site, member, site.partner)
+  await page.clock.install()
+  await page.route('**/api/surveys', () => {})
+  const ended = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/surveys'))
+  // the limit is the browser's own, which the clock does not move
+  await page.addInitScript(() => {
+    AbortSignal.timeout = (milliseconds) => {
+      const controller = new AbortController()
+      setTimeout(() => controller.abort(new DOMException('too late', 'TimeoutError')), milliseconds)
+      return controller.signal
+    }
+  })
+  await page.goto(withElement(site, 'survey-list'))
+  await expect(page.locator('panel-survey-list .panel-skeleton').first()).toBeVisible()
+  await page.clock.runFor(10_000)
+  await ended
+  await expect(page.getByText(/^Failed to load surveys/)).toBeVisible()
+})
+
 for (const [how, point] of [
   ['pointed at', (link: Locator) => link.hover()],
   ['focused', (link: Locator) => link.focus()],
@@ -181,12 +242,13 @@ for (const [how, point] of [
     site,
     member,
   }) => {
+    await fund(site, member, 635)
     await rememberMember(page, site, member, site.host)
     await page.goto(`${site.host}/dashboard`)
     await page.waitForLoadState('networkidle')
     const asked: string[] = []
     page.on('request', (request) => asked.push(path(request.url())))
-    const link = page.getByRole('navigation').getByRole('link', { name: 'Rewards' })
+    const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Rewards' })
     await point(link)
     await page.waitForLoadState('networkidle')
     const ahead = ['/api/users/bank-details', '/api/users/redemptions', '/api/users/rewards', '/panel-rewards.js']

@@ -74,6 +74,10 @@ const painted = (page: Page): Promise<boolean> =>
     return waits
   })
 
+/** Whether the code of all elements has loaded; isolated ones load theirs in a frame. */
+const isDefined = (page: Page): Promise<boolean> =>
+  page.evaluate(() => document.querySelector(':not(:defined, [isolated])') === null)
+
 /** Frames without a call, a bar or a spinner after which nothing more is to come. */
 const REST = 8
 
@@ -99,9 +103,10 @@ async function paceAnswers(page: Page) {
     for (let rest = 0; rest < REST; ) {
       const waits = await painted(page)
       seen ||= waits
-      const next = gates.shift()
+      // an answer that comes before its element shows nothing of the wait
+      const next = (await isDefined(page)) ? gates.shift() : undefined
       next?.()
-      rest = next || waits || under > 0 ? 0 : rest + 1
+      rest = next || gates.length > 0 || waits || under > 0 ? 0 : rest + 1
     }
     return seen
   }

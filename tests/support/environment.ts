@@ -103,6 +103,7 @@ export function createTestEnvironment({
     },
     uuid: () => crypto.randomUUID(),
     random: () => Math.random(),
+    dropAhead() {},
     whenIdle(run) {
       run()
       return () => {}

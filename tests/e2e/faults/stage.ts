@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { type Call, DEFAULT_TIMEOUT } from '../../../src/api/call.ts'
 import { loginMessages } from '../../../widgets/login/messages.ts'
+import { names } from '../../../widgets/tables/names.ts'
 import { holdLive, type Site } from '../support.ts'
 import {
   type Awaited,
@@ -51,7 +52,12 @@ export async function openStage(page: Page, { host, server }: Site): Promise<Sta
   await page.addInitScript(installFaults, PATIENCE)
   // what is heard live would make calls of its own in the midst of a case
   await holdLive(page)
-  await page.goto(host)
+  /** All elements are defined before a case begins: what a page asks for ahead is tested in rounds.spec.ts. */
+  const open = async () => {
+    await page.goto(host)
+    await page.evaluate((names) => Promise.all(names.map((name) => import(`/panel-${name}.js`))), names)
+  }
+  await open()
 
   const run = <Given, Result>(work: (given: Given) => Result | Promise<Result>, given: Given) =>
     page.evaluate(work as never, given as never) as Promise<Result>
@@ -102,7 +108,7 @@ export async function openStage(page: Page, { host, server }: Site): Promise<Sta
     })
     if (scene.starts) {
       await run((setting) => window.faults.begin(setting), setting)
-      await page.goto(host)
+      await open()
       await run((setting) => window.faults.start(setting), setting)
       return { facts, before: undefined }
     }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { startCall, takeCall } from '../../../../src/page/early-calls.ts'
+import { dropCalls, startCall, takeCall } from '../../../../src/page/early-calls.ts'
 
 const api = 'https://panel.example/api/'
 const url = 'https://panel.example/api/surveys'
@@ -16,7 +16,7 @@ beforeEach(() => {
   })
 })
 afterEach(() => {
-  takeCall('', as('', 'POST')) // forgets what a test left
+  dropCalls()
   vi.unstubAllGlobals()
   vi.useRealTimers()
 })
@@ -49,13 +49,32 @@ test('a call that writes makes what was asked before it outdated', () => {
   expect(takeCall(url, as('one'))).toBeUndefined()
 })
 
-test('an answer that nobody took in 20 seconds is too old', () => {
-  vi.useFakeTimers({ toFake: ['performance'] })
+test('an answer that nobody took in 20 seconds is dropped, and its request ended', () => {
+  vi.useFakeTimers()
   startCall({ api }, '/surveys', 'one')
   vi.advanceTimersByTime(20_000)
+  expect(asked[0]?.[1].signal?.aborted).toBe(true)
   expect(takeCall(url, as('one'))).toBeUndefined()
   startCall({ api }, '/surveys', 'one')
   expect(asked.length).toBe(2)
+})
+
+test('one that was taken lasts as long as the limit of whoever took it', () => {
+  vi.useFakeTimers()
+  startCall({ api }, '/surveys', 'one')
+  const limit = new AbortController()
+  void takeCall(url, { ...as('one'), signal: limit.signal })
+  vi.advanceTimersByTime(20_000)
+  expect(asked[0]?.[1].signal?.aborted).toBe(false)
+  limit.abort(new DOMException('', 'TimeoutError'))
+  expect(asked[0]?.[1].signal?.reason).toMatchObject({ name: 'TimeoutError' })
+})
+
+test('a change of the member drops what was asked before it', () => {
+  startCall({ api }, '/surveys', 'one')
+  dropCalls()
+  expect(asked[0]?.[1].signal?.aborted).toBe(true)
+  expect(takeCall(url, as('one'))).toBeUndefined()
 })
 
 test('a failure reaches whoever takes the call, and is no unhandled rejection', async () => {
