@@ -7,7 +7,7 @@ type Files = Pick<Needs, 'files' | 'of'>
 const pathOf = ({ fileName }: OutputChunk) => fileName.replace(/\.js$/, '')
 
 /** What the elements of a build import, and load for a member. */
-export function filesNeeded(bundle: OutputBundle, names: readonly string[]): Files {
+function filesNeeded(bundle: OutputBundle, names: readonly string[]): Files {
   const files: string[] = []
   const indexOf = (chunk: OutputChunk): number => {
     const path = pathOf(chunk)

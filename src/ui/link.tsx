@@ -13,11 +13,19 @@ export interface LinkProps extends Pick<Navigation, 'handoff'> {
   readonly current?: boolean
 }
 
+/** Milliseconds after which a pointer or the focus rests on a link, and does not only pass over it. */
+const RESTS_AFTER = 65
+let resting: ReturnType<typeof setTimeout>
+const leave = () => clearTimeout(resting)
+
 /** A link to a route, in the form that the router chooses; nothing if it must not be drawn. */
 export function Link({ router, to, handoff, className = 'panel-link', current, children }: LinkProps) {
   const form = router.form(to)
   const go = () => router.navigate(to, { handoff })
-  const prepare = () => router.prepare?.(to)
+  const rest = () => {
+    leave()
+    resting = setTimeout(() => router.prepare?.(to), RESTS_AFTER)
+  }
   if (!form) return null
   if (form === 'button')
     return (
@@ -31,8 +39,10 @@ export function Link({ router, to, handoff, className = 'panel-link', current, c
       href={form.href}
       target={form.newTab ? '_blank' : undefined}
       rel={form.newTab ? 'noopener' : undefined}
-      onPointerEnter={prepare}
-      onFocus={prepare}
+      onPointerEnter={rest}
+      onFocus={rest}
+      onPointerLeave={leave}
+      onBlur={leave}
       aria-current={current ? 'page' : undefined}
       onClick={(event) => {
         // leave modified clicks, such as open in a new tab, to the browser

@@ -250,9 +250,9 @@ for (const [how, point] of [
     page.on('request', (request) => asked.push(path(request.url())))
     const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Rewards' })
     await point(link)
-    await page.waitForLoadState('networkidle')
     const ahead = ['/api/users/bank-details', '/api/users/redemptions', '/api/users/rewards', '/panel-rewards.js']
-    expect(asked).toEqual(expect.arrayContaining(ahead))
+    await expect.poll(() => asked).toEqual(expect.arrayContaining(ahead))
+    await page.waitForLoadState('networkidle')
     await link.click()
     await expect(page.getByRole('button', { name: /^Redeem / }).first()).toBeVisible()
     await page.waitForLoadState('networkidle')
