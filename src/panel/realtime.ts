@@ -57,6 +57,9 @@ interface Caller {
   readonly since: number
 }
 
+/** Milliseconds after which a session whose socket the server closed was ended by something else than a call of this page. */
+const ENDED_ELSEWHERE_AFTER = 500
+
 const createSocket = (api: string, token: string): Socket =>
   io(URL.canParse(api) ? new URL(api).origin : '/', {
     path: SOCKET_PATH,
@@ -177,8 +180,9 @@ function openConnection(panel: Panel, device: Device, { token, user, since }: Ca
     reconnection.later()
   })
   socket.on('disconnect', (reason) => {
-    // most likely the server ended the session: the answer will say so
-    if (reason === 'io server disconnect') void catchUp.run()
+    // most likely the server ended the session: the answer will say so. The answer to the member's own call, such as the
+    // deletion of the account, comes first and knows more
+    if (reason === 'io server disconnect') panel.environment.after(ENDED_ELSEWHERE_AFTER, () => void catchUp.run())
     reconnection.later()
   })
   socket.on('pointsUpdated', (event: unknown) => {

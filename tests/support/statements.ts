@@ -11,7 +11,7 @@ const textOf = (statement: unknown): string =>
   typeof statement === 'string' ? statement : ((statement as { text?: string }).text ?? '')
 
 /** Hears every statement that a server sends to its database from here on, outside of connections of its own. */
-export function hearStatements({ server }: TestServer): string[] {
+function hearStatements({ server }: TestServer): string[] {
   const statements: string[] = []
   /** Hears every statement; on a connection of the pool those of transactions alone, for the pool hears the others. */
   function hear(client: Client, isConnection = false): Client {
@@ -38,4 +38,10 @@ export function hearStatements({ server }: TestServer): string[] {
   }
   hear((server.database.store as unknown as { $client: Client }).$client)
   return statements
+}
+
+/** Hears every statement from here on, once the server has done what it left for later, such as a mail. */
+export async function hearQuiet(panel: TestServer): Promise<string[]> {
+  await panel.server.background.settled()
+  return hearStatements(panel)
 }

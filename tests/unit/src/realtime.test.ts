@@ -182,13 +182,22 @@ test('a token that the server does not know any more ends the session, once', as
   expect([stub.verified, stub.knocks.length]).toEqual([1, 1])
 })
 
-test('when the server ends the session, a call confirms it', async () => {
-  const { stub, signIn, panel } = await start()
+test('when the server ends the session, a call confirms it, after the answer to a call of this page', async () => {
+  const { stub, signIn, panel, environment } = await start()
   signIn()
   await up(stub)
+  const { verified } = stub
   stub.member = undefined
   stub.open[0]?.disconnect(true)
-  await expect.poll(() => panel.session.$state.get()).toEqual({ status: 'guest', reason: 'expired' })
+  await expect.poll(() => stub.open[0]?.connected ?? false).toBe(false)
+  environment.pass(499)
+  expect([stub.verified, panel.session.$state.get().status]).toEqual([verified, 'member'])
+  await expect
+    .poll(() => {
+      environment.pass(1)
+      return panel.session.$state.get()
+    })
+    .toEqual({ status: 'guest', reason: 'expired' })
 })
 
 test('sign-out closes the socket; another member gets one of their own', async () => {
