@@ -4,6 +4,7 @@ interface EarlyCall {
   readonly authorization: string
   readonly answer: Promise<Response>
   readonly controller: AbortController
+  readonly timer: ReturnType<typeof setTimeout>
 }
 
 /** Milliseconds after which an answer that nobody took is dropped. */
@@ -26,21 +27,25 @@ export function startCall({ api = '', lang }: Configuration, path: string, token
     credentials: 'omit',
   })
   answer.catch(() => {}) // whoever takes it reports it
-  const call = { authorization, answer, controller }
-  calls.set(url, call)
-  setTimeout(() => {
-    if (calls.get(url) === call) drop(url, call)
-  }, FRESH)
+  const timer = setTimeout(drop, FRESH, url)
+  calls.set(url, { authorization, answer, controller, timer })
 }
 
-function drop(url: string, { controller }: EarlyCall) {
+/** Takes a call out of those that wait. */
+function remove(url: string): EarlyCall | undefined {
+  const found = calls.get(url)
   calls.delete(url)
-  controller.abort()
+  clearTimeout(found?.timer)
+  return found
+}
+
+function drop(url: string): void {
+  remove(url)?.controller.abort()
 }
 
 /** Drops what was asked before the member's data changed. */
 export function dropCalls(): void {
-  for (const [url, call] of calls) drop(url, call)
+  for (const url of calls.keys()) drop(url)
 }
 
 /**
@@ -52,15 +57,13 @@ export function takeCall(
   { method = 'GET', headers = {}, signal }: RequestInit,
 ): Promise<Response> | undefined {
   if (method !== 'GET') dropCalls()
-  const found = calls.get(url)
+  const found = remove(url)
   if (!found) return undefined
-  const { Authorization } = headers as Record<string, string>
-  if (found.authorization !== Authorization) {
-    drop(url, found)
+  const { answer, controller } = found
+  if (found.authorization !== (headers as Record<string, string>).Authorization) {
+    controller.abort()
     return undefined
   }
-  calls.delete(url)
-  const { answer, controller } = found
   signal?.addEventListener('abort', () => controller.abort(signal.reason))
   return answer
 }

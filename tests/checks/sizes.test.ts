@@ -51,7 +51,8 @@ async function askedFor(entry: string): Promise<string[]> {
   return asked.filter((path) => /^chunks\/(?!hi-)/.test(path))
 }
 
-const kilobytes = (bytes: number): string => (bytes / 1000).toFixed(1)
+/** kB. The loader names files by their hashes, which compress a little differently after every change. */
+const NEAR = 0.15
 
 test('the README states all rows that this test knows', () => {
   expect(rows.map(([, name]) => name)).toEqual(Object.keys(told))
@@ -66,8 +67,10 @@ test.each(rows.map(([, name = '', ...sizes]) => ({ name, sizes })))(
     const sums = ENCODINGS.map(async (encoding) => {
       const received = await Promise.all(files.map((path) => receive(`${panel.url}/${path}`, encoding)))
       expect(received.map(({ status }) => status)).toEqual(files.map(() => 200))
-      return kilobytes(received.reduce((sum, { body }) => sum + body.length, 0))
+      return received.reduce((sum, { body }) => sum + body.length, 0) / 1000
     })
-    expect(await Promise.all(sums), `${files.length} files: ${files.join(' ')}`).toEqual(sizes)
+    const received = await Promise.all(sums)
+    const far = received.filter((kilobytes, i) => !(Math.abs(kilobytes - Number.parseFloat(sizes[i] ?? '')) < NEAR))
+    expect(far, `${files.length} files: ${files.join(' ')}: ${received}, stated ${sizes}`).toEqual([])
   },
 )
