@@ -6,7 +6,7 @@ import * as auth from '../../src/api/auth.ts'
 import * as surveys from '../../src/api/surveys.ts'
 import * as users from '../../src/api/users.ts'
 import { startServer, type TestServer, testConfig } from '../support/server.ts'
-import { hearQuiet } from '../support/statements.ts'
+import { recordStatements } from '../support/statements.ts'
 
 type NodeLimits = typeof testConfig.nodeLimits
 
@@ -109,7 +109,7 @@ test('a member has a limit of calls over all sessions, which does not affect oth
 test('a malformed token costs no query, and an unknown one costs one', async () => {
   const panel = await start()
   const { token } = await panel.register()
-  const statements = await hearQuiet(panel)
+  const statements = await recordStatements(panel)
   const ask = async (said: string) => {
     const { status } = await panel.call(users.profile, { token: said })
     return [status, statements.splice(0).length]
@@ -127,7 +127,7 @@ test('an address that tries many tokens is refused, but a known member there is 
   const ask = async (said: string) => (await panel.call(auth.verify, { token: said })).status
   expect(await ask(token)).toBe(200)
   for (let i = 0; i < 3; i++) expect(await ask(madeUp(i))).toBe(401)
-  const statements = await hearQuiet(panel)
+  const statements = await recordStatements(panel)
   expect(await ask(madeUp(3))).toBe(429)
   expect(statements).toEqual([])
   expect(await ask(token)).toBe(200)

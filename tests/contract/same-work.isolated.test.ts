@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { addresses, asking, type Question, withoutChance } from '../support/crowd.ts'
 import { oneDatabase } from '../support/database.ts'
 import { startServer, type TestServer } from '../support/server.ts'
-import { hearQuiet } from '../support/statements.ts'
+import { recordStatements } from '../support/statements.ts'
 
 // What time would tell (tests/heavy), told without a clock: an answer costs the same hashes and the same statements,
 // whether or not the address has an account, and what is done for an account alone is done after the answer.
@@ -30,7 +30,7 @@ describe.each(oneDatabase)('the work for an answer, on the %s database', (kind) 
   let statements: string[]
   beforeAll(async () => {
     panel = await startServer({ kind })
-    statements = await hearQuiet(panel)
+    statements = await recordStatements(panel)
   })
   afterAll(() => panel.close())
 

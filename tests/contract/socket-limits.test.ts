@@ -4,7 +4,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { oneDatabase } from '../support/database.ts'
 import { startServer, type TestOptions, type TestServer, testConfig } from '../support/server.ts'
 import { openSocket } from '../support/socket.ts'
-import { hearQuiet } from '../support/statements.ts'
+import { recordStatements } from '../support/statements.ts'
 
 type NodeLimits = typeof testConfig.nodeLimits
 
@@ -50,7 +50,7 @@ test('a socket joins once: more joins have an empty answer and cost no query', a
   const { id, token } = await panel.register()
   const { socket } = await open(panel, token)
   expect(await socket.emitWithAck('join-user-room', id)).toMatchObject({ points: 0 })
-  const statements = await hearQuiet(panel)
+  const statements = await recordStatements(panel)
   for (let i = 0; i < 10; i++) expect(await socket.emitWithAck('join-user-room', id)).toBeNull()
   for (let i = 0; i < 10; i++) expect(await socket.emitWithAck('join-user-room', 'another')).toBe(false)
   expect(statements).toEqual([])
@@ -71,7 +71,7 @@ test.each(['join-user-room', 'unknown'])(
     const panel = await start({ socketMessages: { points: 60, seconds: 60 } })
     const [flooding, other] = [await panel.register(), await panel.register()]
     const { socket, closed } = await open(panel, flooding.token)
-    const statements = await hearQuiet(panel)
+    const statements = await recordStatements(panel)
     for (let i = 0; i < 2000; i++) socket.emit(event, flooding.id)
     await closed
     expect(statements.length).toBeLessThan(5)
@@ -82,7 +82,7 @@ test.each(['join-user-room', 'unknown'])(
 
 test('a connection carries one socket: a second one closes it', async () => {
   const panel = await start()
-  const statements = await hearQuiet(panel)
+  const statements = await recordStatements(panel)
   const { io: manager } = io(panel.url, {
     transports: ['websocket'],
     reconnection: false,

@@ -11,7 +11,7 @@ import { databases } from '../support/database.ts'
 import { lengthenLedger, lengthenResponses } from '../support/long-ledger.ts'
 import { faultsOfBooks } from '../support/points.ts'
 import { demoMember, startServer, type TestServer } from '../support/server.ts'
-import { hearQuiet } from '../support/statements.ts'
+import { recordStatements } from '../support/statements.ts'
 
 // What the calls of every screen cost, as counts: `npm run bench` measures their time.
 
@@ -44,7 +44,7 @@ describe.each(databases)('the statements of a call on the %s database', (kind) =
   beforeAll(async () => {
     panel = await startServer({ kind })
     token = await panel.signIn(demoMember)
-    statements = await hearQuiet(panel)
+    statements = await recordStatements(panel)
   })
   afterAll(() => panel.close())
 

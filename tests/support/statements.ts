@@ -10,8 +10,8 @@ interface Client {
 const textOf = (statement: unknown): string =>
   typeof statement === 'string' ? statement : ((statement as { text?: string }).text ?? '')
 
-/** Hears every statement that a server sends to its database from here on, outside of connections of its own. */
-function hearStatements({ server }: TestServer): string[] {
+/** Listens to the database client of a server, but not to connections that it opens apart. */
+function recordOf({ server }: TestServer): string[] {
   const statements: string[] = []
   /** Hears every statement; on a connection of the pool those of transactions alone, for the pool hears the others. */
   function hear(client: Client, isConnection = false): Client {
@@ -40,8 +40,8 @@ function hearStatements({ server }: TestServer): string[] {
   return statements
 }
 
-/** Hears every statement from here on, once the server has done what it left for later, such as a mail. */
-export async function hearQuiet(panel: TestServer): Promise<string[]> {
+/** Records the statements that a server sends from here on, once it has done what it left for later, such as a mail. */
+export async function recordStatements(panel: TestServer): Promise<string[]> {
   await panel.server.background.settled()
-  return hearStatements(panel)
+  return recordOf(panel)
 }
