@@ -46,6 +46,12 @@ function fill(path: string, value: (attribute: string) => string | null | undefi
   return isWhole ? filled : undefined
 }
 
+/** What is going to show: a guest signs in before a screen for members, and the site leads a member to those screens. */
+function screenFor({ firstCalls }: Needs, asked: string, isMember: boolean, isSite: boolean): string {
+  if (asked in firstCalls) return isMember ? asked : SIGN_IN
+  return isMember && isSite ? HOME : asked
+}
+
 interface Wanted {
   /** The element's name, or `app` for the screen at `address`. */
   readonly name: string
@@ -62,8 +68,7 @@ export function startAhead(needs: Needs, { name, address, attribute }: Wanted, c
   const isMember = token !== undefined
   startFiles(needs, name, isMember)
   const [asked = name, value = ''] = name === 'app' ? screenAt(needs, address) : []
-  const isForMembers = asked in needs.firstCalls
-  const shown = isForMembers && !isMember ? SIGN_IN : !isForMembers && isMember && name === 'app' ? HOME : asked
+  const shown = screenFor(needs, asked, isMember, name === 'app')
   if (shown !== name) {
     loadOnce(shown).catch(() => {})
     startFiles(needs, shown, isMember)
