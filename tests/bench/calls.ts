@@ -1,6 +1,5 @@
-import { writeFile } from 'node:fs/promises'
 import { cpus } from 'node:os'
-import { say } from '../support/bench.ts'
+import { say, writeFigures } from '../support/bench.ts'
 import { sendLoad, type Target } from '../support/load.ts'
 import { type Ordered, startOrdered } from '../support/orders.ts'
 import prepareDatabases from '../support/prepare-databases.ts'
@@ -8,7 +7,7 @@ import { demoMember } from '../support/server.ts'
 
 // `npm run bench`: requests a second and the server's processor time for a request, of the calls that every screen
 // makes. Beside them, in the same run and in turn, a Fastify that answers a constant of the same size, and one that
-// first asks PostgreSQL for one row. `BENCH_JSON` names a file for the figures.
+// first asks PostgreSQL for one row. `BENCH_JSON` names a folder for the figures.
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 7)
 const LOAD = { connections: 16, milliseconds: Number(process.env.BENCH_MILLISECONDS ?? 1000) }
@@ -164,8 +163,7 @@ try {
   say(
     `sign-in: ${perSecond.median.toFixed(1)} a second, ${toHash.median.toFixed(2)} of the hashes alone, ${mainThread.median.toFixed(1)} ms of the main thread each`,
   )
-  if (process.env.BENCH_JSON)
-    await writeFile(process.env.BENCH_JSON, JSON.stringify({ rows, growth, heap, signIns }, null, 2))
+  await writeFigures('calls', { rows, growth, heap, signIns })
 } finally {
   await floor.close()
   await ours.close()

@@ -1,4 +1,6 @@
+import { mkdir, writeFile } from 'node:fs/promises'
 import { cpus } from 'node:os'
+import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { browserVersion, findBrowser, launchArguments } from './browser.ts'
 
@@ -16,4 +18,12 @@ export async function openBrowser() {
   const browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args: [...launchArguments] })
   const name = executablePath ? browserVersion(executablePath) : 'a browser'
   return { browser, machine: `${cpus().length} processors, ${name}` }
+}
+
+/** Writes the figures of one program into the folder that `BENCH_JSON` names, if it does. */
+export async function writeFigures(name: string, figures: object): Promise<void> {
+  const folder = process.env.BENCH_JSON
+  if (!folder) return
+  await mkdir(folder, { recursive: true })
+  await writeFile(join(folder, `${name}.json`), JSON.stringify(figures, null, 2))
 }

@@ -1,0 +1,158 @@
+import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test'
+import { verify } from '../../src/api/auth.ts'
+import { at, openBrowser, say, writeFigures } from '../support/bench.ts'
+import { startBeside } from '../support/floors.ts'
+import prepareDatabases from '../support/prepare-databases.ts'
+import { answerAll } from '../support/walk.ts'
+
+// `npm run bench`: our elements beside floors, pages written by hand for the same (tests/bench/floors), in turn and in
+// one run: bytes, the first control, a step of a survey, 50 surveys on a page, the heap. Build first; nothing else
+// should run on the machine. `BENCH_JSON` names a folder for the figures, `BENCH_ROUNDS` changes the number of rounds.
+
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 7)
+const QUESTIONS = 20
+const MANY = 50
+const SLOWER = 4
+/** 1.6 Mbps with 150 ms a round trip. */
+const SLOW_NETWORK = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 }
+/** The first control of each page, in our element's root or in the page. */
+const CONTROLS = { login: 'input[type=email]', survey: 'input[type=radio]' } as const
+type Screen = keyof typeof CONTROLS
+
+const removeDatabases = await prepareDatabases()
+const beside = await startBeside([QUESTIONS])
+const { browser, machine } = await openBrowser()
+const member = await beside.server.register()
+const { user } = (await beside.server.call(verify, { token: member.token })).answer
+say(`${machine}; ${ROUNDS} rounds; slow: ${SLOWER} times slower, 1.6 Mbps, 150 ms`)
+
+const figures = new Map<string, number[]>()
+const note = (name: string, value: number) => figures.set(name, [...(figures.get(name) ?? []), value])
+
+interface Opened {
+  readonly context: BrowserContext
+  readonly page: Page
+  readonly devtools: CDPSession
+}
+
+async function open(browser: Browser, screen: Screen): Promise<Opened> {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  // what this file is compiled with marks functions by a name that the page does not know
+  await page.addInitScript({ content: 'globalThis.__name = (one) => one' })
+  if (screen === 'survey')
+    await page.addInitScript(
+      ([token, text]) => {
+        localStorage.setItem('token', token)
+        localStorage.setItem('user', text)
+      },
+      [member.token, JSON.stringify(user)] as const,
+    )
+  return { context, page, devtools: await context.newCDPSession(page) }
+}
+
+/** Milliseconds from the start of the navigation until so many controls have been painted. */
+const painted = (page: Page, control: string, count: number): Promise<number> =>
+  page.evaluate(
+    ([control, count]) =>
+      new Promise<number>((resolve) => {
+        const isThere = () => {
+          const roots = [document, ...[...document.querySelectorAll('*')].flatMap(({ shadowRoot }) => shadowRoot ?? [])]
+          const found = roots.filter((root) => {
+            const shown = root.querySelector<HTMLElement>(control)
+            return shown !== null && shown.getClientRects().length > 0
+          })
+          // the floor draws all in one root
+          return found.length >= count || document.querySelectorAll(`div:has(${control}) > main`).length >= count
+        }
+        const look = () => {
+          if (!isThere()) return requestAnimationFrame(look)
+          const { port1, port2 } = new MessageChannel()
+          port1.onmessage = () => resolve(performance.now())
+          port2.postMessage(null)
+        }
+        look()
+      }),
+    [control, count] as const,
+  )
+
+/** Opens a page from nothing, with no cache, until its first control can be used. */
+async function firstControl(name: string, screen: Screen, slow: boolean) {
+  const { context, page, devtools } = await open(browser, screen)
+  let bytes = 0
+  await devtools.send('Network.enable')
+  const files = new Set<string>()
+  devtools.on('Network.responseReceived', ({ requestId, type }) => {
+    if (type === 'Script' || type === 'Stylesheet') files.add(requestId)
+  })
+  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (files.has(requestId)) bytes += encodedDataLength
+  })
+  if (slow) {
+    await devtools.send('Network.emulateNetworkConditions', SLOW_NETWORK)
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+  }
+  await page.goto(beside.url(`${name}-${screen}`), { waitUntil: 'commit' })
+  note(`${screen}, first control, ${slow ? 'slow' : 'fast'}, ms: ${name}`, await painted(page, CONTROLS[screen], 1))
+  if (!slow) note(`${screen}, to the first control, kB: ${name}`, bytes / 1000)
+  await context.close()
+}
+
+/** What each step of a survey costs, and the heap after it. */
+async function steps(name: string) {
+  const { context, page, devtools } = await open(browser, 'survey')
+  await page.goto(beside.url(`${name}-survey`))
+  await painted(page, CONTROLS.survey, 1)
+  await devtools.send('Performance.enable')
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+  const read = async () => {
+    const { metrics } = await devtools.send('Performance.getMetrics')
+    return (metric: string) => metrics.find(({ name }) => name === metric)?.value ?? Number.NaN
+  }
+  const before = await read()
+  const done = await answerAll(page, QUESTIONS)
+  const after = await read()
+  const each = (metric: string) => (after(metric) - before(metric)) / done
+  note(`a step, main thread, ms: ${name}`, each('TaskDuration') * 1000)
+  note(`a step, layouts: ${name}`, each('LayoutCount'))
+  note(`a step, style passes: ${name}`, each('RecalcStyleCount'))
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+  await devtools.send('HeapProfiler.collectGarbage')
+  note(`heap after ${QUESTIONS} questions, MB: ${name}`, (await devtools.send('Runtime.getHeapUsage')).usedSize / 1e6)
+  await context.close()
+}
+
+async function many(name: string) {
+  const { context, page } = await open(browser, 'survey')
+  const url = name === 'ours' ? beside.url('ours-many') : `${beside.url('floor-survey')}&count=${MANY}`
+  await page.goto(url, { waitUntil: 'commit' })
+  note(`${MANY} on a page, ms: ${name}`, await painted(page, CONTROLS.survey, MANY))
+  await context.close()
+}
+
+for (let round = 0; round <= ROUNDS; round++) {
+  // the first round warms the server and the browser
+  if (round === 1) figures.clear()
+  for (const name of ['ours', 'floor']) {
+    for (const screen of ['login', 'survey'] as const)
+      for (const slow of [false, true]) await firstControl(name, screen, slow)
+    await steps(name)
+    await many(name)
+  }
+}
+
+const median = (values: readonly number[]) => at(values, 0.5)
+const told = (values: readonly number[]) =>
+  `${median(values).toFixed(1)} (${Math.min(...values).toFixed(1)} to ${Math.max(...values).toFixed(1)})`.padEnd(28)
+const rows = [...figures].flatMap(([name, ours]) => {
+  const [what] = name.split(': ours')
+  const floor = figures.get(`${what}: floor`)
+  return name.endsWith(': ours') && floor ? [{ what, ours, floor, ratio: median(ours) / median(floor) }] : []
+})
+for (const { what, ours, floor, ratio } of rows)
+  say(`${what?.padEnd(36)} ours ${told(ours)} floor ${told(floor)} ${ratio.toFixed(2)} ×`)
+await writeFigures('pages', { machine, rows })
+
+await browser.close()
+await beside.close()
+await removeDatabases()

@@ -1,0 +1,85 @@
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { build } from 'esbuild'
+import { compressed } from '../../src/build/compression.ts'
+import { startServer } from './server.ts'
+import { plantSurvey } from './surveys.ts'
+
+// Pages written by hand with the least that does the same (tests/bench/floors), and pages with our elements: served side
+// by side by one server, compressed in the same way.
+
+const FLOORS = ['login', 'survey'] as const
+const page = (head: string, body = '') =>
+  `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Page</title>${head}<body>${body}`
+const ours = (elements: string) => page('<script type="module" src="/panel.js"></script>', elements)
+const floor = (name: string) =>
+  page(`<link rel="stylesheet" href="/floor.css"><script type="module" src="/floor-${name}.js"></script>`)
+
+async function writeForms(path: string, text: string): Promise<void> {
+  const { brotli, gzip } = await compressed(Buffer.from(text))
+  await writeFile(path, text)
+  if (brotli) await writeFile(`${path}.br`, brotli)
+  if (gzip) await writeFile(`${path}.gz`, gzip)
+}
+
+/** Bundles and minifies the floors as a page's own build would. */
+async function buildFloors(folder: string): Promise<void> {
+  for (const name of FLOORS) {
+    const { outputFiles } = await build({
+      entryPoints: [resolve(`tests/bench/floors/${name}.tsx`)],
+      bundle: true,
+      minify: true,
+      write: false,
+      format: 'esm',
+      target: 'es2022',
+    })
+    await writeForms(join(folder, `floor-${name}.js`), outputFiles[0]?.text ?? '')
+  }
+  const { outputFiles } = await build({
+    entryPoints: [resolve('tests/bench/floors/page.css')],
+    minify: true,
+    write: false,
+  })
+  await writeForms(join(folder, 'floor.css'), outputFiles[0]?.text ?? '')
+}
+
+/**
+ * Starts a server whose site has our pages and the floors; `surveys` are the surveys planted for them, by the count of
+ * their questions, each of which has one choice of three.
+ */
+export async function startBeside(counts: readonly number[]) {
+  const folder = await mkdtemp(join(tmpdir(), 'floors-'))
+  await cp(resolve('demo/host'), folder, { recursive: true })
+  await buildFloors(folder)
+  const names = ['ours-login', 'floor-login', 'ours-survey', 'floor-survey', 'ours-many'].map((name) => `${name}.html`)
+  // the server lists the files once
+  for (const name of names) await writeFile(join(folder, name), '')
+  const server = await startServer({ pages: { dist: resolve('dist'), host: folder } })
+  const surveys = new Map<number, string>()
+  for (const count of counts) {
+    const questions = Array.from({ length: count }, () => ({
+      type: 'multiple-choice',
+      options: ['Rice', 'Wheat', 'Ragi'],
+    }))
+    surveys.set(count, await plantSurvey(server, questions))
+  }
+  const survey = (count: number) => `<panel-survey survey-id="${surveys.get(count)}"></panel-survey>`
+  const [first = 0] = counts
+  const pages = [
+    ours('<panel-login></panel-login>'),
+    floor('login'),
+    ours(survey(first)),
+    floor('survey'),
+    ours(survey(first).repeat(50)),
+  ]
+  for (const [i, text] of pages.entries()) await writeFile(join(folder, names[i] ?? ''), text)
+  return {
+    server,
+    url: (name: string) => `${server.url}/${name}.html?id=${surveys.get(first)}`,
+    async close() {
+      await server.close()
+      await rm(folder, { recursive: true })
+    },
+  }
+}

@@ -1,0 +1,28 @@
+import type { Page } from '@playwright/test'
+
+/** Answers each question of a survey with its first choice and goes on, up to the last. @returns the count of steps */
+export const answerAll = (page: Page, total: number): Promise<number> =>
+  page.evaluate(async (total) => {
+    const root: ParentNode = document.querySelector('panel-survey')?.shadowRoot ?? document
+    const painted = async () => {
+      await new Promise(requestAnimationFrame)
+      // after a frame's callbacks comes its paint; a message is heard after that
+      const { port1, port2 } = new MessageChannel()
+      const heard = new Promise((resolve) => {
+        port1.onmessage = resolve
+      })
+      port2.postMessage(null)
+      await heard
+    }
+    const heading = () => root.querySelector('h2')?.textContent
+    const next = () => [...root.querySelectorAll('button')].find(({ textContent }) => textContent?.trim() === 'Next')
+    for (let n = 1; n < total; n++) {
+      root.querySelector<HTMLInputElement>('input[type=radio]')?.click()
+      await painted()
+      const before = heading()
+      next()?.click()
+      do await painted()
+      while (heading() === before)
+    }
+    return total - 1
+  }, total)
