@@ -1,13 +1,17 @@
-import { type InferOutput, nullable, number, object, picklist, string } from 'valibot'
+import { fallback, type InferOutput, nullable, number, object, string } from 'valibot'
+import { amount } from './basic-shapes.ts'
 
 /** Where sockets are opened, on the API's host. */
 export const SOCKET_PATH = '/socket.io'
 
-/** Sent to a member's sockets when a withdrawal was decided (docs/rules.md, Live events); `change` in points. */
+/**
+ * Sent to a member's sockets when a withdrawal was decided (docs/rules.md, Live events): `reason` is
+ * `withdrawal_approved` or `withdrawal_rejected`, `change` is in points. Servers may send others, or less.
+ */
 export const pointsUpdated = object({
-  reason: picklist(['withdrawal_approved', 'withdrawal_rejected']),
-  message: string(),
-  change: number(),
+  reason: fallback(string(), ''),
+  message: fallback(string(), ''),
+  change: amount,
 })
 export type PointsUpdated = InferOutput<typeof pointsUpdated>
 

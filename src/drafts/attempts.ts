@@ -42,7 +42,7 @@ export function createAttempts(environment: Environment, records: Records) {
       return unstored.get(nameOf(draft)) ?? (await storedUnder([...draft, 'attempt']))[0]?.[1]
     },
     async store(draft: Key, attempt: Attempt): Promise<void> {
-      await records.put([...draft, 'attempt'], attempt).catch((error: unknown) => {
+      await records.put([[[...draft, 'attempt'], attempt]]).catch((error: unknown) => {
         environment.report(error)
         unstored.set(nameOf(draft), attempt)
       })

@@ -13,8 +13,8 @@ export type Delivery =
   | { readonly status: 'waiting'; readonly error: unknown }
   /** Accepted by this try, or by an earlier one whose answer was lost; the credited points and the balance. */
   | { readonly status: 'sent'; readonly points: number; readonly balance: number }
-  /** An earlier submission of this member was accepted. */
-  | { readonly status: 'already' }
+  /** An earlier submission of this member was accepted. `points`: the reward that the survey promised. */
+  | { readonly status: 'already'; readonly points: number }
   /** Another tab settled it. */
   | { readonly status: 'elsewhere' }
   /** Final: the server refuses these answers. */
@@ -41,7 +41,7 @@ export async function deliver(panel: Panel, attempts: Attempts, draft: Key, atte
     if (!(error instanceof CallError)) environment.report(error)
     if (saysCompleted(error)) {
       await attempts.forget(draft)
-      return { status: 'already' }
+      return { status: 'already', points: attempt.reward }
     }
     if (!(error instanceof CallError) || isPassing(error)) return { status: 'waiting', error }
     await attempts.forget([...draft, 'attempt'])

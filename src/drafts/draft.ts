@@ -19,9 +19,8 @@ export interface Draft {
   readonly submitted: boolean
   readonly $keeping: ReadableAtom<Keeping>
   keep(questionId: string, answer: Answer): void
-  /** Records the shown question; stored with the next change, or when the page is hidden. */
+  /** Notes the shown question; stored with the next answer, or when the page is hidden. */
   showing(questionId: string): void
-  keepPlace(questionId: string): void
   /** Resolves once all answers are stored. */
   saved(): Promise<void>
   discard(): Promise<void>
@@ -29,6 +28,8 @@ export interface Draft {
   submit(survey: Survey, answers: readonly (readonly [string, Answer])[]): Promise<Delivery>
   /** Sends a waiting submission now. */
   send(): Promise<Delivery>
+  /** Takes a submission that is not confirmed out of the outbox; its answers stay. */
+  recall(): Promise<void>
   watch(listener: (delivery: Delivery) => void): () => void
   /** Listens for the page being left, permanently or not. */
   onPageHide(listener: () => void): () => void
@@ -72,11 +73,11 @@ export async function openDraft(panel: Panel, memberId: string, surveyId: string
   const time = visibleTime(environment, device, spent)
   const saving = createSaving(environment, records, key, answers.size > 0)
   let shown = place
-  const savePlace = () => saving.savePlace(shown, time.spent())
+  const placeNow = () => ({ question: shown, spent: time.spent() })
   const releases = [
     time.release,
     device.on('visibilitychange', () => {
-      if (device.isHidden() && shown !== undefined) savePlace()
+      if (device.isHidden() && shown !== undefined) saving.savePlace(placeNow())
     }),
     device.on('beforeunload', (event) => {
       if (saving.isAtRisk()) event.preventDefault()
@@ -92,13 +93,12 @@ export async function openDraft(panel: Panel, memberId: string, surveyId: string
     place,
     submitted,
     $keeping: saving.$keeping,
-    keep: saving.saveAnswer,
+    keep: (questionId, answer) => saving.saveAnswer(questionId, answer, placeNow()),
     showing(questionId) {
+      // a survey begins with the first question anyway
+      const moved = shown !== undefined
       shown = questionId
-    },
-    keepPlace(questionId) {
-      shown = questionId
-      savePlace()
+      if (moved) saving.notePlace(placeNow())
     },
     saved: saving.settled,
     discard,
@@ -114,6 +114,7 @@ export async function openDraft(panel: Panel, memberId: string, surveyId: string
       return delivery
     },
     send: () => outbox.send(key),
+    recall: () => outbox.recall(key),
     watch: (listener) => outbox.watch(key, listener),
     onPageHide: (listener) => device.on('pagehide', listener),
     release() {

@@ -124,6 +124,9 @@ export function createOutbox(panel: Panel, records: Records, device: Device) {
       environment.local[WAITING] = '1'
       return send(draft)
     },
+    /** Forgets a submission; one that the server has accepted after all is not accepted again. */
+    recall: (draft: Key): Promise<void> =>
+      exclusive(draft, () => attempts.forget([...draft, 'attempt']).then(attempts.unmark)),
     /** Listens to a draft's submission. While there is a listener, no toast shows. */
     watch: listeners.add,
   }

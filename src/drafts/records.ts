@@ -3,13 +3,18 @@ import type { Device } from '../panel/device.ts'
 /** The key of a record, outermost part first. */
 export type Key = readonly string[]
 
+export type Entry = readonly [key: Key, value: unknown]
+
 /** Small values stored on this device. A promise resolves once the value would survive a crash of the page. */
 export interface Records {
   /** False if nothing outlives the page, because it has no storage here. */
   readonly lasting: boolean
-  put(key: Key, value: unknown): Promise<void>
+  /** A database stores all of them or none. */
+  put(entries: readonly Entry[]): Promise<void>
+  /** Notes a value that `put` stores later, with little work: it survives a crash where there is a journal. */
+  note(entry: Entry): void
   /** The records whose keys begin with `prefix`, in any order. */
-  under(prefix: Key): Promise<readonly (readonly [Key, unknown])[]>
+  under(prefix: Key): Promise<readonly Entry[]>
   /** Removes those that `under` would find. */
   remove(prefix: Key): Promise<void>
 }
@@ -71,7 +76,11 @@ function inDatabase(factory: IDBFactory, name: string): Records {
   }
   return {
     lasting: true,
-    put: (key, value) => write((store) => store.put(value, [...key])),
+    put: (entries) =>
+      write((store) => {
+        for (const [key, value] of entries) store.put(value, [...key])
+      }),
+    note() {},
     remove: (prefix) => write((store) => store.delete(rangeOf(prefix))),
     async under(prefix) {
       const transaction = (await database()).transaction(STORE)
@@ -86,8 +95,13 @@ function inDatabase(factory: IDBFactory, name: string): Records {
 
 const MARK = 'panel:'
 
+interface Strings extends Records {
+  /** Removes the records that still have these values. */
+  removeSame(entries: readonly Entry[]): void
+}
+
 /** Records as plain strings: in the origin's storage, or in an object of this page. */
-function inStrings(strings: Record<string, string>, lasting: boolean): Records {
+function inStrings(strings: Record<string, string>, lasting: boolean): Strings {
   const nameOf = (key: Key) => MARK + JSON.stringify(key)
   const namesUnder = (prefix: Key) => {
     const start = nameOf(prefix).slice(0, -1)
@@ -102,10 +116,24 @@ function inStrings(strings: Record<string, string>, lasting: boolean): Records {
       return undefined // foreign or truncated: treat as absent
     }
   }
+  const put = ([key, value]: Entry) => {
+    strings[nameOf(key)] = JSON.stringify(value)
+  }
   return {
     lasting,
-    async put(key, value) {
-      strings[nameOf(key)] = JSON.stringify(value)
+    async put(entries) {
+      entries.forEach(put)
+    },
+    note(entry) {
+      try {
+        put(entry)
+      } catch {
+        // full: the next `put` says so
+      }
+    },
+    removeSame(entries) {
+      for (const [key, value] of entries)
+        if (strings[nameOf(key)] === JSON.stringify(value)) delete strings[nameOf(key)]
     },
     async under(prefix) {
       return namesUnder(prefix).flatMap((name) => {
@@ -127,9 +155,9 @@ export const timeOf = (value: unknown): number => Number((value as { at?: unknow
  * localStorage is synchronous: each record stays there until the database has it. Records that an earlier visit left in
  * the journal, or stored there because it had no database, are read too.
  */
-function journaled(database: Records, journal: Records): Records {
+function journaled(database: Records, journal: Strings): Records {
   /** The newest of both. */
-  async function newest(prefix: Key): Promise<readonly (readonly [Key, unknown])[]> {
+  async function newest(prefix: Key): Promise<readonly Entry[]> {
     const [behind, noted] = await Promise.all([database.under(prefix), journal.under(prefix)])
     const known = new Map(behind.map(([key, value]) => [JSON.stringify(key), value]))
     for (const [key, value] of noted) {
@@ -140,13 +168,15 @@ function journaled(database: Records, journal: Records): Records {
   }
   return {
     lasting: true,
-    async put(key, value) {
-      // synchronously, before any await; if the journal is full, only the database has the record
-      const noted = journal.put(key, value).catch(() => {})
-      await database.put(key, value)
+    async put(entries) {
+      // synchronously, before any await; if the journal is full, only the database has the records
+      const noted = journal.put(entries).catch(() => {})
+      await database.put(entries)
       await noted
-      await journal.remove(key)
+      // a newer value may have been noted meanwhile
+      journal.removeSame(entries)
     },
+    note: journal.note,
     under: newest,
     async remove(prefix) {
       await journal.remove(prefix)

@@ -2,59 +2,103 @@ import { atom } from 'nanostores'
 import type { Environment } from '../panel/environment.ts'
 import { UNFINISHED } from '../panel/panel.ts'
 import type { Answer } from '../validation/answer.ts'
-import { type Key, type Records, unmark } from './records.ts'
+import { type Entry, type Key, type Records, unmark } from './records.ts'
 
 /** Whether the answers would survive a crash: `saved` on this device, or `unsaved` in this page only. */
 export type Keeping = 'nothing' | 'saving' | 'saved' | 'unsaved'
+
+/** The shown question, and the visible time so far in milliseconds. */
+interface Place {
+  readonly question: string | undefined
+  readonly spent: number
+}
+
+/** Milliseconds after which a write is said to take its time: an earlier word would come and go with each answer. */
+const SLOW = 300
+
+/** Writes the newest value of each record of a draft. `rest` is called when no write is in progress. */
+function createWriter(environment: Environment, records: Records, draft: Key, rest: (allStored: boolean) => void) {
+  /** By record: the write in progress, and the newest value that is not yet stored. */
+  const writing = new Map<string, Promise<void>>()
+  const next = new Map<string, object>()
+
+  async function writeAll(names: readonly string[]) {
+    const values = names.map((name) => [name, next.get(name)] as const)
+    let stored = true
+    try {
+      await records.put(values.map(([name, value]) => [[...draft, ...JSON.parse(name)], value]))
+    } catch (error) {
+      environment.report(error)
+      stored = false
+    }
+    for (const [name, value] of values) {
+      writing.delete(name)
+      if (stored && next.get(name) === value) next.delete(name)
+    }
+    // after a failure the next write tries again
+    if (stored) start()
+    if (writing.size === 0) rest(next.size === 0)
+  }
+
+  /** Avoids a write for each typed letter: while one write is in progress, only the newest value waits. */
+  function start() {
+    const names = [...next.keys()].filter((name) => !writing.has(name))
+    if (names.length === 0) return
+    const written = writeAll(names)
+    for (const name of names) writing.set(name, written)
+  }
+
+  return {
+    isWriting: () => writing.size > 0,
+    write(values: readonly Entry[]) {
+      for (const [rest, value] of values)
+        next.set(JSON.stringify(rest), { ...(value as object), at: environment.now() })
+      start()
+    },
+    /** Drops what is not being written yet. */
+    drop: () => next.clear(),
+    async settled() {
+      while (writing.size > 0) await Promise.all(writing.values())
+    },
+  }
+}
 
 /** Stores a draft's records as they change, and tells whether its answers are stored. */
 export function createSaving(environment: Environment, records: Records, draft: Key, isAnswered: boolean) {
   const empty: Keeping = records.lasting ? 'nothing' : 'unsaved'
   const $keeping = atom<Keeping>(records.lasting && isAnswered ? 'saved' : empty)
-  /** By record: the write in progress, and the newest value that is not yet stored. */
-  const writing = new Map<string, Promise<void>>()
-  const next = new Map<string, object>()
   let hasAnswers = isAnswered
+  let stopWaiting = () => {}
+  const writer = createWriter(environment, records, draft, (allStored) => {
+    stopWaiting()
+    if (hasAnswers) $keeping.set(records.lasting && allStored ? 'saved' : 'unsaved')
+  })
 
-  async function writeAll(name: string) {
-    for (let value = next.get(name); value; value = next.get(name)) {
-      try {
-        await records.put([...draft, ...JSON.parse(name)], value)
-      } catch (error) {
-        // the next write tries again
-        environment.report(error)
-        break
-      }
-      if (next.get(name) === value) next.delete(name)
-    }
-    writing.delete(name)
-    if (hasAnswers && writing.size === 0) $keeping.set(records.lasting && next.size === 0 ? 'saved' : 'unsaved')
-  }
-
-  /** Avoids a write for each typed letter: while one write is in progress, only the newest value waits. */
-  function write(rest: Key, value: object) {
-    next.set(JSON.stringify(rest), { ...value, at: environment.now() })
-    if (hasAnswers) $keeping.set('saving')
-    for (const name of next.keys()) if (!writing.has(name)) writing.set(name, writeAll(name))
-  }
-  const settled = async () => {
-    while (writing.size > 0) await Promise.all(writing.values())
+  function write(values: readonly Entry[]) {
+    if (hasAnswers && !writer.isWriting()) stopWaiting = environment.after(SLOW, () => $keeping.set('saving'))
+    writer.write(values)
   }
 
   return {
     $keeping,
     /** Whether closing the page would lose answers. */
     isAtRisk: () => hasAnswers && $keeping.get() === 'unsaved',
-    saveAnswer(questionId: string, answer: Answer) {
+    /** With the place, in one write. */
+    saveAnswer(questionId: string, answer: Answer, place: Place) {
       hasAnswers = true
       environment.local[UNFINISHED] = '1'
-      write(['answer', questionId], { answer })
+      write([
+        [['answer', questionId], { answer }],
+        ...(place.question === undefined ? [] : [[['place'], place] as const]),
+      ])
     },
-    savePlace: (question: string | undefined, spent: number) => write(['place'], { question, spent }),
-    settled,
+    notePlace: (place: Place) => records.note([[...draft, 'place'], { ...place, at: environment.now() }]),
+    savePlace: (place: Place) => write([[['place'], place]]),
+    settled: writer.settled,
     async discard() {
-      next.clear()
-      await settled()
+      writer.drop()
+      await writer.settled()
+      stopWaiting()
       await records.remove(draft).catch(environment.report)
       await unmark(records, environment.local, UNFINISHED).catch(environment.report)
       hasAnswers = false

@@ -14,6 +14,9 @@ export const styles = (css: string): void => {
   for (const adopt of adopters) adopt()
 }
 
+/** For pages that are drawn when building (widgets/prerender.tsx). */
+export const registeredStyles = (): string => texts.join('')
+
 /** Makes each declaration `!important`: in a layer, that takes precedence over all rules of the page. */
 export function harden(rules: CSSRuleList): void {
   for (const rule of rules) {

@@ -16,12 +16,12 @@ export const ODD_IDS = ['__proto__', 'constructor', 'toString', '', ' ', '"]', '
 
 export const recordCases: Readonly<Record<string, (records: Records) => Promise<Seen>>> = {
   'a value is read back as it was put, and the newest one counts': async (records) => {
-    await records.put(['a', 'b'], { answer: 'old' })
-    await records.put(['a', 'b'], { answer: ['x', 'y'], at: 7 })
+    await records.put([[['a', 'b'], { answer: 'old' }]])
+    await records.put([[['a', 'b'], { answer: ['x', 'y'], at: 7 }]])
     return { saw: await records.under(['a', 'b']), expected: [[['a', 'b'], { answer: ['x', 'y'], at: 7 }]] }
   },
   'a prefix finds what begins so part by part, itself too, and nothing that only looks alike': async (records) => {
-    for (const key of [['a'], ['a', 'b'], ['a', 'b', 'c'], ['ab'], ['a', 'bc'], ['b']]) await records.put(key, 1)
+    for (const key of [['a'], ['a', 'b'], ['a', 'b', 'c'], ['ab'], ['a', 'bc'], ['b']]) await records.put([[key, 1]])
     return {
       saw: [
         await sorted(records, ['a', 'b']),
@@ -31,19 +31,25 @@ export const recordCases: Readonly<Record<string, (records: Records) => Promise<
       expected: [['a/b', 'a/b/c'], 4, 6],
     }
   },
+  'a value that is noted while an older one is being stored counts': async (records) => {
+    const storing = records.put([[['a'], { place: 'q1', at: 1 }]])
+    records.note([['a'], { place: 'q2', at: 2 }])
+    await storing
+    return { saw: await records.under([]), expected: [[['a'], { place: 'q2', at: 2 }]] }
+  },
   'what is removed is gone with all below it, and nothing beside it': async (records) => {
-    for (const key of [['a'], ['a', 'b'], ['a', 'b', 'c'], ['ab']]) await records.put(key, 1)
+    for (const key of [['a'], ['a', 'b'], ['a', 'b', 'c'], ['ab']]) await records.put([[key, 1]])
     await records.remove(['a', 'b'])
     return { saw: await sorted(records, []), expected: ['a', 'ab'] }
   },
   'any text is an id': async (records) => {
-    for (const id of ODD_IDS) await records.put(['member', id], { answer: id })
+    await records.put(ODD_IDS.map((id) => [['member', id], { answer: id }]))
     const found = await records.under(['member'])
     const each = await Promise.all(ODD_IDS.map(async (id) => (await records.under(['member', id]))[0]?.[1]))
     return { saw: [found.length, each], expected: [ODD_IDS.length, ODD_IDS.map((answer) => ({ answer }))] }
   },
   'a thousand records are put at once, and all are there': async (records) => {
-    await Promise.all(Array.from({ length: 1000 }, (_, i) => records.put(['many', String(i)], i)))
+    await Promise.all(Array.from({ length: 1000 }, (_, i) => records.put([[['many', String(i)], i]])))
     return { saw: (await records.under(['many'])).length, expected: 1000 }
   },
 }

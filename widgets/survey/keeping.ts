@@ -18,6 +18,13 @@ export function createKeeping(panel: Panel, later: Later, { delivered, hide }: L
   let draft: Draft | undefined
   let releases: readonly (() => void)[] = []
 
+  // the storage opens while the session and the survey are asked for; a failure shows when the draft is opened
+  if (panel.session.token())
+    later
+      .load()
+      .then(({ prepareDrafts }) => prepareDrafts(panel))
+      .catch(() => {})
+
   function close() {
     for (const release of releases) release()
     releases = []

@@ -34,8 +34,8 @@ test('an answer is there on the next visit, and so is the place', async () => {
   const { origin, draft } = await visit()
   draft.keep('q1', 'Rice')
   draft.keep('q2', ['a', 'b'])
+  draft.showing('q3')
   draft.keep('q3', 4)
-  draft.keepPlace('q3')
   await draft.saved()
   const again = await visit(origin)
   expect([...again.draft.answers]).toEqual([
@@ -69,15 +69,22 @@ test('neither another member nor another survey sees them', async () => {
   expect((await visit(origin, { member: 'ash' })).draft.answers.size).toBe(0)
 })
 
-test('the state of saving is shown: nothing, saving, saved, nothing', async () => {
+test('the place alone is stored when the page is hidden', async () => {
+  const { origin, environment, draft } = await visit()
+  draft.showing('q3')
+  environment.hidden = true
+  environment.fire('visibilitychange')
+  await draft.saved()
+  expect((await visit(origin)).draft.place).toBe('q3')
+})
+
+test('the state of saving is shown: nothing, saved, nothing', async () => {
   const { draft } = await visit()
   const seen = watch(draft.$keeping)
-  draft.keepPlace('q1')
-  await draft.saved()
   draft.keep('q1', 'Rice')
   await draft.saved()
   await draft.discard()
-  expect(seen).toEqual(['nothing', 'saving', 'saved', 'nothing'])
+  expect(seen).toEqual(['nothing', 'saved', 'nothing'])
 })
 
 test('without storage the page says so from the start, and leaving asks once there is something to lose', async () => {

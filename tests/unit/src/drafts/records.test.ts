@@ -24,7 +24,7 @@ describe.each([
 test('storage outlives the page, memory does not, and `lasting` says which it is', async () => {
   const storage = {}
   const before = await open({ storage: () => storage })
-  await before.put(['a'], 1)
+  await before.put([[['a'], 1]])
   expect(await (await open({ storage: () => storage })).under([])).toEqual([[['a'], 1]])
   expect(before.lasting).toBe(true)
   const memory = await open({})
@@ -39,7 +39,7 @@ test('foreign entries in the same storage are neither read nor removed, and a tr
     'panel:["a","to': '1',
   }
   const records = await open({ storage: () => storage })
-  await records.put(['a', 'b'], 1)
+  await records.put([[['a', 'b'], 1]])
   expect(new Map((await records.under(['a'])).map(([key, value]) => [key.join(), value]))).toEqual(
     new Map<string, unknown>([
       ['a,b', 1],
@@ -60,8 +60,8 @@ test('storage that is full refuses the record, and what it holds stays', async (
     },
   })
   const records = await open({ storage: () => storage })
-  await records.put(['a'], 'short')
-  await expect(records.put(['b'], 'far too long for what is left of it')).rejects.toThrow('full')
+  await records.put([[['a'], 'short']])
+  await expect(records.put([[['b'], 'far too long for what is left of it']])).rejects.toThrow('full')
   expect(await records.under([])).toEqual([[['a'], 'short']])
 })
 
@@ -78,7 +78,7 @@ const broken = (fails: boolean) =>
 test('where the database does not open, the storage serves', async () => {
   const records = await open({ database: () => broken(true), storage: () => ({}) })
   expect(records.lasting).toBe(true)
-  await records.put(['a'], 1)
+  await records.put([[['a'], 1]])
   expect(await records.under(['a'])).toEqual([[['a'], 1]])
 })
 
@@ -89,7 +89,7 @@ test('where the database never answers, the storage serves after a while', async
     run()
   }
   const records = await openRecords(deviceWith({ database: () => broken(false), storage: () => ({}) }), 'panel', after)
-  await records.put(['a'], 1)
+  await records.put([[['a'], 1]])
   expect(await records.under(['a'])).toEqual([[['a'], 1]])
   expect(waits).toEqual([3000])
 })

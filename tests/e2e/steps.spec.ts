@@ -1,0 +1,47 @@
+import { plantSurvey } from '../support/surveys.ts'
+import { answerAll } from '../support/walk.ts'
+import { expect, openAs, test } from './support.ts'
+
+// What one step of a survey costs the browser, from an answer to the next question: counts, which no other load changes.
+
+const TOTAL = 12
+/** Of a step: one layout for the answer, one for the next question; a page written by hand needs as many style passes. */
+const LAYOUTS = 2.2
+const STYLE_PASSES = 5.2
+
+test('a step of a survey costs two layouts, no style pass more than a page written by hand, and one write', async ({
+  page,
+  site,
+  member,
+}) => {
+  const id = await plantSurvey(
+    site.server,
+    Array.from({ length: TOTAL }, () => ({ type: 'multiple-choice', options: ['Rice', 'Wheat', 'Ragi'] })),
+  )
+  await page.addInitScript(() => {
+    const { transaction } = IDBDatabase.prototype
+    Object.assign(window, { writes: 0 })
+    IDBDatabase.prototype.transaction = function (...given) {
+      if (given[1] === 'readwrite') (window as unknown as { writes: number }).writes++
+      return transaction.apply(this, given)
+    }
+  })
+  await openAs(page, site, member, `/surveys/${id}`)
+  await expect(page.getByText('What is the answer to number 1?')).toBeVisible()
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Performance.enable')
+  const read = async () => {
+    const { metrics } = await devtools.send('Performance.getMetrics')
+    const of = (wanted: string) => metrics.find(({ name }) => name === wanted)?.value ?? Number.NaN
+    return { layouts: of('LayoutCount'), passes: of('RecalcStyleCount') }
+  }
+  const before = await read()
+  const steps = await answerAll(page, TOTAL)
+  const after = await read()
+  expect(steps).toBe(TOTAL - 1)
+  expect((after.layouts - before.layouts) / steps).toBeLessThanOrEqual(LAYOUTS)
+  expect((after.passes - before.passes) / steps).toBeLessThanOrEqual(STYLE_PASSES)
+  const saved = page.getByText('Saved on this device')
+  await expect(saved).toBeVisible()
+  expect(await page.evaluate(() => (window as unknown as { writes: number }).writes)).toBe(steps)
+})
