@@ -11,6 +11,7 @@ import { removeCompressed, writeCompressed } from './src/build/compression.ts'
 import { integrity } from './src/build/integrity.ts'
 import { neededFiles } from './src/build/needed-files.ts'
 import { describeWidgets } from './src/build/plugin.ts'
+import { prerendered } from './src/build/prerender.ts'
 import { budgets, sizeTable } from './src/build/size-table.ts'
 import { languages } from './src/messages/languages.ts'
 import { names } from './widgets/tables/names.ts'
@@ -285,6 +286,9 @@ const builds: RollupOptions[] = [
       tidy,
       // a quick build renames files without building the loader again
       ...(developing ? [] : [needed.read]),
+      ...(view === 'preact' && !developing
+        ? [prerendered(here('widgets/prerender.tsx'), here('demo/host/index.html'), plugins())]
+        : []),
     ],
     preserveEntrySignatures: 'allow-extension',
   },

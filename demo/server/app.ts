@@ -22,7 +22,7 @@ import { sendFailure } from './failure-answer.ts'
 import { describeFault } from './fault-log.ts'
 import { serveFrame } from './frame.ts'
 import { serveHealth } from './health.ts'
-import { serveHost } from './host.ts'
+import { isPage, type SendPage, serveHost } from './host.ts'
 import { parseJson } from './json.ts'
 import { createLimits } from './limits.ts'
 import { createMail } from './mail/mail.ts'
@@ -65,11 +65,17 @@ export interface Server extends Backend {
   close(): Promise<void>
 }
 
+/** The site's page, once it is served. */
+interface Site {
+  sendPage?: SendPage
+}
+
 function createApp(
   config: ServerConfig,
   { rewriteUrl }: Extension,
-): { app: FastifyInstance; callers: Callers; leaving: Leaving } {
+): { app: FastifyInstance; callers: Callers; leaving: Leaving; site: Site } {
   const callers = createCallers(config.trustProxy, (text) => app.log.warn(text))
+  const site: Site = {}
   const app: FastifyInstance = Fastify({
     logger: {
       level: config.logLevel,
@@ -89,7 +95,11 @@ function createApp(
     ...(rewriteUrl ? { rewriteUrl } : {}),
     // requests on open connections are still served
     return503OnClosing: false,
-    frameworkErrors: (fault, request, reply) => sendFailure(fault, request, reply),
+    frameworkErrors(fault, request, reply) {
+      // an address that cannot be decoded is on the site too
+      if (fault.code === 'FST_ERR_BAD_URL' && site.sendPage && isPage(request)) return site.sendPage(request, reply)
+      sendFailure(fault, request, reply)
+    },
   })
   const leaving = createLeaving(app)
   limitConnections(app, callers, config.nodeLimits)
@@ -107,7 +117,7 @@ function createApp(
     sendFailure(fault, request, reply)
     return reply
   })
-  return { app, callers, leaving }
+  return { app, callers, leaving, site }
 }
 
 async function buildPanel(
@@ -191,7 +201,7 @@ async function serveApi(api: FastifyInstance, backend: Backend, extension: Exten
 
 /** Builds a server, ready to listen, from its config alone. Tests start it on port 0. */
 export async function buildServer(config: ServerConfig, extension: Extension = {}): Promise<Server> {
-  const { app, callers, leaving } = createApp(config, extension)
+  const { app, callers, leaving, site } = createApp(config, extension)
   const backend = await buildPanel(config, app, callers, extension)
   const stopSweeping = startSweeping(backend, extension)
   const { database, now } = config
@@ -207,7 +217,7 @@ export async function buildServer(config: ServerConfig, extension: Extension = {
   serveHealth(app, backend, leaving)
   extension.serve?.(app, backend)
   serveFrame(app, config)
-  if (config.pages) await serveHost(app, config.pages, config.google !== undefined)
+  if (config.pages) site.sendPage = await serveHost(app, config.pages, config.google !== undefined)
   else app.setNotFoundHandler(sendMissing)
 
   app.addHook('onClose', async () => {

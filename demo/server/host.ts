@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { compressAnswers } from './compression.ts'
 import { serveFiles } from './files.ts'
 import { pathOf, sendMissing } from './missing.ts'
 import { headersOf, serveVersions } from './versions.ts'
@@ -34,7 +35,24 @@ export const socketsOf = (host: string): string =>
 
 /** Paths of the API and the like, where serving the page would hide a mistake. */
 const isReserved = (path: string): boolean => /^\/(api|dev|frame|socket\.io|healthz|readyz|metrics)(\/|$)/.test(path)
+/** Whether the request may be for a page of the site, even if its address cannot be decoded. */
+export const isPage = (request: FastifyRequest): boolean =>
+  ['GET', 'HEAD'].includes(request.method) && !isReserved(pathOf(request))
 const isFile = (path: string): boolean => /\.[^/]*$/.test(path)
+
+/** The page with the front page in it, which the build has drawn (src/build/prerender.ts), if it has. */
+async function withLanding(page: string, dist: string): Promise<string> {
+  const file = join(dist, 'site/landing.html')
+  if (!existsSync(file)) return page
+  const landing = await readFile(file, 'utf8')
+  const head = '<link rel="stylesheet" href="/site/landing.css">\n<script src="/first.js"></script>\n'
+  // functions, because a replacement's text gives a meaning to some signs
+  return page
+    .replace('</head>', () => `${head}</head>`)
+    .replace('<panel-app', () => `<div class="panel-first">${landing}</div>\n<panel-app`)
+}
+
+export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
 /**
  * The panel's own site: the built files, which partners load too, and one page for all routes of the app, which says
@@ -44,7 +62,7 @@ export async function serveHost(
   app: FastifyInstance,
   folders: { dist: string; host: string },
   google: boolean,
-): Promise<void> {
+): Promise<SendPage> {
   if (existsSync(folders.dist))
     await serveFiles(app, { root: folders.dist, headersOf: (path) => headersOf(folders.dist, path, 'no-cache') })
   await serveFiles(app, {
@@ -54,10 +72,11 @@ export async function serveHost(
     headersOf: (path) => (path.endsWith('.html') ? pageHeaders({}) : { 'Cache-Control': 'no-cache' }),
   })
   await serveVersions(app, folders.dist)
-  const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
+  const sendPage: SendPage = async (request, reply) => {
     const page = await readFile(join(folders.host, 'index.html'), 'utf8')
+    const drawn = pathOf(request) === '/' ? await withLanding(page, folders.dist) : page
     // in the page itself, so that the button is there from the start or never
-    const html = google ? page.replace('src="/panel.js"', '$& data-google') : page
+    const html = google ? drawn.replace('src="/panel.js"', '$& data-google') : drawn
     const sockets = socketsOf(request.host)
     return reply
       .headers(pageHeaders({ 'connect-src': `'self' ${sockets}`.trim() }))
@@ -65,10 +84,15 @@ export async function serveHost(
       .send(html)
   }
   // otherwise the static files would answer for the root folder
-  app.get('/', sendPage)
+  await app.register(async (front) => {
+    await compressAnswers(front)
+    front.get('/', sendPage)
+  })
   app.setNotFoundHandler(async (request: FastifyRequest, reply: FastifyReply) => {
     const path = pathOf(request)
-    const isPage = ['GET', 'HEAD'].includes(request.method) && !isReserved(path) && !isFile(path)
-    return isPage ? sendPage(request, reply) : sendMissing(request, reply)
+    // whoever types an address gets the page, which says what is there
+    const isWanted = !isFile(path) || request.headers.accept?.includes('text/html')
+    return isWanted && isPage(request) ? sendPage(request, reply) : sendMissing(request, reply)
   })
+  return sendPage
 }

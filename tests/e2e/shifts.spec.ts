@@ -41,26 +41,41 @@ function printedHeights(): string {
   return `<style>${css}</style>`
 }
 
-/** Records every layout shift without recent user input, in shadow roots and around the elements. */
+/**
+ * Records every layout shift without recent user input, in shadow roots and around the elements. What moves before the
+ * first paint nobody sees.
+ */
 async function watchShifts(page: Page) {
   await page.addInitScript(() => {
-    const shifts: string[] = []
-    Object.assign(window, { shifts })
+    const shifts: { at: number; text: string }[] = []
+    let painted = Number.POSITIVE_INFINITY
+    Object.assign(window, { seen: () => shifts.filter(({ at }) => at >= painted).map(({ text }) => text) })
+    new PerformanceObserver((list) => {
+      for (const { startTime } of list.getEntries()) painted = Math.min(painted, startTime)
+    }).observe({ type: 'paint', buffered: true })
     type Source = { readonly node: Node | null; readonly previousRect: DOMRect; readonly currentRect: DOMRect }
     type LayoutShift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: readonly Source[] }
     new PerformanceObserver((list) => {
-      for (const { value, hadRecentInput, sources } of list.getEntries() as LayoutShift[])
+      for (const { startTime, value, hadRecentInput, sources } of list.getEntries() as LayoutShift[])
         if (!hadRecentInput)
-          shifts.push(
-            `${value}: ${sources.map(({ node, previousRect: was, currentRect: is }) => `${node?.nodeName ?? 'in a shadow root'} ${was.x},${was.y} to ${is.x},${is.y}`)}`,
-          )
+          shifts.push({
+            at: startTime,
+            text: `${value}: ${sources.map(({ node, previousRect: was, currentRect: is }) => `${node?.nodeName ?? 'in a shadow root'} ${was.x},${was.y} to ${is.x},${is.y}`)}`,
+          })
     }).observe({ type: 'layout-shift', buffered: true })
   })
-  return () => page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)
+  return () => page.evaluate(() => (window as unknown as { seen: () => string[] }).seen())
 }
 
-/** Resolves once everything drawn so far has been painted. @returns whether bars or a spinner are seen */
-const painted = (page: Page): Promise<boolean> =>
+interface Painted {
+  /** Bars or a spinner are seen. */
+  readonly waits: boolean
+  /** The code of all elements has loaded; isolated ones load theirs in a frame. */
+  readonly isDefined: boolean
+}
+
+/** Resolves once everything drawn so far has been painted. */
+const painted = (page: Page): Promise<Painted> =>
   page.evaluate(async () => {
     const waiting = (root: ParentNode): boolean =>
       [...root.querySelectorAll('*')].some(
@@ -71,15 +86,11 @@ const painted = (page: Page): Promise<boolean> =>
       )
     const waits = waiting(document)
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-    return waits
+    return { waits, isDefined: document.querySelector(':not(:defined, [isolated])') === null }
   })
 
-/** Whether the code of all elements has loaded; isolated ones load theirs in a frame. */
-const isDefined = (page: Page): Promise<boolean> =>
-  page.evaluate(() => document.querySelector(':not(:defined, [isolated])') === null)
-
-/** Frames without a call, a bar or a spinner after which nothing more is to come. */
-const REST = 8
+/** Paintings without a call, a bar or a spinner after which nothing more is to come. */
+const REST = 5
 
 /**
  * Holds every answer of the API until the page has been painted without it, and lets them go one by one.
@@ -101,10 +112,10 @@ async function paceAnswers(page: Page) {
   return async (): Promise<boolean> => {
     let seen = false
     for (let rest = 0; rest < REST; ) {
-      const waits = await painted(page)
+      const { waits, isDefined } = await painted(page)
       seen ||= waits
       // an answer that comes before its element shows nothing of the wait
-      const next = (await isDefined(page)) ? gates.shift() : undefined
+      const next = isDefined ? gates.shift() : undefined
       next?.()
       rest = next || gates.length > 0 || waits || under > 0 ? 0 : rest + 1
     }
@@ -153,8 +164,8 @@ for (const width of WIDTHS)
       }
     })
 
-    // the high window shows everything that the common one shows; the longest pages also test the common height
-    for (const height of who === 'member with a history' && width === PHONE ? [COMMON, HIGH] : [HIGH])
+    // the high window shows everything that the common one shows
+    for (const height of isHeavy && width === PHONE ? [COMMON, HIGH] : [HIGH])
       test(`nothing moves on the site while it loads, for a ${who} at ${width} x ${height} px`, async ({
         page,
         site,

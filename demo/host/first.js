@@ -1,0 +1,45 @@
+// The front page stands in the page's HTML, so that it shows before the elements. They are drawn behind it, out of
+// sight, and take its place in one step once all of them show the same.
+;(() => {
+  const page = document.documentElement
+  const awaited = new Set(['panel-nav', 'panel-landing', 'panel-footer'])
+
+  /** The same link among the elements. */
+  const linkIn = (root, href) => {
+    for (const element of root.querySelectorAll('*')) {
+      if (element.localName === 'a' && element.getAttribute('href') === href) return element
+      const found = element.shadowRoot && linkIn(element.shadowRoot, href)
+      if (found) return found
+    }
+  }
+  const end = () => {
+    removeEventListener('panel-ready', note)
+    removeEventListener('panel-error', end)
+    const first = document.querySelector('.panel-first')
+    const focused = document.activeElement
+    page.dataset.first = 'over'
+    const hadFocus = first?.contains(focused)
+    first?.remove()
+    if (hadFocus) linkIn(document, focused.getAttribute('href'))?.focus({ preventScroll: true })
+  }
+  const note = ({ detail }) => {
+    awaited.delete(detail?.tag)
+    if (awaited.size === 0) end()
+  }
+
+  let known = null
+  try {
+    known = localStorage.getItem('token')
+  } catch {
+    // blocked: nobody is signed in
+  }
+  if (known) {
+    // a member goes on to the dashboard
+    page.dataset.first = 'over'
+    addEventListener('DOMContentLoaded', end)
+  } else {
+    page.dataset.first = 'shown'
+    addEventListener('panel-ready', note)
+    addEventListener('panel-error', end)
+  }
+})()
