@@ -6,8 +6,11 @@ const launch = (executablePath: string | undefined) => ({
   ...(executablePath ? { executablePath } : {}),
   args: [...launchArguments],
 })
-/** What a frame may store differs in a browser without a window. */
-const FRAMES = '**/frame*.spec.ts'
+/**
+ * What a browser without a window lets a frame store differs, and what it tells of a frame that a policy forbids: a test
+ * whose outcome depends on one of them has this tag.
+ */
+const WHOLE_BROWSER = /@whole-browser/
 /** Animations take a tenth of the processor time. A file about what members do asks for them: `test.use(moving)`. */
 const STILL = { reducedMotion: 'reduce' } as const
 
@@ -39,11 +42,11 @@ export default defineConfig<object, Built>({
       grep: /@both/,
       use: { view: 'react' },
     },
-    { name: 'e2e', testDir: 'tests/e2e', testIgnore: FRAMES, use: { view: 'preact', contextOptions: STILL } },
+    { name: 'e2e', testDir: 'tests/e2e', grepInvert: WHOLE_BROWSER, use: { view: 'preact', contextOptions: STILL } },
     {
       name: 'e2e-frames',
       testDir: 'tests/e2e',
-      testMatch: FRAMES,
+      grep: WHOLE_BROWSER,
       use: { view: 'preact', contextOptions: STILL, launchOptions: launch(findWholeBrowser()) },
     },
     { name: 'heavy-preact', testDir: 'tests/heavy', dependencies: ['fixture'], use: { view: 'preact' } },

@@ -23,13 +23,25 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const reports = join(root, '.cache', 'reports')
 const say = (text: string): void => void process.stdout.write(`${text}\n`)
 
+interface Running {
+  readonly variables?: Readonly<Record<string, string>>
+  /** Shows the output when the command has ended, because another one is writing meanwhile. */
+  readonly isBeside?: boolean
+}
+
 /** Runs a command, with its output in the terminal. */
-function execute(words: readonly string[], variables: Readonly<Record<string, string>> = {}): Promise<boolean> {
+function execute(words: readonly string[], { variables, isBeside = false }: Running = {}): Promise<boolean> {
   const [program = '', ...rest] = words
-  const child = spawn(program, rest, { cwd: root, stdio: 'inherit', env: { ...process.env, ...variables } })
+  const stdio = isBeside ? 'pipe' : 'inherit'
+  const child = spawn(program, rest, { cwd: root, stdio, env: { ...process.env, ...variables } })
+  const parts: Buffer[] = []
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part: Buffer) => parts.push(part))
   return new Promise((resolve) => {
     child.on('error', () => resolve(false))
-    child.on('close', (code) => resolve(code === 0))
+    child.on('close', (code) => {
+      process.stdout.write(Buffer.concat(parts))
+      resolve(code === 0)
+    })
   })
 }
 
@@ -53,7 +65,9 @@ function counted<Report>(path: string, ok: boolean, read: (report: Report) => Co
 
 async function vitest(): Promise<Counts> {
   const report = join(reports, 'vitest.json')
-  const ok = await execute([bin('vitest'), 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`])
+  const isBeside = chosen.filter(isSuite).length > 1
+  const words = [bin('vitest'), 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]
+  const ok = await execute(isBeside ? [...words, '--maxWorkers=3'] : words, { isBeside })
   return counted<{ numPassedTests: number; numFailedTests: number }>(
     report,
     ok,
@@ -67,7 +81,7 @@ async function playwright(...projects: readonly string[]): Promise<Counts> {
   say(`in ${browserVersion(findBrowser() ?? '')}`)
   const chosen = projects.map((project) => `--project=${project}`)
   const ok = await execute([bin('playwright'), 'test', ...chosen, '--reporter=dot,json'], {
-    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+    variables: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   })
   return counted<{ stats: { expected: number; unexpected: number } }>(report, ok, ({ stats }) => ({
     passed: stats.expected,
@@ -99,8 +113,9 @@ const steps: readonly Step[] = [
   { name: 'e2e', title: 'End to end', run: () => playwright('e2e', 'e2e-frames') },
 ]
 
-/** Steps that need a build. */
+/** Steps that need a build. The others need nothing, and run at the same time before them. */
 const needsBuild = ['unit', 'elements', 'e2e']
+const isSuite = ({ name }: Step): boolean => needsBuild.includes(name)
 
 function choose(names: readonly string[]): readonly Step[] {
   const unknown = names.filter((name) => !steps.some((step) => step.name === name))
@@ -142,10 +157,15 @@ async function take(step: Step): Promise<void> {
   say(summary.at(-1) ?? '')
 }
 
-// each suite uses both processors; the steps before them do not, so they run at the same time
-const isSuite = ({ name }: Step): boolean => needsBuild.includes(name)
+async function takeAll(steps: readonly Step[]): Promise<void> {
+  for (const step of steps) await take(step)
+}
+
 const [removeDatabases] = await Promise.all([prepareDatabases(), ...chosen.filter((step) => !isSuite(step)).map(take)])
-for (const step of chosen.filter(isSuite)) await take(step)
+// the unit tests wait for timers and processes much of their time, which the browsers use
+const suites = chosen.filter(isSuite)
+const inBrowsers = suites.filter(({ name }) => name !== 'unit')
+await Promise.all([takeAll(suites.filter(({ name }) => name === 'unit')), takeAll(inBrowsers)])
 await removeDatabases()
 say(`\n${summary.join('\n')}\n\n${passed} passed, ${failed} failed`)
 process.exitCode = failed > 0 ? 1 : 0

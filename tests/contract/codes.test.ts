@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as auth from '../../src/api/auth.ts'
 import { enterAtOnce, guessAtOnce, otherThan } from '../support/crowd.ts'
 import { oneDatabase } from '../support/database.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { newEmail, startServer, type TestServer } from '../support/server.ts'
 
 describe.each(oneDatabase)('mailed codes on the %s database', (kind) => {
   let panel: TestServer
@@ -44,6 +44,24 @@ describe.each(oneDatabase)('mailed codes on the %s database', (kind) => {
       expect(await guessAtOnce(panel, 4, brings)).toMatchObject({ counted: 4, rightCodeAfter: 200 })
     },
   )
+
+  test('the fifth wrong code offers to ask for a new one, known address or not, and the new one works', async () => {
+    const { email, otp } = await panel.pending()
+    for (const address of [email, newEmail()]) {
+      const { answer } = await panel.call(auth.sendVerificationEmail, { body: { email: address } })
+      const { challenge } = answer
+      const messages = []
+      for (let tries = 0; tries < 6; tries++) {
+        const body = { email: address, otp: otherThan(otp), challenge }
+        messages.push((await panel.call(auth.verifyEmail, { body })).answer.message)
+      }
+      const used = 'Too many wrong codes. Please ask for a new one with Resend Code.'
+      expect(messages).toEqual([...Array(4).fill('Invalid or expired code'), used, used])
+    }
+    const { answer } = await panel.call(auth.sendVerificationEmail, { body: { email } })
+    const body = { email, otp, challenge: answer.challenge }
+    expect((await panel.call(auth.verifyEmail, { body })).status).toBe(200)
+  })
 
   test('the right code sent thirty times at once opens one session', async () => {
     expect(await enterAtOnce(panel, 30)).toEqual({ entered: 1, refused: new Set([400]), sessions: 1 })

@@ -3,31 +3,43 @@ import * as auth from '../../src/api/auth.ts'
 import { oneDatabase } from '../support/database.ts'
 import { codeMember, demoMember, newEmail, startServer, testConfig } from '../support/server.ts'
 
-test('a second code within a minute is refused with the time left, known address or not', async () => {
+test('a code is sent again at once, and within a minute of that refused with the time left, known address or not', async () => {
   const panel = await startServer({ resendAfter: 60 })
   const known = demoMember.email
   for (const email of [known, newEmail()]) {
-    expect((await panel.call(auth.forgotPassword, { body: { email } })).status).toBe(200)
+    for (const _ of ['first', 'resend'])
+      expect((await panel.call(auth.forgotPassword, { body: { email } })).status).toBe(200)
     const again = await panel.call(auth.forgotPassword, { body: { email } })
     expect(again.status).toBe(429)
     expect(Number(again.headers.get('Retry-After'))).toBeGreaterThan(50)
   }
   panel.pass(60)
   expect((await panel.call(auth.forgotPassword, { body: { email: known } })).status).toBe(200)
-  expect((await panel.mailbox(known)).length).toBe(2)
+  expect((await panel.call(auth.forgotPassword, { body: { email: known } })).status, 'each resend starts it').toBe(429)
+  expect((await panel.mailbox(known)).length).toBe(3)
+  // each purpose has its own
+  expect((await panel.call(auth.sendVerificationEmail, { body: { email: known } })).status).toBe(200)
+  panel.pass(600)
+  for (const status of [200, 200, 429])
+    expect((await panel.call(auth.forgotPassword, { body: { email: known } })).status).toBe(status)
   await panel.close()
 })
 
-test('signing in again within a minute asks for the code that was sent, and sends it again after', async () => {
+test('signing in within a minute of a resend asks for the code that was sent, and another resend is refused', async () => {
   const panel = await startServer({ resendAfter: 60 })
+  const resend = { ...codeMember, resend: true }
   await panel.call(auth.login, { body: codeMember })
+  expect((await panel.call(auth.login, { body: resend })).answer.next, 'the first resend').toBe('verify-login')
+  const refused = await panel.call(auth.login, { body: resend })
+  expect([refused.status, refused.answer.code]).toEqual([429, 'code-too-soon'])
+  expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(50)
   const again = await panel.call(auth.login, { body: codeMember })
-  expect(again.answer.next).toBe('verify-login')
-  expect((await panel.mailbox(codeMember.email)).length).toBe(1)
+  expect(again.answer.next, 'a sign-in is not refused').toBe('verify-login')
+  expect((await panel.mailbox(codeMember.email)).length).toBe(2)
   const body = { email: codeMember.email, otp: await panel.code(codeMember.email) }
   panel.pass(60)
-  await panel.call(auth.login, { body: codeMember })
-  expect((await panel.mailbox(codeMember.email)).length).toBe(2)
+  await panel.call(auth.login, { body: resend })
+  expect((await panel.mailbox(codeMember.email)).length).toBe(3)
   expect((await panel.call(auth.verifyLogin, { body })).status).toBe(200)
   await panel.close()
 })

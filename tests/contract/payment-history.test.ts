@@ -5,7 +5,7 @@ import { withdrawals, withdrawalTallies } from '../../demo/server/db/schema.ts'
 import { findPage, type HistoryQuery } from '../../demo/server/rewards/history.ts'
 import { rowsOf } from '../../demo/server/rewards/runs.ts'
 import * as users from '../../src/api/users.ts'
-import { databases } from '../support/database.ts'
+import { oneDatabase } from '../support/database.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { giveWithdrawals, NUMBER } from '../support/withdrawals.ts'
 
@@ -32,7 +32,7 @@ const COUNT = 230
 /** A month of the long history has so many rows, two digits of an amount fewer. */
 const MOST_IN_A_STRETCH = 60
 
-describe.each(databases)('the payment history on the %s database', (kind) => {
+describe.each(oneDatabase)('the payment history on the %s database', (kind) => {
   let panel: TestServer
   let member: Awaited<ReturnType<TestServer['register']>>
   /** Another member, who has withdrawn every 14 hours for five years. */

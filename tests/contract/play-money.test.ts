@@ -1,13 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { users } from '../../demo/server/db/schema.ts'
 import { pointsOf } from '../../demo/server/ledger/ledger.ts'
 import { parseCommand, runCommand } from '../../demo/server/operator/command.ts'
 import { partnerFigures } from '../../demo/server/operator/partners.ts'
-import { createLastingDatabase, type DatabaseKind, databases } from '../support/database.ts'
+import { createLastingDatabase, databases } from '../support/database.ts'
 import { oldDatabase } from '../support/old-database.ts'
 import { faultsOfBooks, figuresOfMember } from '../support/points.ts'
-import { startServer } from '../support/server.ts'
+import { startServer, type TestServer } from '../support/server.ts'
 
 const AT = `'2026-01-01T00:00:00Z'`
 const PLAYER = 'sandbox-11111111-2222-3333-4444-555555555555'
@@ -35,18 +35,21 @@ const old = [
   'commit;',
 ].join('\n')
 
-async function lasting(kind: DatabaseKind) {
-  const { choice, drop } = await createLastingDatabase(kind)
-  onTestFinished(drop)
-  return choice
-}
-
 describe.each(databases)('a database from before accounts had play money, on the %s database', (kind) => {
+  let panel: TestServer
+  let drop: () => Promise<void>
+  beforeAll(async () => {
+    const lasting = await createLastingDatabase(kind)
+    drop = lasting.drop
+    await oldDatabase(lasting.choice, 'play-money', old)
+    panel = await startServer({ seed: false, database: lasting.choice })
+  })
+  afterAll(async () => {
+    await panel.close()
+    await drop()
+  })
+
   test('keeps the balances of sandbox members, whose withdrawals are still never paid', async () => {
-    const choice = await lasting(kind)
-    await oldDatabase(choice, 'play-money', old)
-    const panel = await startServer({ seed: false, database: choice })
-    onTestFinished(() => panel.close())
     const { database, vault } = panel.server
     const { store } = database
     const points = async () => [await pointsOf(store, PLAYER), await pointsOf(store, MEMBER)]
@@ -71,10 +74,6 @@ describe.each(databases)('a database from before accounts had play money, on the
   })
 
   test('has a ledger whose rows stand again', async () => {
-    const choice = await lasting(kind)
-    await oldDatabase(choice, 'play-money', old)
-    const panel = await startServer({ seed: false, database: choice })
-    onTestFinished(() => panel.close())
     const { store } = panel.server.database
     for (const statement of [sql`update entries set amount = 1`, sql`update transactions set reference = 'x'`]) {
       const fault = await store.execute(statement).then(

@@ -8,7 +8,7 @@ import * as auth from '../../src/api/auth.ts'
 import * as rewards from '../../src/api/rewards.ts'
 import * as surveys from '../../src/api/surveys.ts'
 import * as users from '../../src/api/users.ts'
-import { databases } from '../support/database.ts'
+import { oneDatabase } from '../support/database.ts'
 import { faultsOfBooks, givePoints } from '../support/points.ts'
 import { newEmail, registration, startServer, type TestServer } from '../support/server.ts'
 import { openSocket } from '../support/socket.ts'
@@ -16,7 +16,7 @@ import { openSocket } from '../support/socket.ts'
 const DAY = 86_400
 const bank = { accountHolderName: 'Meera Iyer', accountNumber: '987654321098', ifscCode: 'SBIN0123456' }
 
-describe.each(databases)("a member's data on the %s database", (kind) => {
+describe.each(oneDatabase)("a member's data on the %s database", (kind) => {
   let panel: TestServer
   beforeAll(async () => {
     panel = await startServer({ kind })

@@ -54,7 +54,7 @@ test('a frame far below the viewport has its height before it is scrolled into v
   expect(await height()).toBe(before)
 })
 
-test('the routed site in a frame signs in, leads through its screens and leaves the page where it is', async ({
+test('the routed site in a frame signs in, leads through its screens and leaves the page where it is @whole-browser', async ({
   page,
   site,
   member,

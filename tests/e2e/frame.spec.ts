@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { findWholeBrowser, launchArguments } from '../support/browser.ts'
+import { plantSurvey, REWARD } from '../support/surveys.ts'
 import { frameOf, inside, publish, script } from './frames.ts'
 import { answerSurvey, expect, type Page, refusedWith, signIn, test } from './support.ts'
 
@@ -47,7 +48,7 @@ async function listen(page: Page) {
   }
 }
 
-test('a reader signs in and answers in a frame; the page gets events but no token, password or answer', async ({
+test('a reader signs in and answers in a frame; the page gets events but no token, password or answer @whole-browser', async ({
   page,
   site,
   member,
@@ -60,18 +61,19 @@ test('a reader signs in and answers in a frame; the page gets events but no toke
     if (request.frame() === page.mainFrame() && request.resourceType() === 'script') loaded.add(request.url())
   })
   const { heard, passed } = await listen(page)
-  await page.goto(publish(site, SURVEY))
+  const surveyId = await plantSurvey(site.server, [{ type: 'textarea' }, { type: 'email' }, { type: 'text' }])
+  await page.goto(publish(site, `<panel-survey survey-id="${surveyId}" isolated></panel-survey>`))
   const survey = inside(page, 'panel-survey')
   await signIn(survey, member)
-  await expect(survey.getByText('Question 1 of 17')).toBeVisible()
+  await expect(survey.getByText('Question 1 of 3')).toBeVisible()
   await answerSurvey(survey)
   await survey.getByRole('button', { name: 'Submit Survey' }).click()
   await expect(survey.getByText('Thank you. Your answers are in.')).toBeInViewport()
   expect(await heard()).toEqual([
     ['panel-signed-in', { userId: member.id }],
-    ['panel-survey-started', { surveyId: 'streaming-and-cricket', questions: 17 }],
-    ['panel-points-changed', { points: 65 }],
-    ['panel-survey-completed', { surveyId: 'streaming-and-cricket', points: 65, balance: 65 }],
+    ['panel-survey-started', { surveyId, questions: 3 }],
+    ['panel-points-changed', { points: REWARD }],
+    ['panel-survey-completed', { surveyId, points: REWARD, balance: REWARD }],
   ])
 
   const known = await page.evaluate(() =>
@@ -269,7 +271,7 @@ test('attributes, properties and methods reach the element in the frame, and go 
   await expect(page.locator('iframe')).toHaveAttribute('title', 'Survey')
 })
 
-test('a link to a screen outside the frame opens on the site in a new tab, unless the page cancels it', async ({
+test('a link to a screen outside the frame opens on the site in a new tab, unless the page cancels it @whole-browser', async ({
   page,
   site,
   member,
@@ -299,7 +301,7 @@ test('a link to a screen outside the frame opens on the site in a new tab, unles
 /** A session may end while its live channel is opening, or while a call of another frame is on its way. */
 const endedMidway = [/WebSocket is closed before the connection is established/, refusedWith(401)]
 
-test('frames of a page share who is signed in, and sign out with its native elements', async ({
+test('frames of a page share who is signed in, and sign out with its native elements @whole-browser', async ({
   page,
   site,
   member,
@@ -322,7 +324,7 @@ test('frames of a page share who is signed in, and sign out with its native elem
   expect(outs.length).toBeGreaterThan(0)
 })
 
-test('signing out of a native element signs out of the frames, and vice versa', async ({
+test('signing out of a native element signs out of the frames, and vice versa @whole-browser', async ({
   page,
   site,
   member,
@@ -347,7 +349,7 @@ test('signing out of a native element signs out of the frames, and vice versa', 
   }
 })
 
-test("if the browser partitions a frame's storage by site, a session survives a reload, in all tabs", async ({
+test("if the browser partitions a frame's storage by site, a session survives a reload, in all tabs @whole-browser", async ({
   site,
   member,
 }) => {
@@ -407,7 +409,7 @@ test('an element on an unlisted origin says why it does not show, and offers a r
   await expect(words).toHaveCount(1)
 })
 
-test('a page whose own policy forbids the frame says so at once', async ({ page, site, complaints }) => {
+test('a page whose own policy forbids the frame says so at once @whole-browser', async ({ page, site, complaints }) => {
   complaints.announce(/frame-src/)
   const { heard } = await listen(page)
   const policy = `<meta http-equiv="Content-Security-Policy" content="frame-src 'none'">`

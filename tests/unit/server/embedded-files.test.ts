@@ -3,11 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '../../../demo/server/db/open.ts'
+import { fillDirectory } from '../../support/database.ts'
 
 let whole: string
 beforeAll(async () => {
   whole = mkdtempSync(join(tmpdir(), 'panel-files-'))
-  await (await openDatabase({ kind: 'directory', path: whole })).close()
+  await fillDirectory(whole)
 })
 afterAll(() => rmSync(whole, { recursive: true, force: true }))
 

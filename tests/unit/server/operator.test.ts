@@ -4,11 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parseCommand } from '../../../demo/server/operator/command.ts'
+import { askServer } from '../../../demo/server/operator/endpoint.ts'
 import { findOpenSurvey, submit } from '../../../demo/server/surveys/submission.ts'
 import { verifyEmail } from '../../../src/api/auth.ts'
 import * as users from '../../../src/api/users.ts'
 import { databases, fillDirectory } from '../../support/database.ts'
-import { operate } from '../../support/process.ts'
+import { operate as runProcess } from '../../support/process.ts'
 import { demoMember, registration, startServer, type TestServer } from '../../support/server.ts'
 import { openSocket } from '../../support/socket.ts'
 
@@ -16,17 +17,28 @@ import { openSocket } from '../../support/socket.ts'
 
 const idsIn = (said: string): string[] => said.match(/WD-[A-Z\d]{4}-[A-Z\d]{4}/g) ?? []
 
+/** Asks the server that holds the embedded database in the folder, as the command's process does. */
+async function ask(folder: string, ...words: string[]) {
+  const reply = await askServer(folder, parseCommand(words))
+  if (!reply) throw new Error('no server holds the database')
+  return 'said' in reply ? { code: 0, said: reply.said.trim() } : { code: 1, said: reply.fault }
+}
+
 describe.each(databases)('an operator beside a running server on the %s database', (kind) => {
   let panel: TestServer
   let folder: string
-  let variables: Record<string, string>
+  /** What the command says: on PostgreSQL as the process that it is, on the embedded database as the server answers it. */
+  let operate: (...words: string[]) => Promise<{ code: number | null; said: string }>
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'panel-operator-'))
     await fillDirectory(folder)
     // the embedded database in a folder, which the server holds
     panel = await startServer(kind === 'postgres' ? { kind } : { database: { kind: 'directory', path: folder } })
     const { database } = panel.server.config
-    variables = database.kind === 'postgres' ? { DATABASE_URL: database.url } : { DATA_DIR: folder }
+    operate =
+      database.kind === 'postgres'
+        ? (...words) => runProcess({ DATABASE_URL: database.url }, ...words)
+        : (...words) => ask(folder, ...words)
   })
   afterAll(async () => {
     await panel.close()
@@ -48,7 +60,7 @@ describe.each(databases)('an operator beside a running server on the %s database
     const found = await findOpenSurvey(store, answer.user?.id ?? '', 'festive-shopping')
     const given = { userId: answer.user?.id ?? '', survey: found, answers: new Map(), timeSpent: 60, at: new Date() }
     await submit(store, { ...given, partner: 'द हिंदू Courier' })
-    const { code, said } = await operate(variables, 'partners', 'report')
+    const { code, said } = await operate('partners', 'report')
     expect(code).toBe(0)
     const line = said.split('\n').find((one) => one.includes('Courier'))
     expect(line?.split(/\s{2,}/)).toEqual(['द हिंदू Courier', '1', '1', String(found.pointsReward), '0', '0'])
@@ -57,13 +69,13 @@ describe.each(databases)('an operator beside a running server on the %s database
 
   test("gives a member's data out, and deletes an account but while a withdrawal is on its way", async () => {
     const { email, id, token } = await panel.register()
-    const exported = await operate(variables, 'members', 'export', email)
+    const exported = await operate('members', 'export', email)
     expect(JSON.parse(exported.said)).toMatchObject({ account: { id, email } })
-    const unknown = await operate(variables, 'members', 'erase', 'nobody@example.org')
+    const unknown = await operate('members', 'erase', 'nobody@example.org')
     expect(unknown).toEqual({ code: 1, said: 'There is no member nobody@example.org' })
-    const busy = await operate(variables, 'members', 'erase', demoMember.email)
+    const busy = await operate('members', 'erase', demoMember.email)
     expect([busy.code, busy.said]).toEqual([1, expect.stringContaining('A withdrawal is still on its way')])
-    const erased = await operate(variables, 'members', 'erase', email)
+    const erased = await operate('members', 'erase', email)
     expect(erased).toEqual({ code: 0, said: `The account of ${email} was deleted.` })
     expect((await panel.call(users.profile, { token })).status).toBe(401)
   })
@@ -75,26 +87,26 @@ describe.each(databases)('an operator beside a running server on the %s database
     await socket.emitWithAck('join-user-room', user.id)
     const heard = once(socket as never, 'pointsUpdated')
 
-    const list = await operate(variables, 'withdrawals', 'list', '--status', 'pending')
+    const list = await operate('withdrawals', 'list', '--status', 'pending')
     expect(list.said).toContain(demoMember.email)
     const [id = ''] = idsIn(list.said)
-    const done = await operate(variables, 'withdrawals', 'reject', id, '--reason', 'Account closed', '--by', 'Nila')
+    const done = await operate('withdrawals', 'reject', id, '--reason', 'Account closed', '--by', 'Nila')
     expect(done).toEqual({ code: 0, said: `${id} (100 points) is rejected.` })
     expect(await heard).toMatchObject([{ reason: 'withdrawal_rejected', change: 100 }])
     expect((await panel.call(users.profile, { token })).answer.user.points).toBe(user.points + 100)
     socket.close()
 
-    const again = await operate(variables, 'withdrawals', 'reject', id, '--reason', 'Account closed', '--by', 'Omar')
+    const again = await operate('withdrawals', 'reject', id, '--reason', 'Account closed', '--by', 'Omar')
     expect(again.said).toMatch(/was rejected before, by Nila on .*\. Nothing was done\.$/)
-    const late = await operate(variables, 'withdrawals', 'approve', id)
+    const late = await operate('withdrawals', 'approve', id)
     expect(late).toEqual({ code: 1, said: `${id} is rejected: only one that is pending can be approved` })
   })
 
   test('sees a full bank account only on request, and sees which keys are in use', async () => {
-    const list = await operate(variables, 'withdrawals', 'list', '--status', 'approved')
+    const list = await operate('withdrawals', 'list', '--status', 'approved')
     expect(list.said).toMatch(/State Bank of India …7961$/)
     const [id = ''] = idsIn(list.said)
-    const account = await operate(variables, 'withdrawals', 'account', id, '--by', 'Nila')
+    const account = await operate('withdrawals', 'account', id, '--by', 'Nila')
     expect(account).toEqual({
       code: 0,
       said: [
@@ -104,8 +116,8 @@ describe.each(databases)('an operator beside a running server on the %s database
         'IFSC code       SBIN0004231 (State Bank of India)',
       ].join('\n'),
     })
-    expect((await operate(variables, 'keys', 'list')).said).toMatch(/^demo-[\da-f]{8} {2}5 bank accounts {2}writes$/)
-    const { code, said } = await operate(variables, 'keys', 'rotate')
+    expect((await operate('keys', 'list')).said).toMatch(/^demo-[\da-f]{8} {2}5 bank accounts {2}writes$/)
+    const { code, said } = await operate('keys', 'rotate')
     // several servers may stand on PostgreSQL: which key they agreed on is not guessed
     if (kind === 'postgres')
       expect({ code, said }).toEqual({
@@ -131,16 +143,18 @@ test('the embedded database lets only its owner in, and an operator reaches it w
     const answer = await fetch(`http://127.0.0.1:${port}/`, { ...sent, body: JSON.stringify(asked) })
     expect(answer.status).toBe(403)
   }
+  const beside = await runProcess({ DATA_DIR: folder }, 'withdrawals', 'list')
+  expect({ code: beside.code, ids: idsIn(beside.said).length }).toEqual({ code: 0, ids: 2 })
   await panel.close()
   expect(existsSync(file)).toBe(false)
-  const { code, said } = await operate({ DATA_DIR: folder }, 'withdrawals', 'list')
+  const { code, said } = await runProcess({ DATA_DIR: folder }, 'withdrawals', 'list')
   expect({ code, ids: idsIn(said).length }).toEqual({ code: 0, ids: 2 })
   const withKeys = { DATA_DIR: folder, PANEL_DATA_KEYS: key('k2', 2) }
-  const rotated = await operate(withKeys, 'keys', 'rotate')
+  const rotated = await runProcess(withKeys, 'keys', 'rotate')
   expect(rotated.said).toBe('5 bank accounts are newly encrypted under the key k2.\nEvery other key may be removed.')
   const [id = ''] = idsIn(said)
-  expect((await operate(withKeys, 'withdrawals', 'account', id)).said).toContain('30214587961')
-  const without = await operate({ DATA_DIR: folder }, 'withdrawals', 'account', id)
+  expect((await runProcess(withKeys, 'withdrawals', 'account', id)).said).toContain('30214587961')
+  const without = await runProcess({ DATA_DIR: folder }, 'withdrawals', 'account', id)
   expect(without.code).toBe(1)
   expect(without.said).toMatch(/^payout_accounts\.\S+ of \S+ is encrypted under the key k2, which this process was not/)
   rmSync(folder, { recursive: true, force: true })
