@@ -1,4 +1,4 @@
-import { atom, onMount, type ReadableAtom } from 'nanostores'
+import { atom, onMount, type ReadableAtom, type WritableAtom } from 'nanostores'
 import type { Environment } from '../panel/environment.ts'
 import { CallError } from '../panel/errors.ts'
 
@@ -9,46 +9,70 @@ const NAME = 'resend-at'
 export interface Cooldown {
   /** Seconds left; 0 when a code may be sent. */
   readonly $seconds: ReadableAtom<number>
-  /** Starts the wait at the server's answer. @param seconds what the server asked for; 60 by default */
+  /** Starts the wait after a resend. @param seconds what the server asked for; 60 by default */
   start(seconds?: number): void
   /** Starts the wait that a refusal asked for, if it did. */
   follow(error: unknown): void
 }
 
-const made = new WeakMap<Environment, Cooldown>()
+/** The end of each wait, in milliseconds since 1970, by purpose and address. */
+type Ends = Readonly<Record<string, number>>
 
-/** The wait until the next code, shared by all widgets of the page. It survives a reload of the tab. */
-export function cooldownOf(environment: Environment): Cooldown {
-  const known = made.get(environment)
-  if (known) return known
-  const { tab } = environment
+const made = new WeakMap<Environment, WritableAtom<Ends>>()
+
+function readEnds(stored: string | undefined): Ends {
+  try {
+    return Object(JSON.parse(stored ?? ''))
+  } catch {
+    return {} // corrupt: treat as absent
+  }
+}
+
+/** Shared by all widgets of the page. It survives a reload of the tab. */
+function endsOf(environment: Environment, key: string): WritableAtom<Ends> {
+  const $ends = made.get(environment) ?? atom(readEnds(environment.tab[key]))
+  made.set(environment, $ends)
+  return $ends
+}
+
+/** Names a code by its purpose and address. */
+export const codeName = (purpose: 'login' | 'registration', email: string): string =>
+  `${purpose} ${email.trim().toLowerCase()}`
+
+/** The wait until the next code. `$code` names the code by its purpose and address; each has a wait of its own. */
+export function cooldownOf(environment: Environment, $code: ReadableAtom<string>): Cooldown {
+  const { tab, now } = environment
   const key = environment.prefix + NAME
+  const $ends = endsOf(environment, key)
   const $seconds = atom(0)
   let cancel = () => {}
 
   function tick() {
     cancel()
-    const left = Math.ceil((Number(tab[key] ?? 0) - environment.now()) / 1000)
+    const left = Math.ceil((Number($ends.get()[$code.get()]) - now()) / 1000)
     // setting the clock back must not lock anybody out
     $seconds.set(left > 0 && left <= 10 * COOLDOWN ? left : 0)
     if ($seconds.get() > 0) cancel = environment.after(1000, tick)
-    else delete tab[key]
   }
   onMount($seconds, () => {
-    tick()
-    return () => cancel()
+    const releases = [$ends.listen(tick), $code.subscribe(tick)]
+    return () => {
+      cancel()
+      for (const release of releases) release()
+    }
   })
 
   const cooldown: Cooldown = {
     $seconds,
     start(seconds = COOLDOWN) {
-      tab[key] = String(environment.now() + seconds * 1000)
+      const running = Object.entries($ends.get()).filter(([, end]) => end > now())
+      $ends.set({ ...Object.fromEntries(running), [$code.get()]: now() + seconds * 1000 })
+      tab[key] = JSON.stringify($ends.get())
       tick()
     },
     follow(error) {
       if (error instanceof CallError && error.retryAfter) cooldown.start(error.retryAfter)
     },
   }
-  made.set(environment, cooldown)
   return cooldown
 }

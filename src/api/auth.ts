@@ -28,7 +28,8 @@ export const login = {
   path: '/auth/login',
   access: 'open',
   credential: true,
-  body: object({ email: string(), password: string() }),
+  // our extension: with `resend` the wait between mails applies, and is told
+  body: object({ email: string(), password: string(), resend: optional(boolean()) }),
   answer: object({
     ...outcome,
     token: nullish(string()),

@@ -40,6 +40,7 @@ export const refusals = {
   // codes
   'code-incomplete': 400,
   'invalid-code': 400,
+  'code-tries-used': 400,
   'code-too-soon': 429,
   'codes-used-up': 429,
   // Google

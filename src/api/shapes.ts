@@ -11,8 +11,8 @@ const option = pipe(
   }),
 )
 
-/** The maximum number of stars, and the default without a usable `maxRating` (docs/rules.md, Questions). */
-const RATING_LIMIT = 10
+/** What a page can still draw, and the default without a usable `maxRating` (docs/rules.md, Questions). */
+const RATING_LIMIT = 1000
 const RATING_DEFAULT = 5
 
 const flag = nullish(boolean(), false)

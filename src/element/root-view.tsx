@@ -110,7 +110,7 @@ export function Root({ instance }: { instance: Instance }) {
   const { Screen } = shape
   return (
     <div
-      className={`panel-root${host.onSite ? ' panel-site' : hasSheet ? ' panel-widget' : ''}${height ? ' panel-waits' : ''}`}
+      className={`panel-root${shadow ? '' : ' panel-light'}${host.onSite ? ' panel-site' : hasSheet ? ' panel-widget' : ''}${height ? ' panel-waits' : ''}`}
       hidden={placed !== undefined && placing === 'ready' && !shadow}
       data-theme={theme ?? panel.environment.configuration.theme}
       lang={language}

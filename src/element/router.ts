@@ -25,6 +25,11 @@ export interface Router {
   navigate(to: string, options?: Navigation): void
   /** Fetches ahead what the screen at `to` needs: somebody is about to open it. */
   prepare?(to: string): void
+  /**
+   * While it is held, the browser's back button calls `back` and stays on this address; without `back` it no longer is.
+   * @returns a function that ends it, for an effect
+   */
+  hold?(back: (() => void) | undefined): (() => void) | undefined
   form(to: string): LinkForm
   /** Emits `panel-navigate`. @returns false if the page handles the navigation itself */
   announce(to: string): boolean

@@ -55,6 +55,13 @@ export const saysCompleted = (error: unknown): boolean =>
   error instanceof CallError &&
   (isRefusal(error, 'survey-completed') || (error.status === 400 && /already completed/i.test(error.serverMessage)))
 
+/** Logs a failure that ends nothing on the screen, and passes it on. */
+export function logged(fault: unknown): never {
+  // biome-ignore lint/suspicious/noConsole: developers read the console
+  console.info(`[panel] a call failed: ${fault}`)
+  throw fault
+}
+
 /** The server message of the failure, otherwise the screen's `fallback`. */
 export const messageOf = (error: unknown, fallback: string): string =>
   (error instanceof CallError && error.serverMessage) || fallback

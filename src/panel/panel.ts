@@ -3,6 +3,7 @@ import type { User } from '../api/basic-shapes.ts'
 import { type Client, createClient } from '../api/client.ts'
 import { logout, verify } from '../api/session.ts'
 import type { Environment } from './environment.ts'
+import { logged } from './errors.ts'
 import { createSession, type Session } from './session.ts'
 
 /** What every store is built on: the environment, the session, and the calls. */
@@ -36,7 +37,7 @@ export function createPanel(environment: Environment): Panel {
       const token = session.token()
       if (!token) return undefined
       environment.dropAhead()
-      const { user } = await call(verify)
+      const { user } = await call(verify).catch(logged)
       if (token === session.token()) know?.(user)
       session.refresh(token, user)
       return user

@@ -1,5 +1,6 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
 import css from './dialog.css'
+import { useFresh } from './fresh.ts'
 import './raised.ts'
 import { styles } from './styles.ts'
 import { useUniqueId } from './unique-id.ts'
@@ -7,7 +8,8 @@ import { useUniqueId } from './unique-id.ts'
 styles(css)
 
 export interface DialogProps {
-  title: ReactNode
+  /** A dialog with another title is another question. */
+  title: string
   /** Buttons; the cancel button comes first and takes the focus. */
   actions: ReactNode
   /** Called on Escape or a click outside. The caller must then stop drawing the dialog. */
@@ -15,10 +17,24 @@ export interface DialogProps {
   children?: ReactNode
 }
 
-/** A modal question, open while it is drawn. Afterwards the focus returns to where it was. */
+/** Drops what a key repeats while it is held: it was pressed before the question showed. */
+function dropRepeated(event: KeyboardEvent) {
+  if (event.repeat && event.key === 'Enter') event.preventDefault()
+}
+
+/**
+ * A modal question, open while it is drawn. Afterwards the focus returns to where it was. In its first half second it
+ * takes no press, because the second half of a double click on what opened it would answer it unread.
+ */
 export function Dialog({ title, actions, onClose, children }: DialogProps) {
   const id = useUniqueId()
   const dialog = useRef<HTMLDialogElement>(null)
+  const isFresh = useFresh(title)
+  const dropEarly = (event: MouseEvent) => {
+    if (!isFresh) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
   const close = useRef(onClose)
   close.current = onClose
   // an effect, because only the element can open itself as modal; a layout effect, to close it before it is removed
@@ -39,12 +55,17 @@ export function Dialog({ title, actions, onClose, children }: DialogProps) {
       ref={dialog}
       className="panel-dialog"
       aria-labelledby={id}
+      onKeyDownCapture={dropRepeated}
+      onClickCapture={dropEarly}
       onClick={(event) => event.target === event.currentTarget && onClose()}
     >
       <div className="panel-dialog-sheet">
         <h2 id={id}>{title}</h2>
         {children}
-        <div className="panel-dialog-actions">{actions}</div>
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would take the focus from its buttons */}
+        <div className="panel-dialog-actions" role="group" aria-disabled={isFresh}>
+          {actions}
+        </div>
       </div>
     </dialog>
   )

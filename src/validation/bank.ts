@@ -29,10 +29,10 @@ const numberFault = (value: string): BankFault | undefined =>
 const ifscFault = (value: string): BankFault | undefined =>
   /^[A-Z]{4}0[A-Z0-9]{6}$/.test(value) ? undefined : 'ifsc-format'
 
-/** The form that is sent and stored: trimmed, with the IFSC in capitals. */
+/** The form that is sent and stored: trimmed, the number without the spaces of its print, the IFSC in capitals. */
 export const normalizeBankDetails = ({ accountHolderName, accountNumber, ifscCode }: BankDetails): BankDetails => ({
   accountHolderName: accountHolderName.trim(),
-  accountNumber: accountNumber.trim(),
+  accountNumber: accountNumber.replace(/\s/g, ''),
   ifscCode: ifscCode.trim().toUpperCase(),
 })
 

@@ -1,5 +1,5 @@
 import type { Faults } from './faults.ts'
-import { type PasswordStrength, RESET_PASSWORD_MINIMUM, rulesMet } from './password.ts'
+import { type PasswordStrength, rulesMet } from './password.ts'
 
 /** On the profile four of the five rules suffice (docs/rules.md, Password rules). */
 const RULES_NEEDED = 4
@@ -11,14 +11,10 @@ export interface PasswordChange {
   readonly confirmation: string
 }
 
-export type PasswordChangeFault = 'fields-open' | 'current-missing' | 'rules-open' | 'password-short'
+export type PasswordChangeFault = 'fields-open' | 'current-missing' | 'rules-open'
 
-/** The fault of a new password; the server makes the same check. */
-export function checkChosenPassword(value: string): 'rules-open' | 'password-short' | undefined {
-  if (rulesMet(value) < RULES_NEEDED) return 'rules-open'
-  // four characters can meet four rules, but no other form accepts fewer than six characters
-  if (value.length < RESET_PASSWORD_MINIMUM) return 'password-short'
-}
+/** Whether a new password meets enough rules; the server makes the same check. */
+export const isChosenPassword = (value: string): boolean => rulesMet(value) >= RULES_NEEDED
 
 /** The first fault of a password change on the profile (docs/rules.md, Password change). */
 export function checkPasswordChange(form: PasswordChange): Faults<PasswordChange, PasswordChangeFault> {
@@ -26,8 +22,7 @@ export function checkPasswordChange(form: PasswordChange): Faults<PasswordChange
   if (newPassword === '') return { newPassword: 'fields-open' }
   if (confirmation === '') return { confirmation: 'fields-open' }
   if (currentPassword === '') return { currentPassword: 'current-missing' }
-  const fault = checkChosenPassword(newPassword)
-  if (fault) return { newPassword: fault }
+  if (!isChosenPassword(newPassword)) return { newPassword: 'rules-open' }
   return newPassword === confirmation ? {} : { confirmation: 'rules-open' }
 }
 

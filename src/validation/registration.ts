@@ -14,15 +14,24 @@ export interface RegistrationForm {
 export type RegistrationFault =
   | 'first-name-missing'
   | 'last-name-missing'
+  | 'name-unfit'
   | EmailFault
   | 'password-rules'
   | 'password-mismatch'
   | 'terms-open'
 
+/** Letters of a name. */
+export const NAME_LIMIT = 100
+
+const nameFault = <Missing extends RegistrationFault>(name: string, missing: Missing) =>
+  name === '' ? missing : name.length > NAME_LIMIT ? 'name-unfit' : undefined
+
 /** The first fault, in order (docs/rules.md, Registration). */
 export function checkRegistration(form: RegistrationForm): Faults<RegistrationForm, RegistrationFault> {
-  if (form.firstName.trim() === '') return { firstName: 'first-name-missing' }
-  if (form.lastName.trim() === '') return { lastName: 'last-name-missing' }
+  const firstName = nameFault(form.firstName.trim(), 'first-name-missing')
+  if (firstName) return { firstName }
+  const lastName = nameFault(form.lastName.trim(), 'last-name-missing')
+  if (lastName) return { lastName }
   const email = checkEmail(form.email.trim())
   if (email) return { email }
   if (rulesMet(form.password) < 5) return { password: 'password-rules' }

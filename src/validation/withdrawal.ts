@@ -18,8 +18,8 @@ export function checkWithdrawal({ amount, points }: WithdrawalForm): Faults<With
   return amount > points ? { amount: 'amount-balance' } : {}
 }
 
-/** Parses typed digits, grouped or not. NaN for anything else, such as `1e3` or `100.50`. */
+/** Parses typed digits, grouped as in India or not at all. NaN for anything else, such as `1e3`, `1,00` or `100.50`. */
 export function readAmount(typed: string): number {
   const text = typed.trim()
-  return /^\d+$|^\d{1,3}(,\d{2,3})+$/.test(text) ? Number(text.replaceAll(',', '')) : Number.NaN
+  return /^\d+$|^\d{1,2}(,\d\d)*,\d{3}$/.test(text) ? Number(text.replaceAll(',', '')) : Number.NaN
 }

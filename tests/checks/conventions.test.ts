@@ -26,7 +26,8 @@ test.each([
   [/^@nanostores\/persistent/, ['src/panel/session.ts']],
   [/^wouter\/memory-location/, ['src/element/router.ts']],
   [/^wouter\/use-browser-location/, ['widgets/app/browser-router.ts']],
-  [/^preact/, ['src/narrow/react.ts']],
+  [/^preact(?!-render)/, ['src/narrow/react.ts']],
+  [/^preact-render-to-string/, ['widgets/prerender.tsx']],
 ])('the package %s has one importer', (name, allowed) => {
   const others = importersOf(code, name).filter((path) => !allowed.includes(path))
   expect(others, `import what you need from ${allowed[0]}, which wraps the package once`).toEqual([])

@@ -138,12 +138,22 @@ test('a callback without parameters leads to sign-in, which says so', async ({ p
   await expect(page.getByText('No authentication token received.')).toBeVisible()
 })
 
-test('a stranger’s callback signs no guest in', async ({ page, site }) => {
+test('a stranger’s callback says whose account it is, and signs a guest in only after a yes', async ({
+  page,
+  site,
+}) => {
   const stranger = await site.server.register()
   await page.goto(`/oauth-callback?token=${stranger.token}`)
-  await expect(page).toHaveURL('/login')
-  await expect(page.getByText('Authentication failed. Please try again.')).toBeVisible()
+  await expect(page.getByText(`the account of ${stranger.email}`)).toBeVisible()
+  expect(page.url()).not.toContain(stranger.token)
   expect(await stored(page)).not.toContain(stranger.token)
+  await page.getByRole('button', { name: 'Back to Login' }).click()
+  await expect(page).toHaveURL('/login')
+  expect(await stored(page)).not.toContain(stranger.token)
+  await page.goto(`/oauth-callback?token=${stranger.token}`)
+  await page.getByRole('button', { name: 'Continue as Meera' }).click()
+  await expect(page).toHaveURL('/dashboard')
+  expect(await tokenOf(page)).toBe(stranger.token)
 })
 
 test('a stranger’s callback leaves a member’s session as it was', async ({ page, site, member }) => {

@@ -88,7 +88,7 @@ test('the checklist, the strength and the match follow what is typed', async ({ 
   await expect(password).toHaveAttribute('type', 'text')
 })
 
-test('the registration mail is sent again, with a new code, after the cooldown', async ({ page, site }) => {
+test('the registration mail is sent again, and another one only after the cooldown', async ({ page, site }) => {
   const email = 'resend.me@example.org'
   await page.clock.install()
   await page.goto('/register')
@@ -102,15 +102,18 @@ test('the registration mail is sent again, with a new code, after the cooldown',
   await expect(page.getByText('Account created successfully!')).toBeVisible()
   await page.clock.fastForward(2000)
 
-  await expect(page.getByRole('button', { name: /^Resend in \d+s$/ })).toBeDisabled()
   // the form's data waits in this tab, so even a reload does not lose the second mail
   await page.reload()
   await expect(page.getByText(email)).toBeVisible()
-  await expect(page.getByRole('button', { name: /^Resend in \d+s$/ })).toBeDisabled()
-  await page.clock.fastForward(60_000)
   await page.getByRole('button', { name: 'Resend Code' }).click()
   await expect(page.getByText('Verification email sent successfully!')).toBeVisible()
   expect(await site.server.mailbox(email)).toHaveLength(2)
+  await expect(page.getByRole('button', { name: /^Resend in \d+s$/ })).toBeDisabled()
+  await page.reload()
+  await expect(page.getByRole('button', { name: /^Resend in \d+s$/ })).toBeDisabled()
+  await page.clock.fastForward(60_000)
+  await page.getByRole('button', { name: 'Resend Code' }).click()
+  await expect.poll(async () => (await site.server.mailbox(email)).length).toBe(3)
 
   await page.getByLabel('6-digit code').fill(await site.server.code(email))
   await page.getByRole('button', { name: 'Verify Email' }).click()

@@ -6,8 +6,9 @@ import { copied, expect, fund, type Page, refusedWith, rememberMember, type Site
 
 // How often what a visitor waits for has to wait for an answer itself: rounds of requests, whatever each of them takes.
 
-/** Turns of the page without a new request after which a round is complete. */
-const REST = 12
+/** A round is complete after so many looks without a new request, each of so many turns of the page. */
+const REST = 3
+const TURNS = 4
 
 const path = (address: string) => {
   const { pathname, search } = new URL(address)
@@ -28,7 +29,10 @@ async function inRounds(page: Page) {
     if (route.request().isNavigationRequest()) return route.continue()
     held.push(route)
   })
-  const turn = () => page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 10)))
+  const turn = () =>
+    page.evaluate(async (turns) => {
+      for (let i = 0; i < turns; i++) await new Promise((resolve) => setTimeout(resolve, 10))
+    }, TURNS)
   async function settle() {
     for (let rest = 0; rest < REST; ) {
       const before = held.length

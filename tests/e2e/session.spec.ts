@@ -64,20 +64,12 @@ test("a second tab of the partner's page follows too", async ({ page, site, memb
 })
 
 const user = JSON.stringify({ id: 'm1', firstName: 'Meera', lastName: 'Iyer', email: 'm@example.org', points: 3 })
+/** What only a browser can show; tests/unit/src/session.test.ts has the other values. */
 const corrupt: Record<string, Record<string, string>> = {
   'text that is no JSON': { token: 'abc', user: '{"id":' },
-  'the JSON null': { token: 'abc', user: 'null' },
-  'an array': { token: 'abc', user: '[1,2]' },
-  'a member without an id': { token: 'abc', user: '{"email":5}' },
   'a token of half a megabyte': { token: 'x'.repeat(500_000), user },
   'a token that no header may carry': { token: 'a\nb: c', user },
-  'an empty text': { token: 'abc', user: '' },
-  'a text in quotes': { token: 'abc', user: '"Meera"' },
-  'a number': { token: 'abc', user: '7' },
-  'names that are lists': { token: 'abc', user: '{"id":{"a":1},"email":[],"firstName":[1]}' },
   'an object nested without end': { token: 'abc', user: `${'{"id":'.repeat(50_000)}1${'}'.repeat(50_000)}` },
-  'an empty token': { token: '', user },
-  'a token in another script': { token: 'टोकन', user },
   'a token alone': { token: 'abc' },
   'a member alone': { user },
 }

@@ -47,7 +47,7 @@ test('headings sort in both orders and back to the default, by keyboard, and the
   await expect(heading(page, 'Points')).toBeVisible()
   const own = await titles(page)
   const amounts = async () =>
-    (await page.locator('tbody .panel-amount').allTextContents()).map((text) => +text.slice(1))
+    (await page.locator('tbody .panel-survey-list-points > .panel-amount').allTextContents()).map(Number)
   const sorted = (numbers: number[], sign: number) => numbers.toSorted((one, other) => sign * (one - other))
 
   await page.getByRole('button', { name: 'Points' }).focus()
@@ -285,6 +285,11 @@ test('a new member without any surveys reads that there are none, not that all a
   await expect(page.getByRole('heading', { name: 'No Completed Surveys' })).toBeVisible()
   answers.responses = [{ id: 1, survey: null, pointsEarned: null }]
   await page.reload()
+  await expect(page.getByRole('tab', { name: 'Completed Surveys (1)' }), 'a reload keeps the tab').toHaveAttribute(
+    'aria-selected',
+    'true',
+  )
+  await page.getByRole('tab', { name: /^Available/ }).click()
   await expect(page.getByRole('heading', { name: 'All Surveys Completed!' })).toBeVisible()
   await expect(page.getByText("You've completed all available surveys. Great job!")).toBeVisible()
   await page.getByRole('tab', { name: 'Completed Surveys (1)' }).click()

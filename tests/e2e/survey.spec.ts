@@ -1,4 +1,15 @@
-import { expect, type Locator, moving, openAs, type Page, refusedWith, type Site, test } from './support.ts'
+import { counted, plantSurvey, REWARD } from '../support/surveys.ts'
+import {
+  answerSurvey,
+  expect,
+  type Locator,
+  moving,
+  openAs,
+  type Page,
+  refusedWith,
+  type Site,
+  test,
+} from './support.ts'
 
 test.use(moving)
 
@@ -142,7 +153,7 @@ test('a member answers every type of question with the mouse, and the points arr
 
   await expect(page.getByRole('link', { name: /^Start ?: Monthly grocery habits$/ })).toHaveCount(0)
   await page.getByRole('tab', { name: 'Completed Surveys (1)' }).click()
-  await expect(page.getByRole('row', { name: /Monthly grocery habits/ })).toContainText('+₹60')
+  await expect(page.getByRole('row', { name: /Monthly grocery habits/ })).toContainText('60₹60')
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).click()
   await expect(page.getByText('Current Points').locator('..')).toContainText('60')
   await expect(page.getByText('Surveys Completed').locator('..')).toContainText('1')
@@ -187,30 +198,26 @@ test('a required question without an answer blocks Next and says so', async ({ p
 
 test('the same survey, open in a second tab, is paid once', async ({ page, site, member, context, complaints }) => {
   complaints.announce(refusedWith(400))
+  const path = `/surveys/${await plantSurvey(site.server, [{}, {}])}`
   const second = await context.newPage()
-  await openAs(page, site, member, SURVEY)
-  await second.goto(SURVEY)
+  await openAs(page, site, member, path)
+  await second.goto(path)
   // a tab that is not open by then would load a survey that is completed
   await expect(second.locator('panel-survey').getByText('Question 1 of')).toBeVisible()
   for (const tab of [page, second]) {
     await tab.bringToFront()
     const survey = tab.locator('panel-survey')
-    for (const { mouse } of questions) {
-      await mouse(survey)
-      await survey
-        .getByRole('button', { name: 'Next' })
-        .or(survey.getByRole('button', { name: 'Submit Survey' }))
-        .click()
-    }
+    await answerSurvey(survey)
+    await survey.getByRole('button', { name: 'Submit Survey' }).click()
     if (tab === page) await expect(survey.getByText('Thank you. Your answers are in.')).toBeVisible()
   }
   await expect(second.getByText('Survey Already Completed!')).toBeVisible()
   await expect(
     second.getByText('You have already completed this survey. Thank you for your participation!'),
   ).toBeVisible()
-  await expect(second.getByRole('link', { name: 'Balance' })).toContainText('₹60')
+  await expect(second.getByRole('link', { name: 'Balance' })).toContainText(`₹${REWARD}`)
 
-  await page.goto(SURVEY)
+  await page.goto(path)
   await expect(page.getByRole('heading', { name: 'Survey Already Completed!' })).toBeVisible()
   await page.getByRole('link', { name: 'Back to Surveys' }).click()
   await expect(page.getByRole('tab', { name: 'Completed Surveys (1)' })).toBeVisible()
@@ -233,4 +240,176 @@ test('a control that loads later than its element is styled too', async ({ page,
     await survey.getByRole('button', { name: 'Next' }).click()
   }
   await expect(survey.locator('.panel-rating-place').first()).toHaveCSS('display', 'grid')
+})
+
+const NINE = Array.from({ length: 9 }, (_, place) => `Option ${place + 1}`)
+const optional = { required: false, type: 'multiple-choice', options: NINE }
+
+test('a double click on Next shows one question, and none submits the last unread', async ({ page, site, member }) => {
+  await page.clock.install()
+  const path = `/surveys/${await plantSurvey(site.server, [optional, optional, optional])}`
+  await openAs(page, site, member, path)
+  const survey = page.locator('panel-survey')
+  await survey.getByRole('button', { name: 'Next' }).dblclick()
+  await expect(survey.getByText('Question 2 of 3')).toBeVisible()
+  // one clicks again some time later than a double click
+  const now = await page.evaluate(() => Date.now())
+  const next = survey.getByRole('button', { name: 'Next' })
+  await next.click({ trial: true })
+  await page.clock.pauseAt(now + 60_000)
+  await next.click()
+  await expect(survey.getByText('Question 3 of 3')).toBeVisible()
+  const submit = survey.getByRole('button', { name: 'Submit Survey' })
+  await page.clock.runFor(400)
+  await submit.click({ force: true })
+  await expect(survey.getByText('Question 3 of 3')).toBeVisible()
+  expect(await counted(site.server, member.id)).toEqual({ responses: 0, credits: [] })
+  await page.clock.runFor(100)
+  await submit.click()
+  await expect.poll(() => counted(site.server, member.id)).toEqual({ responses: 1, credits: [REWARD] })
+})
+
+test('a pointer that went down on one question does nothing on the next', async ({ page, site, member }) => {
+  // high enough that the button stays under the pointer
+  await page.setViewportSize({ width: 1280, height: 1600 })
+  const path = `/surveys/${await plantSurvey(site.server, [optional, optional])}`
+  await openAs(page, site, member, path)
+  const survey = page.locator('panel-survey')
+  await survey.getByRole('button', { name: 'Next' }).hover()
+  await page.mouse.down()
+  await page.keyboard.press('1')
+  await page.keyboard.press('Enter')
+  await expect(survey.getByText('Question 2 of 2')).toBeVisible()
+  await expect(survey.getByRole('button', { name: 'Submit Survey' })).toBeEnabled()
+  await page.mouse.up()
+  await expect(survey.getByText('Question 2 of 2')).toBeVisible()
+  expect(await counted(site.server, member.id)).toEqual({ responses: 0, credits: [] })
+})
+
+test('Enter and the number keys work on arrival, and a held Enter moves on once', async ({ page, site, member }) => {
+  await page.clock.install()
+  const path = `/surveys/${await plantSurvey(site.server, [optional, optional, optional, optional])}`
+  await openAs(page, site, member, path)
+  const survey = page.locator('panel-survey')
+  await expect(survey.getByText('Question 1 of 4')).toBeVisible()
+  await expect(page.locator('body')).toBeFocused()
+  await page.keyboard.press('2')
+  await expect(survey.getByRole('radio', { name: 'Option 2' })).toBeChecked()
+  await page.keyboard.down('Enter')
+  await expect(survey.getByText('Question 2 of 4')).toBeVisible()
+  for (let held = 0; held < 20; held++) {
+    await page.clock.runFor(100)
+    await page.keyboard.down('Enter')
+  }
+  await page.keyboard.up('Enter')
+  await expect(survey.getByText('Question 2 of 4')).toBeVisible()
+  await page.getByRole('main').focus()
+  await page.keyboard.press('9')
+  await page.keyboard.press('Enter')
+  await expect(survey.getByText('Question 3 of 4')).toBeVisible()
+  // what has the focus in the bar of the site is none of the survey's
+  await page.getByRole('link', { name: 'Balance' }).focus()
+  await page.keyboard.press('3')
+  await expect(survey.getByRole('radio', { checked: true })).toHaveCount(0)
+})
+
+test('Enter that ends a composition in Safari stays on the question', async ({ page, site, member }) => {
+  await openAs(page, site, member, `/surveys/${await plantSurvey(site.server, [{}, {}])}`)
+  const survey = page.locator('panel-survey')
+  const box = survey.getByRole('textbox')
+  await box.fill('चावल')
+  const enter = (keyCode: number) =>
+    box.evaluate((element, code) => {
+      const of = { key: 'Enter', keyCode: code, bubbles: true, composed: true, cancelable: true }
+      element.dispatchEvent(new KeyboardEvent('keydown', of))
+    }, keyCode)
+  await enter(229)
+  await expect(survey.getByText('Question 1 of 2')).toBeVisible()
+  await enter(13)
+  await expect(survey.getByText('Question 2 of 2')).toBeVisible()
+})
+
+test('the back button of the browser goes to the question before, and from the first one to the list', async ({
+  page,
+  site,
+  member,
+}) => {
+  const path = `/surveys/${await plantSurvey(site.server, [optional, optional, optional])}`
+  await openAs(page, site, member, '/surveys')
+  await page.getByRole('main').waitFor()
+  await page.evaluate((to) => history.pushState(null, '', to), path)
+  const survey = page.locator('panel-survey')
+  const at = (number: number) => expect(survey.getByText(`Question ${number} of 3`)).toBeVisible()
+  const press = (name: string) => survey.getByRole('button', { name }).click()
+  await at(1)
+  await press('Next')
+  await at(2)
+  await press('Next')
+  await at(3)
+  await page.goBack()
+  await at(2)
+  await expect(page).toHaveURL(path)
+  await page.goBack()
+  await at(1)
+  await press('Next')
+  await at(2)
+  await press('Previous')
+  await at(1)
+  await expect(page).toHaveURL(path)
+  await expect.poll(() => page.evaluate(() => history.state?.held)).toBeUndefined()
+  await page.goBack()
+  await expect(page).toHaveURL('/surveys')
+})
+
+test('submit with a required question open says so under its heading, in sight with nine options', async ({
+  page,
+  site,
+  member,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const last = { ...optional, required: true }
+  await openAs(page, site, member, `/surveys/${await plantSurvey(site.server, [optional, last])}`)
+  const survey = page.locator('panel-survey')
+  const open = survey.getByText('Please complete all required questions to submit')
+  await expect(open, 'it stands with the bar, whichever question shows').toBeVisible()
+  await survey.getByRole('button', { name: 'Next' }).click()
+  const note = survey.getByText('* This question is required')
+  const heading = survey.getByRole('heading', { level: 2 })
+  await expect(note).toBeVisible()
+  const place = async () => ((await note.boundingBox())?.y ?? 0) - ((await heading.boundingBox())?.y ?? 0)
+  const before = await place()
+  await survey.getByRole('button', { name: 'Submit Survey' }).click()
+  const told = survey.getByText('Please answer all required questions before submitting.')
+  await expect(told).toBeInViewport()
+  await expect(note).toBeInViewport()
+  await expect(survey.locator('.panel-survey-fault')).toHaveText('* This question is required')
+  expect(await place(), 'the note stays where it was').toBeCloseTo(before, 0)
+  await survey.getByText('Option 9').click()
+  await expect(open).toBeHidden()
+  await expect(told).toBeHidden()
+})
+
+test('a submit that the server answers with 500 says so, and leads back to the answers', async ({
+  page,
+  site,
+  member,
+  complaints,
+}) => {
+  complaints.announce(refusedWith(500))
+  const path = `/surveys/${await plantSurvey(site.server, [{}])}`
+  await page.route('**/submit', (route) => route.fulfill({ status: 500, body: 'out of order' }))
+  await openAs(page, site, member, path)
+  const survey = page.locator('panel-survey')
+  await survey.getByRole('textbox').fill('Rice')
+  await survey.getByRole('button', { name: 'Submit Survey' }).click()
+  await expect(survey.getByText('The server could not take them just now')).toBeVisible()
+  await expect(survey.getByText('Waiting for connection')).toBeHidden()
+  await page.unrouteAll()
+  await survey.getByRole('button', { name: 'Back to my answers' }).click()
+  await expect(survey.getByRole('textbox')).toHaveValue('Rice')
+  await survey.getByRole('textbox').fill('Ragi')
+  await survey.getByRole('button', { name: 'Submit Survey' }).click()
+  await expect(survey.getByText('Thank you. Your answers are in.')).toBeVisible()
+  expect(await storedAnswers(site, member.id)).toEqual({ q1: 'Ragi' })
+  expect(await counted(site.server, member.id)).toEqual({ responses: 1, credits: [REWARD] })
 })

@@ -13,6 +13,11 @@ export function browserRouter(environment: Environment): Router {
       if (reload) environment.load(to)
       else {
         const from = location.pathname
+        // a code step has the same address as the form before it
+        if (to === from && !handoff && history.state?.step) {
+          history.replaceState(null, '')
+          return environment.load(to)
+        }
         go(to, { replace, state: handoff })
         // a change of the query, such as a list's filter, keeps the screen and its scroll position
         if (location.pathname !== from) scrollTo(0, 0)
@@ -20,6 +25,17 @@ export function browserRouter(environment: Environment): Router {
     },
     prepare(to) {
       if (to.split('?')[0] !== location.pathname) pageGlobal('Panel')?.ahead?.(to)
+    },
+    hold(back) {
+      const isHeld = () => history.state?.held
+      if (!back) {
+        if (isHeld()) history.back()
+        return
+      }
+      if (!isHeld()) history.pushState({ held: true }, '')
+      const over = new AbortController()
+      addEventListener('popstate', () => isHeld() || back(), over)
+      return () => over.abort()
     },
     form: (to) => ({ href: to, newTab: false }),
     announce: () => true,

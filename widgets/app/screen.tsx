@@ -73,23 +73,30 @@ function useShownScreen(store: AppStore, title: string, settled: boolean) {
   return main
 }
 
+/** Redirects a visitor for whom the route is not. */
+function useRedirect(store: AppStore, { router }: Host<typeof appAttributes>, path: string, leaving: boolean) {
+  const session = useStore(store.$session)
+  const match = matchPath(path)
+  const target = match && redirectOf(match.route, session)
+  const surveyId = match?.route.tag === 'panel-survey' ? match.params.id : undefined
+  const isKnown = session.status !== 'checking' && !leaving
+  // an effect, because the address belongs to the browser
+  useEffect(() => {
+    if (!isKnown) return
+    if (surveyId) store.want(target && surveyId)
+    if (target) router.navigate(target, { replace: true })
+  }, [router, store, isKnown, target, surveyId])
+  return { session, match, target, settled: isKnown && !target }
+}
+
 /** The site around the route's own screen: navigation, footer, toasts. */
 export function AppScreen({ store, host }: { store: AppStore; host: Host<typeof appAttributes> }) {
   const t = useStore(appMessages)
   const titles = useStore(elementTitles())
-  const session = useStore(store.$session)
   const { email, phone, office, rateUrl } = useStore(host.$props)
   const leaving = useStore(store.$leaving)
-  const path = host.router.usePath()
-  const match = matchPath(path)
-  const target = match && redirectOf(match.route, session)
-  const settled = session.status !== 'checking' && !target && !leaving
+  const { session, match, target, settled } = useRedirect(store, host, host.router.usePath(), leaving)
   const title = (match && titles[match.route.tag]) ?? t.notFound
-
-  // an effect, because the address belongs to the browser
-  useEffect(() => {
-    if (target && !leaving) host.router.navigate(target, { replace: true })
-  }, [host, target, leaving])
   const main = useShownScreen(store, title, settled)
 
   // not for a member, who is redirected from there: the layout must not change in between

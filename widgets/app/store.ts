@@ -5,6 +5,7 @@ import { pendingRegistration } from '../../src/account/pending-registration.ts'
 import { allRoutes, type Route } from '../../src/element/routes.ts'
 import type { Panel } from '../../src/panel/panel.ts'
 import type { SessionState } from '../../src/panel/session.ts'
+import { wantSurvey } from '../../src/panel/wanted-survey.ts'
 import { createConnectivity } from './connectivity.ts'
 
 /** The footer's facts about the company, and the rewards' service for the dollar rate. */
@@ -39,7 +40,8 @@ export function redirectOf(route: Route, session: SessionState): string | undefi
 }
 
 /** The routed site: the address's screen, and whether its code has loaded. */
-export function createAppStore({ environment, session }: Panel) {
+export function createAppStore(panel: Panel) {
+  const { environment, session } = panel
   const $loaded = atom<Readonly<Record<string, 'ready' | 'failed'>>>({})
   const $leaving = atom(false)
   // reading it once after the page has loaded starts its expiry, whichever screen shows
@@ -55,6 +57,8 @@ export function createAppStore({ environment, session }: Panel) {
     environment.load('/login')
   })
   const connectivity = createConnectivity(environment)
+  /** Loads a screen's code again once the network or the visitor is back. */
+  const again = new Map<string, () => void>()
   const settle = (tag: string, state: 'ready' | 'failed') => $loaded.set({ ...$loaded.get(), [tag]: state })
   return {
     $session: session.$state,
@@ -66,14 +70,26 @@ export function createAppStore({ environment, session }: Panel) {
       try {
         await route.load()
         settle(route.tag, 'ready')
+        again.get(route.tag)?.()
       } catch (error) {
         environment.report(error)
         settle(route.tag, 'failed')
+        if (again.has(route.tag)) return
+        const release = environment.onReturn(() => {
+          if (!environment.isAway()) void this.load(route)
+        })
+        again.set(route.tag, () => {
+          release()
+          again.delete(route.tag)
+        })
       }
     },
+    /** A guest who followed a survey's link finds it on the dashboard after signing in. */
+    want: (id?: string) => wantSurvey(panel, id),
     release() {
       unfollow()
       connectivity.release()
+      for (const release of again.values()) release()
     },
     setTitle: (title: string) => environment.setTitle(`${title} · Panel`),
   }

@@ -3,7 +3,8 @@ import { useEffect } from 'react'
 import type { Host } from '../../src/element/host.ts'
 import { formatDate } from '../../src/format/date.ts'
 import { messageOf } from '../../src/panel/errors.ts'
-import { Button } from '../../src/ui/button.tsx'
+import { Button, buttonClass } from '../../src/ui/button.tsx'
+import { Link } from '../../src/ui/link.tsx'
 import { Notice } from '../../src/ui/notice.tsx'
 import { styles } from '../../src/ui/styles.ts'
 import { Activity } from './activity.tsx'
@@ -42,6 +43,7 @@ export function DashboardScreen({ store, host }: View) {
   const t = useStore(dashboardMessages)
   const state = useStore(store.$state)
   const session = useStore(store.$session)
+  const wanted = useStore(store.$wanted)
   const path = host.router.usePath()
   const search = host.router.useSearch()
   // an effect, because the flag is removed from the address; only on the dashboard's own address
@@ -58,6 +60,17 @@ export function DashboardScreen({ store, host }: View) {
       <header>
         <h1>{t.welcome({ name: user.firstName || t.member })}</h1>
         <p className="panel-dashboard-mute">{since ? t.since({ month: since }) : t.lede}</p>
+        {wanted && (
+          <p className="panel-dashboard-wanted">
+            <Link
+              router={host.router}
+              to={`/surveys/${encodeURIComponent(wanted.id)}`}
+              className={buttonClass({ kind: 'primary' })}
+            >
+              {t.continueTo({ title: wanted.title || t.untitled })}
+            </Link>
+          </p>
+        )}
       </header>
       {state.status !== 'loading' && state.fault && (
         <Fault store={store} fault={state.fault} busy={state.busy} stale={shown !== undefined} />

@@ -1,9 +1,12 @@
+import { atom } from 'nanostores'
 import { dashboard } from '../../src/api/dashboard.ts'
+import type { Survey } from '../../src/api/shapes.ts'
 import type { Host } from '../../src/element/host.ts'
 import { takeFlags } from '../../src/element/search-flags.ts'
 import { memberResource } from '../../src/panel/member-resource.ts'
 import type { Panel } from '../../src/panel/panel.ts'
 import { memberOf, shareRecord } from '../../src/panel/share-record.ts'
+import { findWanted } from '../../src/panel/wanted-survey.ts'
 import { createEarningsPart } from './earnings.ts'
 import type { Dashboard } from './state.ts'
 
@@ -24,11 +27,15 @@ export function createDashboardStore(panel: Panel, host: Pick<Host, 'router'>) {
   }
 
   const earnings = createEarningsPart(panel, $state)
+  const $wanted = atom<Survey | undefined>()
+  void findWanted(panel).then((survey) => $wanted.set(survey))
 
   return {
     $state,
     $session: session.$state,
     earnings,
+    /** The survey whose link the member followed before they signed in. */
+    $wanted,
     refresh,
     /** The address may ask for fresh figures; the flag is then removed from it (docs/rules.md, Refresh flags). */
     readSearch: (search: string) => takeFlags(host.router, '/dashboard', search, poll),

@@ -5,7 +5,7 @@ export const loginMessages = i18n('login', (language) => import(`./${language}.t
   title: 'Welcome back',
   lede: 'Sign in to your surveys and points.',
   password: 'Password',
-  forgot: 'Forgot your password?',
+  forgot: 'Forgot your password',
   signIn: 'Sign In',
   newHere: 'New to Panel?',
   createAccount: 'Create an account',

@@ -1,5 +1,5 @@
-import { atom, type WritableAtom } from 'nanostores'
-import { type Cooldown, cooldownOf } from '../../src/account/cooldown.ts'
+import { atom, computed, type WritableAtom } from 'nanostores'
+import { type Cooldown, codeName, cooldownOf } from '../../src/account/cooldown.ts'
 import { type CodeStep, handoffOf } from '../../src/account/handoff.ts'
 import { type Notice, takeNotice } from '../../src/account/login-notice.ts'
 import { createSigningOut } from '../../src/account/signing-out.ts'
@@ -40,9 +40,14 @@ interface Parts {
 
 type SignedIn = Pick<AnswerOf<typeof verifyLogin>, 'token' | 'user'>
 
-/** Whether a server without `next` asks to verify the e-mail first (docs/rules.md, Sign-in). */
-const asksToVerify = (error: unknown): boolean =>
-  error instanceof CallError && /verif/i.test(error.serverMessage) && /e-?mail/i.test(error.serverMessage)
+/** The code step that a failure asks for: `next` decides; without it, a message about verifying the e-mail does. */
+function stepIn(error: unknown): { readonly next?: CodeStep; readonly challenge?: string } {
+  if (!(error instanceof CallError)) return {}
+  const { next, challenge } = Object(error.answer)
+  if (next === 'verify-login' || next === 'verify-email') return { next, challenge }
+  const asks = /verif/i.test(error.serverMessage) && /e-?mail/i.test(error.serverMessage)
+  return asks ? { next: 'verify-email', challenge } : {}
+}
 
 function credentialsOf({ form }: Parts) {
   const { email, password } = form.$form.get()
@@ -69,7 +74,7 @@ function open(parts: Parts, mode: LoginMode) {
 }
 
 async function signIn(parts: Parts) {
-  const { panel, form, cooldown } = parts
+  const { panel, form } = parts
   const body = credentialsOf(parts)
   if (form.refuse({ email: checkEmail(body.email), password: body.password ? undefined : 'password-missing' })) return
   await form.run(
@@ -79,11 +84,12 @@ async function signIn(parts: Parts) {
         if (!enter(parts, answer, false)) {
           parts.challenge = answer.challenge
           open(parts, answer.next ?? 'verify-login')
-          cooldown.start()
         }
       } catch (error) {
-        if (!asksToVerify(error)) throw error
-        open(parts, 'verify-email')
+        const { next, challenge } = stepIn(error)
+        if (!next) throw error
+        parts.challenge = challenge
+        open(parts, next)
       }
       return undefined
     },
@@ -123,7 +129,7 @@ async function resend(parts: Parts) {
   await form.run(
     async () => {
       const answer = repeats
-        ? await panel.call(login, { body: { email, password } })
+        ? await panel.call(login, { body: { email, password, resend: true } })
         : await panel.call(sendVerificationEmail, { body: { email } })
       parts.challenge = answer.challenge
       cooldown.start()
@@ -142,7 +148,12 @@ export function createLoginStore(panel: Panel, host: Pick<Host, 'router'>) {
   const { email = '', step = 'credentials', challenge } = handoffOf(host.router) ?? {}
   const $mode = atom<LoginMode>(step)
   const form = createForm<LoginForm, LoginFault, LoginText>(environment, { email, password: '', code: '' })
-  const cooldown = cooldownOf(environment)
+  const cooldown = cooldownOf(
+    environment,
+    computed([$mode, form.$form], (mode, { email }) =>
+      codeName(mode === 'verify-login' ? 'login' : 'registration', email),
+    ),
+  )
   const parts: Parts = { panel, host, form, cooldown, $mode, challenge }
 
   const state = session.$state.get()

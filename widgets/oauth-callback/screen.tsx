@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import type { Host } from '../../src/element/host.ts'
 import { AuthCard } from '../../src/ui/auth-card.tsx'
+import { Button } from '../../src/ui/button.tsx'
 import { Link } from '../../src/ui/link.tsx'
 import { Notice } from '../../src/ui/notice.tsx'
 import { Spinner } from '../../src/ui/spinner.tsx'
@@ -12,6 +13,19 @@ export function OAuthCallbackScreen({ store, host }: { store: OAuthCallbackStore
   const t = useStore(oauthCallbackMessages)
   const state = useStore(store.$state)
   if (state === 'working') return <Spinner label={t.working} />
+  if (typeof state === 'object') {
+    const { firstName, email } = state.user
+    return (
+      <AuthCard title={t.title} lede={t.whose({ email })}>
+        <Button kind="primary" large block onClick={store.accept}>
+          {t.continueAs({ name: firstName || email })}
+        </Button>
+        <Button kind="text" onClick={store.decline}>
+          {t.login}
+        </Button>
+      </AuthCard>
+    )
+  }
   return (
     <AuthCard title={t.title} lede="">
       <Notice kind="bad">{t[state]}</Notice>

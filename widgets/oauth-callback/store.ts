@@ -1,7 +1,8 @@
-import { atom } from 'nanostores'
+import { atom, type WritableAtom } from 'nanostores'
 import { takeTrip } from '../../src/account/google.ts'
 import type { Handoff } from '../../src/account/handoff.ts'
 import { leaveNotice } from '../../src/account/login-notice.ts'
+import type { User } from '../../src/api/basic-shapes.ts'
 import type { AnswerOf } from '../../src/api/call.ts'
 import { exchangeGoogleCode, finishGoogleLink } from '../../src/api/google.ts'
 import { profile } from '../../src/api/users.ts'
@@ -12,7 +13,13 @@ import { showToast } from '../../src/panel/toasts.ts'
 import { returnPath } from '../../src/validation/return-path.ts'
 import { oauthCallbackMessages } from './messages.ts'
 
-export type OAuthCallbackState = 'working' | 'oauth-failed' | 'no-token'
+type OAuthCallbackFault = 'oauth-failed' | 'no-token'
+
+export type OAuthCallbackState =
+  | 'working'
+  | OAuthCallbackFault
+  /** A token that this browser did not ask for: whether to sign in with it is the visitor's to say. */
+  | { readonly token: string; readonly user: User }
 
 type Arrived = Readonly<Record<'code' | 'token' | 'link', string | null>>
 
@@ -41,24 +48,25 @@ async function link({ session, call }: Panel, code: string | null): Promise<void
   }
 }
 
-/**
- * Completes the redirect from Google (docs/rules.md, Google callback). The query is read once, and only if this tab
- * started the redirect: a foreign callback does not change the session.
- */
-export function createOAuthCallbackStore(panel: Panel, { router, onSite }: Pick<Host, 'router' | 'onSite'>) {
-  const { environment, session } = panel
-  const { configuration } = environment
+/** What the browser came back with, once. */
+function takeQuery({ environment: { configuration } }: Panel): URLSearchParams {
   const query = new URLSearchParams(configuration.googleReturn)
   delete configuration.googleReturn
-  const trip = takeTrip(environment)
-  const $state = atom<OAuthCallbackState>('working')
-  let gone = false
+  return query
+}
 
+/** The ways on: to another screen, unless this one was left, and to the text of a fault. */
+function createWays(
+  { environment, session }: Panel,
+  { router, onSite }: Pick<Host, 'router' | 'onSite'>,
+  $state: WritableAtom<OAuthCallbackState>,
+  isGone: () => boolean,
+) {
   const go = (to: string, handoff?: Handoff) => {
-    if (!gone) router.navigate(to, { replace: true, ...(handoff ? { handoff } : {}) })
+    if (!isGone()) router.navigate(to, { replace: true, ...(handoff ? { handoff } : {}) })
   }
 
-  function fail(fault: Exclude<OAuthCallbackState, 'working'>): void {
+  function fail(fault: OAuthCallbackFault): void {
     if (!onSite) $state.set(fault)
     else if (session.$state.get().status === 'member') go('/dashboard')
     else {
@@ -67,6 +75,22 @@ export function createOAuthCallbackStore(panel: Panel, { router, onSite }: Pick<
     }
   }
 
+  return { go, fail }
+}
+
+/**
+ * Completes the redirect from Google (docs/rules.md, Google callback). The query is read once, and only if this tab
+ * started the redirect: a foreign callback does not change the session.
+ */
+export function createOAuthCallbackStore(panel: Panel, { router, onSite }: Pick<Host, 'router' | 'onSite'>) {
+  const { session, call } = panel
+  const query = takeQuery(panel)
+  const trip = takeTrip(panel.environment)
+  const $state = atom<OAuthCallbackState>('working')
+  let gone = false
+
+  const { go, fail } = createWays(panel, { router, onSite }, $state, () => gone)
+
   async function signIn(arrived: Arrived): Promise<void> {
     try {
       const { token, user, next, email, challenge } = await sessionOf(panel, arrived, trip?.verifier)
@@ -74,6 +98,15 @@ export function createOAuthCallbackStore(panel: Panel, { router, onSite }: Pick<
       if (!token || !user) throw new CallError('malformed')
       session.signIn(token, user)
       go(returnPath(query.get('returnTo')) ?? '/dashboard')
+    } catch {
+      fail('oauth-failed')
+    }
+  }
+
+  /** Finds out whose token it is. */
+  async function ask(token: string): Promise<void> {
+    try {
+      $state.set({ token, user: (await call(profile, { token })).user })
     } catch {
       fail('oauth-failed')
     }
@@ -89,12 +122,21 @@ export function createOAuthCallbackStore(panel: Panel, { router, onSite }: Pick<
       await link(panel, arrived.link)
       go('/profile')
     } else if (trip && came && !refused) await signIn(arrived)
+    else if (arrived.token && !refused && onSite && !session.token()) await ask(arrived.token)
     else fail(came || refused ? 'oauth-failed' : 'no-token')
   }
   void finish()
 
   return {
     $state,
+    /** Signs in with the token that was not asked for, unless somebody has signed in meanwhile. */
+    accept() {
+      const state = $state.get()
+      if (typeof state === 'string') return
+      if (!session.token()) session.signIn(state.token, state.user)
+      go('/dashboard')
+    },
+    decline: () => go('/login'),
     release() {
       gone = true
     },

@@ -1,4 +1,5 @@
-import { atom, computed } from 'nanostores'
+import { atom, computed, type ReadableAtom } from 'nanostores'
+import type { Environment } from '../../src/panel/environment.ts'
 import { CallError } from '../../src/panel/errors.ts'
 import type { Panel } from '../../src/panel/panel.ts'
 import { type BankDetails, checkTypedBankDetails, normalizeBankDetails } from '../../src/validation/bank.ts'
@@ -51,60 +52,105 @@ function rethrow(error: unknown): never {
   throw error instanceof CallError && !SERVER_SPEAKS.includes(textOf(error)) ? reworded(error) : error
 }
 
+/** Why the details are not sent (docs/rules.md, Bank save). */
+function refusalOf({ environment, session }: Panel, details: BankDetails): BankText | undefined {
+  if (!environment.online()) return 'offline'
+  const isEmpty = Object.values(details).every((value) => value === '')
+  if (isEmpty || firstFault(checkTypedBankDetails(details))) return 'invalid'
+  // what another script of the page removed from the storage is told to nobody
+  return session.token() && environment.local[`${environment.prefix}token`] ? undefined : 'no-token'
+}
+
+/**
+ * Keeps what is typed in the page's memory while the member is on another screen, and warns before the page is left: an
+ * account number must not be stored.
+ */
+function createTyped(environment: Environment, $form: ReadableAtom<BankDetails>) {
+  let owner: string | undefined
+  let release: (() => void) | undefined
+  let isWanted = false
+  const unwarn = () => {
+    isWanted = false
+    release?.()
+    release = undefined
+  }
+  return {
+    keep() {
+      environment.page[DRAFT] = JSON.stringify({ owner, form: $form.get() })
+      if (isWanted) return
+      isWanted = true
+      environment.device().then((device) => {
+        if (isWanted) release ??= device.on('beforeunload', (event) => event.preventDefault())
+      }, environment.report)
+    },
+    forget() {
+      delete environment.page[DRAFT]
+      unwarn()
+    },
+    /** Sets the member. @returns what they typed before */
+    open(memberId: string | undefined): BankDetails | undefined {
+      owner = memberId
+      const draft = JSON.parse(environment.page[DRAFT] ?? '{}') as {
+        readonly owner?: string
+        readonly form?: BankDetails
+      }
+      return draft.owner === memberId ? draft.form : undefined
+    },
+    unwarn,
+  }
+}
+
 /** The bank details: showing, editing, and saving with retries (docs/rules.md, Bank save). */
 export function createBankStore(panel: Panel) {
-  const { environment, session } = panel
+  const { environment } = panel
   /** Null if none are saved, undefined if that is not known yet. */
   const $saved = atom<BankDetails | null | undefined>()
   const attempts = createAttempts(panel)
   const form = createCardForm<BankDetails, BankText>(panel, () => $saved.get() ?? EMPTY)
   const { $form, $editing } = form
-  let owner: string | undefined
+  const typed = createTyped(environment, $form)
 
   $editing.listen((editing) => {
-    if (!editing) delete environment.page[DRAFT]
+    if (!editing) typed.forget()
   })
 
   return {
     ...form,
     $saved,
     $attempt: attempts.$attempt,
-    $faults: computed($form, (typed) => checkTypedBankDetails(normalizeBankDetails(typed))),
+    $faults: computed($form, (details) => checkTypedBankDetails(normalizeBankDetails(details))),
     set(field: keyof BankDetails, value: string) {
       form.set(field, field === 'ifscCode' ? value.toUpperCase() : value)
-      environment.page[DRAFT] = JSON.stringify({ owner, form: $form.get() })
+      typed.keep()
     },
     async save() {
       const details = normalizeBankDetails($form.get())
-      if (!environment.online()) return form.fail('offline')
-      if (firstFault(checkTypedBankDetails(details))) return form.fail('invalid')
-      if (!session.token()) return form.fail('no-token')
-      await form.send(
-        () => attempts.send(details).catch(rethrow),
-        textOf,
-        () => {
-          $saved.set(details)
-          return 'saved'
-        },
-      )
+      const refusal = refusalOf(panel, details)
+      if (refusal) form.fail(refusal)
+      else
+        await form.send(
+          () => attempts.send(details).catch(rethrow),
+          textOf,
+          () => {
+            $saved.set(details)
+            return 'saved'
+          },
+        )
     },
     /** Sets the member. Another member's details are cleared; the same member's unsaved input is restored. */
     open(memberId: string | undefined) {
-      const kept = environment.page[DRAFT] ?? '{}'
-      const draft = JSON.parse(kept) as { owner?: string; form?: BankDetails }
-      owner = memberId
+      const before = typed.open(memberId)
       attempts.stop()
       $saved.set(undefined)
       form.forget()
-      if (draft.owner !== memberId || !draft.form) {
-        delete environment.page[DRAFT]
-        return
-      }
+      typed.forget()
+      if (!before) return
       form.edit()
-      $form.set(draft.form)
-      environment.page[DRAFT] = kept
+      $form.set(before)
+      typed.keep()
     },
     release() {
+      typed.unwarn()
       attempts.stop()
       form.release()
     },

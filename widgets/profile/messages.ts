@@ -79,7 +79,6 @@ export const securityMessages = i18n('profile-security', translations, {
   'fields-open': 'Please fill in all password fields',
   'current-missing': 'Current password is required',
   'rules-open': 'Please ensure your password meets all requirements and passwords match',
-  'password-short': 'Password must be at least 6 characters',
   'bad-request': 'Invalid password format or current password is incorrect.',
   'wrong-password': 'Current password is incorrect. Please try again.',
   'rate-limited': 'Too many password change attempts. Please try again later.',

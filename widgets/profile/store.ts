@@ -3,7 +3,7 @@ import { dashboard } from '../../src/api/dashboard.ts'
 import { getBankDetails, profile } from '../../src/api/users.ts'
 import type { Host } from '../../src/element/host.ts'
 import { takeFlags } from '../../src/element/search-flags.ts'
-import { CallError } from '../../src/panel/errors.ts'
+import { CallError, logged } from '../../src/panel/errors.ts'
 import { followOwner } from '../../src/panel/follow-owner.ts'
 import { memberResource } from '../../src/panel/member-resource.ts'
 import type { Panel } from '../../src/panel/panel.ts'
@@ -58,7 +58,7 @@ function createParts(panel: Panel, { bank, security, unlink }: Cards) {
     const asked = memberOf(session)
     const setLinked = answerTo(unlink.$linked)
     const setHasPassword = answerTo(security.$hasPassword)
-    const { user, hasPassword, google } = await call(profile)
+    const { user, hasPassword, google } = await call(profile).catch(logged)
     if (!isLatest()) return
     setLinked(google ?? null)
     setHasPassword(hasPassword)

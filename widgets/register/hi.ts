@@ -14,6 +14,7 @@ const register: Translation<typeof registerMessages> = {
   signIn: 'साइन इन करें',
   'first-name-missing': 'नाम ज़रूरी है',
   'last-name-missing': 'उपनाम ज़रूरी है',
+  'name-unfit': 'कृपया छोटा या सरल नाम डालें',
   'email-missing': 'ईमेल ज़रूरी है',
   'password-rules': 'पासवर्ड को सुरक्षा की सभी शर्तें पूरी करनी होंगी',
   'password-mismatch': 'दोनों पासवर्ड एक जैसे नहीं हैं',

@@ -14,6 +14,7 @@ export const registerMessages = i18n('register', (language) => import(`./${langu
   signIn: 'Sign in',
   'first-name-missing': 'First name is required',
   'last-name-missing': 'Last name is required',
+  'name-unfit': 'Please enter a shorter or simpler name',
   'email-missing': 'Email is required',
   'password-rules': 'Password must meet all security requirements',
   'password-mismatch': 'Passwords do not match',

@@ -48,8 +48,8 @@ export function RegisterScreen({ store, host, panel }: { store: RegisterStore; h
     <AuthCard title={t.title} lede={t.lede}>
       <form className="panel-auth-card-form" noValidate method="post" onSubmit={submits(store.submit)}>
         <div className="panel-register-names">
-          <TextField {...bind('firstName')} autoComplete="given-name" maxLength={100} />
-          <TextField {...bind('lastName')} autoComplete="family-name" maxLength={100} />
+          <TextField {...bind('firstName')} autoComplete="given-name" />
+          <TextField {...bind('lastName')} autoComplete="family-name" />
         </div>
         <EmailField {...email} />
         <PasswordField {...bind('password')} {...toggles} autoComplete="new-password" />

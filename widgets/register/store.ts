@@ -1,5 +1,5 @@
 import { computed } from 'nanostores'
-import { cooldownOf } from '../../src/account/cooldown.ts'
+import { createEntry } from '../../src/account/entry.ts'
 import { type Handoff, handedEmail } from '../../src/account/handoff.ts'
 import { pendingRegistration } from '../../src/account/pending-registration.ts'
 import { register } from '../../src/api/auth.ts'
@@ -16,7 +16,8 @@ const REDIRECT_AFTER = 2000
 export type RegisterText = 'registered' | 'register-failed' | 'answer-failed'
 
 /** Registration up to the mailed code (docs/rules.md, Registration). */
-export function createRegisterStore({ environment, call }: Panel, host: Pick<Host, 'router' | 'onSite'>) {
+export function createRegisterStore(panel: Panel, host: Pick<Host, 'router' | 'onSite'>) {
+  const { environment, call } = panel
   const form = createForm<RegistrationForm, RegistrationFault, RegisterText>(environment, {
     firstName: '',
     lastName: '',
@@ -27,6 +28,7 @@ export function createRegisterStore({ environment, call }: Panel, host: Pick<Hos
   })
   const { $form } = form
   const pending = pendingRegistration(environment, host.onSite)
+  const entry = createEntry(panel, host)
   let cancelRedirect = () => {}
 
   return {
@@ -48,17 +50,24 @@ export function createRegisterStore({ environment, call }: Panel, host: Pick<Hos
       }
       await form.run(
         async () => {
-          const { challenge } = await call(register, { body: registration })
-          pending.keep(registration)
-          cooldownOf(environment).start()
-          const handoff: Handoff = { email: registration.email, registration: true, challenge }
-          cancelRedirect = environment.after(REDIRECT_AFTER, () => host.router.navigate('/verify-email', { handoff }))
+          const answer = await call(register, { body: registration })
+          const { token, user, challenge } = answer
+          // a server that asks for no code has signed the member in
+          if (token && user) entry.enter(answer)
+          else {
+            pending.keep(registration)
+            const handoff: Handoff = { email: registration.email, registration: true, challenge }
+            cancelRedirect = environment.after(REDIRECT_AFTER, () => host.router.navigate('/verify-email', { handoff }))
+          }
           return 'registered'
         },
         failureText({ refused: 'register-failed', answered: 'answer-failed' }),
       )
     },
-    release: () => cancelRedirect(),
+    release() {
+      cancelRedirect()
+      entry.release()
+    },
   }
 }
 

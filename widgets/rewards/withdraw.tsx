@@ -30,7 +30,9 @@ function WithdrawForm({ store, points }: FormView) {
   const failed = state.status === 'failed'
   const bounds = { from: formatRupees(WITHDRAWAL_MINIMUM), to: formatRupees(points) }
   const range = points < WITHDRAWAL_MINIMUM ? t.tooFew({ ...bounds, n: points }) : t.range(bounds)
-  const left = ready !== undefined && ready <= points ? ` ${t.left({ left: formatRupees(points - ready) })}` : ''
+  // an amount that may have arrived may be out of the balance already
+  const isNew = ready !== undefined && ready <= points && ready !== unanswered
+  const left = isNew ? ` ${t.left({ left: formatRupees(points - ready) })}` : ''
   const reason = fault && (fault === 'amount-whole' ? t[fault] : t[fault](bounds))
 
   async function send(event: FormEvent<HTMLFormElement>) {

@@ -8,7 +8,9 @@ export const ROWS_AT_ONCE = 50
 
 export type Tab = 'available' | 'completed'
 
-/** What the member chose to see. The address keeps the sorting and the filter. `renew` is called with its flags. */
+const tabOf = (name: string | null): Tab => (name === 'completed' ? name : 'available')
+
+/** What the member chose to see. The address keeps the tab, the sorting and the filter. `renew` is called with its flags. */
 export function createChosen(router: Pick<Router, 'navigate'>, renew: (flags: readonly Flag[]) => void) {
   const $tab = atom<Tab>('available')
   const $choice = atom(readChoice(''))
@@ -16,12 +18,16 @@ export function createChosen(router: Pick<Router, 'navigate'>, renew: (flags: re
   const $limit = atom(ROWS_AT_ONCE)
   let search = ''
 
+  function show(query: string) {
+    search = query
+    router.navigate(`/surveys${search && `?${search}`}`, { replace: true })
+  }
+
   function choose(change: Partial<Choice>) {
     const choice = { ...$choice.get(), ...change }
     $limit.set(ROWS_AT_ONCE)
     $choice.set(choice)
-    search = writeChoice(search, choice)
-    router.navigate(`/surveys${search && `?${search}`}`, { replace: true })
+    show(writeChoice(search, choice))
   }
 
   return {
@@ -30,7 +36,11 @@ export function createChosen(router: Pick<Router, 'navigate'>, renew: (flags: re
     $limit,
     select(tab: string) {
       $limit.set(ROWS_AT_ONCE)
-      $tab.set(tab === 'completed' ? 'completed' : 'available')
+      $tab.set(tabOf(tab))
+      const query = new URLSearchParams(search)
+      if ($tab.get() === 'completed') query.set('tab', 'completed')
+      else query.delete('tab')
+      show(String(query))
     },
     choose,
     /** Sorts as after a click on the column's heading. */
@@ -44,6 +54,7 @@ export function createChosen(router: Pick<Router, 'navigate'>, renew: (flags: re
       if (query === search) return
       search = query
       $choice.set(readChoice(query))
+      $tab.set(tabOf(new URLSearchParams(query).get('tab')))
       takeFlags(router, '/surveys', query, (flags, rest) => {
         search = rest
         renew(flags)

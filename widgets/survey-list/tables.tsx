@@ -38,6 +38,25 @@ const sorting = (
 /** The path segment of an id; any text is allowed, even a lone surrogate. */
 const segment = (id: string) => encodeURIComponent(id.toWellFormed())
 
+/** Points, and below them what they are worth. */
+const Points = ({ points }: { points: number }) => (
+  <span className="panel-survey-list-points">
+    <Amount points={points} unit="points" />
+    <span className="panel-table-detail">
+      <Amount points={points} />
+    </span>
+  </span>
+)
+
+const pointsWait = (
+  <>
+    <Skeleton width="3.5em" />
+    <span className="panel-table-detail">
+      <Skeleton width="3.5em" />
+    </span>
+  </>
+)
+
 type AvailableProps = ListProps<SurveySummary> & { readonly router: Router }
 
 const titleOf = (t: Texts, survey: SurveySummary) => survey.title || t.untitled
@@ -62,7 +81,7 @@ const availableColumns = (t: Texts, { router, ...list }: AvailableProps): readon
     end: true,
     cell: (survey) => (
       <Pays>
-        <Amount points={survey.pointsReward} />
+        <Points points={survey.pointsReward} />
       </Pays>
     ),
     ...sorting(list, 'points'),
@@ -94,7 +113,7 @@ export function AvailableTable(list: AvailableProps) {
   if (!list.rows) {
     const cells = {
       title: <Skeleton width="11em" />,
-      points: <Skeleton width="3.5em" />,
+      points: pointsWait,
       action: list.router.form('/surveys/id') ? <Button disabled>{t.start}</Button> : '',
     }
     return <TableWait columns={columns} rows={ROWS} cells={cells} narrow={<Skeleton width="8em" />} />
@@ -135,7 +154,7 @@ export function CompletedTable(list: ListProps<Completed>) {
       heading: t.pointsEarned,
       place: 'amount',
       end: true,
-      cell: (item) => <Amount points={item.pointsEarned} gain />,
+      cell: (item) => <Points points={item.pointsEarned} />,
       ...sorting(list, 'points'),
     },
     { id: 'date', heading: t.completionDate, cell: dateOf, ...sorting(list, 'date') },
@@ -151,7 +170,7 @@ export function CompletedTable(list: ListProps<Completed>) {
     },
   ]
   if (!list.rows) {
-    const cells = { title: <Skeleton width="11em" /> }
+    const cells = { title: <Skeleton width="11em" />, points: pointsWait }
     return <TableWait columns={columns} rows={ROWS} cells={cells} narrow={<Skeleton width="8em" />} />
   }
   return (

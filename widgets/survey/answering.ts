@@ -1,4 +1,5 @@
-import type { Question } from '../../src/api/shapes.ts'
+import { atom, computed } from 'nanostores'
+import type { Question, Survey } from '../../src/api/shapes.ts'
 import { type Answer, isAnswered } from '../../src/validation/answer.ts'
 import type { SurveyParts } from './parts.ts'
 import { submitTextOf } from './state.ts'
@@ -6,17 +7,56 @@ import { picked } from './taking.ts'
 
 /** Milliseconds that a choice shows before `auto-advance` moves on. */
 const ADVANCE_AFTER = 300
+/** Milliseconds until a question counts as seen, if it is not answered before (docs/rules.md, Taking a survey). */
+const SEEN_AFTER = 500
 
 /** Whether one choice completes the answer. */
 const isSingle = ({ type }: Question) => type === 'multiple-choice' || type === 'rating'
 
+/**
+ * True while a question has only just shown: a press may still be meant for what stood there before. `see` ends it.
+ */
+function createUnseen({ panel, $state, taking }: SurveyParts) {
+  const $unseen = atom(false)
+  let cancel = () => {}
+  function see() {
+    cancel()
+    $unseen.set(false)
+  }
+  const shown = [$state, taking.$question] as const
+  computed(shown, (state, question) => (state.status === 'taking' ? question : undefined)).listen((question) => {
+    see()
+    if (!question) return
+    $unseen.set(true)
+    cancel = panel.environment.after(SEEN_AFTER, see)
+  })
+  return { $unseen, see }
+}
+
+/** Submits the survey, unless a question is still open: then that one shows. */
+function submit({ taking, submission, keeping }: SurveyParts, survey: Survey): void {
+  if (taking.showOpen()) {
+    if (taking.$fault.get() === 'requiredNote') submission.fail('required-open')
+    return
+  }
+  const given = taking.given()
+  void submission.run(async () => {
+    // the draft's listener shows the outcome
+    await keeping.draft()?.submit(survey, given)
+    return undefined
+  }, submitTextOf)
+}
+
 /** The member's own steps: to answer, to move between the questions, and to submit after the last one. */
-export function createAnswering({ panel, host, $state, taking, submission, keeping }: SurveyParts) {
+export function createAnswering(parts: SurveyParts) {
+  const { panel, host, $state, taking, submission, keeping } = parts
   const { $answers, $progress, $index, $question } = taking
+  const { $unseen, see } = createUnseen(parts)
 
   function answer(question: Question, given: Answer) {
     const state = $state.get()
     const was = isAnswered($answers.get().get(question.id))
+    see()
     taking.answer(question, given)
     keeping.draft()?.keep(question.id, given)
     if (submission.$state.get().status === 'failed') submission.clear()
@@ -28,31 +68,29 @@ export function createAnswering({ panel, host, $state, taking, submission, keepi
   function move(index: number) {
     taking.move(index)
     const question = $question.get()
-    if (question) keeping.draft()?.keepPlace(question.id)
+    if (question) keeping.draft()?.showing(question.id)
   }
+
+  const back = () => move($index.get() - 1)
 
   /** Moves to the next question if this one may be left; submits on the last one. */
   function next() {
     const state = $state.get()
-    if (state.status !== 'taking' || submission.$state.get().status === 'pending' || !taking.mayLeave()) return
+    if ($unseen.get() || state.status !== 'taking' || submission.$state.get().status === 'pending') return
     const { number, total } = $progress.get()
-    if (number < total) return move(number)
-    if (taking.showOpen()) return submission.fail('required-open')
-    const given = taking.given()
-    void submission.run(async () => {
-      // the draft's listener shows the outcome
-      await keeping.draft()?.submit(state.survey, given)
-      return undefined
-    }, submitTextOf)
+    if (number === total) submit(parts, state.survey)
+    else if (taking.mayLeave()) move(number)
   }
 
   return {
     answer,
+    $unseen,
     /** Chooses by pointer; `auto-advance` then moves on. It never does so after a key. */
     point(question: Question, given: Answer) {
+      const isEarly = $unseen.get()
       answer(question, given)
       const { number, total } = $progress.get()
-      if (!host.$props.get().autoAdvance || !isSingle(question) || number === total) return
+      if (isEarly || !host.$props.get().autoAdvance || !isSingle(question) || number === total) return
       const answers = $answers.get()
       panel.environment.after(ADVANCE_AFTER, () => {
         // unless the member has moved or chosen again meanwhile
@@ -62,11 +100,11 @@ export function createAnswering({ panel, host, $state, taking, submission, keepi
     /** Chooses by number key. */
     pick(place: number) {
       const question = $question.get()
-      if (!question) return
-      const given = picked(question, $answers.get().get(question.id), place)
-      if (given !== undefined) answer(question, given)
+      const given = question && picked(question, $answers.get().get(question.id), place)
+      if (question && given !== undefined) answer(question, given)
     },
-    previous: () => move($index.get() - 1),
+    previous: () => $unseen.get() || back(),
+    back,
     next,
   }
 }

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import type { Question } from '../../src/api/shapes.ts'
 import { FormNotice } from '../../src/form/notice.tsx'
 import { Arrow } from '../../src/ui/arrow.tsx'
@@ -12,28 +12,64 @@ import { QuestionView } from './question.tsx'
 import type { SurveyStore } from './store.ts'
 import { takingMessages } from './taking-messages.ts'
 
+/** Safari's code for a key that ends a composition, where the event no longer says so. */
+const COMPOSED = 229
+
 /** Whether Enter moves on: not during composition, nor on controls that use Enter (docs/rules.md, Enter key). */
-function movesOn(event: KeyboardEvent): boolean {
-  if (event.key !== 'Enter' || event.shiftKey || (event.nativeEvent ?? event).isComposing) return false
-  return !(event.target as Element).closest('button, a, summary')
-}
+const movesOn = ({ key, shiftKey, isComposing, keyCode }: KeyboardEvent, target: Element): boolean =>
+  key === 'Enter' && !shiftKey && !isComposing && keyCode !== COMPOSED && !target.closest('button, a, summary')
 
 /** Whether a number key chooses an answer: not in text fields. */
-const isPick = ({ key, altKey, ctrlKey, metaKey, target }: KeyboardEvent): boolean =>
-  /^[1-9]$/.test(key) && !altKey && !ctrlKey && !metaKey && !(target as Element).matches('.panel-field-input')
+const isPick = ({ key, altKey, ctrlKey, metaKey }: KeyboardEvent, target: Element): boolean =>
+  /^[1-9]$/.test(key) && !altKey && !ctrlKey && !metaKey && !target.matches('.panel-field-input')
+
+/** Hears the keys in the element, and on the panel's own site also those that no control has. */
+function useKeys(onSite: boolean, hear: (event: KeyboardEvent, target: Element) => void) {
+  const box = useRef<HTMLDivElement>(null)
+  const latest = useRef(hear)
+  latest.current = hear
+  // an effect, because the keys arrive outside of what is drawn here
+  useEffect(() => {
+    const root = box.current?.getRootNode()
+    const where = onSite ? box.current?.ownerDocument : root
+    if (!root || !where) return
+    const listen = (event: Event) => {
+      const path = event.composedPath()
+      const target = path[0] as Element
+      if (path.includes(root) || target.matches('body, main')) latest.current(event as KeyboardEvent, target)
+    }
+    where.addEventListener('keydown', listen)
+    return () => where.removeEventListener('keydown', listen)
+  }, [onSite])
+  return box
+}
 
 /** The member's steps: by pointer, by key, or by the buttons. */
-function useSteps(store: SurveyStore, arrived: boolean) {
+function useSteps(store: SurveyStore, arrived: boolean, onSite: boolean) {
   const [moved, setMoved] = useState(arrived)
   /** The last input was by pointer, not by key. */
   const pointing = useRef(false)
+  /** The question on which the pointer went down. */
+  const pressed = useRef<Question>(undefined)
+  const question = useStore(store.$question)
+  const unseen = useStore(store.$unseen)
   const move = (step: () => void) => () => {
     setMoved(true)
     step()
   }
   const next = move(store.next)
+  const box = useKeys(onSite, (event, target) => {
+    pointing.current = false
+    if (movesOn(event, target)) {
+      event.preventDefault()
+      // a key that is held down moves on once
+      if (!event.repeat) next()
+    } else if (isPick(event, target) && !event.repeat) store.pick(Number(event.key))
+  })
   return {
     moved,
+    question,
+    unseen,
     next,
     previous: move(store.previous),
     answer(question: Question, answer: Answer) {
@@ -41,37 +77,39 @@ function useSteps(store: SurveyStore, arrived: boolean) {
       if (pointing.current) store.point(question, answer)
       else store.answer(question, answer)
     },
-    listeners: {
+    props: {
+      ref: box,
       onPointerDown() {
         pointing.current = true
+        pressed.current = question
       },
-      onKeyDown(event: KeyboardEvent) {
-        pointing.current = false
-        if (movesOn(event)) {
-          event.preventDefault()
-          next()
-        } else if (isPick(event)) store.pick(Number(event.key))
+      /** Drops a press that began on another question, and the second half of a double click on its button. */
+      onClickCapture(event: MouseEvent) {
+        const began = pressed.current ?? question
+        pressed.current = undefined
+        if (began === question && !(unseen && event.detail > 1)) return
+        event.preventDefault()
+        event.stopPropagation()
       },
     },
   }
 }
 
 /** The current question with its next and back buttons. */
-export function Ask({ store, arrived }: { store: SurveyStore; arrived: boolean }) {
+export function Ask({ store, arrived, onSite }: { store: SurveyStore; arrived: boolean; onSite: boolean }) {
   const t = useStore(takingMessages)
-  const question = useStore(store.$question)
   const answers = useStore(store.$answers)
   const fault = useStore(store.$fault)
   const progress = useStore(store.$progress)
   const submission = useStore(store.$submission)
-  const steps = useSteps(store, arrived)
+  const { question, unseen, ...steps } = useSteps(store, arrived, onSite)
   const pending = submission.status === 'pending'
   const last = progress.number === progress.total
   const place = t.questionOf({ n: progress.number, total: progress.total })
   if (!question) return null
   return (
     // Enter anywhere in it moves on (docs/rules.md, Enter key)
-    <div className="panel-survey-ask" {...steps.listeners}>
+    <div className="panel-survey-ask" {...steps.props}>
       <div className="panel-survey-line">
         <span className="panel-survey-small" aria-live="polite">
           {place}
@@ -88,7 +126,8 @@ export function Ask({ store, arrived }: { store: SurveyStore; arrived: boolean }
         onAnswer={(answer) => steps.answer(question, answer)}
       />
       <FormNotice state={submission} texts={t} />
-      <div className="panel-survey-foot">
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would take the focus from its buttons */}
+      <div className="panel-survey-foot" role="group" aria-disabled={unseen}>
         <Button large onClick={steps.previous} disabled={progress.number === 1 || pending}>
           <Arrow d={arrowBack} />
           {t.previous}
@@ -98,7 +137,6 @@ export function Ask({ store, arrived }: { store: SurveyStore; arrived: boolean }
           {!last && <Arrow d={arrowOn} />}
         </Button>
       </div>
-      {last && progress.requiredDone < progress.required && <p className="panel-survey-small">{t.requiredOpen}</p>}
       <KeepingLine store={store} />
     </div>
   )

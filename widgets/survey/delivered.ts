@@ -13,7 +13,8 @@ export function showDelivery(parts: SurveyParts, loading: Loading, surveyId: str
   if (delivery.status === 'sending') {
     if (state.status === 'waiting') $state.set({ ...state, sending: true })
   } else if (delivery.status === 'waiting') {
-    $state.set({ status: 'waiting', sending: false, failure: submitFailureOf(delivery.error) })
+    const chosen = state.status === 'waiting' ? state.chosen : state.status === 'taking' ? state : undefined
+    $state.set({ status: 'waiting', sending: false, failure: submitFailureOf(delivery.error), chosen })
   } else if (delivery.status === 'elsewhere') {
     void loading.load(surveyId) // another tab settled it: ask the server
   } else if (delivery.status === 'refused') {
@@ -23,7 +24,7 @@ export function showDelivery(parts: SurveyParts, loading: Loading, surveyId: str
     else submission.fail(failure.code, failure.serverMessage)
   } else {
     loading.close()
-    if (delivery.status === 'already') return void loading.showAlready(surveyId)
+    if (delivery.status === 'already') return void loading.showAlready(surveyId, delivery.points)
     const { points, balance } = delivery
     const completed = { status: 'completed', points, balance } as const
     $state.set(completed)

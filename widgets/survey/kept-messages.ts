@@ -18,5 +18,10 @@ export const keptMessages = i18n('survey-kept', (language) => import(`./taking-$
     'They are saved on this device, and go out by themselves once the connection is back, even if you close this page.',
   waitingUnsaved: 'They go out by themselves once the connection is back. Please leave this page open until then.',
   sendNow: 'Send now',
+  unaccepted: 'The server could not take them just now',
+  unacceptedText: 'They are saved on this device, and we keep trying to send them.',
+  unacceptedUnsaved: 'We keep trying to send them. Please leave this page open until then.',
+  tryAgain: 'Try again',
+  toAnswers: 'Back to my answers',
   sent: 'Sent',
 })

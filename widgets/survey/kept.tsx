@@ -62,20 +62,27 @@ export function Waiting({ store, state }: KeptView & { state: SurveyState & { st
   const texts = useStore(takingMessages)
   const keeping = useStore(store.$keeping)
   const { failure, sending } = state
+  const unaccepted = !sending && failure?.reached
+  const lasts = keeping !== 'unsaved'
   return (
     <section className="panel-kept">
       <h1>{t.waitingTitle}</h1>
       <p className="panel-kept-line" role="status">
         {sending ? <Spinner /> : <Icon d={hourglass} />}
-        {sending ? t.sending : t.waiting}
+        {sending ? t.sending : unaccepted ? t.unaccepted : t.waiting}
       </p>
-      <p>{keeping === 'unsaved' ? t.waitingUnsaved : t.waitingText}</p>
+      <p>{unaccepted ? (lasts ? t.unacceptedText : t.unacceptedUnsaved) : lasts ? t.waitingText : t.waitingUnsaved}</p>
       <Notice kind="wait" live="polite">
         {!sending && failure && (failure.serverMessage || texts[failure.code])}
       </Notice>
-      <Button kind="primary" large busy={sending} onClick={store.send}>
-        {t.sendNow}
-      </Button>
+      <div className="panel-kept-ways">
+        <Button kind="primary" large busy={sending} onClick={store.send}>
+          {unaccepted ? t.tryAgain : t.sendNow}
+        </Button>
+        <Button large waits={sending} onClick={store.takeBack}>
+          {t.toAnswers}
+        </Button>
+      </div>
     </section>
   )
 }

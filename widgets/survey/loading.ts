@@ -24,18 +24,24 @@ async function open(
   return finding
 }
 
+/** The reward of a completed survey, if the refusal has the survey. */
+function rewardIn(refusal: unknown): number {
+  const { survey } = ((refusal as CallError).answer ?? {}) as { readonly survey?: { readonly pointsReward?: unknown } }
+  return Number(survey?.pointsReward) || 0
+}
+
 /** Loads one survey at a time: what a dropped load still finds is not shown. */
 export function createLoading(parts: SurveyParts) {
   const { panel, $state, submission, keeping } = parts
   /** Changes with each load. */
   let current = {}
 
-  /** Shows that it was completed before; the points come from the history, if it answers. */
-  async function showAlready(surveyId: string) {
+  /** Shows that it was completed before, and what the history says it paid; otherwise the survey's own reward. */
+  async function showAlready(surveyId: string, reward: number) {
     const mine = current
     const history = await panel.call(surveyHistory).catch(() => undefined)
     const earned = history?.responses.find((response) => response.survey.id === surveyId)
-    if (current === mine) $state.set({ status: 'already', points: earned?.pointsEarned ?? 0 })
+    if (current === mine) $state.set({ status: 'already', points: earned?.pointsEarned ?? reward })
   }
 
   /** Drops a running load, and closes the draft. */
@@ -67,7 +73,7 @@ export function createLoading(parts: SurveyParts) {
       if (!(error instanceof CallError)) panel.environment.report(error)
       if (!saysCompleted(error)) return $state.set(loadFailureOf(error))
       await keeping.draft()?.discard()
-      if (isCurrent()) await showAlready(surveyId)
+      if (isCurrent()) await showAlready(surveyId, rewardIn(error))
     }
   }
 

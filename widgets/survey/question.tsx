@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { useLayoutEffect } from 'react'
 import type { Question } from '../../src/api/shapes.ts'
 import '../../src/ui/field.tsx'
 import { ChoiceList } from '../../src/ui/choice-list.tsx'
@@ -100,10 +101,14 @@ export function QuestionView(props: QuestionViewProps) {
   const t = useStore(takingMessages)
   const id = useUniqueId()
   const heading = useHeadingFocus(moved, question)
-  const ids = { title: `${id}-title`, note: `${id}-note`, fault: `${id}-fault` }
+  const ids = { title: `${id}-title`, note: `${id}-note` }
+  // a layout effect, because only what is drawn can be scrolled to
+  useLayoutEffect(() => {
+    if (fault) heading.current?.scrollIntoView({ block: 'nearest' })
+  }, [heading, fault])
   const labels = {
     'aria-labelledby': ids.title,
-    'aria-describedby': `${ids.note} ${ids.fault}`,
+    'aria-describedby': ids.note,
     'aria-invalid': fault !== undefined,
     'aria-required': question.required,
   }
@@ -114,13 +119,13 @@ export function QuestionView(props: QuestionViewProps) {
         <bdi>{question.question}</bdi>
       </h2>
       <p className="panel-survey-note panel-survey-small" id={ids.note}>
+        <span className="panel-survey-fault" role="alert">
+          {fault && t[fault]}
+        </span>
         {question.required && fault !== 'requiredNote' && <span>{t.requiredNote}</span>}
         {hint && <span>{t[hint]}</span>}
       </p>
       {hint !== 'nothingToChoose' && <Control {...props} id={id} labels={labels} />}
-      <p className="panel-survey-fault" id={ids.fault} role="alert">
-        {fault && t[fault]}
-      </p>
     </div>
   )
 }

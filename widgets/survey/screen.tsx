@@ -43,6 +43,7 @@ export function SurveyScreen({ store, host }: SurveyView) {
       </div>
     )
   if (state.status === 'waiting') return <views.Waiting store={store} state={state} />
-  if (state.status === 'already' || state.status === 'completed') return <views.Done state={state} back={back} />
+  if (state.status === 'already' || state.status === 'completed')
+    return <views.Done state={state} back={back} host={host} />
   return <views.Open store={store} host={host} state={state} />
 }

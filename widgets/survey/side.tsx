@@ -34,8 +34,13 @@ export function SurveySide({ store, survey, onSite }: { store: SurveyStore; surv
             </div>
           ))}
         </dl>
-        {progress.required > 0 && <Bar value={progress.requiredDone} max={progress.required} label={t.requiredDone} />}
       </details>
+      {progress.required > 0 && (
+        <div className="panel-survey-required">
+          <Bar value={progress.requiredDone} max={progress.required} label={t.requiredDone} />
+          {progress.requiredDone < progress.required && <p className="panel-survey-small">{t.requiredOpen}</p>}
+        </div>
+      )}
     </aside>
   )
 }

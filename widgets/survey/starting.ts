@@ -37,6 +37,26 @@ export function goOn(parts: SurveyParts): void {
   if (state.status === 'offer') begin(parts, state)
 }
 
+/**
+ * Takes a submission that is not confirmed back, and shows its answers again.
+ * @param load loads the survey, if this visit has not
+ */
+export async function takeBack(parts: SurveyParts, load: () => Promise<void>): Promise<void> {
+  const { $state, taking, keeping } = parts
+  const state = $state.get()
+  if (state.status !== 'waiting' || state.sending) return
+  await keeping.draft()?.recall()
+  // meanwhile another tab may have sent it
+  if ($state.get() !== state) return
+  if (state.chosen) {
+    keeping.draft()?.showing(taking.$question.get()?.id ?? '')
+    $state.set({ ...state.chosen, status: 'taking' })
+  } else {
+    await load()
+    goOn(parts)
+  }
+}
+
 /** Deletes the answers so far and starts over. */
 export async function startAgain(parts: SurveyParts): Promise<void> {
   const { $state, taking, keeping, submission } = parts

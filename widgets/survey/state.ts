@@ -25,8 +25,16 @@ export type SurveyState =
   /** There is a draft: the member chooses to continue or to start over. */
   | ({ readonly status: 'offer' } & Chosen)
   | ({ readonly status: 'taking' } & Chosen)
-  /** Submitted; the answers are on this device and are sent automatically. `failure` is that of the last try. */
-  | { readonly status: 'waiting'; readonly sending: boolean; readonly failure?: SubmitFailure }
+  /**
+   * Submitted; the answers are on this device and are sent automatically. `failure` is that of the last try; `chosen` is
+   * the survey, if this visit loaded it.
+   */
+  | {
+      readonly status: 'waiting'
+      readonly sending: boolean
+      readonly failure?: SubmitFailure
+      readonly chosen?: Chosen | undefined
+    }
   /** Completed before, for `points`. */
   | { readonly status: 'already'; readonly points: number }
   /** Completed now; `balance` is the member's points afterwards. */
@@ -52,12 +60,16 @@ export type SubmitText = 'required-open' | 'submit-failed' | 'submit-exception'
 export interface SubmitFailure {
   readonly code: SubmitText
   readonly serverMessage: string
+  /** The server was reached. */
+  readonly reached: boolean
 }
 
 /** The text for a failed submit (docs/rules.md, Survey submit), and the server's own. */
 export const submitFailureOf = (error: unknown): SubmitFailure => {
-  const answered = error instanceof CallError && error.status > 0 && error.code !== 'malformed'
-  return { code: answered ? 'submit-failed' : 'submit-exception', serverMessage: answered ? error.serverMessage : '' }
+  const reached = error instanceof CallError && error.status > 0
+  const answered = reached && error.code !== 'malformed'
+  const code = answered ? 'submit-failed' : 'submit-exception'
+  return { code, serverMessage: answered ? error.serverMessage : '', reached }
 }
 
 export const submitTextOf = (error: unknown): SubmitText => submitFailureOf(error).code

@@ -7,7 +7,7 @@ import { createKeeping } from './keeping.ts'
 import type { Later } from './later.ts'
 import { createLoading } from './loading.ts'
 import type { SurveyParts } from './parts.ts'
-import { goOn, startAgain } from './starting.ts'
+import { goOn, startAgain, takeBack } from './starting.ts'
 import { type SubmitText, type SurveyHost, type SurveyState, tellFailures } from './state.ts'
 import { createTaking } from './taking.ts'
 
@@ -65,6 +65,7 @@ export function createSurveyStore(panel: Panel, host: SurveyHost, later: Later) 
     goOn: () => goOn(parts),
     startAgain: again,
     send: () => void keeping.draft()?.send(),
+    takeBack: () => takeBack(parts, load),
     retry: load,
     /** Resolves once all answers so far are stored on this device. */
     save: async () => keeping.draft()?.saved(),

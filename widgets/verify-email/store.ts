@@ -1,17 +1,15 @@
-import { type Cooldown, cooldownOf } from '../../src/account/cooldown.ts'
+import { computed } from 'nanostores'
+import { type Cooldown, codeName, cooldownOf } from '../../src/account/cooldown.ts'
+import { createEntry, type Entry } from '../../src/account/entry.ts'
 import { handoffOf } from '../../src/account/handoff.ts'
 import { pendingRegistration } from '../../src/account/pending-registration.ts'
 import { completeRegistration, register, sendVerificationEmail, verifyEmail } from '../../src/api/auth.ts'
-import type { AnswerOf } from '../../src/api/call.ts'
 import type { Host } from '../../src/element/host.ts'
 import { failureText } from '../../src/form/failure-text.ts'
 import { createForm, type Form } from '../../src/form/form.ts'
 import type { Panel } from '../../src/panel/panel.ts'
 import { isCompleteCode } from '../../src/validation/code.ts'
 import { checkEmail, type EmailFault, normalizeEmail } from '../../src/validation/email.ts'
-
-/** Milliseconds until the redirect after verification (docs/rules.md, Delays). */
-const REDIRECT_AFTER = 2000
 
 type VerifyEmailForm = { readonly email: string; readonly code: string }
 type VerifyEmailFault = EmailFault | 'code-incomplete'
@@ -40,8 +38,7 @@ interface Parts {
   /** The server's challenge for the code that it sent last. */
   challenge: string | null | undefined
   verified: boolean
-  /** The step after the success text has shown for a while; leaving the screen runs it immediately. */
-  finish(): void
+  readonly entry: Entry
 }
 
 const emailOf = ({ form }: Parts): string => form.$form.get().email.trim()
@@ -50,25 +47,6 @@ const emailOf = ({ form }: Parts): string => form.$form.get().email.trim()
 function ownRegistration(parts: Parts) {
   const stored = parts.registration ? parts.pending.find() : undefined
   return stored && normalizeEmail(stored.email) === normalizeEmail(emailOf(parts)) ? stored : undefined
-}
-
-/** Shows the success text, and signs in where the answer has a session. */
-function succeed(parts: Parts, { token, user }: Pick<AnswerOf<typeof verifyEmail>, 'token' | 'user'>) {
-  const { panel, host } = parts
-  const { environment, session } = panel
-  parts.verified = true
-  parts.pending.clear()
-  if (token && user) session.keep(token, user)
-  // signing in opens the next screen, so it waits until the success text has been shown
-  const cancel = environment.after(REDIRECT_AFTER, () => {
-    parts.finish()
-    host.router.navigate(token && user ? '/dashboard' : '/login', { replace: true })
-  })
-  parts.finish = () => {
-    cancel()
-    parts.finish = () => {}
-    if (token && user) session.signIn(token, user)
-  }
 }
 
 async function verify(parts: Parts) {
@@ -82,7 +60,10 @@ async function verify(parts: Parts) {
   const body = { ...ownRegistration(parts), email, otp, challenge }
   await form.run(
     async () => {
-      succeed(parts, await panel.call(registration ? completeRegistration : verifyEmail, { body }))
+      const answer = await panel.call(registration ? completeRegistration : verifyEmail, { body })
+      parts.verified = true
+      parts.pending.clear()
+      parts.entry.enter(answer)
       return registration ? 'registered' : 'verified'
     },
     failureText({
@@ -126,7 +107,10 @@ export function createVerifyEmailStore(panel: Panel, host: Pick<Host, 'router' |
     email: known ?? '',
     code: '',
   })
-  const cooldown = cooldownOf(environment)
+  const cooldown = cooldownOf(
+    environment,
+    computed(form.$form, ({ email }) => codeName('registration', email)),
+  )
   const parts: Parts = {
     panel,
     host,
@@ -136,7 +120,7 @@ export function createVerifyEmailStore(panel: Panel, host: Pick<Host, 'router' |
     registration: handed ? handed.registration === true : known !== undefined,
     challenge: handed?.challenge,
     verified: false,
-    finish() {},
+    entry: createEntry(panel, host),
   }
   return {
     ...form,
@@ -145,7 +129,7 @@ export function createVerifyEmailStore(panel: Panel, host: Pick<Host, 'router' |
     $cooldown: cooldown.$seconds,
     verify: () => verify(parts),
     resend: () => resend(parts),
-    release: () => parts.finish(),
+    release: parts.entry.release,
   }
 }
 

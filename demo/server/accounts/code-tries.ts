@@ -18,6 +18,10 @@ export interface GivenCode {
 
 export const wrongCode = () => new Refusal('invalid-code')
 
+/** Another code comes with another challenge. A code for a new password has no button for that. */
+const wrongOnceMore = (purpose: Purpose, isLast: boolean) =>
+  isLast && purpose !== 'reset' ? new Refusal('code-tries-used') : wrongCode()
+
 /** Only somebody with the password gets this far: a new password resolves it. */
 const codesUsedUp = (wait: number) => tooMany(wait, 'codes-used-up')
 
@@ -59,7 +63,8 @@ function budgetsOf({ purpose, email, address, challenge }: Try): Budget[] {
 
 function refusalOf({ name, wait }: BudgetState, purpose: Purpose): Refusal {
   if (name === 'codes') return purpose === 'login' ? codesUsedUp(wait) : tooMany(wait)
-  return name === 'network' || name === 'networkDay' ? tooMany(wait) : wrongCode()
+  if (name === 'network' || name === 'networkDay') return tooMany(wait)
+  return wrongOnceMore(purpose, name === 'challenge')
 }
 
 /** Refuses another code if the account's budget is used up. */
@@ -87,7 +92,10 @@ async function raiseAlarm(
   })
 }
 
-/** Checks a mailed code without spending it. Wrong, expired, used up and no such account give the same message. */
+/**
+ * Checks a mailed code without spending it. Wrong, expired and no such account give the same message, and so do used up
+ * tries with and without an account.
+ */
 export async function checkGivenCode(
   backend: Backend,
   purpose: Purpose,
@@ -117,5 +125,6 @@ export async function checkGivenCode(
   backend.alarms.wrongCode(purpose)
   const account = taken.find(({ name }) => name === 'codes')
   if (member && account?.used === account?.limit && account) await raiseAlarm(backend, member, purpose, account)
-  throw wrongCode()
+  const own = taken.find(({ name }) => name === 'challenge')
+  throw wrongOnceMore(purpose, own !== undefined && own.used >= own.limit)
 }

@@ -16,19 +16,39 @@ interface Cooldown {
   readonly now: Date
 }
 
-/** Starts the wait until the next mail and returns 0; during the wait, returns the remaining seconds. */
-export async function startCooldown(store: Store, cooldown: Cooldown): Promise<number> {
-  const { secret, purpose, email, address, now } = cooldown
-  const key = createHmac('sha256', secret).update(`cooldown:${purpose}:${email}:${address}`).digest('base64url')
-  const ended = new Date(now.getTime() - cooldown.seconds * 1000)
+/** Milliseconds after the last first mail in which another one is a resend: the life of a code. */
+const RESENT_WITHIN = 600_000
+
+/** Starts a wait and returns 0; during it, returns the remaining milliseconds. */
+async function start(store: Store, key: string, milliseconds: number, now: Date): Promise<number> {
+  const ended = new Date(now.getTime() - milliseconds)
   const started = await store
     .insert(cooldowns)
     .values({ key, sentAt: now })
     .onConflictDoUpdate({ target: cooldowns.key, set: { sentAt: now }, setWhere: lte(cooldowns.sentAt, ended) })
     .returning({ key: cooldowns.key })
-  if (started.length > 0) return 0
+  return started.length > 0 ? 0 : remaining(store, key, ended)
+}
+
+async function remaining(store: Store, key: string, ended: Date): Promise<number> {
   const [running] = await store.select().from(cooldowns).where(eq(cooldowns.key, key))
-  return running ? seconds(running.sentAt.getTime() - ended.getTime()) : 0
+  return running ? Math.max(running.sentAt.getTime() - ended.getTime(), 0) : 0
+}
+
+/**
+ * Returns 0 if a mail may be sent now, otherwise the seconds to wait. A resend starts the wait; the first mail does not,
+ * so that a member whose mail was lost can ask for another at once (docs/rules.md, Resend).
+ */
+export async function startCooldown(store: Store, cooldown: Cooldown): Promise<number> {
+  const { secret, purpose, email, address, now } = cooldown
+  const keyOf = (mail: string) =>
+    createHmac('sha256', secret).update(`cooldown:${mail}:${purpose}:${email}:${address}`).digest('base64url')
+  const pause = cooldown.seconds * 1000
+  const left = await remaining(store, keyOf('resend'), new Date(now.getTime() - pause))
+  if (left > 0) return seconds(left)
+  if ((await start(store, keyOf('first'), RESENT_WITHIN, now)) === 0) return 0
+  const wait = await start(store, keyOf('resend'), pause, now)
+  return wait === 0 ? 0 : seconds(wait)
 }
 
 export const sweepCooldowns = (store: Store, before: Date) =>

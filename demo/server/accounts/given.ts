@@ -2,13 +2,13 @@ import type { RefusalCode } from '../../../src/api/refusals.ts'
 import { isCompleteCode } from '../../../src/validation/code.ts'
 import { checkEmail, normalizeEmail } from '../../../src/validation/email.ts'
 import { PASSWORD_LIMIT, RESET_PASSWORD_MINIMUM, rulesMet } from '../../../src/validation/password.ts'
+import { NAME_LIMIT } from '../../../src/validation/registration.ts'
 import { isCompleteResetCode, readResetCode } from '../../../src/validation/reset-code.ts'
 import { Refusal } from '../failure.ts'
 import type { Purpose } from './codes.ts'
 
 // Normalizes typed input to its stored form, and refuses invalid input before anything is done with it.
 
-const NAME_LIMIT = 100
 /** Line breaks, other control characters, and bidirectional control characters. */
 const UNFIT_FOR_NAMES = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u
 

@@ -40,6 +40,7 @@ export const english: Readonly<Record<RefusalCode, string>> = {
   'too-many-password-changes': 'Too many password change attempts. Please try again later.',
   'code-incomplete': 'Please enter the complete 6-digit OTP',
   'invalid-code': 'Invalid or expired code',
+  'code-tries-used': 'Too many wrong codes. Please ask for a new one with Resend Code.',
   'code-too-soon': 'Please wait {seconds} seconds before asking for another code.',
   'codes-used-up': 'Too many wrong codes were entered for this account. Reset your password to sign in.',
   'google-failed': 'Authentication failed. Please try again.',

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as auth from '../../../src/api/auth.ts'
 import { checkGivenCode, refuseUsedUp } from '../accounts/code-tries.ts'
-import { signIn, withCode, withPassword } from '../accounts/entering.ts'
+import { refuseTooSoon, signIn, withCode, withPassword } from '../accounts/entering.ts'
 import { readEmail } from '../accounts/given.ts'
 import { asksForCode, codeStep } from '../accounts/login-code.ts'
 import { findByEmail, followLanguage, shownColumns } from '../accounts/members.ts'
@@ -18,7 +18,7 @@ export function serveAuth(app: FastifyInstance, backend: Backend): void {
 
   /**
    * Repeating it sends the login code again (docs/rules.md, Sign-in). During the cooldown it answers the same step and
-   * sends nothing: the previous code still works.
+   * sends nothing, because the previous code still works; with `resend` it refuses.
    */
   serve(app, backend, auth.login, async ({ body, address, language, now }) => {
     const email = readEmail(body.email)
@@ -29,7 +29,9 @@ export function serveAuth(app: FastifyInstance, backend: Backend): void {
       )
     const purpose = checked.verifiedAt ? 'login' : 'registration'
     if (purpose === 'login') await refuseUsedUp(backend, email)
-    if ((await waitForNext(backend, { purpose, email, address })) === 0) {
+    const asking = { purpose, email, address } as const
+    if (body.resend) await refuseTooSoon(backend, asking)
+    if (body.resend || (await waitForNext(backend, asking)) === 0) {
       await withPassword(backend, checked, async (within, member) =>
         sendCode(backend, within, await followLanguage(within, member, language), purpose),
       )

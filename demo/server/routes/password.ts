@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as users from '../../../src/api/users.ts'
-import { checkChosenPassword } from '../../../src/validation/password-change.ts'
+import { isChosenPassword } from '../../../src/validation/password-change.ts'
 import { readPassword } from '../accounts/given.ts'
 import { passwordChangedLetter } from '../accounts/letters.ts'
 import { lockMember } from '../accounts/members.ts'
@@ -23,8 +23,7 @@ export function servePassword(app: FastifyInstance, backend: Backend): void {
       if (!(await passwords.matches(member.passwordHash, currentPassword))) throw wrongPassword()
     }
     await limits.giveBack('password', member.id)
-    const fault = checkChosenPassword(newPassword)
-    const password = readPassword(newPassword, fault === 'rules-open' ? 'password-weak' : fault)
+    const password = readPassword(newPassword, !isChosenPassword(newPassword) && 'password-weak')
     const passwordHash = await passwords.hash(password)
     await store.transaction(async (within) => {
       const current = await lockMember(within, member.id)

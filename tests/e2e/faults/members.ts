@@ -1,3 +1,5 @@
+import { eq } from 'drizzle-orm'
+import { users } from '../../../demo/server/db/schema.ts'
 import { verify } from '../../../src/api/auth.ts'
 import { saveBankDetails } from '../../../src/api/users.ts'
 import { givePoints } from '../../support/points.ts'
@@ -13,6 +15,12 @@ type Member = Awaited<ReturnType<TestServer['register']>>
 export async function sessionOf(panel: TestServer, { email, password, token, id }: Member): Promise<Facts> {
   const { answer } = await panel.call(verify, { token })
   return { email, password, token, id, user: JSON.stringify(answer.user) }
+}
+
+/** The member has a Google account from now on; the way to Google and back is tested in google.spec.ts. */
+export async function noteGoogleAccount({ server }: TestServer, { id = '' }: Facts): Promise<void> {
+  const account = { googleId: id, googleEmail: `${id}@gmail.example`, googleLinkedAt: new Date() }
+  await server.database.store.update(users).set(account).where(eq(users.id, id))
 }
 
 export const POINTS = 1000

@@ -79,8 +79,8 @@ export interface Scene {
   readonly says: (kind: Kind) => Outcome
   /** Other calls are made, or files loaded, before it or with it: without any network those fail first. */
   readonly beside?: true
-  /** The call is made once a page: each case has a page that has just been loaded. */
-  readonly starts?: true
+  /** The call is made once a page: each case has a page that has just been loaded, with the elements that it shows. */
+  readonly starts?: readonly ElementName[]
   /** After a session ended, what was under way goes on by itself once the member is back. */
   readonly resumes?: true
   /** What shows then, where it is something else. */

@@ -52,12 +52,18 @@ export async function openStage(page: Page, { host, server }: Site): Promise<Sta
   await page.addInitScript(installFaults, PATIENCE)
   // what is heard live would make calls of its own in the midst of a case
   await holdLive(page)
-  /** All elements are defined before a case begins: what a page asks for ahead is tested in rounds.spec.ts. */
-  const open = async () => {
-    await page.goto(host)
-    await page.evaluate((names) => Promise.all(names.map((name) => import(`/panel-${name}.js`))), names)
+  /** Elements are defined before a case begins: what a page asks for ahead is tested in rounds.spec.ts. */
+  const define = (names: readonly string[]) =>
+    page.evaluate((names) => Promise.all(names.map((name) => import(`/panel-${name}.js`))), names)
+  /** Whether a scene left a page on which only its own elements are defined. */
+  let lacksElements = false
+  async function open(own: readonly string[]) {
+    // any address but the front page, which stands in the HTML
+    await page.goto(`${host}/login`)
+    await define(own)
+    lacksElements = own !== names
   }
-  await open()
+  await open(names)
 
   const run = <Given, Result>(work: (given: Given) => Result | Promise<Result>, given: Given) =>
     page.evaluate(work as never, given as never) as Promise<Result>
@@ -108,10 +114,11 @@ export async function openStage(page: Page, { host, server }: Site): Promise<Sta
     })
     if (scene.starts) {
       await run((setting) => window.faults.begin(setting), setting)
-      await open()
+      await open(scene.starts)
       await run((setting) => window.faults.start(setting), setting)
       return { facts, before: undefined }
     }
+    if (lacksElements) await open(names)
     const opening = scene.act && { element: elementOf(scene, facts), steps: scene.before?.(facts) ?? [] }
     let before = await run(
       async ({ setting, opening }) => {

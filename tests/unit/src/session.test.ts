@@ -126,12 +126,18 @@ test('a check that waits is over with its session', async () => {
 
 test.each([
   ['a token with a line break', 'a\nb', asha],
+  ['a token with a line break and a blank', 'a\nb: c', asha],
   ['an empty token', '', asha],
+  ['a token in another script', 'टोकन', asha],
   ['an endless token', 'x'.repeat(100_000), asha],
   ['a user that is no JSON', 'abc', '{"id":'],
   ['a user that is null', 'abc', 'null'],
   ['a user that is a list', 'abc', '[]'],
+  ['a user that is empty', 'abc', ''],
+  ['a user that is a text', 'abc', '"Meera"'],
+  ['a user that is a number', 'abc', '7'],
   ['a user without an id', 'abc', { firstName: 'Asha' }],
+  ['a user whose fields are of other types', 'abc', { id: { a: 1 }, email: [], firstName: [1] }],
 ])('%s in storage starts as a guest and is removed', (_, token, user) => {
   const origin = stored(token, user)
   const session = createSession(createTestEnvironment({ origin }))

@@ -113,3 +113,11 @@ test('a new password needs all fields, six characters and its confirmation', () 
   })
   expect(checkNewPassword({ ...right, confirmation: 'Secret' })).toEqual({ confirmation: 'password-mismatch' })
 })
+
+test('a name has a limit, which is told at its field', () => {
+  const form = { email: 'a@b.example', password: 'Rules#2026x', confirmation: 'Rules#2026x', terms: true }
+  const long = 'a'.repeat(101)
+  expect(checkRegistration({ ...form, firstName: long, lastName: long })).toEqual({ firstName: 'name-unfit' })
+  expect(checkRegistration({ ...form, firstName: 'Asha', lastName: long })).toEqual({ lastName: 'name-unfit' })
+  expect(checkRegistration({ ...form, firstName: ` ${'a'.repeat(100)} `, lastName: 'Menon' })).toEqual({})
+})

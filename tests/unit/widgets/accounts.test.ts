@@ -71,7 +71,10 @@ test('an account that asks for a code gets the code step, a wrong code its text,
   store.set('password', codeMember.password)
   await store.signIn()
   expect(store.$mode.get()).toBe('verify-login')
-  expect(store.$cooldown.get()).toBe(60)
+  watch(store.$cooldown)
+  expect(store.$cooldown.get(), 'on arrival a code can be sent again').toBe(0)
+  await store.resend()
+  expect(store.$submission.get()).toMatchObject({ status: 'done', code: 'resent' })
   environment.pass(1000)
   expect(store.$cooldown.get()).toBe(59)
   const code = await server.code(codeMember.email)
@@ -310,4 +313,46 @@ test('a form that is being sent stays pending, whatever is typed and sent again 
   await sent
   expect(store.$submission.get()).toMatchObject({ status: 'failed', serverMessage: 'Invalid email or password' })
   expect(calls).toBe(1)
+})
+
+test.each([
+  ['verify-login', { next: 'verify-login', message: 'Almost there' }],
+  ['verify-email', { next: 'verify-email', message: 'Almost there' }],
+  ['verify-login', { next: 'verify-login', message: 'Please verify your email' }],
+  ['verify-email', { message: 'Please verify your email' }],
+  ['credentials', { next: 'elsewhere', message: 'Almost there' }],
+] as const)('the next step is %s after a failure with %j', async (mode, told) => {
+  for (const status of [200, 403]) {
+    const fetch = async () => Response.json({ success: false, challenge: 'a-challenge', ...told }, { status })
+    const store = createLoginStore(createPanel(createTestEnvironment({ fetch })), createTestHost().host)
+    store.set('email', demoMember.email)
+    store.set('password', demoMember.password)
+    await store.signIn()
+    expect(store.$mode.get()).toBe(mode)
+  }
+})
+
+test('a registration that is answered with a session signs in at once, and goes on after its text', async () => {
+  const member = await server.register()
+  const { user } = (await server.call(verify, { token: member.token })).answer
+  for (const leaves of [false, true]) {
+    const fetch = async () => Response.json({ success: true, token: member.token, user })
+    const environment = createTestEnvironment({ fetch })
+    const panel = createPanel(environment)
+    watch(panel.session.$state)
+    const { host, went } = createTestHost()
+    const store = createRegisterStore(panel, host)
+    const password = 'Passbook#2026'
+    const typed = { firstName: 'Ira', lastName: 'Rao', email: 'ira@example.org', password, confirmation: password }
+    store.$form.set({ ...typed, terms: true })
+    await store.submit()
+    expect(store.$submission.get()).toMatchObject({ status: 'done', code: 'registered' })
+    const reloaded = createSession(createTestEnvironment({ origin: environment.origin }))
+    expect(reloaded.token(), 'a reload is signed in').toBe(member.token)
+    expect(JSON.stringify([environment.tab, environment.page]), 'no password waits').not.toContain(password)
+    if (leaves) store.release()
+    else environment.pass(2000)
+    expect(panel.session.$state.get()).toMatchObject({ status: 'member', user: { id: member.id } })
+    expect(went).toEqual(leaves ? [] : [{ to: '/dashboard' }])
+  }
 })

@@ -168,9 +168,34 @@ test.each([
   expect(went).toEqual([{ to }])
 })
 
-test('a token without a mark in this tab signs no guest in', async () => {
+test('a token that this browser did not ask for signs in only whom it belongs to, after a yes', async () => {
+  const token = await tokenFromGoogle()
+  for (const [says, signedIn, to] of [
+    ['accept', token, '/dashboard'],
+    ['decline', undefined, '/login'],
+  ] as const) {
+    const { panel, went, arrive } = await open()
+    const store = await arrive({ token, returnTo: '/rewards' })
+    expect(store.$state.get()).toMatchObject({ token, user: { firstName: 'Meera' } })
+    expect([panel.session.token(), went]).toEqual([undefined, []])
+    store[says]()
+    expect([panel.session.token(), went]).toEqual([signedIn, [{ to }]])
+  }
+})
+
+test('a yes to a token that was not asked for replaces nobody who has signed in meanwhile', async () => {
+  const { panel, went, arrive } = await open()
+  const store = await arrive({ token: await tokenFromGoogle() })
+  const member = await server.register()
+  const user = { id: member.id, firstName: '', lastName: '', email: '', points: 0, googleId: null, createdAt: '' }
+  panel.session.signIn(member.token, user)
+  store.accept()
+  expect([panel.session.token(), went]).toEqual([member.token, [{ to: '/dashboard' }]])
+})
+
+test('a forged token without a mark in this tab leads to the login', async () => {
   const { environment, panel, went, arrive } = await open()
-  await arrive({ token: await tokenFromGoogle() })
+  await arrive({ token: 'made-up' })
   expect([panel.session.token(), went]).toEqual([undefined, [{ to: '/login' }]])
   expect(takeNotice(environment)).toBe('oauth-failed')
 })

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { bankDetails, users as usersTable } from '../../../demo/server/db/schema.ts'
 import { dashboard as overview } from '../../../src/api/dashboard.ts'
 import * as users from '../../../src/api/users.ts'
@@ -444,4 +444,68 @@ test('an address that is not http or https does not redirect the browser', async
   await store.security.link()
   expect(environment.loaded).toEqual([])
   expect(store.security.$linking.get()).toEqual({ status: 'failed', code: 'link-failed', serverMessage: '' })
+})
+
+test('an account number is taken without the spaces of its print', async () => {
+  const { store, sent } = await open()
+  fill(store, { accountNumber: ' 1234 5678\u00a09012 ' })
+  expect(store.bank.$faults.get().accountNumber).toBeUndefined()
+  await store.bank.save()
+  expect(sent).toMatchObject([{ body: { accountNumber: '123456789012' } }])
+})
+
+test('an empty form is stopped before it is sent', async () => {
+  const { store, sent } = await open()
+  fill(store, { accountHolderName: ' ', accountNumber: ' ', ifscCode: '' })
+  await store.bank.save()
+  expect([store.bank.$submission.get(), sent]).toMatchObject([{ status: 'failed', code: 'invalid' }, []])
+})
+
+test('a token that was removed from the storage is told on a save, and nothing is sent', async () => {
+  const { store, environment, sent } = await open()
+  fill(store)
+  delete environment.local.token
+  await store.bank.save()
+  expect([store.bank.$submission.get(), sent]).toMatchObject([{ status: 'failed', code: 'no-token' }, []])
+})
+
+test('leaving the page with typed bank details asks first, and no other storage holds them', async () => {
+  const { store, environment } = await open()
+  const asks = () => environment.fire('beforeunload').defaultPrevented
+  store.bank.edit()
+  await Promise.resolve()
+  expect(asks(), 'nothing is typed').toBe(false)
+  fill(store)
+  await expect.poll(asks).toBe(true)
+  expect(JSON.stringify([environment.local, environment.tab, environment.origin.values])).not.toContain('123456789012')
+  store.bank.cancel()
+  expect(asks()).toBe(false)
+  fill(store)
+  await expect.poll(asks).toBe(true)
+  store.release()
+  expect(asks()).toBe(false)
+})
+
+test('a failed profile and a failed refresh are each logged once', async () => {
+  const told = vi.spyOn(console, 'info').mockImplementation(() => {})
+  const fetch = async () => new Response('', { status: 503 })
+  const environment = createTestEnvironment({ fetch })
+  const panel = createPanel(environment)
+  watch(panel.session.$state)
+  panel.session.signIn('a-token', {
+    id: 'a',
+    firstName: '',
+    lastName: '',
+    email: '',
+    points: 0,
+    googleId: null,
+    createdAt: '',
+  })
+  const store = createProfileStore(panel, createTestHost().host)
+  await expect.poll(() => store.$busy.get()).toBe(false)
+  expect(told.mock.calls).toHaveLength(1)
+  await panel.refreshMember().catch(() => {})
+  expect(told.mock.calls).toHaveLength(2)
+  store.release()
+  told.mockRestore()
 })

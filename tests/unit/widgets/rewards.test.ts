@@ -118,6 +118,10 @@ test.each([
   ['१००', 'amount-whole'],
   ['１００', 'amount-whole'],
   ['1,00,', 'amount-whole'],
+  ['1,00', 'amount-whole'],
+  ['10,00', 'amount-whole'],
+  ['100,000', 'amount-whole'],
+  ['1,00,000', 'amount-balance'],
   ['100 200', 'amount-whole'],
   ['   ', undefined],
 ])('the amount %j is not sent', async (typed, fault) => {

@@ -367,6 +367,22 @@ test('the choice comes from the address, stands in it, and outlives the polling'
   expect(new Set(store.$available.get().rows.map(({ category }) => category))).toEqual(new Set([name]))
 })
 
+test('the address keeps the tab beside the choice, so that a reload shows it again', async () => {
+  const { store, went } = await openList(demoMember)
+  store.read('sort=points')
+  store.select('completed')
+  expect(went.at(-1)).toMatchObject({ to: '/surveys?sort=points&tab=completed' })
+  store.sortBy('points')
+  expect(went.at(-1)).toMatchObject({ to: '/surveys?sort=points&tab=completed&order=asc' })
+  const reloaded = await openList(demoMember)
+  reloaded.store.read('sort=points&tab=completed')
+  expect(reloaded.store.$tab.get()).toBe('completed')
+  reloaded.store.read('sort=points')
+  expect(reloaded.store.$tab.get()).toBe('available')
+  store.select('available')
+  expect(went.at(-1)).toMatchObject({ to: '/surveys?sort=points&order=asc' })
+})
+
 test('an address with an unknown choice changes nothing', async () => {
   const { store } = await openList(demoMember)
   const rows = store.$available.get().rows

@@ -8,6 +8,7 @@ import { later } from '../../../widgets/survey/views.ts'
 import { createTestEnvironment, watch } from '../../support/environment.ts'
 import { createTestHost } from '../../support/host.ts'
 import { startServer, type TestServer } from '../../support/server.ts'
+import { type PlantedQuestion, plantSurvey, REWARD } from '../../support/surveys.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -81,8 +82,9 @@ test('a survey with every type of question is taken once, paid once, and then sa
 })
 
 test('an unanswered required question keeps the member there and says so', async () => {
-  const { store } = await openAs(await server.register(), SURVEY)
+  const { store, environment } = await openAs(await server.register(), SURVEY)
   expect(store.$question.get()?.required).toBe(true)
+  environment.pass(500)
   store.next()
   expect(store.$progress.get().number).toBe(1)
   expect(store.$fault.get()).toBe('requiredNote')
@@ -171,4 +173,94 @@ test('signing out and in again starts from the first question, with nothing of t
 test('an answer without a survey means that it does not exist', async () => {
   const { store } = await openAs(await server.register(), SURVEY, Response.json({ success: true }))
   expect(store.$state.get()).toEqual({ status: 'failed', code: 'not-found', serverMessage: '' })
+})
+
+const opened = async (questions: readonly PlantedQuestion[], answer?: Response) =>
+  openAs(await server.register(), await plantSurvey(server, questions), answer)
+
+const optional: readonly PlantedQuestion[] = [{ required: false }, { required: false }, { required: false }]
+
+test('a press on a question that has only just shown moves nothing and submits nothing', async () => {
+  const { store, environment } = await opened(optional)
+  const at = () => store.$progress.get().number
+  store.next()
+  expect(at(), 'the first question shows').toBe(1)
+  environment.pass(500)
+  store.next()
+  store.next()
+  expect(at(), 'the second half of a double click').toBe(2)
+  environment.pass(499)
+  store.previous()
+  expect(at()).toBe(2)
+  environment.pass(1)
+  store.next()
+  store.next()
+  expect(store.$submission.get().status, 'the last question was not seen').toBe('idle')
+  environment.pass(500)
+  store.next()
+  await expect.poll(() => store.$state.get().status).toBe('completed')
+})
+
+test('an answered question counts as seen at once', async () => {
+  const { store } = await opened([{}, { required: false }])
+  const question = store.$question.get()
+  if (question) store.answer(question, 'Rice')
+  store.next()
+  expect(store.$progress.get().number).toBe(2)
+})
+
+test('submit with the required last question open says so, beside the note of the question', async () => {
+  const { store, environment } = await opened([{ required: false }, {}])
+  environment.pass(500)
+  store.next()
+  environment.pass(500)
+  store.next()
+  expect(store.$fault.get()).toBe('requiredNote')
+  expect(store.$submission.get()).toMatchObject({ status: 'failed', code: 'required-open' })
+})
+
+test('a submission that the server cannot take leads back to its answers, and is paid once after they are changed', async () => {
+  const { store, environment, panel } = await opened([{}])
+  const { fetch: request } = environment
+  const type = (text: string) => {
+    const question = store.$question.get()
+    if (question) store.answer(question, text)
+  }
+  type('Rice')
+  const broken = async (...values: Parameters<typeof fetch>) => {
+    const answer = await request(...values)
+    return String(values[0]).endsWith('/submit') ? new Response('<html>', { status: 500 }) : answer
+  }
+  Object.assign(environment, { fetch: broken })
+  store.next()
+  await expect.poll(() => store.$state.get()).toMatchObject({ status: 'waiting', failure: { reached: true } })
+  Object.assign(environment, { fetch: request })
+  await store.takeBack()
+  expect(store.$state.get().status).toBe('taking')
+  expect([...store.$answers.get().values()]).toEqual(['Rice'])
+  environment.pass(120_000)
+  type('Ragi')
+  store.next()
+  // the first one had arrived: the server accepts no second
+  await expect.poll(() => store.$state.get()).toMatchObject({ status: 'already', points: REWARD })
+  await panel.refreshMember()
+  expect(panel.session.$state.get()).toMatchObject({ user: { points: REWARD } })
+})
+
+test('a completed survey shows its own reward where the history does not tell which survey an item is of', async () => {
+  const refusal = { success: false, message: 'Survey already completed', survey: { pointsReward: '45' } }
+  const { store } = await opened([{}], Response.json(refusal, { status: 400 }))
+  expect(store.$state.get()).toEqual({ status: 'already', points: 45 })
+})
+
+test('a survey with a failure of any other kind says what the server says', async () => {
+  const refused = await opened([{}], Response.json({ success: false, message: 'Closed since Monday' }))
+  expect(refused.store.$state.get()).toEqual({ status: 'failed', code: 'not-found', serverMessage: '' })
+  const down = await opened([{}], Response.json({ message: 'Back at noon' }, { status: 503 }))
+  expect(down.store.$state.get()).toEqual({ status: 'failed', code: 'load-failed', serverMessage: 'Back at noon' })
+})
+
+test('a rating of twenty has twenty places', async () => {
+  const { store } = await opened([{ type: 'rating', maxRating: 20 }])
+  expect(store.$question.get()?.maxRating).toBe(20)
 })

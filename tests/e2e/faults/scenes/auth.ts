@@ -42,7 +42,7 @@ const waiting = async (panel: TestServer): Promise<Facts> => {
   return { email, otp, password: registration(email).password }
 }
 
-/** After a code was sent the next waits, unless a screen has just opened. */
+/** After a code was sent again the next waits, also that of the case before. */
 const COOLDOWN: Step = { pass: 60_000 }
 const resend = [{ press: account.resend }]
 const resent = (notice: string) => ({ text: account.resendIn({ seconds: 60 }), notices: [notice] })

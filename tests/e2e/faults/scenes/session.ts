@@ -36,7 +36,6 @@ const starting = ({ member, ended }: Shows) =>
   ({
     call: 'verify',
     doing: 'a stored session at the start of a page',
-    starts: true,
     beside: true,
     facts: asStored,
     again: [],
@@ -55,6 +54,9 @@ const starting = ({ member, ended }: Shows) =>
         : ended,
   }) as const
 
+/** What the site shows around its screens, and in place of one that needs a member. */
+const SITE = ['app', 'nav', 'footer', 'toasts', 'login'] as const
+
 const welcome = (name: string) => dashboard.welcome({ name })
 const account = (name: string) => nav.account({ name: `${name} Iyer` })
 
@@ -62,6 +64,7 @@ export const sessionScenes: readonly Scene[] = [
   {
     ...starting({ member: welcome, ended: 'signed out' }),
     on: 'dashboard',
+    starts: ['dashboard', 'login', 'toasts'],
   },
   {
     ...starting({
@@ -76,6 +79,7 @@ export const sessionScenes: readonly Scene[] = [
       },
     }),
     on: 'app',
+    starts: [...SITE, 'landing', 'dashboard'],
     address: '/',
   },
   {
@@ -90,6 +94,7 @@ export const sessionScenes: readonly Scene[] = [
       },
     }),
     on: 'app',
+    starts: [...SITE, 'survey-list'],
     doing: 'a stored session at the start of a guarded page',
     address: '/surveys',
   },

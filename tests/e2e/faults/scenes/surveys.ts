@@ -72,9 +72,10 @@ function submitSays(kind: Kind): Outcome {
   if (isSpoilt(kind)) return 'goes on'
   const final = kind.class === 'refused' || (kind.class === 'answered' && status < 500 && status !== 429)
   if (final) return { notices: [text] }
+  const reached = textFor({ unanswered: '', unreadable: kept.unaccepted, otherwise: kept.unaccepted }, kind)
   // once the network is back they go out by themselves
-  const again = kind.how.by === 'offline' ? [] : [{ press: kept.sendNow }]
-  return { notices: [text], text: kept.waiting, again, stored: true }
+  const again = kind.how.by === 'offline' ? [] : [{ press: reached ? kept.tryAgain : kept.sendNow }]
+  return { notices: [text], text: reached || kept.waiting, again, stored: true }
 }
 
 /** Another survey for the same member, and how many were submitted before. */

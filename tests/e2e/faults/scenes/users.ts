@@ -8,10 +8,9 @@ import {
   securityMessages,
   yourDataMessages,
 } from '../../../../widgets/profile/messages.ts'
-import { linkGoogleAccount } from '../../../support/google.ts'
 import { memberWith } from '../../../support/withdrawals.ts'
 import type { Kind } from '../kinds.ts'
-import { asFunded, asMember, POINTS, sessionOf } from '../members.ts'
+import { asFunded, asMember, noteGoogleAccount, POINTS, sessionOf } from '../members.ts'
 import { endsSession, isDone, type Outcome, oneNotice, type Scene, statusOf } from '../scene.ts'
 
 const profile = profileMessages.get()
@@ -127,7 +126,7 @@ export const userScenes: readonly Scene[] = [
     on: 'profile',
     fresh: async (panel) => {
       const facts = await asMember(panel)
-      await linkGoogleAccount(panel, facts.token ?? '', `${facts.id}@gmail.example`)
+      await noteGoogleAccount(panel, facts)
       const { answer } = await panel.call(verify, { token: facts.token })
       return { ...facts, user: JSON.stringify(answer.user) }
     },

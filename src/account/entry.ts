@@ -1,0 +1,31 @@
+import type { verifyEmail } from '../api/auth.ts'
+import type { AnswerOf } from '../api/call.ts'
+import type { Host } from '../element/host.ts'
+import type { Panel } from '../panel/panel.ts'
+
+/** Milliseconds that the success text shows (docs/rules.md, Delays). */
+const REDIRECT_AFTER = 2000
+
+/** Opens the next screen once a success text has been shown. Leaving the screen earlier signs in immediately. */
+export function createEntry({ environment, session }: Panel, { router }: Pick<Host, 'router'>) {
+  let finish = () => {}
+  return {
+    /** Signs in where the answer has a session; signing in opens the next screen, so it waits for the text. */
+    enter({ token, user }: Pick<AnswerOf<typeof verifyEmail>, 'token' | 'user'>) {
+      const isMember = token && user
+      if (isMember) session.keep(token, user)
+      const cancel = environment.after(REDIRECT_AFTER, () => {
+        finish()
+        router.navigate(isMember ? '/dashboard' : '/login', { replace: true })
+      })
+      finish = () => {
+        cancel()
+        finish = () => {}
+        if (isMember) session.signIn(token, user)
+      }
+    },
+    release: () => finish(),
+  }
+}
+
+export type Entry = ReturnType<typeof createEntry>
