@@ -167,6 +167,7 @@ test('a started, a waiting, a completed and a missing survey pass the accessibil
   await goOn.focus()
   await page.keyboard.press('Enter')
   await expect(survey.getByRole('textbox')).toHaveValue('Rice')
+  await expect(survey.getByRole('button', { name: 'Next' })).toBeEnabled()
   await page.keyboard.press('Enter')
   await expect(survey.getByText('Question 2 of 2').first()).toBeVisible()
   await page.route('**/submit', (route) => route.abort(), { times: 1 })

@@ -62,7 +62,7 @@ const cases: Readonly<Record<string, { survey: unknown; shows: (survey: Locator)
   },
   'a rating up to a million': {
     survey: { questions: [asked({ type: 'rating', maxRating: 1e6 })] },
-    shows: (survey) => survey.getByRole('radio', { name: '10 of 10' }),
+    shows: (survey) => survey.getByRole('radio', { name: '1,000 of 1,000' }),
   },
   'html in every text': {
     survey: {

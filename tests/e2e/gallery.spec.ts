@@ -17,6 +17,7 @@ test('an attribute, a custom property and a part change the element, the code an
   await page.getByLabel('survey-id').fill('monthly-grocery-habits')
   await expect(survey.getByText('Question 1 of 12')).toBeVisible()
   await page.getByLabel('auto-advance').check()
+  await expect(survey.getByRole('button', { name: 'Next' })).toBeEnabled()
   await survey.getByRole('radio').first().locator('..').click()
   await expect(survey.getByText('Question 2 of 12')).toBeVisible()
   await expect(log).toContainText('panel-survey-answered')
