@@ -27,6 +27,7 @@ test('offline, a survey keeps every answer, and is sent automatically after the 
   complaints.allow(
     /WebSocket is closed before the connection is established/,
     /WebSocket connection to .*ERR_INTERNET_DISCONNECTED/,
+    /Failed to fetch dynamically imported module: .*realtime/,
   )
   await openAs(page, site, member, '/surveys/monthly-grocery-habits')
   const survey = page.locator('panel-survey')
