@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { databases } from '../support/database.ts'
+import { oneDatabase } from '../support/database.ts'
 import { unharmed, workUnderKills } from '../support/kills.ts'
 
-test.each(databases)(
+test.each(oneDatabase)(
   'on the %s database, two kills among 40 requests lose nothing and double nothing',
   async (kind) => {
     const seed = randomInt(2 ** 31)

@@ -1,3 +1,4 @@
+import { sweep } from '../support/size.ts'
 import { plantSurvey } from '../support/surveys.ts'
 import { expectAccessible } from './accessible.ts'
 import { answerQuestion, expect, fund, openAs, refusedWith, signIn, test } from './support.ts'
@@ -25,7 +26,8 @@ for (const [path, heading] of Object.entries(forGuests)) {
   })
 }
 
-for (const path of ['/', '/elements/panel-survey?state=signed-out', '/guides/use-it-on-a-page']) {
+const GALLERY = ['/', '/elements/panel-survey?state=signed-out', '/guides/use-it-on-a-page']
+for (const path of sweep(GALLERY, '/elements/panel-survey?state=signed-out')) {
   test(`the gallery's ${path} can be used by everybody, at every width and in both schemes`, async ({ page, site }) => {
     await page.goto(site.gallery + path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

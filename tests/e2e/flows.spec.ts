@@ -1,5 +1,6 @@
 import { register } from '../../src/api/auth.ts'
 import { codeMember } from '../support/server.ts'
+import { isHeavy } from '../support/size.ts'
 import { answerFalsely, counted, hold, places } from './places.ts'
 import { disconnected, expect, type Locator, moving, type Page, refusedWith, signIn, test } from './support.ts'
 
@@ -55,96 +56,99 @@ async function sendsOnce(page: Page, screen: Locator, path: string, button: stri
 
 for (const where of places) {
   test.describe(where.name, () => {
-    test('a failed login says why and keeps what was typed, and is sent only once', async ({
-      page,
-      site,
-      member,
-      complaints,
-    }) => {
-      complaints.announce(...failures, refusedWith(401))
-      const { screen, arrive } = await where.visit(page, site)
-      await signIn(screen, { ...member, password: 'Wrong#Password1' })
-      await expect(screen.getByText('Invalid email or password')).toBeVisible()
-      await screen.getByLabel('Password', { exact: true }).fill(member.password)
-      await failsInEveryWay(page, screen, '/auth/login', 'Sign In', {
-        answered: 'Login failed',
-        unanswered: 'Login failed. Please try again.',
+    // the same forms as on the site: in a widget only in `npm run test:heavy`
+    if (where.keeps || isHeavy) {
+      test('a failed login says why and keeps what was typed, and is sent only once', async ({
+        page,
+        site,
+        member,
+        complaints,
+      }) => {
+        complaints.announce(...failures, refusedWith(401))
+        const { screen, arrive } = await where.visit(page, site)
+        await signIn(screen, { ...member, password: 'Wrong#Password1' })
+        await expect(screen.getByText('Invalid email or password')).toBeVisible()
+        await screen.getByLabel('Password', { exact: true }).fill(member.password)
+        await failsInEveryWay(page, screen, '/auth/login', 'Sign In', {
+          answered: 'Login failed',
+          unanswered: 'Login failed. Please try again.',
+        })
+        await expect(screen.getByLabel('E-mail')).toHaveValue(member.email)
+        await expect(screen.getByLabel('Password', { exact: true })).toHaveValue(member.password)
+        const calls = await sendsOnce(page, screen, '/auth/login', 'Sign In')
+        await arrive('Meera')
+        expect(calls()).toBe(1)
       })
-      await expect(screen.getByLabel('E-mail')).toHaveValue(member.email)
-      await expect(screen.getByLabel('Password', { exact: true })).toHaveValue(member.password)
-      const calls = await sendsOnce(page, screen, '/auth/login', 'Sign In')
-      await arrive('Meera')
-      expect(calls()).toBe(1)
-    })
 
-    test('a login code works once, for ten minutes, and can be resent after one minute', async ({
-      page,
-      site,
-      complaints,
-    }) => {
-      complaints.announce(...failures, refusedWith(400))
-      await page.clock.install()
-      const { screen, arrive, signOut } = await where.visit(page, site)
-      await signIn(screen, codeMember)
-      await expect(code(screen)).toBeFocused()
-      const first = await site.server.code(codeMember.email)
-      if (where.keeps) {
-        await page.reload()
-        await expect(screen.getByText(codeMember.email)).toBeVisible()
-      }
-      await code(screen).fill(other(first))
-      await sends(screen, 'Verify Login', 'Invalid or expired code')
-      await code(screen).fill(first)
-      await failsInEveryWay(page, screen, '/auth/verify-login', 'Verify Login', {
-        answered: 'OTP verification failed',
-        unanswered: 'OTP verification failed',
+      test('a login code works once, for ten minutes, and can be resent after one minute', async ({
+        page,
+        site,
+        complaints,
+      }) => {
+        complaints.announce(...failures, refusedWith(400))
+        await page.clock.install()
+        const { screen, arrive, signOut } = await where.visit(page, site)
+        await signIn(screen, codeMember)
+        await expect(code(screen)).toBeFocused()
+        const first = await site.server.code(codeMember.email)
+        if (where.keeps) {
+          await page.reload()
+          await expect(screen.getByText(codeMember.email)).toBeVisible()
+        }
+        await code(screen).fill(other(first))
+        await sends(screen, 'Verify Login', 'Invalid or expired code')
+        await code(screen).fill(first)
+        await failsInEveryWay(page, screen, '/auth/verify-login', 'Verify Login', {
+          answered: 'OTP verification failed',
+          unanswered: 'OTP verification failed',
+        })
+        await expect(code(screen)).toHaveValue(first)
+        site.server.pass(601)
+        await sends(screen, 'Verify Login', 'Invalid or expired code')
+
+        await screen.getByRole('button', { name: 'Back to Login' }).click()
+        await expect(screen.getByLabel('E-mail')).toHaveValue(codeMember.email)
+        await expect(screen.getByLabel('E-mail')).toBeFocused()
+        await signIn(screen, codeMember)
+        await expect(code(screen)).toBeFocused()
+        await page.clock.fastForward(60_000)
+        await answerFalsely(page, '/auth/login', BROKEN)
+        await sends(screen, 'Resend Code', 'Failed to resend verification code')
+        await sends(screen, 'Resend Code', 'Verification code resent to your email')
+        await expect(screen.getByRole('button', { name: /^Resend in \d+s$/ })).toBeFocused()
+        const last = await site.server.code(codeMember.email)
+        await code(screen).fill(last)
+        const calls = await sendsOnce(page, screen, '/auth/verify-login', 'Verify Login')
+        await arrive('Vikram')
+        expect(calls()).toBe(1)
+
+        await signOut()
+        await signIn(screen, codeMember)
+        await expect(code(screen)).toBeFocused()
+        await code(screen).fill(last)
+        await sends(screen, 'Verify Login', 'Invalid or expired code')
       })
-      await expect(code(screen)).toHaveValue(first)
-      site.server.pass(601)
-      await sends(screen, 'Verify Login', 'Invalid or expired code')
 
-      await screen.getByRole('button', { name: 'Back to Login' }).click()
-      await expect(screen.getByLabel('E-mail')).toHaveValue(codeMember.email)
-      await expect(screen.getByLabel('E-mail')).toBeFocused()
-      await signIn(screen, codeMember)
-      await expect(code(screen)).toBeFocused()
-      await page.clock.fastForward(60_000)
-      await answerFalsely(page, '/auth/login', BROKEN)
-      await sends(screen, 'Resend Code', 'Failed to resend verification code')
-      await sends(screen, 'Resend Code', 'Verification code resent to your email')
-      await expect(screen.getByRole('button', { name: /^Resend in \d+s$/ })).toBeFocused()
-      const last = await site.server.code(codeMember.email)
-      await code(screen).fill(last)
-      const calls = await sendsOnce(page, screen, '/auth/verify-login', 'Verify Login')
-      await arrive('Vikram')
-      expect(calls()).toBe(1)
-
-      await signOut()
-      await signIn(screen, codeMember)
-      await expect(code(screen)).toBeFocused()
-      await code(screen).fill(last)
-      await sends(screen, 'Verify Login', 'Invalid or expired code')
-    })
-
-    test('an unverified address is verified at sign-in', async ({ page, site, complaints }) => {
-      complaints.announce(refusedWith(400))
-      const email = newGuest()
-      await site.server.call(register, { body: { firstName: 'Kavya', lastName: 'Nair', email, password: PASSWORD } })
-      const { screen, arrive } = await where.visit(page, site)
-      await signIn(screen, { email, password: PASSWORD })
-      await expect(screen.getByRole('heading', { name: 'Verify Email' })).toBeVisible()
-      const right = await site.server.code(email)
-      await code(screen).fill(other(right))
-      await sends(screen, 'Verify Email', 'Invalid or expired code')
-      // a server that verifies and does not sign in
-      await answerFalsely(page, '/auth/verify-email', { status: 200, body: '{"success":true}' })
-      await sends(screen, 'Verify Email', 'Email verified successfully! You can now log in.')
-      await screen.getByRole('button', { name: 'Sign In' }).click()
-      await expect(code(screen)).toBeFocused()
-      await code(screen).fill(await site.server.code(email))
-      await screen.getByRole('button', { name: 'Verify Email' }).click()
-      await arrive('Kavya')
-    })
+      test('an unverified address is verified at sign-in', async ({ page, site, complaints }) => {
+        complaints.announce(refusedWith(400))
+        const email = newGuest()
+        await site.server.call(register, { body: { firstName: 'Kavya', lastName: 'Nair', email, password: PASSWORD } })
+        const { screen, arrive } = await where.visit(page, site)
+        await signIn(screen, { email, password: PASSWORD })
+        await expect(screen.getByRole('heading', { name: 'Verify Email' })).toBeVisible()
+        const right = await site.server.code(email)
+        await code(screen).fill(other(right))
+        await sends(screen, 'Verify Email', 'Invalid or expired code')
+        // a server that verifies and does not sign in
+        await answerFalsely(page, '/auth/verify-email', { status: 200, body: '{"success":true}' })
+        await sends(screen, 'Verify Email', 'Email verified successfully! You can now log in.')
+        await screen.getByRole('button', { name: 'Sign In' }).click()
+        await expect(code(screen)).toBeFocused()
+        await code(screen).fill(await site.server.code(email))
+        await screen.getByRole('button', { name: 'Verify Email' }).click()
+        await arrive('Kavya')
+      })
+    }
 
     test('a guest joins, whatever goes wrong on the way', async ({ page, site, complaints }) => {
       complaints.announce(...failures, refusedWith(400))

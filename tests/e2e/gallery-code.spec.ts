@@ -1,4 +1,5 @@
 import { names } from '../../widgets/tables/names.ts'
+import { sweep } from '../support/size.ts'
 import { drawn, expectShown, openBlank, runBundled } from './bundled.ts'
 import { compileVue } from './hosts/vue.ts'
 import { copied, expect, test } from './support.ts'
@@ -13,7 +14,7 @@ test('the code of every element, copied as it is shown, runs on a blank page und
   test.slow()
   await page.goto(`${site.gallery}/elements/panel-survey`)
   const blank = await context.newPage()
-  for (const name of names) {
+  for (const name of sweep(names, 'login', 'survey', 'rewards', 'app')) {
     const tag = `panel-${name}`
     await page.bringToFront()
     await page.getByRole('navigation', { name: 'Contents' }).getByRole('link', { name, exact: true }).click()

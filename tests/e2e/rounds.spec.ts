@@ -2,6 +2,7 @@ import type { Locator, Request, Route } from '@playwright/test'
 import { logout } from '../../src/api/session.ts'
 import { firstCalls } from '../../widgets/tables/first-calls.ts'
 import { attributesOf } from '../support/page.ts'
+import { sweep } from '../support/size.ts'
 import { copied, expect, fund, type Page, refusedWith, rememberMember, type Site, test } from './support.ts'
 
 // How often what a visitor waits for has to wait for an answer itself: rounds of requests, whatever each of them takes.
@@ -156,9 +157,10 @@ test('a refused token ends the session at the first round, and the member signs 
   expect(await page.evaluate(() => localStorage.getItem('panel-token'))).toBeNull()
 })
 
+const SURVEY = '/surveys/monthly-grocery-habits'
 const SITE = {
   guest: ['/', '/login', '/surveys'],
-  member: ['/', '/login', '/dashboard', '/surveys', '/surveys/monthly-grocery-habits', '/payment-history'],
+  member: sweep(['/', '/login', '/dashboard', '/surveys', SURVEY, '/payment-history'], '/dashboard', SURVEY),
 }
 for (const [who, paths] of Object.entries(SITE))
   test(`the site shows each screen to a ${who} after its page and one round`, async ({

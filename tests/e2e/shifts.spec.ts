@@ -2,7 +2,7 @@ import type { Route } from '@playwright/test'
 import { names } from '../../widgets/tables/names.ts'
 import { read } from '../checks/sources.ts'
 import { attributesOf } from '../support/page.ts'
-import { isHeavy } from '../support/size.ts'
+import { isHeavy, sweep } from '../support/size.ts'
 import { giveWithdrawals } from '../support/withdrawals.ts'
 import { expect, fund, type Member, type Page, rememberMember, type Site, test } from './support.ts'
 
@@ -138,11 +138,9 @@ const kept = (page: Page) => page.evaluate(() => [document.activeElement?.getAtt
 const grouped = (list: readonly string[], size: number): string[][] =>
   list.flatMap((_, i) => (i % size === 0 ? [list.slice(i, i + size)] : []))
 
-/** On a wide page, `npm test` leaves out the new member, who sees less than the one with a history. */
-const visitorsAt = (width: number) => VISITORS.filter((who) => isHeavy || width === PHONE || who !== 'new member')
-
-for (const width of WIDTHS)
-  for (const who of visitorsAt(width)) {
+// `npm test` looks on a phone, where lines wrap most, and leaves out the new member, who sees less than the other one
+for (const width of sweep(WIDTHS, PHONE))
+  for (const who of sweep(VISITORS, 'guest', 'member with a history')) {
     test(`nothing moves in or around an element with a placeholder height, for a ${who} at ${width} px`, async ({
       page,
       site,
@@ -191,9 +189,8 @@ for (const width of WIDTHS)
       })
   }
 
-/** Lines wrap most on a phone, and only there does `npm test` look. */
-for (const width of WIDTHS.filter((width) => isHeavy || width === PHONE))
-  for (const who of VISITORS) {
+for (const width of sweep(WIDTHS, PHONE))
+  for (const who of sweep(VISITORS, 'guest')) {
     test(`nothing moves in view around an element without a placeholder height of the page, for a ${who} at ${width} px`, async ({
       page,
       site,

@@ -166,8 +166,25 @@ export async function fund({ server }: Site, { id, token }: Member, points: numb
 
 /** Puts these values, and nothing else, into an origin's storage before its next page. */
 export async function store(page: Page, values: Readonly<Record<string, string>>, origin: string) {
-  const localStorage = Object.entries(values).map(([name, value]) => ({ name, value }))
-  await page.context().setStorageState({ cookies: [], origins: [{ origin, localStorage }] })
+  const context = page.context()
+  if (context.pages().length > 1 || page.url() !== 'about:blank') {
+    const localStorage = Object.entries(values).map(([name, value]) => ({ name, value }))
+    await context.setStorageState({ cookies: [], origins: [{ origin, localStorage }] })
+    return
+  }
+  // nothing is stored yet, so the page's first script may do it: the other way loads a page of its own
+  const script = await page.addInitScript(
+    ([values, origin]) => {
+      if (window === top && location.origin === origin) Object.assign(localStorage, values)
+    },
+    [values, origin] as const,
+  )
+  const onLoaded = () => {
+    if (!page.url().startsWith(`${origin}/`)) return
+    page.off('domcontentloaded', onLoaded)
+    void script.dispose()
+  }
+  page.on('domcontentloaded', onLoaded)
 }
 
 /** Leaves the page's socket without an answer: it hears nothing live. */

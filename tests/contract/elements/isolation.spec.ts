@@ -1,4 +1,5 @@
 import { expect, type Page, ready, tagOf, test } from '../../support/page.ts'
+import { sweep } from '../../support/size.ts'
 
 /** What a page might say to everything on it. */
 const HOSTILE = `
@@ -55,19 +56,12 @@ const finish = async (page: Page, settle: () => Promise<void>) => {
   await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finish())))
 }
 
+const GUESTS = ['login', 'register', 'verify-email', 'survey', 'landing', 'footer'] as const
+const MEMBERS = ['survey', 'survey-list', 'dashboard', 'profile', 'nav'] as const
 for (const [name, member] of [
-  ['login', false],
-  ['register', false],
-  ['verify-email', false],
-  ['survey', false],
-  ['survey', true],
-  ['survey-list', true],
-  ['dashboard', true],
-  ['profile', true],
-  ['landing', false],
-  ['nav', true],
-  ['footer', false],
-] as const) {
+  ...sweep(GUESTS, 'register', 'landing').map((name) => [name, false] as const),
+  ...sweep(MEMBERS, 'survey', 'survey-list', 'dashboard').map((name) => [name, true] as const),
+]) {
   test(`a hostile stylesheet changes nothing of panel-${name}${member ? ' for a member' : ''}`, async ({
     page,
     open,
