@@ -16,14 +16,17 @@ interface Place {
 /** Milliseconds after which a write is said to take its time: an earlier word would come and go with each answer. */
 const SLOW = 300
 
-/** Writes the newest value of each record of a draft. `rest` is called when no write is in progress. */
+/** Writes the newest value of each record of a draft, one write at a time. `rest` is called when none is in progress. */
 function createWriter(environment: Environment, records: Records, draft: Key, rest: (allStored: boolean) => void) {
-  /** By record: the write in progress, and the newest value that is not yet stored. */
-  const writing = new Map<string, Promise<void>>()
+  let writing: Promise<void> | undefined
+  /** Something came during the write in progress. */
+  let isBehind = false
+  /** By record: the newest value that is not yet stored. */
   const next = new Map<string, object>()
 
-  async function writeAll(names: readonly string[]) {
-    const values = names.map((name) => [name, next.get(name)] as const)
+  async function writeAll() {
+    isBehind = false
+    const values = [...next]
     let stored = true
     try {
       await records.put(values.map(([name, value]) => [[...draft, ...JSON.parse(name)], value]))
@@ -31,25 +34,21 @@ function createWriter(environment: Environment, records: Records, draft: Key, re
       environment.report(error)
       stored = false
     }
-    for (const [name, value] of values) {
-      writing.delete(name)
-      if (stored && next.get(name) === value) next.delete(name)
-    }
-    // after a failure the next write tries again
-    if (stored) start()
-    if (writing.size === 0) rest(next.size === 0)
+    writing = undefined
+    if (stored) for (const [name, value] of values) if (next.get(name) === value) next.delete(name)
+    // what failed is tried again with what comes next
+    if (isBehind) start()
+    if (!writing) rest(next.size === 0)
   }
 
-  /** Avoids a write for each typed letter: while one write is in progress, only the newest value waits. */
+  /** Avoids a write for each typed letter: while a write is in progress, only the newest values wait. */
   function start() {
-    const names = [...next.keys()].filter((name) => !writing.has(name))
-    if (names.length === 0) return
-    const written = writeAll(names)
-    for (const name of names) writing.set(name, written)
+    if (writing) isBehind = true
+    else if (next.size > 0) writing = writeAll()
   }
 
   return {
-    isWriting: () => writing.size > 0,
+    isWriting: () => writing !== undefined,
     write(values: readonly Entry[]) {
       for (const [rest, value] of values)
         next.set(JSON.stringify(rest), { ...(value as object), at: environment.now() })
@@ -58,7 +57,7 @@ function createWriter(environment: Environment, records: Records, draft: Key, re
     /** Drops what is not being written yet. */
     drop: () => next.clear(),
     async settled() {
-      while (writing.size > 0) await Promise.all(writing.values())
+      while (writing) await writing
     },
   }
 }

@@ -240,7 +240,7 @@ test('versions are exact', () => {
   const manifests = ['package.json', 'demo/server/package.json'].map((path) => JSON.parse(read(path)))
   const loose = (manifests as Record<string, Record<string, string>>[])
     .flatMap(({ dependencies, devDependencies }) => Object.entries({ ...dependencies, ...devDependencies }))
-    .filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))
+    .filter(([, version]) => !/^(npm:\w+@)?\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))
     .map(([name, version]) => `${name} ${version}`)
   expect(loose, 'npm install --save-exact: pin what was tested').toEqual([])
 })

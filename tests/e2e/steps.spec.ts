@@ -9,7 +9,7 @@ const TOTAL = 12
 const LAYOUTS = 2.2
 const STYLE_PASSES = 5.2
 
-test('a step of a survey costs two layouts, no style pass more than a page written by hand, and one write', async ({
+test('a step of a survey costs two layouts, no style pass more than a page written by hand, and at most one write', async ({
   page,
   site,
   member,
@@ -43,5 +43,8 @@ test('a step of a survey costs two layouts, no style pass more than a page writt
   expect((after.passes - before.passes) / steps).toBeLessThanOrEqual(STYLE_PASSES)
   const saved = page.getByText('Saved on this device')
   await expect(saved).toBeVisible()
-  expect(await page.evaluate(() => (window as unknown as { writes: number }).writes)).toBe(steps)
+  const writes = await page.evaluate(() => (window as unknown as { writes: number }).writes)
+  expect(writes).toBeGreaterThan(0)
+  // a slow write takes along what comes while it runs
+  expect(writes).toBeLessThanOrEqual(steps)
 })

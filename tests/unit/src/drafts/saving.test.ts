@@ -76,3 +76,15 @@ test('answers that were refused are written with the next one', async () => {
   await settled()
   expect(seen).toEqual(['nothing', 'unsaved', 'saved'])
 })
+
+test('an answer that came while a write failed is written at once, with what was refused', async () => {
+  const { saving, writes, seen } = open()
+  saving.saveAnswer('q1', 'Rice', place)
+  saving.saveAnswer('q2', 'Oil', place)
+  writes[0]?.fail(new Error('full'))
+  await settled()
+  expect(writes[1]?.entries.map(([key]) => key.at(-1))).toEqual(['q1', 'place', 'q2'])
+  writes[1]?.finish()
+  await settled()
+  expect(seen).toEqual(['nothing', 'saved'])
+})
