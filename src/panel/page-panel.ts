@@ -13,6 +13,9 @@ function sendWhatWaits(panel: Panel): void {
   })
 }
 
+/** Milliseconds from the known session until the live channel loads: by then the first screen is drawn. */
+const AFTER_SESSION = 1000
+
 /** One live channel per page, while the page has an element and a member is signed in; a guest never loads it. */
 function keepLive(panel: Panel): void {
   const { environment, session, $changes } = panel
@@ -39,8 +42,10 @@ function keepLive(panel: Panel): void {
       if (asked || status !== 'member') return
       asked = true
       cancel()
-      // what the member waits for comes first
-      cancel = environment.whenIdle(open)
+      // what the member waits for comes first: the session is known before the first screen's data has come
+      cancel = environment.after(AFTER_SESSION, () => {
+        cancel = environment.whenIdle(open)
+      })
     }
     const unfollow = session.$state.subscribe(begin)
     return () => {
