@@ -90,6 +90,9 @@ async function openSite(): Promise<Site & { close(): Promise<void> }> {
   }
 }
 
+/** What the browser writes of a page that is left while its live channel connects. */
+const LEFT = /WebSocket is closed before the connection is established/
+
 export const test = base.extend<PerTest, { site: Site }>({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: the fixtures' own form for one that needs no other
@@ -106,7 +109,7 @@ export const test = base.extend<PerTest, { site: Site }>({
     async ({ context }, use) => {
       const heard: string[] = []
       const expected: RegExp[] = []
-      const possible: RegExp[] = []
+      const possible: RegExp[] = [LEFT]
       const watch = (watched: BrowserContext) => {
         // what a policy refuses is told as an error too
         watched.on('console', (message) => {

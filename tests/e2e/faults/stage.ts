@@ -41,6 +41,9 @@ const settingOf = ({ token, user }: Facts, setting: Partial<Setting>): Setting =
   ...setting,
 })
 
+/** Milliseconds from the known session until the live channel loads, or more. */
+const LIVE_AFTER = 1000
+
 /** A page on the panel's own origin on which the elements stand one after the other. */
 export async function openStage(page: Page, { host, server }: Site): Promise<Stage> {
   const network = await createNetwork(page)
@@ -91,7 +94,7 @@ export async function openStage(page: Page, { host, server }: Site): Promise<Sta
       const isLoaded = () => performance.getEntriesByType('resource').some(({ name }) => name.includes('/realtime-'))
       while (!isLoaded()) await new Promise((resolve) => setTimeout(resolve, 8))
     },
-    { setting: settingOf(warm, {}), element: { tag: 'panel-dashboard', attributes: {} } },
+    { setting: settingOf(warm, { hurry: LIVE_AFTER }), element: { tag: 'panel-dashboard', attributes: {} } },
   )
 
   const made = new Map<Scene, Facts>()
