@@ -35,6 +35,7 @@ export function createLoading(parts: SurveyParts) {
   const { panel, $state, submission, keeping } = parts
   /** Changes with each load. */
   let current = {}
+  let stopListening = () => {}
 
   /** Shows that it was completed before, and what the history says it paid; otherwise the survey's own reward. */
   async function showAlready(surveyId: string, reward: number) {
@@ -47,7 +48,19 @@ export function createLoading(parts: SurveyParts) {
   /** Drops a running load, and closes the draft. */
   function close() {
     current = {}
+    stopListening()
     keeping.close()
+  }
+
+  /** Shows why it could not be loaded, and tries again when the network is back, or the member. */
+  function showFailure(surveyId: string, error: unknown) {
+    const { environment } = panel
+    const failure = loadFailureOf(error)
+    $state.set(failure)
+    if (failure.code !== 'load-failed') return
+    stopListening = environment.onReturn(() => {
+      if (!environment.isAway()) void load(surveyId)
+    })
   }
 
   /** @param refusal of an earlier submission, to show beside its answers */
@@ -71,7 +84,7 @@ export function createLoading(parts: SurveyParts) {
     } catch (error) {
       if (!isCurrent()) return
       if (!(error instanceof CallError)) panel.environment.report(error)
-      if (!saysCompleted(error)) return $state.set(loadFailureOf(error))
+      if (!saysCompleted(error)) return showFailure(surveyId, error)
       await keeping.draft()?.discard()
       if (isCurrent()) await showAlready(surveyId, rewardIn(error))
     }
