@@ -2,7 +2,7 @@ import { decideWithdrawal } from '../../demo/server/rewards/decision.ts'
 import { logout } from '../../src/api/auth.ts'
 import { requestWithdrawal } from '../../src/api/users.ts'
 import { frameOf, inside, publish } from './frames.ts'
-import { disconnected, expect, fund, type Page, refusedWith, signIn, test } from './support.ts'
+import { disconnected, expect, fund, joined, type Page, refusedWith, signIn, test } from './support.ts'
 
 /** A partner's page goes on above and below. */
 const amid = (element: string) => `<div id="above">Before</div>${element}<div id="below">After</div>`
@@ -81,6 +81,7 @@ test('the routed site in a frame signs in, leads through its screens and leaves 
   await expect(app.getByRole('button', { name: 'Sign In' })).toBeVisible()
   // the landing page is much higher than the sign-in
   await expect.poll(fits).toBeLessThan(1)
+  const live = joined(page)
   await signIn(app, member)
   await expect.poll(path).toBe('/dashboard')
   await expect(app.getByRole('heading', { level: 1, name: 'Welcome' })).toBeVisible()
@@ -103,6 +104,7 @@ test('the routed site in a frame signs in, leads through its screens and leaves 
     by: 'Nila',
     at: site.server.server.config.now(),
   } as const
+  await live
   await decideWithdrawal(site.server.server.database.store, decision)
   await expect(app.getByText('Withdrawal approved! 150 points deducted.')).toBeInViewport({ ratio: 1 })
   await context.setOffline(true)

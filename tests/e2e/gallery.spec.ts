@@ -1,4 +1,4 @@
-import { copied, expect, type Page, refusedWith, type Site, test } from './support.ts'
+import { copied, expect, joined, type Page, refusedWith, type Site, test } from './support.ts'
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
@@ -79,12 +79,9 @@ test('in the state signed-out, the named sandbox member can sign in, and has pla
 })
 
 test('a live notice shows on the stage of panel-toasts', async ({ page, site }) => {
-  const joined = page
-    .waitForEvent('websocket')
-    .then((socket) => socket.waitForEvent('framereceived', { predicate: ({ payload }) => /^43/.test(String(payload)) }))
+  const live = joined(page)
   await open(page, site, '/elements/panel-toasts')
-  // a notice before the socket has joined the member's room reaches nobody
-  await joined
+  await live
   await page.getByRole('button', { name: 'Ask for a withdrawal that is refused' }).click()
   await expect(stage(page).getByText(/^Withdrawal rejected\./)).toBeVisible()
 })

@@ -5,6 +5,7 @@ import {
   disconnected,
   expect,
   isSamePage,
+  joined,
   type Member,
   mark,
   moving,
@@ -35,14 +36,6 @@ const requestOf = async ({ server }: Site, { id }: Member) => {
 /** What the bar and the dashboard say. */
 const barOf = (page: Page) => page.locator('panel-nav')
 const dashboardOf = (page: Page) => page.locator('panel-dashboard')
-
-/** Resolves with the page's socket once it is in the member's room. */
-const joined = (page: Page) =>
-  page
-    .waitForEvent('websocket')
-    .then((socket) =>
-      socket.waitForEvent('framesent', { predicate: ({ payload }) => String(payload).includes('join-user-room') }),
-    )
 
 async function openDashboard(page: Page, site: Site, member: Member) {
   const live = joined(page)

@@ -90,6 +90,13 @@ async function openSite(): Promise<Site & { close(): Promise<void> }> {
   }
 }
 
+/** Resolves with the page's socket once it is in the member's room: a notice before that reaches nobody. */
+export const joined = (page: Page) =>
+  page
+    .waitForEvent('websocket')
+    // the server acknowledges that the socket has joined
+    .then((socket) => socket.waitForEvent('framereceived', { predicate: ({ payload }) => /^43/.test(String(payload)) }))
+
 /** What the browser writes of a page that is left while its live channel connects. */
 const LEFT = /WebSocket is closed before the connection is established/
 
