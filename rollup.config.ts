@@ -232,13 +232,13 @@ const chunks: readonly (readonly [name: string, modules: RegExp])[] = [
   // what a page loads that has no element yet
   ['page', /src\/(?:page\/(?:configuration|globals|warn)|validation\/web-address)\./],
   ['device', /src\/panel\/device\./],
-  ['drafts', /src\/drafts\/(?!forgetting)/],
+  ['drafts', /src\/drafts\/(?!begun|forgetting)/],
   ['surveys', /src\/api\/(?:shapes|surveys)\./],
   ['points', /src\/(?:format\/(?:duration|points)|ui\/(?:amount|arrow|bar|pays))\./],
   ['drawing', /src\/ui\/(?:deep-colors|drawing|empty-state)\./],
   [
     'sheet',
-    /src\/(?:format\/date|element\/search-flags|panel\/(?:follow-owner|latest-request|member-resource|share-record|when-back)|ui\/(?:card|reserved|skeleton))\./,
+    /src\/(?:drafts\/begun|format\/date|element\/search-flags|panel\/(?:follow-owner|latest-request|member-resource|share-record|when-back)|ui\/(?:card|reserved|skeleton))\./,
   ],
 ]
 

@@ -40,6 +40,8 @@ const questionRow = (surveyId: string) => (question: SeedQuestion, position: num
   required: question.required,
   options: question.options ?? null,
   maxRating: question.maxRating ?? null,
+  lowLabel: question.ends?.[0] ?? null,
+  highLabel: question.ends?.[1] ?? null,
 })
 
 async function plantContent(store: Store): Promise<void> {

@@ -20,6 +20,8 @@ export interface SeedQuestion {
   options?: string[]
   /** Of rating; 5 where absent. */
   maxRating?: number
+  /** Of rating: what 1 means, and what the highest means. */
+  ends?: readonly [low: string, high: string]
 }
 
 export interface SeedSurvey {

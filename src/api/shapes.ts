@@ -27,6 +27,9 @@ const question = object({
     nullish(amount, RATING_DEFAULT),
     transform((n) => (n >= 1 ? Math.min(Math.floor(n), RATING_LIMIT) : RATING_DEFAULT)),
   ),
+  /** What the ends of a rating mean, such as 'Very poor' and 'Very good'. */
+  lowLabel: fallback(text, ''),
+  highLabel: fallback(text, ''),
 })
 export type Question = InferOutput<typeof question>
 

@@ -19,8 +19,8 @@ export interface Draft {
   readonly submitted: boolean
   readonly $keeping: ReadableAtom<Keeping>
   keep(questionId: string, answer: Answer): void
-  /** Notes the shown question; stored with the next answer, or when the page is hidden. */
-  showing(questionId: string): void
+  /** Notes the shown question, of so many; stored with the next answer, or when the page is hidden. */
+  showing(questionId: string, total: number): void
   /** Resolves once all answers are stored. */
   saved(): Promise<void>
   discard(): Promise<void>
@@ -37,7 +37,7 @@ export interface Draft {
   release(): void
 }
 
-const isAnswer = (value: unknown): value is Answer =>
+export const isAnswer = (value: unknown): value is Answer =>
   typeof value === 'string' ||
   typeof value === 'number' ||
   (Array.isArray(value) && value.every((one) => typeof one === 'string'))
@@ -73,7 +73,8 @@ export async function openDraft(panel: Panel, memberId: string, surveyId: string
   const time = visibleTime(environment, device, spent)
   const saving = createSaving(environment, records, key, answers.size > 0)
   let shown = place
-  const placeNow = () => ({ question: shown, spent: time.spent() })
+  let questions = 0
+  const placeNow = () => ({ question: shown, total: questions, spent: time.spent() })
   const releases = [
     time.release,
     device.on('visibilitychange', () => {
@@ -94,7 +95,8 @@ export async function openDraft(panel: Panel, memberId: string, surveyId: string
     submitted,
     $keeping: saving.$keeping,
     keep: (questionId, answer) => saving.saveAnswer(questionId, answer, placeNow()),
-    showing(questionId) {
+    showing(questionId, total) {
+      questions = total
       // a survey begins with the first question anyway
       const moved = shown !== undefined
       shown = questionId

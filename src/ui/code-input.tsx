@@ -1,5 +1,5 @@
 import type { ClipboardEvent, FormEvent, SyntheticEvent } from 'react'
-import { findCode, keepDigits } from '../validation/code.ts'
+import { findCode, isCompleteCode, keepDigits } from '../validation/code.ts'
 import css from './code-input.css'
 import { Field, type FieldProps } from './field.tsx'
 import { styles } from './styles.ts'
@@ -20,17 +20,22 @@ function caretToEnd({ currentTarget: input }: SyntheticEvent<HTMLInputElement>) 
   if (input.selectionStart === input.selectionEnd) input.setSelectionRange(length, length)
 }
 
-/** Looks like six boxes, but is one input for keyboards, password managers, screen readers and the clipboard. */
+/** Submits its form once it is complete. Looks like six boxes, but is one input for keyboards, password managers, screen readers and the clipboard. */
 export function CodeInput({ label, hint, error, value, onInput, name, disabled }: CodeInputProps) {
-  const type = (event: FormEvent<HTMLInputElement>) => {
-    const digits = keepDigits(event.currentTarget.value)
-    // a refused letter does not change the value, so nothing would be redrawn
-    event.currentTarget.value = digits
+  /** The last of six digits submits the form. */
+  const take = ({ form }: HTMLInputElement, digits: string) => {
     onInput(digits)
+    if (isCompleteCode(digits) && digits !== value) form?.requestSubmit()
   }
-  const paste = (event: ClipboardEvent) => {
+  const type = ({ currentTarget: input }: FormEvent<HTMLInputElement>) => {
+    const digits = keepDigits(input.value)
+    // a refused letter does not change the value, so nothing would be redrawn
+    input.value = digits
+    take(input, digits)
+  }
+  const paste = (event: ClipboardEvent<HTMLInputElement>) => {
     event.preventDefault()
-    onInput(findCode(event.clipboardData.getData('text')))
+    take(event.currentTarget, findCode(event.clipboardData.getData('text')))
   }
   return (
     <Field label={label} hint={hint} error={error}>

@@ -1,6 +1,7 @@
 import { Icon } from './icon.tsx'
 import css from './rating.css'
 import { styles } from './styles.ts'
+import { useUniqueId } from './unique-id.ts'
 
 styles(css)
 
@@ -20,10 +21,15 @@ export interface RatingProps {
   describedBy?: string
   /** By default stars up to five, numbers above. */
   face?: 'stars' | 'numbers'
+  /** What 1 and `max` mean. */
+  ends?: readonly [low: string, high: string]
 }
 
 /** A row of radios from 1 to `max`. It wraps if space is short. */
-export function Rating({ max, value, onChange, label, legendId, name, describedBy, face }: RatingProps) {
+export function Rating({ max, value, onChange, label, legendId, name, describedBy, face, ends }: RatingProps) {
+  const id = useUniqueId()
+  const saysEnds = ends?.some(Boolean)
+  const endOf = (place: number) => (place === 1 ? `${id}-0` : place === max ? `${id}-1` : undefined)
   const isStars = (face ?? (max > 5 ? 'numbers' : 'stars')) === 'stars'
   const places = Array.from({ length: max }, (_, index) => index + 1)
   return (
@@ -43,14 +49,26 @@ export function Rating({ max, value, onChange, label, legendId, name, describedB
               value={place}
               checked={place === value}
               aria-label={label(place)}
+              aria-describedby={saysEnds ? endOf(place) : undefined}
               onChange={() => onChange(place)}
             />
             <span className="panel-rating-face" aria-hidden="true">
-              {isStars ? <Icon d={star} /> : place}
+              {isStars && <Icon d={star} />}
+              {place}
             </span>
           </span>
         ))}
       </div>
+      {saysEnds && (
+        <div className="panel-rating-ends">
+          {ends?.map((end, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: there are two, and they stay where they are
+            <bdi key={place} id={`${id}-${place}`}>
+              {end}
+            </bdi>
+          ))}
+        </div>
+      )}
     </div>
   )
 }

@@ -21,7 +21,7 @@ const welcome = ['....AmLdRdSd', '..CdOmKdAdBd', 'KdQdDdTmSdLd', 'BmSdUdKdOmCd']
 
 /** Attributes of a route's element, from its path and the site's own attributes. */
 function attributesOf({ route, params }: Match, rateUrl: string | undefined) {
-  if (route.tag === 'panel-survey') return { 'survey-id': params.id }
+  if (route.tag === 'panel-survey') return { 'survey-id': params.id, 'auto-advance': '' }
   return route.tag === 'panel-rewards' ? { 'rate-url': rateUrl } : {}
 }
 
@@ -102,8 +102,10 @@ export function AppScreen({ store, host }: { store: AppStore; host: Host<typeof 
   // not for a member, who is redirected from there: the layout must not change in between
   const isAuth = match?.route.access === 'guest-only' && session.status === 'guest'
   const kind = match?.route.path === '/' && !target ? ' panel-app-wide' : ''
+  // not while a guest is redirected from there
+  const isSurvey = match?.route.tag === 'panel-survey' && !target
   return (
-    <div className="panel-app">
+    <div className={isSurvey ? 'panel-app panel-app-survey' : 'panel-app'}>
       <a className="panel-app-skip" href="#panel-main">
         {t.skip}
       </a>

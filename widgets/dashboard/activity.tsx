@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
+import type { BegunSurveys } from '../../src/drafts/unfinished.ts'
 import type { Host } from '../../src/element/host.ts'
 import { formatDate } from '../../src/format/date.ts'
 import { formatMinutes } from '../../src/format/duration.ts'
@@ -47,11 +48,18 @@ function Entry({ host, title, detail, points, to }: EntryProps) {
   )
 }
 
+interface ActivityProps {
+  readonly dashboard: Dashboard | undefined
+  readonly begun: BegunSurveys
+  readonly host: Host
+}
+
 /** The last completed survey and the next available one (docs/rules.md, Dashboard). */
-export function Activity({ dashboard, host }: { dashboard: Dashboard | undefined; host: Host }) {
+export function Activity({ dashboard, begun, host }: ActivityProps) {
   const t = useStore(dashboardMessages)
   const completed = dashboard?.recentCompletedSurveys?.[0]
   const open = dashboard?.recentOpenSurveys?.[0]
+  const draft = open && begun.get(open.id)
   if (dashboard && !completed && !open)
     return (
       <Card title={t.activity}>
@@ -81,9 +89,13 @@ export function Activity({ dashboard, host }: { dashboard: Dashboard | undefined
           host={host}
           title={open.title || t.untitled}
           detail={
-            <>
-              {formatMinutes(open.estimatedTime)}, <bdi>{open.category || t.general}</bdi>
-            </>
+            draft && draft.total > 0 ? (
+              t.goOn(draft)
+            ) : (
+              <>
+                {formatMinutes(open.estimatedTime)}, <bdi>{open.category || t.general}</bdi>
+              </>
+            )
           }
           points={open.pointsReward}
           to={`/surveys/${encodeURIComponent(open.id)}`}

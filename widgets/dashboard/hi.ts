@@ -31,6 +31,7 @@ const dashboard: Translation<typeof dashboardMessages> = {
   noActivity: 'अभी तक कोई सर्वे नहीं',
   noActivityHint: 'आपने जो सर्वे पूरे किए और जो आगे कर सकते हैं, वे यहाँ दिखेंगे।',
   findSurveys: 'सर्वे खोजें',
+  goOn: 'आगे बढ़ें, {total} में से {answered} के जवाब दिए',
   continueTo: '{title} पर आगे बढ़ें',
   quickActions: 'झटपट काम',
   takeSurveys: 'सर्वे करें',

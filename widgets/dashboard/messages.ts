@@ -31,6 +31,7 @@ export const dashboardMessages = i18n('dashboard', (language) => import(`./${lan
   noActivity: 'No survey activity yet',
   noActivityHint: 'What you complete, and what you can take next, shows here.',
   findSurveys: 'Find Surveys',
+  goOn: 'Continue, {answered} of {total} answered',
   continueTo: 'Continue to {title}',
   quickActions: 'Quick Actions',
   takeSurveys: 'Take Surveys',

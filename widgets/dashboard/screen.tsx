@@ -44,6 +44,7 @@ export function DashboardScreen({ store, host }: View) {
   const state = useStore(store.$state)
   const session = useStore(store.$session)
   const wanted = useStore(store.$wanted)
+  const begun = useStore(store.$begun)
   const path = host.router.usePath()
   const search = host.router.useSearch()
   // an effect, because the flag is removed from the address; only on the dashboard's own address
@@ -81,7 +82,7 @@ export function DashboardScreen({ store, host }: View) {
           <div className="panel-dashboard-columns">
             <div className="panel-dashboard-column">
               <EarningsPlace part={store.earnings} host={host} />
-              <Activity dashboard={shown} host={host} />
+              <Activity dashboard={shown} begun={begun} host={host} />
             </div>
             <div className="panel-dashboard-column">
               <QuickActions host={host} />

@@ -1,6 +1,8 @@
 import { atom } from 'nanostores'
 import { dashboard } from '../../src/api/dashboard.ts'
 import type { Survey } from '../../src/api/shapes.ts'
+import { findBegun } from '../../src/drafts/begun.ts'
+import type { BegunSurveys } from '../../src/drafts/unfinished.ts'
 import type { Host } from '../../src/element/host.ts'
 import { takeFlags } from '../../src/element/search-flags.ts'
 import { memberResource } from '../../src/panel/member-resource.ts'
@@ -16,11 +18,13 @@ export const REDEEM_FROM = 100
 /** The member's overview (docs/rules.md, Dashboard). */
 export function createDashboardStore(panel: Panel, host: Pick<Host, 'router'>) {
   const { session, call } = panel
+  const $begun = atom<BegunSurveys>(new Map())
   const { $state, refresh, poll, accept } = memberResource(panel, { load })
 
   async function load(isLatest: () => boolean): Promise<Dashboard> {
     const asked = memberOf(session)
-    const { dashboard: fresh } = await call(dashboard)
+    const [{ dashboard: fresh }, begun] = await Promise.all([call(dashboard), findBegun(panel)])
+    if (isLatest()) $begun.set(begun)
     const points = fresh.stats.currentPoints
     if (isLatest() && asked?.points !== points) shareRecord(session, asked, { points }, accept)
     return fresh
@@ -36,6 +40,8 @@ export function createDashboardStore(panel: Panel, host: Pick<Host, 'router'>) {
     earnings,
     /** The survey whose link the member followed before they signed in. */
     $wanted,
+    /** The surveys that the member has begun on this device. */
+    $begun,
     refresh,
     /** The address may ask for fresh figures; the flag is then removed from it (docs/rules.md, Refresh flags). */
     readSearch: (search: string) => takeFlags(host.router, '/dashboard', search, poll),

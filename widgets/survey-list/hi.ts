@@ -15,6 +15,8 @@ const texts: Translation<typeof surveyListMessages> = {
   time: 'समय',
   action: 'कार्रवाई',
   start: 'शुरू करें',
+  goOn: 'आगे बढ़ें',
+  begun: '{total} में से {answered} के जवाब दिए',
   pointsEarned: 'कमाए पॉइंट',
   completionDate: 'पूरा करने की तारीख़',
   notAvailable: 'उपलब्ध नहीं',

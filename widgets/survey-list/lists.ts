@@ -1,7 +1,8 @@
 import type { AnswerOf } from '../../src/api/call.ts'
-import type { Client } from '../../src/api/client.ts'
 import type { SurveySummary } from '../../src/api/shapes.ts'
 import { listSurveys, surveyHistory } from '../../src/api/surveys.ts'
+import { findBegun } from '../../src/drafts/begun.ts'
+import type { BegunSurveys } from '../../src/drafts/unfinished.ts'
 import { memberResource } from '../../src/panel/member-resource.ts'
 import type { Panel } from '../../src/panel/panel.ts'
 import { whenBack } from '../../src/panel/when-back.ts'
@@ -15,6 +16,8 @@ export type Completed = AnswerOf<typeof surveyHistory>['responses'][number]
 interface Lists {
   readonly available: readonly SurveySummary[]
   readonly completed: readonly Completed[]
+  /** The surveys that the member has begun on this device. */
+  readonly begun: BegunSurveys
 }
 
 /** The first row of each id, in case a list has a survey twice. */
@@ -22,17 +25,19 @@ const once = <Row extends { readonly id: string }>(rows: readonly Row[]): readon
   ...new Map(rows.map((row) => [row.id, row])).values(),
 ]
 
-async function fetchLists(call: Client): Promise<Lists> {
-  const [{ surveys }, { responses }] = await Promise.all([
+async function fetchLists(panel: Panel): Promise<Lists> {
+  const { call } = panel
+  const [{ surveys }, { responses }, begun] = await Promise.all([
     call(listSurveys).catch(refusedAs('available-failed')),
     call(surveyHistory).catch(refusedAs('completed-failed')),
+    findBegun(panel),
   ])
-  return { available: once(surveys), completed: once(responses) }
+  return { available: once(surveys), completed: once(responses), begun }
 }
 
 /** Both lists, polled while they have listeners. In a hidden tab the next poll waits until the member is back. */
 function createLists(panel: Panel) {
-  const { environment, call, refreshMember } = panel
+  const { environment, refreshMember } = panel
   let cancelPoll = () => {}
   const pollIfSeen = () => environment.device().then((device) => device.isHidden() || poll(), poll)
 
@@ -41,7 +46,7 @@ function createLists(panel: Panel) {
     {
       load(isLatest) {
         cancelPoll()
-        return fetchLists(call).finally(() => {
+        return fetchLists(panel).finally(() => {
           if (isLatest()) cancelPoll = environment.after(POLL_EVERY, pollIfSeen)
         })
       },

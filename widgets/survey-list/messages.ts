@@ -15,6 +15,8 @@ export const surveyListMessages = i18n('survey-list', (language) => import(`./${
   time: 'Time',
   action: 'Action',
   start: 'Start',
+  goOn: 'Continue',
+  begun: '{answered} of {total} answered',
   pointsEarned: 'Points Earned',
   completionDate: 'Completion Date',
   notAvailable: 'Not available',

@@ -47,9 +47,10 @@ interface ListProps {
 /** The first rows of the chosen list; without a limit, placeholders. */
 function Rows({ store, host, tab, choice, available, completed, label, limit }: ListProps & { limit?: number }) {
   const shared = { label, choice, sortBy: store.sortBy }
+  const begun = useStore(store.$begun)
   const first = <Row,>({ rows }: Arranged<Row>) => (limit === undefined ? undefined : rows.slice(0, limit))
   return tab === 'available' ? (
-    <AvailableTable {...shared} rows={first(available)} router={host.router} />
+    <AvailableTable {...shared} rows={first(available)} router={host.router} begun={begun} />
   ) : (
     <CompletedTable {...shared} rows={first(completed)} />
   )

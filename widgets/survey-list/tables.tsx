@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import type { SurveySummary } from '../../src/api/shapes.ts'
+import type { Begun, BegunSurveys } from '../../src/drafts/unfinished.ts'
 import type { Router } from '../../src/element/router.ts'
 import { formatDate, unbroken } from '../../src/format/date.ts'
 import { formatMinutes } from '../../src/format/duration.ts'
@@ -57,19 +58,26 @@ const pointsWait = (
   </>
 )
 
-type AvailableProps = ListProps<SurveySummary> & { readonly router: Router }
+type AvailableProps = ListProps<SurveySummary> & { readonly router: Router; readonly begun: BegunSurveys }
 
 const titleOf = (t: Texts, survey: SurveySummary) => survey.title || t.untitled
 
-const availableColumns = (t: Texts, { router, ...list }: AvailableProps): readonly Column<SurveySummary>[] => [
+/** How far the member is in a survey that they have begun. */
+const HowFar = ({ t, begun }: { t: Texts; begun: Begun | undefined }) =>
+  begun && begun.total > 0 && <span className="panel-table-detail">{t.begun(begun)}</span>
+
+const availableColumns = (t: Texts, { router, begun, ...list }: AvailableProps): readonly Column<SurveySummary>[] => [
   {
     id: 'title',
     heading: t.survey,
     place: 'main',
     cell: (survey) => (
-      <strong>
-        <bdi>{titleOf(t, survey)}</bdi>
-      </strong>
+      <>
+        <strong>
+          <bdi>{titleOf(t, survey)}</bdi>
+        </strong>
+        <HowFar t={t} begun={begun.get(survey.id)} />
+      </>
     ),
     ...sorting(list, 'title'),
   },
@@ -99,8 +107,12 @@ const availableColumns = (t: Texts, { router, ...list }: AvailableProps): readon
     place: 'action',
     end: true,
     cell: (survey) => (
-      <Link router={router} to={`/surveys/${segment(survey.id)}`} className={buttonClass({})}>
-        {t.start}
+      <Link
+        router={router}
+        to={`/surveys/${segment(survey.id)}`}
+        className={buttonClass({ kind: begun.has(survey.id) ? 'primary' : 'line' })}
+      >
+        {begun.has(survey.id) ? t.goOn : t.start}
         <span className="panel-sr">: {titleOf(t, survey)}</span>
       </Link>
     ),

@@ -1,17 +1,13 @@
 import { atom, computed } from 'nanostores'
 import type { Question, Survey } from '../../src/api/shapes.ts'
 import { type Answer, isAnswered } from '../../src/validation/answer.ts'
+import { createAdvance } from './advance.ts'
 import type { SurveyParts } from './parts.ts'
 import { submitTextOf } from './state.ts'
 import { picked } from './taking.ts'
 
-/** Milliseconds that a choice shows before `auto-advance` moves on. */
-const ADVANCE_AFTER = 300
 /** Milliseconds until a question counts as seen, if it is not answered before (docs/rules.md, Taking a survey). */
 const SEEN_AFTER = 500
-
-/** Whether one choice completes the answer. */
-const isSingle = ({ type }: Question) => type === 'multiple-choice' || type === 'rating'
 
 /**
  * True while a question has only just shown: a press may still be meant for what stood there before. `see` ends it.
@@ -52,6 +48,7 @@ export function createAnswering(parts: SurveyParts) {
   const { panel, host, $state, taking, submission, keeping } = parts
   const { $answers, $progress, $index, $question } = taking
   const { $unseen, see } = createUnseen(parts)
+  const advance = createAdvance(parts)
 
   function answer(question: Question, given: Answer) {
     const state = $state.get()
@@ -68,7 +65,7 @@ export function createAnswering(parts: SurveyParts) {
   function move(index: number) {
     taking.move(index)
     const question = $question.get()
-    if (question) keeping.draft()?.showing(question.id)
+    if (question) keeping.draft()?.showing(question.id, $progress.get().total)
   }
 
   const back = () => move($index.get() - 1)
@@ -85,17 +82,13 @@ export function createAnswering(parts: SurveyParts) {
   return {
     answer,
     $unseen,
+    $advances: advance.$advances,
+    setAdvance: advance.set,
     /** Chooses by pointer; `auto-advance` then moves on. It never does so after a key. */
     point(question: Question, given: Answer) {
       const isEarly = $unseen.get()
       answer(question, given)
-      const { number, total } = $progress.get()
-      if (isEarly || !host.$props.get().autoAdvance || !isSingle(question) || number === total) return
-      const answers = $answers.get()
-      panel.environment.after(ADVANCE_AFTER, () => {
-        // unless the member has moved or chosen again meanwhile
-        if ($question.get() === question && $answers.get() === answers) next()
-      })
+      if (!isEarly) advance.after(question, next)
     },
     /** Chooses by number key. */
     pick(place: number) {

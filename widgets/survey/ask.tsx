@@ -7,7 +7,8 @@ import { Button } from '../../src/ui/button.tsx'
 import { arrowBack, arrowOn } from '../../src/ui/icons.ts'
 import { Ticks } from '../../src/ui/ticks.tsx'
 import type { Answer } from '../../src/validation/answer.ts'
-import { KeepingLine } from './kept.tsx'
+import { KeepingNotice } from './kept.tsx'
+import { useLift } from './lift.ts'
 import { QuestionView } from './question.tsx'
 import type { SurveyStore } from './store.ts'
 import { takingMessages } from './taking-messages.ts'
@@ -103,6 +104,7 @@ export function Ask({ store, arrived, onSite }: { store: SurveyStore; arrived: b
   const progress = useStore(store.$progress)
   const submission = useStore(store.$submission)
   const { question, unseen, ...steps } = useSteps(store, arrived, onSite)
+  const foot = useLift()
   const pending = submission.status === 'pending'
   const last = progress.number === progress.total
   const place = t.questionOf({ n: progress.number, total: progress.total })
@@ -114,7 +116,7 @@ export function Ask({ store, arrived, onSite }: { store: SurveyStore; arrived: b
         <span className="panel-survey-small" aria-live="polite">
           {place}
         </span>
-        <span className="panel-survey-small">{t.complete({ percent: progress.percent })}</span>
+        <span className="panel-survey-small">{t.percent({ percent: progress.percent })}</span>
       </div>
       <Ticks done={progress.number} total={progress.total} label={place} />
       <QuestionView
@@ -123,11 +125,13 @@ export function Ask({ store, arrived, onSite }: { store: SurveyStore; arrived: b
         answer={answers.get(question.id)}
         fault={fault}
         moved={steps.moved}
+        last={last}
         onAnswer={(answer) => steps.answer(question, answer)}
       />
       <FormNotice state={submission} texts={t} />
+      <KeepingNotice store={store} />
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would take the focus from its buttons */}
-      <div className="panel-survey-foot" role="group" aria-disabled={unseen}>
+      <div className="panel-survey-foot" role="group" aria-disabled={unseen} ref={foot}>
         <Button large onClick={steps.previous} disabled={progress.number === 1 || pending}>
           <Arrow d={arrowBack} />
           {t.previous}
@@ -137,7 +141,6 @@ export function Ask({ store, arrived, onSite }: { store: SurveyStore; arrived: b
           {!last && <Arrow d={arrowOn} />}
         </Button>
       </div>
-      <KeepingLine store={store} />
     </div>
   )
 }

@@ -1,14 +1,13 @@
 import type { Delivery } from '../../src/drafts/delivery.ts'
 import type { Loading } from './loading.ts'
 import type { SurveyParts } from './parts.ts'
-import { submitFailureOf } from './state.ts'
+import { type SurveyState, submitFailureOf } from './state.ts'
 
-/** Milliseconds until the redirect after a submit (docs/rules.md, Delays). */
-const REDIRECT_AFTER = 2000
+type Completed = SurveyState & { status: 'completed' }
 
 /** Shows the state of the survey's submission, of this visit or an earlier one. */
 export function showDelivery(parts: SurveyParts, loading: Loading, surveyId: string, delivery: Delivery): void {
-  const { panel, host, $state, submission } = parts
+  const { host, $state, submission } = parts
   const state = $state.get()
   if (delivery.status === 'sending') {
     if (state.status === 'waiting') $state.set({ ...state, sending: true })
@@ -26,12 +25,18 @@ export function showDelivery(parts: SurveyParts, loading: Loading, surveyId: str
     loading.close()
     if (delivery.status === 'already') return void loading.showAlready(surveyId, delivery.points)
     const { points, balance } = delivery
-    const completed = { status: 'completed', points, balance } as const
-    $state.set(completed)
+    const { survey } = (state.status === 'waiting' ? state.chosen : state.status === 'taking' ? state : undefined) ?? {}
+    thank(parts, { status: 'completed', title: survey?.title ?? '', points, balance })
     host.emit('panel-survey-completed', { surveyId, points, balance })
-    panel.environment.after(REDIRECT_AFTER, () => {
-      // unless the survey was left meanwhile
-      if ($state.get() === completed) host.router.navigate('/surveys?completed=true&refresh=true')
-    })
   }
+}
+
+/** Shows the thank-you and what to take next, then leads to the list (docs/rules.md, Survey submit). */
+function thank({ panel, host, $state, $next, redirect, later }: SurveyParts, completed: Completed): void {
+  $next.set(undefined)
+  $state.set(completed)
+  // unless the survey was left meanwhile
+  const isShown = () => $state.get() === completed
+  redirect.start(() => isShown() && host.router.navigate('/surveys?completed=true&refresh=true'))
+  if (host.router.form('/surveys/id')) void later.findNext(panel).then((next) => isShown() && $next.set(next))
 }

@@ -1,31 +1,30 @@
 import { useStore } from '@nanostores/react'
+import { useState } from 'react'
 import type { Survey } from '../../src/api/shapes.ts'
 import type { Host } from '../../src/element/host.ts'
 import { formatMinutes } from '../../src/format/duration.ts'
 import { Amount } from '../../src/ui/amount.tsx'
-import { Link } from '../../src/ui/link.tsx'
+import { Icon } from '../../src/ui/icon.tsx'
 import { Pays } from '../../src/ui/pays.tsx'
-import { surveyMessages } from './messages.ts'
+import { useUniqueId } from '../../src/ui/unique-id.ts'
+import { CloseLink } from './close-link.tsx'
+import { KeepingLine } from './kept.tsx'
+import type { SurveyStore } from './store.ts'
 import { takingMessages } from './taking-messages.ts'
 
-/** The survey's header: its topic, duration, and reward in points and rupees. */
-export function SurveyHead({ survey, host, later }: { survey: Survey; host: Pick<Host, 'router'>; later: boolean }) {
+/** The stroke is here, because only a survey draws it. */
+export const chevron = 'M5.5 9L12 15.5L18.5 9'
+
+/** A desk: wide enough to show the survey's facts from the start. */
+const isWide = () => matchMedia('(min-width: 60rem)').matches
+
+/** What the survey is about: open on a desk, folded under the title on a phone. */
+function About({ survey, id }: { survey: Survey; id: string }) {
   const t = useStore(takingMessages)
   return (
-    <header className={`panel-survey-head${later ? ' panel-survey-later' : ''}`}>
-      <Link router={host.router} to="/surveys">
-        {useStore(surveyMessages).backToSurveys}
-      </Link>
-      <div className="panel-survey-line">
-        <h1 className="panel-survey-name">
-          <bdi>{survey.title}</bdi>
-        </h1>
-        <Pays>
-          <Amount points={survey.pointsReward} />
-        </Pays>
-      </div>
+    <section className="panel-survey-about" id={id} aria-label={t.about}>
       {survey.description && (
-        <p className="panel-survey-about">
+        <p className="panel-survey-description">
           <bdi>{survey.description}</bdi>
         </p>
       )}
@@ -45,6 +44,46 @@ export function SurveyHead({ survey, host, later }: { survey: Survey; host: Pick
           <dd>{survey.targetAudience || t.everyone}</dd>
         </div>
       </dl>
+    </section>
+  )
+}
+
+interface HeadProps {
+  readonly survey: Survey
+  readonly store: SurveyStore
+  readonly host: Pick<Host, 'router'>
+}
+
+/** The survey's bar: the way out, its title, whether the answers are stored, and what it pays. */
+export function SurveyHead({ survey, store, host }: HeadProps) {
+  const t = useStore(takingMessages)
+  const [isOpen, setOpen] = useState(isWide)
+  const id = useUniqueId()
+  return (
+    <header className="panel-survey-head">
+      <div className="panel-survey-bar">
+        <CloseLink router={host.router} />
+        <div className="panel-survey-what">
+          <h1 className="panel-survey-name">
+            <button
+              type="button"
+              className="panel-survey-more"
+              title={t.about}
+              aria-expanded={isOpen}
+              aria-controls={id}
+              onClick={() => setOpen(!isOpen)}
+            >
+              <bdi className="panel-survey-cut">{survey.title}</bdi>
+              <Icon d={chevron} />
+            </button>
+          </h1>
+          <KeepingLine store={store} />
+        </div>
+        <Pays>
+          <Amount points={survey.pointsReward} />
+        </Pays>
+      </div>
+      {isOpen && <About survey={survey} id={id} />}
     </header>
   )
 }

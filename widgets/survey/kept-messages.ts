@@ -2,14 +2,15 @@ import { i18n } from '../../src/messages/i18n.ts'
 
 /** Texts about stored answers; loaded with them. */
 export const keptMessages = i18n('survey-kept', (language) => import(`./taking-${language}.ts`), {
-  offerTitle: 'You have begun this survey',
+  offerTitle: 'Pick up where you left off',
   offerText: '{answered} of {total} questions answered, and saved on this device.',
   goOn: 'Continue with question {n} of {total}',
   startAgain: 'Start again',
-  nothing: 'Each answer is saved on this device as you give it',
+  nothing: 'Saves as you answer',
   saving: 'Saving…',
   saved: 'Saved on this device',
-  unsaved: 'Not saved: this browser keeps nothing. Please leave this page open.',
+  unsaved: 'Not saved',
+  unsavedText: 'This browser keeps nothing, so your answers are not saved. Please leave this page open.',
   left: 'What you answered is saved on this device. Come back any time to go on.',
   waitingTitle: 'Your answers are safe',
   waiting: 'Waiting for connection',

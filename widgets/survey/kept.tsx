@@ -6,6 +6,7 @@ import { check, done, hourglass } from '../../src/ui/icons.ts'
 import { Notice } from '../../src/ui/notice.tsx'
 import { Spinner } from '../../src/ui/spinner.tsx'
 import { styles } from '../../src/ui/styles.ts'
+import { useHeadingFocus } from './heading-focus.ts'
 import css from './kept.css'
 import { keptMessages } from './kept-messages.ts'
 import type { SurveyState } from './state.ts'
@@ -18,21 +19,26 @@ interface KeptView {
   readonly store: SurveyStore
 }
 
-/** Says whether the answers so far are stored. */
+/** Says in a few words whether the answers so far are stored. */
 export function KeepingLine({ store }: KeptView) {
   const t = useStore(keptMessages)
   const keeping = useStore(store.$keeping)
-  if (keeping === 'unsaved')
-    return (
-      <Notice kind="wait" live="polite">
-        {t.unsaved}
-      </Notice>
-    )
   return (
-    <p className="panel-kept-line">
+    <p className={`panel-kept-short panel-kept-${keeping}`}>
       {keeping === 'saved' && <Icon d={check} />}
       {t[keeping]}
     </p>
+  )
+}
+
+/** Asks to leave the page open if the answers are stored nowhere else. */
+export function KeepingNotice({ store }: KeptView) {
+  const t = useStore(keptMessages)
+  const keeping = useStore(store.$keeping)
+  return (
+    <Notice kind="wait" live="polite">
+      {keeping === 'unsaved' && t.unsavedText}
+    </Notice>
   )
 }
 
@@ -62,18 +68,22 @@ export function Waiting({ store, state }: KeptView & { state: SurveyState & { st
   const texts = useStore(takingMessages)
   const keeping = useStore(store.$keeping)
   const { failure, sending } = state
+  // the member has just submitted: on arrival nothing takes the focus
+  const heading = useHeadingFocus(state.chosen !== undefined, undefined)
   const unaccepted = !sending && failure?.reached
   const lasts = keeping !== 'unsaved'
   return (
     <section className="panel-kept">
-      <h1>{t.waitingTitle}</h1>
+      <h1 className="panel-survey-heading" tabIndex={-1} ref={heading}>
+        {t.waitingTitle}
+      </h1>
       <p className="panel-kept-line" role="status">
         {sending ? <Spinner /> : <Icon d={hourglass} />}
         {sending ? t.sending : unaccepted ? t.unaccepted : t.waiting}
       </p>
       <p>{unaccepted ? (lasts ? t.unacceptedText : t.unacceptedUnsaved) : lasts ? t.waitingText : t.waitingUnsaved}</p>
       <Notice kind="wait" live="polite">
-        {!sending && failure && (failure.serverMessage || texts[failure.code])}
+        {unaccepted && (failure.serverMessage || texts[failure.code])}
       </Notice>
       <div className="panel-kept-ways">
         <Button kind="primary" large busy={sending} onClick={store.send}>

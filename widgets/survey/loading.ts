@@ -1,7 +1,7 @@
 import type { Survey } from '../../src/api/shapes.ts'
 import { surveyHistory } from '../../src/api/surveys.ts'
 import { CallError, saysCompleted } from '../../src/panel/errors.ts'
-import { WAITING } from '../../src/panel/panel.ts'
+import { type Panel, WAITING } from '../../src/panel/panel.ts'
 import type { SurveyParts } from './parts.ts'
 import { findSurvey } from './questions.ts'
 import { show } from './starting.ts'
@@ -30,6 +30,12 @@ function rewardIn(refusal: unknown): number {
   return Number(survey?.pointsReward) || 0
 }
 
+/** Runs when the network is back, or the member. */
+const onceBack = ({ environment }: Panel, run: () => void) =>
+  environment.onReturn(() => {
+    if (!environment.isAway()) run()
+  })
+
 /** Loads one survey at a time: what a dropped load still finds is not shown. */
 export function createLoading(parts: SurveyParts) {
   const { panel, $state, submission, keeping } = parts
@@ -54,13 +60,9 @@ export function createLoading(parts: SurveyParts) {
 
   /** Shows why it could not be loaded, and tries again when the network is back, or the member. */
   function showFailure(surveyId: string, error: unknown) {
-    const { environment } = panel
     const failure = loadFailureOf(error)
     $state.set(failure)
-    if (failure.code !== 'load-failed') return
-    stopListening = environment.onReturn(() => {
-      if (!environment.isAway()) void load(surveyId)
-    })
+    if (failure.code === 'load-failed') stopListening = onceBack(panel, () => load(surveyId))
   }
 
   /** @param refusal of an earlier submission, to show beside its answers */

@@ -6,11 +6,12 @@ import { styles } from '../../src/ui/styles.ts'
 import { Ask } from './ask.tsx'
 import { SurveyHead } from './head.tsx'
 import { useHeadingFocus } from './heading-focus.ts'
-import { Offer, Sent } from './kept.tsx'
+import { Offer } from './kept.tsx'
 import css from './open.css'
 import { SurveySide } from './side.tsx'
 import type { SurveyState } from './state.ts'
 import { takingMessages } from './taking-messages.ts'
+import { Thanks } from './thanks.tsx'
 import type { SurveyView } from './view.ts'
 
 // The views of a loaded survey: loaded while it is fetched, and never for a guest.
@@ -36,7 +37,7 @@ export function Open({ store, host, state }: SurveyView & { state: SurveyState &
   const [offered] = useState(offers)
   return (
     <div className="panel-survey">
-      <SurveyHead survey={state.survey} host={host} later={!offers && number > 1} />
+      <SurveyHead survey={state.survey} store={store} host={host} />
       {offers ? (
         <div className="panel-survey-ask">
           <FormNotice state={submission} texts={t} />
@@ -45,42 +46,41 @@ export function Open({ store, host, state }: SurveyView & { state: SurveyState &
       ) : (
         <Ask store={store} arrived={offered} onSite={host.onSite} />
       )}
-      <SurveySide store={store} survey={state.survey} onSite={host.onSite} />
+      <SurveySide store={store} survey={state.survey} host={host} />
     </div>
   )
 }
 
-interface DoneView extends Pick<SurveyView, 'host'> {
+interface DoneView extends SurveyView {
   readonly state: SurveyState & { status: 'already' | 'completed' }
   readonly back: ReactNode
 }
 
-/** It was submitted, now or before; the earned points show if they are known. */
-export function Done({ state, back, host }: DoneView) {
+/** It was completed before; the earned points show if they are known. */
+function Already({ points, back }: { points: number; back: ReactNode }) {
   const t = useStore(takingMessages)
-  useBack(host, 0)
-  const completed = state.status === 'completed'
-  const heading = useHeadingFocus(state.points > 0, state)
+  const heading = useHeadingFocus(points > 0, points)
   return (
     <div className="panel-survey-done" role="status">
       <h1 className="panel-survey-heading" tabIndex={-1} ref={heading}>
-        {completed ? t.thanksTitle : t.completedTitle}
+        {t.completedTitle}
       </h1>
-      {!completed && <p>{t.completedText}</p>}
-      {state.points > 0 && (
+      <p>{t.completedText}</p>
+      {points > 0 && (
         <p>
           {t.credited}
           <br />
-          <Amount points={state.points} gain size="big" />
-        </p>
-      )}
-      {completed && <Sent />}
-      {completed && (
-        <p>
-          {t.balance} <Amount points={state.balance} />
+          <Amount points={points} gain size="big" />
         </p>
       )}
       {back}
     </div>
   )
+}
+
+/** It was submitted, now or before. */
+export function Done({ store, state, back, host }: DoneView) {
+  useBack(host, 0)
+  if (state.status === 'already') return <Already points={state.points} back={back} />
+  return <Thanks store={store} host={host} state={state} back={back} />
 }

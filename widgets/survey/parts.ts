@@ -1,7 +1,10 @@
 import type { WritableAtom } from 'nanostores'
+import type { SurveySummary } from '../../src/api/shapes.ts'
 import type { Submission } from '../../src/form/submission.ts'
 import type { Panel } from '../../src/panel/panel.ts'
 import type { DraftKeeping } from './keeping.ts'
+import type { Later } from './later.ts'
+import type { Redirect } from './redirect.ts'
 import type { SubmitText, SurveyHost, SurveyState } from './state.ts'
 import type { Taking } from './taking.ts'
 
@@ -13,4 +16,9 @@ export interface SurveyParts {
   readonly taking: Taking
   readonly keeping: DraftKeeping
   readonly submission: Submission<SubmitText>
+  readonly later: Later
+  /** The redirect that follows a submit. */
+  readonly redirect: Redirect
+  /** What the thank-you offers, once it is known. */
+  readonly $next: WritableAtom<SurveySummary | undefined>
 }

@@ -30,6 +30,8 @@ export interface QuestionViewProps {
   /** True once the member has moved between questions: a new question then takes the focus, but not on load. */
   readonly moved: boolean
   readonly onAnswer: (answer: Answer) => void
+  /** The last question: what follows is the submission. */
+  readonly last: boolean
 }
 
 /** A hint on how to answer, if the question needs one. */
@@ -50,7 +52,7 @@ interface ControlProps extends QuestionViewProps {
 }
 
 /** The control of the question's type. */
-function Control({ question, answer, onAnswer, id, labels }: ControlProps) {
+function Control({ question, answer, onAnswer, last, id, labels }: ControlProps) {
   const t = useStore(takingMessages)
   const group = { name: id, legendId: labels['aria-labelledby'], describedBy: labels['aria-describedby'] }
   const typed = typeof answer === 'string' || typeof answer === 'number' ? String(answer) : ''
@@ -72,9 +74,16 @@ function Control({ question, answer, onAnswer, id, labels }: ControlProps) {
         value={typeof answer === 'number' ? answer : undefined}
         onChange={onAnswer}
         label={(place) => t.place({ n: place, total: question.maxRating })}
+        ends={[question.lowLabel, question.highLabel]}
       />
     )
-  const field = { className: 'panel-field-input', maxLength: ANSWER_LIMIT, value: typed, ...labels }
+  const field = {
+    className: 'panel-field-input',
+    maxLength: ANSWER_LIMIT,
+    value: typed,
+    enterKeyHint: last ? 'send' : 'next',
+    ...labels,
+  } as const
   if (question.type === 'textarea')
     return (
       <textarea
@@ -123,7 +132,7 @@ export function QuestionView(props: QuestionViewProps) {
           {fault && t[fault]}
         </span>
         {question.required && fault !== 'requiredNote' && <span>{t.requiredNote}</span>}
-        {hint && <span>{t[hint]}</span>}
+        {hint && <span className={hint === 'textareaHint' ? 'panel-survey-keys' : undefined}>{t[hint]}</span>}
       </p>
       {hint !== 'nothingToChoose' && <Control {...props} id={id} labels={labels} />}
     </div>

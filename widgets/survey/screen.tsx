@@ -5,17 +5,18 @@ import { Link } from '../../src/ui/link.tsx'
 import { Notice } from '../../src/ui/notice.tsx'
 import { Spinner } from '../../src/ui/spinner.tsx'
 import { styles } from '../../src/ui/styles.ts'
+import { CloseLink } from './close-link.tsx'
 import { surveyMessages } from './messages.ts'
 import css from './screen.css'
+import type { SurveyState } from './state.ts'
 import type { SurveyView } from './view.ts'
 import { loadedViews } from './views.ts'
 
 styles(css)
 
-/** The survey in any of its states. */
-export function SurveyScreen({ store, host }: SurveyView) {
+/** What shows in place of a survey to answer: it loads, or waits to be sent, or there is none, or it is done. */
+function Other({ store, host, state }: SurveyView & { state: SurveyState }) {
   const t = useStore(surveyMessages)
-  const state = useStore(store.$state)
   const back = (
     <Link
       router={host.router}
@@ -35,15 +36,31 @@ export function SurveyScreen({ store, host }: SurveyView) {
       </div>
     )
   const views = loadedViews()
-  if (state.status === 'loading' || !views)
+  if (views && state.status === 'waiting') return <views.Waiting store={store} state={state} />
+  if (!views || (state.status !== 'already' && state.status !== 'completed'))
     // before it loads, only a survey's likely height is known
     return (
       <div className="panel-waits" style={{ '--space': '45em' } as CSSProperties}>
         <Spinner label={t.loading} />
       </div>
     )
-  if (state.status === 'waiting') return <views.Waiting store={store} state={state} />
-  if (state.status === 'already' || state.status === 'completed')
-    return <views.Done state={state} back={back} host={host} />
-  return <views.Open store={store} host={host} state={state} />
+  return <views.Done store={store} state={state} back={back} host={host} />
+}
+
+/** The survey in any of its states. */
+export function SurveyScreen({ store, host }: SurveyView) {
+  const state = useStore(store.$state)
+  const views = loadedViews()
+  if (views && (state.status === 'taking' || state.status === 'offer'))
+    return <views.Open store={store} host={host} state={state} />
+  return (
+    <>
+      {host.onSite && (
+        <div className="panel-survey-bar panel-survey-exit">
+          <CloseLink router={host.router} />
+        </div>
+      )}
+      <Other store={store} host={host} state={state} />
+    </>
+  )
 }

@@ -2,12 +2,29 @@ import { useStore } from '@nanostores/react'
 import type { Survey } from '../../src/api/shapes.ts'
 import { Amount } from '../../src/ui/amount.tsx'
 import { Bar } from '../../src/ui/bar.tsx'
+import { Checkbox } from '../../src/ui/checkbox.tsx'
+import { Icon } from '../../src/ui/icon.tsx'
+import { styles } from '../../src/ui/styles.ts'
+import { chevron } from './head.tsx'
+import css from './side.css'
+import type { SurveyHost } from './state.ts'
 import type { SurveyStore } from './store.ts'
 import { takingMessages } from './taking-messages.ts'
 
+styles(css)
+
+interface SideProps {
+  readonly store: SurveyStore
+  readonly survey: Survey
+  readonly host: SurveyHost
+}
+
 /** The reward and the progress: beside the question if there is space, otherwise collapsed. */
-export function SurveySide({ store, survey, onSite }: { store: SurveyStore; survey: Survey; onSite: boolean }) {
+export function SurveySide({ store, survey, host }: SideProps) {
   const t = useStore(takingMessages)
+  const { autoAdvance } = useStore(host.$props)
+  const advances = useStore(store.$advances)
+  const { onSite } = host
   const progress = useStore(store.$progress)
   const rows: readonly (readonly [string, string])[] = [
     [t.total, String(progress.total)],
@@ -25,7 +42,10 @@ export function SurveySide({ store, survey, onSite }: { store: SurveyStore; surv
         </div>
       )}
       <details className="panel-survey-info" open={onSite}>
-        <summary>{t.info}</summary>
+        <summary>
+          {t.info}
+          <Icon d={chevron} />
+        </summary>
         <dl>
           {rows.map(([label, value]) => (
             <div key={label}>
@@ -34,6 +54,7 @@ export function SurveySide({ store, survey, onSite }: { store: SurveyStore; surv
             </div>
           ))}
         </dl>
+        {autoAdvance && <Checkbox label={t.advances} checked={advances} onChange={store.setAdvance} />}
       </details>
       {progress.required > 0 && (
         <div className="panel-survey-required">

@@ -6,7 +6,7 @@ import type { Chosen } from './state.ts'
 /** Shows the current question of the chosen survey. */
 function begin({ taking, keeping, $state, host }: SurveyParts, chosen: Chosen): void {
   const { id, questions } = chosen.survey
-  keeping.draft()?.showing(taking.$question.get()?.id ?? '')
+  keeping.draft()?.showing(taking.$question.get()?.id ?? '', taking.$progress.get().total)
   $state.set({ ...chosen, status: 'taking' })
   host.emit('panel-survey-started', { surveyId: id, questions: questions.length })
 }
@@ -49,7 +49,7 @@ export async function takeBack(parts: SurveyParts, load: () => Promise<void>): P
   // meanwhile another tab may have sent it
   if ($state.get() !== state) return
   if (state.chosen) {
-    keeping.draft()?.showing(taking.$question.get()?.id ?? '')
+    keeping.draft()?.showing(taking.$question.get()?.id ?? '', taking.$progress.get().total)
     $state.set({ ...state.chosen, status: 'taking' })
   } else {
     await load()

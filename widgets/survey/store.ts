@@ -1,4 +1,5 @@
 import { atom, computed } from 'nanostores'
+import type { SurveySummary } from '../../src/api/shapes.ts'
 import { createSubmission } from '../../src/form/submission.ts'
 import type { Panel } from '../../src/panel/panel.ts'
 import { createAnswering } from './answering.ts'
@@ -7,12 +8,13 @@ import { createKeeping } from './keeping.ts'
 import type { Later } from './later.ts'
 import { createLoading } from './loading.ts'
 import type { SurveyParts } from './parts.ts'
+import { createRedirect } from './redirect.ts'
 import { goOn, startAgain, takeBack } from './starting.ts'
 import { type SubmitText, type SurveyHost, type SurveyState, tellFailures } from './state.ts'
 import { createTaking } from './taking.ts'
 
 /** Left before the end: emits the event, and shows a toast if the member stays on the page. */
-function tellLeft({ $state, taking, keeping, host }: SurveyParts, later: Later): void {
+function tellLeft({ $state, taking, keeping, host, later }: SurveyParts): void {
   const state = $state.get()
   if (state.status !== 'taking') return
   const { answered, total } = taking.$progress.get()
@@ -27,15 +29,17 @@ export function createSurveyStore(panel: Panel, host: SurveyHost, later: Later) 
   const submission = createSubmission<SubmitText>(panel.environment)
   const keeping = createKeeping(panel, later, {
     delivered: (surveyId, delivery) => showDelivery(parts, loading, surveyId, delivery),
-    hide: () => tellLeft(parts, later),
+    hide: () => tellLeft(parts),
   })
-  const parts: SurveyParts = { panel, host, $state, taking, keeping, submission }
+  const redirect = createRedirect(panel.environment)
+  const $next = atom<SurveySummary | undefined>()
+  const parts: SurveyParts = { panel, host, $state, taking, keeping, submission, later, redirect, $next }
   const loading = createLoading(parts)
   const load = () => loading.load(host.$props.get().surveyId || null)
   const again = () => startAgain(parts)
 
   function leave() {
-    tellLeft(parts, later)
+    tellLeft(parts)
     loading.close()
     // the next member must not see these answers
     taking.begin([], new Map(), 0)
@@ -61,6 +65,8 @@ export function createSurveyStore(panel: Panel, host: SurveyHost, later: Later) 
     $fault: taking.$fault,
     $progress: taking.$progress,
     $submission: submission.$state,
+    $next,
+    hold: redirect.hold,
     ...createAnswering(parts),
     goOn: () => goOn(parts),
     startAgain: again,

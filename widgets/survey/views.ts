@@ -18,4 +18,9 @@ export const later: Later = {
     return drafts
   },
   sayLeft: () => open?.sayLeft(),
+  findNext: (panel) =>
+    import('./next-survey.ts').then(
+      ({ findNext }) => findNext(panel),
+      () => undefined, // the list has it, if there is one
+    ),
 }

@@ -86,11 +86,11 @@ export const appliancesAtHome: SeedSurvey = {
     },
     {
       id: 'fridge-satisfaction',
-      question:
-        'How satisfied are you with your refrigerator? 1 means very dissatisfied and 5 means very satisfied. Leave it blank if you have none.',
+      question: 'How satisfied are you with your refrigerator? Leave it blank if you have none.',
       type: 'rating',
       required: false,
       maxRating: 5,
+      ends: ['Very dissatisfied', 'Very satisfied'],
     },
     {
       id: 'washing-how',
@@ -247,11 +247,11 @@ export const appliancesAtHome: SeedSurvey = {
     },
     {
       id: 'purchase-rating',
-      question:
-        'All in all, how satisfied are you with that last appliance? 1 means very dissatisfied and 10 means very satisfied.',
+      question: 'All in all, how satisfied are you with that last appliance?',
       type: 'rating',
       required: false,
       maxRating: 10,
+      ends: ['Very dissatisfied', 'Very satisfied'],
     },
     {
       id: 'stars',
@@ -284,10 +284,11 @@ export const appliancesAtHome: SeedSurvey = {
     },
     {
       id: 'repair-satisfaction',
-      question: 'How satisfied were you with that repair? 1 means very dissatisfied and 5 means very satisfied.',
+      question: 'How satisfied were you with that repair?',
       type: 'rating',
       required: false,
       maxRating: 5,
+      ends: ['Very dissatisfied', 'Very satisfied'],
     },
     {
       id: 'repair-or-replace',

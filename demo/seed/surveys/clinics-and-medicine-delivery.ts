@@ -93,17 +93,19 @@ export const clinicsAndMedicineDelivery: SeedSurvey = {
     },
     {
       id: 'listened',
-      question: 'At that visit, how well or poorly did the doctor listen? 1 means very poorly and 5 means very well.',
+      question: 'At that visit, how well or poorly did the doctor listen?',
       type: 'rating',
       required: false,
       maxRating: 5,
+      ends: ['Very poorly', 'Very well'],
     },
     {
       id: 'explained',
-      question: 'How clear or unclear was the advice the doctor gave? 1 means very unclear and 5 means very clear.',
+      question: 'How clear or unclear was the advice the doctor gave?',
       type: 'rating',
       required: false,
       maxRating: 5,
+      ends: ['Very unclear', 'Very clear'],
     },
     {
       id: 'first-thought',

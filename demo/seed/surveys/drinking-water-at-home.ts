@@ -50,18 +50,19 @@ export const drinkingWaterAtHome: SeedSurvey = {
     },
     {
       id: 'taste',
-      question: 'How good or bad does your drinking water taste? 1 means very bad and 5 means very good.',
+      question: 'How good or bad does your drinking water taste?',
       type: 'rating',
       required: true,
       maxRating: 5,
+      ends: ['Very bad', 'Very good'],
     },
     {
       id: 'confidence',
-      question:
-        'How sure or unsure are you that your drinking water is safe? 1 means very unsure and 5 means very sure.',
+      question: 'How sure or unsure are you that your drinking water is safe?',
       type: 'rating',
       required: true,
       maxRating: 5,
+      ends: ['Very unsure', 'Very sure'],
     },
     {
       id: 'last-maintenance',

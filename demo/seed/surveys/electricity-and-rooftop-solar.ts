@@ -102,11 +102,11 @@ export const electricityAndRooftopSolar: SeedSurvey = {
     },
     {
       id: 'supply',
-      question:
-        'How satisfied are you with the supply of electricity at home? 1 means very dissatisfied and 5 means very satisfied.',
+      question: 'How satisfied are you with the supply of electricity at home?',
       type: 'rating',
       required: true,
       maxRating: 5,
+      ends: ['Very dissatisfied', 'Very satisfied'],
     },
     {
       id: 'backup',
@@ -189,11 +189,11 @@ export const electricityAndRooftopSolar: SeedSurvey = {
     },
     {
       id: 'solar-view',
-      question:
-        'All in all, how favourable or unfavourable is your opinion of rooftop solar? 1 means very unfavourable and 7 means very favourable.',
+      question: 'All in all, how favourable or unfavourable is your opinion of rooftop solar?',
       type: 'rating',
       required: true,
       maxRating: 7,
+      ends: ['Very unfavourable', 'Very favourable'],
     },
     {
       id: 'payback',

@@ -144,18 +144,19 @@ export const festiveShopping: SeedSurvey = {
     },
     {
       id: 'offers-trust',
-      question: 'How far do you trust that festive discounts are real? 1 means not at all and 5 means completely.',
+      question: 'How far do you trust that festive discounts are real?',
       type: 'rating',
       required: true,
       maxRating: 5,
+      ends: ['Not at all', 'Completely'],
     },
     {
       id: 'experience',
-      question:
-        'All in all, how tiring or enjoyable was the festive shopping? 1 means very tiring and 5 means very enjoyable.',
+      question: 'All in all, how tiring or enjoyable was the festive shopping?',
       type: 'rating',
       required: false,
       maxRating: 5,
+      ends: ['Very tiring', 'Very enjoyable'],
     },
     {
       id: 'last-minute',

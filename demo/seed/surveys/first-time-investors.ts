@@ -158,24 +158,27 @@ export const firstTimeInvestors: SeedSurvey = {
     },
     {
       id: 'know-fd',
-      question: 'How well do you understand fixed deposits? 1 means not at all and 5 means very well.',
+      question: 'How well do you understand fixed deposits?',
       type: 'rating',
       required: true,
       maxRating: 5,
+      ends: ['Not at all', 'Very well'],
     },
     {
       id: 'know-sip',
-      question: 'How well do you understand mutual fund SIPs? 1 means not at all and 5 means very well.',
+      question: 'How well do you understand mutual fund SIPs?',
       type: 'rating',
       required: true,
       maxRating: 5,
+      ends: ['Not at all', 'Very well'],
     },
     {
       id: 'know-gold',
-      question: 'How well do you understand gold funds? 1 means not at all and 5 means very well.',
+      question: 'How well do you understand gold funds?',
       type: 'rating',
       required: true,
       maxRating: 5,
+      ends: ['Not at all', 'Very well'],
     },
     {
       id: 'app',
@@ -185,11 +188,11 @@ export const firstTimeInvestors: SeedSurvey = {
     },
     {
       id: 'app-ease',
-      question:
-        'If you have used an app to save or invest: how easy or difficult was it the first time? 1 means very difficult and 5 means very easy.',
+      question: 'If you have used an app to save or invest: how easy or difficult was it the first time?',
       type: 'rating',
       required: false,
       maxRating: 5,
+      ends: ['Very difficult', 'Very easy'],
     },
     {
       id: 'if-it-falls',

@@ -118,11 +118,11 @@ export const fourOClockSnack: SeedSurvey = {
     },
     {
       id: 'healthy',
-      question:
-        'How healthy or unhealthy would you call what you ate yesterday afternoon? 1 means very unhealthy and 5 means very healthy.',
+      question: 'How healthy or unhealthy would you call what you ate yesterday afternoon?',
       type: 'rating',
       required: false,
       maxRating: 5,
+      ends: ['Very unhealthy', 'Very healthy'],
     },
     {
       id: 'changed',

@@ -122,11 +122,11 @@ export const gettingToWork: SeedSurvey = {
     },
     {
       id: 'comfort',
-      question:
-        'How comfortable or uncomfortable was your last trip to work or study? 1 means very uncomfortable and 7 means very comfortable.',
+      question: 'How comfortable or uncomfortable was your last trip to work or study?',
       type: 'rating',
       required: false,
       maxRating: 7,
+      ends: ['Very uncomfortable', 'Very comfortable'],
     },
     {
       id: 'worst-trip',
@@ -191,10 +191,11 @@ export const gettingToWork: SeedSurvey = {
     {
       id: 'safety-after-dark',
       question:
-        'How safe or unsafe do you feel on the way to or from work or study after dark? 1 means very unsafe and 5 means very safe. Leave it blank if you never travel then.',
+        'How safe or unsafe do you feel on the way to or from work or study after dark? Leave it blank if you never travel then.',
       type: 'rating',
       required: false,
       maxRating: 5,
+      ends: ['Very unsafe', 'Very safe'],
     },
     {
       id: 'gender',

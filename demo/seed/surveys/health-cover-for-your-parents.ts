@@ -121,11 +121,11 @@ export const healthCoverForYourParents: SeedSurvey = {
     },
     {
       id: 'knows-exclusions',
-      question:
-        "How well or poorly do you understand what your parents' health cover does not pay for? 1 means very poorly and 5 means very well.",
+      question: "How well or poorly do you understand what your parents' health cover does not pay for?",
       type: 'rating',
       required: false,
       maxRating: 5,
+      ends: ['Very poorly', 'Very well'],
     },
     {
       id: 'what-matters',
@@ -147,11 +147,11 @@ export const healthCoverForYourParents: SeedSurvey = {
     },
     {
       id: 'finding-out',
-      question:
-        'How easy or difficult is it to find information you can rely on about health cover for older people? 1 means very difficult and 5 means very easy.',
+      question: 'How easy or difficult is it to find information you can rely on about health cover for older people?',
       type: 'rating',
       required: true,
       maxRating: 5,
+      ends: ['Very difficult', 'Very easy'],
     },
     {
       id: 'helpful-page',
@@ -190,11 +190,11 @@ export const healthCoverForYourParents: SeedSurvey = {
     },
     {
       id: 'claim-handling',
-      question:
-        'If there was a claim: how satisfied were you with the way it was handled? 1 means very dissatisfied and 5 means very satisfied.',
+      question: 'If there was a claim: how satisfied were you with the way it was handled?',
       type: 'rating',
       required: false,
       maxRating: 5,
+      ends: ['Very dissatisfied', 'Very satisfied'],
     },
     {
       id: 'last-large-bill',

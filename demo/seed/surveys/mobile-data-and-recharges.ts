@@ -107,17 +107,19 @@ export const mobileDataAndRecharges: SeedSurvey = {
     },
     {
       id: 'signal-at-home',
-      question: 'How good or poor is the mobile signal inside your home? 1 means very poor and 5 means very good.',
+      question: 'How good or poor is the mobile signal inside your home?',
       type: 'rating',
       required: true,
       maxRating: 5,
+      ends: ['Very poor', 'Very good'],
     },
     {
       id: 'evening-speed',
-      question: 'How fast or slow is your mobile data between 8 pm and 11 pm? 1 means very slow and 5 means very fast.',
+      question: 'How fast or slow is your mobile data between 8 pm and 11 pm?',
       type: 'rating',
       required: false,
       maxRating: 5,
+      ends: ['Very slow', 'Very fast'],
     },
     {
       id: 'speed-test',

@@ -57,11 +57,11 @@ export const monthlyGroceryHabits: SeedSurvey = {
     },
     {
       id: 'range-satisfaction',
-      question:
-        'How satisfied are you with the range of goods at the place you buy most from? 1 means very dissatisfied and 5 means very satisfied.',
+      question: 'How satisfied are you with the range of goods at the place you buy most from?',
       type: 'rating',
       required: true,
       maxRating: 5,
+      ends: ['Very dissatisfied', 'Very satisfied'],
     },
     {
       id: 'runs-out-first',

@@ -101,11 +101,11 @@ export const onlineOrdersAndReturns: SeedSurvey = {
     },
     {
       id: 'delivery',
-      question:
-        'How satisfied were you with the delivery of your last order? 1 means very dissatisfied and 5 means very satisfied.',
+      question: 'How satisfied were you with the delivery of your last order?',
       type: 'rating',
       required: false,
       maxRating: 5,
+      ends: ['Very dissatisfied', 'Very satisfied'],
     },
     {
       id: 'as-shown',
@@ -164,11 +164,11 @@ export const onlineOrdersAndReturns: SeedSurvey = {
     },
     {
       id: 'return-effort',
-      question:
-        'If you returned something: how easy or difficult was it the last time? 1 means very difficult and 5 means very easy.',
+      question: 'If you returned something: how easy or difficult was it the last time?',
       type: 'rating',
       required: false,
       maxRating: 5,
+      ends: ['Very difficult', 'Very easy'],
     },
     {
       id: 'kept-anyway',

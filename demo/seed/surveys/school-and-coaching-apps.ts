@@ -140,19 +140,19 @@ export const schoolAndCoachingApps: SeedSurvey = {
     },
     {
       id: 'satisfaction',
-      question:
-        'How satisfied are you with the extra class or app this child uses most? 1 means very dissatisfied and 5 means very satisfied.',
+      question: 'How satisfied are you with the extra class or app this child uses most?',
       type: 'rating',
       required: false,
       maxRating: 5,
+      ends: ['Very dissatisfied', 'Very satisfied'],
     },
     {
       id: 'value',
-      question:
-        'How good or poor is the value for money of that class or app? 1 means very poor and 5 means very good.',
+      question: 'How good or poor is the value for money of that class or app?',
       type: 'rating',
       required: false,
       maxRating: 5,
+      ends: ['Very poor', 'Very good'],
     },
     {
       id: 'refund',

@@ -106,18 +106,19 @@ export const skincareAndHairOil: SeedSurvey = {
     },
     {
       id: 'satisfaction',
-      question:
-        'How satisfied are you with the product you use most on your face? 1 means very dissatisfied and 5 means very satisfied.',
+      question: 'How satisfied are you with the product you use most on your face?',
       type: 'rating',
       required: false,
       maxRating: 5,
+      ends: ['Very dissatisfied', 'Very satisfied'],
     },
     {
       id: 'claims',
-      question: 'How far do you believe what skincare advertisements say? 1 means not at all and 5 means completely.',
+      question: 'How far do you believe what skincare advertisements say?',
       type: 'rating',
       required: true,
       maxRating: 5,
+      ends: ['Not at all', 'Completely'],
     },
     {
       id: 'home-remedy',

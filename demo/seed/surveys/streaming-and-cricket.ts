@@ -106,11 +106,11 @@ export const streamingAndCricket: SeedSurvey = {
     },
     {
       id: 'value',
-      question:
-        'If your household pays for a streaming app: how good or poor is the value of the one you use most? 1 means very poor and 5 means very good.',
+      question: 'If your household pays for a streaming app: how good or poor is the value of the one you use most?',
       type: 'rating',
       required: false,
       maxRating: 5,
+      ends: ['Very poor', 'Very good'],
     },
     {
       id: 'keep-one',
@@ -155,11 +155,11 @@ export const streamingAndCricket: SeedSurvey = {
     },
     {
       id: 'advert-breaks',
-      question:
-        'If you watch cricket on a streaming app: how do you find the number of advertisement breaks? 1 means completely unacceptable and 5 means completely acceptable.',
+      question: 'If you watch cricket on a streaming app: how do you find the number of advertisement breaks?',
       type: 'rating',
       required: false,
       maxRating: 5,
+      ends: ['Completely unacceptable', 'Completely acceptable'],
     },
     {
       id: 'price-limit',

@@ -115,11 +115,11 @@ export const twoWheelerService: SeedSurvey = {
     },
     {
       id: 'work-quality',
-      question:
-        'How satisfied were you with the work done at the last service? 1 means very dissatisfied and 5 means very satisfied.',
+      question: 'How satisfied were you with the work done at the last service?',
       type: 'rating',
       required: false,
       maxRating: 5,
+      ends: ['Very dissatisfied', 'Very satisfied'],
     },
     {
       id: 'same-fault',
@@ -137,11 +137,11 @@ export const twoWheelerService: SeedSurvey = {
     },
     {
       id: 'recommend',
-      question:
-        'How likely are you to recommend the workshop or mechanic who did it to a friend? 1 means not at all likely and 10 means extremely likely.',
+      question: 'How likely are you to recommend the workshop or mechanic who did it to a friend?',
       type: 'rating',
       required: false,
       maxRating: 10,
+      ends: ['Not at all likely', 'Extremely likely'],
     },
     {
       id: 'days-without',

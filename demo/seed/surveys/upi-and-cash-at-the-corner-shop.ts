@@ -74,11 +74,11 @@ export const upiAndCashAtTheCornerShop: SeedSurvey = {
     },
     {
       id: 'upi-ease',
-      question:
-        'If you use UPI: how easy or difficult is it to pay a small shop with it? 1 means very difficult and 5 means very easy.',
+      question: 'If you use UPI: how easy or difficult is it to pay a small shop with it?',
       type: 'rating',
       required: false,
       maxRating: 5,
+      ends: ['Very difficult', 'Very easy'],
     },
     {
       id: 'upi-failures',
@@ -146,10 +146,11 @@ export const upiAndCashAtTheCornerShop: SeedSurvey = {
     },
     {
       id: 'qr-safety',
-      question: 'How safe or unsafe does paying by QR code feel to you? 1 means very unsafe and 5 means very safe.',
+      question: 'How safe or unsafe does paying by QR code feel to you?',
       type: 'rating',
       required: true,
       maxRating: 5,
+      ends: ['Very unsafe', 'Very safe'],
     },
     {
       id: 'what-went-wrong',

@@ -123,10 +123,11 @@ export const workingFromASmallerCity: SeedSurvey = {
     },
     {
       id: 'connection-rating',
-      question: 'How good or poor is your home internet connection for work? 1 means very poor and 5 means very good.',
+      question: 'How good or poor is your home internet connection for work?',
       type: 'rating',
       required: false,
       maxRating: 5,
+      ends: ['Very poor', 'Very good'],
     },
     {
       id: 'backup',
@@ -171,11 +172,11 @@ export const workingFromASmallerCity: SeedSurvey = {
     },
     {
       id: 'prospects',
-      question:
-        'How good or poor are your chances of getting ahead in your work from where you live? 1 means very poor and 5 means very good.',
+      question: 'How good or poor are your chances of getting ahead in your work from where you live?',
       type: 'rating',
       required: true,
       maxRating: 5,
+      ends: ['Very poor', 'Very good'],
     },
     {
       id: 'would-move-for',

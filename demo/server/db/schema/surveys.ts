@@ -33,6 +33,9 @@ export const questions = pgTable(
     required: boolean('required').notNull(),
     options: jsonb('options').$type<string[]>(),
     maxRating: integer('max_rating'),
+    /** What the ends of a rating mean. */
+    lowLabel: text('low_label'),
+    highLabel: text('high_label'),
   },
   (table) => [primaryKey({ columns: [table.surveyId, table.id] })],
 )

@@ -34,7 +34,7 @@ test('an answer is there on the next visit, and so is the place', async () => {
   const { origin, draft } = await visit()
   draft.keep('q1', 'Rice')
   draft.keep('q2', ['a', 'b'])
-  draft.showing('q3')
+  draft.showing('q3', 12)
   draft.keep('q3', 4)
   await draft.saved()
   const again = await visit(origin)
@@ -71,7 +71,7 @@ test('neither another member nor another survey sees them', async () => {
 
 test('the place alone is stored when the page is hidden', async () => {
   const { origin, environment, draft } = await visit()
-  draft.showing('q3')
+  draft.showing('q3', 12)
   environment.hidden = true
   environment.fire('visibilitychange')
   await draft.saved()
@@ -149,7 +149,7 @@ test('what was submitted and waits stays, however long', async () => {
 
 test('only the time in which the page could be seen counts, over a reload too', async () => {
   const first = await visit()
-  first.draft.showing('q1')
+  first.draft.showing('q1', 12)
   first.environment.pass(60_000)
   first.environment.hidden = true
   first.environment.fire('visibilitychange')

@@ -16,7 +16,7 @@ function slowRecords() {
   return { records, writes }
 }
 
-const place = { question: 'q1', spent: 0 }
+const place = { question: 'q1', total: 12, spent: 0 }
 /** After all callbacks of promises. */
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 

@@ -1,0 +1,29 @@
+import type { Panel } from '../panel/panel.ts'
+import { isAttemptKey } from './attempts.ts'
+import { isAnswer } from './draft.ts'
+import { storageOf } from './storage.ts'
+
+/** How far the member is in a survey. `total` is 0 if an older version of the panel stored it. */
+export interface Begun {
+  readonly answered: number
+  readonly total: number
+}
+
+export type BegunSurveys = ReadonlyMap<string, Begun>
+
+/** A member's drafts on this device that have answers and are not submitted, by survey. */
+export async function findUnfinished(panel: Panel, memberId: string): Promise<BegunSurveys> {
+  const { records } = await storageOf(panel)
+  const found = new Map<string, { answered: number; total: number; isSubmitted?: boolean }>()
+  for (const [key, value] of await records.under([panel.environment.configuration.api ?? '/api', memberId])) {
+    const [, , surveyId = '', kind] = key
+    const { answer, total } = (value ?? {}) as { answer?: unknown; total?: unknown }
+    const draft = found.get(surveyId) ?? { answered: 0, total: 0 }
+    found.set(surveyId, draft)
+    // an emptied field and a list without a choice are no answers
+    if (kind === 'answer' && isAnswer(answer) && String(answer).trim()) draft.answered++
+    if (kind === 'place') draft.total = Number(total) || 0
+    if (isAttemptKey(key)) draft.isSubmitted = true
+  }
+  return new Map([...found].filter(([, { answered, isSubmitted }]) => answered > 0 && !isSubmitted))
+}

@@ -1,0 +1,17 @@
+import { useStore } from '@nanostores/react'
+import type { Router } from '../../src/element/router.ts'
+import { Icon } from '../../src/ui/icon.tsx'
+import { close } from '../../src/ui/icons.ts'
+import { Link } from '../../src/ui/link.tsx'
+import { surveyMessages } from './messages.ts'
+
+/** The way out of the survey's bar: a word on a desk, a cross on a phone. */
+export function CloseLink({ router }: { router: Router }) {
+  const t = useStore(surveyMessages)
+  return (
+    <Link router={router} to="/surveys" className="panel-survey-close">
+      <Icon d={close} />
+      <span className="panel-survey-close-word">{t.backToSurveys}</span>
+    </Link>
+  )
+}

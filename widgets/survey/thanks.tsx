@@ -1,0 +1,102 @@
+import { useStore } from '@nanostores/react'
+import type { FocusEvent, PointerEvent, ReactNode } from 'react'
+import type { SurveySummary } from '../../src/api/shapes.ts'
+import type { Router } from '../../src/element/router.ts'
+import { formatMinutes } from '../../src/format/duration.ts'
+import { Amount } from '../../src/ui/amount.tsx'
+import { Arrow } from '../../src/ui/arrow.tsx'
+import { arrowOn } from '../../src/ui/icons.ts'
+import { Link } from '../../src/ui/link.tsx'
+import { Pays } from '../../src/ui/pays.tsx'
+import { styles } from '../../src/ui/styles.ts'
+import { useHeadingFocus } from './heading-focus.ts'
+import { Sent } from './kept.tsx'
+import type { SurveyState } from './state.ts'
+import { takingMessages } from './taking-messages.ts'
+import css from './thanks.css'
+import type { SurveyView } from './view.ts'
+
+styles(css)
+
+/** The survey that is offered next. */
+function Next({ survey, router }: { survey: SurveySummary; router: Router }) {
+  const t = useStore(takingMessages)
+  return (
+    <Link router={router} to={`/surveys/${encodeURIComponent(survey.id)}`} className="panel-thanks-next">
+      <span>
+        {t.nextSurvey}
+        <b className="panel-thanks-title">
+          <bdi>{survey.title}</bdi>
+        </b>
+        {formatMinutes(survey.estimatedTime)}
+      </span>
+      <Pays>
+        <Amount points={survey.pointsReward} />
+      </Pays>
+      <Arrow d={arrowOn} />
+    </Link>
+  )
+}
+
+interface ThanksView extends SurveyView {
+  readonly state: SurveyState & { status: 'completed' }
+  readonly back: ReactNode
+}
+
+/** The thank-you: the entry in the passbook, the new balance, and the next survey. */
+export function Thanks({ store, host, state, back }: ThanksView) {
+  const t = useStore(takingMessages)
+  const next = useStore(store.$next)
+  const heading = useHeadingFocus(state.points > 0, state)
+  const { title, points, balance } = state
+  const isLink = ({ target }: FocusEvent) => (target as Element).matches('a, button')
+  return (
+    <div
+      className="panel-survey-done panel-thanks"
+      // a pointer that rests where the button was has not come to read
+      onPointerMove={({ pointerType }: PointerEvent) => pointerType === 'mouse' && store.hold(true)}
+      onPointerLeave={() => store.hold(false)}
+      onFocusCapture={(event) => isLink(event) && store.hold(true)}
+      onBlurCapture={(event) => isLink(event) && store.hold(false)}
+    >
+      <div className="panel-thanks-said" role="status">
+        <h1 className="panel-survey-heading" tabIndex={-1} ref={heading}>
+          {t.thanksTitle}
+        </h1>
+        <div className="panel-thanks-entry">
+          <p className="panel-thanks-what">
+            {title && (
+              <b className="panel-thanks-title">
+                <bdi>{title}</bdi>
+              </b>
+            )}
+            <Sent />
+          </p>
+          {points > 0 && (
+            <>
+              <span className="panel-thanks-stamp" aria-hidden="true">
+                {t.stamp}
+              </span>
+              <Amount points={points} gain />
+            </>
+          )}
+        </div>
+        <p className="panel-thanks-balance">
+          {t.balance}
+          <span className="panel-thanks-new">
+            <Amount points={balance} size="big" />
+            {points > 0 && (
+              <span className="panel-thanks-gain" aria-hidden="true">
+                <Amount points={points} gain />
+              </span>
+            )}
+          </span>
+        </p>
+      </div>
+      {host.router.form('/surveys/id') && (
+        <div className="panel-thanks-place">{next && <Next survey={next} router={host.router} />}</div>
+      )}
+      {back}
+    </div>
+  )
+}
