@@ -22,20 +22,20 @@ function caretToEnd({ currentTarget: input }: SyntheticEvent<HTMLInputElement>) 
 
 /** Submits its form once it is complete. Looks like six boxes, but is one input for keyboards, password managers, screen readers and the clipboard. */
 export function CodeInput({ label, hint, error, value, onInput, name, disabled }: CodeInputProps) {
-  /** The last of six digits submits the form. */
-  const take = ({ form }: HTMLInputElement, digits: string) => {
+  /** The last of six digits submits the form; what a script fills in waits for the member. */
+  const take = ({ currentTarget: { form }, isTrusted }: SyntheticEvent<HTMLInputElement>, digits: string) => {
     onInput(digits)
-    if (isCompleteCode(digits) && digits !== value) form?.requestSubmit()
+    if (isTrusted && isCompleteCode(digits) && digits !== value) form?.requestSubmit()
   }
-  const type = ({ currentTarget: input }: FormEvent<HTMLInputElement>) => {
-    const digits = keepDigits(input.value)
+  const type = (event: FormEvent<HTMLInputElement>) => {
+    const digits = keepDigits(event.currentTarget.value)
     // a refused letter does not change the value, so nothing would be redrawn
-    input.value = digits
-    take(input, digits)
+    event.currentTarget.value = digits
+    take(event, digits)
   }
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
     event.preventDefault()
-    take(event.currentTarget, findCode(event.clipboardData.getData('text')))
+    take(event, findCode(event.clipboardData.getData('text')))
   }
   return (
     <Field label={label} hint={hint} error={error}>

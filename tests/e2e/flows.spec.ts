@@ -22,6 +22,12 @@ async function sends(screen: Locator, button: string, text: string) {
   await expect(screen.getByText(text, { exact: true })).toBeVisible()
 }
 
+/** Types a code, whose last digit sends it, and waits for the resulting text. */
+async function types(screen: Locator, digits: string, text: string) {
+  await code(screen).fill(digits)
+  await expect(screen.getByText(text, { exact: true })).toBeVisible()
+}
+
 /** Every way in which a call may fail, with the text for it. */
 async function failsInEveryWay(page: Page, screen: Locator, path: string, button: string, texts: Failures) {
   await answerFalsely(page, path, BROKEN)
@@ -40,12 +46,13 @@ interface Failures {
 }
 const failures = [refusedWith(500), refusedWith(503), disconnected]
 
-/** Presses the button several times before the answer arrives; only one call is sent. */
-async function sendsOnce(page: Page, screen: Locator, path: string, button: string) {
+/** Sends the form several times before the answer arrives; only one call is sent. @param digits of a code, if it has one */
+async function sendsOnce(page: Page, screen: Locator, path: string, button: string, digits?: string) {
   const calls = counted(page, path)
   const letGo = await hold(page, path)
   const send = screen.getByRole('button', { name: button, exact: true })
-  await send.dblclick()
+  if (digits) await code(screen).fill(digits)
+  else await send.dblclick()
   await send.press('Enter')
   await screen.locator('form input').first().press('Enter')
   await expect(send).toHaveAttribute('aria-busy', 'true')
@@ -95,9 +102,9 @@ for (const where of places) {
           await page.reload()
           await expect(screen.getByText(codeMember.email)).toBeVisible()
         }
-        await code(screen).fill(other(first))
-        await sends(screen, 'Verify Login', 'Invalid or expired code')
-        await code(screen).fill(first)
+        await types(screen, other(first), 'Invalid or expired code')
+        await answerFalsely(page, '/auth/verify-login', BROKEN)
+        await types(screen, first, 'OTP verification failed')
         await failsInEveryWay(page, screen, '/auth/verify-login', 'Verify Login', {
           answered: 'OTP verification failed',
           unanswered: 'OTP verification failed',
@@ -117,16 +124,14 @@ for (const where of places) {
         await sends(screen, 'Resend Code', 'Verification code resent to your email')
         await expect(screen.getByRole('button', { name: /^Resend in \d+s$/ })).toBeFocused()
         const last = await site.server.code(codeMember.email)
-        await code(screen).fill(last)
-        const calls = await sendsOnce(page, screen, '/auth/verify-login', 'Verify Login')
+        const calls = await sendsOnce(page, screen, '/auth/verify-login', 'Verify Login', last)
         await arrive('Vikram')
         expect(calls()).toBe(1)
 
         await signOut()
         await signIn(screen, codeMember)
         await expect(code(screen)).toBeFocused()
-        await code(screen).fill(last)
-        await sends(screen, 'Verify Login', 'Invalid or expired code')
+        await types(screen, last, 'Invalid or expired code')
       })
 
       test('an unverified address is verified at sign-in', async ({ page, site, complaints }) => {
@@ -137,15 +142,13 @@ for (const where of places) {
         await signIn(screen, { email, password: PASSWORD })
         await expect(screen.getByRole('heading', { name: 'Verify Email' })).toBeVisible()
         const right = await site.server.code(email)
-        await code(screen).fill(other(right))
-        await sends(screen, 'Verify Email', 'Invalid or expired code')
+        await types(screen, other(right), 'Invalid or expired code')
         // a server that verifies and does not sign in
         await answerFalsely(page, '/auth/verify-email', { status: 200, body: '{"success":true}' })
         await sends(screen, 'Verify Email', 'Email verified successfully! You can now log in.')
         await screen.getByRole('button', { name: 'Sign In' }).click()
         await expect(code(screen)).toBeFocused()
         await code(screen).fill(await site.server.code(email))
-        await screen.getByRole('button', { name: 'Verify Email' }).click()
         await arrive('Kavya')
       })
     }
@@ -190,9 +193,9 @@ for (const where of places) {
       await expect(screen.getByText(email)).toBeVisible()
       await sends(screen, 'Verify Email', 'Please enter the complete 6-digit OTP')
       await expect(code(screen)).toBeFocused()
-      await code(screen).fill(other(first))
-      await sends(screen, 'Verify Email', 'Invalid or expired code')
-      await code(screen).fill(first)
+      await types(screen, other(first), 'Invalid or expired code')
+      await answerFalsely(page, '/auth/complete-registration', BROKEN)
+      await types(screen, first, 'Registration completion failed')
       await failsInEveryWay(page, screen, '/auth/complete-registration', 'Verify Email', {
         answered: 'Registration completion failed',
         unanswered: 'An error occurred. Please try again later.',
@@ -203,10 +206,10 @@ for (const where of places) {
       await answerFalsely(page, '/auth/register', BROKEN)
       await sends(screen, 'Resend Code', 'Failed to resend registration email')
       await sends(screen, 'Resend Code', 'Verification email sent successfully!')
-      await code(screen).fill(first)
-      await sends(screen, 'Verify Email', 'Invalid or expired code')
-      await code(screen).fill(await site.server.code(email))
-      const calls = await sendsOnce(page, screen, '/auth/complete-registration', 'Verify Email')
+      await code(screen).fill('')
+      await types(screen, first, 'Invalid or expired code')
+      const mailed = await site.server.code(email)
+      const calls = await sendsOnce(page, screen, '/auth/complete-registration', 'Verify Email', mailed)
       await expect(screen.getByText('Registration completed successfully!')).toBeVisible()
       await page.clock.fastForward(2000)
       await arrive('Kavya')

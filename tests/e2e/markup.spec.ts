@@ -135,7 +135,7 @@ test('server texts are never markup, in every screen of a strict page', async ({
   // the questions, one after the other
   for (let n = 0; n < 4; n++) {
     await of('survey').getByRole('checkbox').first().check()
-    await of('survey').getByRole('button', { name: 'Next' }).click()
+    await of('survey').getByRole('button', { name: 'Next', exact: true }).click()
   }
   await of('rewards')
     .getByRole('button', { name: /^Redeem .*</ })

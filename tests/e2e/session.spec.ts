@@ -93,7 +93,7 @@ test('a reload while the database is away keeps the member signed in, and asks a
   complaints,
 }) => {
   complaints.announce(refusedWith(503))
-  complaints.allow(disconnected, /Failed to fetch dynamically imported module.*realtime/)
+  complaints.allow(disconnected)
   await holdLive(page)
   await openAs(page, site, member, '/profile')
   const name = page.getByRole('button', { name: /^Account of Meera/ })

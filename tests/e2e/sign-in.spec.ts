@@ -39,7 +39,6 @@ test('an account with login codes gets a code by mail, and signs in with it', as
   await expect(verify).toBeDisabled()
   const right = await site.server.code(codeMember.email)
   await code.fill(right === '000000' ? '000001' : '000000')
-  await verify.click()
   await expect(page.getByText('Invalid or expired code')).toBeVisible()
 
   await resend.click()
@@ -48,7 +47,6 @@ test('an account with login codes gets a code by mail, and signs in with it', as
   await page.clock.fastForward(60_000)
   await expect(resend).toBeEnabled()
   await code.fill(await site.server.code(codeMember.email))
-  await verify.click()
   await expect(page).toHaveURL('/dashboard')
   await expect(page.getByRole('heading', { name: 'Welcome back, Vikram' })).toBeVisible()
 })

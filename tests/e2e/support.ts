@@ -97,8 +97,12 @@ export const joined = (page: Page) =>
     // the server acknowledges that the socket has joined
     .then((socket) => socket.waitForEvent('framereceived', { predicate: ({ payload }) => /^43/.test(String(payload)) }))
 
-/** What the browser writes of a page that is left while its live channel connects. */
-const LEFT = /WebSocket is closed before the connection is established/
+/** What the browser writes of a live channel that is cut while its code loads or it connects, whenever that is. */
+const CUT = [
+  /WebSocket is closed before the connection is established/,
+  /WebSocket connection to .*ERR_INTERNET_DISCONNECTED/,
+  /Failed to fetch dynamically imported module: .*realtime/,
+]
 
 export const test = base.extend<PerTest, { site: Site }>({
   site: [
@@ -116,7 +120,7 @@ export const test = base.extend<PerTest, { site: Site }>({
     async ({ context }, use) => {
       const heard: string[] = []
       const expected: RegExp[] = []
-      const possible: RegExp[] = [LEFT]
+      const possible: RegExp[] = [...CUT]
       const watch = (watched: BrowserContext) => {
         // what a policy refuses is told as an error too
         watched.on('console', (message) => {

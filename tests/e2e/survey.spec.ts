@@ -167,7 +167,7 @@ test('a member does all of it with the keyboard alone', async ({ page, site, mem
   const survey = page.locator('panel-survey')
   await expect(survey.getByText('Question 1 of')).toBeVisible()
   // the first question takes no focus by itself; the ones after it do
-  await tabTo(page, survey.getByRole('link', { name: 'Back to Surveys' }))
+  await tabTo(page, survey.getByRole('button', { name: 'Monthly grocery habits' }))
   for (const [index, { keys, type }] of questions.entries()) {
     await expect(survey.getByText(`Question ${index + 1} of ${questions.length}`), type).toBeVisible()
     for (const key of keys) {

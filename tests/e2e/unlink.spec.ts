@@ -3,7 +3,7 @@ import * as auth from '../../src/api/auth.ts'
 import * as users from '../../src/api/users.ts'
 import { linkGoogleAccount } from '../support/google.ts'
 import { expectAccessible } from './accessible.ts'
-import { expect, type Member, openAs, type Page, refusedWith, type Site, test } from './support.ts'
+import { disconnected, expect, type Member, openAs, type Page, refusedWith, type Site, test } from './support.ts'
 
 const security = (page: Page) => page.getByRole('region', { name: 'Password & Security' })
 const unlink = (page: Page) => security(page).getByRole('button', { name: 'Unlink', exact: true })
@@ -74,7 +74,14 @@ test('the form for unlinking passes the accessibility checks', async ({ page, si
   await expectAccessible(page, 'the question for the password', 'panel-profile')
 })
 
-test('offline the form says so, and works once the network is back', async ({ page, site, member, context }) => {
+test('offline the form says so, and works once the network is back', async ({
+  page,
+  site,
+  member,
+  context,
+  complaints,
+}) => {
+  complaints.allow(disconnected)
   await openLinked(page, site, member)
   await unlink(page).click()
   await password(page).fill(member.password)

@@ -45,7 +45,7 @@ function submit({ taking, submission, keeping }: SurveyParts, survey: Survey): v
 
 /** The member's own steps: to answer, to move between the questions, and to submit after the last one. */
 export function createAnswering(parts: SurveyParts) {
-  const { panel, host, $state, taking, submission, keeping } = parts
+  const { host, $state, taking, submission, keeping } = parts
   const { $answers, $progress, $index, $question } = taking
   const { $unseen, see } = createUnseen(parts)
   const advance = createAdvance(parts)

@@ -86,6 +86,8 @@ function useSteps(store: SurveyStore, arrived: boolean, onSite: boolean) {
       },
       /** Drops a press that began on another question, and the second half of a double click on its button. */
       onClickCapture(event: MouseEvent) {
+        // a key on a button clicks it while the pointer may still be down
+        if (event.detail === 0) return
         const began = pressed.current ?? question
         pressed.current = undefined
         if (began === question && !(unseen && event.detail > 1)) return

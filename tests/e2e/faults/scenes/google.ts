@@ -76,7 +76,8 @@ export const googleScenes: readonly Scene[] = [
           ...(kind.how.by === 'offline' ? [profile.failed] : []),
           saidOf(kind) || callback['link-failed'],
         ]),
-        again: [{ pass: 5000 }, ...(kind.how.by === 'offline' ? [{ press: profile.retry }] : [])],
+        // once the network is back the profile loads by itself
+        again: [{ pass: 5000 }],
       },
     late: ['after the element was removed'],
   },

@@ -75,7 +75,7 @@ function submitSays(kind: Kind): Outcome {
   const reached = textFor({ unanswered: '', unreadable: kept.unaccepted, otherwise: kept.unaccepted }, kind)
   // once the network is back they go out by themselves
   const again = kind.how.by === 'offline' ? [] : [{ press: reached ? kept.tryAgain : kept.sendNow }]
-  return { notices: [text], text: reached || kept.waiting, again, stored: true }
+  return { notices: reached ? [text] : [], text: reached || kept.waiting, again, stored: true }
 }
 
 /** Another survey for the same member, and how many were submitted before. */
@@ -151,6 +151,17 @@ export const surveyScenes: readonly Scene[] = [
     doing: 'the balance after a submit',
     resumes: true,
     // it was sent before the session ended
+    resumed: { text: taking.completedTitle },
+    beside: true,
+    says: (kind) => endsSession(kind) ?? 'goes on',
+  },
+  {
+    ...submitting,
+    call: 'dashboard',
+    doing: 'the survey to take next',
+    // only where a link can lead to it
+    attributes: (facts) => ({ ...named(facts), home: 'http://localhost' }),
+    resumes: true,
     resumed: { text: taking.completedTitle },
     beside: true,
     says: (kind) => endsSession(kind) ?? 'goes on',
