@@ -194,6 +194,16 @@ test('class names start with panel-', () => {
   expect(found, "light elements share the page's names: call it panel-<file>-…").toEqual([])
 })
 
+test('what a pointer rests on looks different only where a pointer can rest', () => {
+  // a touch leaves the last thing that it touched in that state
+  const rules = styles.map((file) => ({
+    ...file,
+    text: file.text.replace(/@media \(hover: hover\) \{[\s\S]*?\n\}/g, ''),
+  }))
+  // of the current page it says that nothing changes
+  expect(linesThat(/(?<!pager-current):hover/, rules), 'write it within @media (hover: hover)').toEqual([])
+})
+
 test('styles name no left and no right', () => {
   const side = '(?:left|right|top|bottom)'
   const physical = new RegExp(

@@ -82,6 +82,15 @@ const questions: readonly { type: string; mouse: (survey: Locator) => Promise<un
   },
 ]
 
+/** Answers with the mouse and goes on; after one choice the site does so by itself, once the question was seen. */
+async function answerAndGoOn(survey: Locator, { type, mouse }: (typeof questions)[number]) {
+  const next = survey.getByRole('button', { name: 'Next' })
+  const goesOn = type === 'multiple-choice' || type === 'rating'
+  if (goesOn) await expect(next).toBeEnabled()
+  await mouse(survey)
+  if (!goesOn) await next.click()
+}
+
 /** What the server has stored of the one response that the member gave, by question. */
 async function storedAnswers(site: Site, memberId: string): Promise<Record<string, unknown>> {
   const { database } = site.server.server
@@ -107,6 +116,7 @@ const given = {
 
 async function expectPaid(page: Page, points: number) {
   await expect(page.getByText('Thank you. Your answers are in.')).toBeVisible()
+  await expect(page.locator('panel-survey').getByRole('link', { name: /^Next/ }), 'what to take next').toBeVisible()
   await expect(page.getByRole('link', { name: 'Balance' })).toContainText(`₹${points}`)
   await page.clock.fastForward(2000)
   await expect(page).toHaveURL('/surveys')
@@ -137,8 +147,8 @@ test('a member answers every type of question with the mouse, and the points arr
 
   for (const [index, question] of questions.entries()) {
     await expect(survey.getByText(`Question ${index + 1} of ${questions.length}`)).toBeVisible()
-    await question.mouse(survey)
-    if (index + 1 < questions.length) await survey.getByRole('button', { name: 'Next' }).click()
+    if (index + 1 < questions.length) await answerAndGoOn(survey, question)
+    else await question.mouse(survey)
   }
   await survey.getByRole('button', { name: 'Previous' }).click()
   await expect(survey.getByRole('textbox'), 'an answer is still there on the way back').toHaveValue('diary@example.org')
@@ -191,8 +201,7 @@ test('a required question without an answer blocks Next and says so', async ({ p
   await expect(survey.getByText('Question 1 of')).toBeVisible()
   await survey.getByText('A supermarket').click()
   await expect(survey.getByRole('alert')).toBeEmpty()
-  await survey.getByRole('button', { name: 'Next' }).click()
-  await expect(survey.getByText('Question 2 of')).toBeVisible()
+  await expect(survey.getByText('Question 2 of'), 'it goes on by itself').toBeVisible()
   await expect(question).toBeFocused()
 })
 
@@ -234,12 +243,65 @@ test('a survey that does not exist says so and leads back', async ({ page, site,
 test('a control that loads later than its element is styled too', async ({ page, site, member }) => {
   await openAs(page, site, member, SURVEY)
   const survey = page.locator('panel-survey')
-  for (const { type, mouse } of questions) {
-    if (type === 'rating') break
-    await mouse(survey)
-    await survey.getByRole('button', { name: 'Next' }).click()
+  for (const question of questions) {
+    if (question.type === 'rating') break
+    await answerAndGoOn(survey, question)
   }
   await expect(survey.locator('.panel-rating-place').first()).toHaveCSS('display', 'grid')
+})
+
+test('on a phone the question is at the top, the buttons at the foot, and one tap goes on', async ({
+  page,
+  site,
+  member,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 })
+  await openAs(page, site, member, SURVEY)
+  const survey = page.locator('panel-survey')
+  const place = (number: number) => survey.getByText(`Question ${number} of ${questions.length}`)
+  const foot = survey.locator('.panel-survey-foot')
+  const footEnd = () => foot.evaluate((element) => element.getBoundingClientRect().bottom)
+  await expect(place(1)).toBeVisible()
+  const top = await survey.getByRole('heading', { level: 2 }).evaluate((heading) => heading.getBoundingClientRect().top)
+  expect(top).toBeLessThanOrEqual(175)
+  await expect(page.getByRole('navigation', { name: 'Main' }), 'the survey has its own way out').toBeHidden()
+  await expect(survey.getByRole('link', { name: 'Back to Surveys' })).toBeVisible()
+  await expect(survey.getByText('Estimated time'), 'folded').toBeHidden()
+  await survey.getByRole('button', { name: 'Monthly grocery habits' }).click()
+  await expect(survey.getByText('Estimated time')).toBeVisible()
+  await survey.getByRole('button', { name: 'Monthly grocery habits' }).click()
+
+  for (const [index, question] of questions.slice(0, 4).entries()) {
+    await expect(place(index + 1)).toBeVisible()
+    expect(await footEnd(), `question ${index + 1}`).toBe(640)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+    await answerAndGoOn(survey, question)
+  }
+  await expect(survey.getByText('Very dissatisfied')).toBeVisible()
+  await expect(survey.getByRole('radio', { name: '5 of 5' })).toHaveAccessibleDescription('Very satisfied')
+
+  // iOS lays its keyboard over the page
+  await page.evaluate(() => {
+    const view = window.visualViewport as VisualViewport
+    Object.defineProperty(view, 'height', { configurable: true, value: 340 })
+    view.dispatchEvent(new Event('resize'))
+  })
+  await expect.poll(footEnd).toBe(340)
+
+  await survey.getByLabel('After one tap, go on to the next question').uncheck()
+  await survey.getByRole('radio', { name: '4 of 5' }).click()
+  await expect(survey.getByText('5 of 12', { exact: true })).toBeVisible()
+  await page.goto(`${site.host}/surveys`)
+  const row = page.getByRole('listitem').or(page.getByRole('row')).filter({ hasText: 'Monthly grocery habits' })
+  await expect(row).toContainText('5 of 12 answered')
+  await expect(row.getByRole('link', { name: /^Continue ?: Monthly grocery habits$/ })).toBeVisible()
+  await page.goto(`${site.host}/dashboard`)
+  await expect(page.getByText('Continue, 5 of 12 answered')).toBeVisible()
+  await page.goto(site.host + SURVEY)
+  await survey.getByRole('button', { name: 'Continue with question 5 of 12' }).click()
+  await survey.getByRole('radio', { name: '3 of 5' }).click()
+  await expect(survey.getByText('Saved on this device')).toBeVisible()
+  await expect(place(5), 'switched off on this device').toBeVisible()
 })
 
 const NINE = Array.from({ length: 9 }, (_, place) => `Option ${place + 1}`)

@@ -35,7 +35,7 @@ function open(rules: Partial<Source<string>> = {}) {
     await panel.refreshMember().catch(() => {})
     panel.$changes.set(panel.$changes.get() + 1)
   }
-  return { panel, server, signIn, requests, load, resource, hear }
+  return { environment, panel, server, signIn, requests, load, resource, hear }
 }
 
 /** The same with a listener, and its first answer. */
@@ -231,4 +231,19 @@ test('stops when the last listener goes, and asks again with the next', async ()
   const states = watch(resource.$state)
   expect(requests).toHaveLength(before + 1)
   expect(states[0], 'what it has shows meanwhile').toMatchObject({ status: 'ready', value: 'first' })
+})
+
+test('what failed is asked for again when the network is back, and nothing else is', async () => {
+  const { environment, requests, resource } = open()
+  const states = watch(resource.$state)
+  environment.fire('online')
+  expect(requests, 'one is still under way').toHaveLength(1)
+  requests[0]?.fail(broken)
+  await expect.poll(() => states.at(-1)).toMatchObject({ status: 'failed' })
+  environment.fire('online')
+  expect(requests).toHaveLength(2)
+  requests[1]?.answer('second')
+  await expect.poll(() => states.at(-1)).toEqual(ready('second'))
+  environment.fire('online')
+  expect(requests, 'what is there stays').toHaveLength(2)
 })

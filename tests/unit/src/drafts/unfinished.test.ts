@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { findBegun } from '../../../../src/drafts/begun.ts'
+import { openDraft } from '../../../../src/drafts/draft.ts'
+import { createPanel } from '../../../../src/panel/panel.ts'
+import { createOrigin, createTestEnvironment, watch } from '../../../support/environment.ts'
+
+/** A page of this member, who is signed in. */
+function open(origin: ReturnType<typeof createOrigin>, id: string) {
+  const fetch = async () => new Response('{}', { status: 500 })
+  const panel = createPanel(createTestEnvironment({ origin, fetch }))
+  watch(panel.session.$state)
+  const member = { id, firstName: '', lastName: '', email: '', points: 0, googleId: null, createdAt: '' }
+  panel.session.signIn('abc', member)
+  return panel
+}
+
+test('what a member has begun is counted: answers with a value, of so many questions, and nobody else sees it', async () => {
+  const origin = createOrigin()
+  const asha = open(origin, 'asha')
+  expect(await findBegun(asha)).toEqual(new Map())
+  const draft = await openDraft(asha, 'asha', 'groceries')
+  draft.showing('q1', 12)
+  draft.keep('q1', 'Rice')
+  draft.keep('q2', ['a', 'b'])
+  draft.keep('q3', 4)
+  draft.keep('q4', ' ')
+  draft.keep('q5', [])
+  await draft.saved()
+  const shown = await openDraft(asha, 'asha', 'only-looked-at')
+  shown.showing('q1', 3)
+  shown.showing('q2', 3)
+  expect(await findBegun(open(origin, 'asha'))).toEqual(new Map([['groceries', { answered: 3, total: 12 }]]))
+  expect(await findBegun(open(origin, 'vikram'))).toEqual(new Map())
+})
+
+test('a survey that waits to be sent is no longer one to continue', async () => {
+  const origin = createOrigin()
+  const asha = open(origin, 'asha')
+  const draft = await openDraft(asha, 'asha', 'groceries')
+  draft.showing('q1', 1)
+  draft.keep('q1', 'Rice')
+  await draft.saved()
+  expect((await findBegun(asha)).size).toBe(1)
+  const survey = { id: 'groceries', title: 'Groceries', pointsReward: 60, questions: [] } as never
+  expect((await draft.submit(survey, [['q1', 'Rice']])).status).toBe('waiting')
+  expect(await findBegun(asha)).toEqual(new Map())
+})
