@@ -6,14 +6,14 @@ export const draftMessages = i18n('drafts', (language) => import(`../messages/${
     one: 'Your answers to “{title}” were sent. {n} point is yours.',
     other: 'Your answers to “{title}” were sent. {n} points are yours.',
   },
-  already: '“{title}” was completed before. Its points were credited then.',
+  already: 'You had already completed “{title}”. Its points were credited then.',
   refused: 'Your answers to “{title}” were not accepted. They are still saved: open the survey again.',
   unfinished: {
     one: 'You have answers to a survey that you did not finish',
     other: 'You have answers to {n} surveys that you did not finish',
   },
   unfinishedText:
-    'They are kept on this device. If others use it too, remove them. If it is yours alone, you can go on with them when you log in again.',
+    'They are saved on this device. If you share it, remove them. If only you use it, keep them, and pick up where you left off when you log in again.',
   keepAnswers: 'Keep them and log out',
   forgetAnswers: 'Remove them and log out',
 })

@@ -30,6 +30,8 @@ export interface Router {
    * @returns a function that ends it, for an effect
    */
   hold?(back: (() => void) | undefined): (() => void) | undefined
+  /** Names what the screen shows, such as a survey, in the title of its page. */
+  name?(what: string): void
   form(to: string): LinkForm
   /** Emits `panel-navigate`. @returns false if the page handles the navigation itself */
   announce(to: string): boolean

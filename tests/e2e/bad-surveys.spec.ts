@@ -7,7 +7,7 @@ const WORD = 'r'.repeat(5000)
 const asked = (more: object, n = 1) => ({ id: `q${n}`, question: `Question text ${n}`, type: 'text', ...more })
 const choice = (more: object) => asked({ type: 'multiple-choice', options: ['Rice', 'Wheat'], ...more })
 const first = (survey: Locator) => survey.getByText(/^Question 1 of \d+$/).first()
-const nothingToChoose = (survey: Locator) => survey.getByText('There is nothing to choose here. You can go on.')
+const nothingToChoose = (survey: Locator) => survey.getByText('There is nothing to choose here. You can continue.')
 const notAvailable = (survey: Locator) => survey.getByText('This survey is not available or has no questions.')
 
 /** What a server may send as a survey, and what has to show then. */

@@ -144,6 +144,7 @@ test('a member answers every type of question with the mouse, and the points arr
   await expect(page).toHaveURL(SURVEY)
   const survey = page.locator('panel-survey')
   await expect(survey.getByRole('heading', { name: 'Monthly grocery habits' })).toBeVisible()
+  await expect(page).toHaveTitle('Monthly grocery habits · Panel')
 
   for (const [index, question] of questions.entries()) {
     await expect(survey.getByText(`Question ${index + 1} of ${questions.length}`)).toBeVisible()
@@ -155,6 +156,7 @@ test('a member answers every type of question with the mouse, and the points arr
   await survey.getByRole('button', { name: 'Next' }).click()
   await survey.getByRole('button', { name: 'Submit Survey' }).click()
   await expectPaid(page, 60)
+  await expect(page).toHaveTitle('Surveys · Panel')
   expect(await storedAnswers(site, member.id)).toEqual({
     ...given,
     'bought-this-week': ['Dal or other pulses', 'Tea or coffee'],
@@ -464,7 +466,7 @@ test('a submit that the server answers with 500 says so, and leads back to the a
   const survey = page.locator('panel-survey')
   await survey.getByRole('textbox').fill('Rice')
   await survey.getByRole('button', { name: 'Submit Survey' }).click()
-  await expect(survey.getByText('The server could not take them just now')).toBeVisible()
+  await expect(survey.getByText('The server could not accept them just now')).toBeVisible()
   await expect(survey.getByText('Waiting for connection')).toBeHidden()
   await page.unrouteAll()
   await survey.getByRole('button', { name: 'Back to my answers' }).click()

@@ -3,6 +3,8 @@ import type { Router } from '../../src/element/router.ts'
 import { pageGlobal } from '../../src/page/globals.ts'
 import type { Environment } from '../../src/panel/environment.ts'
 
+export const pageTitle = (title: string) => `${title} · Panel`
+
 /** The routed site's router: the browser's own address and history. */
 export function browserRouter(environment: Environment): Router {
   return {
@@ -37,6 +39,7 @@ export function browserRouter(environment: Environment): Router {
       addEventListener('popstate', () => isHeld() || back(), over)
       return () => over.abort()
     },
+    name: (what) => environment.setTitle(pageTitle(what)),
     form: (to) => ({ href: to, newTab: false }),
     announce: () => true,
   }

@@ -6,6 +6,7 @@ import { allRoutes, type Route } from '../../src/element/routes.ts'
 import type { Panel } from '../../src/panel/panel.ts'
 import type { SessionState } from '../../src/panel/session.ts'
 import { wantSurvey } from '../../src/panel/wanted-survey.ts'
+import { pageTitle } from './browser-router.ts'
 import { createConnectivity } from './connectivity.ts'
 
 /** The footer's facts about the company, and the rewards' service for the dollar rate. */
@@ -91,7 +92,7 @@ export function createAppStore(panel: Panel) {
       connectivity.release()
       for (const release of again.values()) release()
     },
-    setTitle: (title: string) => environment.setTitle(`${title} · Panel`),
+    setTitle: (title: string) => environment.setTitle(pageTitle(title)),
   }
 }
 

@@ -33,6 +33,9 @@ export function Open({ store, host, state }: SurveyView & { state: SurveyState &
   const submission = useStore(store.$submission)
   const offers = state.status === 'offer'
   useBack(host, offers ? 0 : number, offers || number === 1 ? undefined : store.back)
+  const { title } = state.survey
+  // an effect, because the title belongs to the browser
+  useEffect(() => host.router.name?.(title), [host.router, title])
   /** After an offer, the question shows because the member pressed a button, which is gone. */
   const [offered] = useState(offers)
   return (

@@ -13,7 +13,7 @@ export const takingMessages = i18n('survey-taking', (language) => import(`./taki
   requiredNote: '* This question is required',
   chooseOne: 'Choose one answer.',
   chooseSeveral: 'Choose all that apply.',
-  nothingToChoose: 'There is nothing to choose here. You can go on.',
+  nothingToChoose: 'There is nothing to choose here. You can continue.',
   textareaHint: 'Shift and Enter for a new line.',
   place: '{n} of {total}',
   previous: 'Previous',
