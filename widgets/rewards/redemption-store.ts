@@ -3,6 +3,7 @@ import { safeParse } from 'valibot'
 import { priceChanged } from '../../src/api/price-changed.ts'
 import { redeemReward } from '../../src/api/rewards.ts'
 import type { Emit } from '../../src/element/events.ts'
+import { goalOf } from '../../src/goal/goal.ts'
 import { CallError, messageOf } from '../../src/panel/errors.ts'
 import { mayHaveArrived } from '../../src/panel/idempotency.ts'
 import type { Panel } from '../../src/panel/panel.ts'
@@ -46,6 +47,7 @@ export function createRedemption(panel: Panel, emit: Emit, reload: () => void) {
   const { session, call } = panel
   const { remember, refreshCodes, open: openCodes, ...codes } = createRedeemedCodes(panel)
   const payments = createPayments(panel, 'redemption')
+  const goal = goalOf(panel)
   const $redeeming = atom<Redeeming | undefined>()
 
   function redeemed(reward: Reward, points: number, code: string) {
@@ -92,6 +94,8 @@ export function createRedemption(panel: Panel, emit: Emit, reload: () => void) {
     /** Closes the dialog. The answer to a running request opens it again, because it may be a code. */
     close() {
       const state = $redeeming.get()
+      // only now, so that its card does not change behind the dialog
+      if (state?.status === 'done' && goal.$goal.get()?.id === state.reward.id) goal.unpin()
       $redeeming.set(state?.status === 'pending' ? { ...state, unseen: true } : undefined)
     },
     /** Sets the member; another member's codes are cleared. */

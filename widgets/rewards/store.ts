@@ -1,10 +1,11 @@
-import { computed } from 'nanostores'
+import { atom, computed } from 'nanostores'
 import { listRewards } from '../../src/api/rewards.ts'
 import type { Host } from '../../src/element/host.ts'
+import { goalOf } from '../../src/goal/goal.ts'
 import { followOwner } from '../../src/panel/follow-owner.ts'
 import { memberResource } from '../../src/panel/member-resource.ts'
 import type { Panel } from '../../src/panel/panel.ts'
-import { arrange, type Reward } from './choice.ts'
+import { arrange, type Choice, type Reward } from './choice.ts'
 import { createChosen } from './chosen.ts'
 import { createRate } from './rate.ts'
 import { createRedemption } from './redemption-store.ts'
@@ -21,11 +22,19 @@ export function createRewardsStore(
   { $props, router, emit }: Pick<Host<typeof rewardsAttributes>, '$props' | 'router' | 'emit'>,
 ) {
   const { environment, session, call } = panel
+  const goal = goalOf(panel)
+  /** The reward that stands first: the goal, but not as soon as it is set, so that no card moves under the pointer. */
+  const $first = atom<string | undefined>()
+  const placeGoal = () => $first.set(goal.$goal.get()?.id)
   const { $rate, load } = createRate(environment)
   const { release, ...chosen } = createChosen(environment, router)
   const { $state: $list, refresh } = memberResource<readonly Reward[]>(panel, {
     isSteady: true,
-    load: async () => (await call(listRewards)).rewards.map(named),
+    async load() {
+      const rewards = (await call(listRewards)).rewards.map(named)
+      goal.follow(rewards)
+      return rewards
+    },
   })
   const withdrawal = createWithdrawal(panel, emit)
   const redemption = createRedemption(panel, emit, refresh)
@@ -35,6 +44,7 @@ export function createRewardsStore(
   }
   const releases = [
     followOwner(session, (memberId) => {
+      placeGoal()
       withdrawal.open(memberId)
       redemption.open(memberId)
     }),
@@ -44,15 +54,22 @@ export function createRewardsStore(
 
   return {
     ...chosen,
+    choose(change: Partial<Choice>) {
+      placeGoal()
+      chosen.choose(change)
+    },
+    goal,
     withdrawal,
     redemption,
     $session: session.$state,
     $rate,
     $list,
-    /** All matching rewards, sorted. */
-    $found: computed([$list, chosen.$choice], (list, choice) =>
-      list.status === 'ready' ? arrange(list.value, choice) : [],
-    ),
+    /** All matching rewards: the member's goal, then the others, sorted. */
+    $found: computed([$list, chosen.$choice, $first], (list, choice, first) => {
+      if (list.status !== 'ready') return []
+      const found = arrange(list.value, choice)
+      return [...found.filter(({ id }) => id === first), ...found.filter(({ id }) => id !== first)]
+    }),
     now: environment.now,
     retry: refresh,
     release() {
