@@ -64,7 +64,7 @@ const withdrawal: Translation<typeof withdrawalMessages> = {
   close: 'बंद करें',
   tryAgain: 'फिर से कोशिश करें',
   done: 'अनुरोध भेज दिया गया',
-  toHistory: 'भुगतान का इतिहास देखें',
+  toHistory: 'भुगतान का इतिहास',
   requested: 'पैसे निकालने का अनुरोध भेज दिया गया! उस पर काम हो रहा है।',
   failed: 'पैसे निकालने का अनुरोध नहीं भेजा जा सका',
   unanswered: '{amount} के अनुरोध का जवाब नहीं आया। यही रक़म फिर से भेजने पर पैसे दो बार नहीं कटेंगे।',

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { Reserved } from '../../src/ui/reserved.tsx'
 
 /** Takes the focus, because the button that requested it is gone. */
 function Done({ children }: { children: ReactNode }) {
@@ -12,23 +13,30 @@ function Done({ children }: { children: ReactNode }) {
   )
 }
 
+/** The space of a text. */
+export const Blank = ({ text }: { text: string }) => <Reserved longest={text}>{null}</Reserved>
+
 export interface OutcomeProps {
   /** What shows after a success. */
   readonly done: ReactNode
-  /** The same as the most that it may be. */
-  readonly longest: ReactNode
+  /** The same without texts, for its space. */
+  readonly space: ReactNode
   /** What shows before. */
   readonly children: ReactNode
 }
 
-/** The changing part of a dialog, in the space of its outcome, so that the answer moves nothing. */
-export function Outcome({ done, longest, children }: OutcomeProps) {
+/** The changing part of a dialog: question and outcome share the space of both, so that the answer moves nothing. */
+export function Outcome({ done, space, children }: OutcomeProps) {
+  const question = useRef(children)
+  // the answer changes the balance, and with it the question's texts
+  if (!done) question.current = children
   return (
     <div className="panel-rewards-outcome">
       <div className="panel-rewards-form panel-rewards-unseen" aria-hidden="true">
-        {longest}
+        {space}
       </div>
-      {done ? <Done>{done}</Done> : <div className="panel-rewards-form">{children}</div>}
+      <div className={`panel-rewards-before${done ? ' panel-rewards-unseen' : ''}`}>{question.current}</div>
+      {done && <Done>{done}</Done>}
     </div>
   )
 }

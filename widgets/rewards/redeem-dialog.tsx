@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react'
-import { Button } from '../../src/ui/button.tsx'
+import { Button, buttonClass } from '../../src/ui/button.tsx'
 import { Dialog } from '../../src/ui/dialog.tsx'
 import { Notice } from '../../src/ui/notice.tsx'
 import { Reserved } from '../../src/ui/reserved.tsx'
 import { CopyCode } from './codes.tsx'
 import { redemptionMessages } from './messages.ts'
-import { Outcome } from './outcome.tsx'
+import { Blank, Outcome } from './outcome.tsx'
 import type { RedemptionStore } from './redemption-store.ts'
 
 interface View {
@@ -24,6 +24,29 @@ function Done({ store, name, code }: { store: RedemptionStore; name: string; cod
       <Notice kind="good">{code ? t.redeemed : t.noCode}</Notice>
       {code && <CopyCode store={store} code={code} name={name} />}
       {code && <p className="panel-rewards-mute">{t.kept}</p>}
+    </>
+  )
+}
+
+/** The space of the success, without its texts. */
+function Space() {
+  const t = useStore(redemptionMessages)
+  return (
+    <>
+      <Notice kind="good">
+        <Blank text={t.redeemed} />
+      </Notice>
+      <div className="panel-rewards-code">
+        <code>
+          <Blank text={LONGEST_CODE} />
+        </code>
+        <span className={buttonClass({})}>
+          <Blank text={t.copy} />
+        </span>
+      </div>
+      <p className="panel-rewards-mute">
+        <Blank text={t.kept} />
+      </p>
     </>
   )
 }
@@ -65,17 +88,14 @@ export function RedeemDialog({ store, points }: View) {
         )
       }
     >
-      <Outcome
-        done={done && <Done store={store} name={name} code={state.code} />}
-        longest={<Done store={store} name="" code={LONGEST_CODE} />}
-      >
+      <Outcome done={done && <Done store={store} name={name} code={state.code} />} space={<Space />}>
         {was !== undefined && (
           <Notice kind="info" live="assertive">
             {t.repriced({ n: pointsCost, was })} {tooDear && t.tooDear}
           </Notice>
         )}
         {points >= pointsCost && <p>{t.left({ n: points - pointsCost })}</p>}
-        <p className="panel-rewards-mute">{t.comes}</p>
+        {status !== 'failed' && <p className="panel-rewards-mute panel-rewards-slot">{t.comes}</p>}
         <Notice kind="bad" live="assertive">
           {status === 'failed' && (
             <>

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import type { ReactNode } from 'react'
 import type { Host } from '../../src/element/host.ts'
 import { formatRupees } from '../../src/format/points.ts'
 import { Button, buttonClass } from '../../src/ui/button.tsx'
@@ -6,7 +7,7 @@ import { Dialog } from '../../src/ui/dialog.tsx'
 import { Link } from '../../src/ui/link.tsx'
 import { Notice } from '../../src/ui/notice.tsx'
 import { withdrawalMessages } from './messages.ts'
-import { Outcome } from './outcome.tsx'
+import { Blank, Outcome } from './outcome.tsx'
 import type { WithdrawalStore } from './withdrawal-store.ts'
 
 interface View {
@@ -15,30 +16,18 @@ interface View {
   readonly host: Host
 }
 
-/** What is paid, to which account, and when: the question's facts, which stay as its receipt. */
-function Facts({ store, amount }: Pick<View, 'store'> & { amount: number }) {
-  const t = useStore(withdrawalMessages)
-  const bank = useStore(store.$bank)
-  const rows = [
-    [t.amount, t.worth({ amount: formatRupees(amount), n: amount })],
-    [t.paidTo, bank.status === 'saved' ? t.bank({ digits: bank.digits }) : t.savedBank],
-    [t.paidWhen, t.onceApproved],
-  ] as const
-  return (
-    <dl className="panel-rewards-facts">
-      {rows.map(([label, value]) => (
-        <div key={label}>
-          <dt className="panel-rewards-mute">{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
-}
+/** A fact of the question. */
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div>
+    <dt className="panel-rewards-mute">{label}</dt>
+    <dd>{children}</dd>
+  </div>
+)
 
 /** Asks for confirmation, then shows the outcome. */
 export function WithdrawDialog({ store, points, host }: View) {
   const t = useStore(withdrawalMessages)
+  const bank = useStore(store.$bank)
   const asked = useStore(store.$asked)
   const unanswered = useStore(store.$unanswered)
   const state = useStore(store.$submission)
@@ -74,11 +63,21 @@ export function WithdrawDialog({ store, points, host }: View) {
         )
       }
     >
-      <Facts store={store} amount={asked} />
+      <dl className="panel-rewards-facts">
+        <Fact label={t.amount}>{t.worth({ amount, n: asked })}</Fact>
+        <Fact label={t.paidTo}>{bank.status === 'saved' ? t.bank({ digits: bank.digits }) : t.savedBank}</Fact>
+      </dl>
       <Outcome
         done={done && <Notice kind="good">{t.requested}</Notice>}
-        longest={<Notice kind="good">{t.requested}</Notice>}
+        space={
+          <Notice kind="good">
+            <Blank text={t.requested} />
+          </Notice>
+        }
       >
+        <dl className="panel-rewards-facts">
+          <Fact label={t.paidWhen}>{t.onceApproved}</Fact>
+        </dl>
         {left && <p>{left}</p>}
         <Notice kind="bad" live="assertive">
           {failed && (

@@ -44,7 +44,8 @@ function WithdrawForm({ store, points }: FormView) {
   const unanswered = useStore(store.$unanswered)
   const state = useStore(store.$submission)
   const asked = useStore(store.$asked)
-  const busy = state.status === 'pending'
+  // while the dialog is open it shows the progress itself
+  const busy = state.status === 'pending' && asked === undefined
   const bounds = { from: formatRupees(WITHDRAWAL_MINIMUM), to: formatRupees(points) }
   const range = points < WITHDRAWAL_MINIMUM ? t.tooFew({ ...bounds, n: points }) : t.range(bounds)
   // an amount that may have arrived may be out of the balance already
