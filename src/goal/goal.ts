@@ -4,7 +4,7 @@ import { memberResource } from '../panel/member-resource.ts'
 import type { Panel } from '../panel/panel.ts'
 
 /** The reward that the member saves for, as the catalogue last showed it. */
-export interface Goal {
+interface Goal {
   readonly id: string
   readonly name: string
   readonly pointsCost: number
@@ -71,6 +71,10 @@ function createGoal(panel: Panel) {
     $average: computed($state, (state) => (state.status === 'ready' ? state.value : undefined)),
     pin: ({ id, name, pointsCost }: Goal) => set({ id, name, pointsCost }),
     unpin: () => set(undefined),
+    /** The member redeemed this reward: if it was the goal, there is none now. */
+    reach(id: string) {
+      if ($goal.get()?.id === id) set(undefined)
+    },
     /** Takes the goal's name and cost from the catalogue; a goal that is not in it any more is removed. */
     follow(rewards: readonly Goal[]) {
       const goal = $goal.get()

@@ -7,12 +7,16 @@ import { Notice } from '../../src/ui/notice.tsx'
 import { Reserved } from '../../src/ui/reserved.tsx'
 import { SelectField } from '../../src/ui/select-field.tsx'
 import { Skeleton } from '../../src/ui/skeleton.tsx'
+import { styles } from '../../src/ui/styles.ts'
 import { TextField } from '../../src/ui/text-field.tsx'
 import { useUniqueId } from '../../src/ui/unique-id.ts'
+import css from './catalogue.css'
 import { CARDS_AT_ONCE } from './chosen.ts'
 import { rewardsMessages } from './messages.ts'
 import { RewardCard } from './reward-card.tsx'
 import type { RewardsStore } from './store.ts'
+
+styles(css)
 
 /** Search and sort, which show before the rewards, and the number of results. */
 function Tools({ store, total }: { store: RewardsStore; total: number | undefined }) {

@@ -47,7 +47,7 @@ export function createRedemption(panel: Panel, emit: Emit, reload: () => void) {
   const { session, call } = panel
   const { remember, refreshCodes, open: openCodes, ...codes } = createRedeemedCodes(panel)
   const payments = createPayments(panel, 'redemption')
-  const goal = goalOf(panel)
+  const { reach } = goalOf(panel)
   const $redeeming = atom<Redeeming | undefined>()
 
   function redeemed(reward: Reward, points: number, code: string) {
@@ -95,7 +95,7 @@ export function createRedemption(panel: Panel, emit: Emit, reload: () => void) {
     close() {
       const state = $redeeming.get()
       // only now, so that its card does not change behind the dialog
-      if (state?.status === 'done' && goal.$goal.get()?.id === state.reward.id) goal.unpin()
+      if (state?.status === 'done') reach(state.reward.id)
       $redeeming.set(state?.status === 'pending' ? { ...state, unseen: true } : undefined)
     },
     /** Sets the member; another member's codes are cleared. */

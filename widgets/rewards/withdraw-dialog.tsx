@@ -24,6 +24,32 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   </div>
 )
 
+/** The buttons of the question, or of its outcome. */
+function Ways({ store, host, amount }: Pick<View, 'store' | 'host'> & { amount: string }) {
+  const t = useStore(withdrawalMessages)
+  const state = useStore(store.$submission)
+  const failed = state.status === 'failed'
+  return state.status === 'done' ? (
+    <>
+      <Button key="close" onClick={store.close}>
+        {t.close}
+      </Button>
+      <Link key="history" router={host.router} to="/payment-history" className={buttonClass({ kind: 'primary' })}>
+        {t.toHistory}
+      </Link>
+    </>
+  ) : (
+    <>
+      <Button key="cancel" onClick={store.close}>
+        {failed ? t.close : t.cancel}
+      </Button>
+      <Button key="withdraw" kind="primary" busy={state.status === 'pending'} onClick={store.confirm}>
+        {failed ? t.tryAgain : t.submit({ amount })}
+      </Button>
+    </>
+  )
+}
+
 /** Asks for confirmation, then shows the outcome. */
 export function WithdrawDialog({ store, points, host }: View) {
   const t = useStore(withdrawalMessages)
@@ -41,27 +67,7 @@ export function WithdrawDialog({ store, points, host }: View) {
     <Dialog
       title={done ? t.done : t.ask({ amount })}
       onClose={store.close}
-      actions={
-        done ? (
-          <>
-            <Button key="close" onClick={store.close}>
-              {t.close}
-            </Button>
-            <Link key="history" router={host.router} to="/payment-history" className={buttonClass({ kind: 'primary' })}>
-              {t.toHistory}
-            </Link>
-          </>
-        ) : (
-          <>
-            <Button key="cancel" onClick={store.close}>
-              {failed ? t.close : t.cancel}
-            </Button>
-            <Button key="withdraw" kind="primary" busy={state.status === 'pending'} onClick={store.confirm}>
-              {failed ? t.tryAgain : t.submit({ amount })}
-            </Button>
-          </>
-        )
-      }
+      actions={<Ways store={store} host={host} amount={amount} />}
     >
       <dl className="panel-rewards-facts">
         <Fact label={t.amount}>{t.worth({ amount, n: asked })}</Fact>

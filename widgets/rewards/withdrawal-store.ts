@@ -3,57 +3,28 @@ import { requestWithdrawal } from '../../src/api/users.ts'
 import type { Emit } from '../../src/element/events.ts'
 import { createSubmission } from '../../src/form/submission.ts'
 import type { Panel } from '../../src/panel/panel.ts'
-import { checkWithdrawal, readAmount } from '../../src/validation/withdrawal.ts'
+import { readAmount } from '../../src/validation/withdrawal.ts'
 import { createBank } from './bank.ts'
 import { createPayments } from './payments.ts'
-
-/** What the buttons beside the field fill in; `all` is the balance. */
-const QUICK = [100, 500, 'all'] as const
-
-/** An amount that one press fills in. `points` is undefined if the member cannot withdraw it. */
-export interface QuickAmount {
-  readonly what: (typeof QUICK)[number]
-  readonly points: number | undefined
-}
+import { createWithdrawalForm } from './withdrawal-form.ts'
 
 /** The withdrawal form and its question (docs/rules.md, Withdrawal). */
 export function createWithdrawal(panel: Panel, emit: Emit) {
   const { environment, session, call } = panel
   const { $unanswered: $payments, pay, open } = createPayments(panel, 'withdrawal')
   const submission = createSubmission<'requested' | 'failed'>(environment)
-  const $amount = atom('')
   /** The amount that the dialog is about, from its question to its outcome. */
   const $asked = atom<number | undefined>()
   /** The amount of a request that may have taken effect without an answer. */
   const $unanswered = computed($payments, ([amount = '']) => readAmount(amount) || undefined)
 
-  const $points = computed(session.$state, (state) => (state.status === 'member' ? state.user.points : 0))
-  /** The fault of the amount; an empty field has none, but cannot be submitted. */
-  const $faults = computed([$amount, $unanswered, $points], (typed, unanswered, points) => {
-    const amount = readAmount(typed)
-    // a retried amount may already be subtracted from the balance
-    if (!typed.trim() || amount === unanswered) return {}
-    return checkWithdrawal({ amount, points })
-  })
-  /** The points to request; undefined while the form cannot be submitted. */
-  const $ready = computed([$amount, $faults], (typed, { amount: fault }) =>
-    typed.trim() && !fault ? readAmount(typed) : undefined,
-  )
-
-  const $quick = computed($points, (points) =>
-    QUICK.map((what): QuickAmount => {
-      const amount = what === 'all' ? points : what
-      return { what, points: checkWithdrawal({ amount, points }).amount ? undefined : amount }
-    }),
-  )
+  const form = createWithdrawalForm(session, $unanswered)
+  const { $amount, $ready } = form
   const isPending = () => submission.$state.get().status === 'pending'
 
   return {
     $bank: createBank(panel),
-    $amount,
-    $faults,
-    $ready,
-    $quick,
+    ...form,
     $unanswered,
     $asked,
     $submission: submission.$state,
