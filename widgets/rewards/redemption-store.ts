@@ -42,6 +42,10 @@ function readPayment(what: string) {
   return { id: what.slice(0, end), price: Number(what.slice(end + 1)) }
 }
 
+/** The price at which this reward was requested without an answer. */
+const priceOf = (id: string, unanswered: readonly string[]): number | undefined =>
+  unanswered.map(readPayment).find((other) => other.id === id)?.price
+
 /** Redeems points for a reward (docs/rules.md, Redemption). `reload` refetches the list of rewards. */
 export function createRedemption(panel: Panel, emit: Emit, reload: () => void) {
   const { session, call } = panel
@@ -79,11 +83,7 @@ export function createRedemption(panel: Panel, emit: Emit, reload: () => void) {
       const { reward } = before
       const { id } = reward
       // a retry repeats the request unchanged, because its key belongs to its price
-      const retried = payments
-        .unanswered()
-        .map(readPayment)
-        .find((other) => other.id === id)
-      const pointsCost = retried?.price ?? reward.pointsCost
+      const pointsCost = priceOf(id, payments.unanswered()) ?? reward.pointsCost
       $redeeming.set({ status: 'pending', reward })
       const send = (idempotencyKey: string) =>
         call(redeemReward, { params: { id }, body: { pointsCost }, idempotencyKey })

@@ -21,6 +21,11 @@ export function createWithdrawal(panel: Panel, emit: Emit) {
   const form = createWithdrawalForm(session, $unanswered)
   const { $amount, $ready } = form
   const isPending = () => submission.$state.get().status === 'pending'
+  function unlessPending(change: () => void) {
+    if (isPending()) return
+    submission.clear()
+    change()
+  }
 
   return {
     $bank: createBank(panel),
@@ -28,17 +33,9 @@ export function createWithdrawal(panel: Panel, emit: Emit) {
     $unanswered,
     $asked,
     $submission: submission.$state,
-    type(value: string) {
-      if (isPending()) return
-      submission.clear()
-      $amount.set(value)
-    },
+    type: (value: string) => unlessPending(() => $amount.set(value)),
     /** Asks whether to withdraw the typed amount. */
-    ask() {
-      if (isPending()) return
-      submission.clear()
-      $asked.set($ready.get())
-    },
+    ask: () => unlessPending(() => $asked.set($ready.get())),
     /** Requests the amount that was asked about. */
     async confirm() {
       const amount = $asked.get()
