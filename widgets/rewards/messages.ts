@@ -89,7 +89,7 @@ export const redemptionMessages = i18n('rewards-redemption', translations, {
   redeemed: 'Reward redeemed successfully! Your redemption code:',
   noCode: 'Reward redeemed successfully! The code has not come yet.',
   comes: 'Your code shows here, and stays on this page.',
-  kept: 'It stays on this page, under Your Codes.',
+  kept: 'It stays under Your Codes.',
   failed: 'Failed to redeem reward',
   unanswered: "We didn't hear back. Trying again won't charge you twice.",
   codes: 'Your Codes',
