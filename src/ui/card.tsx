@@ -9,16 +9,18 @@ export interface CardProps {
   title?: ReactNode
   /** Beside the title, such as a link to all entries. */
   action?: ReactNode
+  /** The id of the title, if the content has its own. */
+  labelledBy?: string
   /** The content reaches the edges, as a table does. */
   flush?: boolean
   children: ReactNode
 }
 
 /** A ruled sheet on the paper. */
-export function Card({ title, action, flush, children }: CardProps) {
+export function Card({ title, action, labelledBy, flush, children }: CardProps) {
   const id = useUniqueId()
   return (
-    <section className={`panel-card${flush ? ' panel-card-flush' : ''}`} aria-labelledby={title ? id : undefined}>
+    <section className={`panel-card${flush ? ' panel-card-flush' : ''}`} aria-labelledby={title ? id : labelledBy}>
       {title && (
         <div className="panel-card-head">
           <h2 id={id}>{title}</h2>

@@ -10,6 +10,8 @@ styles(css)
 export interface DialogProps {
   /** A dialog with another title is another question. */
   title: string
+  /** How the title is drawn, if not as the bare text. */
+  heading?: ReactNode
   /** Buttons; the cancel button comes first and takes the focus. */
   actions: ReactNode
   /** Called on Escape or a click outside. The caller must then stop drawing the dialog. */
@@ -26,7 +28,7 @@ function dropRepeated(event: KeyboardEvent) {
  * A modal question, open while it is drawn. Afterwards the focus returns to where it was. In its first half second it
  * takes no press, because the second half of a double click on what opened it would answer it unread.
  */
-export function Dialog({ title, actions, onClose, children }: DialogProps) {
+export function Dialog({ title, heading = title, actions, onClose, children }: DialogProps) {
   const id = useUniqueId()
   const dialog = useRef<HTMLDialogElement>(null)
   const isFresh = useFresh(title)
@@ -60,7 +62,7 @@ export function Dialog({ title, actions, onClose, children }: DialogProps) {
       onClick={(event) => event.target === event.currentTarget && onClose()}
     >
       <div className="panel-dialog-sheet">
-        <h2 id={id}>{title}</h2>
+        <h2 id={id}>{heading}</h2>
         {children}
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would take the focus from its buttons */}
         <div className="panel-dialog-actions" role="group" aria-disabled={isFresh}>

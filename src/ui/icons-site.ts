@@ -3,6 +3,7 @@ import { ring } from './icons.ts'
 /** Icons that only the site's own screens draw; sign-in and survey do not load them. */
 export const bank = 'M3 21h18M3.5 9.5L12 3l8.5 6.5zM6 13v4.5M10 13v4.5M14 13v4.5M18 13v4.5'
 export const chevronBack = 'M15 5.5L8.5 12L15 18.5'
+export const chevronDown = 'M5.5 9L12 15.5L18.5 9'
 export const chevronOn = 'M9 5.5L15.5 12L9 18.5'
 export const clock = `${ring}M12 6.5V12l3.5 2`
 export const cross = `${ring}M9 9l6 6M15 9l-6 6`

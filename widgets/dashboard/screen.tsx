@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import type { Host } from '../../src/element/host.ts'
 import { formatDate } from '../../src/format/date.ts'
+import { GoalLine } from '../../src/goal/goal-line.tsx'
 import { messageOf } from '../../src/panel/errors.ts'
 import { Button, buttonClass } from '../../src/ui/button.tsx'
 import { Link } from '../../src/ui/link.tsx'
@@ -79,6 +80,7 @@ export function DashboardScreen({ store, host }: View) {
       {state.status !== 'failed' && (
         <>
           <Totals stats={shown?.stats} points={user.points} />
+          <GoalLine store={store.goal} points={user.points} router={host.router} />
           <div className="panel-dashboard-columns">
             <div className="panel-dashboard-column">
               <EarningsPlace part={store.earnings} host={host} />

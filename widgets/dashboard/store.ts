@@ -5,6 +5,7 @@ import { findBegun } from '../../src/drafts/begun.ts'
 import type { BegunSurveys } from '../../src/drafts/unfinished.ts'
 import type { Host } from '../../src/element/host.ts'
 import { takeFlags } from '../../src/element/search-flags.ts'
+import { goalOf } from '../../src/goal/goal.ts'
 import { memberResource } from '../../src/panel/member-resource.ts'
 import type { Panel } from '../../src/panel/panel.ts'
 import { memberOf, shareRecord } from '../../src/panel/share-record.ts'
@@ -38,6 +39,7 @@ export function createDashboardStore(panel: Panel, host: Pick<Host, 'router'>) {
     $state,
     $session: session.$state,
     earnings,
+    goal: goalOf(panel),
     /** The survey whose link the member followed before they signed in. */
     $wanted,
     /** The surveys that the member has begun on this device. */

@@ -2,16 +2,21 @@ import { useStore } from '@nanostores/react'
 import { messageOf } from '../../src/panel/errors.ts'
 import { Button } from '../../src/ui/button.tsx'
 import { EmptyState } from '../../src/ui/empty-state.tsx'
+import { Fold } from '../../src/ui/fold.tsx'
 import { Notice } from '../../src/ui/notice.tsx'
 import { Reserved } from '../../src/ui/reserved.tsx'
 import { SelectField } from '../../src/ui/select-field.tsx'
 import { Skeleton } from '../../src/ui/skeleton.tsx'
+import { styles } from '../../src/ui/styles.ts'
 import { TextField } from '../../src/ui/text-field.tsx'
 import { useUniqueId } from '../../src/ui/unique-id.ts'
+import css from './catalogue.css'
 import { CARDS_AT_ONCE } from './chosen.ts'
 import { rewardsMessages } from './messages.ts'
 import { RewardCard } from './reward-card.tsx'
 import type { RewardsStore } from './store.ts'
+
+styles(css)
 
 /** Search and sort, which show before the rewards, and the number of results. */
 function Tools({ store, total }: { store: RewardsStore; total: number | undefined }) {
@@ -97,10 +102,10 @@ function Found({ store, points }: View) {
         {found.slice(0, limit).map((reward) => (
           <RewardCard
             key={reward.id}
+            store={store}
             reward={reward}
             points={points}
             unanswered={unanswered.includes(reward.id)}
-            onRedeem={store.redemption.ask}
           />
         ))}
       </ul>
@@ -115,17 +120,26 @@ function Found({ store, points }: View) {
 export function Catalogue({ store, points }: View) {
   const t = useStore(rewardsMessages)
   const list = useStore(store.$list)
+  const { q, order } = useStore(store.$choice)
   const id = useUniqueId()
   const total = list.status === 'ready' ? list.value.length : undefined
+  const title = (
+    <h2 id={id} tabIndex={-1}>
+      {t.available}
+    </h2>
+  )
   return (
     <section className="panel-rewards-section" aria-labelledby={id} aria-busy={list.status === 'loading'}>
-      <h2 id={id} tabIndex={-1}>
-        {t.available}
-      </h2>
+      {list.status !== 'failed' && (total === undefined || total > 1) ? (
+        <Fold title={title} label={t.filters} open={q !== '' || order !== undefined}>
+          <Tools store={store} total={total} />
+        </Fold>
+      ) : (
+        title
+      )}
       <Notice kind="bad" live="assertive">
         {list.status === 'failed' && messageOf(list.fault, t.failed)}
       </Notice>
-      {list.status !== 'failed' && (total === undefined || total > 1) && <Tools store={store} total={total} />}
       {list.status === 'loading' ? (
         <Places />
       ) : list.status === 'failed' ? (

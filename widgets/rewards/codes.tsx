@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { formatDate } from '../../src/format/date.ts'
 import { Button } from '../../src/ui/button.tsx'
 import { Card } from '../../src/ui/card.tsx'
@@ -24,10 +24,13 @@ export function CopyCode({ store, code, name }: { store: RedemptionStore; code: 
   )
 }
 
-/** Earlier redemptions with their codes. */
-export function Codes({ store, waits }: { store: RedemptionStore; waits: boolean }) {
+/** Earlier redemptions with their codes. `still`: a new one waits, because a dialog is open. */
+export function Codes({ store, waits, still }: { store: RedemptionStore; waits: boolean; still: boolean }) {
   const t = useStore(redemptionMessages)
-  const codes = useStore(store.$codes)
+  const latest = useStore(store.$codes)
+  const seen = useRef(latest)
+  if (!still) seen.current = latest
+  const codes = seen.current
   const [all, setAll] = useState(false)
   if (waits || codes.length === 0) return null
   const shown = all ? codes : codes.slice(0, FEW)

@@ -7,6 +7,7 @@ import { Deep } from '../../src/ui/deep.tsx'
 import { Reserved } from '../../src/ui/reserved.tsx'
 import { Skeleton } from '../../src/ui/skeleton.tsx'
 import { rewardsMessages } from './messages.ts'
+import { USD_FALLBACK } from './rate.ts'
 import type { RewardsStore } from './store.ts'
 
 /** An age with a long text, in milliseconds. */
@@ -39,13 +40,15 @@ export function Points({ store, points }: { store: RewardsStore; points: number 
           <div>
             <dt className="panel-rewards-mute">{t.inDollars}</dt>
             <dd className="panel-rewards-value">
-              {rate.status === 'asking' ? (
-                <Skeleton width="4em" />
-              ) : (
-                <span className="panel-amount" dir="ltr">
-                  {formatDollars(points * rate.usd)}
-                </span>
-              )}
+              <Reserved longest={formatDollars(points * USD_FALLBACK)}>
+                {rate.status === 'asking' ? (
+                  <Skeleton width="3em" />
+                ) : (
+                  <span className="panel-amount" dir="ltr">
+                    {formatDollars(points * rate.usd)}
+                  </span>
+                )}
+              </Reserved>
             </dd>
           </div>
         </dl>

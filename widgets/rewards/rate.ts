@@ -4,7 +4,7 @@ import { exchangeRate } from '../../src/api/rates.ts'
 import type { Environment } from '../../src/panel/environment.ts'
 
 /** Dollars for a rupee if no live rate is known (docs/rules.md, Exchange rate). */
-const USD_FALLBACK = 0.012
+export const USD_FALLBACK = 0.012
 /** Milliseconds that a rate is cached (docs/rules.md, Exchange rate). */
 const GOOD_FOR = 86_400_000
 const KEPT = 'panel-rate'

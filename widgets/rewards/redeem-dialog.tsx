@@ -1,30 +1,53 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useRef } from 'react'
-import { Button } from '../../src/ui/button.tsx'
+import { Button, buttonClass } from '../../src/ui/button.tsx'
 import { Dialog } from '../../src/ui/dialog.tsx'
 import { Notice } from '../../src/ui/notice.tsx'
+import { Reserved } from '../../src/ui/reserved.tsx'
 import { CopyCode } from './codes.tsx'
 import { redemptionMessages } from './messages.ts'
-import type { Redeeming, RedemptionStore } from './redemption-store.ts'
+import { Blank, Outcome } from './outcome.tsx'
+import type { RedemptionStore } from './redemption-store.ts'
 
 interface View {
   readonly store: RedemptionStore
   readonly points: number
 }
 
-/** The code takes the focus, because the button that requested it is gone. */
-function Done({ store, state }: { store: RedemptionStore; state: Extract<Redeeming, { status: 'done' }> }) {
+/** As long as a code of the reference server. */
+const LONGEST_CODE = 'PB-0000-0000-0000'
+
+/** The success with its code. */
+function Done({ store, name, code }: { store: RedemptionStore; name: string; code: string }) {
   const t = useStore(redemptionMessages)
-  const box = useRef<HTMLDivElement>(null)
-  // an effect, because only a drawn element can take the focus
-  useEffect(() => box.current?.focus(), [])
-  const { reward, code } = state
   return (
-    <div className="panel-rewards-form" ref={box} tabIndex={-1}>
+    <>
       <Notice kind="good">{code ? t.redeemed : t.noCode}</Notice>
-      {code && <CopyCode store={store} code={code} name={reward.name} />}
+      {code && <CopyCode store={store} code={code} name={name} />}
       {code && <p className="panel-rewards-mute">{t.kept}</p>}
-    </div>
+    </>
+  )
+}
+
+/** The space of the success, without its texts. */
+function Space() {
+  const t = useStore(redemptionMessages)
+  return (
+    <>
+      <Notice kind="good">
+        <Blank text={t.redeemed} />
+      </Notice>
+      <div className="panel-rewards-code">
+        <code>
+          <Blank text={LONGEST_CODE} />
+        </code>
+        <span className={buttonClass({})}>
+          <Blank text={t.copy} />
+        </span>
+      </div>
+      <p className="panel-rewards-mute">
+        <Blank text={t.kept} />
+      </p>
+    </>
   )
 }
 
@@ -38,44 +61,50 @@ export function RedeemDialog({ store, points }: View) {
   const busy = status === 'pending'
   const was = status === 'asking' ? state.was : undefined
   const tooDear = was !== undefined && points < pointsCost
-  const close = status === 'asking' || busy ? t.cancel : t.close
+  const done = status === 'done'
+  const ask = t.ask({ n: pointsCost, name })
+  const title = done ? t.done({ name }) : ask
   return (
     <Dialog
-      title={status === 'done' ? t.done({ name }) : t.ask({ n: pointsCost, name })}
+      title={title}
+      heading={<Reserved longest={ask}>{title}</Reserved>}
       onClose={store.close}
       actions={
-        <>
+        done ? (
           <Button key="close" onClick={store.close}>
-            {close}
+            {t.close}
           </Button>
-          {status !== 'done' && !tooDear && (
-            <Button key="redeem" kind="primary" busy={busy} onClick={store.confirm}>
-              {status === 'failed' ? t.tryAgain : t.redeem}
+        ) : (
+          <>
+            <Button key="cancel" onClick={store.close}>
+              {status === 'failed' ? t.close : t.cancel}
             </Button>
-          )}
-        </>
+            {!tooDear && (
+              <Button key="redeem" kind="primary" busy={busy} onClick={store.confirm}>
+                {status === 'failed' ? t.tryAgain : t.redeem}
+              </Button>
+            )}
+          </>
+        )
       }
     >
-      {status === 'done' ? (
-        <Done store={store} state={state} />
-      ) : (
-        <>
-          {was !== undefined && (
-            <Notice kind="info" live="assertive">
-              {t.repriced({ n: pointsCost, was })} {tooDear && t.tooDear}
-            </Notice>
-          )}
-          {points >= pointsCost && <p>{t.left({ n: points - pointsCost })}</p>}
-          <Notice kind="bad" live="assertive">
-            {status === 'failed' && (
-              <>
-                {state.serverMessage || t.failed}
-                {state.unanswered && <p>{t.unanswered}</p>}
-              </>
-            )}
+      <Outcome done={done && <Done store={store} name={name} code={state.code} />} space={<Space />}>
+        {was !== undefined && (
+          <Notice kind="info" live="assertive">
+            {t.repriced({ n: pointsCost, was })} {tooDear && t.tooDear}
           </Notice>
-        </>
-      )}
+        )}
+        {points >= pointsCost && <p>{t.left({ n: points - pointsCost })}</p>}
+        {status !== 'failed' && <p className="panel-rewards-mute panel-rewards-slot">{t.comes}</p>}
+        <Notice kind="bad" live="assertive">
+          {status === 'failed' && (
+            <>
+              {state.serverMessage || t.failed}
+              {state.unanswered && <p>{t.unanswered}</p>}
+            </>
+          )}
+        </Notice>
+      </Outcome>
     </Dialog>
   )
 }

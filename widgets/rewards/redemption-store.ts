@@ -3,6 +3,7 @@ import { safeParse } from 'valibot'
 import { priceChanged } from '../../src/api/price-changed.ts'
 import { redeemReward } from '../../src/api/rewards.ts'
 import type { Emit } from '../../src/element/events.ts'
+import { goalOf } from '../../src/goal/goal.ts'
 import { CallError, messageOf } from '../../src/panel/errors.ts'
 import { mayHaveArrived } from '../../src/panel/idempotency.ts'
 import type { Panel } from '../../src/panel/panel.ts'
@@ -41,11 +42,16 @@ function readPayment(what: string) {
   return { id: what.slice(0, end), price: Number(what.slice(end + 1)) }
 }
 
+/** The price at which this reward was requested without an answer. */
+const priceOf = (id: string, unanswered: readonly string[]): number | undefined =>
+  unanswered.map(readPayment).find((other) => other.id === id)?.price
+
 /** Redeems points for a reward (docs/rules.md, Redemption). `reload` refetches the list of rewards. */
 export function createRedemption(panel: Panel, emit: Emit, reload: () => void) {
   const { session, call } = panel
   const { remember, refreshCodes, open: openCodes, ...codes } = createRedeemedCodes(panel)
   const payments = createPayments(panel, 'redemption')
+  const { reach } = goalOf(panel)
   const $redeeming = atom<Redeeming | undefined>()
 
   function redeemed(reward: Reward, points: number, code: string) {
@@ -77,11 +83,7 @@ export function createRedemption(panel: Panel, emit: Emit, reload: () => void) {
       const { reward } = before
       const { id } = reward
       // a retry repeats the request unchanged, because its key belongs to its price
-      const retried = payments
-        .unanswered()
-        .map(readPayment)
-        .find((other) => other.id === id)
-      const pointsCost = retried?.price ?? reward.pointsCost
+      const pointsCost = priceOf(id, payments.unanswered()) ?? reward.pointsCost
       $redeeming.set({ status: 'pending', reward })
       const send = (idempotencyKey: string) =>
         call(redeemReward, { params: { id }, body: { pointsCost }, idempotencyKey })
@@ -92,6 +94,8 @@ export function createRedemption(panel: Panel, emit: Emit, reload: () => void) {
     /** Closes the dialog. The answer to a running request opens it again, because it may be a code. */
     close() {
       const state = $redeeming.get()
+      // only now, so that its card does not change behind the dialog
+      if (state?.status === 'done') reach(state.reward.id)
       $redeeming.set(state?.status === 'pending' ? { ...state, unseen: true } : undefined)
     },
     /** Sets the member; another member's codes are cleared. */

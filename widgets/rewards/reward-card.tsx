@@ -1,11 +1,16 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
+import { goalMessages } from '../../src/goal/messages.ts'
+import { Way } from '../../src/goal/way.tsx'
+import { Badge } from '../../src/ui/badge.tsx'
+import { Bar } from '../../src/ui/bar.tsx'
 import { Button } from '../../src/ui/button.tsx'
 import { Drawing } from '../../src/ui/drawing.tsx'
 import { Pays } from '../../src/ui/pays.tsx'
 import { webAddress } from '../../src/validation/web-address.ts'
 import type { Reward } from './choice.ts'
 import { rewardsMessages } from './messages.ts'
+import type { RewardsStore } from './store.ts'
 
 /** Chosen by the card's brand, not by its position, so that a card keeps its picture. */
 const faces = [
@@ -59,18 +64,54 @@ function Face({ reward }: { reward: Reward }) {
   )
 }
 
-export interface RewardCardProps {
+interface Part {
+  readonly store: RewardsStore
   readonly reward: Reward
   readonly points: number
-  /** Requested before without an answer: it may be paid already, and can be requested again safely. */
-  readonly unanswered: boolean
-  readonly onRedeem: (reward: Reward) => void
 }
 
-export function RewardCard({ reward, points, unanswered, onRedeem }: RewardCardProps) {
+/** Makes the reward the member's goal, or no longer. */
+function Pin({ store: { goal }, reward, isGoal }: Omit<Part, 'points'> & { isGoal: boolean }) {
+  const t = useStore(goalMessages)
+  return (
+    <Button kind="text" block onClick={() => (isGoal ? goal.unpin() : goal.pin(reward))}>
+      {isGoal ? t.unpin : t.pin}
+      <span className="panel-sr"> {reward.name}</span>
+    </Button>
+  )
+}
+
+/** What a member without enough points sees in place of a way to redeem: how far it is. */
+function Saving({ store, reward, points, isGoal }: Part & { isGoal: boolean }) {
   const t = useStore(rewardsMessages)
+  const { name, pointsCost } = reward
+  const toGo = pointsCost - points
+  return (
+    <div className="panel-rewards-way">
+      {/* the text says the same */}
+      <div aria-hidden="true">
+        <Bar value={points} max={pointsCost} label="" kind="earn" />
+      </div>
+      <p>{isGoal ? <Way store={store.goal} toGo={toGo} /> : t.short({ n: toGo })}</p>
+      <Button kind="text" disabled>
+        {t.insufficient}
+        <span className="panel-sr"> {name}</span>
+      </Button>
+    </div>
+  )
+}
+
+export interface RewardCardProps extends Part {
+  /** Requested before without an answer: it may be paid already, and can be requested again safely. */
+  readonly unanswered: boolean
+}
+
+export function RewardCard({ store, reward, points, unanswered }: RewardCardProps) {
+  const t = useStore(rewardsMessages)
+  const g = useStore(goalMessages)
+  const isGoal = useStore(store.goal.$goal)?.id === reward.id
   const { name, description, pointsCost } = reward
-  const enough = points >= pointsCost || unanswered
+  const isEnough = points >= pointsCost || unanswered
   return (
     <li className="panel-rewards-card" tabIndex={-1}>
       <Face reward={reward} />
@@ -78,6 +119,7 @@ export function RewardCard({ reward, points, unanswered, onRedeem }: RewardCardP
         <h3 className="panel-rewards-name">
           <bdi>{name}</bdi>
         </h3>
+        {isGoal && <Badge kind="money">{g.mine}</Badge>}
         <p className="panel-rewards-about">
           <bdi>{description}</bdi>
         </p>
@@ -85,13 +127,20 @@ export function RewardCard({ reward, points, unanswered, onRedeem }: RewardCardP
           <Pays>
             <b>{t.cost({ n: pointsCost })}</b>
           </Pays>
-          {!enough && <span className="panel-rewards-mute">{t.short({ n: pointsCost - points })}</span>}
         </p>
+        {isGoal && isEnough && <p className="panel-rewards-mute">{g.reached}</p>}
       </div>
-      <Button block disabled={!enough} onClick={() => onRedeem(reward)}>
-        {enough ? t.redeem : t.insufficient}
-        <span className="panel-sr"> {name}</span>
-      </Button>
+      <div className="panel-rewards-foot">
+        {isEnough ? (
+          <Button block onClick={() => store.redemption.ask(reward)}>
+            {t.redeem}
+            <span className="panel-sr"> {name}</span>
+          </Button>
+        ) : (
+          <Saving store={store} reward={reward} points={points} isGoal={isGoal} />
+        )}
+        {(isGoal || !isEnough) && <Pin store={store} reward={reward} isGoal={isGoal} />}
+      </div>
     </li>
   )
 }

@@ -1,15 +1,18 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
+import type { User } from '../../src/api/basic-shapes.ts'
 import type { Host } from '../../src/element/host.ts'
 import { styles } from '../../src/ui/styles.ts'
 import { Catalogue } from './catalogue.tsx'
 import { Codes } from './codes.tsx'
+import { useFocusBack } from './focus-back.ts'
 import { rewardsMessages } from './messages.ts'
 import { Points } from './points.tsx'
 import { RedeemDialog } from './redeem-dialog.tsx'
 import css from './screen.css'
 import type { RewardsStore } from './store.ts'
 import { Withdraw } from './withdraw.tsx'
+import { WithdrawDialog } from './withdraw-dialog.tsx'
 
 styles(css)
 
@@ -21,20 +24,18 @@ export function RewardsScreen({ store, host }: { store: RewardsStore; host: Host
   const list = useStore(store.$list)
   const search = host.router.useSearch()
   const box = useRef<HTMLDivElement>(null)
-  const open = redeeming !== undefined
-  const was = useRef(open)
+  const withdrawing = useStore(store.withdrawal.$asked) !== undefined
+  const open = redeeming !== undefined || withdrawing
+  const seen = useRef<User>(undefined)
   // an effect, because the choice is in the address; a layout effect, so that nothing is painted unsorted
   useLayoutEffect(() => store.read(search), [store, search])
-  // an effect, because focus needs the DOM: the button is gone if the balance no longer suffices
-  useEffect(() => {
-    const { activeElement } = (box.current?.getRootNode() ?? document) as Document | ShadowRoot
-    if (was.current && !open && !activeElement)
-      box.current?.querySelector<HTMLElement>('.panel-rewards-section h2')?.focus({ preventScroll: true })
-    was.current = open
-  }, [open])
+  useFocusBack(redeeming !== undefined, box, '.panel-rewards-section h2')
+  useFocusBack(withdrawing, box, '.panel-rewards-bank')
 
   if (session.status !== 'member') return null
   const { points } = session.user
+  // behind the dialog nothing moves until it is closed
+  if (!open || seen.current?.id !== session.user.id) seen.current = session.user
   return (
     <div className="panel-rewards" ref={box}>
       <h1>{t.title}</h1>
@@ -42,10 +43,11 @@ export function RewardsScreen({ store, host }: { store: RewardsStore; host: Host
         <Points store={store} points={points} />
         <Withdraw store={store.withdrawal} points={points} host={host} />
       </div>
-      <Catalogue store={store} points={points} />
+      <Catalogue store={store} points={seen.current.points} />
       {/* below the catalogue, which grows */}
-      <Codes store={store.redemption} waits={list.status === 'loading'} />
+      <Codes store={store.redemption} waits={list.status === 'loading'} still={open} />
       <RedeemDialog store={store.redemption} points={points} />
+      <WithdrawDialog store={store.withdrawal} points={points} host={host} />
     </div>
   )
 }

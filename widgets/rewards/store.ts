@@ -1,32 +1,21 @@
-import { computed } from 'nanostores'
-import { listRewards } from '../../src/api/rewards.ts'
 import type { Host } from '../../src/element/host.ts'
 import { followOwner } from '../../src/panel/follow-owner.ts'
-import { memberResource } from '../../src/panel/member-resource.ts'
 import type { Panel } from '../../src/panel/panel.ts'
-import { arrange, type Reward } from './choice.ts'
-import { createChosen } from './chosen.ts'
+import { createCatalogue } from './catalogue-store.ts'
 import { createRate } from './rate.ts'
 import { createRedemption } from './redemption-store.ts'
 import { createWithdrawal } from './withdrawal-store.ts'
 
 export const rewardsAttributes = { rateUrl: 'address' } as const
 
-/** Names a reward without a name by its brand or id, because buttons and questions need one. */
-const named = (reward: Reward): Reward => ({ ...reward, name: reward.name || reward.brand || reward.id })
-
 /** Points, their value, withdrawals and rewards (docs/rules.md, Rewards). */
 export function createRewardsStore(
   panel: Panel,
   { $props, router, emit }: Pick<Host<typeof rewardsAttributes>, '$props' | 'router' | 'emit'>,
 ) {
-  const { environment, session, call } = panel
+  const { environment, session } = panel
   const { $rate, load } = createRate(environment)
-  const { release, ...chosen } = createChosen(environment, router)
-  const { $state: $list, refresh } = memberResource<readonly Reward[]>(panel, {
-    isSteady: true,
-    load: async () => (await call(listRewards)).rewards.map(named),
-  })
+  const { release, placeGoal, refresh, ...catalogue } = createCatalogue(panel, router)
   const withdrawal = createWithdrawal(panel, emit)
   const redemption = createRedemption(panel, emit, refresh)
 
@@ -35,6 +24,7 @@ export function createRewardsStore(
   }
   const releases = [
     followOwner(session, (memberId) => {
+      placeGoal()
       withdrawal.open(memberId)
       redemption.open(memberId)
     }),
@@ -43,16 +33,11 @@ export function createRewardsStore(
   ]
 
   return {
-    ...chosen,
+    ...catalogue,
     withdrawal,
     redemption,
     $session: session.$state,
     $rate,
-    $list,
-    /** All matching rewards, sorted. */
-    $found: computed([$list, chosen.$choice], (list, choice) =>
-      list.status === 'ready' ? arrange(list.value, choice) : [],
-    ),
     now: environment.now,
     retry: refresh,
     release() {

@@ -1,15 +1,16 @@
 import { useStore } from '@nanostores/react'
-import type { FormEvent } from 'react'
 import type { Host } from '../../src/element/host.ts'
 import { submits } from '../../src/form/submits.ts'
 import { formatRupees } from '../../src/format/points.ts'
 import { Button, buttonClass } from '../../src/ui/button.tsx'
 import { Card } from '../../src/ui/card.tsx'
+import { Fold } from '../../src/ui/fold.tsx'
 import { Link } from '../../src/ui/link.tsx'
 import { Notice } from '../../src/ui/notice.tsx'
 import { Reserved } from '../../src/ui/reserved.tsx'
 import { RupeeField } from '../../src/ui/rupee-field.tsx'
 import { Skeleton } from '../../src/ui/skeleton.tsx'
+import { useUniqueId } from '../../src/ui/unique-id.ts'
 import { WITHDRAWAL_MINIMUM } from '../../src/validation/withdrawal.ts'
 import { withdrawalMessages } from './messages.ts'
 import type { WithdrawalStore } from './withdrawal-store.ts'
@@ -19,6 +20,22 @@ interface FormView {
   readonly points: number
 }
 
+/** Fills the field with a usual amount; an amount that cannot be withdrawn is disabled. */
+function Quick({ store, busy }: Pick<FormView, 'store'> & { busy: boolean }) {
+  const t = useStore(withdrawalMessages)
+  const amounts = useStore(store.$quick)
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a flex container in every browser
+    <div className="panel-rewards-quick" role="group" aria-label={t.quick}>
+      {amounts.map(({ what, points }) => (
+        <Button key={what} disabled={points === undefined} waits={busy} onClick={() => store.type(String(points))}>
+          {what === 'all' ? t.all : formatRupees(what)}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
 function WithdrawForm({ store, points }: FormView) {
   const t = useStore(withdrawalMessages)
   const typed = useStore(store.$amount)
@@ -26,37 +43,31 @@ function WithdrawForm({ store, points }: FormView) {
   const ready = useStore(store.$ready)
   const unanswered = useStore(store.$unanswered)
   const state = useStore(store.$submission)
-  const busy = state.status === 'pending'
-  const failed = state.status === 'failed'
+  const asked = useStore(store.$asked)
+  // while the dialog is open it shows the progress itself
+  const busy = state.status === 'pending' && asked === undefined
   const bounds = { from: formatRupees(WITHDRAWAL_MINIMUM), to: formatRupees(points) }
   const range = points < WITHDRAWAL_MINIMUM ? t.tooFew({ ...bounds, n: points }) : t.range(bounds)
   // an amount that may have arrived may be out of the balance already
   const isNew = ready !== undefined && ready <= points && ready !== unanswered
   const left = isNew ? ` ${t.left({ left: formatRupees(points - ready) })}` : ''
+  const longest = `${t.range(bounds)} ${t.left({ left: bounds.to })}`
   const reason = fault && (fault === 'amount-whole' ? t[fault] : t[fault](bounds))
-
-  async function send(event: FormEvent<HTMLFormElement>) {
-    const form = event.currentTarget
-    await submits(store.submit)(event)
-    // the button becomes inactive until the next amount: move the focus to the notice
-    form.querySelector<HTMLElement>('.panel-notice-good')?.focus()
-  }
   return (
-    <form className="panel-rewards-form" noValidate method="post" onSubmit={send}>
+    <form className="panel-rewards-form" noValidate method="post" onSubmit={submits(store.ask)}>
       <RupeeField
         label={t.amount}
         name="amount"
         value={typed}
         onInput={store.type}
         readOnly={busy}
-        hint={range + left}
+        hint={<Reserved longest={longest}>{range + left}</Reserved>}
         error={reason}
       />
-      <Notice kind={failed ? 'bad' : 'good'} live={failed ? 'assertive' : 'polite'}>
-        {(failed || state.status === 'done') && (state.serverMessage || t[state.code])}
-      </Notice>
+      <Quick store={store} busy={busy} />
       <Notice kind="wait" live="polite">
-        {!busy && unanswered !== undefined && t.unanswered({ amount: formatRupees(unanswered) })}
+        {/* the dialog says it itself */}
+        {!busy && asked === undefined && unanswered !== undefined && t.unanswered({ amount: formatRupees(unanswered) })}
       </Notice>
       <Button type="submit" kind="primary" large block busy={busy} disabled={!busy && ready === undefined}>
         {t.submit({ amount: ready === undefined ? '' : formatRupees(ready) })}
@@ -69,29 +80,46 @@ function WithdrawForm({ store, points }: FormView) {
 export function Withdraw({ store, points, host }: FormView & { host: Host }) {
   const t = useStore(withdrawalMessages)
   const bank = useStore(store.$bank)
+  const unanswered = useStore(store.$unanswered)
+  const id = useUniqueId()
   const waits = bank.status === 'loading'
   const none = bank.status === 'none'
+  const toProfile = (
+    <Link router={host.router} to="/profile" className={buttonClass({ kind: 'primary' })}>
+      {t.toProfile}
+    </Link>
+  )
   return (
-    <Card title={t.title}>
-      <div className="panel-rewards-bank" aria-busy={waits}>
-        {/* drawn before the bank account is known, with the same height with and without one */}
-        <div className={`panel-rewards-form${none ? ' panel-rewards-unseen' : ''}`} inert={waits || none}>
+    <Card labelledBy={id}>
+      <Fold
+        title={<h2 id={id}>{t.title}</h2>}
+        label={t.fold}
+        instead={none && toProfile}
+        open={unanswered !== undefined}
+        lede={
           <p className="panel-rewards-mute">
-            <Reserved longest={t.account({ digits: '0000' })}>
-              {waits ? <Skeleton /> : bank.status === 'saved' ? t.account({ digits: bank.digits }) : t.lede}
+            <Reserved longest={t.noBank}>
+              {waits ? (
+                <Skeleton />
+              ) : none ? (
+                t.noBank
+              ) : bank.status === 'saved' ? (
+                t.account({ digits: bank.digits })
+              ) : (
+                t.lede
+              )}
             </Reserved>
           </p>
-          <WithdrawForm store={store} points={points} />
-        </div>
-        {none && (
-          <div className="panel-rewards-form">
-            <Notice kind="info">{t.noBank}</Notice>
-            <Link router={host.router} to="/profile" className={buttonClass({ kind: 'primary' })}>
-              {t.toProfile}
-            </Link>
+        }
+      >
+        <div className="panel-rewards-bank" aria-busy={waits} tabIndex={-1}>
+          {/* drawn before the bank account is known, with the same height with and without one */}
+          <div className={none ? 'panel-rewards-unseen' : undefined} inert={waits || none}>
+            <WithdrawForm store={store} points={points} />
           </div>
-        )}
-      </div>
+          {none && <div>{toProfile}</div>}
+        </div>
+      </Fold>
     </Card>
   )
 }

@@ -3,46 +3,44 @@ import { requestWithdrawal } from '../../src/api/users.ts'
 import type { Emit } from '../../src/element/events.ts'
 import { createSubmission } from '../../src/form/submission.ts'
 import type { Panel } from '../../src/panel/panel.ts'
-import { checkWithdrawal, readAmount } from '../../src/validation/withdrawal.ts'
+import { readAmount } from '../../src/validation/withdrawal.ts'
 import { createBank } from './bank.ts'
 import { createPayments } from './payments.ts'
+import { createWithdrawalForm } from './withdrawal-form.ts'
 
-/** The withdrawal form (docs/rules.md, Withdrawal). */
+/** The withdrawal form and its question (docs/rules.md, Withdrawal). */
 export function createWithdrawal(panel: Panel, emit: Emit) {
   const { environment, session, call } = panel
   const { $unanswered: $payments, pay, open } = createPayments(panel, 'withdrawal')
   const submission = createSubmission<'requested' | 'failed'>(environment)
-  const $amount = atom('')
+  /** The amount that the dialog is about, from its question to its outcome. */
+  const $asked = atom<number | undefined>()
   /** The amount of a request that may have taken effect without an answer. */
   const $unanswered = computed($payments, ([amount = '']) => readAmount(amount) || undefined)
 
-  /** The fault of the amount; an empty field has none, but cannot be submitted. */
-  const $faults = computed([$amount, $unanswered, session.$state], (typed, unanswered, state) => {
-    const amount = readAmount(typed)
-    // a retried amount may already be subtracted from the balance
-    if (!typed.trim() || amount === unanswered) return {}
-    return checkWithdrawal({ amount, points: state.status === 'member' ? state.user.points : 0 })
-  })
-  /** The points to request; undefined while the form cannot be submitted. */
-  const $ready = computed([$amount, $faults], (typed, { amount: fault }) =>
-    typed.trim() && !fault ? readAmount(typed) : undefined,
-  )
+  const form = createWithdrawalForm(session, $unanswered)
+  const { $amount, $ready } = form
+  const isPending = () => submission.$state.get().status === 'pending'
+  function unlessPending(change: () => void) {
+    if (isPending()) return
+    submission.clear()
+    change()
+  }
 
   return {
     $bank: createBank(panel),
-    $amount,
-    $faults,
-    $ready,
+    ...form,
     $unanswered,
+    $asked,
     $submission: submission.$state,
-    type(value: string) {
-      if (submission.$state.get().status === 'pending') return
-      submission.clear()
-      $amount.set(value)
-    },
-    async submit() {
-      const amount = $ready.get()
-      if (amount === undefined || !session.token()) return
+    type: (value: string) => unlessPending(() => $amount.set(value)),
+    /** Asks whether to withdraw the typed amount. */
+    ask: () => unlessPending(() => $asked.set($ready.get())),
+    /** Requests the amount that was asked about. */
+    async confirm() {
+      const amount = $asked.get()
+      const token = session.token()
+      if (amount === undefined || submission.$state.get().status === 'done' || !token) return
       const send = (idempotencyKey: string) => call(requestWithdrawal, { body: { amount }, idempotencyKey })
       const paid = () => {
         $amount.set('')
@@ -53,11 +51,19 @@ export function createWithdrawal(panel: Panel, emit: Emit) {
         () => pay(`${amount}`, send, paid),
         () => 'failed',
       )
+      // the outcome shows although the dialog was closed meanwhile; another member has none
+      if (submission.$state.get().status !== 'idle' && token === session.token()) $asked.set(amount)
+    },
+    /** Closes the dialog. The answer to a running request opens it again. */
+    close() {
+      if (!isPending()) submission.clear()
+      $asked.set(undefined)
     },
     /** Sets the member; another member's input is cleared. */
     open(memberId: string | undefined) {
       open(memberId)
       submission.clear()
+      $asked.set(undefined)
       $amount.set(String($unanswered.get() ?? ''))
     },
   }

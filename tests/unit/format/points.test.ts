@@ -24,4 +24,5 @@ describe('dollars', () => {
     expect(formatDollars(1.2)).toBe('$1.20')
     expect(formatDollars(0)).toBe('$0.00')
   })
+  test('are grouped in thousands', () => expect(formatDollars(119000)).toBe('$119,000.00'))
 })

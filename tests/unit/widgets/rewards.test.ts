@@ -88,6 +88,12 @@ async function open(member: Member, { origin, props, reads = {} }: Options = {})
   return { store, panel, environment, host, went, emitted, sent, asked, faults, points, reward }
 }
 
+/** Asks for the typed amount, and confirms it. */
+async function withdraw({ withdrawal }: Awaited<ReturnType<typeof open>>['store']) {
+  withdrawal.ask()
+  await withdrawal.confirm()
+}
+
 const countOf = async (table: typeof withdrawals | typeof redemptions, userId: string) => {
   const { store } = server.server.database
   return (await store.select({ n: count() }).from(table).where(eq(table.userId, userId)))[0]?.n
@@ -97,7 +103,7 @@ test('a withdrawal is sent as an integer, told, and the balance follows everywhe
   const { store, sent, emitted, points, environment } = await open(await memberWith(1840))
   expect(store.withdrawal.$bank.get()).toEqual({ status: 'saved', digits: '9012' })
   store.withdrawal.type('1,000')
-  await store.withdrawal.submit()
+  await withdraw(store)
   expect(sent).toEqual([{ path: '/users/withdrawal-request', key: expect.any(String), body: { amount: 1000 } }])
   expect(store.withdrawal.$submission.get()).toEqual({ status: 'done', code: 'requested', serverMessage: '' })
   expect(store.withdrawal.$amount.get()).toBe('')
@@ -128,7 +134,7 @@ test.each([
   const { store, sent } = await open(await memberWith(1840))
   store.withdrawal.type(typed)
   expect([store.withdrawal.$faults.get().amount, store.withdrawal.$ready.get()]).toEqual([fault, undefined])
-  await store.withdrawal.submit()
+  await withdraw(store)
   expect(sent).toEqual([])
 })
 
@@ -146,7 +152,7 @@ test('two submits at once are one', async () => {
   const member = await memberWith(1000)
   const { store, sent } = await open(member)
   store.withdrawal.type('300')
-  await Promise.all([store.withdrawal.submit(), store.withdrawal.submit()])
+  await Promise.all([withdraw(store), withdraw(store)])
   expect(sent).toHaveLength(1)
   expect(await countOf(withdrawals, member.id)).toBe(1)
 })
@@ -157,14 +163,14 @@ test('after a lost answer the same amount is sent under the same key, and taken 
   faults.push('lost', 'cut', answer(502, {}), answer(200, 'no object'))
   store.withdrawal.type('1000')
   for (let time = 0; time < 4; time++) {
-    await store.withdrawal.submit()
+    await withdraw(store)
     expect(store.withdrawal.$submission.get()).toMatchObject({ status: 'failed', code: 'failed', serverMessage: '' })
     expect(store.withdrawal.$unanswered.get()).toBe(1000)
   }
   // it arrived the first time, so the balance has less than the amount: the way to ask again stays open
   await expect.poll(points).toBe(840)
   expect(store.withdrawal.$ready.get()).toBe(1000)
-  await store.withdrawal.submit()
+  await withdraw(store)
   expect(store.withdrawal.$submission.get()).toMatchObject({ status: 'done', code: 'requested' })
   expect(new Set(sent.map(({ key }) => key)).size).toBe(1)
   expect(await countOf(withdrawals, member.id)).toBe(1)
@@ -178,24 +184,24 @@ test('the key outlives a reload, where the unanswered amount stands in the field
   const first = await open(member, { origin })
   first.faults.push('lost')
   first.store.withdrawal.type('400')
-  await first.store.withdrawal.submit()
+  await withdraw(first.store)
   first.store.release()
 
   const second = await open(member, { origin })
   expect(second.store.withdrawal.$amount.get()).toBe('400')
   expect(second.store.withdrawal.$unanswered.get()).toBe(400)
-  await second.store.withdrawal.submit()
+  await withdraw(second.store)
   expect(second.sent[0]?.key).toBe(first.sent[0]?.key)
   expect(await countOf(withdrawals, member.id)).toBe(1)
 
   second.faults.push('cut')
   second.store.withdrawal.type('100')
-  await second.store.withdrawal.submit()
+  await withdraw(second.store)
   second.environment.pass(86_400_000)
   const stranger = await open(await memberWith(1000), { origin })
   expect(stranger.store.withdrawal.$amount.get()).toBe('')
   second.store.withdrawal.type('100')
-  await second.store.withdrawal.submit()
+  await withdraw(second.store)
   const [, cut, sent] = second.sent
   expect(cut?.key).not.toBe(sent?.key)
 })
@@ -206,7 +212,7 @@ test('a different amount, or the same after an answer, is a new request', async 
   faults.push('cut')
   for (const amount of ['100', '200', '200']) {
     store.withdrawal.type(amount)
-    await store.withdrawal.submit()
+    await withdraw(store)
   }
   expect(new Set(sent.map(({ key }) => key)).size).toBe(3)
   expect(await countOf(withdrawals, member.id)).toBe(2)
@@ -221,10 +227,10 @@ test.each([
   const { store, sent, faults } = await open(await memberWith(1000))
   faults.push(refusal)
   store.withdrawal.type('100')
-  await store.withdrawal.submit()
+  await withdraw(store)
   expect(store.withdrawal.$submission.get()).toEqual({ status: 'failed', code: 'failed', serverMessage })
   expect(store.withdrawal.$unanswered.get()).toBeUndefined()
-  await store.withdrawal.submit()
+  await withdraw(store)
   expect(sent[0]?.key).not.toBe(sent[1]?.key)
   expect(store.withdrawal.$submission.get()).toMatchObject({ status: 'done' })
 })
@@ -232,7 +238,7 @@ test.each([
 test('the balance of the answer is used if the member cannot be refetched', async () => {
   const { store, points } = await open(await memberWith(1000), { reads: { '/auth/verify': () => answer(500, {}) } })
   store.withdrawal.type('400')
-  await store.withdrawal.submit()
+  await withdraw(store)
   await expect.poll(points).toBe(600)
 })
 
@@ -242,7 +248,7 @@ test('without bank details the form says so; if that is unknown the server decid
   const unknown = await open(await memberWith(500, null), { reads: { '/bank-details': () => answer(500, {}) } })
   expect(unknown.store.withdrawal.$bank.get()).toEqual({ status: 'unknown' })
   unknown.store.withdrawal.type('100')
-  await unknown.store.withdrawal.submit()
+  await withdraw(unknown.store)
   expect(unknown.store.withdrawal.$submission.get()).toMatchObject({
     serverMessage: 'Please add your bank details to enable withdrawals',
   })
@@ -405,7 +411,7 @@ test('what one member began is not answered to the next', async () => {
   const { user } = (await server.call(users.profile, { token: other.token })).answer
   store.withdrawal.type('100')
   store.redemption.ask(reward(TEA))
-  const both = Promise.all([store.withdrawal.submit(), store.redemption.confirm()])
+  const both = Promise.all([withdraw(store), store.redemption.confirm()])
   panel.session.end('signed-out')
   panel.session.signIn(other.token, user)
   await both
@@ -544,7 +550,7 @@ test.each(['{', '{"of":1}', '[]', 'null', '{"of":"x","at":"y","answer":7}'])(
     const { store, sent } = await open(await memberWith(500), { origin })
     await expect.poll(() => store.$rate.get()).toMatchObject({ status: 'live' })
     store.withdrawal.type('100')
-    await store.withdrawal.submit()
+    await withdraw(store)
     expect(sent[0]?.key).toMatch(/^[\w-]{36}$/)
     expect(store.withdrawal.$submission.get()).toMatchObject({ status: 'done' })
   },

@@ -20,10 +20,15 @@ const withdrawing = {
   on: 'rewards',
   facts: asFunded,
   fresh: refilled,
-  before: () => [account, { fill: { amount: '250' } }],
+  before: () => [
+    account,
+    { fill: { amount: '250' } },
+    { press: withdrawal.submit({ amount: AMOUNT }) },
+    { see: withdrawal.bank({ digits: '9012' }) },
+  ],
   act: [{ press: withdrawal.submit({ amount: AMOUNT }) }],
-  again: [{ press: withdrawal.submit({ amount: AMOUNT }) }],
-  done: { text: withdrawal.title, notices: [withdrawal.requested] },
+  again: [{ press: withdrawal.tryAgain }],
+  done: { text: withdrawal.done, notices: [withdrawal.requested] },
   check: balanceIs(POINTS - 250),
 } as const
 
@@ -45,7 +50,9 @@ export const rewardScenes: readonly Scene[] = [
     says: (kind) =>
       endsSession(kind) ??
       (isSpoilt(kind) ? 'goes on' : undefined) ?? {
-        notices: [kind.said || withdrawal.failed, ...(isOpen(kind) ? [withdrawal.unanswered({ amount: AMOUNT })] : [])],
+        notices: [
+          (kind.said || withdrawal.failed) + (isOpen(kind) ? ` ${withdrawal.unanswered({ amount: AMOUNT })}` : ''),
+        ],
       },
   },
   // the balance of the answer serves where the member cannot be fetched again

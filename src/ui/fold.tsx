@@ -1,0 +1,54 @@
+import { type ReactNode, useState } from 'react'
+import css from './fold.css'
+import { Icon } from './icon.tsx'
+import { chevronDown } from './icons-site.ts'
+import { styles } from './styles.ts'
+import { useUniqueId } from './unique-id.ts'
+
+styles(css)
+
+export interface FoldProps {
+  /** Beside the button; a wide container shows only this. */
+  title: ReactNode
+  /** The button's text. */
+  label: string
+  /** Stands in the button's place if there is nothing to unfold. */
+  instead?: ReactNode
+  /** Below both, and always shown. */
+  lede?: ReactNode
+  /** Open until the member folds it. */
+  open?: boolean
+  children: ReactNode
+}
+
+/** Content that a narrow container folds away under a button, and that a wide one always shows. */
+export function Fold({ title, label, instead, lede, open = false, children }: FoldProps) {
+  const id = useUniqueId()
+  const [chosen, setChosen] = useState<boolean>()
+  const isOpen = chosen ?? open
+  return (
+    <div className="panel-fold">
+      <div className="panel-fold-head">
+        {title}
+        <div className="panel-fold-way">
+          {instead || (
+            <button
+              type="button"
+              className="panel-button panel-button-line"
+              aria-expanded={isOpen}
+              aria-controls={id}
+              onClick={() => setChosen(!isOpen)}
+            >
+              {label}
+              <Icon d={chevronDown} />
+            </button>
+          )}
+        </div>
+      </div>
+      {lede}
+      <div className={`panel-fold-body${isOpen ? '' : ' panel-fold-shut'}`} id={id}>
+        {children}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { profile } from '../../../src/api/users.ts'
+import { goalOf } from '../../../src/goal/goal.ts'
+import { createPanel } from '../../../src/panel/panel.ts'
+import { createOrigin, createTestEnvironment, watch } from '../../support/environment.ts'
+import { startServer, type TestServer } from '../../support/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.close())
+
+const BOOK = { id: 'book', name: 'Book voucher', pointsCost: 300 }
+const TEA = { id: 'tea', name: 'Tea voucher', pointsCost: 100 }
+
+/** A tab of this origin with a new member. */
+async function tabOf(origin: ReturnType<typeof createOrigin>, member?: Awaited<ReturnType<TestServer['register']>>) {
+  const { token } = member ?? (await server.register())
+  const panel = createPanel(createTestEnvironment({ api: server.api, origin }))
+  watch(panel.session.$state)
+  panel.session.signIn(token, (await server.call(profile, { token })).answer.user)
+  const goal = goalOf(panel)
+  watch(goal.$goal)
+  return { goal, panel }
+}
+
+test('one reward is the goal, for its member alone, and the next visit knows it', async () => {
+  const origin = createOrigin()
+  const member = await server.register()
+  const { goal, panel } = await tabOf(origin, member)
+  goal.pin({ ...BOOK, description: 'Not kept' } as typeof BOOK)
+  expect(goal.$goal.get()).toEqual(BOOK)
+  expect(goalOf(panel), 'one for all elements of a page').toBe(goal)
+  goal.pin(TEA)
+  expect((await tabOf(origin)).goal.$goal.get()).toBeUndefined()
+  expect((await tabOf(origin, member)).goal.$goal.get()).toEqual(TEA)
+  panel.session.end('signed-out')
+  expect(goal.$goal.get()).toBeUndefined()
+})
+
+test('the goal follows the catalogue, and ends when it is redeemed or gone', async () => {
+  const origin = createOrigin()
+  const { goal } = await tabOf(origin)
+  goal.pin(BOOK)
+  goal.follow([TEA, { ...BOOK, pointsCost: 350 }])
+  expect(goal.$goal.get()).toEqual({ ...BOOK, pointsCost: 350 })
+  goal.reach('tea')
+  expect(goal.$goal.get()?.id).toBe('book')
+  goal.reach('book')
+  expect(goal.$goal.get()).toBeUndefined()
+  goal.pin(BOOK)
+  goal.follow([TEA])
+  expect(goal.$goal.get()).toBeUndefined()
+  expect(origin.values['panel-goals']).toBeUndefined()
+})
+
+test.each(['{', '[1]', 'null', '{"x":{"id":1}}'])('what is stored as %s is no goal', async (stored) => {
+  const origin = createOrigin()
+  origin.values['panel-goals'] = stored
+  const { goal } = await tabOf(origin)
+  expect(goal.$goal.get()).toBeUndefined()
+  goal.pin(TEA)
+  expect(goal.$goal.get()).toEqual(TEA)
+})

@@ -1,0 +1,45 @@
+import { atom, computed } from 'nanostores'
+import { listRewards } from '../../src/api/rewards.ts'
+import type { Router } from '../../src/element/router.ts'
+import { goalOf } from '../../src/goal/goal.ts'
+import { memberResource } from '../../src/panel/member-resource.ts'
+import type { Panel } from '../../src/panel/panel.ts'
+import { arrange, type Choice, type Reward } from './choice.ts'
+import { createChosen } from './chosen.ts'
+
+/** Names a reward without a name by its brand or id, because buttons and questions need one. */
+const named = (reward: Reward): Reward => ({ ...reward, name: reward.name || reward.brand || reward.id })
+
+/** The rewards, what the member chose to see of them, and the member's goal (docs/rules.md, Rewards). */
+export function createCatalogue(panel: Panel, router: Pick<Router, 'navigate'>) {
+  const goal = goalOf(panel)
+  /** The reward that stands first: the goal, but not as soon as it is set, so that no card moves under the pointer. */
+  const $first = atom<string | undefined>()
+  const placeGoal = () => $first.set(goal.$goal.get()?.id)
+  const { choose, ...chosen } = createChosen(panel.environment, router)
+  const { $state: $list, refresh } = memberResource<readonly Reward[]>(panel, {
+    isSteady: true,
+    async load() {
+      const rewards = (await panel.call(listRewards)).rewards.map(named)
+      goal.follow(rewards)
+      return rewards
+    },
+  })
+  return {
+    ...chosen,
+    goal,
+    placeGoal,
+    refresh,
+    $list,
+    choose(change: Partial<Choice>) {
+      placeGoal()
+      choose(change)
+    },
+    /** All matching rewards: the member's goal, then the others, sorted. */
+    $found: computed([$list, chosen.$choice, $first], (list, choice, first) => {
+      if (list.status !== 'ready') return []
+      const found = arrange(list.value, choice)
+      return [...found.filter(({ id }) => id === first), ...found.filter(({ id }) => id !== first)]
+    }),
+  }
+}

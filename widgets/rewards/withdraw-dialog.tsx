@@ -1,0 +1,99 @@
+import { useStore } from '@nanostores/react'
+import type { ReactNode } from 'react'
+import type { Host } from '../../src/element/host.ts'
+import { formatRupees } from '../../src/format/points.ts'
+import { Button, buttonClass } from '../../src/ui/button.tsx'
+import { Dialog } from '../../src/ui/dialog.tsx'
+import { Link } from '../../src/ui/link.tsx'
+import { Notice } from '../../src/ui/notice.tsx'
+import { withdrawalMessages } from './messages.ts'
+import { Blank, Outcome } from './outcome.tsx'
+import type { WithdrawalStore } from './withdrawal-store.ts'
+
+interface View {
+  readonly store: WithdrawalStore
+  readonly points: number
+  readonly host: Host
+}
+
+/** A fact of the question. */
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div>
+    <dt className="panel-rewards-mute">{label}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+/** The buttons of the question, or of its outcome. */
+function Ways({ store, host, amount }: Pick<View, 'store' | 'host'> & { amount: string }) {
+  const t = useStore(withdrawalMessages)
+  const state = useStore(store.$submission)
+  const failed = state.status === 'failed'
+  return state.status === 'done' ? (
+    <>
+      <Button key="close" onClick={store.close}>
+        {t.close}
+      </Button>
+      <Link key="history" router={host.router} to="/payment-history" className={buttonClass({ kind: 'primary' })}>
+        {t.toHistory}
+      </Link>
+    </>
+  ) : (
+    <>
+      <Button key="cancel" onClick={store.close}>
+        {failed ? t.close : t.cancel}
+      </Button>
+      <Button key="withdraw" kind="primary" busy={state.status === 'pending'} onClick={store.confirm}>
+        {failed ? t.tryAgain : t.submit({ amount })}
+      </Button>
+    </>
+  )
+}
+
+/** Asks for confirmation, then shows the outcome. */
+export function WithdrawDialog({ store, points, host }: View) {
+  const t = useStore(withdrawalMessages)
+  const bank = useStore(store.$bank)
+  const asked = useStore(store.$asked)
+  const unanswered = useStore(store.$unanswered)
+  const state = useStore(store.$submission)
+  if (asked === undefined) return null
+  const amount = formatRupees(asked)
+  const done = state.status === 'done'
+  const failed = state.status === 'failed'
+  // an amount that may have arrived may be out of the balance already
+  const left = asked <= points && asked !== unanswered && t.left({ left: formatRupees(points - asked) })
+  return (
+    <Dialog
+      title={done ? t.done : t.ask({ amount })}
+      onClose={store.close}
+      actions={<Ways store={store} host={host} amount={amount} />}
+    >
+      <dl className="panel-rewards-facts">
+        <Fact label={t.amount}>{t.worth({ amount, n: asked })}</Fact>
+        <Fact label={t.paidTo}>{bank.status === 'saved' ? t.bank({ digits: bank.digits }) : t.savedBank}</Fact>
+      </dl>
+      <Outcome
+        done={done && <Notice kind="good">{t.requested}</Notice>}
+        space={
+          <Notice kind="good">
+            <Blank text={t.requested} />
+          </Notice>
+        }
+      >
+        <dl className="panel-rewards-facts">
+          <Fact label={t.paidWhen}>{t.onceApproved}</Fact>
+        </dl>
+        {left && <p>{left}</p>}
+        <Notice kind="bad" live="assertive">
+          {failed && (
+            <>
+              {state.serverMessage || t.failed}
+              {unanswered === asked && <p>{t.unanswered({ amount })}</p>}
+            </>
+          )}
+        </Notice>
+      </Outcome>
+    </Dialog>
+  )
+}

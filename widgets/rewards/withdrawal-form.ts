@@ -1,0 +1,37 @@
+import { atom, computed, type ReadableAtom } from 'nanostores'
+import type { Session } from '../../src/panel/session.ts'
+import { checkWithdrawal, readAmount } from '../../src/validation/withdrawal.ts'
+
+/** What the buttons beside the field fill in; `all` is the balance. */
+const QUICK = [100, 500, 'all'] as const
+
+/** An amount that one press fills in. `points` is undefined if the member cannot withdraw it. */
+interface QuickAmount {
+  readonly what: (typeof QUICK)[number]
+  readonly points: number | undefined
+}
+
+/** What is typed, and what it comes to. `unanswered`: the amount of a request without an answer. */
+export function createWithdrawalForm(session: Session, $unanswered: ReadableAtom<number | undefined>) {
+  const $amount = atom('')
+  const $points = computed(session.$state, (state) => (state.status === 'member' ? state.user.points : 0))
+  /** The fault of the amount; an empty field has none, but cannot be submitted. */
+  const $faults = computed([$amount, $unanswered, $points], (typed, unanswered, points) => {
+    const amount = readAmount(typed)
+    // a retried amount may already be subtracted from the balance
+    if (!typed.trim() || amount === unanswered) return {}
+    return checkWithdrawal({ amount, points })
+  })
+  /** The points to request; undefined while the form cannot be submitted. */
+  const $ready = computed([$amount, $faults], (typed, { amount: fault }) =>
+    typed.trim() && !fault ? readAmount(typed) : undefined,
+  )
+
+  const $quick = computed($points, (points) =>
+    QUICK.map((what): QuickAmount => {
+      const amount = what === 'all' ? points : what
+      return { what, points: checkWithdrawal({ amount, points }).amount ? undefined : amount }
+    }),
+  )
+  return { $amount, $faults, $ready, $quick }
+}
