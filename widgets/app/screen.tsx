@@ -13,6 +13,7 @@ import { styles } from '../../src/ui/styles.ts'
 import { appMessages } from './messages.ts'
 import css from './screen.css'
 import { type AppStore, type appAttributes, type Match, matchPath, redirectOf } from './store.ts'
+import { TabBar } from './tab-bar.tsx'
 
 styles(css)
 
@@ -134,6 +135,8 @@ export function AppScreen({ store, host }: { store: AppStore; host: Host<typeof 
         )}
       </div>
       {createElement('panel-footer', { email, phone, office })}
+      {/* an open survey has its own bar at the foot */}
+      {session.status === 'member' && match?.route.tag !== 'panel-survey' && <TabBar router={host.router} />}
       {createElement('panel-toasts')}
       <Connectivity store={store} />
     </div>

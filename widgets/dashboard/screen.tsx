@@ -2,16 +2,19 @@ import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import type { Host } from '../../src/element/host.ts'
 import { formatDate } from '../../src/format/date.ts'
+import { formatRupees } from '../../src/format/points.ts'
 import { messageOf } from '../../src/panel/errors.ts'
 import { Button, buttonClass } from '../../src/ui/button.tsx'
 import { Link } from '../../src/ui/link.tsx'
 import { Notice } from '../../src/ui/notice.tsx'
+import { Skeleton } from '../../src/ui/skeleton.tsx'
 import { styles } from '../../src/ui/styles.ts'
 import { Activity } from './activity.tsx'
 import { EarningsPlace } from './earnings-place.tsx'
 import { dashboardMessages } from './messages.ts'
 import css from './screen.css'
 import { QuickActions, RewardsAndTips } from './side.tsx'
+import type { Dashboard } from './state.ts'
 import type { DashboardStore } from './store.ts'
 import { Totals } from './totals.tsx'
 
@@ -38,6 +41,18 @@ function Fault({ store, fault, busy, stale }: Pick<View, 'store'> & { fault: Err
   )
 }
 
+/** How many surveys wait, and what they pay together. */
+function OpenSurveys({ open, host }: { open: NonNullable<Dashboard['openSurveys']>; host: Host }) {
+  const t = useStore(dashboardMessages)
+  const text = t.openSurveys({ n: open.count, rupees: formatRupees(open.points) })
+  if (!host.router.form('/surveys')) return text
+  return (
+    <Link router={host.router} to="/surveys">
+      {text}
+    </Link>
+  )
+}
+
 /** The member's overview. */
 export function DashboardScreen({ store, host }: View) {
   const t = useStore(dashboardMessages)
@@ -59,7 +74,17 @@ export function DashboardScreen({ store, host }: View) {
     <div className="panel-dashboard" aria-busy={state.status === 'loading'}>
       <header>
         <h1>{t.welcome({ name: user.firstName || t.member })}</h1>
-        <p className="panel-dashboard-mute">{since ? t.since({ month: since }) : t.lede}</p>
+        <p className="panel-dashboard-mute">
+          {state.status === 'loading' ? (
+            <Skeleton width="16em" />
+          ) : shown?.openSurveys?.count ? (
+            <OpenSurveys open={shown.openSurveys} host={host} />
+          ) : since ? (
+            t.since({ month: since })
+          ) : (
+            t.lede
+          )}
+        </p>
         {wanted && (
           <p className="panel-dashboard-wanted">
             <Link
@@ -77,7 +102,7 @@ export function DashboardScreen({ store, host }: View) {
       )}
       {state.status !== 'failed' && (
         <>
-          <Totals stats={shown?.stats} points={user.points} />
+          <Totals stats={shown?.stats} points={user.points} host={host} />
           <div className="panel-dashboard-columns">
             <div className="panel-dashboard-column">
               <EarningsPlace part={store.earnings} host={host} />
