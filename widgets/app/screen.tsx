@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { createElement, useEffect, useRef } from 'react'
-import type { Host } from '../../src/element/host.ts'
+import type { Host, PropsOf } from '../../src/element/host.ts'
 import { elementTitles } from '../../src/element/titles.ts'
+import { LINKS } from '../../src/page/configuration.ts'
 // screens on the site may use the deep panel
 import '../../src/ui/deep-colors.ts'
 import { Button } from '../../src/ui/button.tsx'
@@ -17,16 +18,22 @@ import { TabBar } from './tab-bar.tsx'
 
 styles(css)
 
-/** Beside the sign-in form. */
 const welcome = ['....AmLdRdSd', '..CdOmKdAdBd', 'KdQdDdTmSdLd', 'BmSdUdKdOmCd']
 
+type Props = PropsOf<typeof appAttributes>
+
 /** Attributes of a route's element, from its path and the site's own attributes. */
-function attributesOf({ route, params }: Match, rateUrl: string | undefined) {
+function attributesOf({ route, params }: Match, { rateUrl, terms, privacy }: Props) {
   if (route.tag === 'panel-survey') return { 'survey-id': params.id }
+  if (route.tag === 'panel-register') return { terms, privacy }
   return route.tag === 'panel-rewards' ? { 'rate-url': rateUrl } : {}
 }
 
-function Page({ store, match, rateUrl }: { store: AppStore; match: Match; rateUrl: string | undefined }) {
+/** The company's facts and pages. */
+const footerAttributesOf = (props: Props) =>
+  Object.fromEntries((['email', 'phone', 'office', ...LINKS] as const).map((name) => [name, props[name]]))
+
+function Page({ store, match, props }: { store: AppStore; match: Match; props: Props }) {
   const t = useStore(appMessages)
   const loaded = useStore(store.$loaded)
   const { route } = match
@@ -35,7 +42,7 @@ function Page({ store, match, rateUrl }: { store: AppStore; match: Match; rateUr
   useEffect(() => {
     void store.load(route)
   }, [store, route])
-  if (state === 'ready') return createElement(route.tag, { key: route.tag, ...attributesOf(match, rateUrl) })
+  if (state === 'ready') return createElement(route.tag, { key: route.tag, ...attributesOf(match, props) })
   if (state === 'failed')
     return (
       <div className="panel-app-fault">
@@ -90,11 +97,25 @@ function useRedirect(store: AppStore, { router }: Host<typeof appAttributes>, pa
   return { session, match, target, settled: isKnown && !target }
 }
 
+/** Beside a sign-in form on a wide page. */
+function Beside() {
+  const t = useStore(appMessages)
+  return (
+    <aside className="panel-app-beside">
+      <div className="panel-app-view">
+        <p className="panel-app-motto">{t.motto}</p>
+        <Drawing rows={welcome} />
+        <p>{t.payout}</p>
+      </div>
+    </aside>
+  )
+}
+
 /** The site around the route's own screen: navigation, footer, toasts. */
 export function AppScreen({ store, host }: { store: AppStore; host: Host<typeof appAttributes> }) {
   const t = useStore(appMessages)
   const titles = useStore(elementTitles())
-  const { email, phone, office, rateUrl } = useStore(host.$props)
+  const props = useStore(host.$props)
   const leaving = useStore(store.$leaving)
   const { session, match, target, settled } = useRedirect(store, host, host.router.usePath(), leaving)
   const title = (match && titles[match.route.tag]) ?? t.notFound
@@ -114,7 +135,7 @@ export function AppScreen({ store, host }: { store: AppStore; host: Host<typeof 
           {!settled ? (
             <Spinner label={t.checking} />
           ) : match ? (
-            <Page store={store} match={match} rateUrl={rateUrl} />
+            <Page store={store} match={match} props={props} />
           ) : (
             <div className="panel-app-fault">
               <h1>{t.notFound}</h1>
@@ -124,17 +145,9 @@ export function AppScreen({ store, host }: { store: AppStore; host: Host<typeof 
             </div>
           )}
         </main>
-        {isAuth && (
-          <aside className="panel-app-beside">
-            <div className="panel-app-view">
-              <p className="panel-app-motto">{t.motto}</p>
-              <Drawing rows={welcome} />
-              <p>{t.payout}</p>
-            </div>
-          </aside>
-        )}
+        {isAuth && <Beside />}
       </div>
-      {createElement('panel-footer', { email, phone, office })}
+      {createElement('panel-footer', footerAttributesOf(props))}
       {/* an open survey has its own bar at the foot */}
       {session.status === 'member' && match?.route.tag !== 'panel-survey' && <TabBar router={host.router} />}
       {createElement('panel-toasts')}

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
+import type { User } from '../../src/api/basic-shapes.ts'
 import type { Host } from '../../src/element/host.ts'
 import { formatDate } from '../../src/format/date.ts'
 import { formatRupees } from '../../src/format/points.ts'
@@ -53,12 +54,47 @@ function OpenSurveys({ open, host }: { open: NonNullable<Dashboard['openSurveys'
   )
 }
 
+/** The welcome, and what waits for the member. */
+function Head({ store, host, user }: View & { user: User }) {
+  const t = useStore(dashboardMessages)
+  const state = useStore(store.$state)
+  const wanted = useStore(store.$wanted)
+  const shown = state.status === 'ready' ? state.value : undefined
+  const since = formatDate(shown?.user?.createdAt || user.createdAt, 'month')
+  return (
+    <header>
+      <h1>{t.welcome({ name: user.firstName || t.member })}</h1>
+      <p className="panel-dashboard-mute">
+        {state.status === 'loading' ? (
+          <Skeleton width="16em" />
+        ) : shown?.openSurveys?.count ? (
+          <OpenSurveys open={shown.openSurveys} host={host} />
+        ) : since ? (
+          t.since({ month: since })
+        ) : (
+          t.lede
+        )}
+      </p>
+      {wanted && (
+        <p className="panel-dashboard-wanted">
+          <Link
+            router={host.router}
+            to={`/surveys/${encodeURIComponent(wanted.id)}`}
+            className={buttonClass({ kind: 'primary' })}
+          >
+            {t.continueTo({ title: wanted.title || t.untitled })}
+          </Link>
+        </p>
+      )}
+    </header>
+  )
+}
+
 /** The member's overview. */
 export function DashboardScreen({ store, host }: View) {
   const t = useStore(dashboardMessages)
   const state = useStore(store.$state)
   const session = useStore(store.$session)
-  const wanted = useStore(store.$wanted)
   const path = host.router.usePath()
   const search = host.router.useSearch()
   // an effect, because the flag is removed from the address; only on the dashboard's own address
@@ -69,34 +105,9 @@ export function DashboardScreen({ store, host }: View) {
   if (session.status !== 'member') return null
   const { user } = session
   const shown = state.status === 'ready' ? state.value : undefined
-  const since = formatDate(shown?.user?.createdAt || user.createdAt, 'month')
   return (
     <div className="panel-dashboard" aria-busy={state.status === 'loading'}>
-      <header>
-        <h1>{t.welcome({ name: user.firstName || t.member })}</h1>
-        <p className="panel-dashboard-mute">
-          {state.status === 'loading' ? (
-            <Skeleton width="16em" />
-          ) : shown?.openSurveys?.count ? (
-            <OpenSurveys open={shown.openSurveys} host={host} />
-          ) : since ? (
-            t.since({ month: since })
-          ) : (
-            t.lede
-          )}
-        </p>
-        {wanted && (
-          <p className="panel-dashboard-wanted">
-            <Link
-              router={host.router}
-              to={`/surveys/${encodeURIComponent(wanted.id)}`}
-              className={buttonClass({ kind: 'primary' })}
-            >
-              {t.continueTo({ title: wanted.title || t.untitled })}
-            </Link>
-          </p>
-        )}
-      </header>
+      <Head store={store} host={host} user={user} />
       {state.status !== 'loading' && state.fault && (
         <Fault store={store} fault={state.fault} busy={state.busy} stale={shown !== undefined} />
       )}
