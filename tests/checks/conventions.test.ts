@@ -139,7 +139,7 @@ test('only the environment touches network, storage, clock and location', () => 
     /^src\/page\//,
     /^src\/frame\//,
     /^src\/ui\//,
-    /^widgets\/app\/(browser-router|google-return)\.ts$/,
+    /^widgets\/app\/(browser-router|face|google-return|language)\.ts$/,
     /^widgets\/nav\/menu\.tsx$/,
   ]
   const files = code.filter(({ path }) => !allowed.some((pattern) => pattern.test(path)))

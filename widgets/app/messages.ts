@@ -1,6 +1,7 @@
 import { i18n } from '../../src/messages/i18n.ts'
+import { withFace } from './face.ts'
 
-export const appMessages = i18n('app', (language) => import(`./${language}.ts`), {
+export const appMessages = i18n('app', (language) => withFace(language, import(`./${language}.ts`)), {
   offline: 'No internet connection. Please check your network.',
   restored: 'Connection restored!',
   checking: 'Checking your session…',

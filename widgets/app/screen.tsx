@@ -65,15 +65,17 @@ function Connectivity({ store }: { store: AppStore }) {
 }
 
 /** Sets the page's title. @returns the ref of the element that takes the focus with each screen after the first */
-function useShownScreen(store: AppStore, title: string, settled: boolean) {
+function useShownScreen(store: AppStore, title: string, path: string, settled: boolean) {
   const main = useRef<HTMLElement>(null)
   const first = useRef(true)
-  // an effect, because the title and the focus belong to the browser
+  // an effect, because the title belongs to the browser
+  useEffect(() => store.setTitle(title), [store, title])
+  // an effect, because the focus belongs to the browser
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the path of the screen is what it waits for
   useEffect(() => {
-    store.setTitle(title)
     // a new screen takes the focus, for keyboards and screen readers; the first load does not
     if (!first.current) main.current?.focus({ preventScroll: true })
-  }, [store, title])
+  }, [path])
   // after the effect above: a redirect during the load, such as a member away from the login, still counts as first
   useEffect(() => {
     if (settled) first.current = false
@@ -119,7 +121,7 @@ export function AppScreen({ store, host }: { store: AppStore; host: Host<typeof 
   const leaving = useStore(store.$leaving)
   const { session, match, target, settled } = useRedirect(store, host, host.router.usePath(), leaving)
   const title = (match && titles[match.route.tag]) ?? t.notFound
-  const main = useShownScreen(store, title, settled)
+  const main = useShownScreen(store, title, match?.route.path ?? '', settled)
 
   // not for a member, who is redirected from there: the layout must not change in between
   const isAuth = match?.route.access === 'guest-only' && session.status === 'guest'

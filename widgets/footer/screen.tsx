@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import type { Host } from '../../src/element/host.ts'
 import type { SiteLink } from '../../src/element/site-links.ts'
+import { LanguageSwitch } from '../../src/ui/language-switch.tsx'
 import { Link } from '../../src/ui/link.tsx'
 import { Mark } from '../../src/ui/mark.tsx'
 import { styles } from '../../src/ui/styles.ts'
@@ -108,6 +109,9 @@ export function FooterScreen({ store, host }: View) {
           </p>
           <p>{t.about}</p>
           <p>{t.support}</p>
+          <p className="panel-footer-languages">
+            <LanguageSwitch className="panel-footer-item" />
+          </p>
         </div>
         <Explore host={host} />
         <Pages
