@@ -5,8 +5,9 @@ import { elementTitles } from '../../src/element/titles.ts'
 import { LINKS } from '../../src/page/configuration.ts'
 // screens on the site may use the deep panel
 import '../../src/ui/deep-colors.ts'
-import { Button } from '../../src/ui/button.tsx'
+import { Button, buttonClass } from '../../src/ui/button.tsx'
 import { Drawing } from '../../src/ui/drawing.tsx'
+import { EmptyState } from '../../src/ui/empty-state.tsx'
 import { Link } from '../../src/ui/link.tsx'
 import { Notice } from '../../src/ui/notice.tsx'
 import { Spinner } from '../../src/ui/spinner.tsx'
@@ -18,6 +19,10 @@ import { TabBar } from './tab-bar.tsx'
 
 styles(css)
 
+/** Leaves in line, and a gap from which one has gone. */
+const elsewhere = ['LaLaLaRsLa', 'LsLs..LsLs', '..Km..SsAa']
+/** Two halves of a line that do not meet. */
+const unplugged = ['..AsBs....', 'SaDa..CaSa', '..Om..TsUs']
 const welcome = ['....AmLdRdSd', '..CdOmKdAdBd', 'KdQdDdTmSdLd', 'BmSdUdKdOmCd']
 
 type Props = PropsOf<typeof appAttributes>
@@ -45,10 +50,9 @@ function Page({ store, match, props }: { store: AppStore; match: Match; props: P
   if (state === 'ready') return createElement(route.tag, { key: route.tag, ...attributesOf(match, props) })
   if (state === 'failed')
     return (
-      <div className="panel-app-fault">
-        <Notice kind="bad">{t.loadFailed}</Notice>
+      <EmptyState heading="h1" drawing={unplugged} title={t.loadFailed} text={t.loadFailedText}>
         <Button onClick={() => store.load(route)}>{t.tryAgain}</Button>
-      </div>
+      </EmptyState>
     )
   return <Spinner label={t.loading} />
 }
@@ -139,12 +143,11 @@ export function AppScreen({ store, host }: { store: AppStore; host: Host<typeof 
           ) : match ? (
             <Page store={store} match={match} props={props} />
           ) : (
-            <div className="panel-app-fault">
-              <h1>{t.notFound}</h1>
-              <Link router={host.router} to="/">
+            <EmptyState heading="h1" drawing={elsewhere} title={t.notFound} text={t.notFoundText}>
+              <Link router={host.router} to="/" className={buttonClass({ kind: 'line' })}>
                 {t.home}
               </Link>
-            </div>
+            </EmptyState>
           )}
         </main>
         {isAuth && <Beside />}
