@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import alias from '@rollup/plugin-alias'
@@ -132,14 +133,17 @@ const narrow: Plugin = {
 const fonts: Plugin = {
   name: 'fonts',
   buildStart() {
-    for (const script of ['latin', 'latin-ext', 'devanagari'])
-      this.emitFile({
-        type: 'asset',
-        fileName: `fonts/anek-${script}.woff2`,
-        source: readFileSync(
-          `node_modules/@fontsource-variable/anek-devanagari/files/anek-devanagari-${script}-wght-normal.woff2`,
-        ),
-      })
+    const page = readFileSync('demo/host/host.css', 'utf8')
+    for (const script of ['latin', 'latin-ext', 'devanagari']) {
+      const source = readFileSync(
+        `node_modules/@fontsource-variable/anek-devanagari/files/anek-devanagari-${script}-wght-normal.woff2`,
+      )
+      // named by their content, so that browsers keep them for good
+      const hash = createHash('sha256').update(source).digest('hex').slice(0, 8)
+      const fileName = `fonts/anek-${script}-${hash}.woff2`
+      if (!page.includes(`/${fileName}`)) this.error(`the pages in demo/ name another version of ${fileName}`)
+      this.emitFile({ type: 'asset', fileName, source })
+    }
   },
 }
 

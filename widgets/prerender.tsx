@@ -3,6 +3,7 @@ import { renderToString } from 'preact-render-to-string'
 import type { ReactNode } from 'react'
 import type { Host } from '../src/element/host.ts'
 import type { Router } from '../src/element/router.ts'
+import { $chooseLanguage } from '../src/messages/choice.ts'
 import { browserEnvironment, type Environment } from '../src/panel/environment.ts'
 import { createPanel } from '../src/panel/panel.ts'
 import '../src/ui/base.ts'
@@ -53,6 +54,7 @@ const drawn = (view: ReactNode): string =>
 /** @param attributes of the page's `panel-app` */
 export function prerender(attributes: Readonly<Record<string, string>>): { html: string; css: string } {
   const panel = createPanel(environment)
+  $chooseLanguage.set(() => {})
   const host = { $props: atom(attributes), router, emit: () => true, onSite: true } as unknown as Host<never>
   const app = createAppStore(panel)
   app.$loaded.set({ 'panel-landing': 'ready' })

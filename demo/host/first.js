@@ -20,7 +20,7 @@
     page.dataset.first = 'over'
     const hadFocus = first?.contains(focused)
     first?.remove()
-    if (hadFocus) linkIn(document, focused.getAttribute('href'))?.focus({ preventScroll: true })
+    if (hadFocus) linkIn(document, focused.getAttribute('href') ?? '')?.focus({ preventScroll: true })
   }
   const note = ({ detail }) => {
     awaited.delete(detail?.tag)
@@ -33,8 +33,8 @@
   } catch {
     // blocked: nobody is signed in
   }
-  if (known) {
-    // a member goes on to the dashboard
+  if (known || !page.lang.startsWith('en')) {
+    // a member goes on to the dashboard, and the front page in the HTML is in English (language.js)
     page.dataset.first = 'over'
     addEventListener('DOMContentLoaded', end)
   } else {

@@ -10,7 +10,7 @@ const FOR_EVER = 'public, max-age=31536000, immutable'
 
 /** Whether a built file never changes: its name has a hash of its content, or it belongs to an earlier version. */
 const isFinal = (dist: string, path: string): boolean =>
-  /^(chunks|assets|\d+\.\d+\.\d+)$/.test(path.slice(dist.length + 1).split(sep)[0] ?? '')
+  /^(chunks|assets|fonts|\d+\.\d+\.\d+)$/.test(path.slice(dist.length + 1).split(sep)[0] ?? '')
 
 /** Headers of a built file, by its path. Other origins load it with `crossorigin`, which SRI requires. */
 export const headersOf = (dist: string, path: string, otherwise: string): Readonly<Record<string, string>> => ({

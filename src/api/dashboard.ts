@@ -2,7 +2,10 @@ import { array, nullish, object } from 'valibot'
 import { amount, outcome, surveySummary, text } from './basic-shapes.ts'
 import type { Call } from './call.ts'
 
-/** Points, and `approvedWithdrawalAmount` in points (1 point = ₹1). */
+/**
+ * Points, and `approvedWithdrawalAmount` in points (1 point = ₹1). `openSurveys` is our extension: how many surveys the
+ * member can take, and what all of them pay. Absent if the server did not count them.
+ */
 export const dashboard = {
   method: 'GET',
   path: '/users/dashboard',
@@ -30,6 +33,7 @@ export const dashboard = {
         [],
       ),
       recentOpenSurveys: nullish(array(surveySummary), []),
+      openSurveys: nullish(object({ count: amount, points: amount })),
     }),
   }),
 } as const satisfies Call

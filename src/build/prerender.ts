@@ -3,13 +3,17 @@ import { type Plugin, rollup } from 'rollup'
 
 type Prerender = (attributes: Readonly<Record<string, string>>) => { readonly html: string; readonly css: string }
 
-/** The `panel-app` of the site's page, whose contacts the front page shows. */
+/** The settings and the `panel-app` of the site's page, whose contacts and links the front page shows. */
 function readPage(path: string) {
   const page = readFileSync(path, 'utf8')
-  const tag = /<panel-app([^>]*)>/.exec(page)?.[1] ?? ''
+  const attributesIn = (tag: RegExp, name: RegExp) =>
+    Object.fromEntries([...(tag.exec(page)?.[0] ?? '').matchAll(name)].map(([, name, value]) => [name, value]))
   return {
     language: /<html[^>]*\blang="(\w+)/.exec(page)?.[1],
-    attributes: Object.fromEntries([...tag.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, name, value]) => [name, value])),
+    attributes: {
+      ...attributesIn(/<script[^>]*\/panel\.js[^>]*>/, /\bdata-([\w-]+)="([^"]*)"/g),
+      ...attributesIn(/<panel-app[^>]*>/, /([\w-]+)="([^"]*)"/g),
+    },
   }
 }
 

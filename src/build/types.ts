@@ -202,6 +202,15 @@ export interface PanelSettings {
   theme?: 'auto' | 'light' | 'dark' | undefined
   home?: string | undefined
   partner?: string | undefined
+  /** Addresses of your own pages, to which the footer links; registration links to the terms and the privacy policy. */
+  terms?: string | undefined
+  privacy?: string | undefined
+  cookies?: string | undefined
+  guidelines?: string | undefined
+  guide?: string | undefined
+  faq?: string | undefined
+  help?: string | undefined
+  support?: string | undefined
   /** Your own texts instead of ours, any number of them; \`messages.json\` has all of ours. */
   messages?: PanelMessages | undefined
 }

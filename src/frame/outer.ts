@@ -1,3 +1,4 @@
+import { LINKS } from '../page/configuration.ts'
 import type { Configuration } from '../page/globals.ts'
 import { clearUnloaded, showUnloaded } from '../page/unloaded.ts'
 import { webAddress } from '../validation/web-address.ts'
@@ -20,7 +21,7 @@ const SANDBOX =
 
 function stateOf(element: Element, frame: HTMLElement, config: Configuration): FrameState {
   const attributes = Object.fromEntries([...element.attributes].map(({ name, value }) => [name, value]))
-  for (const name of ['lang', 'theme', 'home', 'partner'] as const) {
+  for (const name of ['lang', 'theme', 'home', 'partner', ...LINKS] as const) {
     const value = attributes[name] ?? config[name]
     if (value !== undefined) attributes[name] = value
   }

@@ -2,6 +2,9 @@ import { webAddress } from '../validation/web-address.ts'
 import { type Configuration, globals, pageGlobal } from './globals.ts'
 import { warn } from './warn.ts'
 
+/** The operator's own pages (element/site-links.ts). */
+export const LINKS = ['terms', 'privacy', 'cookies', 'guidelines', 'guide', 'faq', 'help', 'support'] as const
+
 /**
  * The page's settings. An invalid address is removed, with one console warning.
  */
@@ -12,7 +15,7 @@ export function pageConfiguration(): Configuration {
     globals.PanelConfig = configuration
   }
   if (typeof document === 'undefined') return configuration
-  for (const name of ['api', 'home'] as const) {
+  for (const name of ['api', 'home', ...LINKS] as const) {
     if (!configuration[name] || webAddress(configuration[name], location.href)) continue
     delete configuration[name]
     warn(`the setting ${name} is not an http or https address and is ignored.`)

@@ -13,6 +13,15 @@ export interface Configuration {
   /** In a frame: replaces loading another page of the panel's site, which must not be framed. */
   load?(path: string): void
   partner?: string
+  /** The operator's own pages, to which the footer and the registration link (element/site-links.ts). */
+  terms?: string
+  privacy?: string
+  cookies?: string
+  guidelines?: string
+  guide?: string
+  faq?: string
+  help?: string
+  support?: string
   /** The page's own texts, which replace ours. */
   messages?: Overrides
   /** Present if the server supports Google: the panel's own site then offers it. */

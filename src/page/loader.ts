@@ -1,5 +1,5 @@
 import { type Needs, startAhead } from './ahead.ts'
-import { pageConfiguration } from './configuration.ts'
+import { LINKS, pageConfiguration } from './configuration.ts'
 import { takeFromAddress } from './google-return.ts'
 import { waitsForViewport } from './lazy.ts'
 import { loadOnce } from './parts.ts'
@@ -18,7 +18,7 @@ import { defineWindowPanel, reportToFirst } from './window-panel.ts'
 if (script?.dataset.google !== undefined) takeFromAddress()
 
 /** Settings that the script's tag may have as attributes. */
-const ATTRIBUTES = ['api', 'lang', 'theme', 'home', 'partner', 'google'] as const
+const ATTRIBUTES = ['api', 'lang', 'theme', 'home', 'partner', 'google', ...LINKS] as const
 
 /** Shows in place of the elements that the API refuses the page, before the visitor types anything. */
 function createRefusals(names: readonly string[], api: string) {

@@ -10,18 +10,20 @@ const quiet = ['..AmLa..', 'QaSsKsDa', 'BaOsCaTm']
 export interface EmptyStateProps {
   title: ReactNode
   text?: ReactNode
-  /** `h3` if its section has a heading. */
-  heading?: 'h2' | 'h3'
+  /** `h3` if its section has a heading, `h1` if it is the whole screen. */
+  heading?: 'h1' | 'h2' | 'h3'
+  /** The drawing's rows (drawing.tsx). */
+  drawing?: readonly string[]
   /** The next step. */
   children?: ReactNode
 }
 
-/** Replaces an empty list: why it is empty, and what to do next. */
-export function EmptyState({ title, text, heading: Heading = 'h2', children }: EmptyStateProps) {
+/** Replaces an empty list or a missing screen: why it is empty, and what to do next. */
+export function EmptyState({ title, text, heading: Heading = 'h2', drawing = quiet, children }: EmptyStateProps) {
   return (
     <div className="panel-empty-state">
       <div className="panel-empty-state-drawing">
-        <Drawing rows={quiet} />
+        <Drawing rows={drawing} />
       </div>
       <Heading>{title}</Heading>
       {text && <p className="panel-empty-state-text">{text}</p>}

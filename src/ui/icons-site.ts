@@ -9,6 +9,7 @@ export const clock = `${ring}M12 6.5V12l3.5 2`
 export const cross = `${ring}M9 9l6 6M15 9l-6 6`
 export const gift =
   'M3 8h18v4H3zM5 12v8.5h14V12M12 8v12.5M12 8C8 8 7 6.5 7 5.2S8.2 3 9.3 3C11 3 12 5.5 12 8c0-2.5 1-5 2.7-5c1.1 0 2.3.9 2.3 2.2S16 8 12 8'
+export const home = 'M3.5 10.5L12 3.5l8.5 7v10h-6v-6.5h-5v6.5h-6z'
 export const list = 'M3 6l1.7 1.7L8 4.5M3 17l1.7 1.7L8 15.5M12.5 6h8.5M12.5 12h8.5M12.5 18h8.5'
 export const menu = 'M4 6.5h16M4 12h16M4 17.5h16'
 export const rupee = 'M6.5 3.5h11M6.5 8.5h11M6.5 3.5h3a5 5 0 0 1 0 10h-3l8 7.5'

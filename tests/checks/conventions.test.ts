@@ -139,7 +139,7 @@ test('only the environment touches network, storage, clock and location', () => 
     /^src\/page\//,
     /^src\/frame\//,
     /^src\/ui\//,
-    /^widgets\/app\/(browser-router|google-return)\.ts$/,
+    /^widgets\/app\/(browser-router|face|google-return|language)\.ts$/,
     /^widgets\/nav\/menu\.tsx$/,
   ]
   const files = code.filter(({ path }) => !allowed.some((pattern) => pattern.test(path)))
@@ -170,7 +170,8 @@ const sinks: Readonly<Record<string, readonly string[]>> = {
   // a scheme of ours, or a fragment
   'src/panel/device.ts': ['link.href = URL.createObjectURL(new Blob([content], { type }))'],
   'widgets/app/screen.tsx': ['href="#panel-main"'],
-  'widgets/footer/screen.tsx': ['href={contact.mailto}', 'href={contact.tel}'],
+  'widgets/footer/screen.tsx': ['href={address}', 'href={contact.mailto}', 'href={contact.tel}'],
+  'widgets/register/screen.tsx': ['href={address}'],
 }
 
 test('an address from outside passes webAddress before a browser gets it', () => {

@@ -49,8 +49,13 @@ describe.each(databases)('the contract on the %s database', (kind) => {
     expect(verified.answer.user.points).toBe(stats.currentPoints)
   })
 
-  test('completed surveys are not among the open ones', async () => {
+  test('completed surveys are not among the open ones, which the dashboard counts and adds up', async () => {
     const open = await panel.call(surveys.listSurveys, { token })
+    const listed = open.answer.surveys
+    expect((await panel.call(overview, { token })).answer.dashboard.openSurveys).toEqual({
+      count: listed.length,
+      points: listed.reduce((sum, { pointsReward }) => sum + pointsReward, 0),
+    })
     const done = await panel.call(surveys.surveyHistory, { token })
     const titles = new Set(done.answer.responses.map(({ survey }) => survey.title))
     expect(open.answer.surveys.filter(({ title }) => titles.has(title))).toEqual([])

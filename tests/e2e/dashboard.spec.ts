@@ -63,6 +63,11 @@ test('a member sees four totals, the last and the next survey, and the quick act
   ] as const)
     await expect(card(page, 'Quick Actions').getByRole('link', { name })).toHaveAttribute('href', path)
   await expect(card(page, 'Rewards & Tips').getByRole('listitem')).toHaveCount(4)
+  await expect(page.getByRole('link', { name: 'Redeem', exact: true })).toHaveAttribute('href', '/rewards')
+  await expect(page.getByRole('link', { name: /^\d+ surveys open, worth ₹[\d,]+$/ })).toHaveAttribute(
+    'href',
+    '/surveys',
+  )
   await activity.getByRole('link', { name: /Monthly grocery habits/ }).click()
   await expect(page).toHaveURL('/surveys/monthly-grocery-habits')
 })

@@ -1,5 +1,5 @@
 import { pseudoMessages } from '../support/pseudo.ts'
-import { expect, openAs, type Page, type Site, test } from './support.ts'
+import { expect, openAs, type Page, refusedWith, type Site, test } from './support.ts'
 
 /** A partner's page in a language, with whatever stands in it. */
 const pageIn = ({ host }: Site, lang: string, body: string) =>
@@ -200,8 +200,61 @@ test('the site typeface loads the letters of a script only if the page contains 
   await page.goto(`${site.host}/login`)
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
   await page.evaluate(() => document.fonts.ready)
-  expect(fonts).not.toContain('/fonts/anek-devanagari.woff2')
-  await configure(page, { lang: 'hi' })
+  expect(fonts).not.toContain('/fonts/anek-devanagari-4bdaada4.woff2')
+  await page.locator('panel-nav').getByRole('button', { name: 'हिन्दी' }).click()
   await expect(page.getByRole('heading', { name: 'फिर से स्वागत है' })).toBeVisible()
-  await expect.poll(() => fonts).toContain('/fonts/anek-devanagari.woff2')
+  await expect.poll(() => fonts).toContain('/fonts/anek-devanagari-4bdaada4.woff2')
+})
+
+test('a visitor chooses Hindi on the site: at once in its face, after a reload, in other tabs and in calls', async ({
+  page,
+  site,
+  context,
+  complaints,
+}) => {
+  complaints.announce(refusedWith(401))
+  const shifts = () => page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
+  await page.addInitScript(() => {
+    const shifts: number[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) shifts.push(entry.value)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.goto(`${site.host}/login`)
+  const other = await context.newPage()
+  await other.goto(`${site.host}/register`)
+  await page.getByLabel('E-mail').fill('asha@example.com')
+  const choice = page.locator('panel-nav').getByRole('button', { name: 'हिन्दी' })
+  await choice.click()
+  await expect(page.getByRole('heading', { name: 'फिर से स्वागत है' })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'hi')
+  await expect(page).toHaveTitle(/^साइन इन/)
+  await expect(page.getByLabel('ईमेल')).toHaveValue('asha@example.com')
+  await expect(page.locator('panel-nav').getByRole('button', { name: 'English' })).toBeFocused()
+  await expect(other.getByRole('heading', { name: 'खाता बनाएँ' })).toBeVisible()
+  await other.close()
+
+  const cdp = await context.newCDPSession(page)
+  const faces = async () => {
+    await cdp.send('DOM.enable')
+    await cdp.send('CSS.enable')
+    const { root } = await cdp.send('DOM.getDocument')
+    const { nodeId } = await cdp.send('DOM.querySelector', { nodeId: root.nodeId, selector: 'panel-login h1' })
+    return (await cdp.send('CSS.getPlatformFontsForNode', { nodeId })).fonts.map(({ familyName }) => familyName)
+  }
+  expect((await faces()).join()).toContain('Anek Devanagari')
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'फिर से स्वागत है' })).toBeVisible()
+  expect((await faces()).join(), 'from the cache, at the first paint').toContain('Anek Devanagari')
+  expect(await shifts()).toEqual([])
+  const asked = page.waitForRequest('**/api/auth/login')
+  await page.getByLabel('ईमेल').fill('nobody@example.com')
+  await page.getByLabel('पासवर्ड', { exact: true }).fill('half a pass')
+  await page.locator('panel-login').getByRole('button', { name: 'साइन इन करें' }).click()
+  expect((await asked).headers()['accept-language']).toBe('hi')
+  await page.goto(site.host)
+  await expect(page.locator('panel-landing').getByRole('heading', { level: 1 })).toHaveText(/[ऀ-ॿ]/)
+  await page.locator('panel-footer').getByRole('button', { name: 'English' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Share Your Opinion, Earn Rewards')
 })

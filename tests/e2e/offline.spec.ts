@@ -12,7 +12,7 @@ test('offline, a screen that is not loaded yet says so, and loads by itself afte
   await expect(login).toBeVisible()
   await context.setOffline(true)
   await login.click()
-  await expect(page.getByText('This page could not be loaded. Check your connection and try again.')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'This page could not be loaded' })).toBeVisible()
   await context.setOffline(false)
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
 })

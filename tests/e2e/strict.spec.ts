@@ -144,7 +144,13 @@ test('a versioned address says how long it may be cached', async ({ request, sit
   expect(await cached('panel.js')).toBe('no-cache')
   for (const path of ['panel.js', 'panel-survey.js'])
     expect(await cached(`v${version.split('.')[0]}/${path}`)).toMatch(/^public, max-age=\d{3},/)
-  for (const path of [`${version}/panel.js`, `${version}/${chunk}`, `v1/${chunk}`, `${chunk}`])
+  for (const path of [
+    `${version}/panel.js`,
+    `${version}/${chunk}`,
+    `v1/${chunk}`,
+    `${chunk}`,
+    'fonts/anek-latin-54644643.woff2',
+  ])
     expect(await cached(path)).toBe('public, max-age=31536000, immutable')
   for (const path of ['v0/panel.js', '0.0.1/panel.js', 'v1/nothing.js'])
     expect((await request.get(`${site.host}/${path}`)).status(), path).toBe(404)

@@ -6,13 +6,14 @@ import '../nav/element.ts'
 import '../toasts/element.ts'
 import '../../src/ui/site.ts'
 import { browserRouter } from './browser-router.ts'
+import { offerLanguages } from './language.ts'
 import { AppScreen } from './screen.tsx'
 import { appAttributes, createAppStore } from './store.ts'
 
 /**
  * The whole routed site on the browser's address: navigation, the route's screen, footer and toasts. It covers the
  * front page, sign-in, surveys and points, redirects guests and members from routes that are not for them, and sets
- * each screen's title. Use it on the panel's own site, as the only content of a page; on any other page use the single
+ * each screen's title. Visitors choose its language in the bar and the footer. Use it on the panel's own site, as the only content of a page; on any other page use the single
  * elements.
  *
  * @element panel-app
@@ -32,6 +33,16 @@ defineElement({
   root: 'light',
   attributes: appAttributes,
   createRouter: ({ environment }) => browserRouter(environment),
-  createStore: createAppStore,
+  createStore(panel) {
+    const withdraw = offerLanguages(panel)
+    const store = createAppStore(panel)
+    return {
+      ...store,
+      release() {
+        withdraw()
+        store.release()
+      },
+    }
+  },
   Screen: AppScreen,
 })

@@ -1,15 +1,23 @@
 import { i18n } from '../../src/messages/i18n.ts'
+import { withFace } from './face.ts'
 
-export const appMessages = i18n('app', (language) => import(`./${language}.ts`), {
+export const appMessages = i18n('app', (language) => withFace(language, import(`./${language}.ts`)), {
   offline: 'No internet connection. Please check your network.',
   restored: 'Connection restored!',
   checking: 'Checking your session…',
   loading: 'Loading…',
+  shortcuts: 'Shortcuts',
+  dashboard: 'Dashboard',
+  surveys: 'Surveys',
+  rewards: 'Rewards',
+  profile: 'Profile',
   skip: 'Skip to the content',
   motto: 'A few minutes of your opinion. One point is one rupee.',
   payout: 'Paid out to your bank account, or as a gift card.',
   notFound: 'There is no page at this address.',
+  notFoundText: 'The link may be old, or the address mistyped.',
   home: 'Go to the start page',
-  loadFailed: 'This page could not be loaded. Check your connection and try again.',
+  loadFailed: 'This page could not be loaded',
+  loadFailedText: 'Check your connection. We try again as soon as it is back.',
   tryAgain: 'Try Again',
 })

@@ -1,11 +1,13 @@
 import { useStore } from '@nanostores/react'
 import { createElement, useEffect, useRef } from 'react'
-import type { Host } from '../../src/element/host.ts'
+import type { Host, PropsOf } from '../../src/element/host.ts'
 import { elementTitles } from '../../src/element/titles.ts'
+import { LINKS } from '../../src/page/configuration.ts'
 // screens on the site may use the deep panel
 import '../../src/ui/deep-colors.ts'
-import { Button } from '../../src/ui/button.tsx'
+import { Button, buttonClass } from '../../src/ui/button.tsx'
 import { Drawing } from '../../src/ui/drawing.tsx'
+import { EmptyState } from '../../src/ui/empty-state.tsx'
 import { Link } from '../../src/ui/link.tsx'
 import { Notice } from '../../src/ui/notice.tsx'
 import { Spinner } from '../../src/ui/spinner.tsx'
@@ -13,19 +15,30 @@ import { styles } from '../../src/ui/styles.ts'
 import { appMessages } from './messages.ts'
 import css from './screen.css'
 import { type AppStore, type appAttributes, type Match, matchPath, redirectOf } from './store.ts'
+import { TabBar } from './tab-bar.tsx'
 
 styles(css)
 
-/** Beside the sign-in form. */
+/** Leaves in line, and a gap from which one has gone. */
+const elsewhere = ['LaLaLaRsLa', 'LsLs..LsLs', '..Km..SsAa']
+/** Two halves of a line that do not meet. */
+const unplugged = ['..AsBs....', 'SaDa..CaSa', '..Om..TsUs']
 const welcome = ['....AmLdRdSd', '..CdOmKdAdBd', 'KdQdDdTmSdLd', 'BmSdUdKdOmCd']
 
+type Props = PropsOf<typeof appAttributes>
+
 /** Attributes of a route's element, from its path and the site's own attributes. */
-function attributesOf({ route, params }: Match, rateUrl: string | undefined) {
+function attributesOf({ route, params }: Match, { rateUrl, terms, privacy }: Props) {
   if (route.tag === 'panel-survey') return { 'survey-id': params.id, 'auto-advance': '' }
+  if (route.tag === 'panel-register') return { terms, privacy }
   return route.tag === 'panel-rewards' ? { 'rate-url': rateUrl } : {}
 }
 
-function Page({ store, match, rateUrl }: { store: AppStore; match: Match; rateUrl: string | undefined }) {
+/** The company's facts and pages. */
+const footerAttributesOf = (props: Props) =>
+  Object.fromEntries((['email', 'phone', 'office', ...LINKS] as const).map((name) => [name, props[name]]))
+
+function Page({ store, match, props }: { store: AppStore; match: Match; props: Props }) {
   const t = useStore(appMessages)
   const loaded = useStore(store.$loaded)
   const { route } = match
@@ -34,13 +47,12 @@ function Page({ store, match, rateUrl }: { store: AppStore; match: Match; rateUr
   useEffect(() => {
     void store.load(route)
   }, [store, route])
-  if (state === 'ready') return createElement(route.tag, { key: route.tag, ...attributesOf(match, rateUrl) })
+  if (state === 'ready') return createElement(route.tag, { key: route.tag, ...attributesOf(match, props) })
   if (state === 'failed')
     return (
-      <div className="panel-app-fault">
-        <Notice kind="bad">{t.loadFailed}</Notice>
+      <EmptyState heading="h1" drawing={unplugged} title={t.loadFailed} text={t.loadFailedText}>
         <Button onClick={() => store.load(route)}>{t.tryAgain}</Button>
-      </div>
+      </EmptyState>
     )
   return <Spinner label={t.loading} />
 }
@@ -57,15 +69,17 @@ function Connectivity({ store }: { store: AppStore }) {
 }
 
 /** Sets the page's title. @returns the ref of the element that takes the focus with each screen after the first */
-function useShownScreen(store: AppStore, title: string, settled: boolean) {
+function useShownScreen(store: AppStore, title: string, path: string, settled: boolean) {
   const main = useRef<HTMLElement>(null)
   const first = useRef(true)
-  // an effect, because the title and the focus belong to the browser
+  // an effect, because the title belongs to the browser
+  useEffect(() => store.setTitle(title), [store, title])
+  // an effect, because the focus belongs to the browser
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the path of the screen is what it waits for
   useEffect(() => {
-    store.setTitle(title)
     // a new screen takes the focus, for keyboards and screen readers; the first load does not
     if (!first.current) main.current?.focus({ preventScroll: true })
-  }, [store, title])
+  }, [path])
   // after the effect above: a redirect during the load, such as a member away from the login, still counts as first
   useEffect(() => {
     if (settled) first.current = false
@@ -89,15 +103,29 @@ function useRedirect(store: AppStore, { router }: Host<typeof appAttributes>, pa
   return { session, match, target, settled: isKnown && !target }
 }
 
+/** Beside a sign-in form on a wide page. */
+function Beside() {
+  const t = useStore(appMessages)
+  return (
+    <aside className="panel-app-beside">
+      <div className="panel-app-view">
+        <p className="panel-app-motto">{t.motto}</p>
+        <Drawing rows={welcome} />
+        <p>{t.payout}</p>
+      </div>
+    </aside>
+  )
+}
+
 /** The site around the route's own screen: navigation, footer, toasts. */
 export function AppScreen({ store, host }: { store: AppStore; host: Host<typeof appAttributes> }) {
   const t = useStore(appMessages)
   const titles = useStore(elementTitles())
-  const { email, phone, office, rateUrl } = useStore(host.$props)
+  const props = useStore(host.$props)
   const leaving = useStore(store.$leaving)
   const { session, match, target, settled } = useRedirect(store, host, host.router.usePath(), leaving)
   const title = (match && titles[match.route.tag]) ?? t.notFound
-  const main = useShownScreen(store, title, settled)
+  const main = useShownScreen(store, title, match?.route.path ?? '', settled)
 
   // not for a member, who is redirected from there: the layout must not change in between
   const isAuth = match?.route.access === 'guest-only' && session.status === 'guest'
@@ -115,27 +143,20 @@ export function AppScreen({ store, host }: { store: AppStore; host: Host<typeof 
           {!settled ? (
             <Spinner label={t.checking} />
           ) : match ? (
-            <Page store={store} match={match} rateUrl={rateUrl} />
+            <Page store={store} match={match} props={props} />
           ) : (
-            <div className="panel-app-fault">
-              <h1>{t.notFound}</h1>
-              <Link router={host.router} to="/">
+            <EmptyState heading="h1" drawing={elsewhere} title={t.notFound} text={t.notFoundText}>
+              <Link router={host.router} to="/" className={buttonClass({ kind: 'line' })}>
                 {t.home}
               </Link>
-            </div>
+            </EmptyState>
           )}
         </main>
-        {isAuth && (
-          <aside className="panel-app-beside">
-            <div className="panel-app-view">
-              <p className="panel-app-motto">{t.motto}</p>
-              <Drawing rows={welcome} />
-              <p>{t.payout}</p>
-            </div>
-          </aside>
-        )}
+        {isAuth && <Beside />}
       </div>
-      {createElement('panel-footer', { email, phone, office })}
+      {createElement('panel-footer', footerAttributesOf(props))}
+      {/* an open survey has its own bar at the foot */}
+      {session.status === 'member' && match?.route.tag !== 'panel-survey' && <TabBar router={host.router} />}
       {createElement('panel-toasts')}
       <Connectivity store={store} />
     </div>

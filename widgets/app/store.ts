@@ -3,14 +3,21 @@ import { parse } from 'regexparam'
 import { leaveNotice } from '../../src/account/login-notice.ts'
 import { pendingRegistration } from '../../src/account/pending-registration.ts'
 import { allRoutes, type Route } from '../../src/element/routes.ts'
+import { siteLinks } from '../../src/element/site-links.ts'
 import type { Panel } from '../../src/panel/panel.ts'
 import type { SessionState } from '../../src/panel/session.ts'
 import { wantSurvey } from '../../src/panel/wanted-survey.ts'
 import { pageTitle } from './browser-router.ts'
 import { createConnectivity } from './connectivity.ts'
 
-/** The footer's facts about the company, and the rewards' service for the dollar rate. */
-export const appAttributes = { email: 'string', phone: 'string', office: 'string', rateUrl: 'address' } as const
+/** The footer's facts about the company, the operator's own pages, and the rewards' service for the dollar rate. */
+export const appAttributes = {
+  email: 'string',
+  phone: 'string',
+  office: 'string',
+  rateUrl: 'address',
+  ...siteLinks,
+} as const
 
 export interface Match {
   readonly route: Route

@@ -1,18 +1,22 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
+import type { User } from '../../src/api/basic-shapes.ts'
 import type { Host } from '../../src/element/host.ts'
 import { formatDate } from '../../src/format/date.ts'
+import { formatRupees } from '../../src/format/points.ts'
 import { GoalLine } from '../../src/goal/goal-line.tsx'
 import { messageOf } from '../../src/panel/errors.ts'
 import { Button, buttonClass } from '../../src/ui/button.tsx'
 import { Link } from '../../src/ui/link.tsx'
 import { Notice } from '../../src/ui/notice.tsx'
+import { Skeleton } from '../../src/ui/skeleton.tsx'
 import { styles } from '../../src/ui/styles.ts'
 import { Activity } from './activity.tsx'
 import { EarningsPlace } from './earnings-place.tsx'
 import { dashboardMessages } from './messages.ts'
 import css from './screen.css'
 import { QuickActions, RewardsAndTips } from './side.tsx'
+import type { Dashboard } from './state.ts'
 import type { DashboardStore } from './store.ts'
 import { Totals } from './totals.tsx'
 
@@ -39,12 +43,59 @@ function Fault({ store, fault, busy, stale }: Pick<View, 'store'> & { fault: Err
   )
 }
 
+/** How many surveys wait, and what they pay together. */
+function OpenSurveys({ open, host }: { open: NonNullable<Dashboard['openSurveys']>; host: Host }) {
+  const t = useStore(dashboardMessages)
+  const text = t.openSurveys({ n: open.count, rupees: formatRupees(open.points) })
+  if (!host.router.form('/surveys')) return text
+  return (
+    <Link router={host.router} to="/surveys">
+      {text}
+    </Link>
+  )
+}
+
+/** The welcome, and what waits for the member. */
+function Head({ store, host, user }: View & { user: User }) {
+  const t = useStore(dashboardMessages)
+  const state = useStore(store.$state)
+  const wanted = useStore(store.$wanted)
+  const shown = state.status === 'ready' ? state.value : undefined
+  const since = formatDate(shown?.user?.createdAt || user.createdAt, 'month')
+  return (
+    <header>
+      <h1>{t.welcome({ name: user.firstName || t.member })}</h1>
+      <p className="panel-dashboard-mute">
+        {state.status === 'loading' ? (
+          <Skeleton width="16em" />
+        ) : shown?.openSurveys?.count ? (
+          <OpenSurveys open={shown.openSurveys} host={host} />
+        ) : since ? (
+          t.since({ month: since })
+        ) : (
+          t.lede
+        )}
+      </p>
+      {wanted && (
+        <p className="panel-dashboard-wanted">
+          <Link
+            router={host.router}
+            to={`/surveys/${encodeURIComponent(wanted.id)}`}
+            className={buttonClass({ kind: 'primary' })}
+          >
+            {t.continueTo({ title: wanted.title || t.untitled })}
+          </Link>
+        </p>
+      )}
+    </header>
+  )
+}
+
 /** The member's overview. */
 export function DashboardScreen({ store, host }: View) {
   const t = useStore(dashboardMessages)
   const state = useStore(store.$state)
   const session = useStore(store.$session)
-  const wanted = useStore(store.$wanted)
   const begun = useStore(store.$begun)
   const path = host.router.usePath()
   const search = host.router.useSearch()
@@ -56,30 +107,15 @@ export function DashboardScreen({ store, host }: View) {
   if (session.status !== 'member') return null
   const { user } = session
   const shown = state.status === 'ready' ? state.value : undefined
-  const since = formatDate(shown?.user?.createdAt || user.createdAt, 'month')
   return (
     <div className="panel-dashboard" aria-busy={state.status === 'loading'}>
-      <header>
-        <h1>{t.welcome({ name: user.firstName || t.member })}</h1>
-        <p className="panel-dashboard-mute">{since ? t.since({ month: since }) : t.lede}</p>
-        {wanted && (
-          <p className="panel-dashboard-wanted">
-            <Link
-              router={host.router}
-              to={`/surveys/${encodeURIComponent(wanted.id)}`}
-              className={buttonClass({ kind: 'primary' })}
-            >
-              {t.continueTo({ title: wanted.title || t.untitled })}
-            </Link>
-          </p>
-        )}
-      </header>
+      <Head store={store} host={host} user={user} />
       {state.status !== 'loading' && state.fault && (
         <Fault store={store} fault={state.fault} busy={state.busy} stale={shown !== undefined} />
       )}
       {state.status !== 'failed' && (
         <>
-          <Totals stats={shown?.stats} points={user.points} />
+          <Totals stats={shown?.stats} points={user.points} host={host} />
           <GoalLine store={store.goal} points={user.points} router={host.router} />
           <div className="panel-dashboard-columns">
             <div className="panel-dashboard-column">

@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react'
 import type { Host } from '../../src/element/host.ts'
-import { Amount } from '../../src/ui/amount.tsx'
 import { Arrow } from '../../src/ui/arrow.tsx'
 import { Bar } from '../../src/ui/bar.tsx'
 import { Button, buttonClass } from '../../src/ui/button.tsx'
@@ -52,8 +51,8 @@ export function RewardsAndTips({ points, host }: { points: number; host: Host })
     <Card title={t.rewardsAndTips}>
       <div className="panel-dashboard-redeem">
         <p className="panel-dashboard-balance">
-          <span>{t.available}</span>
-          <Amount points={points} unit="points" />
+          <span>{t.available({ n: points })}</span>
+          {!enough && <span>{t.toGo({ n: REDEEM_FROM - points })}</span>}
         </p>
         {enough ? (
           <Link router={host.router} to="/rewards" className={buttonClass({ kind: 'primary', block: true })}>
@@ -61,7 +60,7 @@ export function RewardsAndTips({ points, host }: { points: number; host: Host })
           </Link>
         ) : (
           <>
-            <Bar value={points} max={REDEEM_FROM} label={t.available} kind="earn" />
+            <Bar value={points} max={REDEEM_FROM} label={t.available({ n: points })} kind="earn" />
             <Button block disabled>
               {t.needMore}
             </Button>

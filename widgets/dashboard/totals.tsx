@@ -1,17 +1,25 @@
 import { useStore } from '@nanostores/react'
+import type { Host } from '../../src/element/host.ts'
 import { Amount } from '../../src/ui/amount.tsx'
+import { buttonClass } from '../../src/ui/button.tsx'
 import { Deep } from '../../src/ui/deep.tsx'
+import { Link } from '../../src/ui/link.tsx'
 import { Stats } from '../../src/ui/stats.tsx'
 import { dashboardMessages } from './messages.ts'
 import type { Dashboard } from './state.ts'
+import { REDEEM_FROM } from './store.ts'
 
 /** From so many points on, three figures side by side do not fit in the largest size. */
 const SMALLER_FROM = 1_00_000
 
-const corner = ['..Ad', 'KdOm', 'BdSd']
+interface TotalsProps {
+  readonly stats: Dashboard['stats'] | undefined
+  readonly points: number
+  readonly host: Host
+}
 
 /** The four totals. The balance is the session's, so it shows immediately and updates as points are earned. */
-export function Totals({ stats, points }: { stats: Dashboard['stats'] | undefined; points: number }) {
+export function Totals({ stats, points, host }: TotalsProps) {
   const t = useStore(dashboardMessages)
   const { totalSurveys, totalPointsEarned = 0, approvedWithdrawalAmount = 0 } = stats ?? {}
   const isLarge = Math.max(totalPointsEarned, approvedWithdrawalAmount) < SMALLER_FROM
@@ -19,16 +27,23 @@ export function Totals({ stats, points }: { stats: Dashboard['stats'] | undefine
     value === undefined ? undefined : <Amount points={value} unit={unit} size="big" />
   return (
     <div className={`panel-dashboard-totals${isLarge ? ' panel-dashboard-large' : ''}`}>
-      <Deep corner={corner}>
-        <dl>
-          <dt className="panel-dashboard-mute">{t.currentPoints}</dt>
-          <dd className="panel-dashboard-points" aria-live="polite">
-            <Amount points={points} unit="points" size="big" />
-            <p className="panel-dashboard-mute">
-              {t.worth} <Amount points={points} />
-            </p>
-          </dd>
-        </dl>
+      <Deep>
+        <div className="panel-dashboard-purse">
+          <dl>
+            <dt className="panel-dashboard-mute">{t.currentPoints}</dt>
+            <dd className="panel-dashboard-points" aria-live="polite">
+              <Amount points={points} unit="points" size="big" />
+              <p className="panel-dashboard-mute">
+                {t.worth} <Amount points={points} />
+              </p>
+            </dd>
+          </dl>
+          {points >= REDEEM_FROM && (
+            <Link router={host.router} to="/rewards" className={buttonClass({ kind: 'line' })}>
+              {t.redeemShort}
+            </Link>
+          )}
+        </div>
       </Deep>
       <Stats
         label={t.totals}

@@ -4,8 +4,9 @@ import { createFooterStore, footerAttributes } from './store.ts'
 
 /**
  * The site's footer: links, support contacts, and the company behind the panel. Set your e-mail address, phone number
- * and office; sample values show without them. Links that cannot be followed are not drawn. Use it below the elements
- * on a page that belongs to the panel alone.
+ * and office; sample values show without them. Set the addresses of your own pages, such as the terms, on the element or
+ * as the page's settings; links without an address are not drawn. Use it below the elements on a page that belongs to
+ * the panel alone.
  *
  * @element panel-footer
  * @attr email - The support address.

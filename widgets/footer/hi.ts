@@ -18,7 +18,6 @@ const footer: Translation<typeof footerMessages> = {
   terms: 'शर्तें',
   cookies: 'कुकी नीति',
   guidelines: 'कम्युनिटी के नियम',
-  soon: 'जल्द आ रहा है',
   contact: 'संपर्क',
   support: 'सपोर्ट आपके लिए चौबीसों घंटे मौजूद है।',
   email: 'ईमेल',

@@ -18,7 +18,6 @@ export const footerMessages = i18n('footer', (language) => import(`./${language}
   terms: 'Terms',
   cookies: 'Cookie Policy',
   guidelines: 'Community Guidelines',
-  soon: 'coming soon',
   contact: 'Contact',
   support: 'Support is there for you 24/7.',
   email: 'E-mail',

@@ -1,5 +1,7 @@
 import { useStore } from '@nanostores/react'
 import type { Host } from '../../src/element/host.ts'
+import type { SiteLink } from '../../src/element/site-links.ts'
+import { LanguageSwitch } from '../../src/ui/language-switch.tsx'
 import { Link } from '../../src/ui/link.tsx'
 import { Mark } from '../../src/ui/mark.tsx'
 import { styles } from '../../src/ui/styles.ts'
@@ -9,18 +11,35 @@ import type { FooterStore, footerAttributes } from './store.ts'
 
 styles(css)
 
-/** Pages that do not exist yet: shown as text, not as links. */
-function Later({ title, pages }: { title: string; pages: readonly string[] }) {
-  const t = useStore(footerMessages)
+interface View {
+  readonly store: FooterStore
+  readonly host: Host<typeof footerAttributes>
+}
+
+type Page = readonly [name: SiteLink, text: string]
+
+/** Links to the operator's own pages. A page without an address is not named, and without any the group is not drawn. */
+function Pages({ store, host, title, pages }: View & { title: string; pages: readonly Page[] }) {
+  const addressOf = useStore(store.$addressOf)
+  const shown = pages.flatMap(([name, text]) => {
+    const address = addressOf(name)
+    return address ? [{ name, text, address }] : []
+  })
+  if (shown.length === 0) return null
   return (
     <div>
-      <h2 className="panel-footer-head">
-        {title} <span className="panel-footer-soon">{t.soon}</span>
-      </h2>
+      <h2 className="panel-footer-head">{title}</h2>
       <ul>
-        {pages.map((page) => (
-          <li key={page} className="panel-footer-item">
-            {page}
+        {shown.map(({ name, text, address }) => (
+          <li key={name}>
+            <a
+              className="panel-footer-item"
+              href={address}
+              target={host.onSite ? undefined : '_blank'}
+              rel={host.onSite ? undefined : 'noopener'}
+            >
+              {text}
+            </a>
           </li>
         ))}
       </ul>
@@ -28,18 +47,58 @@ function Later({ title, pages }: { title: string; pages: readonly string[] }) {
   )
 }
 
-/** The site's footer. */
-export function FooterScreen({ store, host }: { store: FooterStore; host: Host<typeof footerAttributes> }) {
+/** Links to the panel's own screens; without other screens to link to, none is drawn. */
+function Explore({ host }: Pick<View, 'host'>) {
   const t = useStore(footerMessages)
-  const contact = useStore(store.$contact)
   const places = [
     ['/', t.home],
     ['/surveys', t.surveys],
     ['/rewards', t.rewards],
     ['/dashboard', t.dashboard],
   ] as const
-  // without other screens to link to, no link is drawn
   const links = places.filter(([to]) => typeof host.router.form(to) === 'object')
+  if (links.length === 0) return null
+  return (
+    <nav aria-labelledby="panel-footer-explore">
+      <h2 className="panel-footer-head" id="panel-footer-explore">
+        {t.explore}
+      </h2>
+      <ul>
+        {links.map(([to, text]) => (
+          <li key={to}>
+            <Link router={host.router} to={to} className="panel-footer-item">
+              {text}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function Contact({ store }: Pick<View, 'store'>) {
+  const t = useStore(footerMessages)
+  const contact = useStore(store.$contact)
+  return (
+    <div className="panel-footer-contact">
+      <h2 className="panel-footer-head">{t.contact}</h2>
+      <dl>
+        <dt>{t.email}</dt>
+        <dd>{contact.mailto ? <a href={contact.mailto}>{contact.email}</a> : contact.email}</dd>
+        <dt>{t.phone}</dt>
+        <dd>
+          <span dir="ltr">{contact.tel ? <a href={contact.tel}>{contact.phone}</a> : contact.phone}</span>
+        </dd>
+        <dt>{t.office}</dt>
+        <dd>{contact.office}</dd>
+      </dl>
+    </div>
+  )
+}
+
+/** The site's footer. */
+export function FooterScreen({ store, host }: View) {
+  const t = useStore(footerMessages)
   return (
     <footer className="panel-footer">
       <div className="panel-footer-grid">
@@ -50,38 +109,34 @@ export function FooterScreen({ store, host }: { store: FooterStore; host: Host<t
           </p>
           <p>{t.about}</p>
           <p>{t.support}</p>
+          <p className="panel-footer-languages">
+            <LanguageSwitch className="panel-footer-item" />
+          </p>
         </div>
-        {links.length > 0 && (
-          <nav aria-labelledby="panel-footer-explore">
-            <h2 className="panel-footer-head" id="panel-footer-explore">
-              {t.explore}
-            </h2>
-            <ul>
-              {links.map(([to, text]) => (
-                <li key={to}>
-                  <Link router={host.router} to={to} className="panel-footer-item">
-                    {text}
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </nav>
-        )}
-        <Later title={t.help} pages={[t.howItWorks, t.faq, t.helpCenter, t.contactSupport]} />
-        <Later title={t.legal} pages={[t.privacy, t.terms, t.cookies, t.guidelines]} />
-        <div className="panel-footer-contact">
-          <h2 className="panel-footer-head">{t.contact}</h2>
-          <dl>
-            <dt>{t.email}</dt>
-            <dd>{contact.mailto ? <a href={contact.mailto}>{contact.email}</a> : contact.email}</dd>
-            <dt>{t.phone}</dt>
-            <dd>
-              <span dir="ltr">{contact.tel ? <a href={contact.tel}>{contact.phone}</a> : contact.phone}</span>
-            </dd>
-            <dt>{t.office}</dt>
-            <dd>{contact.office}</dd>
-          </dl>
-        </div>
+        <Explore host={host} />
+        <Pages
+          store={store}
+          host={host}
+          title={t.help}
+          pages={[
+            ['guide', t.howItWorks],
+            ['faq', t.faq],
+            ['help', t.helpCenter],
+            ['support', t.contactSupport],
+          ]}
+        />
+        <Pages
+          store={store}
+          host={host}
+          title={t.legal}
+          pages={[
+            ['privacy', t.privacy],
+            ['terms', t.terms],
+            ['cookies', t.cookies],
+            ['guidelines', t.guidelines],
+          ]}
+        />
+        <Contact store={store} />
       </div>
     </footer>
   )

@@ -7,6 +7,7 @@ import { buttonClass } from '../../src/ui/button.tsx'
 import { Icon } from '../../src/ui/icon.tsx'
 import { close } from '../../src/ui/icons.ts'
 import { menu, user as person } from '../../src/ui/icons-site.ts'
+import { LanguageSwitch } from '../../src/ui/language-switch.tsx'
 import { Link } from '../../src/ui/link.tsx'
 import { Mark } from '../../src/ui/mark.tsx'
 import { Pays } from '../../src/ui/pays.tsx'
@@ -44,6 +45,7 @@ function Guest({ host }: Pick<View, 'host'>) {
   const path = host.router.usePath()
   return (
     <nav className="panel-nav-guest" aria-label={t.main}>
+      <LanguageSwitch className={buttonClass({ kind: 'text' })} />
       <Link
         router={host.router}
         to="/login"
@@ -63,6 +65,13 @@ function Guest({ host }: Pick<View, 'host'>) {
     </nav>
   )
 }
+
+const Who = ({ name, email }: { name: string; email: string }) => (
+  <p className="panel-nav-who">
+    <b>{name}</b>
+    <span>{email}</span>
+  </p>
+)
 
 function Member({ store, host, user }: View & { user: User }) {
   const t = useStore(navMessages)
@@ -111,12 +120,10 @@ function Member({ store, host, user }: View & { user: User }) {
           </>
         }
       >
-        <p className="panel-nav-who">
-          <b>{name}</b>
-          <span>{user.email}</span>
-        </p>
+        <Who name={name} email={user.email} />
         {link('/profile', t.profile)}
         {link('/payment-history', t.paymentHistory)}
+        <LanguageSwitch className="panel-nav-link" />
         <button type="button" className="panel-nav-link panel-nav-logout" onClick={store.signOut}>
           {t.logout}
         </button>

@@ -1,4 +1,5 @@
 import { defineElement } from '../../src/element/define-element.ts'
+import { documentLinks } from '../../src/element/site-links.ts'
 import { RegisterScreen } from './screen.tsx'
 import { createRegisterStore } from './store.ts'
 
@@ -13,7 +14,7 @@ defineElement({
   tag: 'panel-register',
   path: '/register',
   root: 'light',
-  attributes: {},
+  attributes: documentLinks,
   createStore: createRegisterStore,
   Screen: RegisterScreen,
 })

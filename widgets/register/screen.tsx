@@ -5,6 +5,7 @@ import { OtherWays } from '../../src/account/other-ways.tsx'
 import { PasswordGuide } from '../../src/account/password-guide/guide.tsx'
 import { PasswordMatch } from '../../src/account/password-guide/match.tsx'
 import type { Host } from '../../src/element/host.ts'
+import { type documentLinks, siteLink } from '../../src/element/site-links.ts'
 import { useFields } from '../../src/form/fields.ts'
 import { FormNotice } from '../../src/form/notice.tsx'
 import { submits } from '../../src/form/submits.ts'
@@ -26,16 +27,67 @@ import type { RegisterStore } from './store.ts'
 
 styles(css)
 
+interface View {
+  readonly store: RegisterStore
+  readonly host: Host<typeof documentLinks>
+  readonly panel: Panel
+}
+
+/** Where a link stands in a text, until it is drawn there. */
+const PLACES = { terms: '<terms>', privacy: '<privacy>' } as const
+
+/** What the member agrees to. Each document is a link if its address is known. */
+function Agreement({ host, panel }: Pick<View, 'host' | 'panel'>) {
+  const t = useStore(registerMessages)
+  const props = useStore(host.$props)
+  const { configuration } = panel.environment
+  const text = siteLink(props, configuration, 'privacy') ? t.agreeToBoth(PLACES) : t.agree(PLACES)
+  return text.split(/<(terms|privacy)>/).map((part, place) => {
+    if (place % 2 === 0) return part
+    const name = part as keyof typeof PLACES
+    const address = siteLink(props, configuration, name)
+    if (!address) return t[name]
+    return (
+      <a key={name} className="panel-link" href={address} target="_blank" rel="noopener">
+        {t[name]}
+      </a>
+    )
+  })
+}
+
+interface TermsProps extends Pick<View, 'host' | 'panel'> {
+  readonly field: { readonly value: boolean; readonly error: string | undefined; onInput(value: boolean): void }
+}
+
+function Terms({ host, panel, field: { value, error, onInput } }: TermsProps) {
+  const fault = useUniqueId()
+  return (
+    <>
+      <div className="panel-register-terms">
+        <Checkbox
+          label={<Agreement host={host} panel={panel} />}
+          name="terms"
+          checked={value}
+          onChange={onInput}
+          aria-invalid={error !== undefined}
+          aria-describedby={fault}
+        />
+      </div>
+      <Notice kind="bad" live="assertive" id={fault}>
+        {error}
+      </Notice>
+    </>
+  )
+}
+
 /** The registration form (docs/rules.md, Registration). */
-export function RegisterScreen({ store, host, panel }: { store: RegisterStore; host: Host; panel: Panel }) {
+export function RegisterScreen({ store, host, panel }: View) {
   const t = { ...useStore(accountMessages), ...useStore(registerMessages) }
   const common = useStore(commonMessages)
   const field = useFields(store, t)
   const email = field('email')
-  const terms = field('terms')
   const matches = useStore(store.$matches)
   const submission = useStore(store.$submission)
-  const termsFault = useUniqueId()
   const toggles = { showLabel: common.showPassword, hideLabel: common.hidePassword }
   const bind = (name: Exclude<keyof RegistrationForm, 'email' | 'terms'>) => ({
     label: t[name],
@@ -60,17 +112,7 @@ export function RegisterScreen({ store, host, panel }: { store: RegisterStore; h
           autoComplete="new-password"
           hint={!confirmation.error && <PasswordMatch matches={matches} />}
         />
-        <Checkbox
-          label={t.terms}
-          name="terms"
-          checked={terms.value}
-          onChange={terms.onInput}
-          aria-invalid={terms.error !== undefined}
-          aria-describedby={termsFault}
-        />
-        <Notice kind="bad" live="assertive" id={termsFault}>
-          {terms.error}
-        </Notice>
+        <Terms host={host} panel={panel} field={field('terms')} />
         <FormNotice state={submission} texts={t} />
         <Button type="submit" kind="primary" large block busy={submission.status === 'pending'}>
           {t.submit}

@@ -8,7 +8,7 @@ import { isoOf } from '../db/iso.ts'
 import { users } from '../db/schema.ts'
 import { serve, serveReading } from '../http.ts'
 import { figuresOf, pointsOfMember, totalsOfMember } from '../ledger/ledger.ts'
-import { completedCount, firstOpenSurvey, lastCompletedSurvey } from '../surveys/listing.ts'
+import { completedCount, firstOpenSurvey, lastCompletedSurvey, openTotals } from '../surveys/listing.ts'
 
 /** What a member's profile and dashboard show; the dashboard shows one survey of each kind (docs/rules.md, Dashboard). */
 export function serveUsers(app: FastifyInstance, backend: Backend): void {
@@ -31,13 +31,14 @@ export function serveUsers(app: FastifyInstance, backend: Backend): void {
     completed: completedCount,
     last: lastCompletedSurvey,
     next: firstOpenSurvey,
+    open: openTotals,
   })
   serveReading(
     app,
     backend,
     dashboard,
     () => overview,
-    ({ createdAt, points, totals, completed, last, next }) => {
+    ({ createdAt, points, totals, completed, last, next, open }) => {
       const { earned, redemptions, paidOut } = figuresOf(totals)
       return {
         success: true,
@@ -61,6 +62,7 @@ export function serveUsers(app: FastifyInstance, backend: Backend): void {
               ]
             : [],
           recentOpenSurveys: next ? [next] : [],
+          openSurveys: open,
         },
       }
     },

@@ -5,12 +5,13 @@ import type { SurveyRow } from './submission.ts'
 
 // What a statement that reads a member can read of their surveys, each a column of it.
 
+const isOpen = sql`not exists (
+    select 1 from ${responses} where ${responses.surveyId} = ${surveys.id} and ${responses.userId} = ${users.id}
+  )`
 const open = sql`select ${surveys.id}, ${surveys.position}, ${surveys.title}, ${surveys.description},
     ${surveys.category}, ${surveys.pointsReward} as "pointsReward", ${surveys.estimatedTime} as "estimatedTime",
     ${surveys.targetAudience} as "targetAudience"
-  from ${surveys} where not exists (
-    select 1 from ${responses} where ${responses.surveyId} = ${surveys.id} and ${responses.userId} = ${users.id}
-  )`
+  from ${surveys} where ${isOpen}`
 
 /** The surveys that the member has not completed, in the panel's order: JSON that is sent as it is. */
 export const openSurveys = sql<string>`(
@@ -50,3 +51,18 @@ export const lastCompletedSurvey = sql<Completed | null>`(
 export const completedCount = sql<number>`coalesce((
   select ${responseTallies.count} from ${responseTallies} where ${responseTallies.userId} = ${users.id}
 ), 0)`.mapWith(Number)
+
+/** So many surveys are counted at most, and so many completed ones passed: a count has to visit each (decision 031). */
+const COUNTED = 500
+
+/** How many surveys the member can take, and what they pay together; null beyond what is counted. */
+export const openTotals = sql<{ readonly count: number; readonly points: number } | null>`(
+  case when ${completedCount} <= ${sql.raw(String(COUNTED))} then (
+    select case when count(*) <= ${sql.raw(String(COUNTED))}
+      then json_build_object('count', count(*), 'points', coalesce(sum(survey.points), 0)) end
+    from (
+      select ${surveys.pointsReward} as points from ${surveys} where ${isOpen}
+      order by ${surveys.position} limit ${sql.raw(String(COUNTED + 1))}
+    ) as survey
+  ) end
+)`

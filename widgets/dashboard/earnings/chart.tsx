@@ -75,10 +75,10 @@ interface ChartProps {
   readonly valueText: string
 }
 
-/** The rules of the plot, with their figures and their unit. */
+/** The rules of the plot, with their figures and their unit: for columns that are too narrow for their own figures. */
 function Scale({ top, unit }: { top: number; unit: string }) {
   return (
-    <g>
+    <g className="panel-dashboard-chart-scale">
       <text className="panel-dashboard-chart-unit" dy="0.7em">
         {unit}
       </text>
@@ -129,7 +129,7 @@ function Name({ date, middle, chosen, first }: NameProps) {
 }
 
 /**
- * A column for each month, and a scale. For input and screen readers it is one slider over all months; its content is
+ * A column for each month, with its figure; where the columns are too narrow for figures, a scale. For input and screen readers it is one slider over all months; its content is
  * decorative.
  */
 export function Chart({ store, months, chosen, valueText }: ChartProps) {
@@ -175,6 +175,7 @@ export function Chart({ store, months, chosen, valueText }: ChartProps) {
     >
       <svg className="panel-dashboard-chart-plot" aria-hidden="true">
         <Scale top={top} unit={t.points} />
+        <line className="panel-dashboard-chart-base" x1="0" y1="100%" x2="100%" y2="100%" />
         {Array.from({ length: places }, (_, place) => {
           const month = shown[place - before]
           const date = dateAt(place)

@@ -1,0 +1,31 @@
+import { expect, test } from './support.ts'
+
+const HEAD = '<!doctype html><html lang="en"><meta charset="utf-8"><link rel="icon" href="data:,"><title>Links</title>'
+
+test("the footer and the registration link to the operator's pages, and name no page without an address", async ({
+  page,
+  site,
+  complaints,
+}) => {
+  complaints.announce(/the setting faq is not an http or https address/)
+  const settings = 'data-terms="https://panel.example/terms" data-faq="javascript:alert(1)"'
+  const tags =
+    '<panel-register privacy="https://panel.example/privacy"></panel-register><panel-footer help="/help" terms="/own-terms"></panel-footer>'
+  await page.goto(site.publish(`${HEAD}<script src="${site.host}/panel.js" ${settings}></script>${tags}`))
+  const footer = page.locator('panel-footer')
+  await expect(footer.getByRole('link', { name: 'Terms' })).toHaveAttribute('href', '/own-terms')
+  await expect(footer.getByRole('link', { name: 'Help Center' })).toHaveAttribute('href', '/help')
+  await expect(footer.getByRole('link')).toHaveCount(2)
+  for (const absent of ['FAQ', 'Cookie Policy', 'How It Works', 'coming soon'])
+    await expect(footer.getByText(absent)).toHaveCount(0)
+
+  const agreement = page.getByRole('checkbox', {
+    name: 'I agree to the terms and conditions and the privacy policy',
+  })
+  const link = (name: string) => page.locator('panel-register').getByRole('link', { name })
+  await expect(link('terms and conditions')).toHaveAttribute('href', 'https://panel.example/terms')
+  await expect(link('privacy policy')).toHaveAttribute('href', 'https://panel.example/privacy')
+  const [opened] = await Promise.all([page.waitForEvent('popup'), link('privacy policy').click()])
+  await opened.close()
+  await expect(agreement, 'reading is not agreeing').not.toBeChecked()
+})

@@ -1,0 +1,16 @@
+/**
+ * Milliseconds that the texts of a language wait for their letters. A face that comes later stays out until the next
+ * visit (`font-display: fallback` takes none after 3100), because it would move the lines.
+ */
+const WITHIN = 3200
+
+/** The texts of a language, once the site's face has the letters for it, as the language's own name needs them. */
+export async function withFace<Texts>(language: string, texts: Promise<Texts>): Promise<Texts> {
+  if (typeof document === 'undefined') return texts // in a test or a build
+  const family = getComputedStyle(document.documentElement).getPropertyValue('--panel-font') || 'system-ui'
+  const name = new Intl.DisplayNames(language, { type: 'language' }).of(language)
+  const late = new Promise((resolve) => setTimeout(resolve, WITHIN))
+  const face = document.fonts.load(`1em ${family}`, name).catch(() => {})
+  await Promise.race([face, late])
+  return texts
+}

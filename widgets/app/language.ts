@@ -1,0 +1,33 @@
+import { $chooseLanguage } from '../../src/messages/choice.ts'
+import { setLanguage } from '../../src/messages/i18n.ts'
+import { languages } from '../../src/messages/languages.ts'
+import type { Panel } from '../../src/panel/panel.ts'
+
+/** Where the choice is kept; the site's page reads it before the elements (demo/host/language.js). */
+const KEY = 'panel-language'
+
+const isOurs = (language: string | null | undefined): language is string =>
+  ['en', ...(languages as readonly string[])].includes(language ?? '')
+
+/** Lets visitors of the site choose its language, for this device (docs/rules.md, Language). */
+export function offerLanguages({ environment }: Panel): () => void {
+  const { configuration, local } = environment
+  function show(language: string) {
+    configuration.lang = language
+    document.documentElement.lang = language
+    setLanguage(language)
+  }
+  const stored = local[KEY]
+  if (isOurs(stored)) show(stored)
+  $chooseLanguage.set((language) => {
+    local[KEY] = language
+    show(language)
+  })
+  const unfollow = environment.onStorage(({ key, newValue }) => {
+    if (key === KEY && isOurs(newValue)) show(newValue)
+  })
+  return () => {
+    unfollow()
+    $chooseLanguage.set(undefined)
+  }
+}
