@@ -1,19 +1,5 @@
-import {
-  array,
-  boolean,
-  type InferOutput,
-  nullish,
-  number,
-  object,
-  optional,
-  pipe,
-  record,
-  string,
-  transform,
-  union,
-  unknown,
-} from 'valibot'
-import { acknowledged, amount, id, outcome, text, user } from './basic-shapes.ts'
+import { array, boolean, type InferOutput, nullish, number, object, optional, record, string, unknown } from 'valibot'
+import { acknowledged, amount, id, outcome, pageNumber, text, user } from './basic-shapes.ts'
 import type { Call } from './call.ts'
 
 const linkedGoogle = object({ email: text, linkedAt: text })
@@ -95,12 +81,6 @@ export const requestWithdrawal = {
   body: object({ amount: number() }),
   answer: object({ ...outcome, points: nullish(amount) }),
 } as const satisfies Call
-
-/** Only digits: `Number` would also accept `1e3` and `0x1`. */
-const pageNumber = pipe(
-  union([number(), string()]),
-  transform((value) => (/^\s*\d+\s*$/.test(String(value)) ? Number(value) : Number.NaN)),
-)
 
 /**
  * Ten per page; `sortBy` is requestDate, amount, status or processedDate; dates are ISO 8601. `from` (inclusive) and
