@@ -238,7 +238,7 @@ const chunks: readonly (readonly [name: string, modules: RegExp])[] = [
   ['drawing', /src\/ui\/(?:deep-colors|drawing|empty-state)\./],
   [
     'sheet',
-    /src\/(?:format\/date|element\/search-flags|panel\/(?:follow-owner|latest-request|member-resource|share-record|when-back)|ui\/(?:card|reserved|skeleton))\./,
+    /src\/(?:api\/page-number|format\/date|element\/search-flags|panel\/(?:follow-owner|latest-request|member-resource|share-record|when-back)|ui\/(?:card|reserved|skeleton))\./,
   ],
 ]
 

@@ -15,12 +15,6 @@ export const amount = fallback(
   0,
 )
 
-/** A number in a query. Only digits: `Number` would also accept `1e3` and `0x1`. */
-export const pageNumber = pipe(
-  union([number(), string()]),
-  transform((value) => (/^\s*\d+\s*$/.test(String(value)) ? Number(value) : Number.NaN)),
-)
-
 /** Text that may be missing or null; then it is empty. */
 export const text = nullish(string(), '')
 

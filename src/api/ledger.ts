@@ -1,6 +1,7 @@
 import { array, nullish, object, optional } from 'valibot'
-import { amount, id, outcome, pageNumber, text } from './basic-shapes.ts'
+import { amount, id, outcome, text } from './basic-shapes.ts'
 import type { Call } from './call.ts'
+import { pageNumber } from './page-number.ts'
 
 /**
  * Our extension: the member's passbook, newest entry first. `points` is what the entry added to the balance or took from

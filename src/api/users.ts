@@ -1,6 +1,7 @@
 import { array, boolean, type InferOutput, nullish, number, object, optional, record, string, unknown } from 'valibot'
-import { acknowledged, amount, id, outcome, pageNumber, text, user } from './basic-shapes.ts'
+import { acknowledged, amount, id, outcome, text, user } from './basic-shapes.ts'
 import type { Call } from './call.ts'
+import { pageNumber } from './page-number.ts'
 
 const linkedGoogle = object({ email: text, linkedAt: text })
 export type LinkedGoogle = InferOutput<typeof linkedGoogle>

@@ -92,6 +92,7 @@ function Member({ store, host, user }: View & { user: User }) {
             {link('/dashboard', t.dashboard)}
             {link('/surveys', t.surveys)}
             {link('/rewards', t.rewards)}
+            {link('/passbook', t.passbook)}
           </Menu>
         </nav>
       )}
