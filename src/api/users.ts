@@ -85,8 +85,9 @@ export const requestWithdrawal = {
 
 /**
  * Ten per page; `sortBy` is requestDate, amount, status or processedDate; dates are ISO 8601. `from` (inclusive) and
- * `to` (exclusive) filter by request time; they are our extension, and a server may ignore them. Account numbers are
- * shortened to their last four digits.
+ * `to` (exclusive) filter by request time; they are our extension, and a server may ignore them. So is `approvedDate`, when
+ * an operator approved a withdrawal that may have been processed since. Account numbers are shortened to their last four
+ * digits.
  */
 export const withdrawalHistory = {
   method: 'GET',
@@ -108,6 +109,7 @@ export const withdrawalHistory = {
         id,
         transactionId: text,
         requestDate: text,
+        approvedDate: text,
         processedDate: text,
         amount,
         status: text,

@@ -51,7 +51,8 @@ function Moved({ t, points }: { t: Texts; points: number }) {
   )
 }
 
-const dateOf = (t: Texts, { date }: Entry) => formatDate(date) ?? t.notAvailable
+/** The heading above has the month and the year. */
+const dateOf = (t: Texts, { date }: Entry) => formatDate(date, 'day') ?? t.notAvailable
 
 const columnsOf = (t: Texts): readonly Column<Entry>[] => [
   { id: 'date', heading: t.date, cell: (entry) => <span className="panel-passbook-date">{dateOf(t, entry)}</span> },

@@ -97,8 +97,8 @@ function Foot({ t, store, book }: Part & { book: Book }) {
     <div className="panel-passbook-foot">
       <p className="panel-passbook-count" role="status">
         {length === 1 ? t.one : t.count({ n: formatPoints(length) })}
-        {!book.next && <span className="panel-passbook-quiet"> {t.begins}</span>}
       </p>
+      {!book.next && <p className="panel-passbook-quiet">{t.begins}</p>}
       <Notice kind="bad" live="assertive">
         {earlier.status === 'failed' && (earlier.serverMessage || t.earlierFailed)}
       </Notice>
