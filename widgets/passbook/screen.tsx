@@ -26,8 +26,10 @@ interface Part {
 
 const corner = ['..AdLd', 'LdOmBd']
 
-/** What the member has now. */
-function Balance({ t, points }: { t: Texts; points: number }) {
+/** What the member has now: until the entries are there, as the session knows it, so that nothing moves. */
+function Balance({ t, store, book }: Part & { book: Book | undefined }) {
+  const session = useStore(store.$session)
+  const points = book?.points ?? (session.status === 'member' ? session.user.points : 0)
   return (
     <Deep corner={corner}>
       <dl>
@@ -139,9 +141,10 @@ export function PassbookScreen({ store, host }: { store: PassbookStore; host: Ho
           <h1>{t.title}</h1>
           <p className="panel-passbook-lead">{t.lead}</p>
         </div>
-        {!isEmpty && state.status !== 'failed' && <Tools t={t} store={store} waits={!book} />}
+        <Tools t={t} store={store} waits={!book || book.entries.length === 0} />
       </div>
       <Outcome t={t} store={store} />
+      <Balance t={t} store={store} book={book} />
       {state.status === 'loading' && (
         <>
           <p className="panel-sr" role="status">
@@ -155,7 +158,6 @@ export function PassbookScreen({ store, host }: { store: PassbookStore; host: Ho
       {book && !isEmpty && (
         <>
           <Printed t={t} store={store} book={book} />
-          <Balance t={t} points={book.points} />
           <Card flush>
             <div className="panel-passbook-list" aria-busy={state.status === 'ready' && state.busy}>
               <List entries={book.entries} />
