@@ -36,6 +36,20 @@ export interface TableProps<Row> {
   narrow?: (row: Row) => ReactNode
 }
 
+const classOf = <Row,>({ place, end }: Column<Row>) =>
+  `panel-table-cell${place ? ` panel-table-${place}` : ''}${end ? ' panel-table-end' : ''}`
+
+function Cells<Row>({ columns, row, narrow }: Pick<TableProps<Row>, 'columns' | 'narrow'> & { row: Row }) {
+  return columns.map((column) => (
+    <td key={column.id} className={classOf(column)} role="cell">
+      {column.cell(row)}
+      {column.place === 'main' && narrow && (
+        <span className="panel-table-detail panel-table-narrow">{narrow(row)}</span>
+      )}
+    </td>
+  ))
+}
+
 /** Consecutive rows of one group, with its heading; all rows without a heading if there are no groups. */
 function groupsOf<Row>(rows: readonly Row[], group?: (row: Row) => string) {
   const groups: { key: string; heading: string | undefined; rows: Row[] }[] = []
@@ -57,8 +71,6 @@ function groupsOf<Row>(rows: readonly Row[], group?: (row: Row) => string) {
  * is a second line, and `panel-table-wide` shows only in the table.
  */
 export function Table<Row>({ label, columns, rows, rowKey, group, narrow }: TableProps<Row>) {
-  const classOf = ({ place, end }: Column<Row>) =>
-    `panel-table-cell${place ? ` panel-table-${place}` : ''}${end ? ' panel-table-end' : ''}`
   return (
     <div className="panel-table">
       <table className="panel-table-grid" role="table" aria-label={label}>
@@ -100,14 +112,7 @@ export function Table<Row>({ label, columns, rows, rowKey, group, narrow }: Tabl
             )}
             {grouped.map((row) => (
               <tr key={rowKey(row)} className="panel-table-row" role="row">
-                {columns.map((column) => (
-                  <td key={column.id} className={classOf(column)} role="cell">
-                    {column.cell(row)}
-                    {column.place === 'main' && narrow && (
-                      <span className="panel-table-detail panel-table-narrow">{narrow(row)}</span>
-                    )}
-                  </td>
-                ))}
+                <Cells columns={columns} row={row} {...(narrow ? { narrow } : {})} />
               </tr>
             ))}
           </tbody>

@@ -64,6 +64,18 @@ function Guest({ host }: Pick<View, 'host'>) {
   )
 }
 
+function Purse({ host, points }: Pick<View, 'host'> & { points: number }) {
+  const t = useStore(navMessages)
+  return (
+    <Place host={host} to="/rewards" className="panel-nav-purse">
+      <span className="panel-sr">{t.balance} </span>
+      <Pays>
+        <Amount points={points} />
+      </Pays>
+    </Place>
+  )
+}
+
 function Member({ store, host, user }: View & { user: User }) {
   const t = useStore(navMessages)
   const open = useStore(store.$open)
@@ -96,12 +108,7 @@ function Member({ store, host, user }: View & { user: User }) {
           </Menu>
         </nav>
       )}
-      <Place host={host} to="/rewards" className="panel-nav-purse">
-        <span className="panel-sr">{t.balance} </span>
-        <Pays>
-          <Amount points={user.points} />
-        </Pays>
-      </Place>
+      <Purse host={host} points={user.points} />
       <Menu
         store={store}
         name="account"

@@ -10,7 +10,7 @@ type Answer = AnswerOf<typeof ledger>
 export type Entry = Answer['entries'][number]
 
 /** Entries of a page (docs/rules.md, Passbook); the manifest asks for the first one ahead. */
-export const PAGE_SIZE = 50
+const PAGE_SIZE = 50
 /** Our server's maximum. */
 const ROWS_AT_ONCE = 500
 
@@ -29,7 +29,7 @@ const bookOf = ({ points, entries, next }: Answer): Book => ({
 })
 
 /** A new first page before the entries that are known; without those, if entries between them are missing. */
-export function joined(first: Book, known: Book | undefined): Book {
+function joined(first: Book, known: Book | undefined): Book {
   const oldest = first.entries.at(-1)
   const place = known?.entries.findIndex(({ id }) => id === oldest?.id) ?? -1
   if (!known || place < 0) return first
@@ -41,17 +41,13 @@ export type EarlierState =
   | { readonly status: 'busy' }
   | { readonly status: 'failed'; readonly serverMessage: string }
 
-/** The member's passbook (docs/rules.md, Passbook). */
-export function createPassbookStore(panel: Panel) {
-  const { environment, session, call } = panel
-  const $earlier = atom<EarlierState>({ status: 'idle' })
-
-  const file = createFileDownload<Entry>(panel, 'passbook', async (tell) => {
+/** A file of all entries, whatever part of them shows. */
+const createFile = (panel: Panel) =>
+  createFileDownload<Entry>(panel, 'passbook', async (tell) => {
     const rows: Entry[] = []
     for (let before: string | undefined, more = true; more; more = before !== undefined) {
-      const { entries, next } = bookOf(
-        await call(ledger, { query: { limit: ROWS_AT_ONCE, ...(before && { before }) } }),
-      )
+      const query = { limit: ROWS_AT_ONCE, ...(before && { before }) }
+      const { entries, next } = bookOf(await panel.call(ledger, { query }))
       rows.push(...entries)
       if (!tell(rows.length)) return
       before = next
@@ -59,6 +55,12 @@ export function createPassbookStore(panel: Panel) {
     return rows
   })
 
+/** The member's passbook (docs/rules.md, Passbook). */
+export function createPassbookStore(panel: Panel) {
+  const { environment, session, call } = panel
+  const $earlier = atom<EarlierState>({ status: 'idle' })
+
+  const { stop, ...file } = createFile(panel)
   const { $state, refresh } = memberResource<Book>(panel, {
     async load(): Promise<Book> {
       const first = bookOf(await call(ledger, { query: { limit: PAGE_SIZE } }))
@@ -66,7 +68,7 @@ export function createPassbookStore(panel: Panel) {
       return joined(first, shown.status === 'ready' ? shown.value : undefined)
     },
     left() {
-      file.stop()
+      stop()
       $earlier.set({ status: 'idle' })
     },
   })
@@ -75,8 +77,7 @@ export function createPassbookStore(panel: Panel) {
     $session: session.$state,
     $state,
     $earlier,
-    $download: file.$download,
-    download: file.download,
+    ...file,
     retry: refresh,
     now: environment.now,
     /** Fetches the entries before those that show. */
@@ -101,7 +102,7 @@ export function createPassbookStore(panel: Panel) {
       const device = await environment.device()
       device.print()
     },
-    release: file.stop,
+    release: stop,
   }
 }
 

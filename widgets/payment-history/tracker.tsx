@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { formatDate, unbroken } from '../../src/format/date.ts'
+import { formatDate } from '../../src/format/date.ts'
 import { Icon } from '../../src/ui/icon.tsx'
 import { check, close } from '../../src/ui/icons.ts'
 import { styles } from '../../src/ui/styles.ts'
@@ -20,7 +20,7 @@ interface Step {
  * What has happened to a withdrawal and what is still to come (docs/rules.md, Payment history). A server tells only its
  * last decision as `processedDate`. Undefined for an unknown status.
  */
-export function stepsOf({ status, requestDate, approvedDate, processedDate }: Withdrawal): readonly Step[] | undefined {
+function stepsOf({ status, requestDate, approvedDate, processedDate }: Withdrawal): readonly Step[] | undefined {
   const requested = { name: 'requested', state: 'done', date: requestDate } as const
   const step = (name: Step['name'], state: Step['state'], date = ''): Step => ({ name, state, date })
   if (status === 'pending') return [requested, step('approved', 'open'), step('paid', 'open')]
@@ -47,7 +47,7 @@ export function Tracker({ row }: { row: Withdrawal }) {
             </span>
             <span>
               {name === 'paid' ? t.paid : t[name]}
-              {day && <span className="panel-tracker-day"> {unbroken(day)}</span>}
+              {day && <span className="panel-tracker-day"> {day}</span>}
               {state === 'open' && <span className="panel-sr"> {t.notYet}</span>}
             </span>
           </li>
