@@ -13,7 +13,7 @@ const passbook: Translation<typeof passbookMessages> = {
   entries: 'एंट्री',
   date: 'तारीख़',
   entry: 'एंट्री',
-  kind: 'किस्म',
+  kind: 'प्रकार',
   points: 'पॉइंट',
   transaction: 'लेन-देन',
   setAside: 'अलग रखे पॉइंट',

@@ -42,7 +42,7 @@ const texts: Translation<typeof paymentHistoryMessages> = {
   notAvailable: 'उपलब्ध नहीं',
   reason: 'नामंज़ूर होने की वजह',
   progress: 'प्रगति',
-  paid: 'भुगतान हुआ',
+  paid: 'भुगतान',
   mend: 'अपना बैंक विवरण जाँचें',
   none: 'अभी तक कोई निकासी नहीं',
   noneText: 'जब आप अपने पॉइंट के पैसे माँगेंगे, तो वह यहाँ दिखेगा, आपके खाते में पहुँचने तक हर क़दम के साथ।',
