@@ -242,7 +242,7 @@ const chunks: readonly (readonly [name: string, modules: RegExp])[] = [
   ['drawing', /src\/ui\/(?:deep-colors|drawing|empty-state)\./],
   [
     'sheet',
-    /src\/(?:drafts\/begun|format\/date|element\/search-flags|panel\/(?:follow-owner|latest-request|member-resource|share-record|when-back)|ui\/(?:card|reserved|skeleton))\./,
+    /src\/(?:api\/page-number|drafts\/begun|format\/date|element\/search-flags|panel\/(?:follow-owner|latest-request|member-resource|share-record|when-back)|ui\/(?:card|reserved|skeleton))\./,
   ],
 ]
 

@@ -41,6 +41,7 @@ export const widgets = known({
   rewards: { title: 'Rewards', group: 'Money', path: '/rewards', access: 'guarded', height: 29, member: 'page', first: ['/users/rewards', '/users/redemptions', '/users/bank-details'], load: () => import('./rewards/element.ts') },
   profile: { title: 'My Profile', group: 'Account', path: '/profile', access: 'guarded', height: 29, member: 'page', first: ['/users/profile', '/users/dashboard', '/users/bank-details'], load: () => import('./profile/element.ts') },
   'payment-history': { title: 'Payment History', group: 'Money', path: '/payment-history', access: 'guarded', height: 29, member: 'page', first: ['/users/withdrawal-history?sortBy=requestDate&sortOrder=desc&page=1&limit=10'], load: () => import('./payment-history/element.ts') },
+  passbook: { title: 'Passbook', group: 'Money', path: '/passbook', access: 'guarded', height: 29, member: 'page', first: ['/users/ledger?limit=50'], load: () => import('./passbook/element.ts') },
   nav: { title: 'Panel navigation', group: 'The whole site', height: 4.3125, load: () => import('./nav/element.ts') },
   footer: { title: 'About the panel', group: 'The whole site', load: () => import('./footer/element.ts') },
   toasts: { title: 'Messages from the panel', group: 'Account', load: () => import('./toasts/element.ts') },

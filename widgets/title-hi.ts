@@ -16,6 +16,7 @@ const titles: Readonly<Record<Tag, string>> = {
   'panel-rewards': 'रिवॉर्ड',
   'panel-profile': 'मेरी प्रोफ़ाइल',
   'panel-payment-history': 'भुगतान का इतिहास',
+  'panel-passbook': 'पासबुक',
   'panel-app': 'सर्वे पैनल',
   'panel-nav': 'पैनल का मेन्यू',
   'panel-footer': 'पैनल के बारे में',

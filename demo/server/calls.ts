@@ -2,6 +2,7 @@ import * as auth from '../../src/api/auth.ts'
 import type { Call } from '../../src/api/call.ts'
 import { dashboard } from '../../src/api/dashboard.ts'
 import * as google from '../../src/api/google.ts'
+import { ledger } from '../../src/api/ledger.ts'
 import * as rates from '../../src/api/rates.ts'
 import * as rewards from '../../src/api/rewards.ts'
 import * as surveys from '../../src/api/surveys.ts'
@@ -14,7 +15,7 @@ const named = (tag: string, file: Record<string, Call>) =>
 export const calls: readonly { name: string; tag: string; call: Call }[] = [
   ...named('auth', auth),
   ...named('google', google),
-  ...named('users', { ...users, dashboard }),
+  ...named('users', { ...users, dashboard, ledger }),
   ...named('surveys', surveys),
   ...named('rewards', rewards),
   ...named('rates', rates),

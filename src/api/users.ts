@@ -1,20 +1,7 @@
-import {
-  array,
-  boolean,
-  type InferOutput,
-  nullish,
-  number,
-  object,
-  optional,
-  pipe,
-  record,
-  string,
-  transform,
-  union,
-  unknown,
-} from 'valibot'
+import { array, boolean, type InferOutput, nullish, number, object, optional, record, string, unknown } from 'valibot'
 import { acknowledged, amount, id, outcome, text, user } from './basic-shapes.ts'
 import type { Call } from './call.ts'
+import { pageNumber } from './page-number.ts'
 
 const linkedGoogle = object({ email: text, linkedAt: text })
 export type LinkedGoogle = InferOutput<typeof linkedGoogle>
@@ -96,16 +83,11 @@ export const requestWithdrawal = {
   answer: object({ ...outcome, points: nullish(amount) }),
 } as const satisfies Call
 
-/** Only digits: `Number` would also accept `1e3` and `0x1`. */
-const pageNumber = pipe(
-  union([number(), string()]),
-  transform((value) => (/^\s*\d+\s*$/.test(String(value)) ? Number(value) : Number.NaN)),
-)
-
 /**
  * Ten per page; `sortBy` is requestDate, amount, status or processedDate; dates are ISO 8601. `from` (inclusive) and
- * `to` (exclusive) filter by request time; they are our extension, and a server may ignore them. Account numbers are
- * shortened to their last four digits.
+ * `to` (exclusive) filter by request time; they are our extension, and a server may ignore them. So is `approvedDate`, when
+ * an operator approved a withdrawal that may have been processed since. Account numbers are shortened to their last four
+ * digits.
  */
 export const withdrawalHistory = {
   method: 'GET',
@@ -127,6 +109,7 @@ export const withdrawalHistory = {
         id,
         transactionId: text,
         requestDate: text,
+        approvedDate: text,
         processedDate: text,
         amount,
         status: text,

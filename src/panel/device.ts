@@ -13,6 +13,8 @@ export interface Device {
   on(name: DeviceEvent, listener: (event: Event) => void): () => void
   /** Downloads a file of this name; `type` is its media type. */
   save(name: string, content: string, type: string): void
+  /** Opens the browser's dialog that prints the page; in a frame, the frame alone. */
+  print(): void
 }
 
 /** `online`: the connection is back; `offline`: it is gone; `focus`: of the window. The others are the page's own. */
@@ -62,4 +64,5 @@ export const browserDevice: Device = {
     // some browsers read it after the click
     setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
   },
+  print: () => globalThis.print(),
 }

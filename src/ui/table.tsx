@@ -30,17 +30,47 @@ export interface TableProps<Row> {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string | number
+  /** The heading of the group that a row belongs to, such as its month; rows of a group stand together. */
+  group?: (row: Row) => string
   /** In the narrow layout, a line or two below the main cell, for the columns that are left out. */
   narrow?: (row: Row) => ReactNode
+}
+
+const classOf = <Row,>({ place, end }: Column<Row>) =>
+  `panel-table-cell${place ? ` panel-table-${place}` : ''}${end ? ' panel-table-end' : ''}`
+
+function Cells<Row>({ columns, row, narrow }: Pick<TableProps<Row>, 'columns' | 'narrow'> & { row: Row }) {
+  return columns.map((column) => (
+    <td key={column.id} className={classOf(column)} role="cell">
+      {column.cell(row)}
+      {column.place === 'main' && narrow && (
+        <span className="panel-table-detail panel-table-narrow">{narrow(row)}</span>
+      )}
+    </td>
+  ))
+}
+
+/** Consecutive rows of one group, with its heading; all rows without a heading if there are no groups. */
+function groupsOf<Row>(rows: readonly Row[], group?: (row: Row) => string) {
+  const groups: { key: string; heading: string | undefined; rows: Row[] }[] = []
+  if (!group) return [{ key: '', heading: undefined, rows }]
+  for (const row of rows) {
+    const heading = group(row)
+    const last = groups.at(-1)
+    if (last?.heading === heading) last.rows.push(row)
+    else {
+      const isFirst = groups.every((other) => other.heading !== heading)
+      groups.push({ key: isFirst ? heading : `${heading} ${groups.length}`, heading, rows: [row] })
+    }
+  }
+  return groups
 }
 
 /**
  * A table if its container is wider than 44em, otherwise a list of dated entries. In a main cell, `panel-table-detail`
  * is a second line, and `panel-table-wide` shows only in the table.
  */
-export function Table<Row>({ label, columns, rows, rowKey, narrow }: TableProps<Row>) {
-  const classOf = ({ place, end }: Column<Row>) =>
-    `panel-table-cell${place ? ` panel-table-${place}` : ''}${end ? ' panel-table-end' : ''}`
+export function Table<Row>({ label, columns, rows, rowKey, group, narrow }: TableProps<Row>) {
   return (
     <div className="panel-table">
       <table className="panel-table-grid" role="table" aria-label={label}>
@@ -70,20 +100,23 @@ export function Table<Row>({ label, columns, rows, rowKey, narrow }: TableProps<
             ))}
           </tr>
         </thead>
-        <tbody className="panel-table-body" role="rowgroup">
-          {rows.map((row) => (
-            <tr key={rowKey(row)} className="panel-table-row" role="row">
-              {columns.map((column) => (
-                <td key={column.id} className={classOf(column)} role="cell">
-                  {column.cell(row)}
-                  {column.place === 'main' && narrow && (
-                    <span className="panel-table-detail panel-table-narrow">{narrow(row)}</span>
-                  )}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
+        {groupsOf(rows, group).map(({ key, heading, rows: grouped }) => (
+          <tbody key={key} className="panel-table-body" role="rowgroup">
+            {heading !== undefined && (
+              <tr className="panel-table-group" role="row">
+                {/* biome-ignore lint/a11y/useSemanticElements: it is the heading of several rows */}
+                <th className="panel-table-group-heading" role="rowheader" scope="rowgroup" colSpan={columns.length}>
+                  {heading}
+                </th>
+              </tr>
+            )}
+            {grouped.map((row) => (
+              <tr key={rowKey(row)} className="panel-table-row" role="row">
+                <Cells columns={columns} row={row} {...(narrow ? { narrow } : {})} />
+              </tr>
+            ))}
+          </tbody>
+        ))}
       </table>
     </div>
   )

@@ -80,6 +80,7 @@ describe.each(databases)('decisions of operators on the %s database', (kind) => 
     const [after] = await requestsOf(member)
     expect(after).toMatchObject({ status: 'rejected', rejectionReason: 'The bank knows no such account.' })
     expect(after?.processedDate).not.toBe('')
+    expect(after?.approvedDate).toBe('')
   })
 
   test('of twenty operators at once one decides, and the points move once', async () => {
@@ -117,6 +118,7 @@ describe.each(databases)('decisions of operators on the %s database', (kind) => 
     const [small, large] = await requestsOf(member)
     await expect(decide(small?.id, 'process')).rejects.toMatchObject({ status: 409 })
     await decide(small?.id, 'approve')
+    const [approved] = await requestsOf(member)
     await expect(decide(small?.id, 'reject')).rejects.toMatchObject({ status: 409 })
     expect(await decide(small?.id, 'process')).toMatchObject({ changed: true })
     await expect(decide(small?.id, 'approve')).rejects.toMatchObject({ status: 409 })
@@ -124,7 +126,10 @@ describe.each(databases)('decisions of operators on the %s database', (kind) => 
     for (const action of ['approve', 'process'] as const)
       await expect(decide(large?.id, action)).rejects.toMatchObject({ status: 409 })
     await expect(decide('WD-NONE', 'approve')).rejects.toMatchObject({ status: 404 })
-    expect((await requestsOf(member)).map(({ status }) => status)).toEqual(['processed', 'rejected'])
+    const decided = await requestsOf(member)
+    expect(decided.map(({ status }) => status)).toEqual(['processed', 'rejected'])
+    expect(approved?.approvedDate, 'until it is processed, the last decision').toBe(approved?.processedDate)
+    expect(decided.map(({ approvedDate }) => approvedDate)).toEqual([approved?.approvedDate, ''])
     expect(await pointsOf(member)).toBe(200)
     expect(await postingsOf(small?.id)).toEqual(['withdrawal_hold', 'withdrawal_payout'])
     // the money that leaves the bank moves no points

@@ -6,6 +6,7 @@ import {
   balances,
   entries,
   ledgerTotals,
+  passbook,
   TRANSACTION_KINDS,
   type TransactionKind,
   transactions,
@@ -44,6 +45,7 @@ describe.each(databases)('the ledger on the %s database', (kind) => {
     entries: await store().select().from(entries).orderBy(entries.id),
     balances: await store().select().from(balances).orderBy(balances.account),
     totals: await store().select().from(ledgerTotals).orderBy(ledgerTotals.userId, ledgerTotals.kind),
+    passbook: await store().select().from(passbook).orderBy(passbook.userId, passbook.number),
   })
 
   type Entry = readonly [account: string, amount: number]
@@ -122,7 +124,9 @@ describe.each(databases)('the ledger on the %s database', (kind) => {
     sql`insert into ledger_totals (user_id, kind, count, points) select id, 'redemption', 1, 1 from users`,
     sql`delete from ledger_totals`,
     sql`truncate ledger_totals`,
-  ])('a total is not written by hand, case %#', async (statement: SQL) => {
+    sql`update passbook set balance = balance + 1`,
+    sql`delete from passbook where number = 1`,
+  ])('a total or a passbook is not written by hand, case %#', async (statement: SQL) => {
     await expectRefused(() => store().execute(statement), /totals follow the entries/)
   })
 

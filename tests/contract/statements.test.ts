@@ -5,6 +5,7 @@ import { endSessions } from '../../demo/server/accounts/sessions.ts'
 import * as auth from '../../src/api/auth.ts'
 import type { Call } from '../../src/api/call.ts'
 import { dashboard } from '../../src/api/dashboard.ts'
+import { ledger } from '../../src/api/ledger.ts'
 import * as surveys from '../../src/api/surveys.ts'
 import * as users from '../../src/api/users.ts'
 import { databases } from '../support/database.ts'
@@ -20,9 +21,13 @@ const CALLS: Readonly<Record<string, Call>> = {
   'survey history': surveys.surveyHistory,
   dashboard,
   'payment history': users.withdrawalHistory,
+  passbook: ledger,
   'session check': auth.verify,
 }
 const named = Object.entries(CALLS)
+
+/** Credits of a long ledger, and as many redemptions. */
+const LONG = 2_000
 
 /** A node of a plan, as `explain (format json)` writes it. */
 interface Plan {
@@ -83,20 +88,26 @@ describe.each(databases)('the statements of a call on the %s database', (kind) =
     expect((await panel.call(call, { token: member.token })).status).toBe(401)
   })
 
+  /** The rows that the last statement reads of a member, with these values for its own placeholders. */
+  const rowsRead = async (memberId: string, ...values: readonly string[]) => {
+    const { store } = panel.server.database
+    const places = values.length
+    const text = (statements.find((one) => one.includes('from "sessions"')) ?? '')
+      .replace(/\$(\d+)/g, (place, number) => values[Number(number) - 1] ?? place)
+      .replace(`"sessions"."token_hash" = $${places + 1}`, `"sessions"."user_id" = '${memberId}'`)
+      .replace(`$${places + 2}`, 'now()')
+    const explained = await store.execute(sql.raw(`explain (analyze, format json) ${text}`))
+    const [line] = (explained as unknown as { rows: { 'QUERY PLAN': [{ Plan: Plan }] }[] }).rows
+    if (!line) throw new Error('no plan')
+    return rowsOf(line['QUERY PLAN'][0].Plan)
+  }
+
   test('the dashboard reads no more rows of a long ledger than of a short one', async () => {
     const member = await panel.register()
-    const { store } = panel.server.database
     const visit = async () => {
       statements.length = 0
       const { stats } = (await panel.call(dashboard, { token: member.token })).answer.dashboard
-      // the mailer may have looked for work meanwhile
-      const text = (statements.find((one) => one.includes('"sessions"')) ?? '')
-        .replace('"sessions"."token_hash" = $1', `"sessions"."user_id" = '${member.id}'`)
-        .replace('$2', 'now()')
-      const explained = await store.execute(sql.raw(`explain (analyze, format json) ${text}`))
-      const [line] = (explained as unknown as { rows: { 'QUERY PLAN': [{ Plan: Plan }] }[] }).rows
-      if (!line) throw new Error('no plan')
-      return { rows: rowsOf(line['QUERY PLAN'][0].Plan), stats }
+      return { rows: await rowsRead(member.id), stats }
     }
     await lengthenLedger(panel, member.id, 1)
     await lengthenResponses(panel, member.id, 1)
@@ -118,5 +129,21 @@ describe.each(databases)('the statements of a call on the %s database', (kind) =
     })
     expect(await faultsOfBooks(panel)).toEqual([])
     expect(long.rows).toBeLessThanOrEqual(short.rows * 1.3)
+  })
+
+  test('a page of the passbook reads as many rows of a long ledger as of a short one, wherever it is', async () => {
+    const member = await panel.register()
+    const visit = async (before?: number) => {
+      statements.length = 0
+      const query = { limit: 20, ...(before && { before }) }
+      const { entries } = (await panel.call(ledger, { token: member.token, query })).answer
+      expect(entries).toHaveLength(20)
+      return rowsRead(member.id, before ? `'${before}'` : 'null', '20')
+    }
+    await lengthenLedger(panel, member.id, 20)
+    const short = await visit()
+    await lengthenLedger(panel, member.id, LONG)
+    for (const before of [undefined, LONG, 30]) expect(await visit(before)).toBeLessThanOrEqual(short * 2)
+    expect(await faultsOfBooks(panel)).toEqual([])
   })
 })

@@ -112,6 +112,7 @@ const signedIn = [
   '/rewards',
   '/profile',
   '/payment-history',
+  '/passbook',
 ]
 
 /** What is wider than its box, or than the page. */

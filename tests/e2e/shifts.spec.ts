@@ -13,7 +13,7 @@ const VISITORS = ['guest', 'new member', 'member with a history']
 const COMMON = 740
 const HIGH = 3200
 
-const DATA = ['survey', 'survey-list', 'dashboard', 'rewards', 'profile', 'payment-history']
+const DATA = ['survey', 'survey-list', 'dashboard', 'rewards', 'profile', 'payment-history', 'passbook']
 /**
  * All but these: the site has its own test, the front page is lower than the high window, the callback redirects,
  * and no content follows a footer.
@@ -26,6 +26,7 @@ const SCREENS = [
   '/rewards',
   '/profile',
   '/payment-history',
+  '/passbook',
 ]
 
 const script = (host: string) => `<script src="${host}/panel.js"></script>`

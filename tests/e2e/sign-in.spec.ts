@@ -60,7 +60,15 @@ test('Back to Login leaves the code step', async ({ page }) => {
 })
 
 test('a guest is led to sign-in from every screen of members', async ({ page }) => {
-  for (const path of ['/dashboard', '/surveys', '/surveys/any', '/rewards', '/profile', '/payment-history']) {
+  for (const path of [
+    '/dashboard',
+    '/surveys',
+    '/surveys/any',
+    '/rewards',
+    '/profile',
+    '/payment-history',
+    '/passbook',
+  ]) {
     await page.goto(path)
     await expect(page, path).toHaveURL('/login')
   }

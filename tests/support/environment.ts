@@ -51,6 +51,8 @@ export interface TestEnvironment extends Environment {
   listeners(): number
   /** The files that the member was given. */
   readonly saved: { name: string; content: string; type: string }[]
+  /** When the page was printed. */
+  readonly printed: number[]
   /** The storage that the tabs share. */
   readonly origin: ReturnType<typeof createOrigin>
   readonly loaded: string[]
@@ -90,6 +92,7 @@ export function createTestEnvironment({
       return () => listeners.delete(listener)
     },
     save: (name, content, type) => environment.saved.push({ name, content, type }),
+    print: () => environment.printed.push(environment.now()),
   }
   const environment: TestEnvironment = {
     configuration: { api },
@@ -151,6 +154,7 @@ export function createTestEnvironment({
     hidden: false,
     listeners: () => listeners.size,
     saved: [],
+    printed: [],
     origin,
     loaded: [],
     reported: [],

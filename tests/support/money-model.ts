@@ -54,8 +54,12 @@ export function createModel() {
   const answered = new Set<number>()
   const withdrawals: { amount: number; status: WithdrawalStatus }[] = []
   const posted: string[] = []
+  const passbook: string[] = []
   const keys = new Map<number, { what: string; answer: Expected }>()
   const refused = (status: number, code: string): Expected => ({ refused: `${status} ${code}` })
+  /** One more line of the passbook, after the points have moved. */
+  const write = (kind: string, moved: number, heldMoved: number) =>
+    passbook.push(`${kind} ${moved} held ${heldMoved} balance ${points}`)
   const insufficient = () => refused(400, 'insufficient-points')
 
   function answer(index: number): Expected {
@@ -64,7 +68,10 @@ export function createModel() {
     answered.add(index)
     points += reward
     earned += reward
-    if (reward > 0) posted.push(`survey_credit ${reward}`)
+    if (reward > 0) {
+      posted.push(`survey_credit ${reward}`)
+      write('survey', reward, 0)
+    }
     return { points }
   }
 
@@ -74,6 +81,7 @@ export function createModel() {
     points -= cost
     redemptions += 1
     posted.push(`redemption ${cost}`)
+    write('reward', -cost, 0)
     return { points }
   }
 
@@ -86,6 +94,7 @@ export function createModel() {
     held += amount
     withdrawals.push({ amount, status: 'pending' })
     posted.push(`withdrawal_hold ${amount}`)
+    write('withdrawal-requested', -amount, amount)
     return { points }
   }
 
@@ -120,6 +129,8 @@ export function createModel() {
     held -= found.amount
     if (action === 'reject') points += found.amount
     else paidOut += found.amount
+    if (action === 'reject') write('withdrawal-returned', found.amount, -found.amount)
+    else write('withdrawal-approved', 0, -found.amount)
     posted.push(`${action === 'reject' ? 'withdrawal_return' : 'withdrawal_payout'} ${found.amount}`)
     return { changed: true }
   }
@@ -135,6 +146,7 @@ export function createModel() {
       paidOut,
       redemptions,
       posted,
+      passbook,
       withdrawals: withdrawals.map(({ amount, status }) => `${amount} ${status}`),
     }),
   }

@@ -22,6 +22,7 @@ import {
   type Request,
   sequences,
 } from './money-model.ts'
+import { readPassbook } from './passbook.ts'
 import { faultsOfBooks } from './points.ts'
 import { newEmail, type TestServer } from './server.ts'
 import { plantSurvey } from './surveys.ts'
@@ -117,6 +118,9 @@ async function createHand({ panel, surveyIds, rewardIds }: Setup) {
         paidOut: stats.approvedWithdrawalAmount,
         redemptions: stats.totalRedemptions,
         posted: posted.map(({ kind, points }) => `${kind} ${points}`),
+        passbook: (await readPassbook(panel, token)).map(
+          ({ kind, points, held, balance }) => `${kind} ${points} held ${held} balance ${balance}`,
+        ),
         withdrawals: asked.map((id) => {
           const row = rows.find((one) => one.id === id)
           return `${row?.amount} ${row?.status}`

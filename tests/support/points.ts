@@ -28,6 +28,16 @@ async function wrongTotals(store: Store): Promise<readonly string[]> {
       full join ledger_totals as kept using (user_id, kind)
       where (there.count, there.points) is distinct from (kept.count, kept.points)
     union all
+    select 'passbook of ' || user_id || ', ' || coalesce(number::text, transaction_id) from
+      (select transactions.id as transaction_id, user_id,
+          coalesce(sum(amount) filter (where account like 'member:%'), 0) as points,
+          coalesce(sum(amount) filter (where account like 'held:%'), 0) as held
+        from transactions join entries on transaction_id = transactions.id group by transactions.id) as there
+      full join (select passbook.*, row_number() over earlier as place, sum(points) over earlier as sum from passbook
+        window earlier as (partition by user_id order by number)) as kept using (transaction_id, user_id)
+      where (there.points, there.held, kept.place, kept.sum)
+        is distinct from (kept.points, kept.held, kept.number, kept.balance)
+    union all
     select 'responses of ' || user_id from (select user_id, count(*) as count from responses group by 1) as there
       full join response_tallies as kept using (user_id) where coalesce(there.count, 0) <> coalesce(kept.count, 0)
   `)) as unknown as { rows: { wrong: string }[] }

@@ -8,6 +8,7 @@ const nav: Translation<typeof navMessages> = {
   dashboard: 'डैशबोर्ड',
   surveys: 'सर्वे',
   rewards: 'रिवॉर्ड',
+  passbook: 'पासबुक',
   profile: 'प्रोफ़ाइल',
   paymentHistory: 'भुगतान का इतिहास',
   logout: 'साइन आउट',

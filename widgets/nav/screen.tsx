@@ -66,6 +66,18 @@ function Guest({ host }: Pick<View, 'host'>) {
   )
 }
 
+function Purse({ host, points }: Pick<View, 'host'> & { points: number }) {
+  const t = useStore(navMessages)
+  return (
+    <Place host={host} to="/rewards" className="panel-nav-purse">
+      <span className="panel-sr">{t.balance} </span>
+      <Pays>
+        <Amount points={points} />
+      </Pays>
+    </Place>
+  )
+}
+
 const Who = ({ name, email }: { name: string; email: string }) => (
   <p className="panel-nav-who">
     <b>{name}</b>
@@ -101,15 +113,11 @@ function Member({ store, host, user }: View & { user: User }) {
             {link('/dashboard', t.dashboard)}
             {link('/surveys', t.surveys)}
             {link('/rewards', t.rewards)}
+            {link('/passbook', t.passbook)}
           </Menu>
         </nav>
       )}
-      <Place host={host} to="/rewards" className="panel-nav-purse">
-        <span className="panel-sr">{t.balance} </span>
-        <Pays>
-          <Amount points={user.points} />
-        </Pays>
-      </Place>
+      <Purse host={host} points={user.points} />
       <Menu
         store={store}
         name="account"

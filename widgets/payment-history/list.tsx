@@ -1,18 +1,21 @@
 import { useStore } from '@nanostores/react'
-import { formatDate, unbroken } from '../../src/format/date.ts'
+import type { Router } from '../../src/element/router.ts'
+import type * as csv from '../../src/format/csv.ts'
+import { formatMoment } from '../../src/format/csv.ts'
+import { formatDate } from '../../src/format/date.ts'
 import { formatPoints } from '../../src/format/points.ts'
 import { Amount } from '../../src/ui/amount.tsx'
 import { Badge, type BadgeProps } from '../../src/ui/badge.tsx'
 import { Icon } from '../../src/ui/icon.tsx'
 import { alert, check, done } from '../../src/ui/icons.ts'
 import { clock, cross } from '../../src/ui/icons-site.ts'
+import { Link } from '../../src/ui/link.tsx'
 import { Skeleton } from '../../src/ui/skeleton.tsx'
 import { type Column, Table, TableWait } from '../../src/ui/table.tsx'
 import type { SortKey, Status } from './choice.ts'
-import type * as csv from './csv.ts'
-import { formatMoment } from './csv.ts'
 import { paymentHistoryMessages, type Texts } from './messages.ts'
 import { PAGE_SIZE, type Page, type PaymentHistoryStore, type Withdrawal } from './store.ts'
+import { Tracker } from './tracker.tsx'
 
 /** A check for approved and processed, a cross for rejected, a clock for pending (docs/rules.md, Withdrawal status). */
 const badges: Record<Status, Required<Pick<BadgeProps, 'kind' | 'icon'>>> = {
@@ -51,7 +54,7 @@ const requested = (t: Texts, row: Withdrawal) => formatDate(row.requestDate) ?? 
 const processed = (t: Texts, row: Withdrawal) =>
   formatDate(row.processedDate) ?? (row.processedDate || row.status !== 'pending' ? t.notAvailable : t.notYet)
 
-function Transaction({ t, row }: { t: Texts; row: Withdrawal }) {
+function Transaction({ t, row, router }: { t: Texts; row: Withdrawal; router: Router }) {
   return (
     <>
       <strong>{row.transactionId || t.noTransaction}</strong>
@@ -65,6 +68,14 @@ function Transaction({ t, row }: { t: Texts; row: Withdrawal }) {
             <span className="panel-sr">{t.reason}: </span>
             <bdi>{row.rejectionReason}</bdi>
           </span>
+        </span>
+      )}
+      <Tracker row={row} />
+      {row.status === 'rejected' && (
+        <span className="panel-payment-history-mend">
+          <Link router={router} to="/profile">
+            {t.mend}
+          </Link>
         </span>
       )}
     </>
@@ -84,8 +95,13 @@ function WithdrawnAmount({ t, row }: { t: Texts; row: Withdrawal }) {
 
 type Sorting = Pick<Column<Withdrawal>, 'sort' | 'onSort'>
 
-const columnsOf = (t: Texts, sorting: (key: SortKey) => Sorting): readonly Column<Withdrawal>[] => [
-  { id: 'transaction', heading: t.transaction, place: 'main', cell: (row) => <Transaction t={t} row={row} /> },
+const columnsOf = (t: Texts, router: Router, sorting: (key: SortKey) => Sorting): readonly Column<Withdrawal>[] => [
+  {
+    id: 'transaction',
+    heading: t.transaction,
+    place: 'main',
+    cell: (row) => <Transaction t={t} row={row} router={router} />,
+  },
   { id: 'requested', heading: t.requested, cell: (row) => requested(t, row), ...sorting('requestDate') },
   { id: 'processed', heading: t.processedOn, cell: (row) => processed(t, row), ...sorting('processedDate') },
   {
@@ -111,14 +127,17 @@ const waitingTransaction = (
     <span className="panel-table-detail">
       <Skeleton width="9em" />
     </span>
+    <span className="panel-table-detail">
+      <Skeleton width="12em" />
+    </span>
   </>
 )
 
 /** One page of withdrawals; without a page, its placeholder. */
-export function List({ store, page }: { store: PaymentHistoryStore; page?: Page }) {
+export function List({ store, router, page }: { store: PaymentHistoryStore; router: Router; page?: Page }) {
   const t = useStore(paymentHistoryMessages)
   const { sort, order } = useStore(store.$choice)
-  const columns = columnsOf(t, (key) => ({
+  const columns = columnsOf(t, router, (key) => ({
     sort: sort !== key ? undefined : order === 'asc' ? 'ascending' : 'descending',
     onSort: () => store.sortBy(key),
   }))
@@ -126,25 +145,7 @@ export function List({ store, page }: { store: PaymentHistoryStore; page?: Page 
     const cells = { transaction: waitingTransaction }
     return <TableWait columns={columns} rows={PAGE_SIZE} cells={cells} narrow={<Skeleton width="8em" />} />
   }
-  return (
-    <Table
-      label={t.list}
-      columns={columns}
-      rows={page.rows}
-      rowKey={(row) => row.id}
-      narrow={(row) => (
-        <>
-          {t.requestedOn({ date: unbroken(requested(t, row)) })}
-          {row.processedDate && (
-            <>
-              <br />
-              {t.doneOn({ date: unbroken(processed(t, row)) })}
-            </>
-          )}
-        </>
-      )}
-    />
-  )
+  return <Table label={t.list} columns={columns} rows={page.rows} rowKey={(row) => row.id} />
 }
 
 /** The columns of the file. */

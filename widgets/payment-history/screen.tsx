@@ -25,6 +25,8 @@ interface Part {
   readonly store: PaymentHistoryStore
 }
 
+type Routed = Pick<Host, 'router'>
+
 /** A file of the withdrawals that are chosen. */
 function Download({ t, store, waits }: Part & { waits: boolean }) {
   return (
@@ -65,20 +67,20 @@ function Outcome({ t, store }: Part) {
   )
 }
 
-function Waiting({ t, store }: Part) {
+function Waiting({ t, store, router }: Part & Routed) {
   return (
     <Card flush>
       <p className="panel-sr" role="status">
         {t.loading}
       </p>
       <div className="panel-payment-history-list panel-payment-history-wait">
-        <List store={store} />
+        <List store={store} router={router} />
       </div>
     </Card>
   )
 }
 
-function Rows({ t, store, page, busy }: Part & { page: Page; busy: boolean }) {
+function Rows({ t, store, router, page, busy }: Part & Routed & { page: Page; busy: boolean }) {
   const list = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: other rows than before begin at their top; news of the same rows moves nothing
   useLayoutEffect(() => list.current?.scrollTo(0, 0), [page.choice])
@@ -93,7 +95,7 @@ function Rows({ t, store, page, busy }: Part & { page: Page; busy: boolean }) {
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls only what has the focus
       tabIndex={0}
     >
-      <List store={store} page={page} />
+      <List store={store} router={router} page={page} />
     </div>
   )
 }
@@ -146,7 +148,7 @@ export function PaymentHistoryScreen({ store, host }: { store: PaymentHistorySto
       </div>
       <Outcome t={t} store={store} />
       {!isNone && <Tools store={store} clears={!isEmpty && isFiltered(choice)} />}
-      {state.status === 'loading' && <Waiting t={t} store={store} />}
+      {state.status === 'loading' && <Waiting t={t} store={store} router={host.router} />}
       {state.status === 'ready' && (
         <Card flush>
           {isNone ? (
@@ -160,7 +162,7 @@ export function PaymentHistoryScreen({ store, host }: { store: PaymentHistorySto
               <Button onClick={store.clear}>{t.clear}</Button>
             </EmptyState>
           ) : (
-            <Rows t={t} store={store} page={state.value} busy={state.busy} />
+            <Rows t={t} store={store} router={host.router} page={state.value} busy={state.busy} />
           )}
         </Card>
       )}

@@ -33,23 +33,26 @@ export interface Found {
 /** Finds an open session by its token's hash. */
 export type Lookup<F extends Found> = (hash: string, now: Date) => Promise<F | undefined>
 
+type LookupValues = [...Parameters<Lookup<Found>>, values?: Readonly<Record<string, unknown>>]
+
 /**
  * Prepares a statement that finds an open session and reads these columns with it, so that a call that only reads asks
- * the database once. Columns may be of the session, of its member, or subqueries about them. The name is unique.
+ * the database once. Columns may be of the session, of its member, or subqueries about them, with placeholders for the
+ * values that the caller gives. The name is unique.
  */
 export function prepareLookup<Columns extends SelectedFields>(
   store: Store,
   name: string,
   columns: Columns,
-): Lookup<Found & SelectResultFields<Columns>> {
+): (...given: LookupValues) => ReturnType<Lookup<Found & SelectResultFields<Columns>>> {
   const statement = store
     .select({ ...columns, memberId: sessions.userId } as SelectedFields)
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(and(eq(sessions.tokenHash, sql.placeholder('hash')), gt(sessions.expiresAt, sql.placeholder('now'))))
     .prepare(name)
-  return async (hash, now) => {
-    const [row] = await statement.execute({ hash, now: now.toISOString() })
+  return async (hash, now, values = {}) => {
+    const [row] = await statement.execute({ ...values, hash, now: now.toISOString() })
     return row as (Found & SelectResultFields<Columns>) | undefined
   }
 }

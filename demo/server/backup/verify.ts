@@ -33,6 +33,17 @@ const RULES = [
       where (posted.count, posted.points) is distinct from (kept.count, kept.points) limit 1`,
   ],
   [
+    "a passbook does not have its member's transactions with the balance after each",
+    sql`select 1 from (select transactions.id as transaction_id, user_id,
+          coalesce(sum(amount) filter (where account like 'member:%'), 0) as points,
+          coalesce(sum(amount) filter (where account like 'held:%'), 0) as held
+        from transactions join entries on transaction_id = transactions.id group by transactions.id) as posted
+      full join (select passbook.*, row_number() over earlier as place, sum(points) over earlier as sum from passbook
+        window earlier as (partition by user_id order by number)) as kept using (transaction_id, user_id)
+      where (posted.points, posted.held, kept.place, kept.sum)
+        is distinct from (kept.points, kept.held, kept.number, kept.balance) limit 1`,
+  ],
+  [
     'the counts of responses are not those of the responses',
     sql`select 1 from (select user_id, count(*) as count from responses group by 1) as there full join
         response_tallies as kept using (user_id)

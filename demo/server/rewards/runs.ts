@@ -2,7 +2,14 @@ import { and, asc, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'd
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { isoOf } from '../db/iso.ts'
 import type { Store } from '../db/open.ts'
-import { type TallySort, type users, WITHDRAWAL_STATUSES, type WithdrawalStatus, withdrawals } from '../db/schema.ts'
+import {
+  type TallySort,
+  type users,
+  WITHDRAWAL_STATUSES,
+  type WithdrawalStatus,
+  withdrawalActions,
+  withdrawals,
+} from '../db/schema.ts'
 
 export type Order = 'asc' | 'desc'
 
@@ -72,6 +79,11 @@ const shown = {
   id,
   transactionId: sql<string>`${withdrawals.transactionId}`.as('transactionId'),
   requestDate: isoOf(requestDate).as('requestDate'),
+  // as text: drizzle leaves the tables out of the columns of a statement of one table
+  approvedDate: sql<string | null>`(
+    select ${isoOf(withdrawalActions.at)} from withdrawal_actions
+    where withdrawal_actions.withdrawal_id = withdrawals.id and withdrawal_actions.status = 'approved'
+  )`.as('approvedDate'),
   processedDate: sql<string | null>`${isoOf(processedDate)}`.as('processedDate'),
   amount,
   status: withdrawals.status,

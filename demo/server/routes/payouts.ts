@@ -41,6 +41,7 @@ export function servePayouts(app: FastifyInstance, backend: Backend): void {
       id: row.id,
       transactionId: row.transactionId,
       requestDate: row.requestDate,
+      approvedDate: row.approvedDate,
       processedDate: row.processedDate,
       amount: row.amount,
       status: row.status,

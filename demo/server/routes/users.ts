@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { dashboard } from '../../../src/api/dashboard.ts'
+import { ledger } from '../../../src/api/ledger.ts'
 import { profile } from '../../../src/api/users.ts'
 import { shown } from '../accounts/members.ts'
 import { prepareLookup } from '../accounts/sessions.ts'
@@ -8,6 +9,7 @@ import { isoOf } from '../db/iso.ts'
 import { users } from '../db/schema.ts'
 import { serve, serveReading } from '../http.ts'
 import { figuresOf, pointsOfMember, totalsOfMember } from '../ledger/ledger.ts'
+import { createPassbook } from '../ledger/passbook.ts'
 import { completedCount, firstOpenSurvey, lastCompletedSurvey, openTotals } from '../surveys/listing.ts'
 
 /** What a member's profile and dashboard show; the dashboard shows one survey of each kind (docs/rules.md, Dashboard). */
@@ -67,4 +69,7 @@ export function serveUsers(app: FastifyInstance, backend: Backend): void {
       }
     },
   )
+
+  const { lookupFor, pageOf } = createPassbook(store)
+  serveReading(app, backend, ledger, lookupFor, pageOf)
 }

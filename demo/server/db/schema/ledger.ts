@@ -75,3 +75,23 @@ export const ledgerTotals = pgTable(
   },
   (table) => [primaryKey({ columns: [table.userId, table.kind] })],
 )
+
+/**
+ * A member's passbook: each of their transactions, numbered from 1 without a gap in the order in which they took effect,
+ * with the points that it moved into the balance, those that it moved into the held points, and the balance after it. So
+ * a page of a long passbook is read by its numbers, and nothing is added up. Only the trigger on the entries can write it.
+ */
+export const passbook = pgTable(
+  'passbook',
+  {
+    userId: userId(),
+    number: bigint('number', { mode: 'number' }).notNull(),
+    transactionId: text('transaction_id')
+      .notNull()
+      .references(() => transactions.id),
+    points: integer('points').notNull(),
+    held: integer('held').notNull(),
+    balance: bigint('balance', { mode: 'number' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.number] })],
+)

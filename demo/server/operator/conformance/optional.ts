@@ -1,5 +1,6 @@
 import type { Call } from '../../../../src/api/call.ts'
 import * as google from '../../../../src/api/google.ts'
+import { ledger } from '../../../../src/api/ledger.ts'
 import { exchangeRate } from '../../../../src/api/rates.ts'
 import { listRedemptions } from '../../../../src/api/rewards.ts'
 import { logout } from '../../../../src/api/session.ts'
@@ -9,6 +10,7 @@ import { eraseAccount, exportData } from '../../../../src/api/users.ts'
 export const optionalCalls: ReadonlySet<Call> = new Set<Call>([
   ...Object.values<Call>(google),
   exchangeRate,
+  ledger,
   listRedemptions,
   logout,
   exportData,

@@ -1,6 +1,7 @@
 import { verify } from '../../../../src/api/session.ts'
 import { dashboardMessages } from '../../../../widgets/dashboard/messages.ts'
 import { loginMessages } from '../../../../widgets/login/messages.ts'
+import { passbookMessages } from '../../../../widgets/passbook/messages.ts'
 import { paymentHistoryMessages } from '../../../../widgets/payment-history/messages.ts'
 import {
   bankMessages,
@@ -8,6 +9,8 @@ import {
   securityMessages,
   yourDataMessages,
 } from '../../../../widgets/profile/messages.ts'
+import { givePoints } from '../../../support/points.ts'
+import type { TestServer } from '../../../support/server.ts'
 import { memberWith } from '../../../support/withdrawals.ts'
 import type { Kind } from '../kinds.ts'
 import { asFunded, asMember, noteGoogleAccount, POINTS, sessionOf } from '../members.ts'
@@ -20,6 +23,7 @@ const yourData = yourDataMessages.get()
 const login = loginMessages.get()
 const dashboard = dashboardMessages.get()
 const history = paymentHistoryMessages.get()
+const passbook = passbookMessages.get()
 
 /** The three calls of the profile fail one by one; what the others brought shows. */
 const profileLoad = (call: string, text: string): Scene => ({
@@ -86,6 +90,13 @@ const yourDataSays =
     notices: [kind.said || ({ 404: yourData['not-offered'], ...byStatus }[statusOf(kind)] ?? failed)],
   })
 const eraseSays = yourDataSays(yourData['delete-failed'], { 401: yourData['wrong-password'] })
+
+/** One entry more than show at first. */
+async function withLongPassbook(panel: TestServer) {
+  const member = await panel.register()
+  for (let entry = 0; entry <= 50; entry += 1) await givePoints(panel, member.id, 1)
+  return sessionOf(panel, member)
+}
 
 export const userScenes: readonly Scene[] = [
   profileLoad('profile', security['password-only']),
@@ -189,5 +200,38 @@ export const userScenes: readonly Scene[] = [
     again: [{ press: history.download }],
     done: { text: history.one, saves: true },
     says: oneNotice({ otherwise: history.downloadFailed }, endsSession),
+  },
+  {
+    call: 'ledger',
+    on: 'passbook',
+    facts: asFunded,
+    again: [{ press: passbook.tryAgain }],
+    done: { text: passbook.one },
+    // a server without the call says only that there is nothing at its address
+    says: oneNotice({ otherwise: passbook.failed }, (kind) =>
+      statusOf(kind) === 404 ? { notices: [passbook.notOffered] } : endsSession(kind),
+    ),
+  },
+  {
+    call: 'ledger',
+    on: 'passbook',
+    doing: 'earlier entries',
+    facts: withLongPassbook,
+    before: () => [{ see: passbook.count({ n: '50' }) }],
+    act: [{ press: passbook.earlier }],
+    again: [{ press: passbook.earlier }],
+    done: { text: passbook.count({ n: '51' }) },
+    says: oneNotice({ otherwise: passbook.earlierFailed }, endsSession),
+  },
+  {
+    call: 'ledger',
+    on: 'passbook',
+    doing: 'the file of all',
+    facts: asFunded,
+    before: () => [{ see: passbook.one }],
+    act: [{ press: passbook.download }],
+    again: [{ press: passbook.download }],
+    done: { text: passbook.one, saves: true },
+    says: oneNotice({ otherwise: passbook.downloadFailed }, endsSession),
   },
 ]

@@ -1,3 +1,4 @@
+import { ledger } from '../../../../../src/api/ledger.ts'
 import * as rewards from '../../../../../src/api/rewards.ts'
 import * as users from '../../../../../src/api/users.ts'
 import type { Rule } from '../rule.ts'
@@ -186,4 +187,30 @@ const rewardRules: readonly Rule[] = [
   },
 ]
 
-export const pointsOutRules: readonly Rule[] = [...bankRules, ...withdrawalRules, ...rewardRules]
+const ledgerRules: readonly Rule[] = [
+  {
+    subject: ledger,
+    says: 'gives every entry once, newest first, with the balance after each, down to the first',
+    async check(visit) {
+      const points = await visit.points()
+      let balance = points
+      const seen = new Set<string>()
+      for (let before: string | undefined, more = true; more; ) {
+        const query = { limit: 2, ...(before && { before }) }
+        const { entries, next } = await visit.ask(ledger, { token: visit.token(), query })
+        for (const entry of entries) {
+          insist(!seen.has(entry.id), `entry ${entry.id} comes twice`)
+          seen.add(entry.id)
+          insist(entry.balance === balance, `the balance after entry ${entry.id} is ${entry.balance}, not ${balance}`)
+          balance -= entry.points
+        }
+        insist(!next || entries.length > 0, 'a page without entries is not the last one')
+        before = next ?? undefined
+        more = before !== undefined
+      }
+      insist(balance === 0, `the entries are ${balance} points short of the balance`)
+    },
+  },
+]
+
+export const pointsOutRules: readonly Rule[] = [...bankRules, ...withdrawalRules, ...rewardRules, ...ledgerRules]

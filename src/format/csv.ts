@@ -34,4 +34,4 @@ export function formatMoment(value: string): string {
 }
 
 /** `payment-history-2026-11-20.csv` */
-export const fileName = (now: number): string => `payment-history-${dayOf(new Date(now))}.csv`
+export const fileName = (name: string, now: number): string => `${name}-${dayOf(new Date(now))}.csv`

@@ -1,0 +1,105 @@
+import { sql } from 'drizzle-orm'
+import type { AnswerSentBy, ReceivedQueryOf } from '../../../src/api/call.ts'
+import type { ledger } from '../../../src/api/ledger.ts'
+import { type Found, type Lookup, prepareLookup } from '../accounts/sessions.ts'
+import { isoOf } from '../db/iso.ts'
+import type { Store } from '../db/open.ts'
+import {
+  passbook,
+  redemptions,
+  rewards,
+  surveys,
+  type TransactionKind,
+  transactions,
+  users,
+  withdrawals,
+} from '../db/schema.ts'
+import { Refusal } from '../failure.ts'
+import { pointsOfMember } from './ledger.ts'
+
+const LIMIT_MAXIMUM = 500
+
+/** The kinds as the call names them; play money's payouts show as any other's. */
+const KINDS: Readonly<Record<TransactionKind, string>> = {
+  survey_credit: 'survey',
+  redemption: 'reward',
+  withdrawal_hold: 'withdrawal-requested',
+  withdrawal_payout: 'withdrawal-approved',
+  play_payout: 'withdrawal-approved',
+  withdrawal_return: 'withdrawal-returned',
+}
+
+type Query = ReceivedQueryOf<typeof ledger>
+
+interface Row {
+  readonly id: number
+  readonly date: string
+  readonly kind: TransactionKind
+  /** Null if nothing has the reference. */
+  readonly title: string | null
+  readonly points: number
+  readonly held: number
+  readonly balance: number
+}
+
+interface FoundPage extends Found {
+  readonly points: number
+  readonly rows: readonly Row[]
+}
+
+const title = sql`case ${transactions.kind}
+  when 'survey_credit' then (select ${surveys.title} from ${surveys} where ${surveys.id} = ${transactions.reference})
+  when 'redemption' then (select ${rewards.name} from ${redemptions} join ${rewards} on ${rewards.id} = ${redemptions.rewardId}
+    where ${redemptions.id} = ${transactions.reference})
+  else (select ${withdrawals.transactionId} from ${withdrawals} where ${withdrawals.id} = ${transactions.reference})
+end`
+
+/**
+ * A page of the passbook by its numbers. The page is found before its transactions are: `offset 0` keeps the two apart,
+ * because a plan made once for pages of any size would rather walk through all transactions.
+ */
+const page = sql<readonly Row[]>`(
+  select coalesce(json_agg(json_build_object('id', page.number, 'date', entry.date, 'kind', entry.kind, 'title', entry.title,
+    'points', page.points, 'held', page.held, 'balance', page.balance) order by page.number desc), '[]')
+  from (
+    select * from ${passbook} where ${passbook.userId} = ${users.id}
+      and ${passbook.number} < coalesce(${sql.placeholder('before')}::bigint, 9223372036854775807)
+    order by ${passbook.number} desc limit ${sql.placeholder('limit')}::bigint
+  ) as page
+  cross join lateral (
+    select ${isoOf(transactions.createdAt)} as date, ${transactions.kind} as kind, ${title} as title
+    from ${transactions} where ${transactions.id} = page.transaction_id offset 0
+  ) as entry
+)`
+
+const isPlace = (value: number): boolean => Number.isSafeInteger(value) && value >= 1
+
+const isWrong = ({ before, limit }: Query): boolean =>
+  !isPlace(limit) || limit > LIMIT_MAXIMUM || (before !== undefined && !isPlace(before))
+
+/** Pages of a member's ledger, newest first. A page of a long one costs what a page of a short one does. */
+export function createPassbook(store: Store) {
+  const find = prepareLookup(store, 'ledger', { points: pointsOfMember, rows: page })
+
+  return {
+    lookupFor: (query: Query): Lookup<FoundPage> => {
+      // refused once it is known that a member asks
+      const { before = null, limit } = isWrong(query) ? { limit: 1 } : query
+      return (hash, now) => find(hash, now, { before, limit })
+    },
+    pageOf({ points, rows }: FoundPage, query: Query): AnswerSentBy<typeof ledger> {
+      if (isWrong(query)) {
+        const fault = `before and limit are whole numbers from 1, and limit is ${LIMIT_MAXIMUM} at most`
+        throw new Refusal('invalid-request', { values: { what: 'query', fault } })
+      }
+      const last = rows.at(-1)
+      return {
+        success: true,
+        points,
+        entries: rows.map((row) => ({ ...row, kind: KINDS[row.kind] })),
+        // they are numbered from 1 without a gap
+        next: last && last.id > 1 ? last.id : null,
+      }
+    },
+  }
+}

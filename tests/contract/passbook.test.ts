@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { decideWithdrawal } from '../../demo/server/rewards/decision.ts'
+import { dashboard } from '../../src/api/dashboard.ts'
+import { ledger } from '../../src/api/ledger.ts'
+import { requestWithdrawal } from '../../src/api/users.ts'
+import { databases } from '../support/database.ts'
+import { type Entry, readPassbook } from '../support/passbook.ts'
+import { faultsOfBooks, givePoints } from '../support/points.ts'
+import { demoMember, startServer, type TestServer } from '../support/server.ts'
+import { memberWith } from '../support/withdrawals.ts'
+
+// That any row of operations gives the passbook that it must is tested in money.test.ts.
+
+describe.each(databases)('the passbook on the %s database', (kind) => {
+  let panel: TestServer
+  beforeAll(async () => {
+    panel = await startServer({ kind })
+  })
+  afterAll(() => panel.close())
+
+  const numbersOf = (entries: readonly Entry[]) => entries.map(({ id }) => Number(id))
+  const from1To = (last: number) => Array.from({ length: last }, (_, index) => index + 1)
+  const pointsOf = async (token: string) =>
+    (await panel.call(dashboard, { token })).answer.dashboard.stats.currentPoints
+
+  /** Each balance is the one before and what the entry moved, and the last one is what the member has. */
+  async function expectRunning(entries: readonly Entry[], token: string) {
+    expect(numbersOf(entries)).toEqual(from1To(entries.length))
+    let balance = 0
+    for (const entry of entries) {
+      balance += entry.points
+      expect(entry.balance).toBe(balance)
+    }
+    expect(balance).toBe(await pointsOf(token))
+  }
+
+  test('says what happened to a member’s points, when, and what they had then', async () => {
+    const token = await panel.signIn(demoMember)
+    const entries = await readPassbook(panel, token)
+    await expectRunning(entries, token)
+    const [paid, returned] = [120, 150]
+    expect(entries.filter(({ kind }) => kind.startsWith('withdrawal')).slice(0, 4)).toMatchObject([
+      { kind: 'withdrawal-requested', points: -paid, held: paid, title: expect.stringMatching(/^WD-/) },
+      { kind: 'withdrawal-approved', points: 0, held: -paid },
+      { kind: 'withdrawal-requested', points: -returned, held: returned },
+      { kind: 'withdrawal-returned', points: returned, held: -returned },
+    ])
+    const titles = entries.map(({ title }) => title)
+    expect(titles).toEqual(expect.arrayContaining(['Getting to work', 'Tea and snack voucher, ₹100']))
+    const dates = entries.map(({ date }) => Date.parse(date))
+    expect(dates).toEqual([...dates].sort((one, other) => one - other))
+  })
+
+  test('is a member’s own: what others do at the same time is not in it, and all of it is in order', async () => {
+    const members = await Promise.all([memberWith(panel, 1000), memberWith(panel, 1000)])
+    const move = async ({ id, token }: (typeof members)[number]) => {
+      const { answer } = await panel.call(requestWithdrawal, { token, body: { amount: 100 } })
+      expect(answer.success).toBe(true)
+      await givePoints(panel, id, 7)
+    }
+    await Promise.all(members.flatMap((member) => Array.from({ length: 8 }, () => move(member))))
+    // payouts move held points alone, beside what moves the balance
+    const { store } = panel.server.database
+    const held = await store.query.withdrawals.findMany({ columns: { id: true, userId: true } })
+    const mine = held.filter(({ userId }) => members.some(({ id }) => id === userId))
+    await Promise.all([
+      ...mine.map(({ id }, index) => {
+        const action = index % 2 ? 'approve' : 'reject'
+        return decideWithdrawal(store, { id, action, by: 'Nila', reason: 'No such account', at: new Date() })
+      }),
+      ...members.flatMap(({ id }) => Array.from({ length: 8 }, () => givePoints(panel, id, 3))),
+    ])
+    for (const { token } of members) {
+      const entries = await readPassbook(panel, token, 500)
+      expect(entries).toHaveLength(1 + 8 * 4)
+      await expectRunning(entries, token)
+    }
+    expect(await faultsOfBooks(panel)).toEqual([])
+  })
+
+  test('repeats and misses nothing when entries come between two pages', async () => {
+    const { id, token } = await panel.register()
+    for (const points of from1To(10)) await givePoints(panel, id, points)
+    const entries = await readPassbook(panel, token, 3, () => givePoints(panel, id, 50))
+    expect(entries.map(({ points }) => points)).toEqual(from1To(10))
+    const { answer } = await panel.call(ledger, { token, query: { limit: 1 } })
+    expect(answer).toMatchObject({ points: 55 + 200, entries: [{ points: 50, balance: 255 }], next: '14' })
+  })
+
+  test('of a new member is empty', async () => {
+    const { token } = await panel.register()
+    const { answer } = await panel.call(ledger, { token })
+    expect(answer).toMatchObject({ success: true, points: 0, entries: [], next: null })
+  })
+
+  test('refuses a page that cannot be, and tells a guest nothing but to sign in', async () => {
+    const { token } = await panel.register()
+    const wrong = [
+      { limit: 0 },
+      { limit: 501 },
+      { limit: '1e2' },
+      { before: 0 },
+      { before: '-1' },
+      { before: '9'.repeat(20) },
+    ]
+    for (const query of wrong) {
+      const { status, answer } = await panel.call(ledger, { token, query })
+      expect([query, status, answer.code]).toEqual([query, 400, 'invalid-request'])
+      expect((await panel.call(ledger, { query })).status).toBe(401)
+    }
+  })
+})

@@ -1,0 +1,23 @@
+import type { AnswerOf } from '../../src/api/call.ts'
+import { ledger } from '../../src/api/ledger.ts'
+import type { TestServer } from './server.ts'
+
+export type Entry = AnswerOf<typeof ledger>['entries'][number]
+
+/** All entries of a member's passbook, oldest first, read page by page. `between` runs after each page. */
+export async function readPassbook(
+  panel: TestServer,
+  token: string,
+  limit = 3,
+  between: () => Promise<unknown> = async () => {},
+): Promise<readonly Entry[]> {
+  const found: Entry[] = []
+  let before: string | undefined
+  do {
+    const { answer } = await panel.call(ledger, { token, query: { limit, ...(before && { before }) } })
+    found.push(...answer.entries)
+    before = answer.next ?? undefined
+    await between()
+  } while (before)
+  return found.reverse()
+}

@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { login } from '../../../src/api/auth.ts'
+import { createPanel } from '../../../src/panel/panel.ts'
+import { fileColumns } from '../../../widgets/passbook/list.tsx'
+import { passbookMessages } from '../../../widgets/passbook/messages.ts'
+import { createPassbookStore } from '../../../widgets/passbook/store.ts'
+import { createTestEnvironment, watch } from '../../support/environment.ts'
+import { givePoints } from '../../support/points.ts'
+import { demoMember, startServer, type TestServer } from '../../support/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.close())
+
+type Fault = (query: URLSearchParams) => Response | Promise<Response | undefined> | undefined
+
+/** A page that shows a member's passbook, and a network that notes its calls and may fail. */
+async function openPassbook(who: { email: string; password: string }) {
+  const asked: string[] = []
+  const network: { fault: Fault | undefined } = { fault: undefined }
+  const environment = createTestEnvironment({
+    api: server.api,
+    fetch: async (input, init) => {
+      const { pathname, searchParams } = new URL(String(input))
+      if (!pathname.endsWith('/users/ledger')) return fetch(input, init)
+      asked.push(String(searchParams))
+      return (await network.fault?.(searchParams)) ?? fetch(input, init)
+    },
+  })
+  const panel = createPanel(environment)
+  watch(panel.session.$state)
+  panel.start()
+  const { token, user } = await panel.call(login, { body: who })
+  if (token && user) panel.session.signIn(token, user)
+  const store = createPassbookStore(panel)
+  watch(store.$state)
+  await expect.poll(() => store.$state.get().status).not.toBe('loading')
+  const numbers = () => {
+    const state = store.$state.get()
+    return state.status === 'ready' ? state.value.entries.map(({ id }) => Number(id)) : []
+  }
+  return { environment, panel, store, network, asked, numbers }
+}
+
+/** A member with so many entries. */
+async function memberWith(count: number) {
+  const member = await server.register()
+  for (let index = 0; index < count; index += 1) await givePoints(server, member.id, 1)
+  return member
+}
+
+const down = (first: number, last: number) => Array.from({ length: first - last + 1 }, (_, index) => first - index)
+
+test('the newest entries show first, earlier ones on request, until the first', async () => {
+  const { store, numbers, asked } = await openPassbook(await memberWith(120))
+  expect(numbers()).toEqual(down(120, 71))
+  await store.showEarlier()
+  await store.showEarlier()
+  expect(numbers()).toEqual(down(120, 1))
+  expect(store.$state.get()).toMatchObject({ value: { next: undefined, points: 120 } })
+  await store.showEarlier()
+  expect(asked).toEqual(['limit=50', 'limit=50&before=71', 'limit=50&before=21'])
+})
+
+test('new entries come on top, and what shows stays; after more than a page of them it begins anew', async () => {
+  const member = await memberWith(60)
+  const { store, numbers } = await openPassbook(member)
+  await store.showEarlier()
+  await givePoints(server, member.id, 5)
+  await store.retry()
+  expect(numbers()).toEqual(down(61, 1))
+  for (let index = 0; index < 51; index += 1) await givePoints(server, member.id, 1)
+  await store.retry()
+  expect(numbers(), 'no gap').toEqual(down(112, 63))
+  await store.showEarlier()
+  expect(numbers()).toEqual(down(112, 13))
+})
+
+test('earlier entries that arrive after a fresh start are not put below others', async () => {
+  const member = await memberWith(60)
+  const { store, numbers, network } = await openPassbook(member)
+  let letGo = () => {}
+  const gate = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  network.fault = async (query) => {
+    if (query.has('before')) await gate
+    return undefined
+  }
+  const earlier = store.showEarlier()
+  for (let index = 0; index < 51; index += 1) await givePoints(server, member.id, 1)
+  await store.retry()
+  letGo()
+  await earlier
+  expect(numbers()).toEqual(down(111, 62))
+})
+
+test('a failure keeps what shows, says why, and the way goes on from there', async () => {
+  const { store, numbers, network } = await openPassbook(await memberWith(60))
+  network.fault = () => Response.json({ success: false, message: 'Too busy' }, { status: 503 })
+  await store.showEarlier()
+  expect(store.$earlier.get()).toEqual({ status: 'failed', serverMessage: 'Too busy' })
+  await store.retry()
+  expect(store.$state.get()).toMatchObject({ status: 'ready', fault: { serverMessage: 'Too busy' } })
+  expect(numbers()).toHaveLength(50)
+  network.fault = undefined
+  await store.showEarlier()
+  expect(numbers()).toHaveLength(60)
+})
+
+test('with the session, the entries go', async () => {
+  const { panel, store } = await openPassbook(await memberWith(1))
+  panel.session.end('signed-out')
+  expect(store.$state.get()).toEqual({ status: 'loading' })
+})
+
+test('the file has every entry, with signed points as numbers', async () => {
+  const { environment, store, asked } = await openPassbook(demoMember)
+  await store.download(fileColumns(passbookMessages.get()))
+  const [file] = environment.saved
+  expect(file?.name).toBe('passbook-2026-11-21.csv')
+  const lines = file?.content.split('\r\n').slice(0, -1) ?? []
+  expect(lines[0]).toBe('\ufeffDate,Kind,Entry,Points,Points set aside,Balance')
+  expect(lines).toHaveLength(15)
+  expect(lines[1]).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d,Withdrawal requested,WD-[\w-]+,-100,100,205$/)
+  expect(lines.at(-1)).toMatch(/,Survey,Getting to work,80,0,80$/)
+  expect(asked.at(-1)).toBe('limit=500')
+})
+
+test('the file of a long passbook is fetched page by page, and a title that would be a formula is text', async () => {
+  const { environment, store, network } = await openPassbook(await memberWith(3))
+  const entry = (id: number) => ({
+    id,
+    date: '2026-01-01T00:00:00Z',
+    kind: 'survey',
+    title: '=1+1',
+    points: 1,
+    balance: id,
+  })
+  network.fault = (query) =>
+    query.has('before')
+      ? Response.json({ success: true, points: 2, entries: [entry(1)] })
+      : Response.json({ success: true, points: 2, entries: [entry(2)], next: 'so:far' })
+  await store.download(fileColumns(passbookMessages.get()))
+  expect(environment.saved[0]?.content.split('\r\n').slice(1, -1)).toEqual([
+    expect.stringContaining(",Survey,'=1+1,1,0,2"),
+    expect.stringContaining(",Survey,'=1+1,1,0,1"),
+  ])
+})

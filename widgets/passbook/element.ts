@@ -1,0 +1,20 @@
+import { defineElement } from '../../src/element/define-element.ts'
+import { PassbookScreen } from './screen.tsx'
+import { createPassbookStore } from './store.ts'
+
+/**
+ * The member's passbook: every entry of their points, newest first and by month, with the balance after each. Surveys,
+ * rewards and every step of a withdrawal are in it. A guest signs in within the element first. It can be printed, and
+ * downloaded as a CSV file of all entries. A native element prints with the page that it is on, an isolated one alone.
+ * Use it where members ask what became of their points.
+ *
+ * @element panel-passbook
+ */
+defineElement({
+  tag: 'panel-passbook',
+  path: '/passbook',
+  root: 'shadow',
+  attributes: {},
+  createStore: createPassbookStore,
+  Screen: PassbookScreen,
+})

@@ -1,0 +1,109 @@
+import { atom } from 'nanostores'
+import type { AnswerOf } from '../../src/api/call.ts'
+import { ledger } from '../../src/api/ledger.ts'
+import { messageOf } from '../../src/panel/errors.ts'
+import { createFileDownload } from '../../src/panel/file-download.ts'
+import { memberResource } from '../../src/panel/member-resource.ts'
+import type { Panel } from '../../src/panel/panel.ts'
+
+type Answer = AnswerOf<typeof ledger>
+export type Entry = Answer['entries'][number]
+
+/** Entries of a page (docs/rules.md, Passbook); the manifest asks for the first one ahead. */
+const PAGE_SIZE = 50
+/** Our server's maximum. */
+const ROWS_AT_ONCE = 500
+
+/** The newest entries without a gap; `next` names those before them. */
+export interface Book {
+  readonly points: number
+  readonly entries: readonly Entry[]
+  readonly next: string | undefined
+}
+
+const bookOf = ({ points, entries, next }: Answer): Book => ({
+  points,
+  entries,
+  // an empty page is the last one, whatever a server says
+  next: entries.length > 0 ? (next ?? undefined) : undefined,
+})
+
+/** A new first page before the entries that are known; without those, if entries between them are missing. */
+function joined(first: Book, known: Book | undefined): Book {
+  const oldest = first.entries.at(-1)
+  const place = known?.entries.findIndex(({ id }) => id === oldest?.id) ?? -1
+  if (!known || place < 0) return first
+  return { ...first, entries: [...first.entries, ...known.entries.slice(place + 1)], next: known.next }
+}
+
+export type EarlierState =
+  | { readonly status: 'idle' }
+  | { readonly status: 'busy' }
+  | { readonly status: 'failed'; readonly serverMessage: string }
+
+/** A file of all entries, whatever part of them shows. */
+const createFile = (panel: Panel) =>
+  createFileDownload<Entry>(panel, 'passbook', async (tell) => {
+    const rows: Entry[] = []
+    for (let before: string | undefined, more = true; more; more = before !== undefined) {
+      const query = { limit: ROWS_AT_ONCE, ...(before && { before }) }
+      const { entries, next } = bookOf(await panel.call(ledger, { query }))
+      rows.push(...entries)
+      if (!tell(rows.length)) return
+      before = next
+    }
+    return rows
+  })
+
+/** The member's passbook (docs/rules.md, Passbook). */
+export function createPassbookStore(panel: Panel) {
+  const { environment, session, call } = panel
+  const $earlier = atom<EarlierState>({ status: 'idle' })
+
+  const { stop, ...file } = createFile(panel)
+  const { $state, refresh } = memberResource<Book>(panel, {
+    async load(): Promise<Book> {
+      const first = bookOf(await call(ledger, { query: { limit: PAGE_SIZE } }))
+      const shown = $state.get()
+      return joined(first, shown.status === 'ready' ? shown.value : undefined)
+    },
+    left() {
+      stop()
+      $earlier.set({ status: 'idle' })
+    },
+  })
+
+  return {
+    $session: session.$state,
+    $state,
+    $earlier,
+    ...file,
+    retry: refresh,
+    now: environment.now,
+    /** Fetches the entries before those that show. */
+    async showEarlier() {
+      const state = $state.get()
+      const before = state.status === 'ready' ? state.value.next : undefined
+      if (!before || $earlier.get().status === 'busy') return
+      const busy = { status: 'busy' } as const
+      $earlier.set(busy)
+      try {
+        const { entries, next } = bookOf(await call(ledger, { query: { limit: PAGE_SIZE, before } }))
+        const now = $state.get()
+        // another member's passbook, or one that was fetched anew meanwhile, goes on somewhere else
+        if (now.status === 'ready' && now.value.next === before && $earlier.get() === busy)
+          $state.set({ ...now, value: { ...now.value, entries: [...now.value.entries, ...entries], next } })
+        if ($earlier.get() === busy) $earlier.set({ status: 'idle' })
+      } catch (error) {
+        if ($earlier.get() === busy) $earlier.set({ status: 'failed', serverMessage: messageOf(error, '') })
+      }
+    },
+    async print() {
+      const device = await environment.device()
+      device.print()
+    },
+    release: stop,
+  }
+}
+
+export type PassbookStore = ReturnType<typeof createPassbookStore>

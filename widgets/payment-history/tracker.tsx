@@ -1,0 +1,58 @@
+import { useStore } from '@nanostores/react'
+import { formatDate } from '../../src/format/date.ts'
+import { Icon } from '../../src/ui/icon.tsx'
+import { check, close } from '../../src/ui/icons.ts'
+import { styles } from '../../src/ui/styles.ts'
+import { paymentHistoryMessages } from './messages.ts'
+import type { Withdrawal } from './store.ts'
+import css from './tracker.css'
+
+styles(css)
+
+interface Step {
+  readonly name: 'requested' | 'approved' | 'paid' | 'rejected'
+  readonly state: 'done' | 'open' | 'failed'
+  /** ISO 8601; empty if it is unknown, or still to come. */
+  readonly date: string
+}
+
+/**
+ * What has happened to a withdrawal and what is still to come (docs/rules.md, Payment history). A server tells only its
+ * last decision as `processedDate`. Undefined for an unknown status.
+ */
+function stepsOf({ status, requestDate, approvedDate, processedDate }: Withdrawal): readonly Step[] | undefined {
+  const requested = { name: 'requested', state: 'done', date: requestDate } as const
+  const step = (name: Step['name'], state: Step['state'], date = ''): Step => ({ name, state, date })
+  if (status === 'pending') return [requested, step('approved', 'open'), step('paid', 'open')]
+  if (status === 'approved')
+    return [requested, step('approved', 'done', approvedDate || processedDate), step('paid', 'open')]
+  if (status === 'processed')
+    return [requested, step('approved', 'done', approvedDate), step('paid', 'done', processedDate)]
+  if (status === 'rejected') return [requested, step('rejected', 'failed', processedDate)]
+}
+
+/** A withdrawal's way to the bank account, in steps. */
+export function Tracker({ row }: { row: Withdrawal }) {
+  const t = useStore(paymentHistoryMessages)
+  const steps = stepsOf(row)
+  if (!steps) return null
+  return (
+    <ol className="panel-tracker" aria-label={t.progress}>
+      {steps.map(({ name, state, date }) => {
+        const day = formatDate(date)
+        return (
+          <li key={name} className={`panel-tracker-step panel-tracker-${state}`}>
+            <span className="panel-tracker-mark">
+              {state !== 'open' && <Icon d={state === 'failed' ? close : check} />}
+            </span>
+            <span>
+              {name === 'paid' ? t.paid : t[name]}
+              {day && <span className="panel-tracker-day"> {day}</span>}
+              {state === 'open' && <span className="panel-sr"> {t.notYet}</span>}
+            </span>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
