@@ -137,10 +137,10 @@ test('the keyboard moves between the months, and a table has the same figures', 
   await said(/: ₹1,250, from 1 survey$/)
   await page.keyboard.press('End')
   await said(/so far: ₹100/)
-  await page.getByRole('button', { name: 'Show as table' }).click()
+  await page.getByRole('button', { name: 'Show table' }).click()
   const rows = page.getByRole('table', { name: 'Earnings by month' }).getByRole('row')
   await expect(rows).toHaveText([/Month\s*Surveys\s*Points/, /1\s*100$/, /2\s*100$/, /0\s*0$/, /1\s*1,250$/])
-  await page.getByRole('button', { name: 'Show as picture' }).click()
+  await page.getByRole('button', { name: 'Show chart' }).click()
   await expect(slider).toBeVisible()
 })
 
@@ -251,11 +251,11 @@ test('without its code or its figures only the chart shows an error, and Retry l
   await page.evaluate(() => {
     history.replaceState(null, '', '/dashboard?refresh=true')
   })
-  await expect(page.getByText('These are the figures from before.')).toBeVisible()
+  await expect(page.getByText('Showing your last figures.')).toBeVisible()
   await expect(months(page)).toBeVisible()
   await context.setOffline(false)
   await page.getByRole('button', { name: 'Retry' }).click()
-  await expect(page.getByText('These are the figures from before.')).toHaveCount(0)
+  await expect(page.getByText('Showing your last figures.')).toHaveCount(0)
 })
 
 test('with reduced motion the columns appear immediately', async ({ page, site }) => {

@@ -10,6 +10,7 @@ const app: Translation<typeof appMessages> = {
   dashboard: 'डैशबोर्ड',
   surveys: 'सर्वे',
   rewards: 'रिवॉर्ड',
+  passbook: 'पासबुक',
   profile: 'प्रोफ़ाइल',
   skip: 'सीधे मुख्य सामग्री पर जाएँ',
   motto: 'अपनी राय के लिए बस कुछ मिनट। एक पॉइंट यानी एक रुपया।',

@@ -10,6 +10,7 @@ export const appMessages = i18n('app', (language) => withFace(language, import(`
   dashboard: 'Dashboard',
   surveys: 'Surveys',
   rewards: 'Rewards',
+  passbook: 'Passbook',
   profile: 'Profile',
   skip: 'Skip to the content',
   motto: 'A few minutes of your opinion. One point is one rupee.',

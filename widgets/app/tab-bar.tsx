@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import type { Router } from '../../src/element/router.ts'
 import { Icon } from '../../src/ui/icon.tsx'
-import { gift, home, list, user } from '../../src/ui/icons-site.ts'
+import { book, gift, home, list, user } from '../../src/ui/icons-site.ts'
 import { Link } from '../../src/ui/link.tsx'
 import { styles } from '../../src/ui/styles.ts'
 import { useTyping } from '../../src/ui/typing.ts'
@@ -19,6 +19,7 @@ export function TabBar({ router }: { router: Router }) {
     ['/dashboard', home, t.dashboard],
     ['/surveys', list, t.surveys],
     ['/rewards', gift, t.rewards],
+    ['/passbook', book, t.passbook],
     ['/profile', user, t.profile],
   ] as const
   return (

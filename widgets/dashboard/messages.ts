@@ -10,7 +10,7 @@ export const dashboardMessages = i18n('dashboard', (language) => import(`./${lan
   loading: 'Loading your dashboard…',
   failed: 'Failed to load dashboard data',
   failedBecause: 'Failed to load dashboard data. Error: {message}',
-  stale: 'These are the figures from before.',
+  stale: 'Showing your last figures.',
   retry: 'Retry',
   totals: 'Your totals',
   surveysCompleted: 'Surveys Completed',

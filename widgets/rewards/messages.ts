@@ -11,6 +11,7 @@ export const rewardsMessages = i18n('rewards', translations, {
   inDollars: 'In dollars',
   conversion: 'Conversion Rate: 1 Coin = ₹1',
   live: '₹1 = {dollars}, updated {ago}',
+  liveNow: '₹1 = {dollars}, updated just now',
   fallback: '₹1 = {dollars}, a usual rate: the live one is not available.',
   asking: 'Fetching the dollar rate…',
   available: 'Available Rewards',

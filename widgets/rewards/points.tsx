@@ -10,8 +10,9 @@ import { rewardsMessages } from './messages.ts'
 import { USD_FALLBACK } from './rate.ts'
 import type { RewardsStore } from './store.ts'
 
+const MINUTE = 60_000
 /** An age with a long text, in milliseconds. */
-const LONGEST_AGO = 59 * 60_000
+const LONGEST_AGO = 59 * MINUTE
 
 const corner = ['......Ad', '....LdSd', '..LdOmBd', 'AdBdKdAm']
 
@@ -21,6 +22,12 @@ export function Points({ store, points }: { store: RewardsStore; points: number 
   const rate = useStore(store.$rate)
   const language = useStore($language)
   const dollars = rate.status === 'asking' ? '' : `$${Number(rate.usd.toPrecision(4))}`
+  function said() {
+    if (rate.status === 'asking') return t.asking
+    if (rate.status !== 'live') return t.fallback({ dollars })
+    const age = store.now() - rate.at
+    return age < MINUTE ? t.liveNow({ dollars }) : t.live({ dollars, ago: formatAgo(age, language) })
+  }
   return (
     <Deep corner={corner}>
       <div className="panel-rewards-points">
@@ -56,11 +63,7 @@ export function Points({ store, points }: { store: RewardsStore; points: number 
           <p>{t.conversion}</p>
           <p>
             <Reserved longest={t.live({ dollars: '$0.00000', ago: formatAgo(LONGEST_AGO, language) })}>
-              {rate.status === 'asking'
-                ? t.asking
-                : rate.status === 'live'
-                  ? t.live({ dollars, ago: formatAgo(store.now() - rate.at, language) })
-                  : t.fallback({ dollars })}
+              {said()}
             </Reserved>
           </p>
         </div>

@@ -8,7 +8,7 @@ const earnings: Translation<typeof earningsMessages> = {
   none: 'अभी तक कोई कमाई नहीं',
   noneHint: 'सर्वे से हुई आपकी कमाई यहाँ महीने-दर-महीने दिखेगी।',
   asTable: 'तालिका दिखाएँ',
-  asPicture: 'चित्र दिखाएँ',
+  asPicture: 'चार्ट दिखाएँ',
   byMonth: 'महीने-दर-महीने कमाई',
   earlier: 'पहले के महीने',
   later: 'बाद के महीने',
