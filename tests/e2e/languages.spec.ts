@@ -122,8 +122,10 @@ const overflows = (page: Page) =>
     const look = (root: Document | ShadowRoot) => {
       for (const element of root.querySelectorAll('*')) {
         if (element.shadowRoot) look(element.shadowRoot)
-        const { overflowX, textOverflow } = getComputedStyle(element)
-        const held = overflowX !== 'visible' && textOverflow !== 'ellipsis' && !element.closest('.panel-sr, svg')
+        const { overflowX, textOverflow, clipPath } = getComputedStyle(element)
+        // what is read aloud only is clipped to nothing
+        const isUnseen = clipPath === 'inset(50%)' || element.closest('.panel-sr, svg')
+        const held = overflowX !== 'visible' && textOverflow !== 'ellipsis' && !isUnseen
         if (held && element.clientWidth > 0 && element.scrollWidth > element.clientWidth + 1)
           found.push(`${element.localName}.${element.className}`)
       }

@@ -12,7 +12,8 @@ function watchScripts(page: Page) {
   page.on('websocket', (socket) => sockets.push(socket.url()))
   const sources = async (): Promise<string[]> => {
     const maps = await Promise.all(scripts.map(async (script) => (await fetch(`${script}.map`)).json()))
-    return maps.flatMap((map: { sources: string[] }) => map.sources)
+    // the page's own script is not built
+    return maps.flatMap((map: { sources?: string[] }) => map.sources ?? [])
   }
   return { scripts, sockets, sources }
 }

@@ -38,5 +38,5 @@ function thank({ panel, host, $state, $next, redirect, later }: SurveyParts, com
   // unless the survey was left meanwhile
   const isShown = () => $state.get() === completed
   redirect.start(() => isShown() && host.router.navigate('/surveys?completed=true&refresh=true'))
-  if (host.router.form('/surveys/id')) void later.findNext(panel).then((next) => isShown() && $next.set(next))
+  if (host.router.form('/surveys/id')) void later.findNextSteps(panel).then((next) => isShown() && $next.set(next))
 }

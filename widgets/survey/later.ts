@@ -1,5 +1,5 @@
-import type { SurveySummary } from '../../src/api/shapes.ts'
 import type { Panel } from '../../src/panel/panel.ts'
+import type { NextSteps } from './next-steps.tsx'
 
 /** What the store uses of the code that loads with the first survey. */
 export interface Later {
@@ -7,6 +7,6 @@ export interface Later {
   load(): Promise<typeof import('../../src/drafts/index.ts')>
   /** Shows a toast that the answers are stored. */
   sayLeft(): void
-  /** What the member may take next; undefined if there is none, or if it cannot be told. */
-  findNext(panel: Panel): Promise<SurveySummary | undefined>
+  /** What follows a survey; undefined if its code cannot be loaded. */
+  findNextSteps(panel: Panel): Promise<NextSteps | undefined>
 }

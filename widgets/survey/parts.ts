@@ -1,9 +1,9 @@
 import type { WritableAtom } from 'nanostores'
-import type { SurveySummary } from '../../src/api/shapes.ts'
 import type { Submission } from '../../src/form/submission.ts'
 import type { Panel } from '../../src/panel/panel.ts'
 import type { DraftKeeping } from './keeping.ts'
 import type { Later } from './later.ts'
+import type { NextSteps } from './next-steps.tsx'
 import type { Redirect } from './redirect.ts'
 import type { SubmitText, SurveyHost, SurveyState } from './state.ts'
 import type { Taking } from './taking.ts'
@@ -20,5 +20,5 @@ export interface SurveyParts {
   /** The redirect that follows a submit. */
   readonly redirect: Redirect
   /** What the thank-you offers, once it is known. */
-  readonly $next: WritableAtom<SurveySummary | undefined>
+  readonly $next: WritableAtom<NextSteps | undefined>
 }

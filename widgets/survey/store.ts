@@ -1,5 +1,4 @@
 import { atom, computed } from 'nanostores'
-import type { SurveySummary } from '../../src/api/shapes.ts'
 import { createSubmission } from '../../src/form/submission.ts'
 import type { Panel } from '../../src/panel/panel.ts'
 import { createAnswering } from './answering.ts'
@@ -7,6 +6,7 @@ import { showDelivery } from './delivered.ts'
 import { createKeeping } from './keeping.ts'
 import type { Later } from './later.ts'
 import { createLoading } from './loading.ts'
+import type { NextSteps } from './next-steps.tsx'
 import type { SurveyParts } from './parts.ts'
 import { createRedirect } from './redirect.ts'
 import { goOn, startAgain, takeBack } from './starting.ts'
@@ -32,7 +32,7 @@ export function createSurveyStore(panel: Panel, host: SurveyHost, later: Later) 
     hide: () => tellLeft(parts),
   })
   const redirect = createRedirect(panel.environment)
-  const $next = atom<SurveySummary | undefined>()
+  const $next = atom<NextSteps | undefined>()
   const parts: SurveyParts = { panel, host, $state, taking, keeping, submission, later, redirect, $next }
   const loading = createLoading(parts)
   const load = () => loading.load(host.$props.get().surveyId || null)

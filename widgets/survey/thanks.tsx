@@ -94,9 +94,10 @@ export function Thanks({ store, host, state, back }: ThanksView) {
         </p>
       </div>
       {host.router.form('/surveys/id') && (
-        <div className="panel-thanks-place">{next && <Next survey={next} router={host.router} />}</div>
+        <div className="panel-thanks-place">{next?.survey && <Next survey={next.survey} router={host.router} />}</div>
       )}
       {back}
+      {next && <next.Goal points={balance} router={host.router} />}
     </div>
   )
 }

@@ -18,9 +18,9 @@ export const later: Later = {
     return drafts
   },
   sayLeft: () => open?.sayLeft(),
-  findNext: (panel) =>
-    import('./next-survey.ts').then(
-      ({ findNext }) => findNext(panel),
-      () => undefined, // the list has it, if there is one
+  findNextSteps: (panel) =>
+    import('./next-steps.tsx').then(
+      ({ findNextSteps }) => findNextSteps(panel),
+      () => undefined, // the thank-you does without it
     ),
 }
