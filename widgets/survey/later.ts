@@ -1,5 +1,5 @@
 import type { Panel } from '../../src/panel/panel.ts'
-import type { NextSteps } from './next-steps.tsx'
+import type { NextSteps } from './next-steps.ts'
 
 /** What the store uses of the code that loads with the first survey. */
 export interface Later {

@@ -97,7 +97,7 @@ export function Thanks({ store, host, state, back }: ThanksView) {
         <div className="panel-thanks-place">{next?.survey && <Next survey={next.survey} router={host.router} />}</div>
       )}
       {back}
-      {next && <next.Goal points={balance} router={host.router} />}
+      {next?.Goal && <next.Goal points={balance} router={host.router} />}
     </div>
   )
 }

@@ -19,7 +19,7 @@ export const later: Later = {
   },
   sayLeft: () => open?.sayLeft(),
   findNextSteps: (panel) =>
-    import('./next-steps.tsx').then(
+    import('./next-steps.ts').then(
       ({ findNextSteps }) => findNextSteps(panel),
       () => undefined, // the thank-you does without it
     ),
