@@ -32,7 +32,8 @@ test('sign-in has its landmarks in order, and each field its name and what is wr
       - textbox "Password" [invalid]
       - button "Show password"
       - paragraph: Please enter your password
-      - link "Forgot your password"
+      - paragraph:
+        - link "Forgot your password"
       - button "Sign In"
     - complementary
     - contentinfo:
@@ -68,7 +69,8 @@ test('a question, the rewards, the question before a withdrawal and the passbook
       - region "About this survey"
       - progressbar "Question 1 of 2"
       - heading "Where do you shop?" [level=2]
-      - alert: "* This question is required"
+      - paragraph:
+        - alert: "* This question is required"
       - group "Where do you shop?":
         - radio "Market"
         - radio "Shop"
