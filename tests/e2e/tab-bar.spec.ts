@@ -14,6 +14,7 @@ test('on a phone a member finds the screens at the foot of the site, and they co
   await tab('Surveys').tap()
   await expect(page).toHaveURL('/surveys')
   await expect(bar.locator('[aria-current]')).toHaveText('Surveys')
+  await expect(page.getByRole('main').getByRole('row').nth(2), 'the page is as high as it gets').toBeVisible()
 
   const topOf = async () => (await bar.boundingBox())?.y ?? Number.NaN
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
