@@ -123,6 +123,65 @@ test('every state of the lists passes the accessibility checks', async ({ page, 
   await expectAccessible(page, 'nothing in the category', list)
 })
 
+/** What a screen says while it waits for its first call, if that fails, and if it answers that there is nothing. */
+const waitingScreens = [
+  {
+    path: '/rewards',
+    call: '**/api/users/rewards',
+    loading: 'Loading rewards…',
+    failed: 'Failed to load rewards',
+    empty: 'No rewards at the moment',
+    nothing: { success: true, rewards: [] },
+  },
+  {
+    path: '/passbook',
+    call: '**/api/users/ledger?*',
+    loading: 'Loading your passbook…',
+    failed: 'Your passbook could not be loaded.',
+    empty: 'Nothing in your passbook yet',
+  },
+  {
+    path: '/payment-history',
+    call: '**/api/users/withdrawal-history?*',
+    loading: 'Loading payment history…',
+    failed: 'Failed to load payment history',
+    empty: 'No withdrawals yet',
+  },
+]
+
+test('rewards, passbook and payment history pass accessibility checks while they load, failed and empty', async ({
+  page,
+  site,
+  member,
+  complaints,
+}) => {
+  test.slow()
+  complaints.announce(refusedWith(503))
+  await openAs(page, site, member, '/no-such-page')
+  for (const { path, call, loading, failed, empty, nothing } of waitingScreens) {
+    const screen = `panel-${path.slice(1)}`
+    let fail = () => {}
+    const held = new Promise<void>((resolve) => {
+      fail = resolve
+    })
+    await page.route(call, async (route) => {
+      await held
+      await route.fulfill({ status: 503, json: { success: false } })
+    })
+    await page.evaluate((to) => history.pushState(null, '', to), path)
+    await expect(page.getByText(loading)).toBeAttached()
+    await expectAccessible(page, `${path} loading`, screen)
+    fail()
+    await expect(page.getByText(failed)).toBeVisible()
+    await expectAccessible(page, `${path} failed`, screen)
+    await page.unroute(call)
+    if (nothing) await page.route(call, (route) => route.fulfill({ json: nothing }))
+    await page.getByRole('button', { name: /^Try again$/i }).click()
+    await expect(page.getByText(empty)).toBeVisible()
+    await expectAccessible(page, `${path} empty`, screen)
+  }
+})
+
 test('each type of question passes accessibility checks: empty, refused, answered', async ({ page, site, member }) => {
   test.slow()
   await openAs(page, site, member, '/surveys/monthly-grocery-habits')

@@ -12,6 +12,7 @@ export const appMessages = i18n('app', (language) => withFace(language, import(`
   rewards: 'Rewards',
   passbook: 'Passbook',
   profile: 'Profile',
+  skips: 'Skip links',
   skip: 'Skip to the content',
   motto: 'A few minutes of your opinion. One point is one rupee.',
   payout: 'Paid out to your bank account, or as a gift card.',

@@ -134,9 +134,11 @@ export function AppScreen({ store, host }: { store: AppStore; host: Host<typeof 
   const isSurvey = match?.route.tag === 'panel-survey' && !target
   return (
     <div className={isSurvey ? 'panel-app panel-app-survey' : 'panel-app'}>
-      <a className="panel-app-skip" href="#panel-main">
-        {t.skip}
-      </a>
+      <nav aria-label={t.skips}>
+        <a className="panel-app-skip" href="#panel-main">
+          {t.skip}
+        </a>
+      </nav>
       {createElement('panel-nav')}
       <div className={isAuth ? 'panel-app-hall panel-app-auth' : 'panel-app-hall'}>
         <main className={`panel-app-main${kind}`} id="panel-main" tabIndex={-1} ref={main}>

@@ -67,7 +67,7 @@ function Head({ store, host, user }: View & { user: User }) {
       <h1>{t.welcome({ name: user.firstName || t.member })}</h1>
       <p className="panel-dashboard-mute">
         {state.status === 'loading' ? (
-          <Skeleton width="16em" />
+          <Skeleton width="min(16em, 100%)" />
         ) : shown?.openSurveys?.count ? (
           <OpenSurveys open={shown.openSurveys} host={host} />
         ) : since ? (

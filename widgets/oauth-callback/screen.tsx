@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import type { Host } from '../../src/element/host.ts'
 import { AuthCard } from '../../src/ui/auth-card.tsx'
-import { Button } from '../../src/ui/button.tsx'
+import { Button, buttonClass } from '../../src/ui/button.tsx'
 import { Link } from '../../src/ui/link.tsx'
 import { Notice } from '../../src/ui/notice.tsx'
 import { Spinner } from '../../src/ui/spinner.tsx'
@@ -29,7 +29,7 @@ export function OAuthCallbackScreen({ store, host }: { store: OAuthCallbackStore
   return (
     <AuthCard title={t.title} lede="">
       <Notice kind="bad">{t[state]}</Notice>
-      <Link router={host.router} to="/login">
+      <Link router={host.router} to="/login" className={buttonClass({ kind: 'line' })}>
         {t.login}
       </Link>
     </AuthCard>

@@ -1,0 +1,99 @@
+import { expect, type Page, signIn, test } from './support.ts'
+
+const PHONE = { width: 360, height: 740 }
+/** docs/accessibility.md: buttons, fields and links that stand alone. */
+const TAP = 44
+/** Twice a browser's own. */
+const LARGE = '32px'
+
+/** What a finger may miss: buttons, fields and links that stand alone, with a side below `least`. */
+function smallTargets(least: number): string[] {
+  const within = (root: ParentNode): Element[] =>
+    [...root.querySelectorAll('*')].flatMap((element) => [
+      element,
+      ...(element.shadowRoot ? within(element.shadowRoot) : []),
+    ])
+  const isInSentence = (element: Element) =>
+    getComputedStyle(element).display === 'inline' &&
+    (element.parentElement?.textContent ?? '').trim() !== (element.textContent ?? '').trim()
+  return within(document)
+    .filter((element) => element.matches('a[href], button, input, select, textarea, summary'))
+    .filter((element) => element.checkVisibility({ visibilityProperty: true }) && !element.closest('[inert]'))
+    .filter((element) => !element.matches(':disabled, [aria-disabled=true]') && !isInSentence(element))
+    .flatMap((element) => {
+      // whoever presses the label of a choice makes it
+      const { width, height } = (element.closest('label') ?? element).getBoundingClientRect()
+      // half a pixel is a matter of the font
+      if (Math.min(width, height) >= least - 0.5) return []
+      return `${element.className || element.localName} "${element.textContent}": ${width} x ${height}`
+    })
+}
+
+/** The boxes that scroll sideways, and what sticks out of the window. */
+function sideways(): string[] {
+  const within = (root: ParentNode): Element[] =>
+    [...root.querySelectorAll('*')].flatMap((element) => [
+      element,
+      ...(element.shadowRoot ? within(element.shadowRoot) : []),
+    ])
+  const all = within(document.body)
+  const named = (element: Element) => `${element.className || element.localName}: ${element.scrollWidth}`
+  const scrolling = all.filter(
+    (element) => /auto|scroll/.test(getComputedStyle(element).overflowX) && element.scrollWidth > element.clientWidth,
+  )
+  if (document.documentElement.scrollWidth <= innerWidth) return scrolling.map(named)
+  return [...scrolling, ...all.filter((element) => element.getBoundingClientRect().right > innerWidth)].map(named)
+}
+
+/** Looks at the screen as it is, then with a page's root font of twice the size. */
+async function expectRoom(page: Page, name: string) {
+  expect.soft(await page.evaluate(smallTargets, TAP), `${name}, targets below ${TAP} px`).toEqual([])
+  await page.evaluate((size) => {
+    document.documentElement.style.setProperty('font-size', size)
+    // container queries in em are answered again with the next frame
+    return new Promise(requestAnimationFrame)
+  }, LARGE)
+  expect.soft(await page.evaluate(sideways), `${name}, sideways with a root font of ${LARGE}`).toEqual([])
+  await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
+}
+
+/** Goes there without loading the page again. */
+const open = (page: Page, path: string) => page.evaluate((to) => history.pushState(null, '', to), path)
+
+test('at 360 px every screen fits with a root font of 32 px, and every target is as large as a finger', async ({
+  page,
+}) => {
+  await page.setViewportSize(PHONE)
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('contentinfo')).toBeVisible()
+  await expectRoom(page, 'landing')
+  await open(page, '/register')
+  await expect(page.getByRole('button', { name: 'Create account' })).toBeVisible()
+  await expectRoom(page, 'register')
+  await open(page, '/login')
+  await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
+  await expectRoom(page, 'login')
+
+  // a member with a history
+  await signIn(page, { email: 'asha@example.com', password: 'Passbook#2026' })
+  await expect(page.getByRole('link', { name: /min, / })).toBeVisible()
+  await expectRoom(page, 'dashboard')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await expectRoom(page, 'dashboard with its menu')
+  const main = page.getByRole('main')
+  const screens = [
+    ['/surveys', main.getByRole('row').nth(2)],
+    ['/rewards', main.getByRole('button', { name: /^Redeem / }).first()],
+    ['/passbook', main.getByRole('row').nth(2)],
+    ['/profile', main.getByRole('button', { name: 'Change Password' })],
+    ['/payment-history', main.getByRole('row').nth(2)],
+    ['/surveys/streaming-and-cricket', main.getByText(/^Question 1 of/)],
+    ['/no-such-page', main.getByRole('link')],
+  ] as const
+  for (const [path, shown] of screens) {
+    await open(page, path)
+    await expect(shown).toBeVisible()
+    await expectRoom(page, path)
+  }
+})
