@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import { previewed, sizes, tile } from '../../demo/gallery/src/previews.ts'
 import { startOf } from '../../demo/gallery/src/starts.ts'
-import type { Site } from '../e2e/support.ts'
+import { joined, type Site } from '../e2e/support.ts'
 import { say } from '../support/bench.ts'
 import { onStage } from './element-screens.ts'
 import type { Viewer } from './scene.ts'
@@ -22,16 +22,20 @@ const STAGE = { width: 720, height: 450 } as const
 interface Look extends BrowserContextOptions {
   readonly viewer?: Viewer
   readonly lang?: string
+  /** Waits until the page hears the server's notices. */
+  readonly isLive?: boolean
   readonly act?: (page: Page) => Promise<unknown>
 }
 
 /** What a window shows, as the address of a picture. */
 async function shoot(browser: Browser, site: Site, address: string, look: Look = {}): Promise<string> {
-  const { viewer = 'member', lang, act, ...options } = look
+  const { viewer = 'member', lang, isLive, act, ...options } = look
   const page = await openPage(browser, site, viewer, { viewport: PHONE, deviceScaleFactor: 1.5, ...options })
   try {
     if (lang) await page.addInitScript((lang) => localStorage.setItem('panel-language', lang), lang)
+    const live = isLive ? joined(page) : undefined
     await openQuiet(page, address)
+    await live
     await act?.(page)
     const png = await page.screenshot({ animations: 'disabled' })
     return `data:image/png;base64,${png.toString('base64')}`
@@ -46,9 +50,9 @@ const STYLE = `
   img { display: block; }
   .desk, .phone { position: absolute; }
   .desk { inset: 48px auto auto 48px; width: 940px; height: 590px; object-fit: cover; object-position: top; border-radius: 14px; }
-  .phone { width: 286px; height: 588px; border: 8px solid #171714; border-radius: 30px; object-fit: cover; object-position: top; background: #171714; }
-  .phone:nth-child(1) { inset: 44px auto auto 92px; } .phone:nth-child(2) { inset: 44px auto auto 500px; }
-  .phone:nth-child(3) { inset: 44px auto auto 908px; }
+  .phone { width: 286px; height: 571px; border: 8px solid #171714; border-radius: 30px; object-fit: cover; object-position: top; background: #171714; }
+  .phone:nth-child(1) { inset: 52px auto auto 92px; } .phone:nth-child(2) { inset: 52px auto auto 500px; }
+  .phone:nth-child(3) { inset: 52px auto auto 908px; }
   .desk + .phone { inset: 84px auto auto 920px; }
   .tiles img { width: ${tile.width}px; height: ${tile.height}px; }`
 
@@ -97,6 +101,7 @@ async function preview(browser: Browser, site: Site, tag: string): Promise<strin
     viewer: 'guest',
     viewport: STAGE,
     deviceScaleFactor: 1,
+    isLive: tag === 'panel-toasts',
     act: async (page) => {
       if (tag !== 'panel-toasts') return
       await page.evaluate(() => (window as unknown as { stage: { notify(): Promise<void> } }).stage.notify())

@@ -23,7 +23,7 @@ const row = ({ title, shots }: Row): string =>
     })
     .join('')
 
-/** The mark beside a shot is the foot of the window. */
+/** The mark across a shot is where a usual window ends. */
 const STYLE = `
   body { width: max-content; margin: 24px; background: #8a8a86; font: 15px Panel, sans-serif; color: #111; }
   h1 { margin: 0; font-size: 26px; } h2 { margin: 20px 0 6px; font-size: 16px; }

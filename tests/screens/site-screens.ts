@@ -31,8 +31,15 @@ async function redeem(page: Page) {
   await page.getByText('Reward redeemed successfully!').waitFor()
 }
 
+/** The form is folded away on a phone. */
+async function typeAmount(page: Page, amount: string) {
+  const unfold = page.locator('panel-rewards button[aria-expanded=false]', { hasText: 'Withdraw' })
+  if (await unfold.isVisible()) await unfold.click()
+  await page.getByLabel('Amount').fill(amount)
+}
+
 async function askForWithdrawal(page: Page) {
-  await page.getByLabel('Amount').fill('100')
+  await typeAmount(page, '100')
   await press(page, 'Withdraw ₹100')
   await page.getByRole('dialog').waitFor()
 }
@@ -79,7 +86,7 @@ const forMembers: readonly Screen[] = [
       member('a member with a past', '/rewards'),
       member('a reward is asked', '/rewards', (page) => press(page, /^Redeem /)),
       member('a reward is given', '/rewards', redeem),
-      member('a wrong amount', '/rewards', (page) => page.getByLabel('Amount').fill('99')),
+      member('a wrong amount', '/rewards', (page) => typeAmount(page, '99')),
       member('a withdrawal is asked', '/rewards', askForWithdrawal),
       newcomer('/rewards'),
     ],

@@ -69,16 +69,21 @@ export async function openQuiet(page: Page, address: string): Promise<void> {
   await settle(page)
 }
 
+/**
+ * Takes the page light and dark, in a window as high as the page: bars at the window's foot then stand at its end, and
+ * cover nothing in its middle.
+ */
 async function take(page: Page, title: string, width: Shot['width']): Promise<Shot[]> {
   const shots: Shot[] = []
   await page.setViewportSize({ width, height: WINDOWS[width] })
+  await settle(page)
+  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  await page.setViewportSize({ width, height: Math.min(Math.max(height, WINDOWS[width]), DEEPEST) })
+  await page.evaluate(() => scrollTo(0, 0))
   for (const scheme of SCHEMES) {
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
     await settle(page)
-    const height = await page.evaluate(() => document.documentElement.scrollHeight)
-    const clip = { x: 0, y: 0, width, height: Math.min(Math.max(height, WINDOWS[width]), DEEPEST) }
-    const png = await page.screenshot({ fullPage: true, clip, animations: 'disabled' })
-    shots.push({ title, width, scheme, png })
+    shots.push({ title, width, scheme, png: await page.screenshot({ animations: 'disabled' }) })
   }
   return shots
 }
