@@ -4,6 +4,7 @@ import { signIn } from '../e2e/support.ts'
 import { on, type Scene, type Screen } from './scene.ts'
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
+const showCompleted = (page: Page) => page.getByRole('tab', { name: /^Completed/ }).click()
 /** Sends the form as it is. */
 const send = (page: Page) => page.getByRole('main').locator('form [type=submit]').first().click()
 
@@ -75,9 +76,10 @@ const forMembers: readonly Screen[] = [
     name: 'surveys',
     scenes: [
       member('open ones', '/surveys'),
-      member('completed ones', '/surveys?completed=true'),
+      member('completed ones', '/surveys', showCompleted),
+      member('one was just sent', '/surveys?completed=true'),
       member('none in a category', '/surveys?category=Gardening'),
-      { ...newcomer('/surveys?completed=true'), name: 'none completed' },
+      { ...newcomer('/surveys'), name: 'none completed', act: showCompleted },
     ],
   },
   {
