@@ -38,6 +38,7 @@ export function buildGallery({ folder, dist, host, readme, panelFor }: GallerySi
     return reply.headers(pageHeaders(policy)).type('text/html; charset=utf-8').send(page.replaceAll('{{PANEL}}', panel))
   }
   app.register((files) => serveFiles(files, { root: join(folder, 'built'), prefix: '/built/' }))
+  app.register((files) => serveFiles(files, { root: join(folder, 'pictures'), prefix: '/pictures/' }))
   app.register((files) => serveFiles(files, { root: join(dist, 'fonts'), prefix: '/fonts/' }))
   const headersOf = () => ({ 'Cache-Control': 'no-cache' })
   app.register((files) => serveFiles(files, { root: host, only: ['host.css', 'icon.svg'], headersOf }))

@@ -17,7 +17,7 @@ test('the code of every element, copied as it is shown, runs on a blank page und
   for (const name of sweep(names, 'login', 'survey', 'rewards', 'app')) {
     const tag = `panel-${name}`
     await page.bringToFront()
-    await page.getByRole('navigation', { name: 'Contents' }).getByRole('link', { name, exact: true }).click()
+    await page.getByRole('navigation', { name: 'Contents' }).getByRole('link', { name: tag, exact: true }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`<${tag}>`)
     const code = await copied(page, 'HTML')
     expect(code).toMatch(/integrity="sha384-[\w+/=]{64}"/)

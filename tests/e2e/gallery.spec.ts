@@ -1,3 +1,4 @@
+import { previewed, tile } from '../../demo/gallery/src/previews.ts'
 import { copied, expect, joined, type Page, refusedWith, type Site, test } from './support.ts'
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
@@ -104,4 +105,64 @@ test('a key opens the search, arrow keys move in it, and it opens the chosen res
   await expect(page).toHaveURL(/\/elements\/panel-(rewards|app)$/)
   await expect(page.getByRole('main')).toBeFocused()
   await expect(stage(page).locator('panel-rewards, panel-app').first()).toBeVisible()
+})
+
+test('the search finds a custom property by either spelling of what it sets, and answers in plain words', async ({
+  page,
+  site,
+}) => {
+  await open(page, site, '/')
+  const search = page.getByRole('combobox', { name: 'Search' })
+  const options = page.getByRole('option')
+  for (const spelling of ['color', 'colour']) {
+    await search.fill(spelling)
+    await expect(options.filter({ has: page.getByText('--panel-accent', { exact: true }) })).toHaveCount(1)
+  }
+  await search.fill('panel.js')
+  await expect(options.first()).toBeVisible()
+  for (const text of await options.allTextContents()) expect(text).not.toMatch(/`|\*\*|\]\(|\|---/)
+  await search.fill('--panel-accent')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Look' })).toBeVisible()
+})
+
+test('the contents name each element by its tag and keep the guides of operators apart, and each card has its preview', async ({
+  page,
+  site,
+}) => {
+  await open(page, site, '/')
+  const contents = page.getByRole('navigation', { name: 'Contents' })
+  const listOf = (title: string) => contents.locator('p', { hasText: title }).locator('+ ul')
+  await expect(listOf('Signing in').getByRole('link').first()).toHaveText('panel-login')
+  await expect(listOf('For operators').getByRole('link', { name: 'Withdrawals' })).toBeVisible()
+  await expect(listOf('Guides').getByRole('link', { name: 'Withdrawals' })).toHaveCount(0)
+  const cut = await contents
+    .getByRole('link')
+    .evaluateAll((links) =>
+      links.filter((link) => link.scrollWidth > link.clientWidth).map(({ textContent }) => textContent),
+    )
+  expect(cut, 'names that do not fit').toEqual([])
+  const pictures = page.locator('.gallery-card svg image')
+  await expect(pictures).toHaveCount(await page.locator('.gallery-card').count())
+  const { height } = tile
+  const answer = await page.request.get(`${site.gallery}/pictures/previews.webp`)
+  const size = await page.evaluate(
+    async (bytes) => (await createImageBitmap(new Blob([new Uint8Array(bytes)]))).height,
+    [...(await answer.body())],
+  )
+  expect(size, 'npm run screens -- --pictures makes it anew').toBe(previewed.length * height)
+})
+
+test('the language and isolation are switched on the stage, and in the code', async ({ page, site }) => {
+  await open(page, site, '/elements/panel-login')
+  const login = stage(page).locator('panel-login')
+  await expect(login.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+  await page.getByRole('radio', { name: 'Hindi' }).check()
+  await expect(login.getByRole('heading', { name: 'फिर से स्वागत है' })).toBeVisible()
+  await page.getByRole('radio', { name: 'English' }).check()
+  await expect(login.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+  await page.getByRole('radio', { name: 'Isolated' }).check()
+  const inside = stage(page).frameLocator('panel-login iframe')
+  await expect(inside.getByRole('button', { name: 'Sign In' })).toBeVisible()
+  expect(await copied(page, 'HTML')).toContain('<panel-login lang="en" isolated></panel-login>')
 })

@@ -46,7 +46,7 @@ interface PerTest {
   complaints: Complaints
 }
 
-async function openSite(): Promise<Site & { close(): Promise<void> }> {
+export async function openSite(): Promise<Site & { close(): Promise<void> }> {
   let host = ''
   const partner = buildPartner({ folder: folder('demo/partner'), panelFor: () => host })
   let published = ''

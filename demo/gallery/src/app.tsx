@@ -27,6 +27,11 @@ function Links({ title, links, path }: { title: string; links: readonly (readonl
   )
 }
 
+const linksTo = (guides: readonly Guide[], areForOperators: boolean) =>
+  guides
+    .filter(({ isForOperators }) => isForOperators === areForOperators)
+    .map(({ slug, title }) => [`/guides/${slug}`, title] as const)
+
 function Nav({ elements, guides, path }: { elements: Documents['elements']; guides: readonly Guide[]; path: string }) {
   const menu = useRef<HTMLDetailsElement>(null)
   // an effect, because on a phone the menu covers the page that was chosen in it
@@ -39,27 +44,24 @@ function Nav({ elements, guides, path }: { elements: Documents['elements']; guid
     <details ref={menu} className="gallery-menu" open>
       <summary>Contents</summary>
       <nav className="gallery-nav" aria-label="Contents">
-        <Links
-          title="Guides"
-          links={[['/', 'Overview'], ...guides.map(({ slug, title }) => [`/guides/${slug}`, title] as const)]}
-          path={path}
-        />
+        <Links title="Guides" links={[['/', 'Overview'], ...linksTo(guides, false)]} path={path} />
         {groupOrder.map((group) => (
           <Links
             key={group}
             title={group}
             links={elements
               .filter(({ tagName }) => groups[tagName] === group)
-              .map(({ tagName }) => [`/elements/${tagName}`, tagName.replace('panel-', '')] as const)}
+              .map(({ tagName }) => [`/elements/${tagName}`, tagName] as const)}
             path={path}
           />
         ))}
+        <Links title="For operators" links={linksTo(guides, true)} path={path} />
       </nav>
     </details>
   )
 }
 
-/** Links to the previous and next guide, in the README's order. */
+/** Links to the previous and next guide for the same readers, in the README's order. */
 function Around({ before, after }: { before: Guide | undefined; after: Guide | undefined }) {
   return (
     <nav className="gallery-around" aria-label="Next guides">
@@ -74,16 +76,19 @@ function Page({ documents, guides, path }: { documents: Documents; guides: reado
   if (path === '/') return <HomePage {...documents} />
   const declared = folder === 'elements' && documents.elements.find(({ tagName }) => tagName === name)
   if (declared) return <ElementPage key={declared.tagName} declared={declared} release={documents.release} />
-  const place = folder === 'guides' ? guides.findIndex(({ slug }) => slug === name) : -1
-  const guide = guides[place]
-  if (guide)
+  const guide = folder === 'guides' ? guides.find(({ slug }) => slug === name) : undefined
+  if (guide) {
+    const alike = guides.filter(({ isForOperators }) => isForOperators === guide.isForOperators)
+    const place = alike.indexOf(guide)
     return (
       <article>
+        {guide.isForOperators && <p className="gallery-kicker">For operators</p>}
         <h1 className="gallery-guide-title">{guide.title}</h1>
         <Markdown text={guide.text} />
-        <Around before={guides[place - 1]} after={guides[place + 1]} />
+        <Around before={alike[place - 1]} after={alike[place + 1]} />
       </article>
     )
+  }
   return (
     <>
       <h1>There is no page at this address</h1>

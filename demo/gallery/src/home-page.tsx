@@ -2,7 +2,9 @@ import { buttonClass } from '../../../src/ui/button.tsx'
 import { groupOrder, groups } from '../../../widgets/tables/groups.ts'
 import { readChoice } from './choice.ts'
 import { CodeBlock } from './code-block.tsx'
+import { inline } from './inline.tsx'
 import { type Documents, panelOrigin } from './manifest.ts'
+import { Picture, Preview } from './picture.tsx'
 import { snippetsOf } from './snippets.ts'
 import { StageFrame } from './stage-frame.tsx'
 import { startOf } from './starts.ts'
@@ -40,19 +42,24 @@ export function HomePage({ elements, release }: Documents) {
           <StageFrame tag={SHOWN} choice={choice} events={[]} onEvent={() => {}} onStage={() => {}} />
         </div>
       </div>
+      <div className="gallery-pictures">
+        <Picture name="members" says="A member’s dashboard on a desk, and one question of a survey on a phone" />
+        <Picture
+          name="phones"
+          says="On phones: the passbook, the surveys in dark colours, and the dashboard in Hindi"
+        />
+      </div>
       {groupOrder.map((group) => (
         <section key={group} className="gallery-section" aria-label={group}>
           <h2>{group}</h2>
           <ul className="gallery-cards">
             {elements
               .filter(({ tagName }) => groups[tagName] === group)
-              .map(({ tagName, description, events, attributes }) => (
+              .map(({ tagName, description }) => (
                 <li key={tagName} className="gallery-card">
+                  <Preview tag={tagName} />
                   <a href={`/elements/${tagName}`}>{tagName}</a>
-                  <p>{briefly(description)}</p>
-                  <p className="gallery-quiet">
-                    {attributes.length} attributes, {events.length} events
-                  </p>
+                  <p>{inline(briefly(description))}</p>
                 </li>
               ))}
           </ul>

@@ -7,10 +7,14 @@ export interface Guide {
   readonly slug: string
   readonly title: string
   readonly text: string
+  /** Whether it is for those who run a server. */
+  readonly isForOperators: boolean
 }
 
 /** Sections that are only for readers of the repository, or that the elements' pages replace. */
 const ELSEWHERE = ['Try it', 'Elements', 'More']
+/** The chapter for operators. */
+const OPERATORS = 'The server'
 
 const slugOf = (title: string): string =>
   title
@@ -21,11 +25,15 @@ const slugOf = (title: string): string =>
 /** The README's sections are the guides, in its order. */
 export function guidesOf(readme: string): Guide[] {
   return readme
-    .split(/^###? /m)
+    .split(/^## /m)
     .slice(1)
-    .map((section) => {
-      const [title = '', ...lines] = section.split('\n')
-      return { slug: slugOf(title), title: title.replaceAll('`', ''), text: lines.join('\n').trim() }
+    .flatMap((chapter) => {
+      const isForOperators = chapter.startsWith(`${OPERATORS}\n`)
+      return chapter.split(/^### /m).map((section) => {
+        const [title = '', ...lines] = section.split('\n')
+        const text = lines.join('\n').trim()
+        return { slug: slugOf(title), title: title.replaceAll('`', ''), text, isForOperators }
+      })
     })
     .filter(({ title }) => !ELSEWHERE.includes(title))
 }

@@ -2,38 +2,69 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { Declared } from './manifest.ts'
 import type { Guide } from './markdown.tsx'
 import { go } from './place.ts'
+import { plain } from './plain.ts'
 
 interface Found {
   readonly to: string
   readonly title: string
   readonly says: string
+  /** Words by which it is found, though it does not say them. */
+  readonly words?: string
 }
 
-const MOST = 8
+const MOST = 10
+/** Characters of a text before the word that was found. */
+const BEFORE = 32
+
+/** The custom properties, which are the same for all elements. */
+function propertiesOf(elements: readonly Declared[]): Found[] {
+  const all = new Map(elements.flatMap(({ cssProperties }) => cssProperties.map((one) => [one.name, one])))
+  return [...all.values()].map(({ name, syntax, description }) => ({
+    to: '/guides/look',
+    title: name,
+    says: plain(description),
+    words: syntax,
+  }))
+}
 
 /** All searchable entries, each with its own name first. */
 function entriesOf(elements: readonly Declared[], guides: readonly Guide[]): Found[] {
   return [
-    ...elements.map(({ tagName, description }) => ({ to: `/elements/${tagName}`, title: tagName, says: description })),
-    ...guides.map(({ slug, title, text }) => ({ to: `/guides/${slug}`, title, says: text.replace(/\s+/g, ' ') })),
+    ...elements.map(({ tagName, description }) => ({
+      to: `/elements/${tagName}`,
+      title: tagName,
+      says: plain(description),
+    })),
+    ...propertiesOf(elements),
+    ...guides.map(({ slug, title, text }) => ({ to: `/guides/${slug}`, title, says: plain(text) })),
     ...elements.flatMap(({ tagName, attributes, events }) =>
       [...attributes, ...events].map(({ name, description }) => ({
         to: `/elements/${tagName}`,
         title: `${name} of ${tagName}`,
-        says: description,
+        says: plain(description),
       })),
     ),
   ]
 }
 
+/** For comparing: both spellings of a colour are one. */
+const fold = (text: string): string => text.toLowerCase().replaceAll('colour', 'color')
+
+/** The text from shortly before the word, so that a line of it shows why it was found. */
+function around(text: string, word: string): string {
+  const at = fold(text).indexOf(word)
+  const from = at > BEFORE ? text.indexOf(' ', at - BEFORE) + 1 : 0
+  return from > 0 ? `… ${text.slice(from)}` : text
+}
+
 /** Matches by name come before matches by text. */
 function search(entries: readonly Found[], text: string): Found[] {
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean)
-  if (words.length === 0) return []
-  const within = (value: string) => words.every((word) => value.toLowerCase().includes(word))
+  const [first = '', ...more] = fold(text).split(/\s+/).filter(Boolean)
+  if (!first) return []
+  const within = (value: string) => [first, ...more].every((word) => fold(value).includes(word))
   const named = entries.filter(({ title }) => within(title))
-  const said = entries.filter((entry) => !named.includes(entry) && within(entry.says))
-  return [...named, ...said].slice(0, MOST)
+  const said = entries.filter((entry) => !named.includes(entry) && within(`${entry.says} ${entry.words ?? ''}`))
+  return [...named, ...said].slice(0, MOST).map((entry) => ({ ...entry, says: around(entry.says, first) }))
 }
 
 /** The key `/` moves the focus to the field, from anywhere on the page. */

@@ -25,7 +25,36 @@ export interface StageBarProps {
   readonly onChoose: (change: Partial<Choice>) => void
 }
 
-/** State, width, colours and direction of the stage. */
+/** Two attributes of every element that change all of it; the others are below the stage. */
+function Attributes({ choice, onChoose }: StageBarProps) {
+  const { isolated, ...others } = choice.attributes
+  return (
+    <>
+      <Segmented
+        label="Language"
+        name="lang"
+        options={[
+          ['en', 'English'],
+          ['hi', 'Hindi'],
+        ]}
+        value={choice.attributes.lang === 'hi' ? 'hi' : 'en'}
+        onChoose={(lang) => onChoose({ attributes: { ...choice.attributes, lang } })}
+      />
+      <Segmented
+        label="Protection"
+        name="isolated"
+        options={[
+          ['native', 'Native'],
+          ['isolated', 'Isolated'],
+        ]}
+        value={isolated === undefined ? 'native' : 'isolated'}
+        onChoose={(way) => onChoose({ attributes: way === 'isolated' ? { ...others, isolated: '' } : others })}
+      />
+    </>
+  )
+}
+
+/** State, width, colours and direction of the stage, the element's language, and whether it is isolated. */
 export function StageBar({ choice, onChoose }: StageBarProps) {
   return (
     <div className="gallery-bar">
@@ -69,6 +98,7 @@ export function StageBar({ choice, onChoose }: StageBarProps) {
           value={choice.dir}
           onChoose={(dir) => onChoose({ dir })}
         />
+        <Attributes choice={choice} onChoose={onChoose} />
       </div>
     </div>
   )

@@ -118,6 +118,8 @@ function apply({ attributes, properties, parts, scheme, dir }: Choice) {
   if (!element) return
   const root = document.documentElement
   root.dir = dir
+  // the page's typeface has the letters of Hindi only where the page is in Hindi
+  root.lang = attributes.lang || 'en-IN'
   root.style.colorScheme = scheme === 'auto' ? 'light dark' : scheme
   for (const name of element.getAttributeNames()) if (!(name in attributes)) element.removeAttribute(name)
   for (const [name, value] of Object.entries(attributes))

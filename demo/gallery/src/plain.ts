@@ -1,0 +1,10 @@
+/** Markdown as a line of plain text, for results of the search. */
+export const plain = (text: string): string =>
+  text
+    .replace(/^```.*$|^\|[-|: ]+\|$|^#+ |^(?:[-*]|\d+\.) |!\[[^\]]*\]\([^)]*\)/gm, '')
+    .replace(/\[([^\]]+)\]\([^)]+\)/g, '$1')
+    .replace(/\*\*([^*]+)\*\*/g, '$1')
+    .replace(/[`|]/g, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/ ([.,;:)])/g, '$1')
+    .trim()

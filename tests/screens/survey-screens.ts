@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test'
+import type { Site } from '../e2e/support.ts'
+import { type PlantedQuestion, plantSurvey } from '../support/surveys.ts'
+import { on, type Scene, type Screen } from './scene.ts'
+
+const shops = ['A kirana shop near home', 'A supermarket', 'A weekly market or mandi', 'An app']
+const types: readonly PlantedQuestion[] = [
+  { type: 'multiple-choice', question: 'Where does your household buy most of its groceries?', options: shops },
+  { type: 'checkbox', question: 'Where else did your household buy in the last 7 days?', options: shops },
+  { type: 'rating', question: 'How satisfied are you with the range in your main shop?', maxRating: 5 },
+  { type: 'date', question: 'On which day was your last big grocery shopping?' },
+  { type: 'number', question: 'How much did your household spend on groceries last month, in rupees?' },
+  { type: 'fill-in-the-blank', question: 'What runs out first is ____.' },
+  { type: 'text', question: 'Which cooking oil do you buy?' },
+  { type: 'textarea', question: 'What would make you change your main shop?' },
+  { type: 'url', question: 'The page of something you bought online' },
+  { type: 'email', question: 'Where may we send the diary?' },
+  { type: 'phone', question: 'On which number may we call you?' },
+]
+
+/** The address of a new survey with this first question. */
+const startingWith =
+  (question: PlantedQuestion, ...others: readonly PlantedQuestion[]) =>
+  async ({ server, host }: Site): Promise<string> =>
+    `${host}/surveys/${await plantSurvey(server, [question, ...others])}`
+
+const survey = (page: Page) => page.locator('panel-survey')
+const next = (page: Page) => survey(page).getByRole('button', { name: 'Next' })
+
+/** A step takes a press once its question was seen. */
+async function leaveOpen(page: Page) {
+  await next(page).click()
+  await survey(page)
+    .getByText(/Please answer|required/)
+    .first()
+    .waitFor()
+}
+
+async function submit(page: Page) {
+  await survey(page).getByRole('textbox').fill('Rice')
+  await survey(page).getByRole('button', { name: 'Submit Survey' }).click()
+  await page.getByText('Thank you. Your answers are in.').waitFor()
+  // the screen stays while the focus is on it
+  await survey(page).getByRole('link', { name: /^Next/ }).focus()
+}
+
+async function comeBack(page: Page) {
+  await survey(page).getByRole('textbox').fill('Rice')
+  await survey(page).getByText('Saved on this device').first().waitFor()
+  await page.reload()
+  await survey(page)
+    .getByRole('button', { name: /^Continue with question/ })
+    .waitFor()
+}
+
+async function loseConnection(page: Page) {
+  await page.route('**/submit', (route) => route.abort())
+  await survey(page).getByRole('textbox').fill('Rice')
+  await survey(page).getByRole('button', { name: 'Submit Survey' }).click()
+  await survey(page).getByText('Waiting for connection').waitFor()
+}
+
+const member = (name: string, address: Scene['address'], act?: Scene['act']): Scene => ({
+  name,
+  viewer: 'member',
+  address,
+  ...(act && { act }),
+})
+const text: PlantedQuestion = { type: 'text', question: 'What do you buy most often?' }
+
+/** A survey's screens, and one of each type of question. */
+export const surveyScreens: readonly Screen[] = [
+  {
+    name: 'survey',
+    scenes: [
+      member('as it opens', on('/surveys/monthly-grocery-habits')),
+      member('a question left open', on('/surveys/monthly-grocery-habits'), leaveOpen),
+      member('come back to', startingWith(text, text), comeBack),
+      member('sent', startingWith(text), submit),
+      member('waiting for the network', startingWith(text), loseConnection),
+      member('completed before', on('/surveys/getting-to-work')),
+    ],
+  },
+  {
+    name: 'question-types',
+    scenes: types.map((question) => member(question.type ?? '', startingWith(question, text))),
+  },
+]

@@ -1,0 +1,135 @@
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
+import type { Site } from '../e2e/support.ts'
+import type { Scene, Viewer } from './scene.ts'
+
+/** The widths, each with the height of a window that has it. */
+export const WINDOWS = { 320: 568, 360: 740, 768: 1024, 1280: 800, 1920: 1080 } as const
+const PHONE = 360
+/** What of a page is on a sheet, in CSS pixels from its top. */
+const DEEPEST = 1400
+/** Milliseconds that a page may go on asking; one in the state "loading" always does. */
+const PATIENCE = 2500
+/** Milliseconds in which another language's texts and letters come from this machine. */
+const TEXTS_COME = 600
+const SCHEMES = ['light', 'dark'] as const
+
+export interface Shot {
+  readonly title: string
+  readonly width: keyof typeof WINDOWS
+  readonly scheme: (typeof SCHEMES)[number]
+  readonly png: Buffer
+}
+
+/** A new member of the sandbox, as the gallery makes them: with play money, and a past or none. */
+async function createMember(site: Site, past: 'some' | 'none'): Promise<Record<'token' | 'user', string>> {
+  const answer = await fetch(`${site.host}/api/sandbox/members`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ past }),
+  })
+  if (!answer.ok) throw new Error(`the sandbox made no member: ${answer.status}`)
+  const { token, user } = (await answer.json()) as { token: string; user: object }
+  return { token, user: JSON.stringify(user) }
+}
+
+/** A page of a browser of its own, for somebody who signed in before or for a guest. */
+export async function openPage(
+  browser: Browser,
+  site: Site,
+  viewer: Viewer = 'guest',
+  options: BrowserContextOptions = {},
+): Promise<Page> {
+  const context = await browser.newContext({ reducedMotion: 'reduce', ...options })
+  const page = await context.newPage()
+  if (viewer === 'guest') return page
+  const stored = await createMember(site, viewer === 'member' ? 'some' : 'none')
+  await page.addInitScript(
+    ([values, origin]) => {
+      if (location.origin === origin) Object.assign(localStorage, values)
+    },
+    [stored, site.host] as const,
+  )
+  return page
+}
+
+/** Waits until the page is drawn with its letters. */
+const settle = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    // what is drawn may ask for letters, and they are drawn after
+    for (let turn = 0; turn < 2; turn++) {
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+      await document.fonts.ready
+    }
+  })
+
+/** Opens an address, and waits until the page asks for nothing more. */
+export async function openQuiet(page: Page, address: string): Promise<void> {
+  await page.goto(address)
+  await page.waitForLoadState('networkidle', { timeout: PATIENCE }).catch(() => {})
+  await settle(page)
+}
+
+/**
+ * Takes the page light and dark, in a window as high as the page: bars at the window's foot then stand at its end, and
+ * cover nothing in its middle.
+ */
+async function take(page: Page, title: string, width: Shot['width']): Promise<Shot[]> {
+  const shots: Shot[] = []
+  await page.setViewportSize({ width, height: WINDOWS[width] })
+  await settle(page)
+  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  await page.setViewportSize({ width, height: Math.min(Math.max(height, WINDOWS[width]), DEEPEST) })
+  await page.evaluate(() => scrollTo(0, 0))
+  for (const scheme of SCHEMES) {
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+    await settle(page)
+    shots.push({ title, width, scheme, png: await page.screenshot({ animations: 'disabled' }) })
+  }
+  return shots
+}
+
+/** What a page says of itself: its language, whose texts it then loads, and its direction. */
+async function say(page: Page, lang: string, dir: string) {
+  await page.evaluate(
+    ([lang = '', dir = '']) => {
+      Object.assign(document.documentElement, { lang, dir })
+    },
+    [lang, dir],
+  )
+  await page.waitForTimeout(TEXTS_COME)
+}
+
+interface Device {
+  readonly opensAt: keyof typeof WINDOWS
+  readonly widths: readonly (keyof typeof WINDOWS)[]
+  readonly hasTouch: boolean
+}
+/** A screen may be another on a desk from the start, so each device opens it anew. */
+const HANDHELD: Device = { opensAt: PHONE, widths: [320, 360, 768], hasTouch: true }
+const DESK: Device = { opensAt: 1280, widths: [1280, 1920], hasTouch: false }
+
+async function takeOn(browser: Browser, site: Site, { viewer, address, act }: Scene, device: Device): Promise<Shot[]> {
+  const { opensAt: width, widths, hasTouch } = device
+  const page = await openPage(browser, site, viewer, { hasTouch, viewport: { width, height: WINDOWS[width] } })
+  try {
+    await openQuiet(page, await address(site))
+    await act?.(page)
+    const shots: Shot[] = []
+    for (const width of widths) shots.push(...(await take(page, String(width), width)))
+    if (device === DESK) return shots
+    await say(page, 'hi', 'ltr')
+    shots.push(...(await take(page, `${PHONE}, Hindi`, PHONE)))
+    await say(page, 'en-IN', 'rtl')
+    return [...shots, ...(await take(page, `${PHONE}, right to left`, PHONE))]
+  } finally {
+    await page.context().close()
+  }
+}
+
+/** A scene at every width, and on a phone in Hindi and from right to left; each light and dark. */
+export async function takeScene(browser: Browser, site: Site, scene: Scene): Promise<Shot[]> {
+  const handheld = await takeOn(browser, site, scene, HANDHELD)
+  const desk = await takeOn(browser, site, scene, DESK)
+  const isPlain = ({ title, width }: Shot) => title === String(width)
+  return [...handheld.filter(isPlain), ...desk, ...handheld.filter((shot) => !isPlain(shot))]
+}
