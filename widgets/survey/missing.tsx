@@ -32,8 +32,8 @@ export function Missing({ store, host, state }: MissingView) {
         title={<bdi>{(state.status === 'failed' && state.serverMessage) || t[code]}</bdi>}
         text={code !== 'no-survey' && words[code]}
       >
-        {fails && (
-          <Button kind="primary" onClick={store.retry}>
+        {state.status === 'failed' && code !== 'no-survey' && (
+          <Button kind={fails ? 'primary' : 'line'} onClick={store.retry}>
             {t.tryAgain}
           </Button>
         )}
