@@ -5,21 +5,19 @@ import { styles } from './styles.ts'
 
 styles(css)
 
-const quiet = ['..AmLa..', 'QaSsKsDa', 'BaOsCaTm']
-
 export interface EmptyStateProps {
   title: ReactNode
   text?: ReactNode
   /** `h3` if its section has a heading, `h1` if it is the whole screen. */
   heading?: 'h1' | 'h2' | 'h3'
-  /** The drawing's rows (drawing.tsx). */
-  drawing?: readonly string[]
+  /** The drawing's rows (drawing.tsx): each state has its own. */
+  drawing: readonly string[]
   /** The next step. */
   children?: ReactNode
 }
 
 /** Replaces an empty list or a missing screen: why it is empty, and what to do next. */
-export function EmptyState({ title, text, heading: Heading = 'h2', drawing = quiet, children }: EmptyStateProps) {
+export function EmptyState({ title, text, heading: Heading = 'h2', drawing, children }: EmptyStateProps) {
   return (
     <div className="panel-empty-state">
       <div className="panel-empty-state-drawing">

@@ -237,8 +237,9 @@ test('the same survey, open in a second tab, is paid once', async ({ page, site,
 test('a survey that does not exist says so and leads back', async ({ page, site, member, complaints }) => {
   complaints.announce(refusedWith(404))
   await openAs(page, site, member, '/surveys/no-such-survey')
-  await expect(page.getByText('Survey not found or not available')).toBeVisible()
-  await page.getByRole('link', { name: 'Back to Surveys' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Survey not found or not available')
+  await expect(page.locator('panel-survey .panel-drawing')).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Back to Surveys' }).click()
   await expect(page).toHaveURL('/surveys')
 })
 

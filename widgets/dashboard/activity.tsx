@@ -15,6 +15,9 @@ import { Skeleton } from '../../src/ui/skeleton.tsx'
 import { dashboardMessages } from './messages.ts'
 import type { Dashboard } from './state.ts'
 
+/** A list of answers with its first leaf. */
+const unbegun = ['..LaQr', 'KsOmQr']
+
 interface EntryProps {
   readonly host: Host
   readonly title: string
@@ -63,7 +66,7 @@ export function Activity({ dashboard, begun, host }: ActivityProps) {
   if (dashboard && !completed && !open)
     return (
       <Card title={t.activity}>
-        <EmptyState title={t.noActivity} text={t.noActivityHint} heading="h3">
+        <EmptyState drawing={unbegun} title={t.noActivity} text={t.noActivityHint} heading="h3">
           <Link router={host.router} to="/surveys" className={buttonClass({ kind: 'line' })}>
             {t.findSurveys}
           </Link>

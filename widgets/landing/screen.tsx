@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import type { Host } from '../../src/element/host.ts'
 import { buttonClass } from '../../src/ui/button.tsx'
+import { Drawing } from '../../src/ui/drawing.tsx'
 import { Icon } from '../../src/ui/icon.tsx'
 import { clock, gift, rupee, shield } from '../../src/ui/icons-site.ts'
 import { Link } from '../../src/ui/link.tsx'
@@ -13,24 +14,31 @@ import type { LandingStore } from './store.ts'
 
 styles(css)
 
-/** The six reasons. */
+/** Beside the figures, in the colours of the dark band. */
+const hills = ['....LdAd', 'LdOmBdSd', 'BdAdKdQd']
+/** Beside the last words: answers, and what grows from them. */
+const harvest = ['..LaRa..BaAm', 'BmQaTaLaSwOa', 'QaKnDaOmLaUa', 'SnUaCaQaDnRm']
+
+/** The six reasons; marigold marks those about money. */
 function Features() {
   const t = useStore(landingMessages)
   const features = [
-    [rupee, t.rupee, t.rupeeText],
-    [clock, t.short, t.shortText],
-    [gift, t.rewards, t.rewardsText],
-    [globe, t.community, t.communityText],
-    [columns, t.progress, t.progressText],
-    [shield, t.privacy, t.privacyText],
+    [rupee, t.rupee, t.rupeeText, 'money'],
+    [clock, t.short, t.shortText, 'accent'],
+    [gift, t.rewards, t.rewardsText, 'money'],
+    [globe, t.community, t.communityText, 'accent'],
+    [columns, t.progress, t.progressText, 'accent'],
+    [shield, t.privacy, t.privacyText, 'accent'],
   ] as const
   return (
     <section className="panel-landing-wrap panel-landing-why">
       <h2 className="panel-landing-head">{t.features}</h2>
       <div className="panel-landing-features">
-        {features.map(([icon, title, text]) => (
+        {features.map(([icon, title, text, kind]) => (
           <article className="panel-landing-feature" key={title}>
-            <Icon d={icon} />
+            <span className={`panel-landing-tile panel-landing-${kind}`}>
+              <Icon d={icon} />
+            </span>
             <h3>{title}</h3>
             <p>{text}</p>
           </article>
@@ -45,9 +53,14 @@ function Impact() {
   const t = useStore(landingMessages)
   return (
     <section className="panel-landing-impact">
+      <div className="panel-landing-hills">
+        <Drawing rows={hills} />
+      </div>
       <div className="panel-landing-wrap">
-        <h2 className="panel-landing-head">{t.impact}</h2>
-        <p className="panel-landing-reach">{t.impactText}</p>
+        <div className="panel-landing-told">
+          <h2 className="panel-landing-head">{t.impact}</h2>
+          <p className="panel-landing-reach">{t.impactText}</p>
+        </div>
         <dl className="panel-landing-figures">
           {FIGURES.map(({ text, figure }) => (
             <div className={`panel-landing-figure panel-landing-figure-${text}`} key={text}>
@@ -93,9 +106,14 @@ export function LandingScreen({ store, host }: { store: LandingStore; host: Host
       <Features />
       <Impact />
       <section className="panel-landing-wrap panel-landing-close">
-        <h2 className="panel-landing-title">{t.close}</h2>
-        <p className="panel-landing-lede">{t.closeText}</p>
-        {links?.[0]}
+        <div className="panel-landing-pitch panel-landing-last">
+          <h2 className="panel-landing-title">{t.close}</h2>
+          <p className="panel-landing-lede">{t.closeText}</p>
+          {links?.[0]}
+        </div>
+        <div className="panel-landing-harvest">
+          <Drawing rows={harvest} />
+        </div>
       </section>
     </div>
   )

@@ -25,6 +25,8 @@ interface Part {
 }
 
 const corner = ['..AdLd', 'LdOmBd']
+/** A page with its lines, and the first entry about to be written. */
+const unwritten = ['QrQrQr', 'SsSsOm', 'QrQrQr']
 
 /** What the member has now: until the entries are there, as the session knows it, so that nothing moves. */
 function Balance({ t, store, book }: Part & { book: Book | undefined }) {
@@ -168,7 +170,7 @@ export function PassbookScreen({ store, host }: { store: PassbookStore; host: Ho
       )}
       {isEmpty && (
         <Card flush>
-          <EmptyState title={t.none} text={t.noneText}>
+          <EmptyState drawing={unwritten} title={t.none} text={t.noneText}>
             <Link router={host.router} to="/surveys" className={buttonClass({ kind: 'line' })}>
               {t.toSurveys}
             </Link>

@@ -21,6 +21,11 @@ import { useWholeRows } from './whole-rows.ts'
 
 styles(css)
 
+/** Steps up to a bank's roof, and the coin still at their foot. */
+const unpaid = ['..BsAs', 'OmSaSa', 'SsSsSs']
+/** A sieve that let everything through. */
+const sifted = ['RsRsRs', 'TrTrTr']
+
 interface Part {
   readonly t: Texts
   readonly store: PaymentHistoryStore
@@ -154,13 +159,13 @@ export function PaymentHistoryScreen({ store, host }: { store: PaymentHistorySto
       {state.status === 'ready' && (
         <Card flush>
           {isNone ? (
-            <EmptyState title={t.none} text={t.noneText}>
+            <EmptyState drawing={unpaid} title={t.none} text={t.noneText}>
               <Link router={host.router} to="/rewards" className={buttonClass({ kind: 'line' })}>
                 {t.toRewards}
               </Link>
             </EmptyState>
           ) : isEmpty ? (
-            <EmptyState title={t.noMatch} text={t.noMatchText}>
+            <EmptyState drawing={sifted} title={t.noMatch} text={t.noMatchText}>
               <Button onClick={store.clear}>{t.clear}</Button>
             </EmptyState>
           ) : (

@@ -18,6 +18,11 @@ import type { RewardsStore } from './store.ts'
 
 styles(css)
 
+/** A shelf with nothing on it. */
+const unstocked = ['BsSsAs', 'SsRmSs', 'SaSaSa']
+/** Gifts, and a ring around the one that is not there. */
+const unmatched = ['KsRaLs', 'OsDaKs']
+
 /** Search and sort, which show before the rewards, and the number of results. */
 function Tools({ store, total }: { store: RewardsStore; total: number | undefined }) {
   const t = useStore(rewardsMessages)
@@ -92,7 +97,7 @@ function Found({ store, points }: View) {
   const unanswered = useStore(store.redemption.$unanswered)
   if (found.length === 0)
     return (
-      <EmptyState heading="h3" title={t.noMatch}>
+      <EmptyState heading="h3" drawing={unmatched} title={t.noMatch} text={t.noMatchText}>
         <Button onClick={() => store.choose({ q: '' })}>{t.clearSearch}</Button>
       </EmptyState>
     )
@@ -149,7 +154,7 @@ export function Catalogue({ store, points }: View) {
           </Button>
         </div>
       ) : total === 0 ? (
-        <EmptyState heading="h3" title={t.none} text={t.noneText} />
+        <EmptyState heading="h3" drawing={unstocked} title={t.none} text={t.noneText} />
       ) : (
         <Found store={store} points={points} />
       )}

@@ -27,6 +27,7 @@ const rewards: Translation<typeof rewardsMessages> = {
   none: 'फ़िलहाल कोई रिवॉर्ड नहीं',
   noneText: 'आपके पॉइंट आपके पास रहेंगे। नए रिवॉर्ड यहाँ दिखेंगे।',
   noMatch: 'आपकी खोज से कोई रिवॉर्ड नहीं मिला',
+  noMatchText: 'कोई छोटा शब्द लिखकर देखें।',
   clearSearch: 'खोज हटाएँ',
   cost: { one: '{n} पॉइंट', other: '{n} पॉइंट' },
   short: { one: '{n} पॉइंट और चाहिए', other: '{n} पॉइंट और चाहिए' },

@@ -30,6 +30,7 @@ export const rewardsMessages = i18n('rewards', translations, {
   none: 'No rewards at the moment',
   noneText: 'Your points stay with you. New rewards appear here.',
   noMatch: 'No rewards match your search',
+  noMatchText: 'Try a shorter word.',
   clearSearch: 'Clear search',
   cost: { one: '{n} point', other: '{n} points' },
   short: { one: '{n} point to go', other: '{n} points to go' },

@@ -21,6 +21,8 @@ export function Points({ store, points }: { store: RewardsStore; points: number 
   const t = useStore(rewardsMessages)
   const rate = useStore(store.$rate)
   const language = useStore($language)
+  // the equation stays on one line
+  const [what, equation] = t.conversion.split(/(?<=: )/)
   const dollars = rate.status === 'asking' ? '' : `$${Number(rate.usd.toPrecision(4))}`
   function said() {
     if (rate.status === 'asking') return t.asking
@@ -60,7 +62,10 @@ export function Points({ store, points }: { store: RewardsStore; points: number 
           </div>
         </dl>
         <div className="panel-rewards-mute panel-rewards-rate">
-          <p>{t.conversion}</p>
+          <p>
+            {what}
+            <span className="panel-rewards-equation">{equation}</span>
+          </p>
           <p>
             <Reserved longest={t.live({ dollars: '$0.00000', ago: formatAgo(LONGEST_AGO, language) })}>
               {said()}

@@ -48,6 +48,8 @@ const texts: Translation<typeof surveyListMessages> = {
   noneText: 'नए सर्वे पाने के लिए सर्वे क्रम से पूरे करें।',
   noneCompleted: 'कोई सर्वे पूरा नहीं',
   noneCompletedText: 'कुछ सर्वे पूरे करें, वे यहाँ दिखेंगे।',
+  toAvailable: 'सर्वे चुनें',
+  toRewards: 'रिवॉर्ड देखें',
   failed: 'सर्वे लोड नहीं हो सके। ',
   tryAgain: 'फिर से कोशिश करें',
   timeout: 'बहुत समय लग गया। कृपया अपना कनेक्शन जाँचें।',

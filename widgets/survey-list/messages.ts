@@ -48,6 +48,8 @@ export const surveyListMessages = i18n('survey-list', (language) => import(`./${
   noneText: 'Complete surveys in order to unlock new ones.',
   noneCompleted: 'No Completed Surveys',
   noneCompletedText: 'Complete some surveys to see them here.',
+  toAvailable: 'Choose a survey',
+  toRewards: 'See rewards',
   failed: 'Failed to load surveys. ',
   tryAgain: 'Try Again',
   timeout: 'Request timed out. Please check your connection.',

@@ -2,10 +2,11 @@ import { useStore } from '@nanostores/react'
 import { useLayoutEffect } from 'react'
 import type { SurveySummary } from '../../src/api/shapes.ts'
 import type { Host } from '../../src/element/host.ts'
-import { Button } from '../../src/ui/button.tsx'
+import { Button, buttonClass } from '../../src/ui/button.tsx'
 import { Card } from '../../src/ui/card.tsx'
 import { EmptyState } from '../../src/ui/empty-state.tsx'
 import { useKeptFocus } from '../../src/ui/kept-focus.ts'
+import { Link } from '../../src/ui/link.tsx'
 import { Notice } from '../../src/ui/notice.tsx'
 import { Reserved } from '../../src/ui/reserved.tsx'
 import { styles } from '../../src/ui/styles.ts'
@@ -56,12 +57,36 @@ function Rows({ store, host, tab, choice, available, completed, label, limit }: 
   )
 }
 
-/** Says why the chosen list has no survey. */
-function NoSurveys({ t, tab, completed }: ListProps) {
-  if (tab === 'completed') return <EmptyState title={t.noneCompleted} text={t.noneCompletedText} />
+/** A row of finished lists, stamped. */
+const finished = ['QaQaQa', 'DsOmCs']
+/** The first list is still to be ticked. */
+const unfinished = ['QrQrQr', 'CsRaDs']
+/** The next list is on its way. */
+const awaited = ['LsLsLa', '..QrAm']
+/** Leaves, and none of the colour asked for. */
+const sifted = ['KsLsKs', 'LsRaLs']
+
+/** Says why the chosen list has no survey, and what is next. */
+function NoSurveys({ store, t, tab, available, completed, host }: ListProps) {
+  if (tab === 'completed')
+    return (
+      <EmptyState drawing={unfinished} title={t.noneCompleted} text={t.noneCompletedText}>
+        {available.total > 0 && <Button onClick={() => store.select('available')}>{t.toAvailable}</Button>}
+      </EmptyState>
+    )
   // every survey is completed
-  if (completed.total > 0) return <EmptyState title={t.allDone} text={t.allDoneText} />
-  return <EmptyState title={t.none} text={t.noneText} />
+  const allDone = completed.total > 0
+  return (
+    <EmptyState
+      drawing={allDone ? finished : awaited}
+      title={allDone ? t.allDone : t.none}
+      text={allDone ? t.allDoneText : t.noneText}
+    >
+      <Link router={host.router} to="/rewards" className={buttonClass({ kind: 'line' })}>
+        {t.toRewards}
+      </Link>
+    </EmptyState>
+  )
 }
 
 /** The chosen list, with its tools. */
@@ -77,7 +102,7 @@ function List(props: ListProps & { readonly limit: number; readonly onMore: (row
       {list.total === 0 ? (
         <NoSurveys {...props} />
       ) : found === 0 ? (
-        <EmptyState title={t.noMatch}>
+        <EmptyState drawing={sifted} title={t.noMatch}>
           <Button onClick={() => store.choose({ category: undefined })}>{t.noFilter}</Button>
         </EmptyState>
       ) : (

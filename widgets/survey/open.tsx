@@ -16,6 +16,7 @@ import type { SurveyView } from './view.ts'
 
 // The views of a loaded survey: loaded while it is fetched, and never for a guest.
 export { sayLeft, Waiting } from './kept.tsx'
+export { Unopened } from './unopened.tsx'
 
 styles(css)
 

@@ -25,8 +25,9 @@ function Other({ store, host, state }: SurveyView & { state: SurveyState }) {
       {t.backToSurveys}
     </Link>
   )
-  if (state.status === 'failed' || state.status === 'empty')
-    return (
+  const views = loadedViews()
+  if (state.status === 'failed' || state.status === 'empty') {
+    const plain = (
       <div className="panel-survey-done">
         <Notice kind={state.status === 'empty' ? 'info' : 'bad'} live="polite">
           {state.status === 'empty' ? t.empty : state.serverMessage || t[state.code]}
@@ -35,7 +36,8 @@ function Other({ store, host, state }: SurveyView & { state: SurveyState }) {
         {back}
       </div>
     )
-  const views = loadedViews()
+    return views ? <views.Unopened store={store} state={state} host={host} plain={plain} /> : plain
+  }
   if (views && state.status === 'waiting') return <views.Waiting store={store} state={state} />
   if (!views || (state.status !== 'already' && state.status !== 'completed'))
     // before it loads, only a survey's likely height is known

@@ -225,7 +225,7 @@ export function installFaults(patience: number): void {
   const isSeen = (element: Element) => element.checkVisibility({ visibilityProperty: true })
   const wordsOf = (element: Element) =>
     ((element as HTMLElement).innerText ?? element.textContent ?? '').replace(/\s+/g, ' ').trim()
-  const NOTICES = '.panel-notice, .panel-toast-stack-toast'
+  const NOTICES = '.panel-notice, .panel-toast-stack-toast, .panel-empty-state > h1'
   const BUSY = '[aria-busy=true], .panel-spinner, .panel-skeleton, .panel-skeleton-line'
 
   /** What can be used now: an open dialog makes the rest inert. */

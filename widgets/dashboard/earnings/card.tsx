@@ -24,6 +24,9 @@ export { createEarnings } from './store.ts'
 
 styles(css)
 
+/** Columns that have yet to grow. */
+const flat = ['......Om', '..TsTsTa', 'SsSsSsSa']
+
 /** The text for a month, by its index. */
 function useWords(months: readonly Month[]) {
   const t = useStore(earningsMessages)
@@ -156,7 +159,12 @@ export function EarningsCard({ store, host }: { store: EarningsStore; host: Host
           )
         ) : (
           !fault && (
-            <EmptyState title={t.none} text={undated ? t.undated({ n: undated }) : t.noneHint} heading="h3">
+            <EmptyState
+              drawing={flat}
+              title={t.none}
+              text={undated ? t.undated({ n: undated }) : t.noneHint}
+              heading="h3"
+            >
               <Link router={host.router} to="/surveys" className={buttonClass({ kind: 'line' })}>
                 {heading.findSurveys}
               </Link>

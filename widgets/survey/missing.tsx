@@ -1,0 +1,46 @@
+import { useStore } from '@nanostores/react'
+import { Button, buttonClass } from '../../src/ui/button.tsx'
+import { EmptyState } from '../../src/ui/empty-state.tsx'
+import { Link } from '../../src/ui/link.tsx'
+import { surveyMessages } from './messages.ts'
+import { missingMessages } from './missing-messages.ts'
+import type { SurveyState } from './state.ts'
+import type { SurveyView } from './view.ts'
+
+export interface MissingView extends SurveyView {
+  readonly state: SurveyState & { status: 'failed' | 'empty' }
+}
+
+/** Sheets of answers, and a gap where one was. */
+const gone = ['QaKmQa', 'Qs..Qs', 'KaRrDa']
+/** A line of answers that breaks off. */
+const broken = ['QaSaCm..', '..Dr..Ks', 'Sr..AaQa']
+/** A sheet without a line on it. */
+const blank = ['AsSsBs', 'SsOmSs', 'DsSsCs']
+
+/** In place of a survey that is not there, did not load or asks nothing: what happened, and the next step. */
+export function Missing({ store, host, state }: MissingView) {
+  const t = useStore(surveyMessages)
+  const words = useStore(missingMessages)
+  const code = state.status === 'empty' ? 'empty' : state.code
+  const fails = code === 'load-failed'
+  return (
+    <div role="status">
+      <EmptyState
+        heading="h1"
+        drawing={code === 'empty' ? blank : fails ? broken : gone}
+        title={<bdi>{(state.status === 'failed' && state.serverMessage) || t[code]}</bdi>}
+        text={code !== 'no-survey' && words[code]}
+      >
+        {state.status === 'failed' && code !== 'no-survey' && (
+          <Button kind={fails ? 'primary' : 'line'} onClick={store.retry}>
+            {t.tryAgain}
+          </Button>
+        )}
+        <Link router={host.router} to="/surveys" className={buttonClass({ kind: fails ? 'line' : 'primary' })}>
+          {t.backToSurveys}
+        </Link>
+      </EmptyState>
+    </div>
+  )
+}
