@@ -6,7 +6,7 @@ export function useWholeRows(list: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const box = list.current
     if (!box) return
-    const fit = () => {
+    const measure = () => {
       box.style.removeProperty('max-block-size')
       const start = box.getBoundingClientRect().top - box.scrollTop
       const ends = [...box.querySelectorAll('.panel-table-row')].map(
@@ -15,9 +15,9 @@ export function useWholeRows(list: RefObject<HTMLElement | null>): void {
       const end = Math.max(...ends.filter((rowEnd) => rowEnd <= box.clientHeight))
       if (box.scrollHeight > box.clientHeight && end > 0) box.style.setProperty('max-block-size', `${end}px`)
     }
-    const observer = new ResizeObserver(fit)
+    const observer = new ResizeObserver(measure)
     for (const child of box.children) observer.observe(child)
-    fit()
+    measure()
     return () => observer.disconnect()
   }, [list])
 }
