@@ -7,6 +7,7 @@ import { Ask } from './ask.tsx'
 import { SurveyHead } from './head.tsx'
 import { useHeadingFocus } from './heading-focus.ts'
 import { Offer } from './kept.tsx'
+import type { MissingView } from './missing.tsx'
 import css from './open.css'
 import { SurveySide } from './side.tsx'
 import type { SurveyState } from './state.ts'
@@ -16,7 +17,6 @@ import type { SurveyView } from './view.ts'
 
 // The views of a loaded survey: loaded while it is fetched, and never for a guest.
 export { sayLeft, Waiting } from './kept.tsx'
-export { Unopened } from './unopened.tsx'
 
 styles(css)
 
@@ -87,4 +87,23 @@ export function Done({ store, state, back, host }: DoneView) {
   useBack(host, 0)
   if (state.status === 'already') return <Already points={state.points} back={back} />
   return <Thanks store={store} host={host} state={state} back={back} />
+}
+
+let missing: typeof import('./missing.tsx') | undefined
+
+/** There is no survey to answer: `plain` until the drawn view has loaded, which few members ever need. */
+export function Unopened({ plain, ...view }: MissingView & { plain: ReactNode }) {
+  const [loaded, setLoaded] = useState(missing)
+  // an effect, because loading code is a side effect
+  useEffect(() => {
+    if (missing) return
+    import('./missing.tsx').then(
+      (views) => {
+        missing = views
+        setLoaded(views)
+      },
+      () => {}, // without a network the plain notice says it too
+    )
+  }, [])
+  return loaded ? <loaded.Missing {...view} /> : plain
 }
