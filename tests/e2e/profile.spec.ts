@@ -1,5 +1,16 @@
 import { expectAccessible } from './accessible.ts'
-import { expect, type Locator, moving, openAs, type Page, refusedWith, signIn, store, test } from './support.ts'
+import {
+  disconnected,
+  expect,
+  type Locator,
+  moving,
+  openAs,
+  type Page,
+  refusedWith,
+  signIn,
+  store,
+  test,
+} from './support.ts'
 
 test.use(moving)
 
@@ -79,6 +90,7 @@ test('a save offline, and one that the network cuts, lose nothing that was typed
   complaints,
 }) => {
   complaints.announce(/Failed to load resource: net::ERR_FAILED/)
+  complaints.allow(disconnected)
   await page.clock.install()
   await openAs(page, site, member, '/profile')
   const bank = bankOf(page)
