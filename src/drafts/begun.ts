@@ -1,5 +1,4 @@
-import type { Panel } from '../panel/panel.ts'
-import { UNFINISHED } from '../panel/panel.ts'
+import { type Panel, UNFINISHED } from '../panel/panel.ts'
 import type { BegunSurveys } from './unfinished.ts'
 
 /** The surveys that the member has begun on this device; it loads the drafts only if there are any. */

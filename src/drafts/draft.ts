@@ -19,7 +19,7 @@ export interface Draft {
   readonly submitted: boolean
   readonly $keeping: ReadableAtom<Keeping>
   keep(questionId: string, answer: Answer): void
-  /** Notes the shown question, of so many; stored with the next answer, or when the page is hidden. */
+  /** Notes the shown question and the number of questions; stored with the next answer, or when the page is hidden. */
   showing(questionId: string, total: number): void
   /** Resolves once all answers are stored. */
   saved(): Promise<void>

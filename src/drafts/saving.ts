@@ -7,7 +7,7 @@ import { type Entry, type Key, type Records, unmark } from './records.ts'
 /** Whether the answers would survive a crash: `saved` on this device, or `unsaved` in this page only. */
 export type Keeping = 'nothing' | 'saving' | 'saved' | 'unsaved'
 
-/** The shown question of so many, and the visible time so far in milliseconds. */
+/** The shown question, the number of questions, and the visible time so far in milliseconds. */
 interface Place {
   readonly question: string | undefined
   readonly total: number

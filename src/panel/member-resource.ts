@@ -25,7 +25,7 @@ export type Signal = (resource: Pick<Resource<unknown>, 'refresh' | 'poll'>) => 
 
 /**
  * What the server keeps for the member. It is fetched while it has listeners: at first, when a member signs in, and once
- * for each change of their points, and after a failure as soon as the network is back. It is emptied when the session
+ * for each change of their points, and after a failure as soon as the network or the member is back. It is emptied when the session
  * ends.
  */
 export function memberResource<Value>(
@@ -67,7 +67,7 @@ export function memberResource<Value>(
         // the live channel fetches the member before it counts: a new balance has already led to a request
         if (!isSteady && !(isRunning() && requestedFor === member)) void refresh()
       }),
-      // what failed is asked for again when the network is back, or the member
+      // what failed is asked for again when the network or the member is back
       environment.onReturn(() => {
         const { value: state } = $state
         if (state.status !== 'loading' && state.fault && !environment.isAway()) poll()

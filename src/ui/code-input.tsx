@@ -20,9 +20,12 @@ function caretToEnd({ currentTarget: input }: SyntheticEvent<HTMLInputElement>) 
   if (input.selectionStart === input.selectionEnd) input.setSelectionRange(length, length)
 }
 
-/** Submits its form once it is complete. Looks like six boxes, but is one input for keyboards, password managers, screen readers and the clipboard. */
+/**
+ * Looks like six boxes, but is one input for keyboards, password managers, screen readers and the clipboard. The sixth
+ * digit submits the form.
+ */
 export function CodeInput({ label, hint, error, value, onInput, name, disabled }: CodeInputProps) {
-  /** The last of six digits submits the form; what a script fills in waits for the member. */
+  /** A script that fills in the code does not submit it: the member presses the button. */
   const take = ({ currentTarget: { form }, isTrusted }: SyntheticEvent<HTMLInputElement>, digits: string) => {
     onInput(digits)
     if (isTrusted && isCompleteCode(digits) && digits !== value) form?.requestSubmit()

@@ -12,7 +12,7 @@ import { KeepingLine } from './kept.tsx'
 import type { SurveyStore } from './store.ts'
 import { takingMessages } from './taking-messages.ts'
 
-/** The stroke is here, because only a survey draws it. */
+/** The stroke is here, so that a survey does not load the site's icons. */
 export const chevron = 'M5.5 9L12 15.5L18.5 9'
 
 /** A desk: wide enough to show the survey's facts from the start. */

@@ -30,8 +30,8 @@ function rewardIn(refusal: unknown): number {
   return Number(survey?.pointsReward) || 0
 }
 
-/** Runs when the network is back, or the member. */
-const onceBack = ({ environment }: Panel, run: () => void) =>
+/** Calls `run` each time the network or the member is back. */
+const onBack = ({ environment }: Panel, run: () => void) =>
   environment.onReturn(() => {
     if (!environment.isAway()) run()
   })
@@ -58,11 +58,11 @@ export function createLoading(parts: SurveyParts) {
     keeping.close()
   }
 
-  /** Shows why it could not be loaded, and tries again when the network is back, or the member. */
+  /** Shows why it could not be loaded, and tries again when the network or the member is back. */
   function showFailure(surveyId: string, error: unknown) {
     const failure = loadFailureOf(error)
     $state.set(failure)
-    if (failure.code === 'load-failed') stopListening = onceBack(panel, () => load(surveyId))
+    if (failure.code === 'load-failed') stopListening = onBack(panel, () => load(surveyId))
   }
 
   /** @param refusal of an earlier submission, to show beside its answers */

@@ -53,7 +53,7 @@ export function Thanks({ store, host, state, back }: ThanksView) {
   return (
     <div
       className="panel-survey-done panel-thanks"
-      // a pointer that rests where the button was has not come to read
+      // only movement counts: after the press the mouse still rests where the button was
       onPointerMove={({ pointerType }: PointerEvent) => pointerType === 'mouse' && store.hold(true)}
       onPointerLeave={() => store.hold(false)}
       onFocusCapture={(event) => isLink(event) && store.hold(true)}
