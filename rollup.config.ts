@@ -129,15 +129,23 @@ const narrow: Plugin = {
   },
 }
 
-/** The face of the panel's own site; widgets on other pages take the page's own. */
+/** The face of the panel's own site; widgets on other pages take the page's own. `hindi` is made by `npm run face`. */
+const face: Readonly<Record<string, string>> = {
+  hindi: 'src/build/face/anek-hindi.woff2',
+  ...Object.fromEntries(
+    ['latin', 'latin-ext', 'devanagari'].map((script) => [
+      script,
+      `node_modules/@fontsource-variable/anek-devanagari/files/anek-devanagari-${script}-wght-normal.woff2`,
+    ]),
+  ),
+}
+
 const fonts: Plugin = {
   name: 'fonts',
   buildStart() {
     const page = readFileSync('demo/host/host.css', 'utf8')
-    for (const script of ['latin', 'latin-ext', 'devanagari']) {
-      const source = readFileSync(
-        `node_modules/@fontsource-variable/anek-devanagari/files/anek-devanagari-${script}-wght-normal.woff2`,
-      )
+    for (const [script, file] of Object.entries(face)) {
+      const source = readFileSync(file)
       // named by their content, so that browsers keep them for good
       const hash = createHash('sha256').update(source).digest('hex').slice(0, 8)
       const fileName = `fonts/anek-${script}-${hash}.woff2`

@@ -1,0 +1,72 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { decompress } from 'wawoff2'
+import { shaperOf } from '../../../../src/build/face/harfbuzz.ts'
+
+const FULL = 'node_modules/@fontsource-variable/anek-devanagari/files/anek-devanagari-devanagari-wght-normal.woff2'
+const MADE = 'src/build/face/anek-hindi.woff2'
+const VIRAMA = '्'
+
+/** The words in Devanagari of all our files, the demonstration's too. */
+const ours = new Set(
+  ['src', 'widgets', 'demo'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.tsx?$/.test(file) && !file.includes('face/'))
+      .flatMap((file) => readFileSync(join(folder, file), 'utf8').match(/[\u0900-\u097f\u200c\u200d]+/g) ?? []),
+  ),
+)
+/** What people may write besides: joined letters, nukta, what sounds through the nose, digits. */
+const others =
+  'क्षमा त्रिशूल ज्ञान श्रीमती शुद्ध कर्म धर्म उद्देश्य विद्यार्थी प्रश्न ब्राह्मण चिह्न द्वारा संख्या उज्ज्वल महत्त्व छुट्टी चिट्ठी अड्डा गड्ढा लक्ष्मी ' +
+  'सूक्ष्म राष्ट्र मूर्ति वर्षा पूर्व कार्यक्रम स्त्री शक्ति रक्त विज्ञान अन्न भिन्न प्रसन्न पक्का बच्चा सच्चाई विश्वास पश्चिम आश्चर्य श्लोक शृंगार हृदय कृपया ' +
+  'बड़ा पढ़ाई ज़रूरत फ़ायदा ग़लत ख़बर क़ानून चाँद हँसी कुआँ ऑफ़िस कॉलेज बैंक हिंदी हिन्दी दुःख १२३४५६७८९० ॐ । ॥ भाऊ आहे ळ कॅमेरा'
+
+const words = [...ours, ...others.split(' ')]
+const face = {
+  full: shaperOf(await decompress(readFileSync(FULL))),
+  made: shaperOf(await decompress(readFileSync(MADE))),
+}
+const widthOf = (shape: typeof face.full, word: string, weight: number) =>
+  shape(word, weight).reduce((sum, { place: [advance = 0] }) => sum + advance, 0)
+
+test("the site's Hindi file has every character of our texts, and its page asks it for all of them", () => {
+  expect(ours.size).toBeGreaterThan(600)
+  const css = readFileSync('demo/host/host.css', 'utf8')
+  const [, ranges = ''] = /anek-hindi[^}]*unicode-range:\s*([^;]+);/.exec(css) ?? []
+  const asked = ranges.split(/,\s*/).map((range) => {
+    const [first = 0, last = first] = range
+      .slice(2)
+      .split('-')
+      .map((code) => Number.parseInt(code, 16))
+    return (code: number) => code >= first && code <= last
+  })
+  const missing = new Set(
+    words
+      .flatMap((word) => [...word])
+      .filter((character) => {
+        const code = character.codePointAt(0) ?? 0
+        return !asked.some((has) => has(code)) || face.made(character).some(({ id }) => id === 0)
+      }),
+  )
+  expect([...missing]).toEqual([])
+})
+
+test("a joined letter falls apart in the site's Hindi file only if it does so in the whole face", () => {
+  const [visible] = face.full(`क${VIRAMA}`).slice(-1)
+  const [ofMade] = face.made(`क${VIRAMA}`).slice(-1)
+  const viramas = (shape: typeof face.full, id: number | undefined, word: string) =>
+    shape(word).filter((glyph) => glyph.id === id).length
+  const apart = words.filter((word) => viramas(face.made, ofMade?.id, word) > viramas(face.full, visible?.id, word))
+  expect(apart).toEqual([])
+})
+
+test("words are as wide in the site's Hindi file as in the whole face, in every weight of the site", () => {
+  for (const weight of [400, 500, 600, 700]) {
+    const other = words.filter((word) => {
+      const full = widthOf(face.full, word, weight)
+      return Math.abs(widthOf(face.made, word, weight) - full) > full * 0.05
+    })
+    expect(other, `at ${weight}`).toEqual([])
+  }
+})
