@@ -129,9 +129,9 @@ const narrow: Plugin = {
   },
 }
 
-/** The face of the panel's own site; widgets on other pages take the page's own. `hindi` is made by `npm run face`. */
+/** The face of the panel's own site; widgets on other pages take the page's own. `npm run face` makes the first three. */
 const face: Readonly<Record<string, string>> = {
-  hindi: 'src/build/face/anek-hindi.woff2',
+  ...Object.fromEntries(['english', 'signs', 'hindi'].map((part) => [part, `src/build/face/anek-${part}.woff2`])),
   ...Object.fromEntries(
     ['latin', 'latin-ext', 'devanagari'].map((script) => [
       script,

@@ -4,10 +4,11 @@ import { compress, decompress } from 'wawoff2'
 import { clusters } from './clusters.ts'
 import { shaperOf, subsetOf } from './harfbuzz.ts'
 
-// Makes the Hindi part of the site's face, `npm run face` (src/decisions/038).
+// Makes the files of the site's face that its pages load first, `npm run face` (src/decisions/038).
 
-const FULL = 'node_modules/@fontsource-variable/anek-devanagari/files/anek-devanagari-devanagari-wght-normal.woff2'
-const MADE = 'src/build/face/anek-hindi.woff2'
+const fullOf = (script: string) =>
+  `node_modules/@fontsource-variable/anek-devanagari/files/anek-devanagari-${script}-wght-normal.woff2`
+const madeOf = (name: string) => `src/build/face/anek-${name}.woff2`
 /** From the text's to the browser's own bold. */
 const WEIGHTS = [400, 700] as const
 
@@ -16,10 +17,16 @@ const range = (first: number, last: number) => Array.from({ length: last - first
 /** What modern Hindi and Marathi are written with, as CSS names ranges. All else of the script is in the whole file. */
 const COMMON =
   '0901-0903 0905-090B 090D 090F-0911 0913-0928 092A-0930 0932-0933 0935-0939 093C-0943 0945 0947-0949 094B-094D 0950 0958-095F 0964-0970 0972 200C-200D 25CC'
-const characters = COMMON.split(' ').flatMap((part) => {
-  const [first = 0, last = first] = part.split('-').map((code) => Number.parseInt(code, 16))
-  return range(first, last)
-})
+const charactersIn = (ranges: string) =>
+  ranges.split(' ').flatMap((part) => {
+    const [first = 0, last = first] = part.split('-').map((code) => Number.parseInt(code, 16))
+    return range(first, last)
+  })
+const characters = charactersIn(COMMON)
+/** What English is written with. Other letters with accents are in the whole file. */
+const ENGLISH = '0020-007E 00A0 00A9 00B7 00D7 00E9 2013-2014 2018-2019 201C-201D 2022 2026 2190 2192 2212'
+/** What pages in English show of the other file: the sign of each amount, and the name of the language. */
+const BESIDE_ENGLISH = ['₹', 'हिन्दी']
 const isConsonant = (code: number) => (code >= 0x915 && code <= 0x939) || (code >= 0x958 && code <= 0x95f)
 const consonants = characters.filter(isConsonant).map((code) => String.fromCodePoint(code))
 /** No sign, those of vowels, and those of what sounds through the nose. */
@@ -42,10 +49,20 @@ function* texts(): Generator<string> {
   for (const character of characters) yield String.fromCodePoint(character)
 }
 
-const full = await decompress(readFileSync(FULL))
-const shape = shaperOf(full)
-const glyphs = new Set<number>()
-for (const text of texts()) for (const { id } of shape(text)) glyphs.add(id)
-const made = await compress(await subsetOf(full, { characters, glyphs, weights: WEIGHTS }))
-writeFileSync(MADE, made)
-stdout.write(`${MADE}: ${made.length} bytes, ${glyphs.size} glyphs\n`)
+/** Writes a part of a script's file: the characters, and the glyphs that the texts need. */
+async function make(name: string, script: string, characters: readonly number[], texts: Iterable<string>) {
+  const full = await decompress(readFileSync(fullOf(script)))
+  const shape = shaperOf(full)
+  const glyphs = new Set<number>()
+  for (const text of texts) for (const { id } of shape(text)) glyphs.add(id)
+  const made = await compress(await subsetOf(full, { characters, glyphs, weights: WEIGHTS }))
+  writeFileSync(madeOf(name), made)
+  stdout.write(`${madeOf(name)}: ${made.length} bytes, ${glyphs.size} glyphs\n`)
+}
+
+const english = charactersIn(ENGLISH)
+await make('english', 'latin', english, String.fromCodePoint(...english))
+await make('hindi', 'devanagari', characters, texts())
+const beside = [...BESIDE_ENGLISH.join('')].map((character) => character.codePointAt(0) ?? 0)
+// the half letter, which is joined with the next one
+await make('signs', 'devanagari', beside, [...BESIDE_ENGLISH, `न${virama}${joiner}`])

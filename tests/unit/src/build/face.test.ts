@@ -2,20 +2,21 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { decompress } from 'wawoff2'
-import { shaperOf } from '../../../../src/build/face/harfbuzz.ts'
+import { type Glyph, shaperOf } from '../../../../src/build/face/harfbuzz.ts'
 
-const FULL = 'node_modules/@fontsource-variable/anek-devanagari/files/anek-devanagari-devanagari-wght-normal.woff2'
-const MADE = 'src/build/face/anek-hindi.woff2'
+const fullOf = (script: string) =>
+  `node_modules/@fontsource-variable/anek-devanagari/files/anek-devanagari-${script}-wght-normal.woff2`
+const madeOf = (name: string) => `src/build/face/anek-${name}.woff2`
 const VIRAMA = '्'
 
-/** The words in Devanagari of all our files, the demonstration's too. */
-const ours = new Set(
-  ['src', 'widgets', 'demo'].flatMap((folder) =>
-    readdirSync(folder, { recursive: true, encoding: 'utf8' })
-      .filter((file) => /\.tsx?$/.test(file) && !file.includes('face/'))
-      .flatMap((file) => readFileSync(join(folder, file), 'utf8').match(/[\u0900-\u097f\u200c\u200d]+/g) ?? []),
-  ),
+/** What our files hold that a member may see, the demonstration's too. */
+const sources = ['src', 'widgets', 'demo'].flatMap((folder) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !file.includes('face/'))
+    .map((file) => ({ file: join(folder, file), text: readFileSync(join(folder, file), 'utf8') })),
 )
+/** Their words in Devanagari. */
+const ours = new Set(sources.flatMap(({ text }) => text.match(/[\u0900-\u097f\u200c\u200d]+/g) ?? []))
 /** What people may write besides: joined letters, nukta, what sounds through the nose, digits. */
 const others =
   'क्षमा त्रिशूल ज्ञान श्रीमती शुद्ध कर्म धर्म उद्देश्य विद्यार्थी प्रश्न ब्राह्मण चिह्न द्वारा संख्या उज्ज्वल महत्त्व छुट्टी चिट्ठी अड्डा गड्ढा लक्ष्मी ' +
@@ -23,30 +24,35 @@ const others =
   'बड़ा पढ़ाई ज़रूरत फ़ायदा ग़लत ख़बर क़ानून चाँद हँसी कुआँ ऑफ़िस कॉलेज बैंक हिंदी हिन्दी दुःख १२३४५६७८९० ॐ । ॥ भाऊ आहे ळ कॅमेरा'
 
 const words = [...ours, ...others.split(' ')]
-const face = {
-  full: shaperOf(await decompress(readFileSync(FULL))),
-  made: shaperOf(await decompress(readFileSync(MADE))),
-}
+const open = async (file: string) => shaperOf(await decompress(readFileSync(file)))
+const face = { full: await open(fullOf('devanagari')), made: await open(madeOf('hindi')) }
 const widthOf = (shape: typeof face.full, word: string, weight: number) =>
   shape(word, weight).reduce((sum, { place: [advance = 0] }) => sum + advance, 0)
 
-test("the site's Hindi file has every character of our texts, and its page asks it for all of them", () => {
-  expect(ours.size).toBeGreaterThan(600)
+/** Whether the site's page takes a character from the file. */
+function askedOf(name: string): (code: number) => boolean {
   const css = readFileSync('demo/host/host.css', 'utf8')
-  const [, ranges = ''] = /anek-hindi[^}]*unicode-range:\s*([^;]+);/.exec(css) ?? []
-  const asked = ranges.split(/,\s*/).map((range) => {
+  const rules = [...css.matchAll(/anek-([a-z]+)-[^}]*unicode-range:\s*([^;]+);/g)]
+  const ranges = rules.filter(([, file]) => file === name).flatMap(([, , ranges = '']) => ranges.split(/,\s*/))
+  const asked = ranges.map((range) => {
     const [first = 0, last = first] = range
       .slice(2)
       .split('-')
       .map((code) => Number.parseInt(code, 16))
     return (code: number) => code >= first && code <= last
   })
+  return (code) => asked.some((has) => has(code))
+}
+
+test("the site's Hindi file has every character of our texts, and its page asks it for all of them", () => {
+  expect(ours.size).toBeGreaterThan(600)
+  const isAsked = askedOf('hindi')
   const missing = new Set(
     words
       .flatMap((word) => [...word])
       .filter((character) => {
         const code = character.codePointAt(0) ?? 0
-        return !asked.some((has) => has(code)) || face.made(character).some(({ id }) => id === 0)
+        return !isAsked(code) || face.made(character).some(({ id }) => id === 0)
       }),
   )
   expect([...missing]).toEqual([])
@@ -69,4 +75,25 @@ test("words are as wide in the site's Hindi file as in the whole face, in every 
     })
     expect(other, `at ${weight}`).toEqual([])
   }
+})
+
+test("every character of a page in English is in the site's first two files, as wide as in the whole face", async () => {
+  const places = (glyphs: readonly Glyph[]) => glyphs.map(({ id, place }) => [id > 0, ...place])
+  const signs = await open(madeOf('signs'))
+  for (const sign of ['₹', 'हिन्दी']) {
+    expect(places(signs(sign))).toEqual(places(face.full(sign)))
+    expect(
+      [...sign].every((character) => askedOf('signs')(character.codePointAt(0) ?? 0)),
+      sign,
+    ).toBe(true)
+  }
+  const texts = sources.filter(({ file }) => /messages\.ts$|^demo.seed/.test(file)).map(({ text }) => text)
+  expect(texts.length).toBeGreaterThan(40)
+  const [english, latin, isAsked] = [await open(madeOf('english')), await open(fullOf('latin')), askedOf('english')]
+  const other = [...new Set(texts.join('').replace(/[\n₹\u0900-\u097f]/g, ''))].filter(
+    (character) =>
+      !isAsked(character.codePointAt(0) ?? 0) ||
+      JSON.stringify(places(english(character))) !== JSON.stringify(places(latin(character))),
+  )
+  expect(other).toEqual([])
 })
