@@ -23,7 +23,9 @@ const characters = COMMON.split(' ').flatMap((part) => {
 const isConsonant = (code: number) => (code >= 0x915 && code <= 0x939) || (code >= 0x958 && code <= 0x95f)
 const consonants = characters.filter(isConsonant).map((code) => String.fromCodePoint(code))
 /** No sign, those of vowels, and those of what sounds through the nose. */
-const signs = ['', ...'ािीुूृॅेैॉोौंँ', 'िं', 'ीं', 'ें', 'ों']
+const nasals = [...'ंँ']
+const vowels = [...'ािीुूृॅेैॉोौ']
+const signs = ['', ...vowels, ...nasals, ...vowels.flatMap((vowel) => nasals.map((nasal) => vowel + nasal))]
 /** The signs that change the letter that they stand at. */
 const binding = ['', ...'िुूृ']
 const [reph, rakar, virama, joiner] = ['र्', '्र', '्', '\u200d']
@@ -39,13 +41,20 @@ function* texts(): Generator<string> {
     yield* [reph + cluster, `${reph}${cluster}ि`]
   }
   for (const letter of [...consonants, ...clusters]) yield* [letter + virama, letter + virama + joiner]
-  for (const character of characters) yield String.fromCodePoint(character)
+  for (const character of characters) {
+    const letter = String.fromCodePoint(character)
+    yield* [letter, ...nasals.map((nasal) => letter + nasal)]
+  }
 }
+
+/** The sign of a short i, which stands first, is as wide as the two letters that it spans. */
+const spanned = consonants.flatMap((one) => consonants.map((other) => `${one}${virama}${other}ि`))
 
 const full = await decompress(readFileSync(FULL))
 const shape = shaperOf(full)
 const glyphs = new Set<number>()
 for (const text of texts()) for (const { id } of shape(text)) glyphs.add(id)
+for (const text of spanned) glyphs.add(shape(text)[0]?.id ?? 0)
 const made = await compress(await subsetOf(full, { characters, glyphs, weights: WEIGHTS }))
 writeFileSync(MADE, made)
 stdout.write(`${MADE}: ${made.length} bytes, ${glyphs.size} glyphs\n`)
