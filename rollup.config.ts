@@ -219,7 +219,7 @@ const measured = (): Plugin[] => [...plugins(), ...(view === 'preact' && !develo
 /**
  * Which file a shared module stands in, first match: few files, each wanted whole by whoever loads it. `core` is what
  * every element needs, `auth` what the screens of signing in share, `google` what starts a sign-in with Google, `surveys`
- * what fetches surveys, `points` what shows what a survey pays, `drawing` pictures, `sheet` what fetches and lays out the
+ * what fetches surveys, `points` what shows surveys, rewards and what they pay, `drawing` pictures, `sheet` what fetches and lays out the
  * member's pages.
  */
 const chunks: readonly (readonly [name: string, modules: RegExp])[] = [
@@ -245,8 +245,8 @@ const chunks: readonly (readonly [name: string, modules: RegExp])[] = [
   ['page', /src\/(?:page\/(?:configuration|globals|warn)|validation\/web-address)\./],
   ['device', /src\/panel\/device\./],
   ['drafts', /src\/drafts\/(?!begun|forgetting)/],
-  ['surveys', /src\/api\/(?:shapes|surveys)\./],
-  ['points', /src\/(?:format\/(?:duration|points)|ui\/(?:amount|arrow|bar|pays))\./],
+  ['surveys', /src\/api\/(?:shapes|survey-summary|surveys)\./],
+  ['points', /src\/(?:format\/(?:duration|points)|messages\/worded|ui\/(?:amount|arrow|bar|pays))\./],
   ['drawing', /src\/ui\/(?:deep-colors|drawing|empty-state)\./],
   [
     'sheet',

@@ -9,6 +9,7 @@ import { redeem } from '../server/rewards/redemption.ts'
 import { requestWithdrawal } from '../server/rewards/withdrawal.ts'
 import { submit } from '../server/surveys/submission.ts'
 import type { Vault } from '../server/vault/vault.ts'
+import { questionWords, rewardWords, surveyWords } from './hindi/index.ts'
 import { history } from './member-history.ts'
 import { passwordOfDemo, people } from './people.ts'
 import { rewards } from './rewards.ts'
@@ -28,30 +29,38 @@ const ACTIONS_TO: Readonly<Record<'approved' | 'processed' | 'rejected', readonl
 
 const surveyRow = (survey: SeedSurvey, position: number) => {
   const { slug: id, title, description, category, pointsReward, estimatedTime, targetAudience } = survey
-  return { id, position, title, description, category, pointsReward, estimatedTime, targetAudience }
+  const translations = surveyWords(survey)
+  return { id, position, title, description, category, pointsReward, estimatedTime, targetAudience, translations }
 }
 
-const questionRow = (surveyId: string) => (question: SeedQuestion, position: number) => ({
-  surveyId,
-  id: question.id ?? `q${position + 1}`,
-  position,
-  question: question.question,
-  type: question.type,
-  required: question.required,
-  options: question.options ?? null,
-  maxRating: question.maxRating ?? null,
-  lowLabel: question.ends?.[0] ?? null,
-  highLabel: question.ends?.[1] ?? null,
-})
+const questionRow = (surveyId: string) => (question: SeedQuestion, position: number) => {
+  const id = question.id ?? `q${position + 1}`
+  return {
+    surveyId,
+    id,
+    position,
+    question: question.question,
+    type: question.type,
+    required: question.required,
+    options: question.options ?? null,
+    maxRating: question.maxRating ?? null,
+    lowLabel: question.ends?.[0] ?? null,
+    highLabel: question.ends?.[1] ?? null,
+    translations: questionWords(surveyId, id, question),
+  }
+}
 
 async function plantContent(store: Store): Promise<void> {
   await store.insert(schema.surveys).values(surveys.map(surveyRow))
   await store
     .insert(schema.questions)
     .values(surveys.flatMap(({ slug, questions }) => questions.map(questionRow(slug))))
-  await store
-    .insert(schema.rewards)
-    .values(rewards.map(({ slug: id, ...reward }, position) => ({ id, position, ...reward })))
+  await store.insert(schema.rewards).values(
+    rewards.map((reward, position) => {
+      const { slug: id, ...row } = reward
+      return { id, position, ...row, translations: rewardWords(reward) }
+    }),
+  )
 }
 
 async function plantPeople(store: Store, passwordHash: string, now: Date): Promise<string> {

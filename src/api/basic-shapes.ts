@@ -1,4 +1,17 @@
-import { boolean, fallback, type InferOutput, nullish, number, object, pipe, string, transform, union } from 'valibot'
+import {
+  boolean,
+  fallback,
+  type InferOutput,
+  nullish,
+  number,
+  type ObjectEntries,
+  object,
+  pipe,
+  record,
+  string,
+  transform,
+  union,
+} from 'valibot'
 
 /** An identifier: a string or a number on the wire, always a string here (docs/rules.md, Reading answers). */
 export const id = pipe(union([string(), number()]), transform(String))
@@ -35,13 +48,10 @@ export const outcome = { success: nullish(boolean(), true), message: text }
 
 export const acknowledged = object(outcome)
 
-/** A survey as lists show it; `estimatedTime` in minutes, `pointsReward` in points. */
-export const surveySummary = object({
-  id,
-  title: text,
-  description: text,
-  category: text,
-  pointsReward: amount,
-  estimatedTime: amount,
-  targetAudience: text,
-})
+/**
+ * Our extension: texts in further languages, by language (a BCP 47 tag without a region, such as `hi`) and by field, as
+ * in `{ "hi": { "title": "..." } }`. An empty text leaves the field as it is; a faulty one drops its language
+ * (src/decisions/035).
+ */
+export const translations = <const Words extends ObjectEntries>(words: Words) =>
+  fallback(nullish(record(string(), fallback(nullish(object(words)), undefined))), undefined)

@@ -1,6 +1,7 @@
 import { array, nullish, object } from 'valibot'
-import { amount, outcome, surveySummary, text } from './basic-shapes.ts'
+import { amount, outcome, text } from './basic-shapes.ts'
 import type { Call } from './call.ts'
+import { surveySummary, surveyTranslations } from './survey-summary.ts'
 
 /**
  * Points, and `approvedWithdrawalAmount` in points (1 point = ₹1). `openSurveys` is our extension: how many surveys the
@@ -24,7 +25,7 @@ export const dashboard = {
       recentCompletedSurveys: nullish(
         array(
           object({
-            Survey: nullish(object({ title: text }), { title: '' }),
+            Survey: nullish(object({ title: text, translations: surveyTranslations }), { title: '' }),
             pointsEarned: amount,
             updatedAt: text,
             createdAt: text,

@@ -1,5 +1,5 @@
 import { array, nullish, object, optional } from 'valibot'
-import { amount, id, outcome, text } from './basic-shapes.ts'
+import { amount, id, outcome, text, translations } from './basic-shapes.ts'
 import type { Call } from './call.ts'
 import { pageNumber } from './page-number.ts'
 
@@ -7,7 +7,8 @@ import { pageNumber } from './page-number.ts'
  * Our extension: the member's passbook, newest entry first. `points` is what the entry added to the balance or took from
  * it, `held` the same for the points of pending withdrawals, `balance` the points that the member had after it. The
  * answer's `points` is the balance now. `kind` is `survey`, `reward`, `withdrawal-requested`, `withdrawal-approved` or
- * `withdrawal-returned`; `title` the name of the survey or reward, or the withdrawal's transaction id. `date` is ISO 8601.
+ * `withdrawal-returned`; `title` the name of the survey or reward, or the withdrawal's transaction id;
+ * `translations` has that name in further languages, under `title`. `date` is ISO 8601.
  * `next` is the `before` of the page with the entries before these, and missing on the last one. `limit` is 500 at most.
  * Optional: a server without it answers 404, and the screen says so.
  */
@@ -19,7 +20,18 @@ export const ledger = {
   answer: object({
     ...outcome,
     points: amount,
-    entries: array(object({ id, date: text, kind: text, title: text, points: amount, held: amount, balance: amount })),
+    entries: array(
+      object({
+        id,
+        date: text,
+        kind: text,
+        title: text,
+        translations: translations({ title: text }),
+        points: amount,
+        held: amount,
+        balance: amount,
+      }),
+    ),
     next: nullish(id),
   }),
 } as const satisfies Call

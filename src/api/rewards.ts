@@ -1,6 +1,8 @@
 import { array, nullish, number, object, optional } from 'valibot'
-import { amount, id, outcome, text } from './basic-shapes.ts'
+import { amount, id, outcome, text, translations } from './basic-shapes.ts'
 import type { Call } from './call.ts'
+
+const rewardTranslations = translations({ name: text, description: text, brand: text })
 
 /** `pointsCost` in points. `image` is our extension: an http or https address; without one, a picture is drawn. */
 export const listRewards = {
@@ -9,7 +11,17 @@ export const listRewards = {
   access: 'member',
   answer: object({
     ...outcome,
-    rewards: array(object({ id, name: text, description: text, pointsCost: amount, brand: text, image: text })),
+    rewards: array(
+      object({
+        id,
+        name: text,
+        description: text,
+        pointsCost: amount,
+        brand: text,
+        image: text,
+        translations: rewardTranslations,
+      }),
+    ),
   }),
 } as const satisfies Call
 
@@ -40,7 +52,7 @@ export const listRedemptions = {
     redemptions: array(
       object({
         id,
-        reward: nullish(object({ name: text, brand: text }), { name: '', brand: '' }),
+        reward: nullish(object({ name: text, brand: text, translations: rewardTranslations }), { name: '', brand: '' }),
         pointsCost: amount,
         redemptionCode: text,
         redeemedAt: text,

@@ -1,5 +1,18 @@
-import { array, boolean, fallback, type InferOutput, nullish, object, pipe, string, transform, unknown } from 'valibot'
-import { amount, id, surveySummary, text } from './basic-shapes.ts'
+import {
+  array,
+  boolean,
+  fallback,
+  type InferOutput,
+  nullish,
+  object,
+  pipe,
+  record,
+  string,
+  transform,
+  unknown,
+} from 'valibot'
+import { amount, id, text, translations } from './basic-shapes.ts'
+import { surveySummary } from './survey-summary.ts'
 
 /** Options are strings or objects with `value`/`id` and `label`/`text`; here always a pair of strings. */
 const option = pipe(
@@ -30,6 +43,13 @@ const question = object({
   /** What the ends of a rating mean, such as 'Very poor' and 'Very good'. */
   lowLabel: fallback(text, ''),
   highLabel: fallback(text, ''),
+  /** `options` has labels by the options' values. */
+  translations: translations({
+    question: text,
+    lowLabel: text,
+    highLabel: text,
+    options: nullish(record(string(), string())),
+  }),
 })
 export type Question = InferOutput<typeof question>
 

@@ -1,7 +1,8 @@
 import { array, nullish, object, unknown } from 'valibot'
-import { amount, id, outcome, surveySummary, text } from './basic-shapes.ts'
+import { amount, id, outcome, text } from './basic-shapes.ts'
 import type { Call } from './call.ts'
 import { survey } from './shapes.ts'
+import { surveySummary, surveyTranslations } from './survey-summary.ts'
 
 /** Milliseconds after which the lists of surveys give up (docs/rules.md, Delays). */
 const SURVEY_TIMEOUT = 10_000
@@ -27,7 +28,10 @@ export const surveyHistory = {
       object({
         id,
         // the id is our extension: it tells what a completed survey paid when it is opened again
-        survey: nullish(object({ id: nullish(id), title: text, category: text }), { title: '', category: '' }),
+        survey: nullish(object({ id: nullish(id), title: text, category: text, translations: surveyTranslations }), {
+          title: '',
+          category: '',
+        }),
         pointsEarned: amount,
         completedAt: text,
       }),

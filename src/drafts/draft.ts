@@ -1,5 +1,6 @@
 import type { ReadableAtom } from 'nanostores'
 import type { Survey } from '../api/shapes.ts'
+import { worded } from '../messages/worded.ts'
 import type { Panel } from '../panel/panel.ts'
 import type { Answer } from '../validation/answer.ts'
 import { isAttempt, isAttemptKey } from './attempts.ts'
@@ -104,7 +105,8 @@ export async function openDraft(panel: Panel, memberId: string, surveyId: string
     },
     saved: saving.settled,
     discard,
-    async submit({ title, pointsReward }, given) {
+    async submit(survey, given) {
+      const { title, pointsReward } = worded(survey)
       // write nothing more: it would outlive the draft
       shown = undefined
       await saving.settled()

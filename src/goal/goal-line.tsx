@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import type { Router } from '../element/router.ts'
+import { worded } from '../messages/worded.ts'
 import { Bar } from '../ui/bar.tsx'
 import { Link } from '../ui/link.tsx'
 import { styles } from '../ui/styles.ts'
@@ -21,7 +22,7 @@ export function GoalLine({ store, points, router }: GoalLineProps) {
   const t = useStore(goalMessages)
   const goal = useStore(store.$goal)
   if (!goal) return null
-  const { name, pointsCost } = goal
+  const { name, pointsCost } = worded(goal)
   const title = t.mineIs({ name })
   return (
     <div className="panel-goal-line">

@@ -1,14 +1,14 @@
 import { atom, computed, onMount } from 'nanostores'
+import type { AnswerOf } from '../api/call.ts'
+import type { listRewards } from '../api/rewards.ts'
 import { listSurveys } from '../api/surveys.ts'
 import { memberResource } from '../panel/member-resource.ts'
 import type { Panel } from '../panel/panel.ts'
 
 /** The reward that the member saves for, as the catalogue last showed it. */
-interface Goal {
-  readonly id: string
-  readonly name: string
-  readonly pointsCost: number
-}
+type Goal = Pick<AnswerOf<typeof listRewards>['rewards'][number], 'id' | 'name' | 'pointsCost' | 'translations'>
+
+const goalIn = ({ id, name, pointsCost, translations }: Goal): Goal => ({ id, name, pointsCost, translations })
 
 /** By member, because several may share a device. */
 type Goals = Readonly<Record<string, Goal>>
@@ -69,19 +69,19 @@ function createGoal(panel: Panel) {
     $goal,
     /** The average of the surveys that are open to the member; undefined while unknown. */
     $average: computed($state, (state) => (state.status === 'ready' ? state.value : undefined)),
-    pin: ({ id, name, pointsCost }: Goal) => set({ id, name, pointsCost }),
+    pin: (reward: Goal) => set(goalIn(reward)),
     unpin: () => set(undefined),
     /** The member redeemed this reward: if it was the goal, there is none now. */
     reach(id: string) {
       if ($goal.get()?.id === id) set(undefined)
     },
-    /** Takes the goal's name and cost from the catalogue; a goal that is not in it any more is removed. */
+    /** Takes the goal's names and cost from the catalogue; a goal that is not in it any more is removed. */
     follow(rewards: readonly Goal[]) {
       const goal = $goal.get()
       if (!goal) return
-      const { id, name, pointsCost } = rewards.find((reward) => reward.id === goal.id) ?? {}
-      if (id === undefined || name === undefined || pointsCost === undefined) set(undefined)
-      else if (name !== goal.name || pointsCost !== goal.pointsCost) set({ id, name, pointsCost })
+      const reward = rewards.find(({ id }) => id === goal.id)
+      if (!reward) set(undefined)
+      else if (JSON.stringify(goalIn(reward)) !== JSON.stringify(goalIn(goal))) set(goalIn(reward))
     },
   }
 }

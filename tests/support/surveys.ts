@@ -11,6 +11,9 @@ export interface PlantedQuestion {
   readonly required?: boolean
   readonly options?: string[] | null
   readonly maxRating?: number | null
+  readonly lowLabel?: string
+  readonly highLabel?: string
+  readonly translations?: typeof questionsTable.$inferInsert.translations
 }
 
 export const REWARD = 30
@@ -20,11 +23,12 @@ export async function plantSurvey(
   { server }: TestServer,
   questions: readonly PlantedQuestion[],
   pointsReward = REWARD,
+  translations?: typeof surveys.$inferInsert.translations,
 ): Promise<string> {
   const { store } = server.database
   const id = randomUUID()
   const face = { title: 'Habits', description: 'What you do.', category: '', estimatedTime: 5, targetAudience: '' }
-  await store.insert(surveys).values({ id, position: 999, pointsReward, ...face })
+  await store.insert(surveys).values({ id, position: 999, pointsReward, translations, ...face })
   const rows = questions.map((question, position) => ({
     surveyId: id,
     id: `q${position + 1}`,

@@ -5,6 +5,7 @@ import type { Host } from '../../src/element/host.ts'
 import { formatDate } from '../../src/format/date.ts'
 import { formatMinutes } from '../../src/format/duration.ts'
 import { formatPoints } from '../../src/format/points.ts'
+import { worded } from '../../src/messages/worded.ts'
 import { Arrow } from '../../src/ui/arrow.tsx'
 import { buttonClass } from '../../src/ui/button.tsx'
 import { Card } from '../../src/ui/card.tsx'
@@ -79,7 +80,7 @@ export function Activity({ dashboard, begun, host }: ActivityProps) {
       {completed ? (
         <Entry
           host={host}
-          title={completed.Survey?.title || t.untitled}
+          title={worded(completed.Survey).title || t.untitled}
           detail={formatDate(completed.updatedAt || completed.createdAt) ?? t.noDate}
           points={completed.pointsEarned}
         />
@@ -90,13 +91,13 @@ export function Activity({ dashboard, begun, host }: ActivityProps) {
       {open ? (
         <Entry
           host={host}
-          title={open.title || t.untitled}
+          title={worded(open).title || t.untitled}
           detail={
             draft && draft.total > 0 ? (
               t.goOn(draft)
             ) : (
               <>
-                {formatMinutes(open.estimatedTime)}, <bdi>{open.category || t.general}</bdi>
+                {formatMinutes(open.estimatedTime)}, <bdi>{worded(open).category || t.general}</bdi>
               </>
             )
           }

@@ -5,6 +5,7 @@ import type { Host } from '../../src/element/host.ts'
 import { formatDate } from '../../src/format/date.ts'
 import { formatRupees } from '../../src/format/points.ts'
 import { GoalLine } from '../../src/goal/goal-line.tsx'
+import { worded } from '../../src/messages/worded.ts'
 import { messageOf } from '../../src/panel/errors.ts'
 import { Button, buttonClass } from '../../src/ui/button.tsx'
 import { Link } from '../../src/ui/link.tsx'
@@ -83,7 +84,7 @@ function Head({ store, host, user }: View & { user: User }) {
             to={`/surveys/${encodeURIComponent(wanted.id)}`}
             className={buttonClass({ kind: 'primary' })}
           >
-            {t.continueTo({ title: wanted.title || t.untitled })}
+            {t.continueTo({ title: worded(wanted).title || t.untitled })}
           </Link>
         </p>
       )}

@@ -3,6 +3,7 @@ import type * as csv from '../../src/format/csv.ts'
 import { formatMoment } from '../../src/format/csv.ts'
 import { formatDate, unbroken } from '../../src/format/date.ts'
 import { formatPoints } from '../../src/format/points.ts'
+import { worded } from '../../src/messages/worded.ts'
 import { Amount } from '../../src/ui/amount.tsx'
 import { Skeleton } from '../../src/ui/skeleton.tsx'
 import { type Column, Table, TableWait } from '../../src/ui/table.tsx'
@@ -25,7 +26,7 @@ const paidOut = ({ kind, held }: Entry): number => (kind === 'withdrawal-approve
 
 function What({ t, entry }: { t: Texts; entry: Entry }) {
   const paid = paidOut(entry)
-  if (!isWithdrawal(entry)) return <strong>{entry.title || wordOf(t, entry)}</strong>
+  if (!isWithdrawal(entry)) return <strong>{worded(entry).title || wordOf(t, entry)}</strong>
   return (
     <>
       <strong>{wordOf(t, entry)}</strong>
@@ -117,7 +118,7 @@ export function List({ entries }: { entries?: readonly Entry[] }) {
 export const fileColumns = (t: Texts): readonly csv.Column<Entry>[] => [
   { heading: t.date, cell: ({ date }) => formatMoment(date) },
   { heading: t.kind, cell: (entry) => wordOf(t, entry) },
-  { heading: t.entry, cell: ({ title }) => title },
+  { heading: t.entry, cell: (entry) => worded(entry).title },
   { heading: t.points, cell: ({ points }) => points },
   { heading: t.setAside, cell: ({ held }) => held },
   { heading: t.balance, cell: ({ balance }) => balance },

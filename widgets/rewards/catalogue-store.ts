@@ -2,6 +2,7 @@ import { atom, computed } from 'nanostores'
 import { listRewards } from '../../src/api/rewards.ts'
 import type { Router } from '../../src/element/router.ts'
 import { goalOf } from '../../src/goal/goal.ts'
+import { $language } from '../../src/messages/i18n.ts'
 import { memberResource } from '../../src/panel/member-resource.ts'
 import type { Panel } from '../../src/panel/panel.ts'
 import { arrange, type Choice, type Reward } from './choice.ts'
@@ -36,7 +37,7 @@ export function createCatalogue(panel: Panel, router: Pick<Router, 'navigate'>) 
       choose(change)
     },
     /** All matching rewards: the member's goal, then the others, sorted. */
-    $found: computed([$list, chosen.$choice, $first], (list, choice, first) => {
+    $found: computed([$list, chosen.$choice, $first, $language], (list, choice, first) => {
       if (list.status !== 'ready') return []
       const found = arrange(list.value, choice)
       return [...found.filter(({ id }) => id === first), ...found.filter(({ id }) => id !== first)]

@@ -1,5 +1,6 @@
 import type { AnswerOf } from '../../src/api/call.ts'
 import type { listRewards } from '../../src/api/rewards.ts'
+import { worded } from '../../src/messages/worded.ts'
 
 export type Reward = AnswerOf<typeof listRewards>['rewards'][number]
 
@@ -37,7 +38,8 @@ const plain = (text: string): string =>
 /** Each searched word must be in the name, the brand or the description. Equal costs keep their order. */
 export function arrange(rewards: readonly Reward[], { q, order }: Choice): readonly Reward[] {
   const words = plain(q).split(/\s+/)
-  const found = rewards.filter(({ name, brand, description }) => {
+  const found = rewards.filter((reward) => {
+    const { name, brand, description } = worded(reward)
     const text = plain(`${name} ${brand} ${description}`)
     return words.every((word) => text.includes(word))
   })

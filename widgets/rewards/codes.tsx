@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useRef, useState } from 'react'
 import { formatDate } from '../../src/format/date.ts'
+import { worded } from '../../src/messages/worded.ts'
 import { Button } from '../../src/ui/button.tsx'
 import { Card } from '../../src/ui/card.tsx'
 import { redemptionMessages } from './messages.ts'
@@ -37,7 +38,7 @@ export function Codes({ store, waits, still }: { store: RedemptionStore; waits: 
   return (
     <Card title={t.codes} flush>
       <ul>
-        {shown.map(({ code, name, brand, points, redeemedAt }) => (
+        {shown.map(worded).map(({ code, name, brand, points, redeemedAt }) => (
           <li className="panel-rewards-entry" key={code}>
             <div className="panel-rewards-what">
               <b>

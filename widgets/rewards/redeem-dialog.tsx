@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { worded } from '../../src/messages/worded.ts'
 import { Button, buttonClass } from '../../src/ui/button.tsx'
 import { Dialog } from '../../src/ui/dialog.tsx'
 import { Notice } from '../../src/ui/notice.tsx'
@@ -57,7 +58,7 @@ export function RedeemDialog({ store, points }: View) {
   const state = useStore(store.$redeeming)
   if (!state || (state.status === 'pending' && state.unseen)) return null
   const { reward, status } = state
-  const { name, pointsCost } = reward
+  const { name, pointsCost } = worded(reward)
   const busy = status === 'pending'
   const was = status === 'asking' ? state.was : undefined
   const tooDear = was !== undefined && points < pointsCost

@@ -5,7 +5,7 @@ import type { Panel } from '../../src/panel/panel.ts'
 import type { Reward } from './choice.ts'
 
 /** A redeemed code. `redeemedAt` is ISO 8601. */
-export interface Code {
+export interface Code extends Pick<Reward, 'translations'> {
   readonly code: string
   readonly name: string
   readonly brand: string
@@ -32,6 +32,7 @@ export function createRedeemedCodes(panel: Panel) {
         code: redemptionCode,
         name: reward.name,
         brand: reward.brand,
+        translations: reward.translations,
         points: pointsCost,
         redeemedAt,
       }))
@@ -53,10 +54,10 @@ export function createRedeemedCodes(panel: Panel) {
     }),
     refreshCodes: refresh,
     /** Keeps the code of a reward that was just redeemed for so many points. */
-    remember(code: string, { name, brand }: Reward, points: number) {
+    remember(code: string, { name, brand, translations }: Reward, points: number) {
       const redeemedAt = new Date(environment.now()).toISOString()
       const others = remembered().filter((other) => other.code !== code)
-      const codes = [{ code, name, brand, points, redeemedAt }, ...others]
+      const codes = [{ code, name, brand, translations, points, redeemedAt }, ...others]
       environment.page[REDEEMED] = JSON.stringify({ of: owner, codes })
       $remembered.set(codes)
     },

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { goalMessages } from '../../src/goal/messages.ts'
 import { Way } from '../../src/goal/way.tsx'
+import { worded } from '../../src/messages/worded.ts'
 import { Badge } from '../../src/ui/badge.tsx'
 import { Bar } from '../../src/ui/bar.tsx'
 import { Button } from '../../src/ui/button.tsx'
@@ -37,7 +38,7 @@ function faceOf({ brand, id }: Reward): number {
 /** The brand's name on the reward's image or on a drawn picture. */
 function Face({ reward }: { reward: Reward }) {
   const [broken, setBroken] = useState(false)
-  const { image, brand } = reward
+  const { image, brand } = worded(reward)
   // an image's address is checked like any other
   if (webAddress(image) && !broken)
     return (
@@ -76,7 +77,7 @@ function Pin({ store: { goal }, reward, isGoal }: Omit<Part, 'points'> & { isGoa
   return (
     <Button kind="text" block onClick={() => (isGoal ? goal.unpin() : goal.pin(reward))}>
       {isGoal ? t.unpin : t.pin}
-      <span className="panel-sr"> {reward.name}</span>
+      <span className="panel-sr"> {worded(reward).name}</span>
     </Button>
   )
 }
@@ -84,7 +85,7 @@ function Pin({ store: { goal }, reward, isGoal }: Omit<Part, 'points'> & { isGoa
 /** What a member without enough points sees in place of a way to redeem: how far it is. */
 function Saving({ store, reward, points, isGoal }: Part & { isGoal: boolean }) {
   const t = useStore(rewardsMessages)
-  const { name, pointsCost } = reward
+  const { name, pointsCost } = worded(reward)
   const toGo = pointsCost - points
   return (
     <div className="panel-rewards-way">
@@ -110,7 +111,7 @@ export function RewardCard({ store, reward, points, unanswered }: RewardCardProp
   const t = useStore(rewardsMessages)
   const g = useStore(goalMessages)
   const isGoal = useStore(store.goal.$goal)?.id === reward.id
-  const { name, description, pointsCost } = reward
+  const { name, description, pointsCost } = worded(reward)
   const isEnough = points >= pointsCost || unanswered
   return (
     <li className="panel-rewards-card" tabIndex={-1}>

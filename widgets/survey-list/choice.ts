@@ -47,10 +47,18 @@ export function nextSort({ sort, order }: Choice, key: SortKey): Pick<Choice, 's
 /** The category of a survey without one (docs/rules.md, Survey list). */
 export const GENERAL = 'General'
 
-/** The sortable values of a row, and its category. */
+/** The sortable values of a row, its category, and that category as it shows. */
 export interface Reading<Row> {
   readonly category: (row: Row) => string
+  readonly shownCategory: (row: Row) => string
   readonly by: { readonly [Key in SortKey]?: (row: Row) => string | number }
+}
+
+/** `name` is the same in every language: the address keeps it. */
+interface Category {
+  readonly name: string
+  readonly shown: string
+  readonly count: number
 }
 
 /** The rows as chosen. */
@@ -59,7 +67,7 @@ export interface Arranged<Row> {
   /** The number of all rows, without the filter. */
   readonly total: number
   /** In alphabetical order, with the number of their rows; always includes the chosen one. */
-  readonly categories: readonly (readonly [name: string, count: number])[]
+  readonly categories: readonly Category[]
 }
 
 const collator = new Intl.Collator(undefined, { numeric: true })
@@ -68,16 +76,21 @@ const compare = (one: string | number, other: string | number): number =>
   typeof one === 'number' ? one - (other as number) : collator.compare(one, other as string)
 
 /** Equal rows keep the server's order, in either direction. */
-export function arrange<Row>(all: readonly Row[], { category, by }: Reading<Row>, choice: Choice): Arranged<Row> {
-  const counts = new Map(choice.category ? [[choice.category, 0]] : [])
+export function arrange<Row>(all: readonly Row[], reading: Reading<Row>, choice: Choice): Arranged<Row> {
+  const { category, shownCategory, by } = reading
+  const { category: chosen } = choice
+  const categories = new Map(chosen ? [[chosen, { name: chosen, shown: chosen, count: 0 }]] : [])
   const nameOf = (row: Row) => category(row) || GENERAL
-  for (const row of all) counts.set(nameOf(row), (counts.get(nameOf(row)) ?? 0) + 1)
-  const rows = choice.category ? all.filter((row) => nameOf(row) === choice.category) : all
+  for (const row of all) {
+    const name = nameOf(row)
+    categories.set(name, { name, shown: shownCategory(row) || name, count: (categories.get(name)?.count ?? 0) + 1 })
+  }
+  const rows = chosen ? all.filter((row) => nameOf(row) === chosen) : all
   const read = choice.sort && by[choice.sort]
   const sign = choice.order === 'desc' ? -1 : 1
   return {
     total: all.length,
-    categories: [...counts].sort(([one], [other]) => collator.compare(one, other)),
+    categories: [...categories.values()].sort((one, other) => collator.compare(one.shown, other.shown)),
     rows: read ? [...rows].sort((one, other) => sign * compare(read(one), read(other))) : rows,
   }
 }

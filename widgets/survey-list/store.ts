@@ -2,6 +2,8 @@ import { atom, computed } from 'nanostores'
 import type { SurveySummary } from '../../src/api/shapes.ts'
 import type { BegunSurveys } from '../../src/drafts/unfinished.ts'
 import type { Host } from '../../src/element/host.ts'
+import { $language } from '../../src/messages/i18n.ts'
+import { worded } from '../../src/messages/worded.ts'
 import type { Panel } from '../../src/panel/panel.ts'
 import { arrange, type Reading } from './choice.ts'
 import { createChosen } from './chosen.ts'
@@ -14,8 +16,9 @@ const BANNER_STAYS = 5000
 
 const ofAvailable: Reading<SurveySummary> = {
   category: (survey) => survey.category,
+  shownCategory: (survey) => worded(survey).category,
   by: {
-    title: (survey) => survey.title,
+    title: (survey) => worded(survey).title,
     points: (survey) => survey.pointsReward,
     time: (survey) => survey.estimatedTime,
   },
@@ -23,8 +26,9 @@ const ofAvailable: Reading<SurveySummary> = {
 
 const ofCompleted: Reading<Completed> = {
   category: ({ survey }) => survey.category,
+  shownCategory: ({ survey }) => worded(survey).category,
   by: {
-    title: ({ survey }) => survey.title,
+    title: ({ survey }) => worded(survey).title,
     points: (item) => item.pointsEarned,
     date: (item) => Date.parse(item.completedAt) || 0,
   },
@@ -49,10 +53,10 @@ export function createSurveyListStore(panel: Panel, host: Pick<Host, 'router'>) 
     ...chosen,
     $state,
     $banner,
-    $available: computed([$state, chosen.$choice], (state, choice) =>
+    $available: computed([$state, chosen.$choice, $language], (state, choice) =>
       arrange(state.status === 'ready' ? state.value.available : [], ofAvailable, choice),
     ),
-    $completed: computed([$state, chosen.$choice], (state, choice) =>
+    $completed: computed([$state, chosen.$choice, $language], (state, choice) =>
       arrange(state.status === 'ready' ? state.value.completed : [], ofCompleted, choice),
     ),
     $begun: computed($state, (state): BegunSurveys => (state.status === 'ready' ? state.value.begun : NONE_BEGUN)),

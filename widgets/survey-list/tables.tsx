@@ -4,6 +4,7 @@ import type { Begun, BegunSurveys } from '../../src/drafts/unfinished.ts'
 import type { Router } from '../../src/element/router.ts'
 import { formatDate, unbroken } from '../../src/format/date.ts'
 import { formatMinutes } from '../../src/format/duration.ts'
+import { worded } from '../../src/messages/worded.ts'
 import { Amount } from '../../src/ui/amount.tsx'
 import { Badge } from '../../src/ui/badge.tsx'
 import { Button, buttonClass } from '../../src/ui/button.tsx'
@@ -60,7 +61,8 @@ const pointsWait = (
 
 type AvailableProps = ListProps<SurveySummary> & { readonly router: Router; readonly begun: BegunSurveys }
 
-const titleOf = (t: Texts, survey: SurveySummary) => survey.title || t.untitled
+const titleOf = (t: Texts, survey: Completed['survey']) => worded(survey).title || t.untitled
+const categoryOf = (t: Texts, survey: Completed['survey']) => worded(survey).category || t.general
 
 /** How far the member is in a survey that they have begun. */
 const HowFar = ({ t, begun }: { t: Texts; begun: Begun | undefined }) =>
@@ -81,7 +83,7 @@ const availableColumns = (t: Texts, { router, begun, ...list }: AvailableProps):
     ),
     ...sorting(list, 'title'),
   },
-  { id: 'category', heading: t.category, cell: (survey) => survey.category || t.general },
+  { id: 'category', heading: t.category, cell: (survey) => categoryOf(t, survey) },
   {
     id: 'points',
     heading: t.points,
@@ -138,7 +140,7 @@ export function AvailableTable(list: AvailableProps) {
       rowKey={(survey) => survey.id}
       narrow={(survey) => (
         <>
-          <bdi>{survey.category || t.general}</bdi>, {formatMinutes(survey.estimatedTime)}
+          <bdi>{categoryOf(t, survey)}</bdi>, {formatMinutes(survey.estimatedTime)}
         </>
       )}
     />
@@ -155,12 +157,12 @@ export function CompletedTable(list: ListProps<Completed>) {
       place: 'main',
       cell: (item) => (
         <strong>
-          <bdi>{item.survey.title || t.untitled}</bdi>
+          <bdi>{titleOf(t, item.survey)}</bdi>
         </strong>
       ),
       ...sorting(list, 'title'),
     },
-    { id: 'category', heading: t.category, cell: (item) => item.survey.category || t.general },
+    { id: 'category', heading: t.category, cell: (item) => categoryOf(t, item.survey) },
     {
       id: 'points',
       heading: t.pointsEarned,
@@ -193,7 +195,7 @@ export function CompletedTable(list: ListProps<Completed>) {
       rowKey={(item) => item.id}
       narrow={(item) => (
         <>
-          <bdi>{item.survey.category || t.general}</bdi>, {unbroken(dateOf(item))}
+          <bdi>{categoryOf(t, item.survey)}</bdi>, {unbroken(dateOf(item))}
         </>
       )}
     />

@@ -30,9 +30,9 @@ export function Tools({ store, list: { rows, total, categories }, choice, sorts,
             onChange={(category) => store.choose({ category: category || undefined })}
             options={[
               { value: '', label: t.option({ name: t.everything, n: waits ? '…' : total }) },
-              ...categories.map(([name, n]) => ({
+              ...categories.map(({ name, shown, count }) => ({
                 value: name,
-                label: t.option({ name: name === GENERAL ? t.general : name, n }),
+                label: t.option({ name: name === GENERAL ? t.general : shown, n: count }),
               })),
             ]}
           />

@@ -26,7 +26,7 @@ export function showDelivery(parts: SurveyParts, loading: Loading, surveyId: str
     if (delivery.status === 'already') return void loading.showAlready(surveyId, delivery.points)
     const { points, balance } = delivery
     const { survey } = (state.status === 'waiting' ? state.chosen : state.status === 'taking' ? state : undefined) ?? {}
-    thank(parts, { status: 'completed', title: survey?.title ?? '', points, balance })
+    thank(parts, { status: 'completed', survey, points, balance })
     host.emit('panel-survey-completed', { surveyId, points, balance })
   }
 }

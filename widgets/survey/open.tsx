@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { FormNotice } from '../../src/form/notice.tsx'
+import { worded } from '../../src/messages/worded.ts'
 import { Amount } from '../../src/ui/amount.tsx'
 import { styles } from '../../src/ui/styles.ts'
 import { Ask } from './ask.tsx'
@@ -34,14 +35,15 @@ export function Open({ store, host, state }: SurveyView & { state: SurveyState &
   const submission = useStore(store.$submission)
   const offers = state.status === 'offer'
   useBack(host, offers ? 0 : number, offers || number === 1 ? undefined : store.back)
-  const { title } = state.survey
+  const survey = worded(state.survey)
+  const { title } = survey
   // an effect, because the title belongs to the browser
   useEffect(() => host.router.name?.(title), [host.router, title])
   /** After an offer, the question shows because the member pressed a button, which is gone. */
   const [offered] = useState(offers)
   return (
     <div className="panel-survey">
-      <SurveyHead survey={state.survey} store={store} host={host} />
+      <SurveyHead survey={survey} store={store} host={host} />
       {offers ? (
         <div className="panel-survey-ask">
           <FormNotice state={submission} texts={t} />
@@ -50,7 +52,7 @@ export function Open({ store, host, state }: SurveyView & { state: SurveyState &
       ) : (
         <Ask store={store} arrived={offered} onSite={host.onSite} />
       )}
-      <SurveySide store={store} survey={state.survey} host={host} />
+      <SurveySide store={store} survey={survey} host={host} />
     </div>
   )
 }

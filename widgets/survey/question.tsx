@@ -2,6 +2,8 @@ import { useStore } from '@nanostores/react'
 import { useLayoutEffect } from 'react'
 import type { Question } from '../../src/api/shapes.ts'
 import '../../src/ui/field.tsx'
+import { $language } from '../../src/messages/i18n.ts'
+import { worded } from '../../src/messages/worded.ts'
 import { ChoiceList } from '../../src/ui/choice-list.tsx'
 import { Rating } from '../../src/ui/rating.tsx'
 import { useUniqueId } from '../../src/ui/unique-id.ts'
@@ -41,6 +43,12 @@ function hintOf(question: Question) {
   return question.type === 'checkbox' ? 'chooseSeveral' : 'chooseOne'
 }
 
+/** The options with their labels in the page's language. Their values stay: those are the answers. */
+function labelled({ options, translations }: Question): Question['options'] {
+  const labels = translations?.[$language.get()]?.options ?? {}
+  return options.map(({ value, label }) => ({ value, label: (Object.hasOwn(labels, value) && labels[value]) || label }))
+}
+
 interface ControlProps extends QuestionViewProps {
   readonly id: string
   readonly labels: {
@@ -54,6 +62,7 @@ interface ControlProps extends QuestionViewProps {
 /** The control of the question's type. */
 function Control({ question, answer, onAnswer, last, id, labels }: ControlProps) {
   const t = useStore(takingMessages)
+  const { lowLabel, highLabel } = worded(question)
   const group = { name: id, legendId: labels['aria-labelledby'], describedBy: labels['aria-describedby'] }
   const typed = typeof answer === 'string' || typeof answer === 'number' ? String(answer) : ''
   if (isChoice(question))
@@ -63,7 +72,7 @@ function Control({ question, answer, onAnswer, last, id, labels }: ControlProps)
         {...(question.type === 'checkbox'
           ? { kind: 'several', value: Array.isArray(answer) ? answer : [], onChange: onAnswer }
           : { kind: 'one', value: typed, onChange: onAnswer })}
-        options={question.options}
+        options={labelled(question)}
       />
     )
   if (question.type === 'rating')
@@ -74,7 +83,7 @@ function Control({ question, answer, onAnswer, last, id, labels }: ControlProps)
         value={typeof answer === 'number' ? answer : undefined}
         onChange={onAnswer}
         label={(place) => t.place({ n: place, total: question.maxRating })}
-        ends={[question.lowLabel, question.highLabel]}
+        ends={[lowLabel, highLabel]}
       />
     )
   const field = {
@@ -125,7 +134,7 @@ export function QuestionView(props: QuestionViewProps) {
   return (
     <div className="panel-survey-question">
       <h2 className="panel-survey-title panel-survey-heading" id={ids.title} tabIndex={-1} ref={heading}>
-        <bdi>{question.question}</bdi>
+        <bdi>{worded(question).question}</bdi>
       </h2>
       <p className="panel-survey-note panel-survey-small" id={ids.note}>
         <span className="panel-survey-fault" role="alert">

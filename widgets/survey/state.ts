@@ -37,8 +37,13 @@ export type SurveyState =
     }
   /** Completed before, for `points`. */
   | { readonly status: 'already'; readonly points: number }
-  /** Completed now; `balance` is the member's points afterwards. `title`: empty if this visit did not load the survey. */
-  | { readonly status: 'completed'; readonly title: string; readonly points: number; readonly balance: number }
+  /** Completed now; `balance` is the member's points afterwards. `survey`: missing if this visit did not load it. */
+  | {
+      readonly status: 'completed'
+      readonly survey: Survey | undefined
+      readonly points: number
+      readonly balance: number
+    }
 
 /** Emits `panel-error` if the survey that the page chose cannot be shown. @returns a function that stops it */
 export const tellFailures = ($state: ReadableAtom<SurveyState>, { emit, $props }: SurveyHost) =>

@@ -3,6 +3,7 @@ import type { FocusEvent, PointerEvent, ReactNode } from 'react'
 import type { SurveySummary } from '../../src/api/shapes.ts'
 import type { Router } from '../../src/element/router.ts'
 import { formatMinutes } from '../../src/format/duration.ts'
+import { worded } from '../../src/messages/worded.ts'
 import { Amount } from '../../src/ui/amount.tsx'
 import { Arrow } from '../../src/ui/arrow.tsx'
 import { arrowOn } from '../../src/ui/icons.ts'
@@ -26,7 +27,7 @@ function Next({ survey, router }: { survey: SurveySummary; router: Router }) {
       <span>
         {t.nextSurvey}
         <b className="panel-thanks-title">
-          <bdi>{survey.title}</bdi>
+          <bdi>{worded(survey).title}</bdi>
         </b>
         {formatMinutes(survey.estimatedTime)}
       </span>
@@ -48,7 +49,8 @@ export function Thanks({ store, host, state, back }: ThanksView) {
   const t = useStore(takingMessages)
   const next = useStore(store.$next)
   const heading = useHeadingFocus(state.points > 0, state)
-  const { title, points, balance } = state
+  const { points, balance } = state
+  const title = state.survey && worded(state.survey).title
   const isLink = ({ target }: FocusEvent) => (target as Element).matches('a, button')
   return (
     <div

@@ -14,6 +14,7 @@ import {
   users,
   withdrawals,
 } from '../db/schema.ts'
+import { wordsOf } from '../db/words.ts'
 import { Refusal } from '../failure.ts'
 import { pointsOfMember } from './ledger.ts'
 
@@ -37,6 +38,7 @@ interface Row {
   readonly kind: TransactionKind
   /** Null if nothing has the reference. */
   readonly title: string | null
+  readonly translations: Readonly<Record<string, { readonly title?: string }>> | null
   readonly points: number
   readonly held: number
   readonly balance: number
@@ -54,20 +56,28 @@ const title = sql`case ${transactions.kind}
   else (select ${withdrawals.transactionId} from ${withdrawals} where ${withdrawals.id} = ${transactions.reference})
 end`
 
+/** The same in further languages. */
+const translations = sql`case ${transactions.kind}
+  when 'survey_credit' then (select ${wordsOf(surveys.translations, { title: 'title' })} from ${surveys}
+    where ${surveys.id} = ${transactions.reference})
+  when 'redemption' then (select ${wordsOf(rewards.translations, { title: 'name' })} from ${redemptions}
+    join ${rewards} on ${rewards.id} = ${redemptions.rewardId} where ${redemptions.id} = ${transactions.reference})
+end`
+
 /**
  * A page of the passbook by its numbers. The page is found before its transactions are: `offset 0` keeps the two apart,
  * because a plan made once for pages of any size would rather walk through all transactions.
  */
 const page = sql<readonly Row[]>`(
   select coalesce(json_agg(json_build_object('id', page.number, 'date', entry.date, 'kind', entry.kind, 'title', entry.title,
-    'points', page.points, 'held', page.held, 'balance', page.balance) order by page.number desc), '[]')
+    'translations', entry.translations, 'points', page.points, 'held', page.held, 'balance', page.balance) order by page.number desc), '[]')
   from (
     select * from ${passbook} where ${passbook.userId} = ${users.id}
       and ${passbook.number} < coalesce(${sql.placeholder('before')}::bigint, 9223372036854775807)
     order by ${passbook.number} desc limit ${sql.placeholder('limit')}::bigint
   ) as page
   cross join lateral (
-    select ${isoOf(transactions.createdAt)} as date, ${transactions.kind} as kind, ${title} as title
+    select ${isoOf(transactions.createdAt)} as date, ${transactions.kind} as kind, ${title} as title, ${translations} as translations
     from ${transactions} where ${transactions.id} = page.transaction_id offset 0
   ) as entry
 )`

@@ -26,7 +26,7 @@ export const redemptionsOf = (store: Store, userId: string) =>
   store
     .select({
       id: redemptions.id,
-      reward: { name: rewards.name, brand: rewards.brand },
+      reward: { name: rewards.name, brand: rewards.brand, translations: rewards.translations },
       pointsCost: redemptions.pointsCost,
       redemptionCode: redemptions.redemptionCode,
       createdAt: redemptions.createdAt,

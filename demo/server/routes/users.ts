@@ -56,7 +56,7 @@ export function serveUsers(app: FastifyInstance, backend: Backend): void {
           recentCompletedSurveys: last
             ? [
                 {
-                  Survey: { title: last.survey.title },
+                  Survey: { title: last.survey.title, translations: last.survey.translations },
                   pointsEarned: last.pointsEarned,
                   updatedAt: last.completedAt,
                   createdAt: last.completedAt,

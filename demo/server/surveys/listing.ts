@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { isoOf } from '../db/iso.ts'
 import { responses, responseTallies, surveys, users } from '../db/schema.ts'
+import { wordsOf } from '../db/words.ts'
 import type { SurveyRow } from './submission.ts'
 
 // What a statement that reads a member can read of their surveys, each a column of it.
@@ -10,7 +11,7 @@ const isOpen = sql`not exists (
   )`
 const open = sql`select ${surveys.id}, ${surveys.position}, ${surveys.title}, ${surveys.description},
     ${surveys.category}, ${surveys.pointsReward} as "pointsReward", ${surveys.estimatedTime} as "estimatedTime",
-    ${surveys.targetAudience} as "targetAudience"
+    ${surveys.targetAudience} as "targetAudience", ${surveys.translations}
   from ${surveys} where ${isOpen}`
 
 /** The surveys that the member has not completed, in the panel's order: JSON that is sent as it is. */
@@ -25,14 +26,15 @@ export const firstOpenSurvey = sql<SurveyRow | null>`(
 
 interface Completed {
   readonly id: string
-  readonly survey: Pick<SurveyRow, 'id' | 'title' | 'category'>
+  readonly survey: Pick<SurveyRow, 'id' | 'title' | 'category' | 'translations'>
   readonly pointsEarned: number
   readonly completedAt: string
 }
 
 const completed = sql`json_build_object(
   'id', ${responses.id}, 'pointsEarned', ${responses.pointsEarned}, 'completedAt', ${isoOf(responses.completedAt)},
-  'survey', json_build_object('id', ${surveys.id}, 'title', ${surveys.title}, 'category', ${surveys.category})
+  'survey', json_build_object('id', ${surveys.id}, 'title', ${surveys.title}, 'category', ${surveys.category},
+    'translations', ${wordsOf(surveys.translations, { title: 'title', category: 'category' })})
 )`
 const done = sql`from ${responses} join ${surveys} on ${surveys.id} = ${responses.surveyId}
   where ${responses.userId} = ${users.id}`

@@ -29,8 +29,11 @@ const ENGLISH = '0020-007E 00A0 00A9 00B7 00D7 00E9 2013-2014 2018-2019 201C-201
 const BESIDE_ENGLISH = ['₹', 'हिन्दी']
 const isConsonant = (code: number) => (code >= 0x915 && code <= 0x939) || (code >= 0x958 && code <= 0x95f)
 const consonants = characters.filter(isConsonant).map((code) => String.fromCodePoint(code))
-/** No sign, those of vowels, and those of what sounds through the nose. */
-const signs = ['', ...'ािीुूृॅेैॉोौंँ', 'िं', 'ीं', 'ें', 'ों']
+/** The signs of what sounds through the nose. */
+const nasals = [...'ंँ']
+const vowels = [...'ािीुूृॅेैॉोौ']
+/** No sign, those of vowels, those of the nose, and one of each. */
+const signs = ['', ...vowels, ...nasals, ...vowels.flatMap((vowel) => nasals.map((nasal) => vowel + nasal))]
 /** The signs that change the letter that they stand at. */
 const binding = ['', ...'िुूृ']
 const [reph, rakar, virama, joiner] = ['र्', '्र', '्', '\u200d']
@@ -46,15 +49,31 @@ function* texts(): Generator<string> {
     yield* [reph + cluster, `${reph}${cluster}ि`]
   }
   for (const letter of [...consonants, ...clusters]) yield* [letter + virama, letter + virama + joiner]
-  for (const character of characters) yield String.fromCodePoint(character)
+  for (const character of characters) {
+    const letter = String.fromCodePoint(character)
+    yield* [letter, ...nasals.map((nasal) => letter + nasal)]
+  }
 }
 
-/** Writes a part of a script's file: the characters, and the glyphs that the texts need. */
-async function make(name: string, script: string, characters: readonly number[], texts: Iterable<string>) {
+/** The sign of a short i, which stands first, is as wide as the two letters that it spans. */
+const spanned = consonants.flatMap((one) => consonants.map((other) => `${one}${virama}${other}ि`))
+
+/**
+ * Writes a part of a script's file: the characters, and the glyphs that the texts need.
+ * @param firsts texts of which only the first glyph is needed
+ */
+async function make(
+  name: string,
+  script: string,
+  characters: readonly number[],
+  texts: Iterable<string>,
+  firsts: readonly string[] = [],
+) {
   const full = await decompress(readFileSync(fullOf(script)))
   const shape = shaperOf(full)
   const glyphs = new Set<number>()
   for (const text of texts) for (const { id } of shape(text)) glyphs.add(id)
+  for (const text of firsts) glyphs.add(shape(text)[0]?.id ?? 0)
   const made = await compress(await subsetOf(full, { characters, glyphs, weights: WEIGHTS }))
   writeFileSync(madeOf(name), made)
   stdout.write(`${madeOf(name)}: ${made.length} bytes, ${glyphs.size} glyphs\n`)
@@ -62,7 +81,7 @@ async function make(name: string, script: string, characters: readonly number[],
 
 const english = charactersIn(ENGLISH)
 await make('english', 'latin', english, String.fromCodePoint(...english))
-await make('hindi', 'devanagari', characters, texts())
+await make('hindi', 'devanagari', characters, texts(), spanned)
 const beside = [...BESIDE_ENGLISH.join('')].map((character) => character.codePointAt(0) ?? 0)
 // the half letter, which is joined with the next one
 await make('signs', 'devanagari', beside, [...BESIDE_ENGLISH, `न${virama}${joiner}`])

@@ -360,7 +360,7 @@ test('the choice comes from the address, stands in it, and outlives the polling'
   expect(store.$available.get().rows).toEqual(order)
   store.sortBy('time')
   expect(went.at(-1)).toMatchObject({ to: '/surveys?page=2&sort=time&order=asc' })
-  const [name = '', count] = store.$available.get().categories[0] ?? []
+  const { name = '', count } = store.$available.get().categories[0] ?? {}
   store.choose({ category: name })
   expect(store.$available.get().rows).toHaveLength(count ?? 0)
   expect(store.$available.get().total).toBe(order.length)

@@ -2,6 +2,13 @@ import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, pgTable, primaryKey, serial, text, unique } from 'drizzle-orm/pg-core'
 import { onlySealed, sealedAccount, userId } from './accounts.ts'
 import { moment } from './moment.ts'
+import { translated } from './translated.ts'
+
+export interface RewardWords {
+  readonly name?: string
+  readonly description?: string
+  readonly brand?: string
+}
 
 export const rewards = pgTable('rewards', {
   id: text('id').primaryKey(),
@@ -10,6 +17,7 @@ export const rewards = pgTable('rewards', {
   description: text('description').notNull(),
   pointsCost: integer('points_cost').notNull(),
   brand: text('brand').notNull(),
+  translations: translated<RewardWords>(),
 })
 
 export const redemptions = pgTable(

@@ -1,6 +1,22 @@
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { userId } from './accounts.ts'
 import { moment } from './moment.ts'
+import { translated } from './translated.ts'
+
+export interface SurveyWords {
+  readonly title?: string
+  readonly description?: string
+  readonly category?: string
+  readonly targetAudience?: string
+}
+
+/** `options`: labels by the option that is stored as the answer. */
+export interface QuestionWords {
+  readonly question?: string
+  readonly options?: Readonly<Record<string, string>>
+  readonly lowLabel?: string
+  readonly highLabel?: string
+}
 
 /** `estimatedTime` in minutes, `pointsReward` in points. */
 export const surveys = pgTable(
@@ -14,6 +30,7 @@ export const surveys = pgTable(
     pointsReward: integer('points_reward').notNull(),
     estimatedTime: integer('estimated_time').notNull(),
     targetAudience: text('target_audience').notNull(),
+    translations: translated<SurveyWords>(),
   },
   // the dashboard shows the first open one
   (table) => [index('surveys_position').on(table.position)],
@@ -36,6 +53,7 @@ export const questions = pgTable(
     /** What the ends of a rating mean. */
     lowLabel: text('low_label'),
     highLabel: text('high_label'),
+    translations: translated<QuestionWords>(),
   },
   (table) => [primaryKey({ columns: [table.surveyId, table.id] })],
 )

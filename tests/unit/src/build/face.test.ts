@@ -67,6 +67,11 @@ test("a joined letter falls apart in the site's Hindi file only if it does so in
   expect(apart).toEqual([])
 })
 
+test("the signs above and below a letter join in the site's Hindi file as in the whole face", () => {
+  const marks = (shape: typeof face.full, word: string) => shape(word).filter(({ place: [advance] }) => advance === 0)
+  expect(words.filter((word) => marks(face.made, word).length > marks(face.full, word).length)).toEqual([])
+})
+
 test("words are as wide in the site's Hindi file as in the whole face, in every weight of the site", () => {
   for (const weight of [400, 500, 600, 700]) {
     const other = words.filter((word) => {

@@ -57,6 +57,21 @@ export const surveyRules: readonly Rule[] = [
   },
   {
     subject: surveys.getSurvey,
+    says: 'translates the options of a question by their values',
+    async check(visit) {
+      const { surveys: open } = await visit.ask(surveys.listSurveys, { token: visit.token() })
+      const survey = await surveyOf(visit, need(open[0], 'there is no survey').id)
+      const labelled = survey.questions.flatMap(({ options, translations }) =>
+        Object.values(translations ?? {}).flatMap((words) =>
+          Object.keys(words?.options ?? {}).map((value) => options.some((option) => option.value === value)),
+        ),
+      )
+      if (labelled.length === 0) throw new NotTried('its options have no translations')
+      insist(!labelled.includes(false), 'a translation names an option that the question does not have')
+    },
+  },
+  {
+    subject: surveys.getSurvey,
     says: 'refuses a survey that does not exist',
     async check(visit) {
       await visit.refuse(surveys.getSurvey, { token: visit.token(), id: 'no-such-survey' }, 'to an unknown id it')

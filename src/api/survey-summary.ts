@@ -1,0 +1,22 @@
+import { object } from 'valibot'
+import { amount, id, text, translations } from './basic-shapes.ts'
+
+/** Of a survey, wherever it is named. */
+export const surveyTranslations = translations({
+  title: text,
+  description: text,
+  category: text,
+  targetAudience: text,
+})
+
+/** A survey as lists show it; `estimatedTime` in minutes, `pointsReward` in points. */
+export const surveySummary = object({
+  id,
+  title: text,
+  description: text,
+  category: text,
+  pointsReward: amount,
+  estimatedTime: amount,
+  targetAudience: text,
+  translations: surveyTranslations,
+})

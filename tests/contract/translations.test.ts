@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dashboard } from '../../src/api/dashboard.ts'
+import { ledger } from '../../src/api/ledger.ts'
+import { listRedemptions, listRewards } from '../../src/api/rewards.ts'
+import { getSurvey, listSurveys, submitSurvey, surveyHistory } from '../../src/api/surveys.ts'
+import { databases } from '../support/database.ts'
+import { demoMember, startServer, type TestServer } from '../support/server.ts'
+import { plantSurvey } from '../support/surveys.ts'
+
+describe.each(databases)('translations on the %s database', (kind) => {
+  let panel: TestServer
+  let token: string
+  beforeAll(async () => {
+    panel = await startServer({ kind })
+    token = await panel.signIn(demoMember)
+  })
+  afterAll(() => panel.close())
+
+  test('every place that names a survey or a reward has its Hindi beside it', async () => {
+    const open = (await panel.call(listSurveys, { token })).answer.surveys
+    expect(open.find(({ id }) => id === 'monthly-grocery-habits')?.translations?.hi).toEqual({
+      title: 'महीने का राशन',
+      description: expect.stringContaining('चावल'),
+      category: 'राशन',
+      targetAudience: expect.stringContaining('वयस्क'),
+    })
+    const { responses } = (await panel.call(surveyHistory, { token })).answer
+    const commute = responses.find(({ survey }) => survey.id === 'getting-to-work')
+    expect(commute?.survey.translations?.hi).toMatchObject({ title: 'काम पर आना-जाना', category: 'आना-जाना' })
+    const { recentCompletedSurveys, recentOpenSurveys } = (await panel.call(dashboard, { token })).answer.dashboard
+    expect(recentCompletedSurveys[0]?.Survey.translations?.hi?.title).toBe('बिजली, इन्वर्टर और छत पर सोलर')
+    expect(recentOpenSurveys[0]?.translations?.hi?.title).toBe('महीने का राशन')
+    const { rewards } = (await panel.call(listRewards, { token })).answer
+    expect(rewards[0]?.translations?.hi).toMatchObject({ name: 'चाय-नाश्ते का वाउचर, ₹100', brand: 'सात इलायची' })
+    const { redemptions } = (await panel.call(listRedemptions, { token })).answer
+    expect(redemptions[0]?.reward.translations?.hi?.name).toBe('चाय-नाश्ते का वाउचर, ₹100')
+    const { entries } = (await panel.call(ledger, { token, query: { limit: 50 } })).answer
+    const namesOf = (wanted: string) =>
+      entries.filter((entry) => entry.kind === wanted).map(({ translations }) => translations?.hi?.title)
+    expect(namesOf('survey')).toContain('काम पर आना-जाना')
+    expect(namesOf('reward')).toEqual(['चाय-नाश्ते का वाउचर, ₹100'])
+    expect(new Set(namesOf('withdrawal-requested'))).toEqual(new Set([undefined]))
+  })
+
+  test('an option has its labels by what is stored, and only that is accepted as an answer', async () => {
+    const options = ['Tea', 'Coffee']
+    const labels = { Tea: 'चाय', Coffee: 'कॉफ़ी' }
+    const translations = { hi: { question: 'क्या?', options: labels } }
+    const id = await plantSurvey(panel, [{ id: 'cup', type: 'multiple-choice', options, translations }])
+    const member = await panel.register()
+    const { survey } = (await panel.call(getSurvey, { token: member.token, id })).answer
+    expect(survey?.questions[0]).toMatchObject({
+      options: options.map((value) => ({ value, label: value })),
+      translations: { hi: { question: 'क्या?', options: labels } },
+    })
+    const submit = (cup: string) =>
+      panel.call(submitSurvey, {
+        token: member.token,
+        id,
+        body: { responses: { cup }, timeSpent: 5 },
+        key: randomUUID(),
+      })
+    expect((await submit('कॉफ़ी')).status).toBe(400)
+    expect((await submit('Coffee')).status).toBe(200)
+  })
+
+  test('a survey without translations is sent as before', async () => {
+    const id = await plantSurvey(panel, [{ id: 'any' }])
+    const member = await panel.register()
+    const { survey } = (await panel.call(getSurvey, { token: member.token, id })).answer
+    expect(survey).toMatchObject({ id, title: 'Habits' })
+    expect(survey?.translations ?? undefined).toBeUndefined()
+  })
+})

@@ -1,0 +1,64 @@
+import { parse } from 'valibot'
+import { afterEach, expect, test } from 'vitest'
+import { survey } from '../../../src/api/shapes.ts'
+import { $language } from '../../../src/messages/i18n.ts'
+import { worded } from '../../../src/messages/worded.ts'
+
+afterEach(() => $language.set('en'))
+
+const read = (translations: unknown, more: object = {}) =>
+  parse(survey, { id: 'tea', title: 'Tea', description: 'Yesterday.', translations, ...more })
+
+test('a survey shows in the language of the page, and in its own again after a change back', () => {
+  const tea = read({ hi: { title: 'चाय', description: 'कल।' } })
+  expect(worded(tea)).toBe(tea)
+  $language.set('hi')
+  expect(worded(tea)).toMatchObject({ id: 'tea', title: 'चाय', description: 'कल।' })
+  $language.set('ta')
+  expect(worded(tea).title, 'a language that it has not').toBe('Tea')
+  $language.set('en')
+  expect(worded(tea).title).toBe('Tea')
+})
+
+test('what a translation leaves out, or has empty, stays in the own language', () => {
+  $language.set('hi')
+  expect(worded(read({ hi: { title: 'चाय', description: '' } }))).toMatchObject({
+    title: 'चाय',
+    description: 'Yesterday.',
+  })
+  expect(worded(read({ hi: {} })).title).toBe('Tea')
+})
+
+test.each([
+  'hi',
+  7,
+  [],
+  [{ title: 'चाय' }],
+  { hi: 'चाय' },
+  { hi: null },
+  { hi: { title: 7 } },
+  { hi: { title: { toString: 'चाय' } } },
+  { hi: { id: 'other', questions: [] } },
+  JSON.parse('{ "__proto__": { "hi": { "title": "x" } } }'),
+])('the faulty translations %j change nothing, and never make a survey unusable', (faulty) => {
+  $language.set('hi')
+  expect(worded(read(faulty))).toMatchObject({ id: 'tea', title: 'Tea', description: 'Yesterday.' })
+})
+
+test('one faulty language leaves the others', () => {
+  $language.set('hi')
+  expect(worded(read({ mr: 7, hi: { title: 'चाय' } })).title).toBe('चाय')
+})
+
+test('a question with faulty translations shows as it is, with all its options', () => {
+  const questions = [
+    { id: 'how', question: 'How?', options: ['Black'], translations: { hi: { question: 'कैसी?', options: ['काली'] } } },
+    { id: 'where', question: 'Where?', options: ['Home'], translations: { hi: { options: { Home: 7 } } } },
+  ]
+  $language.set('hi')
+  const asked = read(undefined, { questions }).questions ?? []
+  expect(asked.map((question) => worded(question))).toMatchObject([
+    { question: 'कैसी?', options: [{ value: 'Black', label: 'Black' }] },
+    { question: 'Where?', options: [{ value: 'Home', label: 'Home' }] },
+  ])
+})
