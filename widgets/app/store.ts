@@ -54,15 +54,21 @@ export function createAppStore(panel: Panel) {
   const $leaving = atom(false)
   // reading it once after the page has loaded starts its expiry, whichever screen shows
   pendingRegistration(environment, true).find()
-  let was = session.$state.get().status
-  // after the server has ended the session, load the sign-in screen anew, only once
-  const unfollow = session.$state.listen((state) => {
-    const ended = was === 'member' && state.status === 'guest' && state.reason === 'expired'
-    was = state.status
-    if (!ended || $leaving.get()) return
+  /** The survey on the screen. */
+  let taking: string | undefined
+  const unfollow = session.$state.listen((state, before) => {
+    if (before?.status !== 'member' || state.status !== 'guest') return
+    // only the member whose session ended in a survey is offered to go on with it
+    if (taking) wantSurvey(panel, state.reason === 'signed-out' ? undefined : taking, before.user.id)
+    // after the server has ended the session, load the sign-in screen anew, only once
+    if (state.reason !== 'expired' || $leaving.get()) return
     $leaving.set(true)
     leaveNotice(environment, 'expired')
     environment.load('/login')
+  })
+  // the browser's back button may bring this page back as it was left
+  const unfollowReturn = environment.onReturn(() => {
+    if ($leaving.get()) environment.load('/login')
   })
   const connectivity = createConnectivity(environment)
   /** Loads a screen's code again once the network or the visitor is back. */
@@ -83,9 +89,7 @@ export function createAppStore(panel: Panel) {
         environment.report(error)
         settle(route.tag, 'failed')
         if (again.has(route.tag)) return
-        const release = environment.onReturn(() => {
-          if (!environment.isAway()) void this.load(route)
-        })
+        const release = environment.onReturn(() => void this.load(route))
         again.set(route.tag, () => {
           release()
           again.delete(route.tag)
@@ -93,9 +97,14 @@ export function createAppStore(panel: Panel) {
       }
     },
     /** A guest who followed a survey's link finds it on the dashboard after signing in. */
-    want: (id?: string) => wantSurvey(panel, id),
+    follow(surveyId: string | undefined, isGuest: boolean) {
+      if (surveyId && !isGuest) wantSurvey(panel)
+      else if (surveyId && surveyId !== taking) wantSurvey(panel, surveyId)
+      taking = surveyId
+    },
     release() {
       unfollow()
+      unfollowReturn()
       connectivity.release()
       for (const release of again.values()) release()
     },
