@@ -239,7 +239,8 @@ test('a page that the browser keeps behind the back button leads on to sign-in',
     await endOnSite(page, site)
     // without waiting: Playwright never learns that a kept page is there
     void page.evaluate(() => history.back())
-    await expect.poll(() => page.evaluate(() => sessionStorage.kept)).toBe('true')
+    // the page may be about to leave
+    await expect(async () => expect(await page.evaluate(() => sessionStorage.kept)).toBe('true')).toPass()
     await expect(page).toHaveURL('/login')
     await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
   } finally {
