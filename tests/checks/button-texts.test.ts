@@ -10,7 +10,7 @@ import { sources } from './sources.ts'
 
 /** Texts on buttons that keep another case, and why. */
 const KEPT: Readonly<Record<string, string>> = {
-  'Resend in {seconds}s': 'docs/rules.md quotes it so',
+  'Resend in {seconds}s': 'the text is given letter for letter',
   'Select the code and copy it': 'says what happened, in place of the label',
 }
 

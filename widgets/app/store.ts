@@ -1,14 +1,13 @@
 import { atom } from 'nanostores'
 import { parse } from 'regexparam'
-import { leaveNotice } from '../../src/account/login-notice.ts'
 import { pendingRegistration } from '../../src/account/pending-registration.ts'
 import { allRoutes, type Route } from '../../src/element/routes.ts'
 import { siteLinks } from '../../src/element/site-links.ts'
 import type { Panel } from '../../src/panel/panel.ts'
 import type { SessionState } from '../../src/panel/session.ts'
-import { wantSurvey } from '../../src/panel/wanted-survey.ts'
 import { pageTitle } from './browser-router.ts'
 import { createConnectivity } from './connectivity.ts'
+import { createEndedSession } from './ended-session.ts'
 
 /** The footer's facts about the company, the operator's own pages, and the rewards' service for the dollar rate. */
 export const appAttributes = {
@@ -51,25 +50,9 @@ export function redirectOf(route: Route, session: SessionState): string | undefi
 export function createAppStore(panel: Panel) {
   const { environment, session } = panel
   const $loaded = atom<Readonly<Record<string, 'ready' | 'failed'>>>({})
-  const $leaving = atom(false)
   // reading it once after the page has loaded starts its expiry, whichever screen shows
   pendingRegistration(environment, true).find()
-  /** The survey on the screen. */
-  let taking: string | undefined
-  const unfollow = session.$state.listen((state, before) => {
-    if (before?.status !== 'member' || state.status !== 'guest') return
-    // only the member whose session ended in a survey is offered to go on with it
-    if (taking) wantSurvey(panel, state.reason === 'signed-out' ? undefined : taking, before.user.id)
-    // after the server has ended the session, load the sign-in screen anew, only once
-    if (state.reason !== 'expired' || $leaving.get()) return
-    $leaving.set(true)
-    leaveNotice(environment, 'expired')
-    environment.load('/login')
-  })
-  // the browser's back button may bring this page back as it was left
-  const unfollowReturn = environment.onReturn(() => {
-    if ($leaving.get()) environment.load('/login')
-  })
+  const ended = createEndedSession(panel)
   const connectivity = createConnectivity(environment)
   /** Loads a screen's code again once the network or the visitor is back. */
   const again = new Map<string, () => void>()
@@ -77,8 +60,7 @@ export function createAppStore(panel: Panel) {
   return {
     $session: session.$state,
     $loaded,
-    /** Another page is loading: a screen drawn here would consume the notice meant for that page. */
-    $leaving,
+    $leaving: ended.$leaving,
     $connection: connectivity.$connection,
     async load(route: Route) {
       try {
@@ -96,15 +78,9 @@ export function createAppStore(panel: Panel) {
         })
       }
     },
-    /** A guest who followed a survey's link finds it on the dashboard after signing in. */
-    follow(surveyId: string | undefined, isGuest: boolean) {
-      if (surveyId && !isGuest) wantSurvey(panel)
-      else if (surveyId && surveyId !== taking) wantSurvey(panel, surveyId)
-      taking = surveyId
-    },
+    follow: ended.follow,
     release() {
-      unfollow()
-      unfollowReturn()
+      ended.release()
       connectivity.release()
       for (const release of again.values()) release()
     },
