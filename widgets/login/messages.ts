@@ -3,7 +3,7 @@ import { i18n } from '../../src/messages/i18n.ts'
 // The fixed texts (docs/rules.md, Sign-in).
 export const loginMessages = i18n('login', (language) => import(`./${language}.ts`), {
   title: 'Welcome back',
-  lede: 'Sign in to see your surveys and points.',
+  lede: 'Sign in to your surveys and points.',
   password: 'Password',
   forgot: 'Forgot your password',
   signIn: 'Sign In',
