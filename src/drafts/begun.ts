@@ -1,16 +1,40 @@
 import { type Panel, UNFINISHED } from '../panel/panel.ts'
+import { memberOf } from '../panel/share-record.ts'
 import type { BegunSurveys } from './unfinished.ts'
 
-/** The surveys that the member has begun on this device; it loads the drafts only if there are any. */
-export async function findBegun(panel: Panel): Promise<BegunSurveys> {
-  const { environment, session } = panel
-  const state = session.$state.get()
-  if (state.status !== 'member' || !(UNFINISHED in environment.local)) return new Map()
+/** Milliseconds that a screen waits for the drafts: a database that hangs must not hold back the surveys. */
+const PATIENCE = 300
+
+/** What has not been found yet, or is not there. */
+export const NONE_BEGUN: BegunSurveys = new Map()
+
+async function ask(panel: Panel, memberId: string): Promise<BegunSurveys> {
   try {
     const { findUnfinished } = await import('./index.ts')
-    return await findUnfinished(panel, state.user.id)
+    return await findUnfinished(panel, memberId)
   } catch (fault) {
-    environment.report(fault)
-    return new Map()
+    panel.environment.report(fault)
+    return NONE_BEGUN
   }
+}
+
+/**
+ * The surveys that the member has begun on this device; it loads the drafts only if there are any. If the device is
+ * slow, none, and `late` gets them.
+ */
+export function findBegun(panel: Panel, late: (begun: BegunSurveys) => void): Promise<BegunSurveys> | BegunSurveys {
+  const { environment, session } = panel
+  const memberId = memberOf(session)?.id
+  if (!memberId || !(UNFINISHED in environment.local)) return NONE_BEGUN
+  const found = ask(panel, memberId)
+  return new Promise((resolve) => {
+    const cancel = environment.after(PATIENCE, () => {
+      resolve(NONE_BEGUN)
+      void found.then((begun) => memberOf(session)?.id === memberId && late(begun))
+    })
+    void found.then((begun) => {
+      cancel()
+      resolve(begun)
+    })
+  })
 }

@@ -14,6 +14,6 @@ export const draftMessages = i18n('drafts', (language) => import(`../messages/${
   },
   unfinishedText:
     'They are saved on this device. If you share it, remove them. If only you use it, keep them, and pick up where you left off when you log in again.',
-  keepAnswers: 'Keep them and log out',
-  forgetAnswers: 'Remove them and log out',
+  keepAnswers: 'Keep Them and Log Out',
+  forgetAnswers: 'Remove Them and Log Out',
 })

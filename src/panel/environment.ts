@@ -28,7 +28,7 @@ export interface Environment {
   online(): boolean
   /** True if the browser knows that there is no network, or if the page is hidden. */
   isAway(): boolean
-  /** Listens for the network or the page's visibility coming back; `isAway` says whether either is still missing. */
+  /** Listens for the network or the page's visibility coming back, unless the other is still missing. */
   onReturn(listener: () => void): () => void
   uuid(): string
   /** From 0 to below 1, for what needs no secrecy. */
@@ -119,7 +119,8 @@ export function browserEnvironment(): Environment {
     isAway: () => !navigator.onLine || document.hidden,
     onReturn(listener) {
       const over = new AbortController()
-      for (const name of ['online', 'visibilitychange']) addEventListener(name, listener, over)
+      const hear = () => this.isAway() || listener()
+      for (const name of ['online', 'visibilitychange']) addEventListener(name, hear, over)
       return () => over.abort()
     },
     uuid,

@@ -70,7 +70,7 @@ export function memberResource<Value>(
       // what failed is asked for again when the network or the member is back
       environment.onReturn(() => {
         const { value: state } = $state
-        if (state.status !== 'loading' && state.fault && !environment.isAway()) poll()
+        if (state.status !== 'loading' && state.fault) poll()
       }),
       ...signals.map((signal) => signal({ refresh, poll })),
     ]

@@ -6,6 +6,7 @@ import { liveMessages } from '../messages/live.ts'
 import { retryDelay } from './backoff.ts'
 import type { Device } from './device.ts'
 import type { Panel } from './panel.ts'
+import { followStoredSession } from './stored-session.ts'
 import { showToast } from './toasts.ts'
 
 // The live channel (docs/rules.md, Live events). Loaded with the first member, never by a guest.
@@ -40,6 +41,7 @@ export function openLive(panel: Panel, since: number): () => void {
   let ended = false
   // in a microtask, because the member and the token change one after the other
   const unfollow = session.$state.subscribe(() => queueMicrotask(follow))
+  const unfollowStored = followStoredSession(panel)
   environment.device().then((found) => {
     device = found
     follow()
@@ -47,6 +49,7 @@ export function openLive(panel: Panel, since: number): () => void {
   return () => {
     ended = true
     unfollow()
+    unfollowStored()
     connection?.close()
   }
 }

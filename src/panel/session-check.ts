@@ -27,7 +27,7 @@ function later(environment: Environment, failures: number, retryAfter: number, r
   // `Retry-After` is respected even if the network or the member comes back earlier
   let mayRun = retryAfter === 0
   const go = () => {
-    if (!mayRun || environment.isAway()) return
+    if (!mayRun) return
     cancel()
     release()
     run()
@@ -35,7 +35,7 @@ function later(environment: Environment, failures: number, retryAfter: number, r
   const pause = retryDelay(environment, failures, LONGEST_DELAY)
   const cancel = environment.after(Math.max(pause, Math.min(retryAfter, LONGEST_RETRY_AFTER) * 1000), () => {
     mayRun = true
-    go()
+    if (!environment.isAway()) go()
   })
   const release = environment.onReturn(go)
 }

@@ -36,7 +36,7 @@ export const PENDING_REGISTRATION = 'pendingRegistration'
 
 const readToken = (value: string): string | undefined => (isToken(value) ? value : undefined)
 
-function readUser(value: string): User | undefined {
+export function readUser(value: string): User | undefined {
   try {
     const parsed = safeParse(userShape, JSON.parse(value))
     return parsed.success ? parsed.output : undefined

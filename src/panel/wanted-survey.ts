@@ -3,18 +3,28 @@ import type { Panel } from './panel.ts'
 
 const KEY = 'survey-wanted'
 
-/** Remembers in this tab whose link led a guest to the sign-in screen; without an id it forgets (docs/rules.md, Routes). */
-export function wantSurvey({ environment: { tab, prefix } }: Panel, id?: string): void {
-  if (id) tab[prefix + KEY] = id
+/**
+ * Remembers in this tab which survey a visitor wants who must sign in first; without an id it forgets
+ * (docs/rules.md, Routes).
+ * @param owner the member whose session ended in it; without one it is for whoever signs in
+ */
+export function wantSurvey({ environment: { tab, prefix } }: Panel, id?: string, owner?: string): void {
+  if (id) tab[prefix + KEY] = JSON.stringify([id, owner])
   else delete tab[prefix + KEY]
 }
 
 /** The survey that the member wanted before they signed in; undefined if it cannot be taken. */
 export async function findWanted(panel: Panel): Promise<Survey | undefined> {
-  const { environment, call } = panel
-  const id = environment.tab[environment.prefix + KEY]
-  if (!id) return undefined
+  const { environment, session, call } = panel
+  const kept = environment.tab[environment.prefix + KEY]
+  if (!kept) return undefined
   try {
+    const [id, owner] = JSON.parse(kept)
+    const state = session.$state.get()
+    if (owner && !(state.status === 'member' && state.user.id === owner)) {
+      wantSurvey(panel) // another member is here now
+      return undefined
+    }
     const { getSurvey } = await import('../api/surveys.ts')
     return (await call(getSurvey, { params: { id } })).survey ?? undefined
   } catch {

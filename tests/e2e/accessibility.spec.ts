@@ -26,8 +26,8 @@ for (const [path, heading] of Object.entries(forGuests)) {
   })
 }
 
-const GALLERY = ['/', '/elements/panel-survey?state=signed-out', '/guides/use-it-on-a-page']
-for (const path of sweep(GALLERY, '/elements/panel-survey?state=signed-out')) {
+const GALLERY = ['/', '/elements/panel-survey?state=signed-out', '/guides/use-it-on-a-page', '/questions/rating']
+for (const path of sweep(GALLERY, '/elements/panel-survey?state=signed-out', '/questions/rating')) {
   test(`the gallery's ${path} can be used by everybody, at every width and in both schemes`, async ({ page, site }) => {
     await page.goto(site.gallery + path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -114,7 +114,7 @@ test('every state of the lists passes the accessibility checks', async ({ page, 
   await expectAccessible(page, 'nothing to do', list)
   answers.surveys = Array.from({ length: 60 }, (_, id) => ({ id, title: `Survey ${id}`, category: `${id % 3}` }))
   await page.goto('/surveys?sort=title&order=desc')
-  await expect(page.getByRole('button', { name: 'Show 10 more' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Show 10 More' })).toBeVisible()
   await expectAccessible(page, 'long and sorted', list)
   await page.getByLabel('Category').selectOption('2')
   await expectAccessible(page, 'filtered', list)
@@ -176,7 +176,7 @@ test('rewards, passbook and payment history pass accessibility checks while they
     await expectAccessible(page, `${path} failed`, screen)
     await page.unroute(call)
     if (nothing) await page.route(call, (route) => route.fulfill({ json: nothing }))
-    await page.getByRole('button', { name: /^Try again$/i }).click()
+    await page.getByRole('button', { name: /^Try Again$/ }).click()
     await expect(page.getByText(empty)).toBeVisible()
     await expectAccessible(page, `${path} empty`, screen)
   }
@@ -222,7 +222,7 @@ test('a started, a waiting, a completed and a missing survey pass the accessibil
   await survey.getByRole('textbox').fill('Rice')
   await expect(survey.getByText('Saved on this device')).toBeVisible()
   await page.reload()
-  const goOn = survey.getByRole('button', { name: 'Continue with question 1 of 2' })
+  const goOn = survey.getByRole('button', { name: 'Continue with Question 1 of 2' })
   await expect(goOn).toBeVisible()
   await expectAccessible(page, 'the offer', 'panel-survey')
   await goOn.focus()
@@ -237,7 +237,7 @@ test('a started, a waiting, a completed and a missing survey pass the accessibil
   await page.keyboard.press('Enter')
   await expect(survey.getByText('Waiting for connection')).toBeVisible()
   await expectAccessible(page, 'waiting', 'panel-survey')
-  await survey.getByRole('button', { name: 'Send now' }).click()
+  await survey.getByRole('button', { name: 'Send Now' }).click()
   await expect(page.getByText('Thank you. Your answers are in.')).toBeVisible()
   await page.goto(path)
   await expect(survey.getByText('Survey Already Completed!')).toBeVisible()

@@ -137,10 +137,10 @@ test('the keyboard moves between the months, and a table has the same figures', 
   await said(/: ₹1,250, from 1 survey$/)
   await page.keyboard.press('End')
   await said(/so far: ₹100/)
-  await page.getByRole('button', { name: 'Show table' }).click()
+  await page.getByRole('button', { name: 'Show Table' }).click()
   const rows = page.getByRole('table', { name: 'Earnings by month' }).getByRole('row')
   await expect(rows).toHaveText([/Month\s*Surveys\s*Points/, /1\s*100$/, /2\s*100$/, /0\s*0$/, /1\s*1,250$/])
-  await page.getByRole('button', { name: 'Show chart' }).click()
+  await page.getByRole('button', { name: 'Show Chart' }).click()
   await expect(slider).toBeVisible()
 })
 

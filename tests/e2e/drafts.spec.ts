@@ -57,7 +57,7 @@ test('a tab that crashes after an answer loses none of them', async ({ page, sit
     survey = tab.locator('panel-survey')
     await tab.goto(path)
     await expect(survey.getByText(`${n} of ${TOTAL} questions answered, and saved on this device.`)).toBeVisible()
-    await survey.getByRole('button', { name: `Continue with question ${n} of ${TOTAL}` }).click()
+    await survey.getByRole('button', { name: `Continue with Question ${n} of ${TOTAL}` }).click()
     await expectGiven(survey, n)
     if (n < TOTAL) await survey.getByRole('button', { name: 'Next' }).click()
   }
@@ -156,7 +156,7 @@ async function getOnTheWay(way: (typeof ways)[number], page: Page, { origin }: B
     await page.context().setOffline(true)
     await page.context().setOffline(false)
   }
-  if (way === 'by hand') await page.getByRole('button', { name: 'Send now' }).click()
+  if (way === 'by hand') await page.getByRole('button', { name: 'Send Now' }).click()
   if (way === 'after a reload') await page.reload()
   if (way !== 'on another screen, from another tab') return page
   const other = await page.context().newPage()
@@ -199,7 +199,7 @@ for (let seed = 1; seed <= counts.cuts; seed++) {
       // the retry may be cut too: then it is sent by hand until one arrives
       if (again && way === 'by hand') {
         network.next.push(again)
-        await page.getByRole('button', { name: 'Send now' }).click()
+        await page.getByRole('button', { name: 'Send Now' }).click()
         await expect(waiting(page).or(page.getByText(THANKS))).toBeVisible({ timeout: 40_000 })
       }
       if (await waiting(page).isVisible()) last = await getOnTheWay(way, page, network)

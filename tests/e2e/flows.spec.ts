@@ -168,13 +168,13 @@ for (const where of places) {
       }
       for (const [label, value] of Object.entries(typed)) await screen.getByLabel(label, { exact: true }).fill(value)
       await screen.getByLabel('I agree to the terms and conditions').check()
-      await failsInEveryWay(page, screen, '/auth/register', 'Create account', {
+      await failsInEveryWay(page, screen, '/auth/register', 'Create Account', {
         answered: 'Registration failed',
         unanswered: 'Registration failed. Please try again.',
       })
       for (const [label, value] of Object.entries(typed))
         await expect(screen.getByLabel(label, { exact: true })).toHaveValue(value)
-      const registrations = await sendsOnce(page, screen, '/auth/register', 'Create account')
+      const registrations = await sendsOnce(page, screen, '/auth/register', 'Create Account')
       await expect(
         screen.getByText('Account created successfully! Please check your email for verification.'),
       ).toBeVisible()
@@ -186,7 +186,7 @@ for (const where of places) {
       if (where.keeps) {
         // go back to the form and forward again, then reload; the address stays without a query
         await page.goBack()
-        await expect(screen.getByRole('button', { name: 'Create account' })).toBeVisible()
+        await expect(screen.getByRole('button', { name: 'Create Account' })).toBeVisible()
         await page.goForward()
         await page.reload()
       }
@@ -221,17 +221,17 @@ for (const where of places) {
       await page.clock.install()
       const { screen, follow, arrive } = await where.visit(page, site)
       await follow('Forgot your password')
-      await sends(screen, 'Send code', 'Please enter your email address')
+      await sends(screen, 'Send Code', 'Please enter your email address')
       await expect(screen.getByLabel('E-mail')).toBeFocused()
       await screen.getByLabel('E-mail').fill(member.email)
-      await failsInEveryWay(page, screen, '/auth/forgot-password', 'Send code', {
+      await failsInEveryWay(page, screen, '/auth/forgot-password', 'Send Code', {
         answered: 'Failed to process password reset request',
         unanswered: 'Failed to send password reset email',
       })
       await expect(screen.getByLabel('E-mail')).toHaveValue(member.email)
       // the call for the account type may fail: the flow continues
       await answerFalsely(page, '/auth/check-user-type', GARBLED)
-      const requests = await sendsOnce(page, screen, '/auth/forgot-password', 'Send code')
+      const requests = await sendsOnce(page, screen, '/auth/forgot-password', 'Send Code')
       await expect(screen.getByText(/^If an account with that email exists, a password reset OTP/)).toBeVisible()
       await page.clock.fastForward(3000)
       await expect(screen.getByRole('heading', { name: 'Reset your password' })).toBeVisible()
@@ -242,25 +242,25 @@ for (const where of places) {
       const right = await site.server.code(member.email)
       const next = 'Tuberose#2027'
       const field = (label: string) => screen.getByLabel(label, { exact: true })
-      await sends(screen, 'Reset password', 'All fields are required')
+      await sends(screen, 'Reset Password', 'All fields are required')
       await expect(field('Code from the mail')).toBeFocused()
       await field('Code from the mail').fill(other(right))
       await field('New password').fill('short')
       await field('Confirm new password').fill('other')
-      await sends(screen, 'Reset password', 'Password must be at least 6 characters')
+      await sends(screen, 'Reset Password', 'Password must be at least 6 characters')
       await expect(field('New password')).toBeFocused()
       await field('New password').fill(next)
-      await sends(screen, 'Reset password', 'Passwords do not match')
+      await sends(screen, 'Reset Password', 'Passwords do not match')
       await expect(field('Confirm new password')).toBeFocused()
       await field('Confirm new password').fill(next)
-      await sends(screen, 'Reset password', 'Invalid or expired code')
+      await sends(screen, 'Reset Password', 'Invalid or expired code')
       await field('Code from the mail').fill(right)
-      await failsInEveryWay(page, screen, '/auth/reset-password', 'Reset password', {
+      await failsInEveryWay(page, screen, '/auth/reset-password', 'Reset Password', {
         answered: 'Password reset failed',
         unanswered: 'Failed to reset password',
       })
       await expect(field('New password')).toHaveValue(next)
-      const resets = await sendsOnce(page, screen, '/auth/reset-password', 'Reset password')
+      const resets = await sendsOnce(page, screen, '/auth/reset-password', 'Reset Password')
       await expect(screen.getByText('Password reset successful! Redirecting to login...')).toBeVisible()
       expect(resets()).toBe(1)
       await page.clock.fastForward(2000)

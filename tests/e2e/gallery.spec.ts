@@ -39,7 +39,7 @@ test('an attribute, a custom property and a part change the element, the code an
   await page.getByRole('radio', { name: 'RTL' }).check()
   await expect(stage(page).locator('html')).toHaveAttribute('dir', 'rtl')
   await page.reload()
-  await expect(survey.getByRole('button', { name: 'Continue with question 2 of 12' })).toBeVisible()
+  await expect(survey.getByRole('button', { name: 'Continue with Question 2 of 12' })).toBeVisible()
   await expect(root).toHaveCSS('border-start-start-radius', '33px')
   await expect(stage(page).locator('html')).toHaveAttribute('dir', 'rtl')
 })

@@ -110,7 +110,7 @@ test('a Google-only member sets a password by mail and signs in with it', async 
   await page.getByLabel('Code from the mail').fill(await site.server.code(email))
   await page.getByLabel('New password', { exact: true }).fill('Fresh#Rules1')
   await page.getByLabel(/confirm/i).fill('Fresh#Rules1')
-  await page.getByRole('button', { name: 'Set password' }).click()
+  await page.getByRole('button', { name: 'Set Password' }).click()
   await expect(page.getByText('Password set successfully!')).toBeVisible()
   await page.clock.fastForward(3000)
   await expect(page).toHaveURL('/login')

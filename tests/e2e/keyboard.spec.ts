@@ -48,7 +48,7 @@ test('with the keyboard alone a guest registers, is led from fault to fault, and
     ['Password', 'Password must meet all security requirements', PASSWORD],
     ['Confirm password', 'Passwords do not match', PASSWORD],
   ]
-  const send = page.getByRole('button', { name: 'Create account' })
+  const send = page.getByRole('button', { name: 'Create Account' })
   await tabTo(page, send)
   await keyboard.press('Enter')
   for (const [label, text, typed] of faults) {

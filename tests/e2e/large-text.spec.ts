@@ -69,7 +69,7 @@ test('at 360 px every screen fits with a root font of 32 px, and every target is
   await expect(page.getByRole('contentinfo')).toBeVisible()
   await expectRoom(page, 'landing')
   await open(page, '/register')
-  await expect(page.getByRole('button', { name: 'Create account' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Create Account' })).toBeVisible()
   await expectRoom(page, 'register')
   await open(page, '/login')
   await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()

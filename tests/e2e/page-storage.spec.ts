@@ -159,7 +159,7 @@ test('the whole site on a page of another origin keeps its registration beside t
   await form.getByLabel('Password', { exact: true }).fill('Marigold#2026')
   await form.getByLabel('Confirm password').fill('Marigold#2026')
   await form.getByLabel('I agree to the terms and conditions').check()
-  await form.getByRole('button', { name: 'Create account' }).click()
+  await form.getByRole('button', { name: 'Create Account' }).click()
   await expect(form.getByText('Account created successfully!')).toBeVisible()
   expect(await theirs(page)).toEqual(before)
   await page.clock.fastForward(2000)

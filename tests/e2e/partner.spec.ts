@@ -96,7 +96,7 @@ test('a reader registers inside the survey, whose routes have their own history'
   await survey(page).getByLabel('Password', { exact: true }).fill('Marigold#2026')
   await survey(page).getByLabel('Confirm password').fill('Marigold#2026')
   await survey(page).getByLabel('I agree to the terms and conditions').check()
-  await survey(page).getByRole('button', { name: 'Create account' }).click()
+  await survey(page).getByRole('button', { name: 'Create Account' }).click()
   await expect(survey(page).getByText('Account created successfully!')).toBeVisible()
   await page.clock.fastForward(2000)
   await survey(page)

@@ -38,7 +38,7 @@ test('entries stand by month with the balance after each; earlier ones follow, a
   await expect(rows(page).first()).toContainText(/20 Nov.*Survey.*\+10.*600$/)
   await expect(month(page, 'May 2026')).toBeHidden()
 
-  await passbook(page).getByRole('button', { name: 'Show earlier entries' }).click()
+  await passbook(page).getByRole('button', { name: 'Show Earlier Entries' }).click()
   await expect(month(page, 'May 2026')).toBeVisible()
   await expect(rows(page)).toHaveCount(60)
   await expect(rows(page).last()).toContainText(/\+10.*10$/)

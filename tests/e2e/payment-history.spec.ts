@@ -51,7 +51,7 @@ test('filters, sort and page stand in the address; the back button and a reload 
 
   await page.getByLabel('From').fill('2026-12-01')
   await expect(page.getByText('No withdrawals match these filters')).toBeVisible()
-  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await page.getByRole('button', { name: 'Clear Filters' }).click()
   await expect(count(page)).toHaveText('1 to 10 of 34 withdrawals')
   await expect(count(page), 'what was pressed is gone; the focus is not').toBeFocused()
 })

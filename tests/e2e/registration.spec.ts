@@ -14,7 +14,7 @@ test('a guest joins from the front page, and has an account once the mailed code
   await page.getByRole('link', { name: "Join Now - It's Free!" }).first().click()
   await expect(page).toHaveURL('/register')
 
-  const send = page.getByRole('button', { name: 'Create account' })
+  const send = page.getByRole('button', { name: 'Create Account' })
   const refuses = async (text: string) => {
     await send.click()
     await expect(page.getByRole('main').getByText(text, { exact: true }).first()).toBeVisible()
@@ -96,7 +96,7 @@ test('the registration mail is sent again, and another one only after the cooldo
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByLabel('Confirm password').fill(PASSWORD)
   await page.getByLabel('I agree to the terms and conditions').check()
-  await page.getByRole('button', { name: 'Create account' }).click()
+  await page.getByRole('button', { name: 'Create Account' }).click()
   await expect(page.getByText('Account created successfully!')).toBeVisible()
   await page.clock.fastForward(2000)
 

@@ -87,7 +87,7 @@ test('a member is led to the dashboard from every screen of guests', async ({ pa
 test('an unknown address says so and leads to the start page', async ({ page }) => {
   await page.goto('/no/such/page')
   await expect(page.getByRole('heading', { name: 'There is no page at this address.' })).toBeVisible()
-  await page.getByRole('link', { name: 'Go to the start page' }).click()
+  await page.getByRole('link', { name: 'Go to the Start Page' }).click()
   await expect(page.getByRole('heading', { name: 'Share Your Opinion, Earn Rewards' })).toBeVisible()
 })
 

@@ -115,7 +115,7 @@ for (const keep of [false, true])
       await expect(tick).toBeFocused()
       await page.keyboard.press('Space')
     }
-    await page.getByRole('button', { name: 'Reset password' }).click()
+    await page.getByRole('button', { name: 'Reset Password' }).click()
     await expect(page.getByText('Password reset successful!')).toBeVisible()
     const token = await site.server.signIn({ email: member.email, password: 'Fresh#Rules1' })
     expect(Boolean((await site.server.call(users.profile, { token })).answer.google)).toBe(keep)

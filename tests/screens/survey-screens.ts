@@ -49,7 +49,7 @@ async function comeBack(page: Page) {
   await survey(page).getByText('Saved on this device').first().waitFor()
   await page.reload()
   await survey(page)
-    .getByRole('button', { name: /^Continue with question/ })
+    .getByRole('button', { name: /^Continue with Question/ })
     .waitFor()
 }
 

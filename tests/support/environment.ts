@@ -147,7 +147,8 @@ export function createTestEnvironment({
     },
     fire(name) {
       const event = new Event(name, { cancelable: true })
-      if (name === 'online' || name === 'visibilitychange') for (const listener of returns) listener()
+      if ((name === 'online' || name === 'visibilitychange') && !environment.isAway())
+        for (const listener of returns) listener()
       for (const [heard, listener] of listeners) if (heard === name) listener(event)
       return event
     },

@@ -18,8 +18,8 @@ export const appMessages = i18n('app', (language) => withFace(language, import(`
   payout: 'Paid out to your bank account, or as a gift card.',
   notFound: 'There is no page at this address.',
   notFoundText: 'The link may be old, or the address mistyped.',
-  home: 'Go to the start page',
+  home: 'Go to the Start Page',
   loadFailed: 'This page could not be loaded',
-  loadFailedText: 'Check your connection. We try again as soon as it is back.',
+  loadFailedText: 'Check your connection. We will try again as soon as it is back.',
   tryAgain: 'Try Again',
 })

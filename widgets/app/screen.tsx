@@ -97,7 +97,7 @@ function useRedirect(store: AppStore, { router }: Host<typeof appAttributes>, pa
   // an effect, because the address belongs to the browser
   useEffect(() => {
     if (!isKnown) return
-    if (surveyId) store.want(target && surveyId)
+    store.follow(surveyId, target !== undefined)
     if (target) router.navigate(target, { replace: true })
   }, [router, store, isKnown, target, surveyId])
   return { session, match, target, settled: isKnown && !target }

@@ -1,14 +1,13 @@
 import { atom } from 'nanostores'
 import { parse } from 'regexparam'
-import { leaveNotice } from '../../src/account/login-notice.ts'
 import { pendingRegistration } from '../../src/account/pending-registration.ts'
 import { allRoutes, type Route } from '../../src/element/routes.ts'
 import { siteLinks } from '../../src/element/site-links.ts'
 import type { Panel } from '../../src/panel/panel.ts'
 import type { SessionState } from '../../src/panel/session.ts'
-import { wantSurvey } from '../../src/panel/wanted-survey.ts'
 import { pageTitle } from './browser-router.ts'
 import { createConnectivity } from './connectivity.ts'
+import { createEndedSession } from './ended-session.ts'
 
 /** The footer's facts about the company, the operator's own pages, and the rewards' service for the dollar rate. */
 export const appAttributes = {
@@ -51,19 +50,9 @@ export function redirectOf(route: Route, session: SessionState): string | undefi
 export function createAppStore(panel: Panel) {
   const { environment, session } = panel
   const $loaded = atom<Readonly<Record<string, 'ready' | 'failed'>>>({})
-  const $leaving = atom(false)
   // reading it once after the page has loaded starts its expiry, whichever screen shows
   pendingRegistration(environment, true).find()
-  let was = session.$state.get().status
-  // after the server has ended the session, load the sign-in screen anew, only once
-  const unfollow = session.$state.listen((state) => {
-    const ended = was === 'member' && state.status === 'guest' && state.reason === 'expired'
-    was = state.status
-    if (!ended || $leaving.get()) return
-    $leaving.set(true)
-    leaveNotice(environment, 'expired')
-    environment.load('/login')
-  })
+  const ended = createEndedSession(panel)
   const connectivity = createConnectivity(environment)
   /** Loads a screen's code again once the network or the visitor is back. */
   const again = new Map<string, () => void>()
@@ -71,8 +60,7 @@ export function createAppStore(panel: Panel) {
   return {
     $session: session.$state,
     $loaded,
-    /** Another page is loading: a screen drawn here would consume the notice meant for that page. */
-    $leaving,
+    $leaving: ended.$leaving,
     $connection: connectivity.$connection,
     async load(route: Route) {
       try {
@@ -83,19 +71,16 @@ export function createAppStore(panel: Panel) {
         environment.report(error)
         settle(route.tag, 'failed')
         if (again.has(route.tag)) return
-        const release = environment.onReturn(() => {
-          if (!environment.isAway()) void this.load(route)
-        })
+        const release = environment.onReturn(() => void this.load(route))
         again.set(route.tag, () => {
           release()
           again.delete(route.tag)
         })
       }
     },
-    /** A guest who followed a survey's link finds it on the dashboard after signing in. */
-    want: (id?: string) => wantSurvey(panel, id),
+    follow: ended.follow,
     release() {
-      unfollow()
+      ended.release()
       connectivity.release()
       for (const release of again.values()) release()
     },

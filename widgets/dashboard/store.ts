@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 import { dashboard } from '../../src/api/dashboard.ts'
 import type { Survey } from '../../src/api/shapes.ts'
-import { findBegun } from '../../src/drafts/begun.ts'
+import { findBegun, NONE_BEGUN } from '../../src/drafts/begun.ts'
 import type { BegunSurveys } from '../../src/drafts/unfinished.ts'
 import type { Host } from '../../src/element/host.ts'
 import { takeFlags } from '../../src/element/search-flags.ts'
@@ -19,12 +19,12 @@ export const REDEEM_FROM = 100
 /** The member's overview (docs/rules.md, Dashboard). */
 export function createDashboardStore(panel: Panel, host: Pick<Host, 'router'>) {
   const { session, call } = panel
-  const $begun = atom<BegunSurveys>(new Map())
+  const $begun = atom<BegunSurveys>(NONE_BEGUN)
   const { $state, refresh, poll, accept } = memberResource(panel, { load })
 
   async function load(isLatest: () => boolean): Promise<Dashboard> {
     const asked = memberOf(session)
-    const [{ dashboard: fresh }, begun] = await Promise.all([call(dashboard), findBegun(panel)])
+    const [{ dashboard: fresh }, begun] = await Promise.all([call(dashboard), findBegun(panel, $begun.set)])
     if (isLatest()) $begun.set(begun)
     const points = fresh.stats.currentPoints
     if (isLatest() && asked?.points !== points) shareRecord(session, asked, { points }, accept)

@@ -28,7 +28,7 @@ export const landingMessages = i18n('landing', (language) => import(`./${languag
   progress: 'Your progress in sight',
   progressText: 'A dashboard shows what you completed, what you earned and what was paid to you.',
   privacy: 'Private, always',
-  privacyText: 'Your bank details serve your withdrawals, nothing else. No other member sees your answers.',
+  privacyText: 'Your bank details are for your withdrawals and nothing else. No other member sees your answers.',
   impact: 'What a few minutes add up to',
   impactText: 'Our research reaches 8 million respondents in over 35 countries.',
   members: 'Members',

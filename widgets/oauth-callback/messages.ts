@@ -10,6 +10,6 @@ export const oauthCallbackMessages = i18n('oauth-callback', (language) => import
     'This link belongs to the account of {email}. You did not start it in this browser, so continue only if the account is yours.',
   continueAs: 'Continue as {name}',
   login: 'Back to Login',
-  linked: 'Your Google account is linked. It signs you in from now on.',
+  linked: 'Your Google account is linked. You can sign in with it from now on.',
   'link-failed': 'Your Google account could not be linked. Please try again.',
 })

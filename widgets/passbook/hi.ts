@@ -8,7 +8,7 @@ const passbook: Translation<typeof passbookMessages> = {
   worth: 'यानी {rupees}',
   loading: 'आपकी पासबुक लोड हो रही है…',
   failed: 'आपकी पासबुक लोड नहीं हो सकी।',
-  notOffered: 'यहाँ अभी पासबुक नहीं है। आपकी निकासी भुगतान के इतिहास में हैं।',
+  notOffered: 'यहाँ अभी पासबुक नहीं है। आपकी निकासियाँ भुगतान के इतिहास में हैं।',
   tryAgain: 'फिर से कोशिश करें',
   entries: 'एंट्री',
   date: 'तारीख़',

@@ -10,6 +10,7 @@ import { Deep } from '../../src/ui/deep.tsx'
 import { EmptyState } from '../../src/ui/empty-state.tsx'
 import { useKeptFocus } from '../../src/ui/kept-focus.ts'
 import { Link } from '../../src/ui/link.tsx'
+import { ListOutcome } from '../../src/ui/list-outcome.tsx'
 import { Notice } from '../../src/ui/notice.tsx'
 import { styles } from '../../src/ui/styles.ts'
 import { fileColumns, List } from './list.tsx'
@@ -66,33 +67,6 @@ function Tools({ t, store, waits }: Part & { waits: boolean }) {
 const textOf = (t: Texts, fault: Error): string =>
   fault instanceof CallError && fault.code === 'not-found' ? t.notOffered : messageOf(fault, t.failed)
 
-/** How far the file is, and what failed. */
-function Outcome({ t, store }: Part) {
-  const state = useStore(store.$state)
-  const download = useStore(store.$download)
-  const fault = state.status === 'loading' ? undefined : state.fault
-  return (
-    <>
-      <p className="panel-sr" role="status">
-        {download.status === 'busy' && t.downloading({ done: download.done })}
-      </p>
-      <div className="panel-passbook-said">
-        <Notice kind="bad" live="assertive">
-          {download.status === 'failed' && (download.serverMessage || t.downloadFailed)}
-        </Notice>
-        <Notice kind="bad" live="assertive">
-          {fault && textOf(t, fault)}
-        </Notice>
-        {state.status !== 'loading' && fault && (
-          <Button onClick={store.retry} busy={state.busy}>
-            {t.tryAgain}
-          </Button>
-        )}
-      </div>
-    </>
-  )
-}
-
 /** Below the entries: those before them, or the end. */
 function Foot({ t, store, book }: Part & { book: Book }) {
   const earlier = useStore(store.$earlier)
@@ -145,7 +119,15 @@ export function PassbookScreen({ store, host }: { store: PassbookStore; host: Ho
         </div>
         <Tools t={t} store={store} waits={!book || book.entries.length === 0} />
       </div>
-      <Outcome t={t} store={store} />
+      <ListOutcome
+        state={state}
+        download={useStore(store.$download)}
+        downloading={t.downloading}
+        downloadFailed={t.downloadFailed}
+        faultText={(fault) => textOf(t, fault)}
+        tryAgain={t.tryAgain}
+        onRetry={store.retry}
+      />
       <Balance t={t} store={store} book={book} />
       {state.status === 'loading' && (
         <>

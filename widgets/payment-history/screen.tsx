@@ -8,7 +8,7 @@ import { Card } from '../../src/ui/card.tsx'
 import { EmptyState } from '../../src/ui/empty-state.tsx'
 import { useKeptFocus } from '../../src/ui/kept-focus.ts'
 import { Link } from '../../src/ui/link.tsx'
-import { Notice } from '../../src/ui/notice.tsx'
+import { ListOutcome } from '../../src/ui/list-outcome.tsx'
 import { Pager } from '../../src/ui/pager.tsx'
 import { styles } from '../../src/ui/styles.ts'
 import { isFiltered } from './choice.ts'
@@ -43,33 +43,6 @@ function Download({ t, store, waits }: Part & { waits: boolean }) {
     >
       {t.download}
     </Button>
-  )
-}
-
-/** How far the download is, and what failed. */
-function Outcome({ t, store }: Part) {
-  const state = useStore(store.$state)
-  const download = useStore(store.$download)
-  const fault = state.status === 'loading' ? undefined : state.fault
-  return (
-    <>
-      <p className="panel-sr" role="status">
-        {download.status === 'busy' && t.downloading(download)}
-      </p>
-      <div className="panel-payment-history-said">
-        <Notice kind="bad" live="assertive">
-          {download.status === 'failed' && (download.serverMessage || t.downloadFailed)}
-        </Notice>
-        <Notice kind="bad" live="assertive">
-          {fault && messageOf(fault, t.failed)}
-        </Notice>
-        {state.status !== 'loading' && fault && (
-          <Button onClick={store.retry} busy={state.busy}>
-            {t.tryAgain}
-          </Button>
-        )}
-      </div>
-    </>
   )
 }
 
@@ -153,7 +126,15 @@ export function PaymentHistoryScreen({ store, host }: { store: PaymentHistorySto
         </div>
         {!isNone && <Download t={t} store={store} waits={!page || isEmpty} />}
       </div>
-      <Outcome t={t} store={store} />
+      <ListOutcome
+        state={state}
+        download={useStore(store.$download)}
+        downloading={t.downloading}
+        downloadFailed={t.downloadFailed}
+        faultText={(fault) => messageOf(fault, t.failed)}
+        tryAgain={t.tryAgain}
+        onRetry={store.retry}
+      />
       {!isNone && <Tools store={store} clears={!isEmpty && isFiltered(choice)} />}
       {state.status === 'loading' && <Waiting t={t} store={store} router={host.router} />}
       {state.status === 'ready' && (

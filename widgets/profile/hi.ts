@@ -85,17 +85,17 @@ const security: Translation<typeof securityMessages> = {
   'link-failed': 'Google खाता जोड़ना शुरू नहीं हो सका',
   googleAccount: 'Google खाता',
   linkedSince: '{date} से जुड़ा है',
-  unlink: 'हटाएँ',
+  unlink: 'अलग करें',
   unlinkHint: 'इसके बाद आपका खाता सिर्फ़ आपके पासवर्ड से खुलेगा, और बाक़ी सभी डिवाइस साइन आउट हो जाएँगे।',
-  confirmUnlink: 'Google खाता हटाएँ',
+  confirmUnlink: 'Google खाता अलग करें',
   offline: 'इंटरनेट कनेक्शन नहीं है। कृपया नेटवर्क जाँचकर फिर से कोशिश करें।',
   'rate-limited-for': {
     one: 'बहुत बार कोशिश हो चुकी है। कृपया {n} मिनट बाद फिर से कोशिश करें।',
     other: 'बहुत बार कोशिश हो चुकी है। कृपया {n} मिनट बाद फिर से कोशिश करें।',
   },
   'not-offered': 'यह सुविधा यहाँ उपलब्ध नहीं है। कृपया सहायता टीम को लिखें।',
-  'unlink-failed': 'आपका Google खाता नहीं हटाया जा सका। कृपया फिर से कोशिश करें।',
-  unlinked: 'आपका Google खाता हट गया है। बाक़ी सभी डिवाइस साइन आउट कर दिए गए हैं।',
+  'unlink-failed': 'आपका Google खाता अलग नहीं किया जा सका। कृपया फिर से कोशिश करें।',
+  unlinked: 'आपका Google खाता अब जुड़ा नहीं है। बाक़ी सभी डिवाइस साइन आउट कर दिए गए हैं।',
 }
 
 const yourData: Translation<typeof yourDataMessages> = {

@@ -12,7 +12,7 @@ export const registerMessages = i18n('register', (language) => import(`./${langu
   agreeToBoth: 'I agree to the {terms} and the {privacy}',
   terms: 'terms and conditions',
   privacy: 'privacy policy',
-  submit: 'Create account',
+  submit: 'Create Account',
   member: 'Already a member?',
   signIn: 'Sign in',
   'first-name-missing': 'First name is required',

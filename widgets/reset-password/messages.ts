@@ -4,7 +4,7 @@ import { i18n } from '../../src/messages/i18n.ts'
 export const resetPasswordMessages = i18n('reset-password', (language) => import(`./${language}.ts`), {
   title: 'Reset your password',
   lede: 'Enter the code from the mail and choose a new password.',
-  submit: 'Reset password',
+  submit: 'Reset Password',
   done: 'Password reset successful! Redirecting to login...',
   failed: 'Failed to reset password',
   'answer-failed': 'Password reset failed',

@@ -20,7 +20,7 @@ export function createBank(panel: Panel) {
     // bank details are added on another page, perhaps in another tab: fetches them when the member is back
     ({ poll }) =>
       environment.onReturn(() => {
-        if (!environment.isAway() && $bank.get().status === 'none') poll()
+        if ($bank.get().status === 'none') poll()
       }),
   )
   const $bank = computed($state, (state): BankState => {

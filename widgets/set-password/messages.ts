@@ -3,8 +3,8 @@ import { i18n } from '../../src/messages/i18n.ts'
 // The fixed texts; the success includes a login hint (docs/rules.md, New password).
 export const setPasswordMessages = i18n('set-password', (language) => import(`./${language}.ts`), {
   title: 'Set a password',
-  lede: 'Your account signs in with Google. With a password it can do both.',
-  submit: 'Set password',
+  lede: 'You sign in with Google. A password lets you sign in either way.',
+  submit: 'Set Password',
   done: 'Password set successfully! You can now log in with your e-mail and this password.',
   failed: 'Failed to set password',
   'answer-failed': 'Failed to set password',

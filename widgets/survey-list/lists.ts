@@ -1,7 +1,8 @@
+import { atom } from 'nanostores'
 import type { AnswerOf } from '../../src/api/call.ts'
 import type { SurveySummary } from '../../src/api/shapes.ts'
 import { listSurveys, surveyHistory } from '../../src/api/surveys.ts'
-import { findBegun } from '../../src/drafts/begun.ts'
+import { findBegun, NONE_BEGUN } from '../../src/drafts/begun.ts'
 import type { BegunSurveys } from '../../src/drafts/unfinished.ts'
 import { memberResource } from '../../src/panel/member-resource.ts'
 import type { Panel } from '../../src/panel/panel.ts'
@@ -16,8 +17,6 @@ export type Completed = AnswerOf<typeof surveyHistory>['responses'][number]
 interface Lists {
   readonly available: readonly SurveySummary[]
   readonly completed: readonly Completed[]
-  /** The surveys that the member has begun on this device. */
-  readonly begun: BegunSurveys
 }
 
 /** The first row of each id, in case a list has a survey twice. */
@@ -25,28 +24,34 @@ const once = <Row extends { readonly id: string }>(rows: readonly Row[]): readon
   ...new Map(rows.map((row) => [row.id, row])).values(),
 ]
 
-async function fetchLists(panel: Panel): Promise<Lists> {
-  const { call } = panel
-  const [{ surveys }, { responses }, begun] = await Promise.all([
-    call(listSurveys).catch(refusedAs('available-failed')),
-    call(surveyHistory).catch(refusedAs('completed-failed')),
-    findBegun(panel),
-  ])
-  return { available: once(surveys), completed: once(responses), begun }
-}
+/** Without how far each is: in a list that shows already, a line more would move the rows. */
+const unmeasured = (begun: BegunSurveys): BegunSurveys =>
+  new Map([...begun.keys()].map((id) => [id, { answered: 0, total: 0 }]))
 
 /** Both lists, polled while they have listeners. In a hidden tab the next poll waits until the member is back. */
 function createLists(panel: Panel) {
-  const { environment, refreshMember } = panel
+  const { environment, refreshMember, call } = panel
+  /** The surveys that the member has begun on this device. */
+  const $begun = atom(NONE_BEGUN)
   let cancelPoll = () => {}
   const pollIfSeen = () => environment.device().then((device) => device.isHidden() || poll(), poll)
+
+  async function load(isLatest: () => boolean): Promise<Lists> {
+    const [{ surveys }, { responses }, begun] = await Promise.all([
+      call(listSurveys).catch(refusedAs('available-failed')),
+      call(surveyHistory).catch(refusedAs('completed-failed')),
+      findBegun(panel, (begun) => $begun.set(unmeasured(begun))),
+    ])
+    if (isLatest()) $begun.set(begun)
+    return { available: once(surveys), completed: once(responses) }
+  }
 
   const { $state, refresh, poll, accept } = memberResource<Lists>(
     panel,
     {
       load(isLatest) {
         cancelPoll()
-        return fetchLists(panel).finally(() => {
+        return load(isLatest).finally(() => {
           if (isLatest()) cancelPoll = environment.after(POLL_EVERY, pollIfSeen)
         })
       },
@@ -63,7 +68,7 @@ function createLists(panel: Panel) {
     refreshMember(accept).catch(() => {}) // on failure the shown balance stays until the next answer
   }
 
-  return { $state, refresh, renew }
+  return { $state, $begun, refresh, renew }
 }
 
 /** One per page, shared by all elements that show the lists. */

@@ -1,6 +1,5 @@
 import { atom, computed } from 'nanostores'
 import type { SurveySummary } from '../../src/api/shapes.ts'
-import type { BegunSurveys } from '../../src/drafts/unfinished.ts'
 import type { Host } from '../../src/element/host.ts'
 import { $language } from '../../src/messages/i18n.ts'
 import { worded } from '../../src/messages/worded.ts'
@@ -8,8 +7,6 @@ import type { Panel } from '../../src/panel/panel.ts'
 import { arrange, type Reading } from './choice.ts'
 import { createChosen } from './chosen.ts'
 import { type Completed, listsOf } from './lists.ts'
-
-const NONE_BEGUN: BegunSurveys = new Map()
 
 /** Milliseconds that the banner stays (docs/rules.md, Delays). */
 const BANNER_STAYS = 5000
@@ -36,7 +33,7 @@ const ofCompleted: Reading<Completed> = {
 
 /** The two lists of surveys, polled while they show (docs/rules.md, Survey list). */
 export function createSurveyListStore(panel: Panel, host: Pick<Host, 'router'>) {
-  const { $state, refresh, renew } = listsOf(panel)
+  const { $state, $begun, refresh, renew } = listsOf(panel)
   const $banner = atom(false)
   let cancelBanner = () => {}
 
@@ -59,7 +56,7 @@ export function createSurveyListStore(panel: Panel, host: Pick<Host, 'router'>) 
     $completed: computed([$state, chosen.$choice, $language], (state, choice) =>
       arrange(state.status === 'ready' ? state.value.completed : [], ofCompleted, choice),
     ),
-    $begun: computed($state, (state): BegunSurveys => (state.status === 'ready' ? state.value.begun : NONE_BEGUN)),
+    $begun,
     retry: refresh,
     release: () => cancelBanner(),
   }

@@ -11,6 +11,7 @@ import { Button, buttonClass } from '../../src/ui/button.tsx'
 import { check } from '../../src/ui/icons.ts'
 import { Link } from '../../src/ui/link.tsx'
 import { Pays } from '../../src/ui/pays.tsx'
+import { Reserved } from '../../src/ui/reserved.tsx'
 import { Skeleton } from '../../src/ui/skeleton.tsx'
 import { type Column, Table, TableWait } from '../../src/ui/table.tsx'
 import type { Choice, SortKey } from './choice.ts'
@@ -114,7 +115,8 @@ const availableColumns = (t: Texts, { router, begun, ...list }: AvailableProps):
         to={`/surveys/${segment(survey.id)}`}
         className={buttonClass({ kind: begun.has(survey.id) ? 'primary' : 'line' })}
       >
-        {begun.has(survey.id) ? t.goOn : t.start}
+        {/* one width for both, in case the device says late which of them it is */}
+        <Reserved longest={t.goOn}>{begun.has(survey.id) ? t.goOn : t.start}</Reserved>
         <span className="panel-sr">: {titleOf(t, survey)}</span>
       </Link>
     ),
@@ -128,7 +130,13 @@ export function AvailableTable(list: AvailableProps) {
     const cells = {
       title: <Skeleton width="11em" />,
       points: pointsWait,
-      action: list.router.form('/surveys/id') ? <Button disabled>{t.start}</Button> : '',
+      action: list.router.form('/surveys/id') ? (
+        <Button disabled>
+          <Reserved longest={t.goOn}>{t.start}</Reserved>
+        </Button>
+      ) : (
+        ''
+      ),
     }
     return <TableWait columns={columns} rows={ROWS} cells={cells} narrow={<Skeleton width="8em" />} />
   }

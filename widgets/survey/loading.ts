@@ -1,7 +1,7 @@
 import type { Survey } from '../../src/api/shapes.ts'
 import { surveyHistory } from '../../src/api/surveys.ts'
 import { CallError, saysCompleted } from '../../src/panel/errors.ts'
-import { type Panel, WAITING } from '../../src/panel/panel.ts'
+import { WAITING } from '../../src/panel/panel.ts'
 import type { SurveyParts } from './parts.ts'
 import { findSurvey } from './questions.ts'
 import { show } from './starting.ts'
@@ -30,12 +30,6 @@ function rewardIn(refusal: unknown): number {
   return Number(survey?.pointsReward) || 0
 }
 
-/** Calls `run` each time the network or the member is back. */
-const onBack = ({ environment }: Panel, run: () => void) =>
-  environment.onReturn(() => {
-    if (!environment.isAway()) run()
-  })
-
 /** Loads one survey at a time: what a dropped load still finds is not shown. */
 export function createLoading(parts: SurveyParts) {
   const { panel, $state, submission, keeping } = parts
@@ -62,7 +56,7 @@ export function createLoading(parts: SurveyParts) {
   function showFailure(surveyId: string, error: unknown) {
     const failure = loadFailureOf(error)
     $state.set(failure)
-    if (failure.code === 'load-failed') stopListening = onBack(panel, () => load(surveyId))
+    if (failure.code === 'load-failed') stopListening = panel.environment.onReturn(() => load(surveyId))
   }
 
   /** @param refusal of an earlier submission, to show beside its answers */

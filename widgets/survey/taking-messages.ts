@@ -14,7 +14,7 @@ export const takingMessages = i18n('survey-taking', (language) => import(`./taki
   chooseOne: 'Choose one answer.',
   chooseSeveral: 'Choose all that apply.',
   nothingToChoose: 'There is nothing to choose here. You can continue.',
-  textareaHint: 'Shift and Enter for a new line.',
+  textareaHint: 'Press Shift and Enter for a new line.',
   place: '{n} of {total}',
   previous: 'Previous',
   next: 'Next',

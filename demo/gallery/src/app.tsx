@@ -3,11 +3,13 @@ import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../../src/ui/button.tsx'
 import { Mark } from '../../../src/ui/mark.tsx'
 import { groupOrder, groups } from '../../../widgets/tables/groups.ts'
+import { samples } from '../../showcase/questions.ts'
 import { ElementPage } from './element-page.tsx'
 import { HomePage } from './home-page.tsx'
 import { $loaded, type Documents, loadDocuments, panelOrigin } from './manifest.ts'
 import { type Guide, guidesOf, Markdown } from './markdown.tsx'
 import { $place } from './place.ts'
+import { QuestionPage } from './question-page.tsx'
 import { Search } from './search.tsx'
 
 function Links({ title, links, path }: { title: string; links: readonly (readonly [string, string])[]; path: string }) {
@@ -55,6 +57,11 @@ function Nav({ elements, guides, path }: { elements: Documents['elements']; guid
             path={path}
           />
         ))}
+        <Links
+          title="Question types"
+          links={samples.map(({ question: { type } }) => [`/questions/${type}`, type] as const)}
+          path={path}
+        />
         <Links title="For operators" links={linksTo(guides, true)} path={path} />
       </nav>
     </details>
@@ -76,6 +83,9 @@ function Page({ documents, guides, path }: { documents: Documents; guides: reado
   if (path === '/') return <HomePage {...documents} />
   const declared = folder === 'elements' && documents.elements.find(({ tagName }) => tagName === name)
   if (declared) return <ElementPage key={declared.tagName} declared={declared} release={documents.release} />
+  const sample = folder === 'questions' && samples.find(({ question }) => question.type === name)
+  const survey = documents.elements.find(({ tagName }) => tagName === 'panel-survey')
+  if (sample && survey) return <QuestionPage key={name} declared={survey} sample={sample} />
   const guide = folder === 'guides' ? guides.find(({ slug }) => slug === name) : undefined
   if (guide) {
     const alike = guides.filter(({ isForOperators }) => isForOperators === guide.isForOperators)

@@ -1,21 +1,21 @@
-import { useStore } from '@nanostores/react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../../../src/ui/button.tsx'
 import { Tabs } from '../../../src/ui/tabs.tsx'
 import { groups } from '../../../widgets/tables/groups.ts'
-import { type Choice, readChoice, writeChoice } from './choice.ts'
+import type { Choice } from './choice.ts'
 import { CodeBlock } from './code-block.tsx'
 import { EventLog, Events, type Heard } from './event-log.tsx'
 import { inline } from './inline.tsx'
 import { Knobs } from './knobs.tsx'
+import { Live } from './live.tsx'
 import { Parts, Properties } from './look.tsx'
 import { type Declared, panelOrigin, type Release } from './manifest.ts'
-import { $place, go } from './place.ts'
+import { QuestionTypes } from './question-types.tsx'
+import { Section } from './section.tsx'
 import { snippetsOf } from './snippets.ts'
-import type { SandboxMember, Stage } from './stage.ts'
-import { StageBar, StageFoot } from './stage-bar.tsx'
-import { StageFrame } from './stage-frame.tsx'
+import type { Stage } from './stage.ts'
 import { startOf } from './starts.ts'
+import { useChoice } from './use-choice.ts'
 
 const KEPT = 100
 
@@ -66,74 +66,9 @@ function Methods({ declared, stage }: { declared: Declared; stage: Stage | undef
   )
 }
 
-/** What is chosen for the stage. The address has it too, so that it can be shared and the browser's buttons work. */
-function useChoice(tag: string): [Choice, (change: Partial<Choice>) => void] {
-  const { path, query } = useStore($place)
-  const start = startOf(tag)
-  const [choice, setChoice] = useState(() => readChoice(new URLSearchParams(query), start))
-  // an effect, because the browser's buttons also change the address
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address alone decides
-  useEffect(() => {
-    if (String(writeChoice(choice, start)) !== query) setChoice(readChoice(new URLSearchParams(query), start))
-  }, [query])
-  const choose = (change: Partial<Choice>) => {
-    const next = { ...choice, ...change }
-    setChoice(next)
-    const chosen = String(writeChoice(next, start))
-    go(chosen ? `${path}?${chosen}` : path, { replace: true })
-  }
-  return [choice, choose]
-}
-
-interface SectionProps {
-  readonly id: string
-  /** Without one, the section's content has the heading of that id. */
-  readonly title?: string
-  readonly className?: string
-  readonly children: ReactNode
-}
-
-const Section = ({ id, title, className = '', children }: SectionProps) => (
-  <section className={`gallery-section ${className}`} aria-labelledby={id}>
-    {title && <h2 id={id}>{title}</h2>}
-    {children}
-  </section>
-)
-
-interface LiveProps {
-  readonly declared: Declared
-  readonly choice: Choice
-  readonly onChoose: (change: Partial<Choice>) => void
-  readonly onEvent: (name: string, detail: unknown) => void
-  readonly stage: Stage | undefined
-  readonly onStage: (stage: Stage) => void
-}
-
-/** The element on its stage, between the controls of its surroundings. */
-function Live({ declared, choice, onChoose, onEvent, stage, onStage }: LiveProps) {
-  const { tagName: tag, events } = declared
-  const [member, setMember] = useState<SandboxMember | undefined>()
-  const show = (found: Stage) => {
-    onStage(found)
-    setMember(found.member())
-  }
-  return (
-    <section className="gallery-stage" aria-label={`${tag}, live`}>
-      <StageBar choice={choice} onChoose={onChoose} />
-      <StageFrame tag={tag} choice={choice} events={events.map(({ name }) => name)} onEvent={onEvent} onStage={show} />
-      <div className="gallery-stage-foot">
-        <StageFoot choice={choice} member={member} />
-        {tag === 'panel-toasts' && stage && (
-          <Button onClick={() => void stage.notify()}>Ask for a withdrawal that is refused</Button>
-        )}
-      </div>
-    </section>
-  )
-}
-
 export function ElementPage({ declared, release }: { declared: Declared; release: Release }) {
   const { tagName: tag } = declared
-  const [choice, choose] = useChoice(tag)
+  const [choice, choose] = useChoice(startOf(tag))
   const [heard, hear, clear] = useHeard()
   const [stage, setStage] = useState<Stage | undefined>()
   const look = { declared, choice, onChoose: choose, stage }
@@ -147,6 +82,7 @@ export function ElementPage({ declared, release }: { declared: Declared; release
         <p className="gallery-lead">{inline(declared.description)}</p>
       </header>
       <Live {...look} onEvent={hear} onStage={setStage} />
+      {tag === 'panel-survey' && <QuestionTypes />}
       <div className="gallery-columns">
         <div>
           <Section id="attributes" title="Attributes">

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { samples } from '../../showcase/questions.ts'
 import type { Declared } from './manifest.ts'
 import type { Guide } from './markdown.tsx'
 import { go } from './place.ts'
@@ -36,6 +37,11 @@ function entriesOf(elements: readonly Declared[], guides: readonly Guide[]): Fou
       says: plain(description),
     })),
     ...propertiesOf(elements),
+    ...samples.map(({ question: { type }, says }) => ({
+      to: `/questions/${type}`,
+      title: `${type}, a question type`,
+      says: plain(says),
+    })),
     ...guides.map(({ slug, title, text }) => ({ to: `/guides/${slug}`, title, says: plain(text) })),
     ...elements.flatMap(({ tagName, attributes, events }) =>
       [...attributes, ...events].map(({ name, description }) => ({

@@ -10,6 +10,7 @@ import type { Limit } from '../../server/node-limits.ts'
 import { decideWithdrawal } from '../../server/rewards/decision.ts'
 import { requestWithdrawal } from '../../server/rewards/withdrawal.ts'
 import { createMember, plantPast } from './members.ts'
+import { serveSamples } from './samples.ts'
 import { serveStates } from './states.ts'
 
 const wish = object({ past: picklist(['some', 'none']) })
@@ -25,6 +26,7 @@ export function serveSandbox(api: FastifyInstance, backend: Backend, perAddress:
     metrics.limitsHit.add({ limit }),
   )
   serveStates(api)
+  serveSamples(api)
   let passwordHash: Promise<string> | undefined
 
   api.post('/sandbox/members', async (request: FastifyRequest, reply) => {

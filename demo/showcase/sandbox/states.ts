@@ -21,6 +21,9 @@ export function enterState(request: IncomingMessage): string {
 const isSessionCheck = ({ method, url = '' }: IncomingMessage): boolean =>
   method === 'GET' && /\/api\/auth\/verify(\?|$)/.test(url)
 
+/** Whether a call came through the sandbox, in whichever state. */
+export const isInSandbox = (request: IncomingMessage): boolean => entered.has(request)
+
 /** Applies the state to the calls. */
 export function serveStates(api: FastifyInstance): void {
   const held = new Set<ServerResponse>()

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { login, verify } from '../../../src/api/auth.ts'
+import { openDraft } from '../../../src/drafts/draft.ts'
 import { createPanel } from '../../../src/panel/panel.ts'
 import { memberOf } from '../../../src/panel/share-record.ts'
 import { unlisted } from '../../../widgets/survey-list/faults.ts'
@@ -105,6 +106,37 @@ test('both flags refresh lists and member and leave the address; the banner is f
   expect(store.$banner.get()).toBe(true)
   environment.pass(1)
   expect(store.$banner.get()).toBe(false)
+})
+
+test('a device that does not answer holds the lists for 300 ms; what it finds then adds no line to their rows', async () => {
+  const origin = createOrigin()
+  const { panel } = await openPage(demoMember, { origin })
+  const memberId = memberOf(panel.session)?.id ?? ''
+  const draft = await openDraft(panel, memberId, 'monthly-grocery-habits')
+  draft.showing('q1', 12)
+  draft.keep('q1', 'Rice')
+  await draft.saved()
+
+  const page = await openPage(demoMember, { origin })
+  const { environment, store } = page
+  const device = await environment.device()
+  let answer = () => {}
+  const slow = new Promise<typeof device>((resolve) => {
+    answer = () => resolve(device)
+  })
+  environment.device = () => slow
+  watch(store.$state)
+  await expect
+    .poll(() => {
+      environment.pass(300)
+      return page.status()
+    })
+    .toBe('ready')
+  expect(store.$begun.get().size).toBe(0)
+  answer()
+  await expect.poll(() => [...store.$begun.get()]).toEqual([['monthly-grocery-habits', { answered: 0, total: 0 }]])
+  store.retry()
+  await expect.poll(() => [...store.$begun.get()]).toEqual([['monthly-grocery-habits', { answered: 1, total: 12 }]])
 })
 
 test('the lists are polled every 30 s after the last answer', async () => {
@@ -407,7 +439,7 @@ test('equal rows keep the order of the server, titles sort as words and figures,
   expect(ids()).toEqual(['3', '1', '2'])
   store.choose({ sort: 'title', order: 'asc' })
   expect(ids()).toEqual(['2', '1', '3'])
-  expect(store.$available.get().categories).toEqual([
+  expect(store.$available.get().categories.map(({ name, count }) => [name, count])).toEqual([
     ['General', 2],
     ['Trees', 1],
   ])

@@ -4,7 +4,7 @@ import type { earningsMessages } from './messages.ts'
 const earnings: Translation<typeof earningsMessages> = {
   loading: 'आपकी कमाई लोड हो रही है…',
   failed: 'आपकी कमाई लोड नहीं हो सकी',
-  stale: 'यह पहले की तस्वीर है।',
+  stale: 'ये पहले के आँकड़े हैं।',
   none: 'अभी तक कोई कमाई नहीं',
   noneHint: 'सर्वे से हुई आपकी कमाई यहाँ महीने-दर-महीने दिखेगी।',
   asTable: 'तालिका दिखाएँ',
@@ -20,8 +20,8 @@ const earnings: Translation<typeof earningsMessages> = {
   fromSurveys: { one: '{n} सर्वे से', other: '{n} सर्वे से' },
   value: '{month}: {rupees}, {surveys}',
   undated: {
-    one: 'बिना तारीख़ वाले सर्वे का {n} पॉइंट चित्र में नहीं है।',
-    other: 'बिना तारीख़ वाले सर्वे के {n} पॉइंट चित्र में नहीं हैं।',
+    one: 'बिना तारीख़ वाले सर्वे का {n} पॉइंट चार्ट में नहीं है।',
+    other: 'बिना तारीख़ वाले सर्वे के {n} पॉइंट चार्ट में नहीं हैं।',
   },
 }
 

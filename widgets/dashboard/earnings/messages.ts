@@ -4,11 +4,11 @@ import { i18n } from '../../../src/messages/i18n.ts'
 export const earningsMessages = i18n('dashboard-earnings', (language) => import(`./${language}.ts`), {
   loading: 'Loading your earnings…',
   failed: 'Failed to load your earnings',
-  stale: 'This is the picture from before.',
+  stale: 'Showing your last figures.',
   none: 'No earnings yet',
   noneHint: 'What your surveys earn shows here, month by month.',
-  asTable: 'Show table',
-  asPicture: 'Show chart',
+  asTable: 'Show Table',
+  asPicture: 'Show Chart',
   byMonth: 'Earnings by month',
   earlier: 'Earlier months',
   later: 'Later months',
@@ -20,7 +20,7 @@ export const earningsMessages = i18n('dashboard-earnings', (language) => import(
   fromSurveys: { one: 'from {n} survey', other: 'from {n} surveys' },
   value: '{month}: {rupees}, {surveys}',
   undated: {
-    one: '{n} point of a survey without a date is not in the picture.',
-    other: '{n} points of surveys without a date are not in the picture.',
+    one: '{n} point from a survey without a date is not in the chart.',
+    other: '{n} points from surveys without a date are not in the chart.',
   },
 })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { findBegun } from '../../../../src/drafts/begun.ts'
 import { openDraft } from '../../../../src/drafts/draft.ts'
+import { findUnfinished } from '../../../../src/drafts/unfinished.ts'
 import { createPanel } from '../../../../src/panel/panel.ts'
 import { createOrigin, createTestEnvironment, watch } from '../../../support/environment.ts'
 
@@ -14,10 +15,12 @@ function open(origin: ReturnType<typeof createOrigin>, id: string) {
   return panel
 }
 
+const never = () => expect.unreachable('the device answered in time')
+
 test('what a member has begun is counted: answers with a value, of so many questions, and nobody else sees it', async () => {
   const origin = createOrigin()
   const asha = open(origin, 'asha')
-  expect(await findBegun(asha)).toEqual(new Map())
+  expect(await findBegun(asha, never)).toEqual(new Map())
   const draft = await openDraft(asha, 'asha', 'groceries')
   draft.showing('q1', 12)
   draft.keep('q1', 'Rice')
@@ -29,8 +32,8 @@ test('what a member has begun is counted: answers with a value, of so many quest
   const shown = await openDraft(asha, 'asha', 'only-looked-at')
   shown.showing('q1', 3)
   shown.showing('q2', 3)
-  expect(await findBegun(open(origin, 'asha'))).toEqual(new Map([['groceries', { answered: 3, total: 12 }]]))
-  expect(await findBegun(open(origin, 'vikram'))).toEqual(new Map())
+  expect(await findBegun(open(origin, 'asha'), never)).toEqual(new Map([['groceries', { answered: 3, total: 12 }]]))
+  expect(await findBegun(open(origin, 'vikram'), never)).toEqual(new Map())
 })
 
 test('a survey that waits to be sent is no longer one to continue', async () => {
@@ -40,8 +43,37 @@ test('a survey that waits to be sent is no longer one to continue', async () => 
   draft.showing('q1', 1)
   draft.keep('q1', 'Rice')
   await draft.saved()
-  expect((await findBegun(asha)).size).toBe(1)
+  expect((await findBegun(asha, never)).size).toBe(1)
   const survey = { id: 'groceries', title: 'Groceries', pointsReward: 60, questions: [] } as never
   expect((await draft.submit(survey, [['q1', 'Rice']])).status).toBe('waiting')
-  expect(await findBegun(asha)).toEqual(new Map())
+  expect(await findBegun(asha, never)).toEqual(new Map())
+})
+
+test('a slow device holds a screen for 300 ms at most, and what it finds then follows, for this member alone', async () => {
+  const origin = createOrigin()
+  const draft = await openDraft(open(origin, 'asha'), 'asha', 'groceries')
+  draft.showing('q1', 12)
+  draft.keep('q1', 'Rice')
+  await draft.saved()
+  const groceries = new Map([['groceries', { answered: 1, total: 12 }]])
+  for (const stays of [true, false]) {
+    const asha = open(origin, 'asha')
+    const environment = asha.environment as ReturnType<typeof createTestEnvironment>
+    const found = await environment.device()
+    let answer = () => {}
+    const slow = new Promise<typeof found>((resolve) => {
+      answer = () => resolve(found)
+    })
+    environment.device = () => slow
+    const late: unknown[] = []
+    const begun = findBegun(asha, (surveys) => late.push(surveys))
+    environment.pass(300)
+    expect(await begun).toEqual(new Map())
+    if (!stays) asha.session.end('signed-out')
+    answer()
+    expect(await findUnfinished(asha, 'asha')).toEqual(groceries)
+    // by then everybody who waited for the device has its answer
+    await new Promise(setImmediate)
+    expect(late).toEqual(stays ? [groceries] : [])
+  }
 })

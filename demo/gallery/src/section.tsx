@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+
+interface SectionProps {
+  readonly id: string
+  /** Without one, the section's content has the heading of that id. */
+  readonly title?: string
+  readonly className?: string
+  readonly children: ReactNode
+}
+
+export const Section = ({ id, title, className = '', children }: SectionProps) => (
+  <section className={`gallery-section ${className}`} aria-labelledby={id}>
+    {title && <h2 id={id}>{title}</h2>}
+    {children}
+  </section>
+)

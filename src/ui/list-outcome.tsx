@@ -1,0 +1,46 @@
+import type { DownloadState } from '../panel/file-download.ts'
+import type { ResourceState } from '../panel/latest-request.ts'
+import { Button } from './button.tsx'
+import css from './list-outcome.css'
+import { Notice } from './notice.tsx'
+import { styles } from './styles.ts'
+
+styles(css)
+
+interface ListOutcomeProps {
+  readonly state: ResourceState<unknown>
+  readonly download: DownloadState
+  /** How far the file is. */
+  readonly downloading: (busy: Extract<DownloadState, { status: 'busy' }>) => string
+  readonly downloadFailed: string
+  /** What is said of a failed fetch. */
+  readonly faultText: (fault: Error) => string
+  readonly tryAgain: string
+  readonly onRetry: () => void
+}
+
+/** How far the file of a list is, and what failed of the list and of its file. */
+export function ListOutcome(props: ListOutcomeProps) {
+  const { state, download } = props
+  const fault = state.status === 'loading' ? undefined : state.fault
+  return (
+    <>
+      <p className="panel-sr" role="status">
+        {download.status === 'busy' && props.downloading(download)}
+      </p>
+      <div className="panel-list-outcome">
+        <Notice kind="bad" live="assertive">
+          {download.status === 'failed' && (download.serverMessage || props.downloadFailed)}
+        </Notice>
+        <Notice kind="bad" live="assertive">
+          {fault && props.faultText(fault)}
+        </Notice>
+        {state.status !== 'loading' && fault && (
+          <Button onClick={props.onRetry} busy={state.busy}>
+            {props.tryAgain}
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}

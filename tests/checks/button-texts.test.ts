@@ -1,0 +1,114 @@
+import { posix } from 'node:path'
+import ts from 'typescript'
+import { expect, test } from 'vitest'
+import { type CatalogueDeclaration, readCatalogues } from '../../src/build/catalogues.ts'
+import type { Text } from '../../src/messages/catalogue.ts'
+import { titles } from '../../widgets/tables/titles.ts'
+import { sources } from './sources.ts'
+
+// Title case on every button (src/decisions/036-title-case.md).
+
+/** Texts on buttons that keep another case, and why. */
+const KEPT: Readonly<Record<string, string>> = {
+  'Resend in {seconds}s': 'the text is given letter for letter',
+  'Select the code and copy it': 'says what happened, in place of the label',
+}
+
+/** Short words that are small unless they begin or end a text. */
+const SMALL = new Set(['a', 'an', 'and', 'as', 'at', 'by', 'for', 'from', 'in', 'of', 'on', 'or', 'the', 'to', 'with'])
+
+/** The words of a text that are not in title case. What stands for a value may have any case. */
+function smallWords(text: string): readonly string[] {
+  const words = text.split(/\s+/).filter((word) => /^[\p{L}{]/u.test(word))
+  return words.filter((word, i) => {
+    const inside = i > 0 && i < words.length - 1
+    return /^\p{Ll}/u.test(word) && !(inside && SMALL.has(word))
+  })
+}
+
+const catalogues = readCatalogues('.', { titles })
+const named = new Map(
+  sources('src', '.ts')
+    .concat(sources('widgets', '.ts'))
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(/const (\w+) = i18n\('([^']+)'/g)].map(
+        ([, name, own]) => [`${path}#${name}`, own ?? ''] as const,
+      ),
+    ),
+)
+
+/** The catalogues that a file may read: those that it imports by name, else all of the files of messages that it imports. */
+function cataloguesOf(file: ts.SourceFile): readonly CatalogueDeclaration[] {
+  const found = new Set<string>()
+  const whole = new Set<string>()
+  for (const statement of file.statements) {
+    if (!ts.isImportDeclaration(statement)) continue
+    const from = posix.join(posix.dirname(file.fileName), (statement.moduleSpecifier as ts.StringLiteral).text)
+    const bindings = statement.importClause?.namedBindings
+    const names = bindings && ts.isNamedImports(bindings) ? bindings.elements.map(({ name }) => name.text) : []
+    const own = names.flatMap((name) => named.get(`${from}#${name}`) ?? [])
+    for (const name of own) found.add(name)
+    if (own.length === 0) whole.add(from)
+  }
+  return catalogues.filter(({ path, name }) => found.has(name) || whole.has(path))
+}
+
+/** Attributes of our own components that carry the text of their button. */
+const PASSED = /^(?:submit|cancel|retry|tryAgain)$/
+
+/** What a file writes on its buttons, by catalogue and key. */
+function buttonTexts(path: string, text: string): readonly (readonly [where: string, text: Text])[] {
+  const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)
+  const keys = new Set<string>()
+  const collect = (node: ts.Node) => {
+    if (ts.isPropertyAccessExpression(node)) keys.add(node.name.text)
+    // what only screen readers say belongs to the name, not to the label
+    if (ts.isJsxElement(node) && /panel-sr/.test(node.openingElement.getText())) return
+    ts.forEachChild(node, collect)
+  }
+  const visit = (node: ts.Node) => {
+    if (ts.isJsxElement(node)) {
+      const { tagName, attributes } = node.openingElement
+      if (/^(?:Button|button)$/.test(tagName.getText()) || /buttonClass\(/.test(attributes.getText()))
+        node.children.forEach(collect)
+    }
+    if (ts.isJsxAttribute(node) && PASSED.test(node.name.getText()) && node.initializer) collect(node.initializer)
+    ts.forEachChild(node, visit)
+  }
+  visit(file)
+  return cataloguesOf(file).flatMap(({ name, english }) =>
+    Object.entries(english).flatMap(([key, said]) => (keys.has(key) ? [[`${name}.${key}`, said] as const] : [])),
+  )
+}
+
+const found = new Map(
+  sources('src', '.tsx')
+    .concat(sources('widgets', '.tsx'))
+    .flatMap(({ path, text }) => buttonTexts(path, text)),
+)
+/** Texts of the screens that share a form, whose button has the key `submit`. */
+for (const { name, english } of catalogues) if (english.submit) found.set(`${name}.submit`, english.submit)
+
+test('every button is in title case', () => {
+  const wrong = [...found].flatMap(([where, said]) =>
+    (typeof said === 'string' ? [said] : Object.values(said))
+      .filter((text) => !(text in KEPT) && smallWords(text).length > 0)
+      .map((text) => `${where}: ${text}`),
+  )
+  expect(wrong, 'write it in title case, or say in KEPT why it has another').toEqual([])
+  const said = new Set([...found.values()].map(String))
+  expect(
+    Object.keys(KEPT).filter((text) => !said.has(text)),
+    'no button says it any more',
+  ).toEqual([])
+})
+
+test('the check sees the buttons, and tells the cases apart', () => {
+  expect(found.size).toBeGreaterThan(60)
+  expect([...found.keys()]).toEqual(expect.arrayContaining(['survey-kept.toAnswers', 'reset-password.submit']))
+  expect(smallWords('Back to My Answers')).toEqual([])
+  expect(smallWords('Show {n} More')).toEqual([])
+  expect(smallWords('Continue to {title}')).toEqual([])
+  expect(smallWords('Back to my answers')).toEqual(['my', 'answers'])
+  expect(smallWords('Log in')).toEqual(['in'])
+})

@@ -1,0 +1,249 @@
+import { chromium } from '@playwright/test'
+import { logout, verify } from '../../src/api/auth.ts'
+import { requestWithdrawal } from '../../src/api/users.ts'
+import { findWholeBrowser, launchArguments } from '../support/browser.ts'
+import { plantSurvey } from '../support/surveys.ts'
+import { expect, fund, type Member, openAs, type Page, refusedWith, type Site, signIn, test } from './support.ts'
+
+/** The server ends the session that the page has now. */
+async function endSession(page: Page, { server }: Site) {
+  const token = await page.evaluate(() => localStorage.token ?? localStorage['panel-token'])
+  await server.call(logout, { token })
+}
+
+/** Ends it on the site, which then loads the sign-in screen. */
+async function endOnSite(page: Page, site: Site) {
+  await endSession(page, site)
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByText('Please log in again.')).toBeVisible()
+}
+
+async function signInOnSite(page: Page, member: Member) {
+  await signIn(page, member)
+  await expect(page).toHaveURL('/dashboard')
+  await expect(page.getByRole('heading', { name: 'Welcome back, Meera' })).toBeVisible()
+}
+
+/** A visit to each private screen: what the member leaves there, and whether it shows. */
+const visits: Readonly<Record<string, { leave(page: Page): Promise<void>; left: string }>> = {
+  '/profile': {
+    async leave(page) {
+      await page.getByRole('button', { name: 'Edit' }).click()
+      await page.getByLabel('Account Holder Name').fill('Somebody Else')
+    },
+    left: 'Somebody Else',
+  },
+  '/rewards': {
+    async leave(page) {
+      await page.getByLabel('Amount').fill('432')
+    },
+    left: '432',
+  },
+  '/payment-history': {
+    async leave(page) {
+      await page.getByLabel('Status').selectOption('rejected')
+    },
+    left: 'rejected',
+  },
+  '/passbook': {
+    async leave(page) {
+      await expect(page.getByText('2 entries')).toBeVisible()
+    },
+    left: '765',
+  },
+}
+
+/** Whether a screen says or holds it, in a field or in its text. */
+const shows = (page: Page, text: string) =>
+  page.getByRole('main').evaluate((main, text) => {
+    const all = (root: ParentNode): Element[] =>
+      [...root.querySelectorAll('*:not(option)')].flatMap((one) => [
+        one,
+        ...(one.shadowRoot ? all(one.shadowRoot) : []),
+      ])
+    return all(main).some(
+      (one) => (one as HTMLInputElement).value === text || (!one.childElementCount && one.textContent?.includes(text)),
+    )
+  }, text)
+
+for (const [path, { leave, left }] of Object.entries(visits))
+  test(`a session that ends on ${path} leads to the dashboard, and leaves nothing for another member`, async ({
+    page,
+    site,
+    member,
+    complaints,
+  }) => {
+    complaints.announce(refusedWith(401))
+    await fund(site, member, 865)
+    await site.server.call(requestWithdrawal, { token: member.token, body: { amount: 100 } })
+    const other = await site.server.register()
+    await openAs(page, site, member, path)
+    await expect(page.getByRole('button', { name: 'Account of Meera Iyer' })).toBeVisible()
+    await leave(page)
+    expect(await shows(page, left)).toBe(true)
+    await endOnSite(page, site)
+    await signInOnSite(page, member)
+    await expect(page.getByRole('main').getByText('765').first()).toBeVisible()
+    await expect(page.getByRole('link', { name: /^Continue to/ })).toHaveCount(0)
+
+    await page.goto(path)
+    await leave(page)
+    await endOnSite(page, site)
+    await signInOnSite(page, other)
+    await expect(
+      page
+        .getByRole('link', { name: 'Find Surveys' })
+        .or(page.getByText('Available', { exact: true }))
+        .first(),
+    ).toBeVisible()
+    expect(await shows(page, '765')).toBe(false)
+    // where the member before was is a step back: it is the other member's own screen by now
+    await page.goBack()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(
+      page
+        .getByRole('main')
+        .getByRole('status')
+        .getByText(/^Loading/),
+    ).toHaveCount(0)
+    // a filter is part of the address, and says nothing of a member
+    if (path !== '/payment-history') expect(await shows(page, left)).toBe(false)
+    expect(await shows(page, '765')).toBe(false)
+  })
+
+/** Opens a survey and answers its first question. */
+async function openSurvey(page: Page, site: Site, member: Member) {
+  const id = await plantSurvey(site.server, [{}, {}])
+  await openAs(page, site, member, `/surveys/${id}`)
+  await expect(page.getByText('Question 1 of 2')).toBeVisible()
+  return id
+}
+
+const wayOn = (page: Page) => page.getByRole('link', { name: 'Continue to Habits' })
+
+test('a session that ends in a survey is offered to go on with it, to the same member', async ({
+  page,
+  site,
+  member,
+  complaints,
+}) => {
+  complaints.announce(refusedWith(401))
+  const id = await openSurvey(page, site, member)
+  await endOnSite(page, site)
+  await signInOnSite(page, member)
+  await wayOn(page).click()
+  await expect(page).toHaveURL(`/surveys/${id}`)
+  await expect(page.getByText('Question 1 of 2')).toBeVisible()
+})
+
+test('a session that ends in a survey says nothing of it to another member', async ({
+  page,
+  site,
+  member,
+  complaints,
+}) => {
+  complaints.announce(refusedWith(401))
+  await openSurvey(page, site, member)
+  await endOnSite(page, site)
+  await signInOnSite(page, await site.server.register())
+  await expect(page.getByText('Available', { exact: true })).toBeVisible()
+  await expect(wayOn(page)).toHaveCount(0)
+  expect(await page.evaluate(() => sessionStorage['survey-wanted'])).toBeUndefined()
+})
+
+test('after Logout in a survey nobody is led back to it', async ({ page, site, member }) => {
+  await openSurvey(page, site, member)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.getByRole('button', { name: 'Account of Meera Iyer' }).click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/')
+  await page.goto('/login')
+  await signInOnSite(page, member)
+  await expect(page.getByText('Available', { exact: true })).toBeVisible()
+  await expect(wayOn(page)).toHaveCount(0)
+})
+
+test('a session that ends in another tab leads on only the same member', async ({
+  page,
+  site,
+  member,
+  context,
+  complaints,
+}) => {
+  complaints.allow(refusedWith(401))
+  await openSurvey(page, site, member)
+  const second = await context.newPage()
+  await second.goto('/dashboard')
+  await second.getByRole('button', { name: 'Account of Meera Iyer' }).click()
+  await second.getByRole('button', { name: 'Logout' }).click()
+  await page.bringToFront()
+  await expect(page).toHaveURL('/login')
+  await signInOnSite(page, member)
+  await expect(wayOn(page)).toBeVisible()
+})
+
+test('an element goes on in its own screen, with what was typed for the same member and nothing for another', async ({
+  page,
+  site,
+  member,
+  complaints,
+}) => {
+  complaints.announce(refusedWith(401))
+  await fund(site, member, 765)
+  const other = await site.server.register()
+  const address = site.publish(
+    `<!doctype html><html lang="en"><title>A page</title><link rel="icon" href="/icon.svg"><script async src="${site.host}/panel.js"></script><panel-profile></panel-profile>`,
+  )
+  await page.goto(address)
+  const profile = page.locator('panel-profile')
+  await signIn(profile, member)
+  await visits['/profile']?.leave(page)
+  await endSession(page, site)
+  await signIn(profile, member)
+  await expect(profile.getByLabel('Account Holder Name')).toHaveValue('Somebody Else')
+  await endSession(page, site)
+  await signIn(profile, other)
+  await expect(profile.getByRole('button', { name: 'Add Bank Details' })).toBeVisible()
+  await expect(profile.getByLabel('Account Holder Name')).toHaveCount(0)
+  expect(page.url()).toBe(address)
+})
+
+test('a page that the browser keeps behind the back button leads on to sign-in', { tag: '@whole-browser' }, async ({
+  site,
+  member,
+  complaints,
+}) => {
+  complaints.allow(refusedWith(401))
+  const executablePath = findWholeBrowser()
+  const browser = await chromium.launch({
+    ...(executablePath ? { executablePath } : {}),
+    args: [...launchArguments],
+    // the browser of the other tests keeps no page
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  })
+  try {
+    const page = await browser.newPage({ baseURL: site.host })
+    const { user } = (await site.server.call(verify, { token: member.token })).answer
+    await page.goto('/login')
+    await page.evaluate((values) => Object.assign(localStorage, values), {
+      token: member.token,
+      user: JSON.stringify(user),
+    })
+    await page.goto('/passbook')
+    await expect(page.getByRole('heading', { name: 'Passbook', exact: true })).toBeVisible()
+    await page.evaluate(() =>
+      addEventListener('pageshow', ({ persisted }) => {
+        sessionStorage.kept = persisted
+      }),
+    )
+    await endOnSite(page, site)
+    // without waiting: Playwright never learns that a kept page is there
+    void page.evaluate(() => history.back())
+    // the page may be about to leave
+    await expect(async () => expect(await page.evaluate(() => sessionStorage.kept)).toBe('true')).toPass()
+    await expect(page).toHaveURL('/login')
+    await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
+  } finally {
+    await browser.close()
+  }
+})

@@ -1,0 +1,45 @@
+import { expect, onTestFinished, test } from 'vitest'
+import type { User } from '../../../src/api/basic-shapes.ts'
+import { createPanel } from '../../../src/panel/panel.ts'
+import { followStoredSession } from '../../../src/panel/stored-session.ts'
+import { createOrigin, createTestEnvironment, watch } from '../../support/environment.ts'
+
+const userOf = (id: string) =>
+  ({ id, points: 1, firstName: id, lastName: '', email: '', googleId: null }) as unknown as User
+
+/** Two tabs of one origin, of which the first is frozen: it hears nothing of the second. */
+function open() {
+  const origin = createOrigin()
+  const frozen = { ...createTestEnvironment({ origin }), onStorage: () => () => {} }
+  const tabs = [frozen, createTestEnvironment({ origin })].map((environment) => createPanel(environment))
+  for (const { session } of tabs) watch(session.$state)
+  const [first, second] = tabs as [(typeof tabs)[0], (typeof tabs)[0]]
+  first.session.signIn('token-of-asha', userOf('asha'))
+  onTestFinished(followStoredSession(first))
+  return { first: first.session, second: second.session, back: () => frozen.fire('visibilitychange') }
+}
+
+test('a page that was frozen while another member signed in shows the other one as it comes back', () => {
+  const { first, second, back } = open()
+  second.signIn('token-of-vikram', userOf('vikram'))
+  expect(first.$state.get()).toMatchObject({ status: 'member', user: { id: 'asha' } })
+  back()
+  expect(first.$state.get()).toMatchObject({ status: 'member', user: { id: 'vikram' } })
+  expect(first.token()).toBe('token-of-vikram')
+})
+
+test('a page that was frozen while its member signed out shows a guest as it comes back, and stores nothing', () => {
+  const { first, second, back } = open()
+  second.end('signed-out')
+  back()
+  expect(first.$state.get()).toEqual({ status: 'guest', reason: 'elsewhere' })
+  expect(first.token()).toBeUndefined()
+  expect(second.$state.get().status).toBe('guest')
+})
+
+test('a page that comes back to its own session keeps it as it is', () => {
+  const { first, back } = open()
+  const before = first.$state.get()
+  back()
+  expect(first.$state.get()).toBe(before)
+})

@@ -1,0 +1,41 @@
+import { atom } from 'nanostores'
+import { leaveNotice } from '../../src/account/login-notice.ts'
+import type { Panel } from '../../src/panel/panel.ts'
+import { wantSurvey } from '../../src/panel/wanted-survey.ts'
+
+/** Where a session that ends leads, and what the next sign-in may lead on to (docs/rules.md, Routes). */
+export function createEndedSession(panel: Panel) {
+  const { environment, session } = panel
+  const $leaving = atom(false)
+  /** The survey on the screen. */
+  let taking: string | undefined
+  const releases = [
+    session.$state.listen((state, before) => {
+      if (before?.status !== 'member' || state.status !== 'guest') return
+      // only the member whose session ended in a survey is offered to go on with it
+      if (taking) wantSurvey(panel, state.reason === 'signed-out' ? undefined : taking, before.user.id)
+      // after the server has ended the session, load the sign-in screen anew, only once
+      if (state.reason !== 'expired' || $leaving.get()) return
+      $leaving.set(true)
+      leaveNotice(environment, 'expired')
+      environment.load('/login')
+    }),
+    // the browser's back button may bring this page back as it was left
+    environment.onReturn(() => {
+      if ($leaving.get()) environment.load('/login')
+    }),
+  ]
+  return {
+    /** Another page is loading: a screen drawn here would consume the notice meant for that page. */
+    $leaving,
+    /** A guest who followed a survey's link finds it on the dashboard after signing in. */
+    follow(surveyId: string | undefined, isGuest: boolean) {
+      if (surveyId && !isGuest) wantSurvey(panel)
+      else if (surveyId && surveyId !== taking) wantSurvey(panel, surveyId)
+      taking = surveyId
+    },
+    release() {
+      for (const release of releases) release()
+    },
+  }
+}
