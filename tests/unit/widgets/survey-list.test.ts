@@ -408,8 +408,8 @@ test('equal rows keep the order of the server, titles sort as words and figures,
   store.choose({ sort: 'title', order: 'asc' })
   expect(ids()).toEqual(['2', '1', '3'])
   expect(store.$available.get().categories).toEqual([
-    ['General', 2],
-    ['Trees', 1],
+    { name: 'General', shown: 'General', count: 2 },
+    { name: 'Trees', shown: 'Trees', count: 1 },
   ])
 })
 
