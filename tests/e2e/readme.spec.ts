@@ -1,8 +1,21 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { verify } from '../../src/api/auth.ts'
+import { type PlantedQuestion, plantSurvey } from '../support/surveys.ts'
 import { drawn, expectShown, openBlank, runBundled } from './bundled.ts'
 import { iconless } from './policy.ts'
-import { answerSurvey, expect, isSamePage, type Member, mark, type Page, type Site, signIn, test } from './support.ts'
+import {
+  answerSurvey,
+  expect,
+  isSamePage,
+  type Member,
+  mark,
+  type Page,
+  type Site,
+  signIn,
+  store,
+  test,
+} from './support.ts'
 
 // Runs the README's examples as they are printed. An example without a run here fails.
 
@@ -153,6 +166,19 @@ const RUNS: readonly (readonly [what: string, has: RegExp, run: Run])[] = [
       await page.evaluate(code)
       await signIn(page.locator('panel-login'), member)
       await expect.poll(() => heard).toEqual([member.id, member.id])
+    },
+  ],
+  [
+    'the translations of a question',
+    /"translations":/,
+    async (code, { page, site, member }) => {
+      const id = await plantSurvey(site.server, [JSON.parse(code) as PlantedQuestion])
+      const { user } = (await site.server.call(verify, { token: member.token })).answer
+      const remembered = { token: member.token, user: JSON.stringify(user), 'panel-language': 'hi' }
+      await store(page, remembered, site.host)
+      await page.goto(`${site.host}/surveys/${id}`)
+      await expect(page.getByRole('heading', { name: 'आपके प्याले में क्या है?' })).toBeVisible()
+      await expect(page.getByText('कॉफ़ी', { exact: true })).toBeVisible()
     },
   ],
 ]

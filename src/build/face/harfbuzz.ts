@@ -51,7 +51,6 @@ interface Subsetter {
 
 const WRITABLE = 2
 const LAYOUT_FEATURES = 6
-const NO_HINTING = 1
 /** The listed glyphs are all: none is added because a feature could lead to it. */
 const NO_LAYOUT_CLOSURE = 0x200
 const WEIGHT = [...'wght'].reduce((tag, letter) => (tag << 8) + letter.charCodeAt(0), 0)
@@ -71,7 +70,7 @@ export interface Kept {
   readonly weights: readonly [least: number, most: number]
 }
 
-/** A TrueType file with a part of another one's glyphs, and with all its layout features. */
+/** A TrueType file with a part of another one's glyphs, and with all its layout features and hints. */
 export async function subsetOf(bytes: Uint8Array, { characters, glyphs, weights: [least, most] }: Kept) {
   const hb = await open()
   const data = hb.malloc(bytes.byteLength)
@@ -81,7 +80,7 @@ export async function subsetOf(bytes: Uint8Array, { characters, glyphs, weights:
   const features = hb.hb_subset_input_set(input, LAYOUT_FEATURES)
   hb.hb_set_clear(features)
   hb.hb_set_invert(features)
-  hb.hb_subset_input_set_flags(input, NO_HINTING | NO_LAYOUT_CLOSURE)
+  hb.hb_subset_input_set_flags(input, NO_LAYOUT_CLOSURE)
   for (const character of characters) hb.hb_set_add(hb.hb_subset_input_unicode_set(input), character)
   for (const glyph of glyphs) hb.hb_set_add(hb.hb_subset_input_glyph_set(input), glyph)
   hb.hb_subset_input_set_axis_range(input, face, WEIGHT, least, most, Number.NaN)

@@ -439,9 +439,9 @@ test('equal rows keep the order of the server, titles sort as words and figures,
   expect(ids()).toEqual(['3', '1', '2'])
   store.choose({ sort: 'title', order: 'asc' })
   expect(ids()).toEqual(['2', '1', '3'])
-  expect(store.$available.get().categories.map(({ name, count }) => [name, count])).toEqual([
-    ['General', 2],
-    ['Trees', 1],
+  expect(store.$available.get().categories).toEqual([
+    { name: 'General', shown: 'General', count: 2 },
+    { name: 'Trees', shown: 'Trees', count: 1 },
   ])
 })
 

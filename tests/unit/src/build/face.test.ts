@@ -24,8 +24,11 @@ const others =
   'बड़ा पढ़ाई ज़रूरत फ़ायदा ग़लत ख़बर क़ानून चाँद हँसी कुआँ ऑफ़िस कॉलेज बैंक हिंदी हिन्दी दुःख १२३४५६७८९० ॐ । ॥ भाऊ आहे ळ कॅमेरा'
 
 const words = [...ours, ...others.split(' ')]
-const open = async (file: string) => shaperOf(await decompress(readFileSync(file)))
-const face = { full: await open(fullOf('devanagari')), made: await open(madeOf('hindi')) }
+/** A copy, because the next file takes the place of the bytes. */
+const bytesOf = async (file: string) => Uint8Array.from(await decompress(readFileSync(file)))
+const open = async (file: string) => shaperOf(await bytesOf(file))
+const files = { full: await bytesOf(fullOf('devanagari')), made: await bytesOf(madeOf('hindi')) }
+const face = { full: shaperOf(files.full), made: shaperOf(files.made) }
 const widthOf = (shape: typeof face.full, word: string, weight: number) =>
   shape(word, weight).reduce((sum, { place: [advance = 0] }) => sum + advance, 0)
 
@@ -70,6 +73,19 @@ test("a joined letter falls apart in the site's Hindi file only if it does so in
 test("the signs above and below a letter join in the site's Hindi file as in the whole face", () => {
   const marks = (shape: typeof face.full, word: string) => shape(word).filter(({ place: [advance] }) => advance === 0)
   expect(words.filter((word) => marks(face.made, word).length > marks(face.full, word).length)).toEqual([])
+})
+
+/** The names of the tables of a TrueType file. */
+function tablesOf(file: Uint8Array): string[] {
+  const bytes = Buffer.from(file)
+  return Array.from({ length: bytes.readUInt16BE(4) }, (_, index) =>
+    bytes.toString('latin1', 12 + 16 * index, 16 + 16 * index),
+  )
+}
+
+test("the site's Hindi file keeps the hints of the face, without which small letters are spaced unevenly", () => {
+  expect(tablesOf(files.full)).toContain('prep')
+  expect(tablesOf(files.full).filter((name) => !tablesOf(files.made).includes(name))).toEqual([])
 })
 
 test("words are as wide in the site's Hindi file as in the whole face, in every weight of the site", () => {
