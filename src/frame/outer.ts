@@ -1,9 +1,10 @@
 import { LINKS } from '../page/configuration.ts'
+import { clearDrawn } from '../page/drawn.ts'
 import type { Configuration } from '../page/globals.ts'
 import { clearUnloaded, showUnloaded } from '../page/unloaded.ts'
 import { webAddress } from '../validation/web-address.ts'
 import { lookOf, styleFrame } from './look.ts'
-import { frames, join } from './page.ts'
+import { frames, join, watchRemoval } from './page.ts'
 import type { FrameState, ToFrame, ToPage } from './protocol.ts'
 
 /** Milliseconds that a loaded frame may take to answer. */
@@ -85,6 +86,7 @@ function createChannel(frame: HTMLIFrameElement, panel: string, receive: (messag
     },
     close() {
       clearTimeout(silent)
+      port?.close()
       port = undefined
     },
   }
@@ -104,11 +106,21 @@ const setHeight = (frame: HTMLElement, pixels: number) => frame.style.setPropert
  */
 function insert(frame: HTMLIFrameElement, element: Element, update: () => void): void {
   const height = element.clientHeight
+  frame.slot = 'panel'
   element.append(frame)
   styleFrame(frame, element.localName, update)
   setHeight(frame, height)
   frame.allow = 'clipboard-write'
   frame.setAttribute('sandbox', SANDBOX)
+}
+
+/** @returns what names the frame: by the page's own words, else by the text, or by the one before */
+function createTitle(element: HTMLElement, frame: HTMLElement): (text?: string) => void {
+  let title = element.localName.replace('panel-', '').replace(/-/g, ' ')
+  return (text = title) => {
+    title = text
+    frame.title = element.title || element.ariaLabel || title
+  }
 }
 
 /** What each message of the frame does, by its kind. */
@@ -123,6 +135,7 @@ type Rest<Message> = Message extends readonly [string, ...infer Values] ? Values
 export function isolate(element: HTMLElement): void {
   if (known.has(element)) return
   known.add(element)
+  clearDrawn(element)
   const { config, receive } = join()
   const tag = element.localName
   const panel = originOf(element, config)
@@ -130,11 +143,7 @@ export function isolate(element: HTMLElement): void {
   const channel = createChannel(frame, panel, ([kind, ...values]) => (handlers[kind] as Handler)(...values))
   const currentState = () => stateOf(element, frame, config)
   let failed = false
-  let title = tag.replace('panel-', '').replace(/-/g, ' ')
-  function name(text = title) {
-    title = text
-    frame.title = element.title || element.ariaLabel || title
-  }
+  const name = createTitle(element, frame)
   function update() {
     name()
     channel.set(currentState())
@@ -166,17 +175,29 @@ export function isolate(element: HTMLElement): void {
     refused: (words) => fail('origin', words, words),
     failed: (message) => fail('load', message),
   }
-  const handle = { update, fail, signOut: () => channel.post(['sign-out']) }
+  const attributes = new MutationObserver(update)
+  const handle = {
+    update,
+    fail,
+    signOut: () => channel.post(['sign-out']),
+    release() {
+      channel.close()
+      attributes.disconnect()
+      frame.remove()
+      known.delete(element)
+    },
+  }
   insert(frame, element, update)
   const query = new URLSearchParams({ parent: location.origin, scheme: lookOf(frame).scheme })
   const address = `${panel}/frame/${tag.slice(6)}?${query}`
   frame.onload = () => {
+    watchRemoval(frame) // a move loads the frame again
     if (failed) return // the frame shows the browser's own error page
-    frames.set(frame, handle) // the frame may have been removed and added again
     channel.open(currentState(), fail)
   }
   name()
   frames.set(frame, handle)
+  watchRemoval(frame)
   load()
-  new MutationObserver(update).observe(element, { attributes: true })
+  attributes.observe(element, { attributes: true })
 }

@@ -1,4 +1,5 @@
 import { pageConfiguration } from './configuration.ts'
+import { clearDrawn } from './drawn.ts'
 
 /** Texts in place of an element that failed to load, in English and Hindi: nothing more can be loaded then. */
 const TEXTS: Record<string, readonly [failed: string, again: string]> = {
@@ -6,12 +7,10 @@ const TEXTS: Record<string, readonly [failed: string, again: string]> = {
   hi: ['यह हिस्सा लोड नहीं हो सका।', 'फिर कोशिश करें'],
 }
 
-/** The message in each element, before its content. */
-const shown = new WeakMap<Element, Element>()
+/** Where the message is in an element: inside the shadow root if there is one, because light children would not show. */
+const placeOf = (element: Element) => element.shadowRoot ?? element
 
-export function clearUnloaded(element: Element): void {
-  shown.get(element)?.remove()
-}
+export const clearUnloaded = (element: Element): void => clearDrawn(placeOf(element), 'alert')
 
 /**
  * Shows in the element that it could not be loaded, or `words` if they say why, and emits `panel-error` with `code` and
@@ -25,7 +24,8 @@ export function showUnloaded(
   const lang = element.closest<HTMLElement>('[lang]')?.lang || pageConfiguration().lang
   const [failed, again] = TEXTS[/^hi\b/i.test(lang ?? '') ? 'hi' : 'en'] as readonly [string, string]
   const box = document.createElement('div')
-  box.setAttribute('role', 'alert')
+  box.slot = 'panel'
+  box.role = 'alert'
   const text = document.createElement('p')
   text.textContent = words ?? failed
   const button = document.createElement('button')
@@ -36,9 +36,7 @@ export function showUnloaded(
     retry()
   }
   box.append(text, button)
-  shown.set(element, box)
-  // inside the shadow root if there is one: light children would not show
-  ;(element.shadowRoot ?? element).prepend(box)
+  placeOf(element).prepend(box)
   element.dispatchEvent(
     new CustomEvent('panel-error', { detail: { code, message }, bubbles: true, composed: true, cancelable: true }),
   )
