@@ -2,7 +2,7 @@ import r2wc from '@r2wc/react-to-web-component'
 import { atom } from 'nanostores'
 import { setLanguage } from '../messages/i18n.ts'
 import { clearDrawn } from '../page/drawn.ts'
-import { pageGlobal } from '../page/globals.ts'
+import { shared } from '../page/globals.ts'
 import { warn } from '../page/warn.ts'
 import type { Emit } from './events.ts'
 import { type Attributes, COMMON, type CommonProps, type ElementDefinition, type PropsOf } from './host.ts'
@@ -18,8 +18,7 @@ styles(
 )
 
 /** Whether `panel.js` makes the element wait until it is near the viewport. */
-const waitsForViewport = (element: Element, run: () => void): boolean | undefined =>
-  pageGlobal('Panel')?.waits?.(element, run)
+const waitsForViewport = (element: Element, run: () => void): boolean | undefined => shared.panel?.waits?.(element, run)
 
 /** Leaves the drawing to a frame, which becomes the element's child. */
 function leaveToFrame(element: HTMLElement): void {

@@ -1,7 +1,6 @@
-import { LINKS } from '../page/configuration.ts'
-import { clearDrawn } from '../page/drawn.ts'
-import type { Configuration } from '../page/globals.ts'
-import { clearUnloaded, showUnloaded } from '../page/unloaded.ts'
+import { ATTRIBUTES } from '../page/configuration.ts'
+import { clearDrawn, clearUnloaded } from '../page/drawn.ts'
+import { type Configuration, shared } from '../page/globals.ts'
 import { webAddress } from '../validation/web-address.ts'
 import { lookOf, styleFrame } from './look.ts'
 import { frames, join, watchRemoval } from './page.ts'
@@ -22,7 +21,7 @@ const SANDBOX =
 
 function stateOf(element: Element, frame: HTMLElement, config: Configuration): FrameState {
   const attributes = Object.fromEntries([...element.attributes].map(({ name, value }) => [name, value]))
-  for (const name of ['lang', 'theme', 'home', 'partner', ...LINKS] as const) {
+  for (const name of ATTRIBUTES) {
     const value = attributes[name] ?? config[name]
     if (value !== undefined) attributes[name] = value
   }
@@ -43,7 +42,7 @@ function equip(element: HTMLElement, attributes: readonly string[], methods: rea
       get: () => element.getAttribute(attribute) ?? undefined,
       set(value: unknown) {
         if (value === true) element.setAttribute(attribute, '')
-        else if (value === false || value === null || value === undefined) element.removeAttribute(attribute)
+        else if ((value ?? false) === false) element.removeAttribute(attribute)
         else element.setAttribute(attribute, String(value))
       },
     })
@@ -152,11 +151,16 @@ export function isolate(element: HTMLElement): void {
     failed = false
     frame.src = address
   }
-  function fail(code: string, message: string, words?: string) {
+  function close() {
     channel.close()
     failed = true
     setHeight(frame, 0)
-    showUnloaded(element, { code, message: `${tag}: ${message}`, words, retry: load })
+  }
+  async function fail(code: string, message: string) {
+    close()
+    // panel.js has the message, a page without it loads it
+    const show = shared.panel?.unloaded ?? (await import('../page/unloaded.ts')).showUnloaded
+    show(element, { code, message: `${tag}: ${message}`, retry: load })
   }
   const handlers: Handlers = {
     open(attributes, methods) {
@@ -172,7 +176,11 @@ export function isolate(element: HTMLElement): void {
       if (number) channel.post(['answer', number, !isUnhandled])
     },
     done: channel.done,
-    refused: (words) => fail('origin', words, words),
+    async refused(message) {
+      close()
+      const { showRefused } = await import('../page/refused.ts')
+      showRefused(element, message)
+    },
     failed: (message) => fail('load', message),
   }
   const attributes = new MutationObserver(update)

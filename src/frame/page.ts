@@ -1,7 +1,7 @@
 import { pageConfiguration } from '../page/configuration.ts'
-import { type PublicSession, pageGlobal } from '../page/globals.ts'
+import { type PublicSession, shared } from '../page/globals.ts'
 
-const loader = () => pageGlobal('Panel')
+const loader = () => shared.panel
 
 export interface FrameHandle {
   update(): void
@@ -59,8 +59,7 @@ function receive(name: string, detail: unknown, now: PublicSession): unknown {
 /** Notices when the frame leaves the page: an observer of the document alone sees no shadow root. */
 export function watchRemoval(frame: Element): void {
   removals ??= new MutationObserver(releaseRemoved)
-  for (let root: Node | undefined = frame.getRootNode(); root; root = (root as ShadowRoot).host?.getRootNode())
-    removals.observe(root, { childList: true, subtree: true })
+  for (const root of [document, frame.getRootNode()]) removals.observe(root, { childList: true, subtree: true })
 }
 
 /** Connects the frames of a page with each other and with its native elements. */

@@ -6,3 +6,9 @@ export function clearDrawn(element: Element | ShadowRoot, role?: string): void {
   for (const child of [...element.children])
     if (child.slot === 'panel' && (!role || child.role === role)) child.remove()
 }
+
+/** Where messages are in an element: inside the shadow root if there is one, because light children would not show. */
+export const placeOf = (element: Element): Element | ShadowRoot => element.shadowRoot ?? element
+
+/** Removes the message that the element could not be loaded (unloaded.ts). */
+export const clearUnloaded = (element: Element): void => clearDrawn(placeOf(element), 'alert')

@@ -1,5 +1,6 @@
 import { pageConfiguration } from './configuration.ts'
-import { clearDrawn } from './drawn.ts'
+import { clearUnloaded, placeOf } from './drawn.ts'
+import type { Unloaded } from './globals.ts'
 
 /** Texts in place of an element that failed to load, in English and Hindi: nothing more can be loaded then. */
 const TEXTS: Record<string, readonly [failed: string, again: string]> = {
@@ -7,19 +8,11 @@ const TEXTS: Record<string, readonly [failed: string, again: string]> = {
   hi: ['यह हिस्सा लोड नहीं हो सका।', 'फिर कोशिश करें'],
 }
 
-/** Where the message is in an element: inside the shadow root if there is one, because light children would not show. */
-const placeOf = (element: Element) => element.shadowRoot ?? element
-
-export const clearUnloaded = (element: Element): void => clearDrawn(placeOf(element), 'alert')
-
 /**
- * Shows in the element that it could not be loaded, or `words` if they say why, and emits `panel-error` with `code` and
- * `message`. The button removes the message and calls `retry`.
+ * Shows in the element that it could not be loaded, and emits `panel-error` with `code` and `message`. The button removes
+ * the message and calls `retry`.
  */
-export function showUnloaded(
-  element: Element,
-  { code, message, words, retry }: { code: string; message: string; words?: string; retry: () => void },
-): void {
+export function showUnloaded(element: Element, { code, message, retry }: Unloaded): void {
   clearUnloaded(element)
   const lang = element.closest<HTMLElement>('[lang]')?.lang || pageConfiguration().lang
   const [failed, again] = TEXTS[/^hi\b/i.test(lang ?? '') ? 'hi' : 'en'] as readonly [string, string]
@@ -27,7 +20,7 @@ export function showUnloaded(
   box.slot = 'panel'
   box.role = 'alert'
   const text = document.createElement('p')
-  text.textContent = words ?? failed
+  text.textContent = failed
   const button = document.createElement('button')
   button.type = 'button'
   button.textContent = again
