@@ -120,11 +120,17 @@ const narrow: Plugin = {
     const found = narrowed.find(([from, what]) => importer.includes(from) && what.test(source))
     return found ? here(`src/narrow/${found[2]}`) : null
   },
-  // r2wc reads attributes in six ways, and we give it none to read (src/element/define-element.ts)
+  // r2wc reads attributes and passes events, and we give it none of either (src/element/define-element.ts)
   transform(code, id) {
     if (!/@r2wc\/core\//.test(id)) return null
-    const left = code.replace(/= \{\s*string: \w+,[^}]*json: \w+\s*\}/, '= {}')
-    if (left === code) this.error('the ways of @r2wc/core are written in another way: mend the pattern')
+    const left = code
+      .replace(/= \{\s*string: \w+,[^}]*json: \w+\s*\}/, '= {}')
+      .replace(
+        /\n( +)(?:for \(const \w of \w\)|attributeChangedCallback\(|static get observedAttributes\()[^\n]*(?:\n\1 +[^\n]*)*(?:\n\1\})?/g,
+        '',
+      )
+    if (/attributeChanged|observedAttributes|\bof\b|string:/.test(left) || !/connectedCallback/.test(left))
+      this.error('what @r2wc/core does for attributes is written in another way: mend the pattern')
     return { code: left, map: null }
   },
 }
@@ -162,6 +168,23 @@ const tidy: Plugin = {
     for (const file of readdirSync(`${dir}/chunks`)) {
       if (!(`chunks/${file.replace(/\.map$/, '')}` in bundle)) rmSync(`${dir}/chunks/${file}`)
     }
+  },
+}
+
+/**
+ * A loop over all names of an object also gets what a page has added to `Object.prototype`, and passes it on as an
+ * attribute or a header (src/decisions/041). Packages have such loops; our own sources have none.
+ */
+const ownNames: Plugin = {
+  name: 'own-names',
+  renderChunk(code) {
+    const left = code.replace(
+      /\bfor ?\(((?:(?:var|let|const) )?[\w$]+) in ((?:[^()]|\((?:[^()]|\([^()]*\))*\))+)\)/g,
+      'for($1 of Object.keys(($2)||{}))',
+    )
+    if (/\bfor ?\((?:(?:var|let|const) )?[\w$]+ in /.test(left))
+      this.error('a loop over names is written in another way')
+    return left === code ? null : { code: left, map: null }
   },
 }
 
@@ -210,6 +233,7 @@ export const plugins = (): Plugin[] => [
   tables,
   translations,
   textNames,
+  ...(view === 'preact' ? [ownNames] : []),
   ...(view === 'preact' && !developing ? [minified] : []),
 ]
 
@@ -228,7 +252,10 @@ const chunks: readonly (readonly [name: string, modules: RegExp])[] = [
     /node_modules\/(?:preact|@r2wc|nanostores\/(?:atom|clean-stores|computed|deep-map\/path|lifecycle|listen-keys|task|warn)|@nanostores\/(?:react|persistent)|wouter\/src\/memory)/,
   ],
   ['core', /src\/ui\/(?:base|button|field|icon|icons|link|notice|shape|spinner|styles|text-field|tokens|unique-id)\./],
-  ['core', /\/src\/(?:api\/(?:basic-shapes|call|client|session)|messages\/(?:common|i18n)|validation\/email)\./],
+  [
+    'core',
+    /\/src\/(?:api\/(?:basic-shapes|call|client|session)|format\/count|messages\/(?:common|i18n)|validation\/email)\./,
+  ],
   [
     'core',
     /\/src\/(?:narrow\/(?:react|react-for-r2wc|valibot)|element\/(?!search-flags|titles)[\w-]+|form\/(?:notice|submission|submits)|panel\/(?:backoff|environment|errors|page-api|page-panel|panel|session|session-check))\./,
@@ -242,7 +269,7 @@ const chunks: readonly (readonly [name: string, modules: RegExp])[] = [
   // before the drafts, whose chunk would take it along
   ['toasts', /src\/panel\/toasts\./],
   // what a page loads that has no element yet
-  ['page', /src\/(?:page\/(?:configuration|globals|warn)|validation\/web-address)\./],
+  ['page', /src\/(?:page\/(?:configuration|drawn|globals|warn)|validation\/web-address)\./],
   ['device', /src\/panel\/device\./],
   ['drafts', /src\/drafts\/(?!begun|forgetting)/],
   ['surveys', /src\/api\/(?:shapes|survey-summary|surveys)\./],
@@ -282,6 +309,7 @@ const builds: RollupOptions[] = [
       define: 'widgets/define.ts',
       'panel-frame': 'src/frame/outer.ts',
       'panel-doctor': 'src/page/doctor.ts',
+      'panel-refused': 'src/page/refused.ts',
       'panel-titles': 'widgets/title-messages.ts',
     },
     output: {

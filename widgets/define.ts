@@ -1,5 +1,5 @@
 import { pageConfiguration } from '../src/page/configuration.ts'
-import { type Configuration, pageGlobal } from '../src/page/globals.ts'
+import { type Configuration, shared } from '../src/page/globals.ts'
 import { keepPlaceholders } from '../src/page/placeholder-heights.ts'
 import type { Tag } from './manifest.ts'
 import { heights } from './tables/heights.ts'
@@ -20,7 +20,7 @@ export async function define(...tags: readonly Tag[]): Promise<void> {
 
 /** The settings that `panel.js` takes as script attributes, such as `api`. Call it before the elements show. */
 export function configure(settings: Configuration): void {
-  const loader = pageGlobal('Panel')
+  const loader = shared.panel
   if (loader?.configure) loader.configure(settings)
   else Object.assign(pageConfiguration(), settings)
 }

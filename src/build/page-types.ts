@@ -36,6 +36,9 @@ declare global {
   interface Window {
     Panel?: PanelPage
     PanelConfig?: PanelSettings
+    /** Instead of \`Panel\`, with \`data-global="PanelWidgets"\` on the script's tag. */
+    PanelWidgets?: PanelPage
+    PanelWidgetsConfig?: PanelSettings
   }
 }
 `

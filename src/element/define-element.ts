@@ -1,7 +1,8 @@
 import r2wc from '@r2wc/react-to-web-component'
 import { atom } from 'nanostores'
 import { setLanguage } from '../messages/i18n.ts'
-import { pageGlobal } from '../page/globals.ts'
+import { clearDrawn } from '../page/drawn.ts'
+import { shared } from '../page/globals.ts'
 import { warn } from '../page/warn.ts'
 import type { Emit } from './events.ts'
 import { type Attributes, COMMON, type CommonProps, type ElementDefinition, type PropsOf } from './host.ts'
@@ -17,12 +18,13 @@ styles(
 )
 
 /** Whether `panel.js` makes the element wait until it is near the viewport. */
-const waitsForViewport = (element: Element, run: () => void): boolean | undefined =>
-  pageGlobal('Panel')?.waits?.(element, run)
+const waitsForViewport = (element: Element, run: () => void): boolean | undefined => shared.panel?.waits?.(element, run)
 
 /** Leaves the drawing to a frame, which becomes the element's child. */
 function leaveToFrame(element: HTMLElement): void {
-  element.shadowRoot?.replaceChildren(document.createElement('slot'))
+  const slot = document.createElement('slot')
+  slot.name = 'panel'
+  element.shadowRoot?.replaceChildren(slot)
   import('../frame/outer.ts').then((frame) => frame.isolate(element))
 }
 
@@ -63,12 +65,14 @@ function defineMethods<E extends HTMLElement>(
   }
 }
 
+interface BaseElement {
+  new (): HTMLElement & { connectedCallback(): void; disconnectedCallback(): void }
+}
+
 function classOf<A extends Attributes, Store extends object>(shape: ElementDefinition<A, Store>) {
   const kinds: Attributes = { ...COMMON, ...shape.attributes }
   const names = namesOf(kinds)
-  const Base = r2wc(View, shape.root === 'shadow' ? { shadow: 'open' } : {}) as unknown as {
-    new (): HTMLElement & { connectedCallback(): void; disconnectedCallback(): void }
-  }
+  const Base = r2wc(View, shape.root === 'shadow' ? { shadow: 'open' } : {}) as unknown as BaseElement
 
   return class PanelElement extends Base {
     declare readonly isolated: boolean
@@ -80,9 +84,12 @@ function classOf<A extends Attributes, Store extends object>(shape: ElementDefin
     #emit = emitFrom(this)
 
     override connectedCallback() {
+      if (!this.isConnected) return // a copy inside of what another of our elements has just removed
       if (this.isolated) return leaveToFrame(this)
       this.#styled = adopt(this, this.#styled)
-      if (this.#mounted || waitsForViewport(this, () => this.connectedCallback())) return // moved: keep everything; or lazy: wait
+      if (this.#mounted) return // moved: keep everything
+      clearDrawn(this)
+      if (waitsForViewport(this, () => this.connectedCallback())) return
       upgradeProperties(this, names)
       this.#mounted = mount(this, shape, this.#props, this.#emit)
       this.#mounted.start()

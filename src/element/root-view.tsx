@@ -115,6 +115,7 @@ export function Root({ instance }: { instance: Instance }) {
       data-theme={theme ?? panel.environment.configuration.theme}
       lang={language}
       part="root"
+      slot="panel"
       style={height ? ({ '--space': height } as CSSProperties) : undefined}
     >
       {placed && placing === 'ready' ? (

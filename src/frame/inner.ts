@@ -1,6 +1,6 @@
 import type { ReadableAtom } from 'nanostores'
 import type { PanelEvents } from '../element/events.ts'
-import { type Core, globals, type PublicSession } from '../page/globals.ts'
+import { type Core, type PublicSession, shared } from '../page/globals.ts'
 import { webAddress } from '../validation/web-address.ts'
 import { watchHeight } from './height.ts'
 import { shareMemory } from './memory.ts'
@@ -108,7 +108,7 @@ async function reportTitle(tag: string) {
 }
 
 async function start(first: FrameState, names: readonly string[]) {
-  globals.PanelConfig = {
+  shared.configuration = {
     api: new URL('/api', href).href,
     // redraws instead of loading: a frame that reloads may lose the session (memory.ts)
     load(path: string) {
@@ -116,7 +116,7 @@ async function start(first: FrameState, names: readonly string[]) {
       draw()
     },
   }
-  globals.Panel = {
+  shared.panel = {
     connect(loaded) {
       core = loaded
     },

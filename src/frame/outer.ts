@@ -1,9 +1,9 @@
-import { LINKS } from '../page/configuration.ts'
-import type { Configuration } from '../page/globals.ts'
-import { clearUnloaded, showUnloaded } from '../page/unloaded.ts'
+import { ATTRIBUTES } from '../page/configuration.ts'
+import { clearDrawn, clearUnloaded } from '../page/drawn.ts'
+import { type Configuration, shared } from '../page/globals.ts'
 import { webAddress } from '../validation/web-address.ts'
 import { lookOf, styleFrame } from './look.ts'
-import { frames, join } from './page.ts'
+import { frames, join, watchRemoval } from './page.ts'
 import type { FrameState, ToFrame, ToPage } from './protocol.ts'
 
 /** Milliseconds that a loaded frame may take to answer. */
@@ -21,7 +21,7 @@ const SANDBOX =
 
 function stateOf(element: Element, frame: HTMLElement, config: Configuration): FrameState {
   const attributes = Object.fromEntries([...element.attributes].map(({ name, value }) => [name, value]))
-  for (const name of ['lang', 'theme', 'home', 'partner', ...LINKS] as const) {
+  for (const name of ATTRIBUTES) {
     const value = attributes[name] ?? config[name]
     if (value !== undefined) attributes[name] = value
   }
@@ -42,7 +42,7 @@ function equip(element: HTMLElement, attributes: readonly string[], methods: rea
       get: () => element.getAttribute(attribute) ?? undefined,
       set(value: unknown) {
         if (value === true) element.setAttribute(attribute, '')
-        else if (value === false || value === null || value === undefined) element.removeAttribute(attribute)
+        else if ((value ?? false) === false) element.removeAttribute(attribute)
         else element.setAttribute(attribute, String(value))
       },
     })
@@ -85,6 +85,7 @@ function createChannel(frame: HTMLIFrameElement, panel: string, receive: (messag
     },
     close() {
       clearTimeout(silent)
+      port?.close()
       port = undefined
     },
   }
@@ -104,11 +105,21 @@ const setHeight = (frame: HTMLElement, pixels: number) => frame.style.setPropert
  */
 function insert(frame: HTMLIFrameElement, element: Element, update: () => void): void {
   const height = element.clientHeight
+  frame.slot = 'panel'
   element.append(frame)
   styleFrame(frame, element.localName, update)
   setHeight(frame, height)
   frame.allow = 'clipboard-write'
   frame.setAttribute('sandbox', SANDBOX)
+}
+
+/** @returns what names the frame: by the page's own words, else by the text, or by the one before */
+function createTitle(element: HTMLElement, frame: HTMLElement): (text?: string) => void {
+  let title = element.localName.replace('panel-', '').replace(/-/g, ' ')
+  return (text = title) => {
+    title = text
+    frame.title = element.title || element.ariaLabel || title
+  }
 }
 
 /** What each message of the frame does, by its kind. */
@@ -123,6 +134,7 @@ type Rest<Message> = Message extends readonly [string, ...infer Values] ? Values
 export function isolate(element: HTMLElement): void {
   if (known.has(element)) return
   known.add(element)
+  clearDrawn(element)
   const { config, receive } = join()
   const tag = element.localName
   const panel = originOf(element, config)
@@ -130,11 +142,7 @@ export function isolate(element: HTMLElement): void {
   const channel = createChannel(frame, panel, ([kind, ...values]) => (handlers[kind] as Handler)(...values))
   const currentState = () => stateOf(element, frame, config)
   let failed = false
-  let title = tag.replace('panel-', '').replace(/-/g, ' ')
-  function name(text = title) {
-    title = text
-    frame.title = element.title || element.ariaLabel || title
-  }
+  const name = createTitle(element, frame)
   function update() {
     name()
     channel.set(currentState())
@@ -143,11 +151,16 @@ export function isolate(element: HTMLElement): void {
     failed = false
     frame.src = address
   }
-  function fail(code: string, message: string, words?: string) {
+  function close() {
     channel.close()
     failed = true
     setHeight(frame, 0)
-    showUnloaded(element, { code, message: `${tag}: ${message}`, words, retry: load })
+  }
+  async function fail(code: string, message: string) {
+    close()
+    // panel.js has the message, a page without it loads it
+    const show = shared.panel?.unloaded ?? (await import('../page/unloaded.ts')).showUnloaded
+    show(element, { code, message: `${tag}: ${message}`, retry: load })
   }
   const handlers: Handlers = {
     open(attributes, methods) {
@@ -163,20 +176,36 @@ export function isolate(element: HTMLElement): void {
       if (number) channel.post(['answer', number, !isUnhandled])
     },
     done: channel.done,
-    refused: (words) => fail('origin', words, words),
+    async refused(message) {
+      close()
+      const { showRefused } = await import('../page/refused.ts')
+      showRefused(element, message)
+    },
     failed: (message) => fail('load', message),
   }
-  const handle = { update, fail, signOut: () => channel.post(['sign-out']) }
+  const attributes = new MutationObserver(update)
+  const handle = {
+    update,
+    fail,
+    signOut: () => channel.post(['sign-out']),
+    release() {
+      channel.close()
+      attributes.disconnect()
+      frame.remove()
+      known.delete(element)
+    },
+  }
   insert(frame, element, update)
   const query = new URLSearchParams({ parent: location.origin, scheme: lookOf(frame).scheme })
   const address = `${panel}/frame/${tag.slice(6)}?${query}`
   frame.onload = () => {
+    watchRemoval(frame) // a move loads the frame again
     if (failed) return // the frame shows the browser's own error page
-    frames.set(frame, handle) // the frame may have been removed and added again
     channel.open(currentState(), fail)
   }
   name()
   frames.set(frame, handle)
+  watchRemoval(frame)
   load()
-  new MutationObserver(update).observe(element, { attributes: true })
+  attributes.observe(element, { attributes: true })
 }

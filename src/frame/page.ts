@@ -1,27 +1,37 @@
 import { pageConfiguration } from '../page/configuration.ts'
-import { type PublicSession, pageGlobal } from '../page/globals.ts'
+import { type PublicSession, shared } from '../page/globals.ts'
 
-const loader = () => pageGlobal('Panel')
+const loader = () => shared.panel
 
 export interface FrameHandle {
   update(): void
   fail(code: string, message: string): void
   signOut(): void
+  /** Removes the frame, and all that was kept for it. */
+  release(): void
 }
 
-/** The frames of the page; removed ones are deleted on the next iteration. */
+/** The frames of the page. */
 export const frames = new Map<HTMLIFrameElement, FrameHandle>()
 
 function each(run: (handle: FrameHandle, frame: HTMLIFrameElement) => void) {
-  for (const [frame, handle] of frames) {
-    if (frame.isConnected) run(handle, frame)
-    else frames.delete(frame)
-  }
+  for (const [frame, handle] of frames) run(handle, frame)
+}
+
+let removals: MutationObserver | undefined
+
+/** Releases the frames that have left the page. A move is over before an observer runs. */
+function releaseRemoved() {
+  each((handle, frame) => {
+    if (frame.isConnected) return
+    frames.delete(frame)
+    handle.release()
+  })
 }
 
 /** Signs out through one frame; the others follow, as tabs do. */
 function leave() {
-  for (const [frame, handle] of frames) if (frame.isConnected) return handle.signOut()
+  for (const handle of frames.values()) return handle.signOut()
 }
 
 let joined = false
@@ -44,6 +54,12 @@ function receive(name: string, detail: unknown, now: PublicSession): unknown {
   if (before?.text === text) return before.detail
   latestDetails.set(what, { text, detail })
   return detail
+}
+
+/** Notices when the frame leaves the page: an observer of the document alone sees no shadow root. */
+export function watchRemoval(frame: Element): void {
+  removals ??= new MutationObserver(releaseRemoved)
+  for (const root of [document, frame.getRootNode()]) removals.observe(root, { childList: true, subtree: true })
 }
 
 /** Connects the frames of a page with each other and with its native elements. */

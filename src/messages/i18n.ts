@@ -70,11 +70,11 @@ export function i18n<const C extends Catalogue>(
     const language = $language.get()
     const own = overrides[language]?.[name] ?? {}
     const texts: Record<string, unknown> = {}
-    for (const key in own) {
+    for (const key of Object.keys(own)) {
       const text = own[key] as Forms | string | null
       if (key in english && (typeof text === 'string' || text?.other)) texts[key] = text
     }
-    for (const key in english) {
+    for (const key of Object.keys(english)) {
       const base = english[key] as Text
       const text = (texts[key] ?? loaded[language]?.[key] ?? base) as Text
       const open = typeof base !== 'string' || base.includes('{')

@@ -82,7 +82,7 @@ export const union = (options: readonly Reader[]): Reader => ({
 export const array = (item: Reader): Reader => ({
   read(value) {
     if (!Array.isArray(value)) return UNFIT
-    const read = Array.from(value, item.read)
+    const read = [...value].map((one) => item.read(one))
     return read.includes(UNFIT) ? UNFIT : read
   },
 })

@@ -1,19 +1,35 @@
 import { webAddress } from '../validation/web-address.ts'
-import { type Configuration, globals, pageGlobal } from './globals.ts'
+import { type Configuration, globals, isPlain, pageGlobal, shared } from './globals.ts'
 import { warn } from './warn.ts'
 
 /** The operator's own pages (element/site-links.ts). */
 export const LINKS = ['terms', 'privacy', 'cookies', 'guidelines', 'guide', 'faq', 'help', 'support'] as const
 
+/** Settings that the script's tag may have as attributes. */
+export const ATTRIBUTES = ['api', 'lang', 'theme', 'home', 'partner', 'google', ...LINKS] as const
+
+const SETTINGS: readonly string[] = [...ATTRIBUTES, 'messages', 'googleReturn', 'load']
+
 /**
- * The page's settings. An invalid address is removed, with one console warning.
+ * The settings that the page put into a global. It is ours if it is a plain object and all names in it are settings;
+ * another one is neither read nor changed.
  */
-export function pageConfiguration(): Configuration {
-  let configuration = pageGlobal('PanelConfig')
-  if (!configuration) {
-    configuration = {}
-    globals.PanelConfig = configuration
-  }
+function configurationOf(name: string): Configuration {
+  const found = pageGlobal(name)
+  const own = isPlain(found) ? found : {}
+  const foreign = Object.keys(own).find((key) => !SETTINGS.includes(key))
+  if (found === undefined) globals[name] = own
+  else if (foreign || own !== found)
+    warn(`window.${name} is not read: ${foreign ?? 'it'} is no setting. Rename ours by data-global.`)
+  return foreign ? {} : own
+}
+
+/**
+ * The page's settings, which it put into the global of that name. An invalid address is removed, with one console warning.
+ */
+export function pageConfiguration(name = 'PanelConfig'): Configuration {
+  shared.configuration ??= configurationOf(name)
+  const { configuration } = shared
   if (typeof document === 'undefined') return configuration
   for (const name of ['api', 'home', ...LINKS] as const) {
     if (!configuration[name] || webAddress(configuration[name], location.href)) continue

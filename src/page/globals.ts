@@ -1,6 +1,7 @@
 import type { Overrides } from '../messages/catalogue.ts'
 
-// The two globals of a page: `window.PanelConfig`, its settings, and `window.Panel`, which `panel.js` defines.
+// The two globals of a page: `window.PanelConfig`, its settings, and `window.Panel`, which `panel.js` defines. A page may
+// use both names for something of its own, so our code shares `shared` instead (src/decisions/040-names-of-the-page.md).
 
 /** The host page's settings, from script attributes, `window.PanelConfig`, `Panel.configure()` or `configure()`. */
 export interface Configuration {
@@ -44,6 +45,13 @@ export interface Core {
   configured(): void
 }
 
+/** An element that could not be loaded. */
+export interface Unloaded {
+  readonly code: string
+  readonly message: string
+  retry(): void
+}
+
 /** `window.Panel`. What a page may use of it is in `panel.d.ts` (build/page-types.ts). */
 export interface WindowPanel {
   readonly version: string
@@ -65,6 +73,8 @@ export interface WindowPanel {
   take(url: string, init: RequestInit): Promise<Response> | undefined
   /** Drops such answers: the member's data changed. */
   drop(): void
+  /** Shows in an element that it could not be loaded (unloaded.ts). */
+  unloaded(element: Element, what: Unloaded): void
   /** Called by a later copy of the script. */
   late(address: string, version: string): void
   /** Calls queued before the script loaded: `Panel = { q: [['on', ...], ...] }`. Later, a pushed call runs at once. */
@@ -73,19 +83,26 @@ export interface WindowPanel {
 
 export type QueuedCall = [name: keyof WindowPanel, ...values: unknown[]]
 
-interface Globals {
-  Panel?: Partial<WindowPanel>
-  PanelConfig?: Configuration
+const KEY = Symbol.for('panel-widgets')
+
+interface Shared {
+  /** What `panel.js` provides. */
+  panel?: Partial<WindowPanel>
+  /** The page's settings. */
+  configuration?: Configuration
 }
 
-/** For assignments only: what a page holds is read by `pageGlobal`. */
-export const globals = globalThis as Globals
+export const globals = globalThis as unknown as Record<symbol | string, unknown>
+
+globals[KEY] ??= {}
+/** What all of our code on a page shares, in however many files and copies it was loaded. */
+export const shared = globals[KEY] as Shared
 
 /**
  * A global that a script of the page set. An element, form or frame of that name is ignored, because markup that
  * somebody injected into the page could supply it (DOM clobbering).
  */
-export function pageGlobal<Name extends keyof Globals>(name: Name): Globals[Name] {
-  const value = globals[name]
-  return value && Object.getPrototypeOf(value) === Object.prototype ? value : undefined
-}
+export const pageGlobal = (name: string): unknown => (Object.hasOwn(globals, name) ? globals[name] : undefined)
+
+export const isPlain = (value: unknown): value is Record<string, unknown> =>
+  (value as object | undefined)?.constructor === Object

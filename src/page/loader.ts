@@ -1,24 +1,30 @@
 import { type Needs, startAhead } from './ahead.ts'
-import { LINKS, pageConfiguration } from './configuration.ts'
+import { ATTRIBUTES, pageConfiguration } from './configuration.ts'
+import { clearUnloaded } from './drawn.ts'
 import { takeFromAddress } from './google-return.ts'
 import { waitsForViewport } from './lazy.ts'
 import { loadOnce } from './parts.ts'
 import { keepPlaceholders, type PlaceholderHeights } from './placeholder-heights.ts'
 import { refusalOf } from './refusal.ts'
 import { script, source } from './script.ts'
-import { clearUnloaded, showUnloaded } from './unloaded.ts'
+import { showUnloaded } from './unloaded.ts'
 import { defineWindowPanel, reportToFirst } from './window-panel.ts'
 
 /**
  * `panel.js`: finds `panel-*` tags, also those that are added later, and loads only those elements. Works as a classic
- * or a module script, before or after the tags. It puts the page's settings into `window.PanelConfig`, where the
+ * or a module script, before or after the tags. It adds its tag's settings to those in `window.PanelConfig`, where the
  * elements read them.
  */
 
+/** What the page calls `window.Panel`. */
+const globalName = script?.dataset.global || 'Panel'
+pageConfiguration(`${globalName}Config`)
+
 if (script?.dataset.google !== undefined) takeFromAddress()
 
-/** Settings that the script's tag may have as attributes. */
-const ATTRIBUTES = ['api', 'lang', 'theme', 'home', 'partner', 'google', ...LINKS] as const
+interface Refused {
+  showRefused(element: Element, message: string): void
+}
 
 /** Shows in place of the elements that the API refuses the page, before the visitor types anything. */
 function createRefusals(names: readonly string[], api: string) {
@@ -30,11 +36,7 @@ function createRefusals(names: readonly string[], api: string) {
     refusal ??= refusalOf(api)
     try {
       const message = await refusal
-      const retry = () => {
-        refusal = undefined
-        sayRefusal(element)
-      }
-      if (message) showUnloaded(element, { code: 'origin', message, words: message, retry })
+      if (message) ((await loadOnce('refused')) as Refused).showRefused(element, message)
     } catch {
       refusal = undefined // no answer is not a refusal: the element's own calls will show the failure
     }
@@ -57,7 +59,9 @@ function watch(load: (element: Element) => void): void {
 function start({ names, heights, needs }: Elements) {
   const configuration = pageConfiguration()
   for (const name of ATTRIBUTES) configuration[name] ??= script?.dataset[name]
-  defineWindowPanel((address) => startAhead(needs, { name: 'app', address, attribute: () => null }, configuration))
+  defineWindowPanel(globalName, (address) =>
+    startAhead(needs, { name: 'app', address, attribute: () => null }, configuration),
+  )
   pageConfiguration() // removes an address among the attributes that is none
   configuration.api ??= new URL('/api', source).href
 

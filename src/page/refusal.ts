@@ -1,3 +1,6 @@
+import { refusedText } from './refused.ts'
+import { warn } from './warn.ts'
+
 /** The API's answer at `/origin` about the calling page; any origin may call it. */
 interface OriginReport {
   readonly native?: boolean
@@ -18,11 +21,14 @@ export async function refusalOf(api: string): Promise<string | undefined> {
 
 let isReported = false
 
-/** The same after a call without an answer. Emits `panel-error` once. */
+/** The text for a reader after a call without an answer. Says once why, in the console and by `panel-error`. */
 export async function refusalBy(api: string): Promise<string | undefined> {
   const message = await refusalOf(api)
   if (!message) return undefined
-  if (!isReported) document.dispatchEvent(new CustomEvent('panel-error', { detail: { code: 'origin', message } }))
+  if (!isReported) {
+    warn(message)
+    document.dispatchEvent(new CustomEvent('panel-error', { detail: { code: 'origin', message } }))
+  }
   isReported = true
-  return message
+  return refusedText()
 }

@@ -1,4 +1,6 @@
 import { pageConfiguration } from './configuration.ts'
+import { clearUnloaded, placeOf } from './drawn.ts'
+import type { Unloaded } from './globals.ts'
 
 /** Texts in place of an element that failed to load, in English and Hindi: nothing more can be loaded then. */
 const TEXTS: Record<string, readonly [failed: string, again: string]> = {
@@ -6,28 +8,19 @@ const TEXTS: Record<string, readonly [failed: string, again: string]> = {
   hi: ['यह हिस्सा लोड नहीं हो सका।', 'फिर कोशिश करें'],
 }
 
-/** The message in each element, before its content. */
-const shown = new WeakMap<Element, Element>()
-
-export function clearUnloaded(element: Element): void {
-  shown.get(element)?.remove()
-}
-
 /**
- * Shows in the element that it could not be loaded, or `words` if they say why, and emits `panel-error` with `code` and
- * `message`. The button removes the message and calls `retry`.
+ * Shows in the element that it could not be loaded, and emits `panel-error` with `code` and `message`. The button removes
+ * the message and calls `retry`.
  */
-export function showUnloaded(
-  element: Element,
-  { code, message, words, retry }: { code: string; message: string; words?: string; retry: () => void },
-): void {
+export function showUnloaded(element: Element, { code, message, retry }: Unloaded): void {
   clearUnloaded(element)
   const lang = element.closest<HTMLElement>('[lang]')?.lang || pageConfiguration().lang
   const [failed, again] = TEXTS[/^hi\b/i.test(lang ?? '') ? 'hi' : 'en'] as readonly [string, string]
   const box = document.createElement('div')
-  box.setAttribute('role', 'alert')
+  box.slot = 'panel'
+  box.role = 'alert'
   const text = document.createElement('p')
-  text.textContent = words ?? failed
+  text.textContent = failed
   const button = document.createElement('button')
   button.type = 'button'
   button.textContent = again
@@ -36,9 +29,7 @@ export function showUnloaded(
     retry()
   }
   box.append(text, button)
-  shown.set(element, box)
-  // inside the shadow root if there is one: light children would not show
-  ;(element.shadowRoot ?? element).prepend(box)
+  placeOf(element).prepend(box)
   element.dispatchEvent(
     new CustomEvent('panel-error', { detail: { code, message }, bubbles: true, composed: true, cancelable: true }),
   )

@@ -1,9 +1,10 @@
 import { pageConfiguration } from './configuration.ts'
 import { dropCalls, takeCall } from './early-calls.ts'
-import { type Core, globals, pageGlobal, type QueuedCall, type WindowPanel } from './globals.ts'
+import { type Core, isPlain, pageGlobal, type QueuedCall, shared, type WindowPanel } from './globals.ts'
 import { waitsForViewport } from './lazy.ts'
 import { load } from './parts.ts'
 import { source } from './script.ts'
+import { showUnloaded } from './unloaded.ts'
 import { warn } from './warn.ts'
 
 /** What only `panel.js` knows about the page, for `Panel.doctor()`. */
@@ -72,6 +73,7 @@ const panel: WindowPanel = {
   ahead() {},
   take: takeCall,
   drop: dropCalls,
+  unloaded: showUnloaded,
   late(address, other) {
     scripts.push([address, other])
     warn(`panel.js was loaded twice; version ${version} stays${other === version ? '' : `, ${other} does nothing`}.`)
@@ -90,25 +92,32 @@ function run(calls: readonly QueuedCall[] = []) {
 /** Whether an element's code has loaded. */
 export const isConnected = (): boolean => cores.length > 0
 
-/** Sets `window.Panel`, and runs the calls that were queued for it. */
-export function defineWindowPanel(ahead: WindowPanel['ahead']): void {
+/** The calls that a page queued: `{ q: [...] }` and nothing else. Any other value of the name is the page's own. */
+const queueOf = (value: unknown): QueuedCall[] | undefined =>
+  isPlain(value) && Array.isArray(value.q) ? value.q : undefined
+
+/** Defines `window.Panel`, or the global that the script's tag names, and runs the calls that were queued for it. */
+export function defineWindowPanel(name: string, ahead: WindowPanel['ahead']): void {
   Object.assign(panel, { ahead })
+  shared.panel = panel
   document.addEventListener('securitypolicyviolation', (event) => violations.push(event))
-  const queued = pageGlobal('Panel')?.q
+  const found = pageGlobal(name)
   panel.q = Object.assign([], { push: (...calls: QueuedCall[]) => run(calls) })
-  // the page's queueing line may run after this async script: it must then still work
-  Object.defineProperty(globals, 'Panel', {
-    configurable: true,
-    get: () => panel,
-    set: (late?: Partial<WindowPanel>) => run(late?.q),
-  })
-  run(queued)
+  let own: unknown
+  function take(value: unknown) {
+    const calls = queueOf(value)
+    if (calls) return run(calls)
+    own = value
+    warn(`window.${name} is not ours and stays. Rename ours by data-global="PanelWidgets".`)
+  }
+  if (found !== undefined) take(found)
+  // the page's queueing line, or its own variable, may come after this async script
+  if (!own) Object.defineProperty(globalThis, name, { configurable: true, get: () => own ?? panel, set: take })
 }
 
 /** Reports this copy of the script to one that already runs. @returns whether there is one */
 export function reportToFirst(): boolean {
-  const first = pageGlobal('Panel')
-  if (first?.late) first.late(source.href, version)
-  else if (first?.version) warn(`panel.js was loaded twice; version ${first.version} stays.`)
-  return Boolean(first?.version)
+  const first = shared.panel
+  first?.late?.(source.href, version)
+  return first !== undefined
 }

@@ -1,5 +1,5 @@
 import { pageConfiguration, storagePrefix } from '../page/configuration.ts'
-import { type Configuration, pageGlobal } from '../page/globals.ts'
+import { type Configuration, shared } from '../page/globals.ts'
 import { webAddress } from '../validation/web-address.ts'
 import type { Device } from './device.ts'
 
@@ -112,8 +112,8 @@ export function browserEnvironment(): Environment {
       prefix ??= storagePrefix(pageConfiguration())
       return prefix
     },
-    fetch: (input, init = {}) => pageGlobal('Panel')?.take?.(String(input), init) ?? fetch(input, init),
-    dropAhead: () => pageGlobal('Panel')?.drop?.(),
+    fetch: (input, init = {}) => shared.panel?.take?.(String(input), init) ?? fetch(input, init),
+    dropAhead: () => shared.panel?.drop?.(),
     now: () => Date.now(),
     online: () => navigator.onLine,
     isAway: () => !navigator.onLine || document.hidden,

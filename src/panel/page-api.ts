@@ -1,12 +1,12 @@
 import { setLanguage, setMessages } from '../messages/i18n.ts'
-import { pageGlobal } from '../page/globals.ts'
+import { shared } from '../page/globals.ts'
 import type { Panel } from './panel.ts'
 
 /** Connects the loader's `window.Panel` to the session, without its token. */
 export function connectPageApi({ environment, session, signOut }: Panel): void {
   let { lang } = environment.configuration
   setMessages(environment.configuration.messages)
-  pageGlobal('Panel')?.connect?.({
+  shared.panel?.connect?.({
     session() {
       const state = session.$state.get()
       if (state.status !== 'member') return { status: state.status }

@@ -1,3 +1,4 @@
+import { count } from '../format/count.ts'
 import { Icon } from './icon.tsx'
 import css from './rating.css'
 import { styles } from './styles.ts'
@@ -31,7 +32,7 @@ export function Rating({ max, value, onChange, label, legendId, name, describedB
   const saysEnds = ends?.some(Boolean)
   const endOf = (place: number) => (place === 1 ? `${id}-0` : place === max ? `${id}-1` : undefined)
   const isStars = (face ?? (max > 5 ? 'numbers' : 'stars')) === 'stars'
-  const places = Array.from({ length: max }, (_, index) => index + 1)
+  const places = count(max, 1)
   return (
     <div
       className={`panel-rating${isStars ? ' panel-rating-stars' : ''}`}

@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react'
+import { count } from '../format/count.ts'
 import css from './skeleton.css'
 import { styles } from './styles.ts'
 
@@ -10,9 +11,8 @@ const ragged = ['40%', '100%', '85%']
 export function Skeleton({ lines = 1, width }: { lines?: number; width?: string }) {
   return (
     <span className="panel-skeleton" aria-hidden="true">
-      {Array.from({ length: lines }, (_, line) => (
+      {count(lines).map((line) => (
         <span
-          // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity
           key={line}
           className="panel-skeleton-line"
           style={{ '--w': width ?? ragged[line % 3] } as CSSProperties}

@@ -1,5 +1,7 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: entries are drawn by `display: grid`, which takes the roles away in some browsers
+
 import type { ReactNode } from 'react'
+import { count } from '../format/count.ts'
 import { Icon } from './icon.tsx'
 import { Skeleton } from './skeleton.tsx'
 import { styles } from './styles.ts'
@@ -139,7 +141,7 @@ export function TableWait<Row>({ columns, rows, cells, narrow }: TableWaitProps<
         columns={columns.map(
           (column): Column<number> => ({ ...column, cell: () => cells[column.id] ?? <Skeleton width="4em" /> }),
         )}
-        rows={Array.from({ length: rows }, (_, row) => row)}
+        rows={count(rows)}
         rowKey={(row) => row}
         narrow={() => narrow}
       />

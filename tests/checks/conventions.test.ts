@@ -349,3 +349,12 @@ test('a test that replaces a module is in a file of its own, whose modules no ot
     'call it *.isolated.test.ts (vitest.config.ts)',
   ).toEqual([])
 })
+
+test('browser code uses no built-in that pages replace', () => {
+  const built = (path: string) => /^(?:src\/build|widgets\/tables)\//.test(path)
+  const found = linesThat(
+    /\bfor \((?:const|let|var) \w+ in |\bArray\.from\(|\]\.entries\(\)/,
+    code.filter(({ path }) => !built(path)),
+  )
+  expect(found, 'use Object.keys, a spread, or count() of src/format/count.ts (src/decisions/041)').toEqual([])
+})

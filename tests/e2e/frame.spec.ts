@@ -387,26 +387,22 @@ test('an isolated element beside a native one of the same tag draws nothing in t
   await expect(apart.locator('iframe')).toHaveCount(1)
 })
 
-test('an element on an unlisted origin says why it does not show, and offers a retry', async ({
+const NOT_AVAILABLE = 'This part of the page is not available.'
+
+test('an isolated element on an unlisted origin shows a notice to readers, and tells the developer what to set', async ({
   page,
   site,
   complaints,
 }) => {
-  complaints.announce(refusedWith(403))
+  complaints.announce(refusedWith(403), /is not on the panel's list .*PARTNER_FRAME_ORIGINS/)
   const { heard } = await listen(page)
   const stranger = publish(site, LOGIN).replace('localhost', 'stranger.localhost')
   await page.goto(stranger)
-  const origin = new URL(stranger).origin
-  const words = page.locator('panel-login').getByRole('alert')
-  await expect(words).toContainText(`${origin} is not on the panel's list`)
-  await expect(words.getByRole('button', { name: 'Try Again' })).toBeVisible()
-  expect((await heard())[0]).toEqual([
-    'panel-error',
-    { code: 'origin', message: expect.stringContaining('PARTNER_FRAME_ORIGINS') },
-  ])
-  await words.getByRole('button', { name: 'Try Again' }).click()
-  await expect.poll(async () => (await heard()).length).toBe(2)
-  await expect(words).toHaveCount(1)
+  const element = page.locator('panel-login')
+  await expect(element.getByRole('note')).toHaveText(NOT_AVAILABLE)
+  await expect(element.locator('iframe')).toBeHidden()
+  const message = expect.stringMatching(`${new URL(stranger).origin} is not on the panel's list.*PARTNER_FRAME_ORIGINS`)
+  expect(await heard()).toEqual([['panel-error', { code: 'origin', message }]])
 })
 
 test('a page whose own policy forbids the frame says so at once @whole-browser', async ({ page, site, complaints }) => {
@@ -420,30 +416,47 @@ test('a page whose own policy forbids the frame says so at once @whole-browser',
   ])
 })
 
-test('a native element on an unlisted page says so before anything is typed, and again after a call', async ({
+test('on an unlisted page a styled notice replaces each native element, before anything is typed', async ({
+  page,
+  site,
+  complaints,
+}) => {
+  complaints.announce(/panel-login: .*PARTNER_ORIGINS/, /panel-survey: .*PARTNER/, /panel-footer: .*PARTNER/)
+  const { heard } = await listen(page)
+  const elements = `<panel-login></panel-login>${SURVEY.replace('isolated', 'lang="en"')}<panel-footer></panel-footer>`
+  const stranger = publish(site, elements).replace('localhost', 'stranger.localhost')
+  await page.goto(stranger)
+  for (const tag of ['panel-login', 'panel-survey', 'panel-footer']) {
+    const notice = page.locator(tag).first().getByRole('note')
+    await expect(notice).toHaveText(NOT_AVAILABLE)
+    await expect(notice).toHaveCSS('border-top-style', 'solid')
+    await expect(notice).toHaveCSS('padding-left', '20px')
+  }
+  await expect(page.locator('form')).toHaveCount(2)
+  for (const form of await page.locator('form').all()) await expect(form).toBeHidden()
+  const message = expect.stringMatching(`${new URL(stranger).origin} is not on the panel's list.*PARTNER_ORIGINS`)
+  const told = ['panel-error', { code: 'origin', message }]
+  expect(await heard()).toEqual([told, told, told])
+})
+
+test('a page without panel.js says after a call that it is not available, and why to the developer', async ({
   page,
   site,
   member,
   complaints,
 }) => {
-  complaints.announce(/blocked by CORS policy/, /Failed to load resource/)
+  complaints.announce(/blocked by CORS policy/, /Failed to load resource/, /\[panel\] .*PARTNER_ORIGINS/)
   const { heard } = await listen(page)
-  const stranger = publish(site, `<panel-login></panel-login>${SURVEY.replace('isolated', '')}`).replace(
-    'localhost',
-    'stranger.localhost',
-  )
-  await page.goto(stranger)
-  const words = `${new URL(stranger).origin} is not on the panel's list of partners.`
-  const told = ['panel-error', { code: 'origin', message: expect.stringContaining('PARTNER_ORIGINS') }]
-  for (const tag of ['panel-login', 'panel-survey'])
-    await expect(page.locator(tag).first().getByRole('alert').filter({ hasText: words })).toBeVisible()
-  expect(await heard()).toEqual([told, told])
-  const login = page.locator('panel-login').first()
-  await login.getByRole('button', { name: 'Try Again' }).click()
-  await expect.poll(async () => (await heard()).length).toBe(3)
-  await signIn(login, member)
-  await expect(login.getByText(words)).toHaveCount(2)
-  expect(await heard()).toEqual([told, told, told, told])
+  const module = `<script type="module" src="${site.host}/panel-login.js"></script>`
+  const stranger = publish(site, `<panel-login api="${site.host}/api" lang="hi"></panel-login>`, module)
+  await page.goto(stranger.replace('localhost', 'stranger.localhost'))
+  await page.locator('input[type=email]').fill(member.email)
+  await page.locator('input[autocomplete=current-password]').fill(member.password)
+  await page.locator('button[type=submit]').click()
+  await expect(page.getByText(NOT_AVAILABLE)).toBeVisible()
+  expect(await heard()).toEqual([
+    ['panel-error', { code: 'origin', message: expect.stringContaining('PARTNER_ORIGINS') }],
+  ])
 })
 
 test('what a member does is attributed to the page it came through, native or framed', async ({

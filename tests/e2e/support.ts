@@ -22,6 +22,8 @@ export interface Site {
   readonly gallery: string
   /** Has the partner serve this page too, under this policy; answers its address. */
   publish(page: string, policy?: string): string
+  /** Has the partner serve a text at a path below `/strange/`; answers its address. */
+  put(path: string, type: 'html' | 'javascript', text: string): string
 }
 
 export interface Member {
@@ -55,6 +57,11 @@ export async function openSite(): Promise<Site & { close(): Promise<void> }> {
     if (publishedPolicy) reply.header('Content-Security-Policy', publishedPolicy)
     return reply.type('text/html; charset=utf-8').send(published)
   })
+  const texts = new Map<string, readonly [type: string, text: string]>()
+  partner.get<{ Params: { '*': string } }>('/strange/*', (request, reply) => {
+    const [type, text] = texts.get(request.params['*']) ?? []
+    return text === undefined ? reply.callNotFound() : reply.type(`text/${type}; charset=utf-8`).send(text)
+  })
   const address = new URL(await partner.listen({ port: 0, host: '127.0.0.1' }))
   const origin = `http://localhost:${address.port}`
   const dist = folder(process.env.PANEL_OUT ?? 'dist')
@@ -81,6 +88,10 @@ export async function openSite(): Promise<Site & { close(): Promise<void> }> {
       published = page
       publishedPolicy = policy
       return `${origin}/published`
+    },
+    put(path, type, text) {
+      texts.set(path, [type, text])
+      return `${origin}/strange/${path}`
     },
     async close() {
       await partner.close()

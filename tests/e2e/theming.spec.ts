@@ -118,3 +118,29 @@ test('the custom properties and parts are exactly the promised ones', () => {
   expect([...new Set(parts)].sort()).toEqual(['root'])
   expect(read('README.md')).toContain('::part(root)')
 })
+
+test('one radius squares or rounds every corner, and the two others differ only if they are set', async ({
+  page,
+  site,
+}) => {
+  await page.goto(
+    site.publish(
+      `<!doctype html><html lang="en"><title>A page</title><link rel="icon" href="/icon.svg"><script async src="${site.host}/panel.js"></script><panel-login></panel-login>`,
+    ),
+  )
+  const root = page.locator('panel-login > .panel-root')
+  await expect(root).toBeVisible()
+  const radii = () =>
+    root.evaluate((element) => {
+      const probe = element.appendChild(document.createElement('i'))
+      return ['--r-s', '--r', '--r-l'].map((name) => {
+        probe.style.setProperty('border-radius', `var(${name})`, 'important')
+        return getComputedStyle(probe).borderTopLeftRadius
+      })
+    })
+  expect(new Set(await radii()).size).toBe(3)
+  await look(page, { '--panel-radius': '0px' })
+  expect(await radii()).toEqual(['0px', '0px', '0px'])
+  await look(page, { '--panel-radius': '11px', '--panel-radius-l': '20px' })
+  expect(await radii()).toEqual(['11px', '11px', '20px'])
+})

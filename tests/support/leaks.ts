@@ -40,19 +40,24 @@ export async function mountAndRemove(
 }
 
 /** Tolerated nodes and listeners, far fewer than one for each element: the browser's own caches vary a little. */
-const LITTLE = 20
+export const LITTLE = 20
+
+/** Counts the nodes and listeners of the page's process that are left after a collection of garbage. */
+export async function countLeft(page: Page) {
+  const devtools = await page.context().newCDPSession(page)
+  return async () => {
+    await devtools.send('HeapProfiler.collectGarbage')
+    const { nodes, jsEventListeners } = await devtools.send('Memory.getDOMCounters')
+    return { nodes, jsEventListeners }
+  }
+}
 
 /**
  * Adds and removes elements once, and then again with `again` set.
  * @returns once no more is held than after the first time; throws otherwise
  */
 export async function expectNoLeaks(page: Page, settle: () => Promise<void>, go: (again: boolean) => Promise<void>) {
-  const devtools = await page.context().newCDPSession(page)
-  const counted = async () => {
-    await devtools.send('HeapProfiler.collectGarbage')
-    const { nodes, jsEventListeners } = await devtools.send('Memory.getDOMCounters')
-    return { nodes, jsEventListeners }
-  }
+  const counted = await countLeft(page)
   const held = () => page.evaluate(() => window.probes.held())
 
   await go(false)

@@ -1,6 +1,6 @@
 import { navigate as go, useBrowserLocation, useSearch } from 'wouter/use-browser-location'
 import type { Router } from '../../src/element/router.ts'
-import { pageGlobal } from '../../src/page/globals.ts'
+import { shared } from '../../src/page/globals.ts'
 import type { Environment } from '../../src/panel/environment.ts'
 
 export const pageTitle = (title: string) => `${title} · Panel`
@@ -26,7 +26,7 @@ export function browserRouter(environment: Environment): Router {
       }
     },
     prepare(to) {
-      if (to.split('?')[0] !== location.pathname) pageGlobal('Panel')?.ahead?.(to)
+      if (to.split('?')[0] !== location.pathname) shared.panel?.ahead?.(to)
     },
     hold(back) {
       const isHeld = () => history.state?.held

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import type { KeyboardEvent, PointerEvent } from 'react'
+import { count } from '../../../src/format/count.ts'
 import { formatDate } from '../../../src/format/date.ts'
 import { formatPoints } from '../../../src/format/points.ts'
 import { earningsMessages } from './messages.ts'
@@ -144,7 +145,9 @@ export function Chart({ store, months, chosen, valueText }: ChartProps) {
 
   const dateAt = (place: number) =>
     shown[place - before]?.start ?? new Date(start.getFullYear(), start.getMonth() - before + place)
-  const wordy = Array.from({ length: places }, (_, place) => formatDate(dateAt(place), 'monthName') ?? '').some(isLong)
+  const wordy = count(places)
+    .map((place) => formatDate(dateAt(place), 'monthName') ?? '')
+    .some(isLong)
 
   function point(event: PointerEvent<HTMLElement>) {
     const plot = event.currentTarget.firstElementChild as Element
@@ -176,7 +179,7 @@ export function Chart({ store, months, chosen, valueText }: ChartProps) {
       <svg className="panel-dashboard-chart-plot" aria-hidden="true">
         <Scale top={top} unit={t.points} />
         <line className="panel-dashboard-chart-base" x1="0" y1="100%" x2="100%" y2="100%" />
-        {Array.from({ length: places }, (_, place) => {
+        {count(places).map((place) => {
           const month = shown[place - before]
           const date = dateAt(place)
           const middle = (place + 0.5) / places

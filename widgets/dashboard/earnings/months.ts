@@ -1,5 +1,6 @@
 import type { AnswerOf } from '../../../src/api/call.ts'
 import type { surveyHistory } from '../../../src/api/surveys.ts'
+import { count } from '../../../src/format/count.ts'
 
 export type Response = Pick<AnswerOf<typeof surveyHistory>['responses'][number], 'pointsEarned' | 'completedAt'>
 
@@ -72,5 +73,5 @@ export function ticksOf(most: number): readonly number[] {
   const rough = most / 3
   const power = 10 ** Math.floor(Math.log10(rough))
   const step = Math.max(1, ([5, 2, 1].find((factor) => factor * power <= rough) ?? 1) * power)
-  return Array.from({ length: Math.floor(most / step) + 1 }, (_, count) => count * step)
+  return count(Math.floor(most / step) + 1).map((times) => times * step)
 }

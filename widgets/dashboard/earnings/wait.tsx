@@ -1,3 +1,4 @@
+import { count } from '../../../src/format/count.ts'
 import { Skeleton } from '../../../src/ui/skeleton.tsx'
 
 const COLUMNS = 6
@@ -12,8 +13,7 @@ export const EarningsWait = () => (
       <Skeleton width="14em" />
     </div>
     <div className="panel-dashboard-earnings-wait">
-      {Array.from({ length: COLUMNS }, (_, column) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: columns to come have no identity
+      {count(COLUMNS).map((column) => (
         <div key={column} className="panel-skeleton-line" />
       ))}
     </div>

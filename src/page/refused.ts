@@ -1,0 +1,55 @@
+import { pageConfiguration } from './configuration.ts'
+import { clearDrawn, placeOf } from './drawn.ts'
+import { warn } from './warn.ts'
+
+/** What a reader sees of a refusal, in English and Hindi: no text can be loaded then. */
+const TEXTS = {
+  en: 'This part of the page is not available.',
+  hi: 'पेज का यह हिस्सा उपलब्ध नहीं है।',
+}
+
+const languageOf = (element: Element): keyof typeof TEXTS => {
+  const lang = element.closest<HTMLElement>('[lang]')?.lang || pageConfiguration().lang
+  return /^hi\b/i.test(lang ?? '') ? 'hi' : 'en'
+}
+
+export const refusedText = (): string => TEXTS[languageOf(document.documentElement)]
+
+/** In the layer of our hardened sheets and more specific than their rules, because the notice replaces what was drawn. */
+const CSS = `@layer panel{
+.panel-refused{all:initial!important;display:block!important;box-sizing:border-box!important;max-inline-size:40rem!important;
+padding:1rem 1.25rem!important;border:1px solid var(--panel-rule,light-dark(#d5d9d4,#3b4441))!important;
+border-radius:var(--panel-radius,.5rem)!important;font:1rem/1.5 var(--panel-font,system-ui,sans-serif)!important;
+color:var(--panel-ink-2,light-dark(#4b5550,#b9c3be))!important;background:var(--panel-sheet,light-dark(#fff,#1c2321))!important}
+${'.panel-refused'.repeat(5)}~*{display:none!important}
+}`
+
+let sheet: CSSStyleSheet | undefined
+
+function style(root: Document | ShadowRoot): void {
+  if (!sheet) {
+    sheet = new CSSStyleSheet()
+    sheet.replaceSync(CSS)
+  }
+  if (!root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets.push(sheet)
+}
+
+/**
+ * Shows in place of an element that its page is not on the panel's list. What the operator has to set, `message`, is for
+ * the developer: in the console and in `panel-error`.
+ */
+export function showRefused(element: Element, message: string): void {
+  const place = placeOf(element)
+  clearDrawn(place, 'note')
+  const box = document.createElement('div')
+  box.className = 'panel-refused'
+  box.slot = 'panel'
+  box.role = 'note'
+  box.lang = languageOf(element)
+  box.textContent = TEXTS[box.lang as keyof typeof TEXTS]
+  style(element.shadowRoot ?? (element.getRootNode() as Document | ShadowRoot))
+  place.prepend(box)
+  warn(`${element.localName}: ${message}`)
+  const detail = { code: 'origin', message }
+  element.dispatchEvent(new CustomEvent('panel-error', { detail, bubbles: true, composed: true, cancelable: true }))
+}

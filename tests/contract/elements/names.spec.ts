@@ -1,0 +1,73 @@
+import { expect, type Page, ready, test } from '../../support/page.ts'
+
+// A page may use our global names for something of its own.
+
+type Scope = Record<'Panel' | 'PanelConfig', unknown>
+
+const versionOf = (page: Page, name: string) =>
+  page.evaluate((name) => (window as unknown as Record<string, { version?: string }>)[name]?.version, name)
+
+test("a page's own Panel stays, the console says so, and the elements show", async ({ page, open, complaints }) => {
+  await page.addInitScript(() => {
+    Object.assign(window, { Panel: class Sidebar {} })
+  })
+  await open({ body: '<panel-login></panel-login>' })
+  await ready(page, 'panel-login')
+  expect(await page.evaluate(() => (window as unknown as { Panel: { name: string } }).Panel.name)).toBe('Sidebar')
+  expect(complaints.warnings).toEqual([
+    expect.stringMatching(/window\.Panel is not ours and stays.* data-global="PanelWidgets"/),
+  ])
+})
+
+test("a page's own Panel that comes after the script is the page's too", async ({ page, open, complaints }) => {
+  await open({ body: '<panel-login></panel-login>' })
+  await ready(page, 'panel-login')
+  await page.evaluate(() => Object.assign(window, { Panel: { open: 'mine' } }))
+  expect(await page.evaluate(() => (window as unknown as Scope).Panel)).toEqual({ open: 'mine' })
+  expect(complaints.warnings).toEqual([expect.stringContaining('data-global')])
+})
+
+test('with data-global ours have that name, its queue and its settings are taken, and nothing warns', async ({
+  page,
+  open,
+  complaints,
+}) => {
+  await page.addInitScript(() => {
+    const heard: string[] = []
+    Object.assign(window, {
+      heard,
+      Panel: class Sidebar {},
+      PanelConfig: { columns: 3 },
+      PanelWidgets: { q: [['on', 'panel-ready', () => heard.push('queued')]] },
+      PanelWidgetsConfig: { lang: 'hi' },
+    })
+  })
+  await open({ body: '<panel-login></panel-login>', loader: 'data-global="PanelWidgets"' })
+  await ready(page, 'panel-login')
+  expect(await versionOf(page, 'PanelWidgets')).toMatch(/^\d/)
+  expect(await page.evaluate(() => (window as unknown as { heard: string[] }).heard)).toEqual(['queued'])
+  await expect(page.getByRole('button', { name: 'साइन इन करें' })).toBeVisible()
+  expect(await page.evaluate(() => (window as unknown as Scope).PanelConfig)).toEqual({ columns: 3 })
+  expect(complaints.warnings).toEqual([])
+  // the elements meet panel.js without the name
+  const session = await page.evaluate(
+    () => (window as unknown as { PanelWidgets: { session: { status: string } } }).PanelWidgets.session,
+  )
+  expect(session).toEqual({ status: 'guest' })
+})
+
+for (const [what, own] of Object.entries({
+  'with names of its own': { columns: 3, api: 'https://evil.invalid/api' },
+  'that is an array': ['lang'],
+}))
+  test(`a PanelConfig ${what} is neither read nor changed, and the console says so`, async ({
+    page,
+    open,
+    complaints,
+  }) => {
+    await page.addInitScript((own) => Object.assign(window, { PanelConfig: own }), own)
+    await open({ body: '<panel-login></panel-login>' })
+    await ready(page, 'panel-login')
+    expect(await page.evaluate(() => (window as unknown as Scope).PanelConfig)).toEqual(own)
+    expect(complaints.warnings).toEqual([expect.stringMatching(/PanelConfig is not read: .* no setting.*data-global/)])
+  })

@@ -1,0 +1,150 @@
+import { inside } from './frames.ts'
+import { putStrange } from './strangers.ts'
+import { answerQuestion, expect, type Page, signIn, test } from './support.ts'
+
+// What others' scripts copy of a page holds what our elements had drawn: each element must show its screen once.
+
+const TWO = '<panel-login></panel-login><panel-register></panel-register>'
+const ISOLATED = '<panel-login isolated></panel-login>'
+const GUARDED = '<panel-survey survey-id="streaming-and-cricket"></panel-survey>'
+
+/** One form in each of the two, and the first works. */
+async function expectWhole(page: Page) {
+  await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toHaveCount(1)
+  await expect(page.getByRole('button', { name: 'Create Account' })).toHaveCount(1)
+  await expect(page.locator('form')).toHaveCount(2)
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(page.getByText('Please enter your email address')).toBeVisible()
+}
+
+test('Turbo goes back and forward, and each element shows its screen once and signs in', async ({
+  page,
+  site,
+  member,
+}) => {
+  const address = putStrange(site, {
+    packages: ['@hotwired/turbo/dist/turbo.es2017-umd.js'],
+    pages: {
+      one: `<h1>One</h1><a href="two">To two</a>${TWO}`,
+      two: `<h1>Two</h1><a href="one">To one</a>${ISOLATED}`,
+      three: `<h1>Three</h1>${GUARDED}`,
+    },
+  })
+  await page.goto(address('one'))
+  await expectWhole(page)
+  for (let round = 0; round < 2; round++) {
+    await page.getByRole('link', { name: 'To two' }).click()
+    await expect(page.getByRole('heading', { name: 'Two' })).toBeVisible()
+    await expect(inside(page, 'panel-login').getByRole('button', { name: 'Sign In' })).toBeVisible()
+    await expect(page.locator('iframe')).toHaveCount(1)
+    await page.goBack()
+    await expect(page.getByRole('heading', { name: 'One' })).toBeVisible()
+    await expectWhole(page)
+    await page.goForward()
+    await expect(page.getByRole('heading', { name: 'Two' })).toBeVisible()
+    await expect(inside(page, 'panel-login').getByRole('button', { name: 'Sign In' })).toBeVisible()
+    await expect(page.locator('iframe')).toHaveCount(1)
+    await page.getByRole('link', { name: 'To one' }).click()
+    await expect(page.getByRole('heading', { name: 'One' })).toBeVisible()
+    await expectWhole(page)
+  }
+  await page.evaluate(() => (window as unknown as { Turbo: { visit(to: string): void } }).Turbo.visit('three'))
+  await expect(page.getByRole('heading', { name: 'Three' })).toBeVisible()
+  await signIn(page.locator('panel-survey'), member)
+  await expect(page.getByText('Question 1 of 17')).toBeVisible()
+})
+
+test('the sign-in form inside of a copied survey is there once, and leads to the survey', async ({
+  page,
+  site,
+  member,
+}) => {
+  const address = putStrange(site, {
+    packages: ['@hotwired/turbo/dist/turbo.es2017-umd.js'],
+    pages: { one: `<h1>One</h1><a href="two">To two</a>${GUARDED}`, two: '<h1>Two</h1>' },
+  })
+  await page.goto(address('one'))
+  await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toHaveCount(1)
+  for (let round = 0; round < 2; round++) {
+    await page.getByRole('link', { name: 'To two' }).click()
+    await expect(page.getByRole('heading', { name: 'Two' })).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
+    await expect(page.locator('panel-login')).toHaveCount(1)
+  }
+  await signIn(page.locator('panel-survey'), member)
+  await expect(page.getByText('Question 1 of 17')).toBeVisible()
+  await answerQuestion(page.locator('panel-survey'))
+})
+
+test('htmx swaps a part and restores a page from its history, and each element shows its screen once', async ({
+  page,
+  site,
+}) => {
+  const address = putStrange(site, {
+    packages: ['htmx.org/dist/htmx.js'],
+    pages: {
+      one: `<h1>One</h1><a href="two" hx-boost="true">To two</a>${TWO}`,
+      two: `<h1>Two</h1><button type="button" hx-get="part" hx-target="#part">Swap</button><div id="part">${ISOLATED}</div>`,
+      part: ISOLATED,
+    },
+  })
+  await page.goto(address('one'))
+  await expectWhole(page)
+  await page.getByRole('link', { name: 'To two' }).click()
+  await expect(inside(page, 'panel-login').getByRole('button', { name: 'Sign In' })).toBeVisible()
+  await page.getByRole('button', { name: 'Swap' }).click()
+  await expect(inside(page, 'panel-login').getByRole('button', { name: 'Sign In' })).toBeVisible()
+  await expect(page.locator('iframe')).toHaveCount(1)
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'One' })).toBeVisible()
+  await expectWhole(page)
+})
+
+const COPIES: Record<string, () => void> = {
+  'a clone': () => {
+    const main = document.querySelector('main') as Element
+    main.replaceWith(main.cloneNode(true))
+  },
+  innerHTML: () => {
+    const main = document.querySelector('main') as Element
+    const html = main.innerHTML
+    main.innerHTML = html
+  },
+  'an imported node': () => {
+    const main = document.querySelector('main') as Element
+    const template = document.createElement('template')
+    template.innerHTML = main.outerHTML
+    main.replaceWith(document.importNode(template.content, true))
+  },
+}
+
+for (const [name, copy] of Object.entries(COPIES))
+  test(`an element that ${name} copied shows its screen once, in a frame too`, async ({ page, site }) => {
+    const lazy = '<panel-forgot-password loading="lazy"></panel-forgot-password>'
+    const far = `<div style="height: 5000px"></div>${lazy}`
+    const address = putStrange(site, { pages: { one: `<main>${TWO}${ISOLATED}${far}</main>` } })
+    await page.goto(address('one'))
+    for (let round = 0; round < 3; round++) {
+      await expectWhole(page)
+      await expect(inside(page, 'panel-login[isolated]').getByRole('button')).toHaveCount(0)
+      await expect(page.locator('iframe')).toHaveCount(1)
+      await page.evaluate(copy)
+    }
+    await expectWhole(page)
+  })
+
+test('the message of an element that could not be loaded is not doubled by a copy', async ({
+  page,
+  site,
+  complaints,
+}) => {
+  complaints.announce(/Failed to load resource|panel-login could not be loaded/)
+  await page.route('**/panel-login.js*', (route) => route.abort())
+  const address = putStrange(site, { pages: { one: '<main><panel-login></panel-login></main>' } })
+  await page.goto(address('one'))
+  await expect(page.getByRole('alert')).toHaveCount(1)
+  await page.evaluate(COPIES['a clone'] as () => void)
+  await expect(page.getByRole('alert').first()).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(1)
+})
