@@ -234,7 +234,7 @@ const chunks: readonly (readonly [name: string, modules: RegExp])[] = [
   // before the drafts, whose chunk would take it along
   ['toasts', /src\/panel\/toasts\./],
   // what a page loads that has no element yet
-  ['page', /src\/(?:page\/(?:configuration|globals|warn)|validation\/web-address)\./],
+  ['page', /src\/(?:page\/(?:configuration|cores|globals|warn)|validation\/web-address)\./],
   ['device', /src\/panel\/device\./],
   ['drafts', /src\/drafts\/(?!begun|forgetting)/],
   ['surveys', /src\/api\/(?:shapes|surveys)\./],

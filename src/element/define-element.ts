@@ -16,9 +16,21 @@ styles(
   ':host{display:block;float:none!important}:host([hidden]){display:none}:host::before,:host::after{content:none!important}',
 )
 
-/** Whether `panel.js` makes the element wait until it is near the viewport. */
-const waitsForViewport = (element: Element, run: () => void): boolean | undefined =>
-  pageGlobal('Panel')?.waits?.(element, run)
+/** Elements of a bundle that waited until they were near the viewport. */
+const arrived = new WeakSet<Element>()
+
+/** Whether the element waits until it is near the viewport: as `panel.js` says, or in a bundle by itself. */
+function waitsForViewport(element: Element, run: () => void): boolean {
+  const loader = pageGlobal('Panel')
+  if (loader?.waits) return loader.waits(element, run)
+  if (element.getAttribute('loading') !== 'lazy' || arrived.has(element)) return false
+  const show = () => {
+    arrived.add(element)
+    run()
+  }
+  import('../page/lazy.ts').then((lazy) => lazy.waitsForViewport(element, show) || show(), show)
+  return true
+}
 
 /** Leaves the drawing to a frame, which becomes the element's child. */
 function leaveToFrame(element: HTMLElement): void {

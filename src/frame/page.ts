@@ -1,4 +1,5 @@
 import { pageConfiguration } from '../page/configuration.ts'
+import { connect } from '../page/cores.ts'
 import { type PublicSession, pageGlobal } from '../page/globals.ts'
 
 const loader = () => pageGlobal('Panel')
@@ -32,7 +33,9 @@ const latestDetails = new Map<string, { text: string; detail: unknown }>()
 function receive(name: string, detail: unknown, now: PublicSession): unknown {
   if (!session) {
     const configured = () => each((handle) => handle.update())
-    loader()?.connect?.({ session: () => session, signOut: leave, configured })
+    const core = { session: () => session, signOut: leave, configured }
+    connect(core)
+    loader()?.connect?.(core)
     // apply settings that changed before the first event
     configured()
   }

@@ -1,28 +1,8 @@
 import type { Overrides } from '../messages/catalogue.ts'
 import { faultsOf } from '../messages/own-words.ts'
 import { pageConfiguration } from './configuration.ts'
+import type { Finding, Report } from './doctor-report.ts'
 import type { Seen } from './window-panel.ts'
-
-/** A fault that keeps the widgets from working, and its remedy. */
-export interface Finding {
-  readonly code:
-    | 'double-load'
-    | 'version-skew'
-    | 'csp'
-    | 'storage-blocked'
-    | 'api-unreachable'
-    | 'origin-not-allowed'
-    | 'clock-skew'
-    | 'unknown-text'
-  readonly fault: string
-  readonly mend: string
-}
-
-export interface Report {
-  readonly version: string
-  readonly healthy: boolean
-  readonly findings: readonly Finding[]
-}
 
 /** What the reference server reports about this page and itself; other servers may not report it. */
 interface OriginReport {

@@ -19,7 +19,10 @@ export function loadOnce(name: string): Promise<unknown> {
     load(name, failed).catch((error) => {
       loading.delete(name)
       failures.set(name, failed + 1)
-      const message = `panel-${name} could not be loaded: ${error}`
+      const inBundle = /\/panel\.js$/.test(source.pathname)
+        ? ''
+        : ". In a bundle, import { define } from 'panel-widgets' instead of 'panel-widgets/panel.js'"
+      const message = `panel-${name} could not be loaded: ${error}${inBundle}`
       warn(message)
       throw message
     })

@@ -1,12 +1,13 @@
 import { setLanguage, setMessages } from '../messages/i18n.ts'
-import { pageGlobal } from '../page/globals.ts'
+import { connect } from '../page/cores.ts'
+import { type Core, pageGlobal } from '../page/globals.ts'
 import type { Panel } from './panel.ts'
 
 /** Connects the loader's `window.Panel` to the session, without its token. */
 export function connectPageApi({ environment, session, signOut }: Panel): void {
   let { lang } = environment.configuration
   setMessages(environment.configuration.messages)
-  pageGlobal('Panel')?.connect?.({
+  const core: Core = {
     session() {
       const state = session.$state.get()
       if (state.status !== 'member') return { status: state.status }
@@ -20,5 +21,7 @@ export function connectPageApi({ environment, session, signOut }: Panel): void {
       if (configuration.lang && configuration.lang !== lang) setLanguage(configuration.lang)
       lang = configuration.lang
     },
-  })
+  }
+  connect(core)
+  pageGlobal('Panel')?.connect?.(core)
 }
