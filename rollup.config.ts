@@ -273,7 +273,7 @@ const builds: RollupOptions[] = [
       ...Object.fromEntries(names.map((name) => [`panel-${name}`, `widgets/${name}/element.ts`])),
       define: 'widgets/define.ts',
       'panel-frame': 'src/frame/outer.ts',
-      'panel-doctor': 'src/page/doctor.ts',
+      'panel-doctor': 'widgets/doctor.ts',
       'panel-titles': 'widgets/title-messages.ts',
     },
     output: {

@@ -1,5 +1,5 @@
 import { pageConfiguration } from '../src/page/configuration.ts'
-import { cores, ready } from '../src/page/cores.ts'
+import { cores, ready as elementsReady } from '../src/page/cores.ts'
 import type { Report } from '../src/page/doctor-report.ts'
 import { type Configuration, type PublicSession, pageGlobal } from '../src/page/globals.ts'
 import { signOut as endSession, on, pageSession } from '../src/page/page-session.ts'
@@ -45,11 +45,12 @@ export function configure(settings: Configuration): void {
 /** As `Panel.session`, `Panel.on()` and the rest, on a page without `panel.js` too. */
 export const session = (): PublicSession | null => pageGlobal('Panel')?.session ?? pageSession()
 export const signOut = (): void => (pageGlobal('Panel')?.signOut ?? endSession)()
-export { on, ready }
+export const ready = (run: () => void): void => (pageGlobal('Panel')?.ready ?? elementsReady)(run)
+export { on }
 
 export async function doctor(): Promise<Report> {
   const loader = pageGlobal('Panel')
   if (loader?.doctor) return loader.doctor()
-  const { examine } = await import('../src/page/doctor.ts')
+  const { examine } = await import('./doctor.ts')
   return examine({ version: __PANEL_VERSION__, scripts: [], violations })
 }

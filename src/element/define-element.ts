@@ -1,7 +1,7 @@
 import r2wc from '@r2wc/react-to-web-component'
 import { atom } from 'nanostores'
 import { setLanguage } from '../messages/i18n.ts'
-import { pageGlobal } from '../page/globals.ts'
+import { pageGlobal, type WindowPanel } from '../page/globals.ts'
 import { warn } from '../page/warn.ts'
 import type { Emit } from './events.ts'
 import { type Attributes, COMMON, type CommonProps, type ElementDefinition, type PropsOf } from './host.ts'
@@ -16,19 +16,18 @@ styles(
   ':host{display:block;float:none!important}:host([hidden]){display:none}:host::before,:host::after{content:none!important}',
 )
 
-/** Elements of a bundle that waited until they were near the viewport. */
-const arrived = new WeakSet<Element>()
+/** What makes elements of a bundle wait; loaded with the first lazy one. */
+let lazy: WindowPanel['waits'] | undefined
 
 /** Whether the element waits until it is near the viewport: as `panel.js` says, or in a bundle by itself. */
 function waitsForViewport(element: Element, run: () => void): boolean {
-  const loader = pageGlobal('Panel')
-  if (loader?.waits) return loader.waits(element, run)
-  if (element.getAttribute('loading') !== 'lazy' || arrived.has(element)) return false
-  const show = () => {
-    arrived.add(element)
+  const waits = pageGlobal('Panel')?.waits ?? lazy
+  if (waits) return waits(element, run)
+  if (element.getAttribute('loading') !== 'lazy') return false
+  import('../page/lazy.ts').then((loaded) => {
+    lazy = loaded.waitsForViewport
     run()
-  }
-  import('../page/lazy.ts').then((lazy) => lazy.waitsForViewport(element, show) || show(), show)
+  })
   return true
 }
 

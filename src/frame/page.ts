@@ -33,9 +33,8 @@ const latestDetails = new Map<string, { text: string; detail: unknown }>()
 function receive(name: string, detail: unknown, now: PublicSession): unknown {
   if (!session) {
     const configured = () => each((handle) => handle.update())
-    const core = { session: () => session, signOut: leave, configured }
-    connect(core)
-    loader()?.connect?.(core)
+    // in a bundle, no loader connects them
+    ;(loader()?.connect ?? connect)({ session: () => session, signOut: leave, configured })
     // apply settings that changed before the first event
     configured()
   }

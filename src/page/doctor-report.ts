@@ -9,6 +9,16 @@ export interface Finding {
     | 'origin-not-allowed'
     | 'clock-skew'
     | 'unknown-text'
+    | 'not-the-api'
+    | 'no-survey'
+    | 'unknown-survey'
+    | 'unknown-element'
+    | 'unknown-value'
+    | 'unknown-preload'
+    | 'shadow-root'
+    | 'sandbox'
+    | 'opaque-origin'
+    | 'load'
   readonly fault: string
   readonly mend: string
 }

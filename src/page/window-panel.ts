@@ -41,7 +41,16 @@ const panel: WindowPanel = {
     return pageSession()
   },
   signOut,
-  doctor: async () => ((await load('doctor')) as Doctor).examine({ version, scripts, violations }),
+  doctor: () =>
+    load('doctor').then(
+      (doctor) => (doctor as Doctor).examine({ version, scripts, violations }),
+      (cause) => {
+        const fault = `panel-doctor.js did not load: ${cause}`
+        const mend = `Serve it beside panel.js, and allow ${source.origin} in script-src.`
+        warn(`${fault} ${mend}`)
+        return { version, healthy: false, findings: [{ code: 'load', fault, mend }] }
+      },
+    ),
   connect,
   waits: waitsForViewport,
   ahead() {},

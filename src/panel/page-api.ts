@@ -1,13 +1,14 @@
 import { setLanguage, setMessages } from '../messages/i18n.ts'
 import { connect } from '../page/cores.ts'
-import { type Core, pageGlobal } from '../page/globals.ts'
+import { pageGlobal } from '../page/globals.ts'
 import type { Panel } from './panel.ts'
 
 /** Connects the loader's `window.Panel` to the session, without its token. */
 export function connectPageApi({ environment, session, signOut }: Panel): void {
   let { lang } = environment.configuration
   setMessages(environment.configuration.messages)
-  const core: Core = {
+  // in a bundle, no loader connects it
+  ;(pageGlobal('Panel')?.connect ?? connect)({
     session() {
       const state = session.$state.get()
       if (state.status !== 'member') return { status: state.status }
@@ -21,7 +22,5 @@ export function connectPageApi({ environment, session, signOut }: Panel): void {
       if (configuration.lang && configuration.lang !== lang) setLanguage(configuration.lang)
       lang = configuration.lang
     },
-  }
-  connect(core)
-  pageGlobal('Panel')?.connect?.(core)
+  })
 }
