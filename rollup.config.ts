@@ -144,6 +144,8 @@ const fonts: Plugin = {
       if (!page.includes(`/${fileName}`)) this.error(`the pages in demo/ name another version of ${fileName}`)
       this.emitFile({ type: 'asset', fileName, source })
     }
+    const licence = readFileSync('node_modules/@fontsource-variable/anek-devanagari/LICENSE')
+    this.emitFile({ type: 'asset', fileName: 'fonts/LICENSE.txt', source: licence })
   },
 }
 
@@ -248,7 +250,8 @@ const chunks: readonly (readonly [name: string, modules: RegExp])[] = [
 
 const chunkOf = (id: string): string | undefined => chunks.find(([, modules]) => modules.test(id))?.[0]
 
-const output: OutputOptions = { dir: out, format: 'es', sourcemap: true, sourcemapExcludeSources: false }
+/** The package has no maps, so a file must not name one. */
+const output: OutputOptions = { dir: out, format: 'es', sourcemap: developing ? true : 'hidden' }
 
 /** The folders whose files the server and the demonstration serve. */
 const served = [out, 'demo/gallery/built', 'demo/host', 'demo/partner']

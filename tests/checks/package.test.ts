@@ -15,6 +15,7 @@ const manifest = JSON.parse(read('package.json')) as {
   readonly exports: Readonly<Record<string, string | { readonly types: string; readonly default: string }>>
   readonly dependencies?: object
   readonly files: readonly string[]
+  readonly scripts: Readonly<Record<string, string>>
 }
 
 let folder: string
@@ -72,6 +73,17 @@ test('every entry is in the package', () => {
 test('nothing that only the workshop or the server needs is in the package', () => {
   expect(packed.filter((path) => /(^|\/)\.|^(src|widgets|demo|tests)\/|\.(br|gz)$/.test(path))).toEqual([])
   expect(existsSync('dist/panel.js.br'), 'the build makes compressed files').toBe(true)
+})
+
+test('the package has neither source maps nor the fonts of the site, and names no map', () => {
+  expect(packed.filter((path) => /\.map$|^dist\/fonts\//.test(path))).toEqual([])
+  const scripts = packed.filter((path) => path.startsWith('dist/') && path.endsWith('.js'))
+  expect(scripts.filter((path) => read(path).includes('sourceMappingURL'))).toEqual([])
+  expect(readFileSync('dist/fonts/LICENSE.txt', 'utf8'), 'they are served with their licence').toMatch(/SIL OPEN FONT/i)
+})
+
+test('packing it builds it first', () => {
+  expect(manifest.scripts.prepack).toBe('npm run build')
 })
 
 test('every entry is imported on a server, where it does nothing and holds nothing open', () => {
