@@ -158,6 +158,8 @@ const fonts: Plugin = {
       if (!page.includes(`/${fileName}`)) this.error(`the pages in demo/ name another version of ${fileName}`)
       this.emitFile({ type: 'asset', fileName, source })
     }
+    const licence = readFileSync('node_modules/@fontsource-variable/anek-devanagari/LICENSE')
+    this.emitFile({ type: 'asset', fileName: 'fonts/LICENSE.txt', source: licence })
   },
 }
 
@@ -269,7 +271,7 @@ const chunks: readonly (readonly [name: string, modules: RegExp])[] = [
   // before the drafts, whose chunk would take it along
   ['toasts', /src\/panel\/toasts\./],
   // what a page loads that has no element yet
-  ['page', /src\/(?:page\/(?:configuration|drawn|globals|warn)|validation\/web-address)\./],
+  ['page', /src\/(?:page\/(?:configuration|cores|drawn|globals|warn)|validation\/web-address)\./],
   ['device', /src\/panel\/device\./],
   ['drafts', /src\/drafts\/(?!begun|forgetting)/],
   ['surveys', /src\/api\/(?:shapes|survey-summary|surveys)\./],
@@ -283,7 +285,8 @@ const chunks: readonly (readonly [name: string, modules: RegExp])[] = [
 
 const chunkOf = (id: string): string | undefined => chunks.find(([, modules]) => modules.test(id))?.[0]
 
-const output: OutputOptions = { dir: out, format: 'es', sourcemap: true, sourcemapExcludeSources: false }
+/** The package has no maps, so a file must not name one. */
+const output: OutputOptions = { dir: out, format: 'es', sourcemap: developing ? true : 'hidden' }
 
 /** The folders whose files the server and the demonstration serve. */
 const served = [out, 'demo/gallery/built', 'demo/host', 'demo/partner']
@@ -308,7 +311,7 @@ const builds: RollupOptions[] = [
       ...Object.fromEntries(names.map((name) => [`panel-${name}`, `widgets/${name}/element.ts`])),
       define: 'widgets/define.ts',
       'panel-frame': 'src/frame/outer.ts',
-      'panel-doctor': 'src/page/doctor.ts',
+      'panel-doctor': 'widgets/doctor.ts',
       'panel-refused': 'src/page/refused.ts',
       'panel-titles': 'widgets/title-messages.ts',
     },

@@ -1,19 +1,32 @@
 import { pageConfiguration } from '../src/page/configuration.ts'
-import { type Configuration, shared } from '../src/page/globals.ts'
+import { cores, ready as elementsReady } from '../src/page/cores.ts'
+import type { Report } from '../src/page/doctor-report.ts'
+import { type Configuration, type PublicSession, shared } from '../src/page/globals.ts'
+import { signOut as endSession, on, pageSession } from '../src/page/page-session.ts'
 import { keepPlaceholders } from '../src/page/placeholder-heights.ts'
+import { violations, watchPolicy } from '../src/page/violations.ts'
 import type { Tag } from './manifest.ts'
 import { heights } from './tables/heights.ts'
 import { loaders } from './tables/loaders.ts'
 
 // `panel-widgets/define`: for pages that bundle the elements themselves. Importing it does nothing.
 
-let isSpaceKept = false
+declare const __PANEL_VERSION__: string
+
+let isStarted = false
+
+/** Once: reserves the elements' space, and notes for the doctor what the page's policy refuses. */
+function start(): void {
+  if (isStarted) return
+  isStarted = true
+  keepPlaceholders(pageConfiguration(), heights)
+  watchPolicy()
+}
 
 /** Loads these elements, all without `tags`, and defines each once. Rejects if a file fails to load. */
 export async function define(...tags: readonly Tag[]): Promise<void> {
   if (typeof customElements === 'undefined') return // on a server there is nothing to define
-  if (!isSpaceKept) keepPlaceholders(pageConfiguration(), heights)
-  isSpaceKept = true
+  start()
   const wanted = tags.length > 0 ? tags : (Object.keys(loaders) as Tag[])
   await Promise.all(wanted.map((tag) => loaders[tag]()))
 }
@@ -21,6 +34,23 @@ export async function define(...tags: readonly Tag[]): Promise<void> {
 /** The settings that `panel.js` takes as script attributes, such as `api`. Call it before the elements show. */
 export function configure(settings: Configuration): void {
   const loader = shared.panel
-  if (loader?.configure) loader.configure(settings)
-  else Object.assign(pageConfiguration(), settings)
+  if (loader?.configure) {
+    loader.configure(settings)
+    return
+  }
+  Object.assign(pageConfiguration(), settings)
+  for (const core of cores) core.configured()
+}
+
+/** As `Panel.session`, `Panel.on()` and the rest, on a page without `panel.js` too. */
+export const session = (): PublicSession | null => shared.panel?.session ?? pageSession()
+export const signOut = (): void => (shared.panel?.signOut ?? endSession)()
+export const ready = (run: () => void): void => (shared.panel?.ready ?? elementsReady)(run)
+export { on }
+
+export async function doctor(): Promise<Report> {
+  const loader = shared.panel
+  if (loader?.doctor) return loader.doctor()
+  const { examine } = await import('./doctor.ts')
+  return examine({ version: __PANEL_VERSION__, scripts: [], violations })
 }

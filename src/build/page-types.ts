@@ -1,13 +1,54 @@
+/** The page's side of `panel-widgets`, in `define.d.ts`. */
+export const apiTypes = (): string => `
+export interface PanelSession {
+  readonly status: 'checking' | 'guest' | 'member'
+  /** A frame does not tell the name. */
+  readonly user?: { readonly id: string; readonly firstName?: string; readonly points: number }
+}
+
+/** A fault that keeps the elements from working, and its remedy. */
+export interface PanelFinding {
+  /** Stable, such as \`api-unreachable\`. */
+  readonly code: string
+  readonly fault: string
+  readonly mend: string
+}
+
+/** What \`doctor()\` found. */
+export interface PanelReport {
+  readonly version: string
+  readonly healthy: boolean
+  readonly findings: readonly PanelFinding[]
+}
+
+type Listen = <Name extends keyof PanelEventMap>(
+  name: Name,
+  listener: (detail: PanelEventMap[Name]['detail'], event: PanelEventMap[Name]) => void,
+) => () => void
+
+/** Listens to an event of all elements, once for each change. Returns a function that unsubscribes. */
+export declare const on: Listen
+
+/** Calls the function once the first element has loaded. */
+export declare function ready(run: () => void): void
+
+/** The session without its token; null until an element has loaded. */
+export declare function session(): PanelSession | null
+
+/** Ends the session, in all tabs. */
+export declare function signOut(): void
+
+/** Checks the page for common faults, and prints each with its remedy in the console. */
+export declare function doctor(): Promise<PanelReport>
+`
+
 /** `panel.d.ts`: the globals of `panel.js`; tests/contract/elements/declarations.spec.ts compares them. */
 export const pageTypes = (): string => `// Generated from the elements' own declarations.
 
-import type { PanelSettings } from './define.js'
+import type { PanelReport, PanelSession, PanelSettings } from './define.js'
 import type { PanelEventMap } from './elements.js'
 
-export interface PanelSession {
-  readonly status: 'checking' | 'guest' | 'member'
-  readonly user?: { readonly id: string; readonly firstName: string; readonly points: number }
-}
+export type { PanelFinding, PanelReport, PanelSession } from './define.js'
 
 /** \`window.Panel\` */
 export interface PanelPage {
@@ -27,14 +68,30 @@ export interface PanelPage {
   /** Ends the session, in all tabs. */
   signOut(): void
   /** Checks the page for common faults, and prints each with its remedy in the console. */
-  doctor(): Promise<unknown>
+  doctor(): Promise<PanelReport>
   /** Calls from before the script has loaded, such as \`['on', 'panel-ready', run]\`; later ones run immediately. */
-  q?: unknown[][]
+  q: PanelQueue
+}
+
+/** Takes calls as the name of a method and what it takes. */
+export interface PanelQueue {
+  push<Name extends keyof PanelEventMap>(
+    call: [
+      call: 'on',
+      name: Name,
+      listener: (detail: PanelEventMap[Name]['detail'], event: PanelEventMap[Name]) => void,
+    ],
+  ): number
+  push(
+    call: [call: 'configure', settings: PanelSettings] | [call: 'ready', run: () => void] | [call: 'signOut' | 'doctor'],
+  ): number
 }
 
 declare global {
   interface Window {
-    Panel?: PanelPage
+    get Panel(): PanelPage | undefined
+    /** Before the script has loaded, the calls that wait for it. */
+    set Panel(queue: PanelPage | { q: unknown[][] } | undefined)
     PanelConfig?: PanelSettings
     /** Instead of \`Panel\`, with \`data-global="PanelWidgets"\` on the script's tag. */
     PanelWidgets?: PanelPage

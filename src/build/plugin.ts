@@ -2,7 +2,7 @@ import type { Plugin } from 'rollup'
 import { type CatalogueDeclaration, readCatalogues } from './catalogues.ts'
 import { cssData, customElementsManifest, htmlData, webTypes } from './editors.ts'
 import type { Declarations } from './model.ts'
-import { pageTypes } from './page-types.ts'
+import { apiTypes, pageTypes } from './page-types.ts'
 import { readDeclarations } from './read.ts'
 import { messagesFile, textKeys, textTypes } from './texts.ts'
 import { definitionTypes, elementTypes, frameworkNames, frameworkTypes, handlerOf, reactTypes } from './types.ts'
@@ -34,7 +34,7 @@ const filesOf = (all: Declarations, texts: readonly CatalogueDeclaration[]): Rea
   'elements.d.ts': elementTypes(all),
   'messages.json': json(messagesFile(texts)),
   'texts.d.ts': textTypes(texts),
-  'define.d.ts': definitionTypes(),
+  'define.d.ts': definitionTypes() + apiTypes(),
   'panel.d.ts': pageTypes(),
   'react.d.ts': reactTypes(all),
   ...Object.fromEntries(all.elements.map(({ tag }) => [`${tag}.d.ts`, "import './elements.js'\n\nexport {}\n"])),

@@ -122,8 +122,8 @@ const frameworks: Readonly<Record<string, Framework>> = {
 }`,
   },
   vue: {
-    imports: ['HTMLAttributes', 'vue'],
-    native: 'HTMLAttributes',
+    imports: ['HTMLAttributes, VNodeProps', 'vue'],
+    native: 'HTMLAttributes & VNodeProps',
     own: 'PanelProperties[Tag] & PanelAttributes[Tag]',
     listeners: listeners('on', 'Pascal<Name>'),
     augment: `type Pascal<Name extends string> = Name extends \`\${infer First}-\${infer Rest}\`
@@ -188,7 +188,7 @@ ${elements.map(({ tag, name, description }) => `${says(description, '')}export d
 
 /** `define.d.ts`: the entry that defines nothing by itself. */
 export const definitionTypes = (): string => `${GENERATED}
-import type { PanelTag } from './elements.js'
+import type { PanelEventMap, PanelTag } from './elements.js'
 import type { PanelMessages } from './texts.js'
 
 export * from './elements.js'

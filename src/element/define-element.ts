@@ -2,7 +2,7 @@ import r2wc from '@r2wc/react-to-web-component'
 import { atom } from 'nanostores'
 import { setLanguage } from '../messages/i18n.ts'
 import { clearDrawn } from '../page/drawn.ts'
-import { shared } from '../page/globals.ts'
+import { shared, type WindowPanel } from '../page/globals.ts'
 import { warn } from '../page/warn.ts'
 import type { Emit } from './events.ts'
 import { type Attributes, COMMON, type CommonProps, type ElementDefinition, type PropsOf } from './host.ts'
@@ -17,8 +17,20 @@ styles(
   ':host{display:block;float:none!important}:host([hidden]){display:none}:host::before,:host::after{content:none!important}',
 )
 
-/** Whether `panel.js` makes the element wait until it is near the viewport. */
-const waitsForViewport = (element: Element, run: () => void): boolean | undefined => shared.panel?.waits?.(element, run)
+/** What makes elements of a bundle wait; loaded with the first lazy one. */
+let lazy: WindowPanel['waits'] | undefined
+
+/** Whether the element waits until it is near the viewport: as `panel.js` says, or in a bundle by itself. */
+function waitsForViewport(element: Element, run: () => void): boolean {
+  const waits = shared.panel?.waits ?? lazy
+  if (waits) return waits(element, run)
+  if (element.getAttribute('loading') !== 'lazy') return false
+  import('../page/lazy.ts').then((loaded) => {
+    lazy = loaded.waitsForViewport
+    run()
+  })
+  return true
+}
 
 /** Leaves the drawing to a frame, which becomes the element's child. */
 function leaveToFrame(element: HTMLElement): void {

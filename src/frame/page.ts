@@ -1,4 +1,5 @@
 import { pageConfiguration } from '../page/configuration.ts'
+import { connect } from '../page/cores.ts'
 import { type PublicSession, shared } from '../page/globals.ts'
 
 const loader = () => shared.panel
@@ -42,7 +43,8 @@ const latestDetails = new Map<string, { text: string; detail: unknown }>()
 function receive(name: string, detail: unknown, now: PublicSession): unknown {
   if (!session) {
     const configured = () => each((handle) => handle.update())
-    loader()?.connect?.({ session: () => session, signOut: leave, configured })
+    // in a bundle, no loader connects them
+    ;(loader()?.connect ?? connect)({ session: () => session, signOut: leave, configured })
     // apply settings that changed before the first event
     configured()
   }

@@ -1,28 +1,10 @@
 import type { Overrides } from '../messages/catalogue.ts'
 import { faultsOf } from '../messages/own-words.ts'
-import { pageConfiguration } from './configuration.ts'
+import { pageConfiguration, storedToken } from './configuration.ts'
+import { ofMarkup, panelElements, unknownSurveys } from './doctor-markup.ts'
+import { isOpaque, ofPlace } from './doctor-place.ts'
+import type { Finding, Report } from './doctor-report.ts'
 import type { Seen } from './window-panel.ts'
-
-/** A fault that keeps the widgets from working, and its remedy. */
-export interface Finding {
-  readonly code:
-    | 'double-load'
-    | 'version-skew'
-    | 'csp'
-    | 'storage-blocked'
-    | 'api-unreachable'
-    | 'origin-not-allowed'
-    | 'clock-skew'
-    | 'unknown-text'
-  readonly fault: string
-  readonly mend: string
-}
-
-export interface Report {
-  readonly version: string
-  readonly healthy: boolean
-  readonly findings: readonly Finding[]
-}
 
 /** What the reference server reports about this page and itself; other servers may not report it. */
 interface OriginReport {
@@ -34,16 +16,6 @@ interface OriginReport {
 
 /** Milliseconds. The server counts a token's lifetime; this page's clock counts waits. */
 const SKEW = 120_000
-
-function isStorageBlocked(): boolean {
-  try {
-    localStorage.setItem('panel:probe', '1')
-    localStorage.removeItem('panel:probe')
-    return false
-  } catch {
-    return true
-  }
-}
 
 function* ofScripts({ scripts, version }: Seen): Generator<Finding> {
   if (scripts.length > 1)
@@ -79,14 +51,30 @@ function* ofPolicy(violations: Seen['violations'], origins: readonly string[]): 
 
 /** Whether the page has isolated and native elements. */
 function kinds() {
-  const elements = [...document.querySelectorAll('*')].filter(({ localName }) => localName.startsWith('panel-'))
+  const elements = [...panelElements()]
   const isolated = elements.filter((element) => (element.getAttribute('isolated') ?? 'false') !== 'false')
   return { isolated: isolated.length > 0, native: elements.length > isolated.length }
 }
 
-function* ofServer(report: OriginReport, version: string, sentAt: number): Generator<Finding> {
+/** The answer of `address` if it is in the API's form. */
+async function answerOf(address: string): Promise<(OriginReport & { success: boolean }) | undefined> {
+  const answer = await fetch(address, { credentials: 'omit' })
+  const data = await answer.json().catch(() => {})
+  return typeof data?.success === 'boolean' ? data : undefined
+}
+
+/** What the API says of this page; nothing if it has no such call, and undefined if it is no API of ours. */
+async function reportOf(api: string): Promise<OriginReport | undefined> {
+  const report = await answerOf(`${api}/origin`)
+  if (report?.success) return report
+  return (await answerOf(`${api}/auth/verify`)) && {}
+}
+
+function* ofServer(report: OriginReport, { version, scripts }: Seen, sentAt: number): Generator<Finding> {
   const stand = kinds()
-  if (report.native === false && (stand.native || !report.framed))
+  if (isOpaque()) {
+    // no operator can list it: ofPlace says what to do
+  } else if (report.native === false && (stand.native || !report.framed))
     yield {
       code: 'origin-not-allowed',
       fault: `${location.origin} is not on the panel's list for native elements.`,
@@ -101,7 +89,7 @@ function* ofServer(report: OriginReport, version: string, sentAt: number): Gener
   if (report.version && report.version !== version)
     yield {
       code: 'version-skew',
-      fault: `panel.js is ${version}, the panel's server ${report.version}.`,
+      fault: `${scripts.length > 0 ? 'panel.js' : 'panel-widgets'} is ${version}, the panel's server ${report.version}.`,
       mend: 'Load panel.js from the server, or a matching version; an old copy may be in a cache.',
     }
   const ahead = Date.now() - Date.parse(report.now ?? '')
@@ -113,33 +101,44 @@ function* ofServer(report: OriginReport, version: string, sentAt: number): Gener
     }
 }
 
-function* ofWords(own: Overrides | undefined, source: URL): Generator<Finding> {
+function* ofWords(own: Overrides | undefined, source: URL | undefined): Generator<Finding> {
   for (const fault of faultsOf(own))
     yield {
       code: 'unknown-text',
       fault: `In Panel.configure({ messages }) ${fault}`,
-      mend: `Take the names from ${new URL('messages.json', source).href}.`,
+      mend: `Take the names from ${source ? new URL('messages.json', source).href : 'panel-widgets/messages.json'}.`,
     }
 }
 
+/** What the tag of `panel.js` at this address preloads. */
+const preloadOf = (address: string): string =>
+  [...document.scripts].find(({ src }) => src === address)?.dataset.preload ?? ''
+
 /** `Panel.doctor()`: checks the page, prints the findings in the console, and returns them. Changes nothing. */
-export async function examine(seen: Seen): Promise<Report> {
+export async function examine(seen: Seen, names: readonly string[]): Promise<Report> {
   const configuration = pageConfiguration()
   const api = new URL(configuration.api ?? '/api', location.href).href.replace(/\/$/, '')
-  const source = new URL(seen.scripts[0]?.[0] ?? location.href)
-  const findings = [...ofScripts(seen), ...ofWords(configuration.messages, source)]
-  if (isStorageBlocked())
-    findings.push({
-      code: 'storage-blocked',
-      fault: 'This browser blocks storage here: sign-in and answers end with the page.',
-      mend: 'Allow the site to store data, in the browser.',
-    })
+  const [first] = seen.scripts
+  const source = first && new URL(first[0])
+  const findings = [
+    ...ofScripts(seen),
+    ...ofWords(configuration.messages, source),
+    ...ofMarkup({ names, preload: first && preloadOf(first[0]) }, configuration),
+    ...ofPlace(),
+  ]
   const sentAt = Date.now()
   let failure: unknown
   try {
-    const answer = await fetch(`${api}/origin`, { credentials: 'omit' })
-    const ownReport: OriginReport = answer.ok ? await answer.json() : {}
-    findings.push(...ofServer(ownReport, seen.version, sentAt))
+    const ownReport = await reportOf(api)
+    if (ownReport) {
+      findings.push(...ofServer(ownReport, seen, sentAt))
+      findings.push(...(await unknownSurveys(api, storedToken(configuration))))
+    } else
+      findings.push({
+        code: 'not-the-api',
+        fault: `${api} answers, but not as the panel's API does.`,
+        mend: "Set data-api, or api in configure(), to the address of the panel's API, such as https://panel.example/api.",
+      })
   } catch (fault) {
     failure = fault
   }
@@ -158,7 +157,7 @@ export async function examine(seen: Seen): Promise<Report> {
       fault: `${api} does not answer: ${failure}.`,
       mend: "Check data-api, the network, and the page's connect-src.",
     })
-  findings.push(...ofPolicy(relevant, [origin, source.origin]))
+  findings.push(...ofPolicy(relevant, [origin, source?.origin ?? origin]))
   const report = { version: seen.version, healthy: findings.length === 0, findings }
   // biome-ignore-start lint/suspicious/noConsole: the report is for developers, who read the console
   console.info(

@@ -1,4 +1,5 @@
 import type { Overrides } from '../messages/catalogue.ts'
+import type { Report } from './doctor-report.ts'
 
 // The two globals of a page: `window.PanelConfig`, its settings, and `window.Panel`, which `panel.js` defines. A page may
 // use both names for something of its own, so our code shares `shared` instead (src/decisions/040-names-of-the-page.md).
@@ -63,7 +64,7 @@ export interface WindowPanel {
   readonly session: PublicSession | null
   signOut(): void
   /** Checks for common faults, prints them in the console and returns them. */
-  doctor(): Promise<unknown>
+  doctor(): Promise<Report>
   connect(core: Core): void
   /** Whether the element waits until it is near the viewport; `run` is then called once. */
   waits(element: Element, run: () => void): boolean

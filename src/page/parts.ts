@@ -1,4 +1,4 @@
-import { source } from './script.ts'
+import { script, source } from './script.ts'
 import { warn } from './warn.ts'
 
 const loading = new Map<string, Promise<unknown>>()
@@ -19,7 +19,9 @@ export function loadOnce(name: string): Promise<unknown> {
     load(name, failed).catch((error) => {
       loading.delete(name)
       failures.set(name, failed + 1)
-      const message = `panel-${name} could not be loaded: ${error}`
+      // a bundle runs it as a module, without a tag of its own
+      const hint = script ? '' : ": import { define } from 'panel-widgets'"
+      const message = `panel-${name} could not be loaded: ${error}${hint}`
       warn(message)
       throw message
     })

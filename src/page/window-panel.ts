@@ -1,51 +1,33 @@
 import { pageConfiguration } from './configuration.ts'
+import { connect, cores, ready } from './cores.ts'
+import type { Report } from './doctor-report.ts'
 import { dropCalls, takeCall } from './early-calls.ts'
-import { type Core, isPlain, pageGlobal, type QueuedCall, shared, type WindowPanel } from './globals.ts'
+import { isPlain, pageGlobal, type QueuedCall, shared, type WindowPanel } from './globals.ts'
 import { waitsForViewport } from './lazy.ts'
+import { on, pageSession, signOut } from './page-session.ts'
 import { load } from './parts.ts'
 import { source } from './script.ts'
 import { showUnloaded } from './unloaded.ts'
+import { violations, watchPolicy } from './violations.ts'
 import { warn } from './warn.ts'
 
-/** What only `panel.js` knows about the page, for `Panel.doctor()`. */
+/** What `panel.js`, or the bundle, knows about the page, for `doctor()`. */
 export interface Seen {
   readonly version: string
-  /** The addresses and versions of this script and of later copies. */
+  /** The addresses and versions of this script and of later copies; none in a bundle. */
   readonly scripts: readonly (readonly [address: string, version: string])[]
   /** Violations of the page's policy since this script started. */
   readonly violations: readonly SecurityPolicyViolationEvent[]
 }
 
 interface Doctor {
-  examine(seen: Seen): Promise<unknown>
-}
-
-/** Listens to an event of all elements, once for each change. @returns a function that unsubscribes */
-function on(name: string, listener: (detail: unknown, event: Event) => void): () => void {
-  const delivered = new WeakSet<object>()
-  const deliver = (event: Event) => {
-    const { detail } = event as CustomEvent<object>
-    // several elements emit the same detail for one change of the session: call the listener once
-    if (detail && delivered.has(detail)) return
-    if (detail) delivered.add(detail)
-    listener(detail, event)
-  }
-  document.addEventListener(name, deliver)
-  return () => document.removeEventListener(name, deliver)
+  examine(seen: Seen): Promise<Report>
 }
 
 declare const __PANEL_VERSION__: string
 
 const version = __PANEL_VERSION__
-const cores: Core[] = []
-const waiting: (() => void)[] = []
 const scripts: [string, string][] = [[source.href, version]]
-const violations: SecurityPolicyViolationEvent[] = []
-
-function ready(run: () => void) {
-  if (cores.length > 0) run()
-  else waiting.push(run)
-}
 
 const panel: WindowPanel = {
   version,
@@ -57,18 +39,20 @@ const panel: WindowPanel = {
   on,
   ready,
   get session() {
-    const states = cores.map((core) => core.session())
-    return states.find((state) => state?.status === 'member') ?? states[0] ?? null
+    return pageSession()
   },
-  signOut: () =>
-    ready(() => {
-      for (const core of cores) if (core.session()?.status !== 'guest') core.signOut()
-    }),
-  doctor: async () => ((await load('doctor')) as Doctor).examine({ version, scripts, violations }),
-  connect(core) {
-    cores.push(core)
-    for (const run of waiting.splice(0)) run()
-  },
+  signOut,
+  doctor: () =>
+    load('doctor').then(
+      (doctor) => (doctor as Doctor).examine({ version, scripts, violations }),
+      (cause) => {
+        const fault = `panel-doctor.js did not load: ${cause}`
+        const mend = `Serve it beside panel.js, and allow ${source.origin} in script-src.`
+        warn(`${fault} ${mend}`)
+        return { version, healthy: false, findings: [{ code: 'load', fault, mend }] }
+      },
+    ),
+  connect,
   waits: waitsForViewport,
   ahead() {},
   take: takeCall,
@@ -100,7 +84,7 @@ const queueOf = (value: unknown): QueuedCall[] | undefined =>
 export function defineWindowPanel(name: string, ahead: WindowPanel['ahead']): void {
   Object.assign(panel, { ahead })
   shared.panel = panel
-  document.addEventListener('securitypolicyviolation', (event) => violations.push(event))
+  watchPolicy()
   const found = pageGlobal(name)
   panel.q = Object.assign([], { push: (...calls: QueuedCall[]) => run(calls) })
   let own: unknown

@@ -1,5 +1,6 @@
 import { pageConfiguration, storagePrefix } from '../page/configuration.ts'
 import { type Configuration, shared } from '../page/globals.ts'
+import { report } from '../page/warn.ts'
 import { webAddress } from '../validation/web-address.ts'
 import type { Device } from './device.ts'
 
@@ -154,6 +155,6 @@ export function browserEnvironment(): Environment {
     copy: async (text) => navigator.clipboard.writeText(text),
     device: async () => (await import('./device.ts')).browserDevice,
     refusal: async (api) => (await import('../page/refusal.ts')).refusalBy(api),
-    report: (fault) => reportError(fault),
+    report,
   }
 }

@@ -44,11 +44,13 @@ export function Dialog({ title, heading = title, actions, onClose, children }: D
     const element = dialog.current
     if (!element) return
     const leave = () => close.current()
-    element.showModal()
+    // the DOM of unit tests can only open it
+    element.showModal?.()
+    element.open = true
     element.addEventListener('close', leave)
     return () => {
       element.removeEventListener('close', leave)
-      element.close()
+      element.close?.()
     }
   }, [])
   return (

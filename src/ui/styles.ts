@@ -48,6 +48,8 @@ const users = new WeakMap<Node, number>()
  * @returns a release function: after the last element has left, the page keeps no sheet of ours
  */
 export function adoptStyles(root: Document | ShadowRoot, own: boolean): () => void {
+  // the DOM of unit tests may have no such sheets, and draws nothing
+  if (!root.adoptedStyleSheets) return () => {}
   const without = (sheets: readonly CSSStyleSheet[]) =>
     root.adoptedStyleSheets.filter((sheet) => !sheets.includes(sheet))
   const adopt = () => {

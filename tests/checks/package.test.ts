@@ -15,6 +15,7 @@ const manifest = JSON.parse(read('package.json')) as {
   readonly exports: Readonly<Record<string, string | { readonly types: string; readonly default: string }>>
   readonly dependencies?: object
   readonly files: readonly string[]
+  readonly scripts: Readonly<Record<string, string>>
 }
 
 let folder: string
@@ -74,6 +75,17 @@ test('nothing that only the workshop or the server needs is in the package', () 
   expect(existsSync('dist/panel.js.br'), 'the build makes compressed files').toBe(true)
 })
 
+test('the package has neither source maps nor the fonts of the site, and names no map', () => {
+  expect(packed.filter((path) => /\.map$|^dist\/fonts\//.test(path))).toEqual([])
+  const scripts = packed.filter((path) => path.startsWith('dist/') && path.endsWith('.js'))
+  expect(scripts.filter((path) => read(path).includes('sourceMappingURL'))).toEqual([])
+  expect(readFileSync('dist/fonts/LICENSE.txt', 'utf8'), 'they are served with their licence').toMatch(/SIL OPEN FONT/i)
+})
+
+test('packing it builds it first', () => {
+  expect(manifest.scripts.prepack).toBe('npm run build')
+})
+
 test('every entry is imported on a server, where it does nothing and holds nothing open', () => {
   const modules = targets().filter((path) => path.endsWith('.js'))
   // nanostores keeps its own note of a second copy of itself
@@ -89,13 +101,17 @@ test('every entry is imported on a server, where it does nothing and holds nothi
   expect(modules).toContain('dist/define.js')
 })
 
-test("the types say what fits, in the DOM's own terms and in five frameworks'", () => {
-  const tsc = join('node_modules', 'typescript', 'bin', 'tsc')
-  let told = ''
-  try {
-    execFileSync(process.execPath, [tsc, '-p', 'tests/checks/types'], { encoding: 'utf8' })
-  } catch (fault) {
-    told = (fault as { stdout: string }).stdout
-  }
-  expect(told).toBe('')
-})
+for (const [what, project] of [
+  ["in the DOM's own terms and in five frameworks'", '.'],
+  ['in React 18', 'react-18'],
+])
+  test(`the types say what fits, ${what}`, () => {
+    const tsc = join('node_modules', 'typescript', 'bin', 'tsc')
+    let told = ''
+    try {
+      execFileSync(process.execPath, [tsc, '-p', join('tests/checks/types', project ?? '')], { encoding: 'utf8' })
+    } catch (fault) {
+      told = (fault as { stdout: string }).stdout
+    }
+    expect(told).toBe('')
+  })

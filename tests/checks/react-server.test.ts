@@ -1,5 +1,7 @@
+import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { build } from 'esbuild'
 import { createElement, type FunctionComponent } from 'react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -52,4 +54,16 @@ test('on a server a handler, a boolean that is off and an attribute that is not 
 
 test('a framework that tells server from client finds that the components are for both', () => {
   expect(read('dist/react.js')).toMatch(/^'use client'/)
+})
+
+test('an older React is named, with what to do instead', async () => {
+  const { outputFiles } = await build({
+    entryPoints: ['dist/react.js'],
+    bundle: true,
+    write: false,
+    platform: 'node',
+    alias: { react: 'react-17' },
+  })
+  const run = () => execFileSync(process.execPath, ['-'], { input: outputFiles[0]?.text, stdio: 'pipe' })
+  expect(run).toThrow(/needs React 18 or newer, and this is React 17\.0\.2\. Write the tags themselves/)
 })

@@ -25,13 +25,22 @@ export async function expectShown(page: Page, tag: string) {
 /** React complains in development alone. */
 type Mode = 'production' | 'development'
 
+/** The versions of React for which there are components. */
+export const reacts = [19, 18] as const
+export type ReactVersion = (typeof reacts)[number]
+
+/** What esbuild takes instead of the React that is installed under that name. */
+export const aliasOf = (react: ReactVersion): Record<string, string> =>
+  react === 19 ? {} : { react: `react-${react}`, 'react-dom': `react-dom-${react}` }
+
 /** As a page's own bundler would, but for the elements, which stay where they are served. */
-async function bundle(code: string, { host }: Site, mode: Mode): Promise<string> {
+async function bundle(code: string, { host }: Site, mode: Mode, react: ReactVersion): Promise<string> {
   const { outputFiles } = await build({
     stdin: { contents: code, resolveDir: resolve('.'), loader: 'tsx' },
     bundle: true,
     write: false,
     format: 'esm',
+    alias: aliasOf(react),
     jsx: 'automatic',
     conditions: ['browser', mode],
     define: {
@@ -60,9 +69,9 @@ export async function runBundled(
   page: Page,
   site: Site,
   code: string,
-  { html = '', mode = 'production' }: { html?: string; mode?: Mode } = {},
+  { html = '', mode = 'production', react = 19 }: { html?: string; mode?: Mode; react?: ReactVersion } = {},
 ) {
-  const body = await bundle(code, site, mode)
+  const body = await bundle(code, site, mode, react)
   await page.route(`${site.partner}/example.js`, (route) => route.fulfill({ contentType: 'text/javascript', body }))
   // its own script is the page's business
   const policy = policyOf(site).replace('script-src', "script-src 'self'")

@@ -1,14 +1,26 @@
+import { createRequire } from 'node:module'
 import { resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import { createElement, type FunctionComponent } from 'react'
-import { renderToString } from 'react-dom/server'
-import { runBundled } from './bundled.ts'
+import { build } from 'esbuild'
+import { aliasOf, type ReactVersion, reacts, runBundled } from './bundled.ts'
 import { answerSurvey, expect, signIn, test } from './support.ts'
 
 /** One of the package's components, as a server draws it. */
-async function drawOnServer(name: string, properties: object): Promise<string> {
-  const components: Record<string, FunctionComponent> = await import(pathToFileURL(resolve('dist/react.js')).href)
-  return `<main>${renderToString(createElement(components[name] ?? '', properties))}</main>`
+async function drawOnServer(name: string, properties: object, react: ReactVersion): Promise<string> {
+  const outfile = resolve(`.cache/react-server/${react}.cjs`)
+  await build({
+    stdin: {
+      contents: `export * from './dist/react.js'
+        export { createElement } from 'react'
+        export { renderToString } from 'react-dom/server'`,
+      resolveDir: resolve('.'),
+    },
+    bundle: true,
+    platform: 'node',
+    alias: aliasOf(react),
+    outfile,
+  })
+  const { renderToString, createElement, ...components } = createRequire(import.meta.url)(outfile)
+  return `<main>${renderToString(createElement(components[name], properties))}</main>`
 }
 
 /** Takes over what the server sent, once `until` holds; what React mends by drawing anew is told as an error. */
@@ -30,37 +42,43 @@ const takeOver = (name: string, properties: string, api: string, until = 'Promis
 
 const isSent = "document.querySelector('main').firstElementChild === window.sent"
 
-test('React takes over an element that the server drew, without a warning, and hears it', async ({
-  page,
-  site,
-  member,
-}) => {
-  const html = await drawOnServer('PanelSurvey', { surveyId: 'monthly-grocery-habits', theme: 'dark' })
-  expect(html).toContain('<panel-survey survey-id="monthly-grocery-habits" theme="dark"></panel-survey>')
-  const properties = `{ surveyId: 'monthly-grocery-habits', theme: 'dark', onSurveyCompleted: ({ detail }) => { document.title = detail.surveyId } }`
-  await runBundled(page, site, takeOver('PanelSurvey', properties, `${site.host}/api`), { html, mode: 'development' })
-  const survey = page.locator('panel-survey')
-  await expect(survey).toHaveCount(1)
-  await signIn(survey, member)
-  await answerSurvey(survey)
-  await survey.getByRole('button', { name: 'Submit' }).click()
-  await expect(page).toHaveTitle('monthly-grocery-habits')
-  expect(await page.evaluate(isSent), 'it is the element that the server sent').toBe(true)
-})
+for (const react of reacts)
+  test(`React ${react} takes over an element that the server drew, without a warning, and hears it`, async ({
+    page,
+    site,
+    member,
+  }) => {
+    const html = await drawOnServer('PanelSurvey', { surveyId: 'monthly-grocery-habits', theme: 'dark' }, react)
+    expect(html).toContain('<panel-survey survey-id="monthly-grocery-habits" theme="dark"></panel-survey>')
+    const properties = `{ surveyId: 'monthly-grocery-habits', theme: 'dark', onSurveyCompleted: ({ detail }) => { document.title = detail.surveyId } }`
+    await runBundled(page, site, takeOver('PanelSurvey', properties, `${site.host}/api`), {
+      html,
+      mode: 'development',
+      react,
+    })
+    const survey = page.locator('panel-survey')
+    await expect(survey).toHaveCount(1)
+    await signIn(survey, member)
+    await answerSurvey(survey)
+    await survey.getByRole('button', { name: 'Submit' }).click()
+    await expect(page).toHaveTitle('monthly-grocery-habits')
+    expect(await page.evaluate(isSent), 'it is the element that the server sent').toBe(true)
+  })
 
-for (const [name, tag] of [
-  ['PanelLogin', 'panel-login'],
-  ['PanelDashboard', 'panel-dashboard'],
+for (const [name, tag, react] of [
+  ['PanelLogin', 'panel-login', 19],
+  ['PanelDashboard', 'panel-dashboard', 19],
+  ['PanelLogin', 'panel-login', 18],
 ] as const)
-  test(`React takes over a ${tag} that has drawn its form already, and leaves what was typed`, async ({
+  test(`React ${react} takes over a ${tag} that has drawn its form already, and leaves what was typed`, async ({
     page,
     site,
   }) => {
-    const html = await drawOnServer(name, { lang: 'en' })
+    const html = await drawOnServer(name, { lang: 'en' }, react)
     const script = `<script async src="${site.host}/panel.js"></script>`
     const typed = 'new Promise((resolve) => { window.go = resolve })'
     const code = takeOver(name, "{ lang: 'en' }", `${site.host}/api`, typed)
-    await runBundled(page, site, code, { html: html + script, mode: 'development' })
+    await runBundled(page, site, code, { html: html + script, mode: 'development', react })
     await page.getByLabel('E-mail').fill('asha@example.com')
     await page.evaluate('go()')
     await expect(page).toHaveTitle('taken over')
@@ -68,4 +86,25 @@ for (const [name, tag] of [
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
     await expect(page.getByLabel('E-mail')).toHaveValue('asha@example.com')
     expect(await page.evaluate(isSent)).toBe(true)
+  })
+
+for (const react of reacts)
+  test(`in React ${react} a component has its ref, its class, and shows unless it is hidden`, async ({
+    page,
+    site,
+  }) => {
+    const code = `
+      import { createElement, createRef } from 'react'
+      import { createRoot } from 'react-dom/client'
+      import { configure } from 'panel-widgets/define'
+      import { PanelLogin } from 'panel-widgets/react'
+
+      configure({ api: '${site.host}/api' })
+      const own = createRef()
+      const properties = { ref: own, className: 'wide', hidden: false, isolated: false, lang: 'hi' }
+      createRoot(document.querySelector('main')).render(createElement(PanelLogin, properties))
+      document.addEventListener('panel-ready', () => { document.title = own.current.className })`
+    await runBundled(page, site, code, { html: '<main></main>', mode: 'development', react })
+    await expect(page.getByRole('button', { name: 'साइन इन' })).toBeVisible()
+    await expect(page).toHaveTitle('wide')
   })

@@ -62,7 +62,7 @@ function Waiting({ t, store, router }: Part & Routed) {
 function Rows({ t, store, router, page, busy }: Part & Routed & { page: Page; busy: boolean }) {
   const list = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: other rows than before begin at their top; news of the same rows moves nothing
-  useLayoutEffect(() => list.current?.scrollTo(0, 0), [page.choice])
+  useLayoutEffect(() => list.current?.scrollTo?.(0, 0), [page.choice])
   useWholeRows(list)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a section inside the card's own would be one too many to name

@@ -5,7 +5,8 @@ export function useWholeRows(list: RefObject<HTMLElement | null>): void {
   // a layout effect, because it is measured before it is painted, and again whenever the rows are laid out anew
   useLayoutEffect(() => {
     const box = list.current
-    if (!box) return
+    // the DOM of unit tests has no layout
+    if (!box || !globalThis.ResizeObserver) return
     const measure = () => {
       box.style.removeProperty('max-block-size')
       const start = box.getBoundingClientRect().top - box.scrollTop

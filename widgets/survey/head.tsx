@@ -15,8 +15,8 @@ import { takingMessages } from './taking-messages.ts'
 /** The stroke is here, so that a survey does not load the site's icons. */
 export const chevron = 'M5.5 9L12 15.5L18.5 9'
 
-/** A desk: wide enough to show the survey's facts from the start. */
-const isWide = () => matchMedia('(min-width: 60rem)').matches
+/** A desk: wide enough to show the survey's facts from the start. The DOM of unit tests has no width. */
+const isWide = () => !globalThis.matchMedia?.('not (min-width: 60rem)').matches
 
 /** What the survey is about: open on a desk, folded under the title on a phone. */
 function About({ survey, id }: { survey: Survey; id: string }) {

@@ -122,7 +122,7 @@ export function QuestionView(props: QuestionViewProps) {
   const ids = { title: `${id}-title`, note: `${id}-note` }
   // a layout effect, because only what is drawn can be scrolled to
   useLayoutEffect(() => {
-    if (fault) heading.current?.scrollIntoView({ block: 'nearest' })
+    if (fault) heading.current?.scrollIntoView?.({ block: 'nearest' })
   }, [heading, fault])
   const labels = {
     'aria-labelledby': ids.title,

@@ -1,4 +1,14 @@
-import { configure, define, type PanelEvents } from 'panel-widgets'
+import {
+  configure,
+  define,
+  doctor,
+  on,
+  type PanelEvents,
+  type PanelReport,
+  ready,
+  session,
+  signOut,
+} from 'panel-widgets'
 import 'panel-widgets/panel-login'
 import 'panel-widgets/panel.js'
 import messages from 'panel-widgets/messages.json'
@@ -53,3 +63,20 @@ window.Panel?.on('panel-points-changed', ({ points }, { type }) => void [points.
 window.Panel?.on('panel-unheard-of', () => {})
 const name: string | undefined = window.Panel?.session?.user?.firstName
 void name
+
+// the README's lines
+window.Panel ??= { q: [] }
+window.Panel?.q.push(['on', 'panel-signed-in', ({ userId }) => void userId])
+// @ts-expect-error there is no such event
+window.Panel?.q.push(['on', 'panel-unheard-of', () => {}])
+// @ts-expect-error it takes a function
+window.Panel?.q.push(['ready'])
+
+window.Panel?.doctor().then(({ healthy, findings }) => [healthy, findings.map(({ code, mend }) => code + mend)])
+doctor().then(({ version, findings }: PanelReport) => [version.length, findings[0]?.fault.length])
+// @ts-expect-error it says no more
+doctor().then(({ cured }) => cured)
+const stop: () => void = on('panel-points-changed', ({ points }) => points.toFixed())
+// @ts-expect-error there is no such event
+on('panel-unheard-of', () => {})
+ready(() => void [stop, signOut, session()?.user?.points.toFixed()])

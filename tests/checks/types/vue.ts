@@ -8,9 +8,14 @@ export const right: Survey = {
   'auto-advance': true,
   onPanelSurveyCompleted: ({ detail }) => detail.balance.toFixed(),
   onClick: () => {},
-  class: 'wide',
+  class: ['wide', { narrow: false }],
+  key: 7,
+  ref: 'survey',
+  ref_for: true,
 }
 // @ts-expect-error an id is a text
 export const wrong: Survey = { surveyId: 7 }
+// @ts-expect-error a key is a text, a number or a symbol
+export const keyed: Survey = { key: {} }
 // @ts-expect-error there is no such element
 export type Unheard = GlobalComponents['panel-unheard-of']

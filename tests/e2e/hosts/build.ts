@@ -2,6 +2,7 @@ import { cpSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { build, type Plugin } from 'esbuild'
 import { compile } from 'svelte/compiler'
+import { aliasOf } from '../bundled.ts'
 import { compileVue } from './vue.ts'
 
 const vue: Plugin = {
@@ -27,9 +28,18 @@ const here = (path: string): string => resolve('tests/e2e/hosts', path)
 
 /** Builds the pages of all frameworks as their owners would, from the package's own entries, into one folder. */
 export async function buildHosts(folder: string): Promise<void> {
+  await buildApps(folder, 'react.tsx', 'preact.tsx', 'vue.ts', 'svelte.ts', 'solid.ts')
+  await buildApps(`${folder}/react-18`, 'react.tsx')
+  cpSync(here('apps/plain.js'), `${folder}/plain.js`)
+  cpSync('node_modules/bootstrap/dist/css/bootstrap.min.css', `${folder}/bootstrap.css`)
+  cpSync('demo/partner/hostile.css', `${folder}/hostile.css`)
+}
+
+async function buildApps(folder: string, ...apps: readonly string[]): Promise<void> {
   await build({
-    entryPoints: ['react.tsx', 'preact.tsx', 'vue.ts', 'svelte.ts', 'solid.ts'].map((name) => here(`apps/${name}`)),
+    entryPoints: apps.map((name) => here(`apps/${name}`)),
     outdir: folder,
+    alias: folder.endsWith('-18') ? aliasOf(18) : {},
     bundle: true,
     format: 'esm',
     splitting: true,
@@ -38,7 +48,4 @@ export async function buildHosts(folder: string): Promise<void> {
     plugins: [vue, svelte],
     logLevel: 'error',
   })
-  cpSync(here('apps/plain.js'), `${folder}/plain.js`)
-  cpSync('node_modules/bootstrap/dist/css/bootstrap.min.css', `${folder}/bootstrap.css`)
-  cpSync('demo/partner/hostile.css', `${folder}/hostile.css`)
 }

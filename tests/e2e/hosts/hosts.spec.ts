@@ -10,6 +10,7 @@ const folder = resolve('.cache/hosts')
 const hosts: Readonly<Record<string, { readonly app?: string; readonly css?: string }>> = {
   'plain HTML': {},
   'React 19': { app: 'react' },
+  'React 18': { app: 'react-18/react' },
   Preact: { app: 'preact' },
   'Vue 3': { app: 'vue' },
   'Svelte 5': { app: 'svelte' },
@@ -35,7 +36,7 @@ test.afterAll(() => {
   process.stdout.write(`${[row(['', ...steps]), ...rows].join('\n')}\n`)
 })
 
-for (const host of sweep(Object.keys(hosts), 'plain HTML', 'React 19', 'Vue 3', 'a hostile stylesheet')) {
+for (const host of sweep(Object.keys(hosts), 'plain HTML', 'React 19', 'React 18', 'Vue 3', 'a hostile stylesheet')) {
   const { app, css } = hosts[host] ?? {}
   test(`panel-survey works on a page of ${host}`, async ({ page, site, member }) => {
     const done = new Set<string>()

@@ -1,0 +1,66 @@
+import type { Finding } from './doctor-report.ts'
+
+// Where the page is: its origin, its storage and the frame around it, for `doctor()`.
+
+const isFramed = (): boolean => window !== window.top
+
+function isStorageBlocked(): boolean {
+  try {
+    localStorage.setItem('panel:probe', '1')
+    localStorage.removeItem('panel:probe')
+    return false
+  } catch {
+    return true
+  }
+}
+
+/** Whether the frame around the page forbids forms: they then do not even tell that they are submitted. */
+function areFormsForbidden(): boolean {
+  if (!isFramed()) return false
+  let submitted = false
+  const form = document.createElement('form')
+  form.hidden = true
+  form.addEventListener('submit', (event) => {
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    submitted = true
+  })
+  document.documentElement.append(form)
+  form.requestSubmit()
+  form.remove()
+  return !submitted
+}
+
+/** Whether the page has no origin that an operator could list. */
+export const isOpaque = (): boolean => globalThis.origin === 'null' || location.protocol === 'file:'
+
+export function* ofPlace(): Generator<Finding> {
+  if (location.protocol === 'file:')
+    yield {
+      code: 'opaque-origin',
+      fault: 'The page was opened as a file, which has no origin.',
+      mend: 'Serve it over http, such as with npx serve, and open it at http://localhost.',
+    }
+  else if (isOpaque())
+    yield {
+      code: 'opaque-origin',
+      fault: 'The page is in a sandbox without an origin.',
+      mend: 'Add allow-same-origin to the sandbox attribute of its frame.',
+    }
+  else if (isStorageBlocked())
+    yield {
+      code: 'storage-blocked',
+      fault: isFramed()
+        ? 'This browser denies storage to the frame that this page is in: sign-in and answers end with the page.'
+        : 'This browser blocks storage here: sign-in and answers end with the page.',
+      mend: isFramed()
+        ? 'Put the element on the page itself instead of in a frame of another site, or link to a page of its own.'
+        : 'Allow the site to store data, in the browser.',
+    }
+  if (areFormsForbidden())
+    yield {
+      code: 'sandbox',
+      fault: 'The frame that this page is in forbids forms: nobody can sign in.',
+      mend: 'Add allow-forms to its sandbox attribute.',
+    }
+}

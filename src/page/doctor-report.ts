@@ -1,0 +1,30 @@
+/** A fault that keeps the widgets from working, and its remedy. */
+export interface Finding {
+  readonly code:
+    | 'double-load'
+    | 'version-skew'
+    | 'csp'
+    | 'storage-blocked'
+    | 'api-unreachable'
+    | 'origin-not-allowed'
+    | 'clock-skew'
+    | 'unknown-text'
+    | 'not-the-api'
+    | 'no-survey'
+    | 'unknown-survey'
+    | 'unknown-element'
+    | 'unknown-value'
+    | 'unknown-preload'
+    | 'shadow-root'
+    | 'sandbox'
+    | 'opaque-origin'
+    | 'load'
+  readonly fault: string
+  readonly mend: string
+}
+
+export interface Report {
+  readonly version: string
+  readonly healthy: boolean
+  readonly findings: readonly Finding[]
+}

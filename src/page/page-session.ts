@@ -1,0 +1,28 @@
+import { cores, ready } from './cores.ts'
+import type { PublicSession } from './globals.ts'
+
+/** Listens to an event of all elements, once for each change. @returns a function that unsubscribes */
+export function on(name: string, listener: (detail: unknown, event: Event) => void): () => void {
+  const delivered = new WeakSet<object>()
+  const deliver = (event: Event) => {
+    const { detail } = event as CustomEvent<object>
+    // several elements emit the same detail for one change of the session: call the listener once
+    if (detail && delivered.has(detail)) return
+    if (detail) delivered.add(detail)
+    listener(detail, event)
+  }
+  document.addEventListener(name, deliver)
+  return () => document.removeEventListener(name, deliver)
+}
+
+/** The session without its token; null until an element has loaded. */
+export function pageSession(): PublicSession | null {
+  const states = cores.map((core) => core.session())
+  return states.find((state) => state?.status === 'member') ?? states[0] ?? null
+}
+
+/** Ends the session, in all tabs. */
+export const signOut = (): void =>
+  ready(() => {
+    for (const core of cores) if (core.session()?.status !== 'guest') core.signOut()
+  })

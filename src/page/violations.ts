@@ -1,0 +1,5 @@
+/** Violations of the page's policy since they are watched, for the doctor. */
+export const violations: SecurityPolicyViolationEvent[] = []
+
+export const watchPolicy = (): void =>
+  document.addEventListener('securitypolicyviolation', (event) => violations.push(event))

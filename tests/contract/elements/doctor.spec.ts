@@ -1,0 +1,82 @@
+import { writeFileSync } from 'node:fs'
+import { expect, type Page, ready, test } from '../../support/page.ts'
+
+// What `Panel.doctor()` finds on a page, beside what loader.spec.ts tests.
+
+const examine = (page: Pick<Page, 'evaluate'>) =>
+  page.evaluate(async () => {
+    const { Panel } = window as unknown as {
+      Panel: { doctor(): Promise<{ findings: { code: string; fault: string; mend: string }[] }> }
+    }
+    const { findings } = await Panel.doctor()
+    return findings.map(({ code, fault, mend }) => `${code}: ${fault} ${mend}`)
+  })
+
+test('the doctor names tags, values and names that do not exist, and what was meant', async ({
+  page,
+  open,
+  panel,
+  complaints,
+}) => {
+  complaints.expect(/panel-serveys|ERR_FAILED/)
+  await open({
+    head: `<script src="${panel.url}/panel.js" data-api="${panel.api}" data-preload="login serveys"></script>`,
+    body: '<panel-servey survey-id="x"></panel-servey><panel-login theme="drak"></panel-login><panel-survey></panel-survey><div id="host"></div>',
+    loader: false,
+    member: true,
+  })
+  await ready(page, 'panel-login')
+  await page.evaluate(() => {
+    const root = document.querySelector('#host')?.attachShadow({ mode: 'open' })
+    root?.append(document.createElement('panel-footer'))
+  })
+  const found = await examine(page)
+  expect(found).toEqual([
+    expect.stringMatching(/^unknown-element: .*<panel-servey>.* Write panel-survey\.$/),
+    expect.stringMatching(/^unknown-value: .*theme="drak".* Write dark\.$/),
+    expect.stringMatching(/^no-survey: /),
+    expect.stringMatching(/^shadow-root: .*data-preload="login serveys footer"/),
+    expect.stringMatching(/^unknown-preload: .*serveys.* Write survey\.$/),
+  ])
+})
+
+test('the doctor tells a member which survey does not exist', async ({ page, open, complaints }) => {
+  complaints.expect(/404/)
+  await open({ body: '<panel-survey survey-id="no-such-survey"></panel-survey>', member: true })
+  await ready(page, 'panel-survey')
+  await expect.poll(() => examine(page)).toEqual([expect.stringMatching(/^unknown-survey: .*no-such-survey/)])
+})
+
+test('the doctor tells an address that is not the API from the API, with or without its own report', async ({
+  page,
+  open,
+  complaints,
+}) => {
+  complaints.expect(/40[14]/)
+  await open({ body: '<panel-footer></panel-footer>' })
+  await ready(page, 'panel-footer')
+  await page.route('**/api/origin', (route) => route.fulfill({ status: 404, json: { message: 'none' } }))
+  expect(await examine(page), 'a backend of your own may have no report').toEqual([])
+  await page.route('**/api/**', (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }))
+  expect(await examine(page)).toEqual([expect.stringMatching(/^not-the-api: .*data-api/)])
+})
+
+test('the doctor that cannot load says so in words', async ({ page, open, panel, complaints }) => {
+  complaints.expect(/panel-doctor|Failed to load|ERR_/)
+  await open({ body: '<panel-footer></panel-footer>' })
+  await ready(page, 'panel-footer')
+  await page.route('**/panel-doctor.js', (route) => route.abort())
+  expect(await examine(page)).toEqual([
+    expect.stringMatching(new RegExp(`^load: panel-doctor\\.js did not load: .*${new URL(panel.url).host}`)),
+  ])
+})
+
+test('a page that was opened as a file is told to be served', async ({ page, panel, complaints }, info) => {
+  complaints.expect(/origin|CORS|Failed|ERR_|list/)
+  const path = info.outputPath('page.html')
+  writeFileSync(path, `<script src="${panel.url}/panel.js" data-api="${panel.api}"></script>`)
+  await page.goto(`file://${path}`)
+  await page.waitForFunction(() => 'Panel' in window)
+  const found = await examine(page)
+  expect(found).toEqual([expect.stringMatching(/^opaque-origin: .*Serve it over http/)])
+})

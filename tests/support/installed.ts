@@ -1,0 +1,25 @@
+import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+
+/** Makes a project that has the package installed as it is published, beside packages of ours. @returns its folder */
+export function installedProject(name: string, ...packages: readonly string[]): string {
+  const folder = resolve('.cache/installed', name)
+  const modules = join(folder, 'node_modules')
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(modules, { recursive: true })
+  for (const path of ['package.json', 'dist'])
+    cpSync(path, join(modules, 'panel-widgets', path), {
+      recursive: true,
+      filter: (source) => !/\.(br|gz|map|woff2)$/.test(source),
+    })
+  for (const one of packages) symlinkSync(resolve('node_modules', one), join(modules, one))
+  return folder
+}
+
+/** The example of docs/testing.md with this name in its first line. */
+export function exampleOf(name: string): string {
+  const guide = readFileSync('docs/testing.md', 'utf8')
+  const [, code] = new RegExp(`\`\`\`js\\n// ${name.replaceAll('.', '\\.')}\\n(.*?)\`\`\``, 's').exec(guide) ?? []
+  if (!code) throw new Error(`docs/testing.md has no ${name}`)
+  return code
+}

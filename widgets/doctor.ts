@@ -1,0 +1,9 @@
+import { examine as examinePage } from '../src/page/doctor.ts'
+import type { Report } from '../src/page/doctor-report.ts'
+import type { Seen } from '../src/page/window-panel.ts'
+import { names } from './tables/names.ts'
+
+// `panel-doctor.js`
+
+/** `doctor()`: checks the page, prints the findings in the console, and returns them. Changes nothing. */
+export const examine = (seen: Seen): Promise<Report> => examinePage(seen, names)
