@@ -105,6 +105,7 @@ const setHeight = (frame: HTMLElement, pixels: number) => frame.style.setPropert
  */
 function insert(frame: HTMLIFrameElement, element: Element, update: () => void): void {
   const height = element.clientHeight
+  clearDrawn(element)
   frame.slot = 'panel'
   element.append(frame)
   styleFrame(frame, element.localName, update)
@@ -122,6 +123,30 @@ function createTitle(element: HTMLElement, frame: HTMLElement): (text?: string) 
   }
 }
 
+/** What shows in place of a frame that cannot show the element. */
+function createFailing(element: HTMLElement, frame: HTMLElement, close: () => void, retry: () => void) {
+  const failing = {
+    hasFailed: false,
+    async fail(code: string, message: string) {
+      hide()
+      // panel.js has the message, a page without it loads it
+      const show = shared.panel?.unloaded ?? (await import('../page/unloaded.ts')).showUnloaded
+      show(element, { code, message: `${element.localName}: ${message}`, retry })
+    },
+    async refuse(message: string) {
+      hide()
+      const { showRefused } = await import('../page/refused.ts')
+      showRefused(element, message)
+    },
+  }
+  function hide() {
+    close()
+    failing.hasFailed = true
+    setHeight(frame, 0)
+  }
+  return failing
+}
+
 /** What each message of the frame does, by its kind. */
 type Handlers = { readonly [Message in ToPage as Message[0]]: (...values: Rest<Message>) => void }
 type Handler = (...values: unknown[]) => void
@@ -134,33 +159,21 @@ type Rest<Message> = Message extends readonly [string, ...infer Values] ? Values
 export function isolate(element: HTMLElement): void {
   if (known.has(element)) return
   known.add(element)
-  clearDrawn(element)
   const { config, receive } = join()
-  const tag = element.localName
   const panel = originOf(element, config)
   const frame = document.createElement('iframe')
   const channel = createChannel(frame, panel, ([kind, ...values]) => (handlers[kind] as Handler)(...values))
   const currentState = () => stateOf(element, frame, config)
-  let failed = false
   const name = createTitle(element, frame)
   function update() {
     name()
     channel.set(currentState())
   }
+  const failing = createFailing(element, frame, channel.close, load)
   function load() {
-    failed = false
+    failing.hasFailed = false
     frame.src = address
-  }
-  function close() {
-    channel.close()
-    failed = true
-    setHeight(frame, 0)
-  }
-  async function fail(code: string, message: string) {
-    close()
-    // panel.js has the message, a page without it loads it
-    const show = shared.panel?.unloaded ?? (await import('../page/unloaded.ts')).showUnloaded
-    show(element, { code, message: `${tag}: ${message}`, retry: load })
+    watchRemoval(frame)
   }
   const handlers: Handlers = {
     open(attributes, methods) {
@@ -176,17 +189,13 @@ export function isolate(element: HTMLElement): void {
       if (number) channel.post(['answer', number, !isUnhandled])
     },
     done: channel.done,
-    async refused(message) {
-      close()
-      const { showRefused } = await import('../page/refused.ts')
-      showRefused(element, message)
-    },
-    failed: (message) => fail('load', message),
+    refused: failing.refuse,
+    failed: (message) => failing.fail('load', message),
   }
   const attributes = new MutationObserver(update)
   const handle = {
     update,
-    fail,
+    fail: failing.fail,
     signOut: () => channel.post(['sign-out']),
     release() {
       channel.close()
@@ -196,16 +205,14 @@ export function isolate(element: HTMLElement): void {
     },
   }
   insert(frame, element, update)
-  const query = new URLSearchParams({ parent: location.origin, scheme: lookOf(frame).scheme })
-  const address = `${panel}/frame/${tag.slice(6)}?${query}`
+  const address = `${panel}/frame/${element.localName.slice(6)}?${new URLSearchParams({ parent: location.origin, scheme: lookOf(frame).scheme })}`
   frame.onload = () => {
     watchRemoval(frame) // a move loads the frame again
-    if (failed) return // the frame shows the browser's own error page
-    channel.open(currentState(), fail)
+    if (failing.hasFailed) return // the frame shows the browser's own error page
+    channel.open(currentState(), failing.fail)
   }
   name()
   frames.set(frame, handle)
-  watchRemoval(frame)
   load()
   attributes.observe(element, { attributes: true })
 }

@@ -1,3 +1,4 @@
+import { count } from '../format/count.ts'
 import type { Finding } from './doctor-report.ts'
 import type { Configuration } from './globals.ts'
 
@@ -11,11 +12,13 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
 
 /** How many letters to add, remove or replace between two words. */
 function distance(one: string, other: string): number {
-  let row = [...other, ''].map((_, i) => i)
-  for (const [i, letter] of [...one].entries()) {
-    const next = [i + 1]
-    for (const [j, wanted] of [...other].entries())
+  let row = count(other.length + 1)
+  for (const letter of one) {
+    const next = [(row[0] ?? 0) + 1]
+    for (const wanted of other) {
+      const j = next.length - 1
       next.push(Math.min((row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1, (row[j] ?? 0) + (letter === wanted ? 0 : 1)))
+    }
     row = next
   }
   return row[other.length] ?? 0

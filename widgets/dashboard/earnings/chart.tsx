@@ -145,9 +145,7 @@ export function Chart({ store, months, chosen, valueText }: ChartProps) {
 
   const dateAt = (place: number) =>
     shown[place - before]?.start ?? new Date(start.getFullYear(), start.getMonth() - before + place)
-  const wordy = count(places)
-    .map((place) => formatDate(dateAt(place), 'monthName') ?? '')
-    .some(isLong)
+  const wordy = count(places).some((place) => isLong(formatDate(dateAt(place), 'monthName') ?? ''))
 
   function point(event: PointerEvent<HTMLElement>) {
     const plot = event.currentTarget.firstElementChild as Element
