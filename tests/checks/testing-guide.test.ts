@@ -1,11 +1,12 @@
-import { execFile, execFileSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { beforeAll, expect, test } from 'vitest'
 import { exampleOf, installedProject } from '../support/installed.ts'
 
-// Runs the examples of docs/testing.md as they are printed, in a project that has the package installed. Build first.
+// Runs the examples of docs/testing.md as they are printed, in a project that has the package installed. Build first. The
+// one for Jest runs in tests/heavy.
 
 let folder: string
 beforeAll(() => {
@@ -29,25 +30,6 @@ for (const environment of ['jsdom', 'happy-dom'])
     expect(faults.filter(Boolean)).toEqual([])
     expect(report.numPassedTests).toBe(2)
   })
-
-test("the guide's example for Jest runs as printed: sign in, answer, hear the points", () => {
-  const folder = installedProject('jest', 'jest-environment-jsdom', '@jest')
-  writeFileSync(join(folder, 'package.json'), '{ "type": "module" }')
-  writeFileSync(join(folder, 'jest.config.js'), exampleOf('jest.config.js'))
-  const code = exampleOf('survey.test.js').replace(/^import .* from 'vitest'$/m, exampleOf('vi.js'))
-  writeFileSync(join(folder, 'survey.test.js'), code)
-  const options = { NODE_OPTIONS: '--experimental-vm-modules', PATH: process.env.PATH, HOME: process.env.HOME }
-  const words = [resolve('node_modules/jest/bin/jest.js'), '--json', '--forceExit']
-  let told = ''
-  try {
-    told = execFileSync(process.execPath, words, { cwd: folder, env: options, encoding: 'utf8', stdio: 'pipe' })
-  } catch (fault) {
-    told = (fault as { stdout: string }).stdout
-  }
-  const { testResults, numPassedTests } = JSON.parse(told)
-  expect(testResults.flatMap(({ message }: { message: string }) => message || [])).toEqual([])
-  expect(numPassedTests).toBe(1)
-})
 
 interface Told {
   readonly message: string
