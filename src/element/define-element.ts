@@ -25,10 +25,16 @@ function waitsForViewport(element: Element, run: () => void): boolean {
   const waits = shared.panel?.waits ?? lazy
   if (waits) return waits(element, run)
   if (element.getAttribute('loading') !== 'lazy') return false
-  import('../page/lazy.ts').then((loaded) => {
-    lazy = loaded.waitsForViewport
-    run()
-  })
+  // if it does not load, the element draws at once
+  import('../page/lazy.ts')
+    .then(
+      ({ waitsForViewport }) => waitsForViewport,
+      () => () => false,
+    )
+    .then((waits) => {
+      lazy = waits
+      run()
+    })
   return true
 }
 

@@ -39,7 +39,9 @@ export async function startBreakingServer(target: string): Promise<BreakingServe
 
   const server = createServer((request, response) => {
     const breakage = isBroken(request) ? broken : undefined
-    const { method, url, headers } = request
+    const { method, url } = request
+    // an answer is read here before it is broken, so the server must not compress it
+    const headers = { ...request.headers, 'accept-encoding': 'identity' }
     const passed = { hostname, port, method, path: url, headers: breakage?.headers?.(headers) ?? headers }
     const outgoing = send(passed, (answer) => {
       if (!breakage?.answer) {

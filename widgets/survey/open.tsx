@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import { FormNotice } from '../../src/form/notice.tsx'
 import { worded } from '../../src/messages/worded.ts'
 import { Amount } from '../../src/ui/amount.tsx'
@@ -23,9 +23,9 @@ styles(css)
 
 /** Holds the browser's back button while there is a question to go back to. */
 function useBack({ router }: Pick<SurveyView['host'], 'router'>, number: number, back?: () => void) {
-  // an effect, because the history belongs to the browser; once a question, because each step back uses it up
+  // before the question shows, because a member may go back twice at once; once a question, because a step back uses it up
   // biome-ignore lint/correctness/useExhaustiveDependencies: the number says whether there is a step back
-  useEffect(() => router.hold?.(back), [router, number])
+  useLayoutEffect(() => router.hold?.(back), [router, number])
 }
 
 /** A survey to answer: the current question, or first the offer to continue a draft. */
