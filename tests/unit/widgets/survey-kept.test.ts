@@ -175,6 +175,7 @@ test('a submission that is accepted while its survey still loads ends with the t
   await release(/verify$/)
   await expect.poll(() => store.$state.get().status).toBe('completed')
   await release(/surveys/)
+  await expect.poll(() => held.length).toBe(3)
   for (let turn = 0; turn < 50; turn++) await new Promise((resolve) => setImmediate(resolve))
   expect(held.map(({ path }) => path).slice(2), 'only the next survey is asked for').toEqual(['/api/users/dashboard'])
   expect(store.$state.get()).toMatchObject({ status: 'completed', points: 30 })
