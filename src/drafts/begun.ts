@@ -20,7 +20,7 @@ async function ask(panel: Panel, memberId: string): Promise<BegunSurveys> {
 
 /**
  * The surveys that the member has begun on this device; it loads the drafts only if there are any. If the device is
- * slow, none, and `late` gets them.
+ * slow, it resolves with none, and `late` gets them once they are found.
  */
 export function findBegun(panel: Panel, late: (begun: BegunSurveys) => void): Promise<BegunSurveys> | BegunSurveys {
   const { environment, session } = panel

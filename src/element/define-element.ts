@@ -25,16 +25,14 @@ function waitsForViewport(element: Element, run: () => void): boolean {
   const waits = shared.panel?.waits ?? lazy
   if (waits) return waits(element, run)
   if (element.getAttribute('loading') !== 'lazy') return false
-  // if it does not load, the element draws at once
-  import('../page/lazy.ts')
-    .then(
-      ({ waitsForViewport }) => waitsForViewport,
-      () => () => false,
-    )
-    .then((waits) => {
-      lazy = waits
-      run()
-    })
+  const proceed = (waits: WindowPanel['waits']) => {
+    lazy = waits
+    run()
+  }
+  import('../page/lazy.ts').then(
+    (loaded) => proceed(loaded.waitsForViewport),
+    () => proceed(() => false), // it did not load: the element draws at once
+  )
   return true
 }
 
@@ -102,7 +100,7 @@ function classOf<A extends Attributes, Store extends object>(shape: ElementDefin
     #emit = emitFrom(this)
 
     override connectedCallback() {
-      if (!this.isConnected) return // a copy inside of what another of our elements has just removed
+      if (!this.isConnected) return // another of our elements has just removed what contained this copy
       if (this.isolated) return leaveToFrame(this)
       this.#styled = adopt(this, this.#styled)
       if (this.#mounted) return // moved: keep everything

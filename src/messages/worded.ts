@@ -5,9 +5,9 @@ interface Translated {
 }
 
 /**
- * The same thing with its texts in the page's language, as far as the server has them; ids and values stay. For what is
- * drawn: it reads the language, so the drawing view listens to a catalogue, which changes with it. Never kept, because
- * the original texts are gone from it (src/decisions/035).
+ * Returns the item with its texts in the page's language, where the server sent them; ids and values stay. Use it only
+ * to draw: a view that also reads a catalogue redraws when the language changes. Do not keep the result, because it no
+ * longer has the original texts (src/decisions/035).
  */
 export function worded<Item extends Translated>(item: Item): Item {
   const words = item.translations?.[$language.get()]

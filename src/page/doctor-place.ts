@@ -14,7 +14,7 @@ function isStorageBlocked(): boolean {
   }
 }
 
-/** Whether the frame around the page forbids forms: they then do not even tell that they are submitted. */
+/** Whether the frame around the page forbids forms. No `submit` event fires then. */
 function areFormsForbidden(): boolean {
   if (!isFramed()) return false
   let submitted = false

@@ -4,7 +4,7 @@ import type { Panel } from './panel.ts'
 const KEY = 'survey-wanted'
 
 /**
- * Remembers in this tab which survey a visitor wants who must sign in first; without an id it forgets
+ * Remembers in this tab the survey that a visitor wants to take after signing in; without an id it forgets
  * (docs/rules.md, Routes).
  * @param owner the member whose session ended in it; without one it is for whoever signs in
  */

@@ -121,7 +121,7 @@ async function openSurvey(page: Page, site: Site, member: Member) {
 
 const wayOn = (page: Page) => page.getByRole('link', { name: 'Continue to Habits' })
 
-test('a session that ends in a survey is offered to go on with it, to the same member', async ({
+test('the same member is offered to continue the survey in which their session ended', async ({
   page,
   site,
   member,
@@ -151,7 +151,7 @@ test('a session that ends in a survey says nothing of it to another member', asy
   expect(await page.evaluate(() => sessionStorage['survey-wanted'])).toBeUndefined()
 })
 
-test('after Logout in a survey nobody is led back to it', async ({ page, site, member }) => {
+test('after Logout in a survey nobody is offered to continue it', async ({ page, site, member }) => {
   await openSurvey(page, site, member)
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.getByRole('button', { name: 'Account of Meera Iyer' }).click()
@@ -163,7 +163,7 @@ test('after Logout in a survey nobody is led back to it', async ({ page, site, m
   await expect(wayOn(page)).toHaveCount(0)
 })
 
-test('a session that ends in another tab leads on only the same member', async ({
+test('after a session that ends in another tab, only the same member is offered to continue', async ({
   page,
   site,
   member,

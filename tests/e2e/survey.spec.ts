@@ -416,7 +416,7 @@ test('the back button of the browser goes to the question before, and from the f
   await expect(page).toHaveURL(path)
   await press('Next')
   await at(3)
-  // twice, the second time as soon as the question before stands there
+  // back twice, the second time as soon as question 2 shows
   await survey.evaluate((element) => {
     const root = element.shadowRoot ?? element
     const seen = new MutationObserver(() => {

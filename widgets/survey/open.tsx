@@ -23,7 +23,8 @@ styles(css)
 
 /** Holds the browser's back button while there is a question to go back to. */
 function useBack({ router }: Pick<SurveyView['host'], 'router'>, number: number, back?: () => void) {
-  // before the question shows, because a member may go back twice at once; once a question, because a step back uses it up
+  // a layout effect runs before the question shows: a member may press back twice quickly. It runs once per question,
+  // because each step back uses up the entry of the history
   // biome-ignore lint/correctness/useExhaustiveDependencies: the number says whether there is a step back
   useLayoutEffect(() => router.hold?.(back), [router, number])
 }
