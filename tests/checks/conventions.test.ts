@@ -71,7 +71,7 @@ test('the server knows accounts with play money, and nothing of the sandbox that
 
 test('calls of the contract are refused by a code of its list', () => {
   const operators =
-    /^demo\/(showcase\/|server\/(failure|operator\/command|backup\/(restore|verify)|rewards\/decision)\.ts)/
+    /^demo\/(showcase\/|server\/(failure|operator\/(command|catalogue)|authoring\/(saving|states)|backup\/(restore|verify)|rewards\/decision)\.ts)/
   const found = linesThat(/new HttpFailure\(/, [...server, ...showcase]).filter((line) => !operators.test(line))
   expect(found, 'throw a Refusal; HttpFailure is for operators and the demonstration').toEqual([])
   const written = linesThat(/success: false/, server).filter(
