@@ -168,6 +168,8 @@ const sinks: Readonly<Record<string, readonly string[]>> = {
   'src/frame/outer.ts': ['frame.src = address'],
   'src/ui/link.tsx': ['href={form.href}'],
   'widgets/rewards/reward-card.tsx': ['src={image}'],
+  // printed in llms.txt, in which no browser sees it
+  'src/build/agents.ts': ['src="https://panel.example/panel.js"'],
   // a scheme of ours, or a fragment
   'src/panel/device.ts': ['link.href = URL.createObjectURL(new Blob([content], { type }))'],
   'widgets/app/screen.tsx': ['href="#panel-main"'],

@@ -37,7 +37,7 @@ test('each text that the guide quotes is one that the code says', () => {
       shape(one ?? other ?? ''),
     ),
   )
-  // the first two stand in what a member sees, and in docs/rules.md
+  // a member sees these two; other checks compare them
   const ours = quoted.filter(
     (text) => !['This part of the page is not available.', 'Survey not found or not available'].includes(text),
   )
