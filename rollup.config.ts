@@ -8,6 +8,7 @@ import { transform as compile } from 'esbuild'
 import { transform as transformCss } from 'lightningcss'
 import type { OutputOptions, Plugin, RollupOptions } from 'rollup'
 import { minify } from 'terser'
+import { authoringSchemas } from './demo/server/authoring/schemas.ts'
 import { removeCompressed, writeCompressed } from './src/build/compression.ts'
 import { integrity } from './src/build/integrity.ts'
 import { neededFiles } from './src/build/needed-files.ts'
@@ -160,6 +161,15 @@ const fonts: Plugin = {
     }
     const licence = readFileSync('node_modules/@fontsource-variable/anek-devanagari/LICENSE')
     this.emitFile({ type: 'asset', fileName: 'fonts/LICENSE.txt', source: licence })
+  },
+}
+
+/** The JSON Schemas of operators' files, from what the server checks them by. */
+const schemas: Plugin = {
+  name: 'schemas',
+  generateBundle() {
+    for (const [name, schema] of Object.entries(authoringSchemas()))
+      this.emitFile({ type: 'asset', fileName: `schemas/${name}`, source: `${JSON.stringify(schema, null, 2)}\n` })
   },
 }
 
@@ -325,7 +335,7 @@ const builds: RollupOptions[] = [
     plugins: [
       ...measured(),
       fonts,
-      ...(view === 'preact' ? [describe] : []),
+      ...(view === 'preact' ? [describe, schemas] : []),
       tidy,
       // a quick build renames files without building the loader again
       ...(developing ? [] : [needed.read]),

@@ -1,4 +1,5 @@
 import type { Plugin } from 'rollup'
+import { agentsPage } from './agents.ts'
 import { type CatalogueDeclaration, readCatalogues } from './catalogues.ts'
 import { cssData, customElementsManifest, htmlData, webTypes } from './editors.ts'
 import type { Declarations } from './model.ts'
@@ -31,6 +32,7 @@ const filesOf = (all: Declarations, texts: readonly CatalogueDeclaration[]): Rea
   'web-types.json': json(webTypes(all)),
   'html-custom-data.json': json(htmlData(all)),
   'css-custom-data.json': json(cssData(all)),
+  'llms.txt': agentsPage(all),
   'elements.d.ts': elementTypes(all),
   'messages.json': json(messagesFile(texts)),
   'texts.d.ts': textTypes(texts),

@@ -4,9 +4,11 @@ import { lastWords } from '../fault-log.ts'
 import { readDataConfig } from '../settings/read.ts'
 import { dataKeysOf } from '../vault/keys.ts'
 import { createVault } from '../vault/vault.ts'
+import { prepareAuthoring } from './authoring.ts'
 import { runBackup } from './backup.ts'
-import { type Command, parseCommand, runCommand, USAGE } from './command.ts'
+import { type Command, parseCommand, runCommand } from './command.ts'
 import { askServer, attempt, type Reply } from './endpoint.ts'
+import { USAGE } from './usage.ts'
 
 // `npm run panel -- ...`: the operators' commands, on the database of the server with the same variables.
 
@@ -30,6 +32,20 @@ async function run(asked: Command): Promise<Reply> {
   }
 }
 
+/** Runs a command about surveys or rewards; what its files lost on the way is said first. */
+async function author(words: readonly string[]): Promise<Reply> {
+  const { said, command } = await prepareAuthoring(words)
+  const reply = command ? await run(command) : { said: '' }
+  if ('fault' in reply) return { fault: [...said, reply.fault].join('\n') }
+  return { said: [...said, ...(reply.said ? [reply.said] : [])].join('\n') }
+}
+
+function replyTo(words: readonly string[]): Promise<Reply> {
+  const [subject] = words
+  if (subject === 'backup' || subject === 'restore') return runBackup(words, () => readDataConfig(process.env))
+  return subject === 'surveys' || subject === 'rewards' ? author(words) : run(parseCommand(words))
+}
+
 const words = process.argv.slice(2)
 try {
   if (words[0] === 'conformance') {
@@ -38,8 +54,7 @@ try {
     else if (!(await runConformance(words.slice(1)))) process.exitCode = 1
   } else if (words.length === 0 || words.includes('--help')) process.stdout.write(`${USAGE}\n`)
   else {
-    const isBackup = words[0] === 'backup' || words[0] === 'restore'
-    const reply = isBackup ? await runBackup(words, () => readDataConfig(process.env)) : await run(parseCommand(words))
+    const reply = await replyTo(words)
     if ('said' in reply) process.stdout.write(reply.said && `${reply.said}\n`)
     else throw new StartFailure(reply.fault)
   }

@@ -7,3 +7,6 @@ export function columns(lines: readonly (readonly (string | number)[])[]): strin
     isNumber[column] ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0)
   return cells.map((line) => line.map(padded).join('  ').trimEnd()).join('\n')
 }
+
+/** A moment as tables and texts show it. */
+export const momentOf = (date: Date): string => `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`

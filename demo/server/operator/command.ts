@@ -6,7 +6,7 @@ import { findByEmail, lockMember } from '../accounts/members.ts'
 import type { Member } from '../accounts/sessions.ts'
 import type { Database } from '../db/open.ts'
 import { WITHDRAWAL_STATUSES } from '../db/schema.ts'
-import { HttpFailure, StartFailure } from '../failure.ts'
+import { HttpFailure } from '../failure.ts'
 import { unlinkMember } from '../google/unlink.ts'
 import type { Mail } from '../mail/mail.ts'
 import { resealMails, writeMail } from '../mail/outgoing.ts'
@@ -20,8 +20,10 @@ import { readPayoutAccount } from '../rewards/payout-account.ts'
 import { keysInUse, reseal } from '../vault/reseal.ts'
 import { sealWhatIsPlain } from '../vault/upgrade.ts'
 import type { Vault } from '../vault/vault.ts'
-import { columns } from './columns.ts'
+import { catalogueCommands, isCatalogueCommand, runCatalogueCommand } from './catalogue.ts'
+import { columns, momentOf } from './columns.ts'
 import { type PartnerFigures, partnerFigures } from './partners.ts'
+import { usage } from './usage.ts'
 
 const decision = { id: string(), by: string() }
 
@@ -39,36 +41,9 @@ export const command = variant('verb', [
   object({ verb: literal('export'), email: string() }),
   object({ verb: literal('erase'), email: string() }),
   object({ verb: literal('unlink'), email: string() }),
+  ...catalogueCommands,
 ])
 export type Command = InferOutput<typeof command>
-
-export const USAGE = `Usage:
-  npm run panel -- withdrawals list [--status ${WITHDRAWAL_STATUSES.join('|')}]
-  npm run panel -- withdrawals approve ID [--by NAME]
-  npm run panel -- withdrawals approve --all [--by NAME]
-  npm run panel -- withdrawals process ID [--by NAME]
-  npm run panel -- withdrawals reject ID --reason TEXT [--by NAME]
-  npm run panel -- withdrawals account ID [--by NAME]
-  npm run panel -- partners report
-  npm run panel -- members export EMAIL
-  npm run panel -- members erase EMAIL
-  npm run panel -- members unlink EMAIL
-  npm run panel -- keys list
-  npm run panel -- keys rotate
-  npm run panel -- backup FILE|-
-  npm run panel -- restore FILE
-  npm run panel -- conformance --url URL --email ADDRESS [--email ADDRESS]
-
-ID is the transaction id, such as WD-7KQ2-M9XA. NAME is recorded; the default is the name of your system account.
-approve --all approves every pending withdrawal that has no remark in the list; approve the others by their IDs.
-account shows the full bank account to pay. export prints all data about a member as JSON.
-erase deletes a member's account permanently.
-unlink removes the linked Google account, ends every session and mails the owner, who may then need a password reset.
-backup writes the whole database into one file, and restore fills an empty database from it.
-rotate encrypts all accounts under the first of PANEL_DATA_KEYS.
-conformance checks each rule of the API's contract on any server: see \`conformance --help\`.`
-
-const usage = (fault: string) => new StartFailure(`${fault}\n\n${USAGE}`)
 
 /** Reads the words after `npm run panel --`. */
 export function parseCommand(words: readonly string[]): Command {
@@ -132,6 +107,7 @@ export interface CommandContext {
 export async function runCommand(context: CommandContext, command: Command, now: Date): Promise<string> {
   const { vault } = context
   const { store } = context.database
+  if (isCatalogueCommand(command)) return runCatalogueCommand(store, command, now)
   const mail = context.mail ?? { enqueue: (within, letter) => writeMail(within, vault(), letter, now) }
   switch (command.verb) {
     case 'list':
@@ -219,8 +195,6 @@ function report(figures: readonly PartnerFigures[]): string {
   const heads = ['PARTNER', 'REGISTRATIONS', 'SUBMISSIONS', 'POINTS CREDITED', 'REDEMPTIONS', 'POINTS SPENT']
   return lines.length === 0 ? 'There are none.' : columns([heads, ...lines])
 }
-
-const momentOf = (date: Date): string => `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`
 
 function decisionText({ withdrawal, changed, action }: Outcome): string {
   const { transactionId, amount, status } = withdrawal

@@ -16,6 +16,8 @@ import { type Command, command, runCommand } from './command.ts'
 // machine, and with a token that only users who can read the database can read.
 
 const BACKUP_TYPE = 'application/gzip'
+/** Maximum bytes of a command: many surveys at once, in several languages. */
+const COMMAND = 20_000_000
 /** Milliseconds that a restore waits for the next byte of the backup. */
 const ANSWERED_WITHIN = 15_000
 
@@ -39,7 +41,7 @@ export async function openOperatorEndpoint(
   { directory, now, report }: EndpointOptions,
 ) {
   const token = randomBytes(32).toString('base64url')
-  const app = Fastify({ logger: false, bodyLimit: 20_000 })
+  const app = Fastify({ logger: false, bodyLimit: COMMAND })
   app.addHook('onRequest', async (request, answer) => {
     if (!isSame(request.headers.authorization ?? '', `Bearer ${token}`)) return answer.code(403).send({})
   })

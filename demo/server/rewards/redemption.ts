@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { asc, desc, eq } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, isNull } from 'drizzle-orm'
 import type { Store } from '../db/open.ts'
 import { redemptions, rewards } from '../db/schema.ts'
 import { Refusal } from '../failure.ts'
@@ -17,7 +17,11 @@ export const randomCode = (prefix: string, groups: number): string =>
     ),
   ].join('-')
 
-export const listRewards = (store: Store) => store.select().from(rewards).orderBy(asc(rewards.position))
+const { closedAt: _, ...shown } = getTableColumns(rewards)
+
+/** The rewards that can be redeemed. */
+export const listRewards = (store: Store) =>
+  store.select(shown).from(rewards).where(isNull(rewards.closedAt)).orderBy(asc(rewards.position))
 
 const REDEMPTIONS_SHOWN = 100
 
@@ -53,7 +57,10 @@ const priceIs = (pointsCost: number) => new Refusal('price-changed', { values: {
 /** Charges the reward's points and returns the code to use at the brand. */
 export const redeem = (store: Store, { userId, rewardId, partner, agreed, at }: Redemption): Promise<string> =>
   store.transaction(async (transaction) => {
-    const [reward] = await transaction.select().from(rewards).where(eq(rewards.id, rewardId))
+    const [reward] = await transaction
+      .select()
+      .from(rewards)
+      .where(and(eq(rewards.id, rewardId), isNull(rewards.closedAt)))
     if (!reward) throw new Refusal('reward-missing')
     const id = randomUUID()
     const redemptionCode = randomCode('PB', 3)

@@ -38,8 +38,8 @@ export function serveSurveys(app: FastifyInstance, backend: Backend): void {
     ({ responses }) => ({ success: true, responses }),
   )
 
-  serve(app, backend, surveys.getSurvey, async ({ id, member, store }) => {
-    const survey = await findOpenSurvey(store, member.id, id)
+  serve(app, backend, surveys.getSurvey, async ({ id, member, store, now }) => {
+    const { closedAt: _, ...survey } = await findOpenSurvey(store, { userId: member.id, surveyId: id, at: now })
     const asked = await questionsOf(store, id)
     const questions = asked.map(({ surveyId: _, position: __, ...question }) => question)
     return { success: true, survey: { ...survey, questions } }
@@ -50,7 +50,7 @@ export function serveSurveys(app: FastifyInstance, backend: Backend): void {
     backend,
     surveys.submitSurvey,
     async ({ id, body, member, store, partner, now }) => {
-      const survey = await findOpenSurvey(store, member.id, id)
+      const survey = await findOpenSurvey(store, { userId: member.id, surveyId: id, at: now })
       const answers = checkAnswers(await questionsOf(store, id), body.responses)
       const timeSpent = readTimeSpent(body.timeSpent)
       await submit(store, { userId: member.id, survey, answers, timeSpent, partner, at: now })

@@ -11,7 +11,7 @@ const RATING_DEFAULT = 5
 const rulesOf = ({ type, maxRating, options }: Question) => ({
   type,
   maxRating: maxRating ?? RATING_DEFAULT,
-  options: (options ?? []).map((value) => ({ value })),
+  options: (options ?? []).map((one) => (typeof one === 'string' ? { value: one } : one)),
 })
 
 const isAnswer = (value: unknown): value is StoredAnswer =>

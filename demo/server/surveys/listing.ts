@@ -6,7 +6,7 @@ import type { SurveyRow } from './submission.ts'
 
 // What a statement that reads a member can read of their surveys, each a column of it.
 
-const isOpen = sql`not exists (
+const isOpen = sql`${surveys.closedAt} is null and not exists (
     select 1 from ${responses} where ${responses.surveyId} = ${surveys.id} and ${responses.userId} = ${users.id}
   )`
 const open = sql`select ${surveys.id}, ${surveys.position}, ${surveys.title}, ${surveys.description},

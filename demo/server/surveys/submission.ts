@@ -13,8 +13,14 @@ const alreadyCompleted = () => new Refusal('survey-completed')
 export const questionsOf = (store: Store, surveyId: string) =>
   store.select().from(questions).where(eq(questions.surveyId, surveyId)).orderBy(asc(questions.position))
 
-/** The survey, if it exists and the member has not completed it. */
-export async function findOpenSurvey(store: Store, userId: string, surveyId: string): Promise<SurveyRow> {
+/** Milliseconds in which members may finish a survey after it was closed (src/decisions/047). */
+const FINISHED_WITHIN = 86_400_000
+
+/** The survey, if it exists, can be answered at this time, and the member has not completed it. */
+export async function findOpenSurvey(
+  store: Store,
+  { userId, surveyId, at }: { readonly userId: string; readonly surveyId: string; readonly at: Date },
+): Promise<SurveyRow> {
   const [found] = await store
     .select({ survey: surveys, response: responses.id })
     .from(surveys)
@@ -22,12 +28,14 @@ export async function findOpenSurvey(store: Store, userId: string, surveyId: str
     .where(eq(surveys.id, surveyId))
   if (!found) throw new Refusal('survey-missing')
   if (found.response) throw alreadyCompleted()
+  const { closedAt } = found.survey
+  if (closedAt && at.getTime() - closedAt.getTime() >= FINISHED_WITHIN) throw new Refusal('survey-missing')
   return found.survey
 }
 
 export interface Submission {
   readonly userId: string
-  readonly survey: SurveyRow
+  readonly survey: Pick<SurveyRow, 'id' | 'pointsReward'>
   readonly answers: ReadonlyMap<string, StoredAnswer>
   /** Seconds. */
   readonly timeSpent: number

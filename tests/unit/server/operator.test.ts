@@ -57,7 +57,11 @@ describe.each(databases)('an operator beside a running server on the %s database
     const refused = await post(survey, { responses: {}, timeSpent: 1 }, bearer)
     expect(refused.status, 'what is refused counts nothing').toBe(400)
     const { store } = panel.server.database
-    const found = await findOpenSurvey(store, answer.user?.id ?? '', 'festive-shopping')
+    const found = await findOpenSurvey(store, {
+      userId: answer.user?.id ?? '',
+      surveyId: 'festive-shopping',
+      at: new Date(),
+    })
     const given = { userId: answer.user?.id ?? '', survey: found, answers: new Map(), timeSpent: 60, at: new Date() }
     await submit(store, { ...given, partner: 'द हिंदू Courier' })
     const { code, said } = await operate('partners', 'report')

@@ -17,7 +17,11 @@ export const rewards = pgTable('rewards', {
   description: text('description').notNull(),
   pointsCost: integer('points_cost').notNull(),
   brand: text('brand').notNull(),
+  /** An http or https address; without one, a picture is drawn. */
+  image: text('image'),
   translations: translated<RewardWords>(),
+  /** When an operator closed it; null while it is open. */
+  closedAt: moment('closed_at'),
 })
 
 export const redemptions = pgTable(

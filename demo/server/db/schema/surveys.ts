@@ -18,6 +18,9 @@ export interface QuestionWords {
   readonly highLabel?: string
 }
 
+/** An answer of a choice: what is stored and shown, or each of them. */
+export type StoredOption = string | { readonly value: string; readonly label: string }
+
 /** `estimatedTime` in minutes, `pointsReward` in points. */
 export const surveys = pgTable(
   'surveys',
@@ -31,6 +34,8 @@ export const surveys = pgTable(
     estimatedTime: integer('estimated_time').notNull(),
     targetAudience: text('target_audience').notNull(),
     translations: translated<SurveyWords>(),
+    /** When an operator closed it; null while it is open (src/decisions/047). */
+    closedAt: moment('closed_at'),
   },
   // the dashboard shows the first open one
   (table) => [index('surveys_position').on(table.position)],
@@ -48,7 +53,7 @@ export const questions = pgTable(
     question: text('question').notNull(),
     type: text('type').notNull(),
     required: boolean('required').notNull(),
-    options: jsonb('options').$type<string[]>(),
+    options: jsonb('options').$type<StoredOption[]>(),
     maxRating: integer('max_rating'),
     /** What the ends of a rating mean. */
     lowLabel: text('low_label'),

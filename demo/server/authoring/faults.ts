@@ -1,0 +1,99 @@
+import { type BaseIssue, type GenericSchema, safeParse } from 'valibot'
+import { type Located, pathOf } from './json-places.ts'
+
+type Keys = readonly (string | number)[]
+
+/** What is wrong with a part of a file, without the file's name. */
+export interface Fault {
+  readonly keys: Keys
+  readonly message: string
+}
+
+const KINDS: Readonly<Record<string, string>> = {
+  string: 'must be a text in double quotes',
+  number: 'must be a number',
+  boolean: 'must be true or false',
+  array: 'must be a list in square brackets',
+  strict_object: 'must be an object in curly brackets',
+  record: 'must be an object in curly brackets',
+  union: 'must be a text, or an object with value and label',
+}
+
+/** Adds or takes away a letter, or changes one: near enough to mean it. */
+function isNear(one: string, other: string): boolean {
+  const [a, b] = [one.toLowerCase(), other.toLowerCase()]
+  if (Math.abs(a.length - b.length) > 2) return false
+  let row = [...b].map((_, at) => at + 1)
+  for (const [i, letter] of [...a].map((letter, i) => [i, letter] as const)) {
+    let [corner, left] = [i, i + 1]
+    row = row.map((above, j) => {
+      left = Math.min(above + 1, left + 1, corner + (b[j] === letter ? 0 : 1))
+      corner = above
+      return left
+    })
+  }
+  return (row.at(-1) ?? 0) <= 2
+}
+
+const quoted = (expected: string): string[] => [...expected.matchAll(/"([^"]+)"/g)].map(([, name = '']) => name)
+
+/** The properties that the object of an issue may have. */
+function known(issue: BaseIssue<unknown>): readonly string[] {
+  const { requirement } = issue as { requirement?: unknown }
+  return Array.isArray(requirement) ? (requirement as string[]) : []
+}
+
+function explain(issue: BaseIssue<unknown>, properties: readonly string[]): string {
+  if (issue.kind === 'validation') return issue.message
+  if (issue.received === 'undefined') return 'is missing'
+  if (issue.expected === 'never') {
+    const key = String(issue.path?.at(-1)?.key)
+    if (properties.includes(key)) return 'does not belong here'
+    const meant = [...known(issue), ...properties].find((name) => isNear(name, key))
+    return meant ? `is not known; do you mean ${meant}?` : 'is not known here'
+  }
+  if (issue.type === 'variant') return `must be one of ${quoted(issue.expected ?? '').join(', ')}`
+  return KINDS[issue.type] ?? issue.message
+}
+
+/** All names of properties that a schema knows, for the one that was meant. */
+function namesIn(schema: GenericSchema, found = new Set<string>()): Set<string> {
+  const part = schema as { entries?: Record<string, GenericSchema>; wrapped?: GenericSchema; item?: GenericSchema } & {
+    options?: readonly (GenericSchema | unknown)[]
+    pipe?: readonly GenericSchema[]
+    value?: GenericSchema
+  }
+  for (const [name, inner] of Object.entries(part.entries ?? {})) {
+    found.add(name)
+    namesIn(inner, found)
+  }
+  const inside = [part.wrapped, part.item, part.value, ...(part.options ?? [])]
+  for (const one of inside) if (one !== null && typeof one === 'object') namesIn(one as GenericSchema, found)
+  if (part.pipe?.[0] && part.pipe[0] !== schema) namesIn(part.pipe[0], found)
+  return found
+}
+
+/** Checks a value; answers what it holds, or every fault with its place. */
+export function checkValue<Held>(
+  schema: GenericSchema<unknown, Held>,
+  value: unknown,
+  within: Keys = [],
+): { readonly held: Held } | { readonly faults: readonly Fault[] } {
+  const { success, output, issues } = safeParse(schema, value)
+  if (success) return { held: output }
+  const names = [...namesIn(schema)]
+  const faults = issues.map((issue) => ({
+    keys: [...within, ...(issue.path ?? []).map(({ key }) => key as string | number)],
+    message: explain(issue, names),
+  }))
+  return { faults }
+}
+
+/** A line for each fault in the order of the file, as compilers write it: `study.json:14: questions[3].options: ...`. */
+export const linesOf = (file: string, { lineOf }: Located, faults: readonly Fault[]): string[] =>
+  faults
+    .map((fault) => ({ ...fault, line: lineOf(fault.keys) }))
+    .sort((one, other) => one.line - other.line)
+    .map(({ keys, message, line }) =>
+      [`${file}:${line}`, ...(keys.length > 0 ? [pathOf(keys)] : []), message].join(': '),
+    )

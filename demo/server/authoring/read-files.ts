@@ -1,0 +1,51 @@
+import { readFile } from 'node:fs/promises'
+import { StartFailure } from '../failure.ts'
+import { checkValue, type Fault, linesOf } from './faults.ts'
+import { JsonFault, type Located, readJson } from './json-places.ts'
+import { rewardFile } from './reward-file.ts'
+import { surveyFile } from './survey-file.ts'
+
+/** Reads a file of JSON. Throws a StartFailure with the line and column of a fault in its syntax. */
+export async function readLocated(file: string): Promise<Located> {
+  const text = await readFile(file, 'utf8').catch((fault: NodeJS.ErrnoException) => {
+    throw new StartFailure(`${file} cannot be read (${fault.code})`)
+  })
+  try {
+    return readJson(text)
+  } catch (fault) {
+    if (!(fault instanceof JsonFault)) throw fault
+    throw new StartFailure(`${file}:${fault.line}:${fault.column}: ${fault.message}`)
+  }
+}
+
+/**
+ * What the files hold: one survey each; one reward each, or a list of them. Throws a StartFailure with a line for each
+ * fault of any file.
+ */
+export async function readItems(kind: 'survey' | 'reward', files: readonly string[]): Promise<unknown[]> {
+  const items: unknown[] = []
+  const told: string[] = []
+  const fileOf = new Map<string, string>()
+  for (const file of files) {
+    const located = await readLocated(file)
+    const faults: Fault[] = []
+    const isList = kind === 'reward' && Array.isArray(located.value)
+    const values = isList ? (located.value as unknown[]) : [located.value]
+    for (const [at, value] of values.entries()) {
+      const within = isList ? [at] : []
+      const found = kind === 'survey' ? checkValue(surveyFile, value, within) : checkValue(rewardFile, value, within)
+      if ('faults' in found) {
+        faults.push(...found.faults)
+        continue
+      }
+      const { id } = found.held
+      const other = fileOf.get(id)
+      if (other) faults.push({ keys: [...within, 'id'], message: `${id} is already in ${other}` })
+      fileOf.set(id, file)
+      items.push(found.held)
+    }
+    told.push(...linesOf(file, located, faults))
+  }
+  if (told.length > 0) throw new StartFailure(told.join('\n'))
+  return items
+}

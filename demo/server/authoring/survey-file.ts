@@ -1,0 +1,149 @@
+import {
+  array,
+  boolean,
+  type GenericSchema,
+  type InferOutput,
+  integer,
+  literal,
+  maxLength,
+  maxValue,
+  minLength,
+  minValue,
+  number,
+  optional,
+  pipe,
+  rawCheck,
+  record,
+  regex,
+  strictObject,
+  string,
+  union,
+  variant,
+} from 'valibot'
+import { language, slug, words } from './texts.ts'
+
+// A survey as an operator writes it. The command line, the server and the published schema use this one definition.
+
+const TEXT_TYPES = ['text', 'textarea', 'fill-in-the-blank', 'number', 'email', 'phone', 'url', 'date'] as const
+
+const QUESTION_TEXT = 2000
+const LABEL = 200
+
+const whole = (least: number, most: number) =>
+  pipe(
+    number(),
+    integer('must be a whole number'),
+    minValue(least, `must be ${least} or more`),
+    maxValue(most, `must be ${most} or less`),
+  )
+
+const option = union([words(LABEL), strictObject({ value: words(LABEL), label: words(LABEL) })])
+export type Option = InferOutput<typeof option>
+
+export const storedValue = (one: Option): string => (typeof one === 'string' ? one : one.value)
+
+const base = {
+  id: pipe(
+    string(),
+    regex(/^[A-Za-z0-9][\w.-]*$/, 'must begin with a letter or digit, then letters, digits and . _ -'),
+    maxLength(100, 'is longer than 100 characters'),
+  ),
+  question: words(QUESTION_TEXT),
+  required: optional(boolean(), false),
+}
+
+const questionWords = optional(words(QUESTION_TEXT))
+const translated = optional(record(language, strictObject({ question: questionWords })))
+
+const choice = (type: 'multiple-choice' | 'checkbox', least: number, message: string) =>
+  strictObject({
+    ...base,
+    type: literal(type),
+    options: pipe(array(option), minLength(least, message), maxLength(200, 'has more than 200 options')),
+    translations: optional(
+      record(language, strictObject({ question: questionWords, options: optional(record(string(), words(LABEL))) })),
+    ),
+  })
+
+const question = variant('type', [
+  choice('multiple-choice', 2, 'a choice needs at least two options'),
+  choice('checkbox', 1, 'a checkbox question needs at least one option'),
+  strictObject({
+    ...base,
+    type: literal('rating'),
+    maxRating: optional(whole(2, 100)),
+    lowLabel: optional(words(LABEL)),
+    highLabel: optional(words(LABEL)),
+    translations: optional(
+      record(
+        language,
+        strictObject({ question: questionWords, lowLabel: optional(words(LABEL)), highLabel: optional(words(LABEL)) }),
+      ),
+    ),
+  }),
+  ...TEXT_TYPES.map((type) => strictObject({ ...base, type: literal(type), translations: translated })),
+])
+export type QuestionFile = InferOutput<typeof question>
+
+/** The first index whose key came before. */
+const twice = (keys: readonly string[]): number => keys.findIndex((key, at) => keys.indexOf(key) !== at)
+
+type Place = readonly [index: number, message: string, ...path: (string | number)[]]
+
+/** The rules that compare parts of a question. */
+function* between(one: QuestionFile, at: number): Generator<Place> {
+  if (!('options' in one)) return
+  const values = one.options.map(storedValue)
+  const again = twice(values)
+  if (again >= 0) yield [at, `the option ${JSON.stringify(values[again])} is there twice`, 'options', again]
+  for (const [tag, { options }] of Object.entries(one.translations ?? {}))
+    for (const value of Object.keys(options ?? {}))
+      if (!values.includes(value)) yield [at, 'is no value of an option', 'translations', tag, 'options', value]
+}
+
+type Asked = readonly QuestionFile[]
+
+const consistent = rawCheck<Asked>(({ dataset, addIssue }) => {
+  if (!dataset.typed) return
+  const ids = dataset.value.map(({ id }) => id)
+  const again = twice(ids)
+  const found: Place[] = again < 0 ? [] : [[again, `the id ${JSON.stringify(ids[again])} is there twice`, 'id']]
+  for (const [at, one] of dataset.value.map((one, at) => [at, one] as const)) found.push(...between(one, at))
+  for (const [at, message, ...path] of found) {
+    const keys = [at, ...path]
+    const steps = keys.map(
+      (key) => ({ type: 'unknown', origin: 'value', input: undefined, key, value: undefined }) as const,
+    )
+    addIssue({ message, path: steps as never })
+  }
+})
+
+/** What an operator's file of one survey holds. */
+export const surveyFile = strictObject({
+  $schema: optional(string()),
+  id: slug,
+  title: words(200),
+  description: words(QUESTION_TEXT),
+  category: words(60),
+  targetAudience: optional(words(LABEL), 'General'),
+  pointsReward: whole(0, 100_000),
+  estimatedTime: whole(1, 600),
+  questions: pipe(
+    array(question) as GenericSchema<Asked, Asked>,
+    minLength(1, 'a survey needs at least one question'),
+    maxLength(200, 'has more than 200 questions'),
+    consistent,
+  ),
+  translations: optional(
+    record(
+      language,
+      strictObject({
+        title: optional(words(200)),
+        description: questionWords,
+        category: optional(words(60)),
+        targetAudience: optional(words(LABEL)),
+      }),
+    ),
+  ),
+})
+export type SurveyFile = InferOutput<typeof surveyFile>

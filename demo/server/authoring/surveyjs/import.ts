@@ -1,0 +1,80 @@
+import type { Fault } from '../faults.ts'
+import { type Draft, readQuestion } from './questions.ts'
+import { type Keys, listOf, type Part, partOf, Report } from './report.ts'
+import { plain, textOf, translationsOf } from './texts.ts'
+
+// A survey in the JSON of SurveyJS as a survey of ours. Its format: https://surveyjs.io/form-library/documentation/api-reference
+// Whatever does not carry over is reported with its place in the file (src/decisions/048).
+
+/** What a survey of SurveyJS does not say. */
+export interface ImportSettings {
+  readonly id: string
+  readonly pointsReward: number
+  readonly estimatedTime: number
+  readonly category: string | undefined
+}
+
+/** Pages and panels are left: their questions follow each other. */
+const GROUP = ['type', 'name', 'elements', 'questions']
+
+function readElements(part: Part, keys: Keys, report: Report): Draft[] {
+  return ['elements', 'questions'].flatMap((list) =>
+    listOf(part[list]).flatMap((element, at) => {
+      const [inner, here] = [partOf(element), [...keys, list, at]]
+      if (inner.type !== 'panel') return readQuestion(inner, here, report)
+      report.lose(here, 'a panel: its questions follow each other')
+      return readGroup(inner, here, report)
+    }),
+  )
+}
+
+function readGroup(part: Part, keys: Keys, report: Report): Draft[] {
+  report.rest(part, keys, GROUP)
+  return readElements(part, keys, report)
+}
+
+/** Each name as an id, with the first free number where two are alike. */
+function withIds(drafts: readonly Draft[], report: Report): object[] {
+  const used = new Set<string>()
+  return drafts.map(({ name, keys, question }) => {
+    const clean =
+      name
+        .replace(/[^\w.-]+/g, '-')
+        .replace(/^[^A-Za-z0-9]+|-+$/g, '')
+        .slice(0, 90) || `q${used.size + 1}`
+    let id = clean
+    for (let number = 2; used.has(id); number++) id = `${clean}-${number}`
+    used.add(id)
+    if (id !== name) report.lose([...keys, 'name'], `answers are stored under ${id}, not under ${name}`)
+    const { translations, ...rest } = question as { translations: object }
+    return { id, ...rest, ...(Object.keys(translations).length > 0 && { translations }) }
+  })
+}
+
+/** Converts a survey. The result is still to be checked like any other file. */
+export function fromSurveyJs(
+  value: unknown,
+  settings: ImportSettings,
+): { readonly survey: object; readonly lost: readonly Fault[] } {
+  const report = new Report()
+  const part = partOf(value)
+  const { id, pointsReward, estimatedTime, category = 'General' } = settings
+  const title = textOf(part.title, ['title'], report) ?? plain(id)
+  const description = textOf(part.description, ['description'], report)
+  if (!description) report.lose([], 'there is no description: the title stands for it')
+  report.rest(part, [], ['title', 'description', 'pages', 'elements', 'questions'])
+  const pages = listOf(part.pages).flatMap((page, at) => readGroup(partOf(page), ['pages', at], report))
+  const questions = withIds([...pages, ...readElements(part, [], report)], report)
+  const translations = translationsOf({ title, description: description ?? title })
+  const survey = {
+    id,
+    title: title.original,
+    description: (description ?? title).original,
+    category,
+    pointsReward,
+    estimatedTime,
+    questions,
+    ...(Object.keys(translations).length > 0 && { translations }),
+  }
+  return { survey, lost: report.lost }
+}

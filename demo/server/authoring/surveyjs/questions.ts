@@ -1,0 +1,200 @@
+import { allChoices, CHOICE_PROPERTIES, type Choice, choicesOf, optionsOf } from './options.ts'
+import { isSet, type Keys, listOf, own, type Part, partOf, type Report } from './report.ts'
+import { joined, plain, type Text, textOf, translationsOf } from './texts.ts'
+
+/** A question of ours before it is checked; the id is made from the name. */
+export interface Draft {
+  readonly name: string
+  readonly keys: Keys
+  readonly question: Readonly<Record<string, unknown>>
+}
+
+interface Asked {
+  readonly name: string
+  readonly title: Text
+  readonly required: boolean
+}
+
+/** The properties that every question has and this reads. */
+const COMMON = ['type', 'name', 'title', 'description', 'isRequired', 'visible', 'readOnly']
+
+const draft = (
+  asked: Asked,
+  keys: Keys,
+  more: Part,
+  words: Readonly<Record<string, Text | undefined>> = {},
+): Draft => ({
+  name: asked.name,
+  keys,
+  question: {
+    question: asked.title.original,
+    required: asked.required,
+    ...more,
+    translations: translationsOf({ question: asked.title, ...words }),
+  },
+})
+
+function choiceDraft(type: string, asked: Asked, keys: Keys, choices: readonly Choice[]): Draft {
+  const { options, labels } = optionsOf(choices)
+  const one = draft(asked, keys, { type, options })
+  const translations: Record<string, object> = { ...(one.question.translations as object) }
+  for (const [tag, texts] of Object.entries(labels)) translations[tag] = { ...translations[tag], options: texts }
+  return { ...one, question: { ...one.question, translations } }
+}
+
+type Reader = (part: Part, asked: Asked, keys: Keys, report: Report) => Draft[]
+
+const choiceReader =
+  (type: 'multiple-choice' | 'checkbox'): Reader =>
+  (part, asked, keys, report) => {
+    report.rest(part, keys, [...COMMON, ...CHOICE_PROPERTIES])
+    return [choiceDraft(type, asked, keys, allChoices(part, keys, report))]
+  }
+
+const INPUTS: Readonly<Record<string, string>> = {
+  text: 'text',
+  number: 'number',
+  range: 'number',
+  date: 'date',
+  email: 'email',
+  tel: 'phone',
+  url: 'url',
+}
+
+const readText: Reader = (part, asked, keys, report) => {
+  const validators = listOf(part.validators).map((one) => partOf(one).type)
+  const isEmail = validators.length === 1 && validators[0] === 'email'
+  const input = isEmail ? 'email' : String(part.inputType ?? 'text')
+  if (!own(INPUTS, input)) report.lose([...keys, 'inputType'], `there is no input for ${input}: it became a text`)
+  report.rest(part, keys, [...COMMON, 'inputType', ...(isEmail ? ['validators'] : [])])
+  return [draft(asked, keys, { type: own(INPUTS, input) ?? 'text' })]
+}
+
+const readComment: Reader = (part, asked, keys, report) => {
+  report.rest(part, keys, COMMON)
+  return [draft(asked, keys, { type: 'textarea' })]
+}
+
+const readBoolean: Reader = (part, asked, keys, report) => {
+  report.rest(part, keys, [...COMMON, 'labelTrue', 'labelFalse', 'valueTrue', 'valueFalse'])
+  report.lose(keys, 'became a choice of two options')
+  const choice = (which: 'True' | 'False', label: string) => ({
+    value: String(part[`value${which}`] ?? which.toLowerCase()),
+    label: textOf(part[`label${which}`], [...keys, `label${which}`], report) ?? plain(label),
+  })
+  return [choiceDraft('multiple-choice', asked, keys, [choice('True', 'Yes'), choice('False', 'No')])]
+}
+
+const numberOf = (value: unknown, otherwise: number): number => (typeof value === 'number' ? value : otherwise)
+
+const readRating: Reader = (part, asked, keys, report) => {
+  const ends = { minRateDescription: 'lowLabel', maxRateDescription: 'highLabel' } as const
+  const scale = ['rateMin', 'rateMax', 'rateStep', 'rateCount', 'rateValues']
+  report.rest(part, keys, [...COMMON, ...scale, ...Object.keys(ends)])
+  const texts = Object.entries(ends).map(
+    ([name, ours]) => [name, ours, textOf(part[name], [...keys, name], report)] as const,
+  )
+  const values = choicesOf(part.rateValues, [...keys, 'rateValues'], report)
+  const [least, step] = [numberOf(part.rateMin, 1), numberOf(part.rateStep, 1)]
+  const most = numberOf(
+    part.rateMax,
+    part.rateCount === undefined ? 5 : least + step * (numberOf(part.rateCount, 5) - 1),
+  )
+  if (values.length === 0 && least === 1 && step === 1 && most >= 2 && most <= 100) {
+    const words = Object.fromEntries(texts.map(([, ours, text]) => [ours, text]))
+    const labels = Object.fromEntries(texts.flatMap(([, ours, text]) => (text ? [[ours, text.original]] : [])))
+    return [draft(asked, keys, { type: 'rating', maxRating: most, ...labels }, words)]
+  }
+  for (const [name, , text] of texts) if (text) report.lose([...keys, name], 'the ends of a choice have no names')
+  report.lose(keys, 'became a choice: a rating counts in ones from 1')
+  const steps = step > 0 ? Math.min(Math.floor((most - least) / step) + 1, 200) : 0
+  const counted = Array.from({ length: Math.max(steps, 0) }, (_, at) => String(least + at * step))
+  return [
+    choiceDraft(
+      'multiple-choice',
+      asked,
+      keys,
+      values.length > 0 ? values : counted.map((value) => ({ value, label: plain(value) })),
+    ),
+  ]
+}
+
+/** Each row becomes a question, with the columns as its options. */
+const readMatrix: Reader = (part, asked, keys, report) => {
+  const required = isSet(part.eachRowRequired) || isSet(part.isAllRowRequired)
+  report.rest(part, keys, [...COMMON, 'columns', 'rows', 'eachRowRequired', 'isAllRowRequired'])
+  report.lose(keys, 'each row became a question of its own')
+  if (asked.required && !required)
+    report.lose([...keys, 'isRequired'], 'no row is required by itself, so none of them is')
+  const columns = choicesOf(part.columns, [...keys, 'columns'], report)
+  return choicesOf(part.rows, [...keys, 'rows'], report).map(({ value, label }) => {
+    const title = joined(asked.title, label, (question, row) => `${question} – ${row}`)
+    return choiceDraft('multiple-choice', { name: `${asked.name}-${value}`, title, required }, keys, columns)
+  })
+}
+
+/** Each item becomes a question. */
+const readMultipleText: Reader = (part, asked, keys, report) => {
+  report.rest(part, keys, [...COMMON, 'items'])
+  report.lose(keys, 'each field became a question of its own')
+  if (asked.required) report.lose([...keys, 'isRequired'], 'the fields’ own isRequired counts')
+  return listOf(part.items).flatMap((item, at) => {
+    const [field, here] = [partOf(item), [...keys, 'items', at]]
+    const name = String(field.name ?? at + 1)
+    const label = textOf(field.title, [...here, 'title'], report) ?? plain(name)
+    const title = joined(asked.title, label, (question, one) => `${question} – ${one}`)
+    return readText(field, { name: `${asked.name}-${name}`, title, required: isSet(field.isRequired) }, here, report)
+  })
+}
+
+const READERS: Readonly<Record<string, Reader>> = {
+  text: readText,
+  comment: readComment,
+  radiogroup: choiceReader('multiple-choice'),
+  dropdown: choiceReader('multiple-choice'),
+  buttongroup: choiceReader('multiple-choice'),
+  checkbox: choiceReader('checkbox'),
+  tagbox: choiceReader('checkbox'),
+  boolean: readBoolean,
+  rating: readRating,
+  matrix: readMatrix,
+  multipletext: readMultipleText,
+}
+
+const LEFT_OUT: Readonly<Record<string, string>> = {
+  html: 'texts between the questions are left out',
+  image: 'pictures between the questions are left out',
+  expression: 'there are no expressions: it is left out',
+  ranking: 'no question puts options in order: it is left out',
+  matrixdropdown: 'no question has a table of inputs: it is left out',
+  matrixdynamic: 'no question has a table of inputs: it is left out',
+  paneldynamic: 'no group of questions repeats: it is left out',
+  file: 'no file can be sent: it is left out',
+  signaturepad: 'nothing can be drawn: it is left out',
+  imagepicker: 'options have no pictures: it is left out',
+  imagemap: 'options have no pictures: it is left out',
+}
+
+/** Reads one question; what has no counterpart is reported with all that it says. */
+export function readQuestion(part: Part, keys: Keys, report: Report): Draft[] {
+  const type = String(part.type ?? 'text')
+  const read = own(READERS, type)
+  if (!read) {
+    report.lose(keys, `${type}: ${own(LEFT_OUT, type) ?? 'no such type of question: it is left out'}`)
+    return []
+  }
+  if (part.visible === false || isSet(part.readOnly)) {
+    report.lose(keys, `nobody could answer it (${part.visible === false ? 'visible' : 'readOnly'}): it is left out`)
+    return []
+  }
+  const name = String(part.name ?? 'question')
+  const title = textOf(part.title, [...keys, 'title'], report) ?? plain(name)
+  const more = textOf(part.description, [...keys, 'description'], report)
+  const whole = more ? joined(title, more, (question, description) => `${question} (${description})`) : title
+  return read(part, { name, title: whole, required: isSet(part.isRequired) }, keys, report).filter(({ question }) => {
+    const { type: ours, options } = question as { type: string; options?: readonly unknown[] }
+    const isShort = options && options.length < (ours === 'checkbox' ? 1 : 2)
+    if (isShort) report.lose(keys, 'has too few options in the file: it is left out')
+    return !isShort
+  })
+}

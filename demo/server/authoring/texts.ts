@@ -1,0 +1,20 @@
+import { maxLength, pipe, regex, string } from 'valibot'
+
+// What the files of surveys and rewards have in common. Each rule carries its message, which stands after the place.
+
+/** Text that must say something, of so many characters at most. */
+export const words = (most: number) =>
+  pipe(string(), regex(/\S/, 'must not be empty'), maxLength(most, `is longer than ${most} characters`))
+
+/** Identifies a survey or a reward in addresses and attributes. */
+export const slug = pipe(
+  string(),
+  regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be small letters, digits and single hyphens, such as tea-at-home'),
+  maxLength(80, 'is longer than 80 characters'),
+)
+
+/** A BCP 47 tag without a region (src/decisions/035). */
+export const language = pipe(
+  string(),
+  regex(/^[a-z]{2,3}(-[A-Z][a-z]{3})?$/, 'must be a language without a region, such as hi'),
+)

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { read, sources } from './sources.ts'
+
+// docs/troubleshooting.md against what Panel.doctor() and the server say.
+
+const guide = read('docs/troubleshooting.md')
+const rows = guide.split('\n').filter((line) => line.startsWith('| '))
+
+test('the guide has each code of the doctor, and no other', () => {
+  const codes = [...read('src/page/doctor-report.ts').matchAll(/\| '([\w-]+)'/g)].map(([, code]) => code)
+  const told = rows.flatMap((row) => /^\|[^|]*\| `([\w-]+)` \|/.exec(row)?.[1] ?? [])
+  expect(codes.length).toBeGreaterThan(10)
+  expect([...new Set(told)].sort()).toEqual([...codes].sort())
+})
+
+/** Without placeholders of a template and of the guide, and without the quotes of the code. */
+const shape = (text: string): string => text.replace(/\$?\{[^{}]*\}/g, '…').replaceAll("\\'", "'")
+
+/** Whole texts of the code, each placeholder as one sign. Nested templates are left out from the inside. */
+function said(): string[] {
+  const flat = (code: string): string => {
+    const less = code.replace(/\$\{(?:[^{}`'"]|'[^'\n]*'|"[^"\n]*"|`[^`]*`|\{[^{}]*\})*\}/g, '…')
+    return less === code ? code : flat(less)
+  }
+  const code = [...sources('src/page', '.ts'), ...sources('demo/server', '.ts')]
+    .map(({ text }) => flat(text))
+    .join('\n')
+  return [...code.matchAll(/'((?:[^'\\\n]|\\.)+)'|"([^"\n]+)"|`([^`]+)`/g)].map(([, one, other, third]) =>
+    shape(one ?? other ?? third ?? ''),
+  )
+}
+
+test('each text that the guide quotes is one that the code says', () => {
+  const known = said()
+  const quoted = rows.flatMap((row) =>
+    [...row.matchAll(/(?<=\| |says )(?:'((?:[^'\\]|\\')+)'|"([^"]+)")(?=[ ,|])/g)].map(([, one, other]) =>
+      shape(one ?? other ?? ''),
+    ),
+  )
+  // a member sees these two; other checks compare them
+  const ours = quoted.filter(
+    (text) => !['This part of the page is not available.', 'Survey not found or not available'].includes(text),
+  )
+  expect(ours.length).toBeGreaterThan(25)
+  expect(ours.filter((text) => !known.some((one) => one.includes(text) || one === text))).toEqual([])
+})

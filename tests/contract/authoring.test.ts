@@ -1,0 +1,195 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { dashboard } from '../../src/api/dashboard.ts'
+import * as rewards from '../../src/api/rewards.ts'
+import * as surveys from '../../src/api/surveys.ts'
+import { databases, fillDirectory } from '../support/database.ts'
+import { commandsIn, snippetsOf, writeFiles } from '../support/documents.ts'
+import { givePoints } from '../support/points.ts'
+import { operate } from '../support/process.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+
+// The operator's commands about surveys and rewards, as processes on a real database, and what members then get.
+
+const DAY_SECONDS = 86_400
+
+const study = {
+  id: 'tea-at-home',
+  title: 'Tea at home',
+  description: 'How you like it.',
+  category: 'Food',
+  pointsReward: 40,
+  estimatedTime: 3,
+  questions: [
+    {
+      id: 'often',
+      type: 'multiple-choice',
+      question: 'How often?',
+      required: true,
+      options: ['Daily', { value: 'never', label: 'Never' }],
+      translations: { hi: { question: 'कितनी बार?', options: { never: 'कभी नहीं' } } },
+    },
+    { id: 'good', type: 'rating', question: 'How good?', maxRating: 7, highLabel: 'Very' },
+  ],
+  translations: { hi: { title: 'घर की चाय' } },
+}
+const voucher = { id: 'voucher', name: 'Voucher', description: 'For tea.', brand: 'Elaichi', pointsCost: 30 }
+
+describe.each(databases)('on the %s database', (kind) => {
+  let panel: TestServer
+  let folder: string
+  let variables: Record<string, string>
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'panel-authoring-'))
+    // the embedded database is open in the server, which the command reaches through its port
+    const embedded = { kind: 'directory', path: join(folder, 'data') } as const
+    if (kind === 'embedded') await fillDirectory(embedded.path)
+    panel = await startServer({ seed: false, ...(kind === 'embedded' ? { database: embedded } : { kind }) })
+    const { database } = panel.server.config
+    variables = database.kind === 'postgres' ? { DATABASE_URL: database.url } : { DATA_DIR: embedded.path }
+  })
+  afterAll(async () => {
+    await panel.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  const add = (what: 'surveys' | 'rewards', value: unknown, ...words: string[]) => {
+    writeFileSync(join(folder, 'file.json'), JSON.stringify(value))
+    return operate(variables, what, 'add', join(folder, 'file.json'), ...words)
+  }
+
+  test('a survey is added, answered, changed within the rules, closed with a day to finish, and opened again', async () => {
+    const { token } = await panel.register()
+    const listed = async () => (await panel.call(surveys.listSurveys, { token })).answer.surveys.map(({ id }) => id)
+    const id = study.id
+    expect((await add('surveys', study, '--dry-run')).said).toMatch(/^tea-at-home would be added/)
+    expect(await listed()).toEqual([])
+    expect(await add('surveys', study, '--closed')).toMatchObject({
+      code: 0,
+      said: expect.stringMatching(/was added, closed/),
+    })
+    expect(await listed()).toEqual([])
+    expect(await operate(variables, 'surveys', 'open', id)).toEqual({ code: 0, said: `${id} is open.` })
+    expect(await listed()).toEqual([id])
+
+    const { survey } = (await panel.call(surveys.getSurvey, { id, token })).answer
+    expect(survey).toMatchObject({ title: 'Tea at home', translations: study.translations, pointsReward: 40 })
+    expect(survey).not.toHaveProperty('closedAt')
+    expect(survey?.questions[0]).toMatchObject({
+      options: [
+        { value: 'Daily', label: 'Daily' },
+        { value: 'never', label: 'Never' },
+      ],
+      translations: { hi: { options: { never: 'कभी नहीं' } } },
+    })
+
+    // without a response its questions may change
+    const more = { ...study, questions: [...study.questions, { id: 'why', type: 'text', question: 'Why?' }] }
+    expect((await add('surveys', more)).said).toMatch(/^tea-at-home was changed \(3 questions/)
+    expect((await add('surveys', more)).said).toMatch(/^tea-at-home is unchanged/)
+    const refused = await panel.call(surveys.submitSurvey, {
+      id,
+      token,
+      body: { responses: { often: 'Never' }, timeSpent: 9 },
+    })
+    expect(refused.status, 'the label is no answer').toBe(400)
+    const body = { responses: { often: 'never', good: 7, why: 'Ginger' }, timeSpent: 9 }
+    expect((await panel.call(surveys.submitSurvey, { id, token, body })).answer.points).toBe(40)
+
+    // with one, only what does not change their meaning
+    expect(await add('surveys', study)).toMatchObject({
+      code: 1,
+      said: expect.stringMatching(/^tea-at-home has 1 response, so its questions cannot change \(questions\)/),
+    })
+    const dearer = {
+      ...more,
+      pointsReward: 60,
+      questions: more.questions.map((one) => ({ ...one, translations: { hi: { question: 'क्या?' } } })),
+    }
+    expect(await add('surveys', dearer)).toMatchObject({
+      code: 0,
+      said: expect.stringMatching(/was changed .*60 points/),
+    })
+
+    const late = await panel.register()
+    const open = () => panel.call(surveys.getSurvey, { id, token: late.token })
+    expect(await operate(variables, 'surveys', 'close', id)).toEqual({ code: 0, said: `${id} is closed.` })
+    expect((await operate(variables, 'surveys', 'close', id)).said).toMatch(/was closed before/)
+    expect((await operate(variables, 'surveys', 'list')).said).toMatch(/tea-at-home {2}closed .* en hi .* 3 +1 +60$/)
+    const seen = await panel.call(dashboard, { token: late.token })
+    expect(JSON.stringify(seen.answer)).not.toContain(id)
+    expect((await open()).status, 'who has begun can finish').toBe(200)
+    const finished = await panel.call(surveys.submitSurvey, { id, token: late.token, body })
+    expect(finished.answer.pointsEarned).toBe(60)
+    const tardy = await panel.register()
+    panel.pass(DAY_SECONDS + 60)
+    const after = await panel.call(surveys.submitSurvey, { id, token: tardy.token, body })
+    expect([after.status, after.answer.code]).toEqual([404, 'survey-missing'])
+    await operate(variables, 'surveys', 'open', id)
+    expect((await panel.call(surveys.submitSurvey, { id, token: tardy.token, body })).status).toBe(200)
+    expect(await operate(variables, 'surveys', 'close', 'nothing')).toEqual({
+      code: 1,
+      said: 'There is no survey nothing',
+    })
+  })
+
+  test('a reward is added, redeemed, keeps its name, and cannot be redeemed once closed', async () => {
+    const { token, id } = await panel.register()
+    await givePoints(panel, id, 100)
+    const shown = async () => (await panel.call(rewards.listRewards, { token })).answer.rewards
+    expect((await add('rewards', [voucher, { ...voucher, id: 'other' }])).code).toBe(0)
+    expect((await shown()).map((one) => one.id)).toEqual(['voucher', 'other'])
+    const redeem = () => panel.call(rewards.redeemReward, { id: 'voucher', token, body: {} })
+    expect((await redeem()).answer.points).toBe(70)
+    const renamed = await add('rewards', { ...voucher, brand: 'Adrak' })
+    expect(renamed).toMatchObject({
+      code: 1,
+      said: expect.stringMatching(/was redeemed 1 time, so its brand cannot change/),
+    })
+    const image = 'https://panel.example/a.jpg'
+    expect((await add('rewards', { ...voucher, pointsCost: 35, image })).said).toBe('voucher was changed (35 points).')
+    expect((await shown())[0]).toMatchObject({ pointsCost: 35, image })
+    await operate(variables, 'rewards', 'close', 'voucher')
+    expect((await shown()).map((one) => one.id)).toEqual(['other'])
+    expect((await redeem()).answer.code).toBe('reward-missing')
+    const { redemptions } = (await panel.call(rewards.listRedemptions, { token })).answer
+    expect(redemptions[0]?.reward, 'a code keeps its name').toMatchObject({ name: 'Voucher', brand: 'Elaichi' })
+  })
+
+  test('of several files all are stored or none', async () => {
+    const first = { ...study, id: 'first' }
+    writeFileSync(join(folder, 'one.json'), JSON.stringify(first))
+    writeFileSync(join(folder, 'two.json'), JSON.stringify({ ...study, questions: study.questions.slice(1) }))
+    const files = [join(folder, 'one.json'), join(folder, 'two.json')]
+    expect((await operate(variables, 'surveys', 'add', ...files)).code).toBe(1)
+    expect((await operate(variables, 'surveys', 'list')).said).not.toContain('first')
+  })
+})
+
+test('every command of the guide says what the guide prints, beside the server of an empty database', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'panel-guide-'))
+  const path = join(folder, 'data')
+  await fillDirectory(path)
+  const panel = await startServer({ seed: false, database: { kind: 'directory', path } })
+  onTestFinished(async () => {
+    await panel.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  const snippets = snippetsOf('docs/authoring.md')
+  const files = writeFiles(snippets, folder)
+  expect(files).toEqual(['study.json', 'mistakes.json', 'rewards.json', 'feedback.json'])
+  const ran: string[] = []
+  for (const [at, { language, code }] of snippets.entries()) {
+    if (language !== 'sh') continue
+    const said: string[] = []
+    for (const words of commandsIn(code)) {
+      const placed = words.map((word) => (files.includes(word) ? join(folder, word) : word))
+      said.push((await operate({ DATA_DIR: path }, ...placed)).said)
+      ran.push(words.join(' '))
+    }
+    expect(`${said.join('\n').replaceAll(`${folder}/`, '')}\n`).toBe(snippets[at + 1]?.code)
+  }
+  expect(ran.length).toBe(11)
+}, 180_000)

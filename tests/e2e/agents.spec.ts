@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs'
+import { expectShown } from './bundled.ts'
+import { expect, test } from './support.ts'
+
+// The page that llms.txt prints, and the check that it asks for. Build first.
+
+const text = readFileSync('dist/llms.txt', 'utf8')
+const snippet = (language: string): string => {
+  const [, code] = new RegExp(`\`\`\`${language}\\n(.*?)\`\`\``, 's').exec(text) ?? []
+  if (!code) throw new Error(`llms.txt prints no ${language}`)
+  return code
+}
+
+test('on the page that llms.txt prints the doctor finds nothing, by the check that it prints', async ({
+  page,
+  site,
+}) => {
+  await page.addInitScript(() => {
+    Object.assign(window, { shown: [] })
+    document.addEventListener('panel-ready', (event) =>
+      (window as unknown as { shown: string[] }).shown.push((event as CustomEvent<{ tag: string }>).detail.tag),
+    )
+  })
+  // without an icon a browser asks for one, which is not there
+  const whole = snippet('html').replace('<title>', '<link rel="icon" href="data:,"><title>')
+  await page.goto(site.publish(whole.replaceAll('https://panel.example', site.host)))
+  await expectShown(page, 'panel-survey-list')
+  const check = (code: string) =>
+    page.evaluate(
+      (body) => new Function(`return (async () => { ${body}; return { healthy, findings } })()`)(),
+      code.replace(/console\.log.*/, ''),
+    ) as Promise<{ healthy: boolean; findings: { code: string }[] }>
+  expect(await check(snippet('js'))).toEqual({ healthy: true, findings: [] })
+  // the check can fail
+  await page.evaluate(() => document.body.append(document.createElement('panel-servey')))
+  expect((await check(snippet('js'))).healthy).toBe(false)
+})
