@@ -25,7 +25,7 @@ const guides = [
   'README.md',
   ...guideFiles.partners.filter((slug) => !TESTED_ELSEWHERE.includes(slug)).map((slug) => `docs/${slug}.md`),
 ]
-const texts = guides.map(read)
+const texts = guides.map((guide) => ({ guide, text: read(guide) }))
 const SCRIPT = '<script async src="https://panel.example/panel.js"></script>'
 
 interface Stage {
@@ -134,14 +134,14 @@ const RUNS: readonly (readonly [what: string, has: RegExp, run: Run])[] = [
   ],
   [
     'the accent and the typeface of a page',
-    /--panel-font: inherit;\n\}\n$/,
+    /--panel-font: Georgia, serif;\n\}\n$/,
     async (code, { page, site }) => {
-      const sheet = `<style>body { font-family: monospace } ${code}</style>`
+      const sheet = `<style>${code}</style>`
       await openBlank(page, site, `${sheet}${placed(SCRIPT, site)}<panel-login></panel-login>`, '')
       await expectShown(page, 'panel-login')
       const button = page.getByRole('button', { name: 'Sign In' })
       await expect(button).toHaveCSS('background-color', 'rgb(179, 18, 43)')
-      await expect(button).toHaveCSS('font-family', 'monospace')
+      await expect(button).toHaveCSS('font-family', 'Georgia, serif')
     },
   ],
   [
@@ -197,7 +197,7 @@ const RUNS: readonly (readonly [what: string, has: RegExp, run: Run])[] = [
   ],
   [
     'a call before the script and after it',
-    /window\.Panel \?\?= \{ q: \[\] \}/,
+    /q\.push\(\['on', 'panel-signed-in'/,
     async (code, stage) => {
       const { page, member } = stage
       const heard = hearConsole(page)
@@ -222,8 +222,8 @@ const RUNS: readonly (readonly [what: string, has: RegExp, run: Run])[] = [
   ],
 ]
 
-const printed = texts.flatMap((text) =>
-  [...text.matchAll(/^```(\w*)\n(.*?)^```/gms)].map(([, language = '', code = '']) => ({ language, code })),
+const printed = texts.flatMap(({ guide, text }) =>
+  [...text.matchAll(/^```(\w*)\n(.*?)^```/gms)].map(([, language = '', code = '']) => ({ guide, language, code })),
 )
 /** Each once, though several guides print it. */
 const blocks = [...new Map(printed.map((block) => [block.code, block])).values()]
@@ -232,10 +232,10 @@ const blocks = [...new Map(printed.map((block) => [block.code, block])).values()
 const isElsewhere = ({ language, code }: { language: string; code: string }): boolean =>
   language === 'sh' || code.startsWith('Content-Security-Policy:') || code.startsWith(':root {')
 
-for (const { code } of blocks.filter((block) => !isElsewhere(block))) {
+for (const { guide, code } of blocks.filter((block) => !isElsewhere(block))) {
   const runs = RUNS.filter(([, has]) => has.test(code))
   const [what, , run] = runs[0] ?? []
-  test(`the example works as printed: ${what ?? code}`, async ({ page, site, member }) => {
+  test(`the example in ${guide} works as printed: ${what ?? code}`, async ({ page, site, member }) => {
     if (runs.length !== 1 || !run) throw new Error('tests/e2e/guides.spec.ts says in RUNS how each example is run')
     await run(code, { page, site, member })
   })
@@ -247,7 +247,7 @@ test('each run has its example in a guide', () => {
 })
 
 /** Code in the midst of a sentence. */
-const inline = texts.flatMap((text) =>
+const inline = texts.flatMap(({ text }) =>
   [...text.replace(/^```.*?^```/gms, '').matchAll(/`([^`\n]+)`/g)].map(([, code = '']) => code),
 )
 
