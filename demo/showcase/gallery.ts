@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { compressAnswers } from '../server/compression.ts'
 import { serveFiles } from '../server/files.ts'
 import { pageHeaders } from '../server/host.ts'
+import { readGuides } from './guides.ts'
 
 interface GallerySite {
   /** The gallery's pages, with their built files in `built/`. */
@@ -12,8 +13,8 @@ interface GallerySite {
   readonly dist: string
   /** The panel's own site, whose typeface the gallery uses. */
   readonly host: string
-  /** The guides' text. */
-  readonly readme: string
+  /** The folder of the guides. */
+  readonly docs: string
   /** The panel's origin under the host name that the visitor uses for this site. */
   readonly panelFor: (hostname: string) => string
 }
@@ -22,7 +23,7 @@ interface GallerySite {
  * The elements' gallery, on a separate origin, so that its sandbox members never share a session with the panel's site.
  * Each element is in a frame of this origin. `{{PANEL}}` is the panel's origin.
  */
-export function buildGallery({ folder, dist, host, readme, panelFor }: GallerySite): FastifyInstance {
+export function buildGallery({ folder, dist, host, docs, panelFor }: GallerySite): FastifyInstance {
   const app = Fastify({ logger: false })
   const sendPage = async (request: FastifyRequest, reply: FastifyReply, name: 'index' | 'stage') => {
     const panel = panelFor(request.hostname)
@@ -47,11 +48,8 @@ export function buildGallery({ folder, dist, host, readme, panelFor }: GallerySi
   )
   app.register(async (pages) => {
     await compressAnswers(pages)
-    pages.get('/README.md', async (_, reply) =>
-      reply
-        .header('Cache-Control', 'no-cache')
-        .type('text/markdown; charset=utf-8')
-        .send(await readFile(readme)),
+    pages.get('/guides.json', async (_, reply) =>
+      reply.header('Cache-Control', 'no-cache').send(await readGuides(docs)),
     )
     pages.get('/stage', (request, reply) => sendPage(request, reply, 'stage'))
     pages.get('/*', (request, reply) => {

@@ -74,7 +74,7 @@ test('every text above 1 kB is compressed, and in brotli a file is smaller than 
     ...filesOf(partnerPages).map((name) => `${partner}/${name}`),
     ...['', 'hostile'].map((name) => `${partner}/${name}`),
     ...filesOf(join(galleryFiles.folder, 'built')).map((name) => `${gallery}/built/${name}`),
-    ...['', 'stage', 'README.md', 'host.css', 'icon.svg', 'custom-elements.json', 'integrity.json'].map(
+    ...['', 'stage', 'guides.json', 'host.css', 'icon.svg', 'custom-elements.json', 'integrity.json'].map(
       (name) => `${gallery}/${name}`,
     ),
     ...['', 'login', 'frame/survey'].map((name) => `${panel.url}/${name}`),

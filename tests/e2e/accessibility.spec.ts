@@ -26,7 +26,7 @@ for (const [path, heading] of Object.entries(forGuests)) {
   })
 }
 
-const GALLERY = ['/', '/elements/panel-survey?state=signed-out', '/guides/use-it-on-a-page', '/questions/rating']
+const GALLERY = ['/', '/elements/panel-survey?state=signed-out', '/guides/look', '/questions/rating']
 for (const path of sweep(GALLERY, '/elements/panel-survey?state=signed-out', '/questions/rating')) {
   test(`the gallery's ${path} can be used by everybody, at every width and in both schemes`, async ({ page, site }) => {
     await page.goto(site.gallery + path)

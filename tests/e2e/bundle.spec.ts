@@ -99,8 +99,8 @@ test('panel.js in a bundle says what to import instead', async ({ page, site, co
   expect((await warned).text()).toContain("import { define } from 'panel-widgets'")
 })
 
-test('a bundle starts with what the README says, and loads each element by itself', async () => {
-  const [, printed] = /starts with (\d) kB/.exec(readFileSync('README.md', 'utf8')) ?? []
+test('a bundle starts with what its guide says, and loads each element by itself', async () => {
+  const [, printed] = /starts with (\d) kB/.exec(readFileSync('docs/bundler.md', 'utf8')) ?? []
   /** Kilobytes of the entry and all that it imports before it runs. */
   function start(files: ReadonlyMap<string, string>): number {
     const names = new Set(['entry.js'])

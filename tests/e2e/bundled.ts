@@ -5,7 +5,7 @@ import { expect, type Page, type Site } from './support.ts'
 
 // Examples that are run as they are copied, on a page of the partner's with nothing else on it.
 
-/** A page with nothing on it but this, under the policy that the README prints; an empty one allows everything. */
+/** A page with nothing on it but this, under the policy that docs/strict-pages.md prints; an empty one allows everything. */
 export async function openBlank(page: Page, site: Site, body: string, policy = policyOf(site)) {
   await page.addInitScript(() => {
     Object.assign(window, { shown: [] })

@@ -134,8 +134,8 @@ test('the contents name each element by its tag and keep the guides of operators
   const contents = page.getByRole('navigation', { name: 'Contents' })
   const listOf = (title: string) => contents.locator('p', { hasText: title }).locator('+ ul')
   await expect(listOf('Signing in').getByRole('link').first()).toHaveText('panel-login')
-  await expect(listOf('For operators').getByRole('link', { name: 'Withdrawals' })).toBeVisible()
-  await expect(listOf('Guides').getByRole('link', { name: 'Withdrawals' })).toHaveCount(0)
+  await expect(listOf('For operators').getByRole('link', { name: 'Operating' })).toBeVisible()
+  await expect(listOf('Guides').getByRole('link', { name: 'Operating' })).toHaveCount(0)
   const cut = await contents
     .getByRole('link')
     .evaluateAll((links) =>

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, type Site } from './support.ts'
 
-const README = readFileSync(fileURLToPath(new URL('../../README.md', import.meta.url)), 'utf8')
+const GUIDE = readFileSync(fileURLToPath(new URL('../../docs/strict-pages.md', import.meta.url)), 'utf8')
 
 /** The policy as printed, for the panel where it stands now. */
 function printedPolicy({ host }: Site): string {
-  const [, block] = /^```\nContent-Security-Policy:\n(.*?)^```/ms.exec(README) ?? []
-  if (!block) throw new Error('README.md prints no Content-Security-Policy')
+  const [, block] = /^```\nContent-Security-Policy:\n(.*?)^```/ms.exec(GUIDE) ?? []
+  if (!block) throw new Error('docs/strict-pages.md prints no Content-Security-Policy')
   const policy = block.replace(/\s+/g, ' ').trim()
   expect(policy).toMatch(/^default-src 'none'; .*require-trusted-types-for 'script'$/)
   return policy.replaceAll('https://panel.example', host).replaceAll('wss://panel.example', host.replace(/^http/, 'ws'))

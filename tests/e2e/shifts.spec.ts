@@ -35,10 +35,10 @@ const head =
 const OWN = '<input aria-label="Own" autofocus><p>Before.</p>'
 const AFTER = '<p>A line of the page.</p>'.repeat(40)
 
-/** The README's rule for placeholder heights, as printed. */
+/** The rule for placeholder heights, as docs/look.md prints it. */
 function printedHeights(): string {
-  const [, css] = /^```css\n(.*?)^```/ms.exec(read('README.md')) ?? []
-  if (!css?.includes('min-height')) throw new Error('README.md prints no rule with placeholder heights')
+  const [, css] = /^```css\n(panel-login \{ display.*?)^```/ms.exec(read('docs/look.md')) ?? []
+  if (!css) throw new Error('docs/look.md prints no rule with placeholder heights')
   return `<style>${css}</style>`
 }
 

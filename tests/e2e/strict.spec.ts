@@ -52,7 +52,7 @@ function fits(detail: Record<string, unknown>, type: string): boolean {
   return right && Object.keys(detail).length === fields.length
 }
 
-test("no screen breaks the README's policy, and each event is as custom-elements.json declares it", async ({
+test('no screen breaks the printed policy, and each event is as custom-elements.json declares it', async ({
   page,
   site,
   member,

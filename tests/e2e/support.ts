@@ -69,7 +69,7 @@ export async function openSite(): Promise<Site & { close(): Promise<void> }> {
     folder: folder('demo/gallery'),
     host: folder('demo/host'),
     dist,
-    readme: folder('README.md'),
+    docs: folder('docs'),
     panelFor: () => host,
   })
   const galleryOrigin = `http://localhost:${new URL(await gallery.listen({ port: 0, host: '127.0.0.1' })).port}`

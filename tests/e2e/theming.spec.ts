@@ -112,11 +112,32 @@ test('the custom properties and parts are exactly the promised ones', () => {
   const styles = [...sources('src', '.css'), ...sources('widgets', '.css')]
   const used = styles.flatMap(({ text }) => [...text.matchAll(/var\((--panel-[\w-]+)/g)].map(([, name]) => name))
   expect([...new Set(used)].filter((name) => name !== '--panel-t').sort(), 'in the styles').toEqual(properties)
-  for (const name of properties) expect(read('README.md'), 'in the README').toContain(`\`${name}\``)
+  for (const name of properties) expect(read('docs/look.md'), 'in docs/look.md').toContain(`\`${name}\``)
   const views = [...sources('src', '.tsx'), ...sources('widgets', '.tsx')]
   const parts = views.flatMap(({ text }) => [...text.matchAll(/\spart="([^"]+)"/g)].map(([, name]) => name))
   expect([...new Set(parts)].sort()).toEqual(['root'])
-  expect(read('README.md')).toContain('::part(root)')
+  expect(read('docs/look.md')).toContain('::part(root)')
+})
+
+test('each theme of the guide is readable, light and dark', async ({ page, site }) => {
+  const printed = [...read('docs/look.md').matchAll(/^### (.*?)\n.*?^```css\n:root \{\n(.*?)^\}/gms)]
+  expect(printed).toHaveLength(6)
+  await page.goto(
+    site.publish(
+      `<!doctype html><html lang="en"><title>A page</title><link rel="icon" href="/icon.svg"><body style="background:var(--panel-paper)"><script async src="${site.host}/panel.js"></script><panel-login></panel-login>`,
+    ),
+  )
+  await page.getByRole('button', { name: 'Sign In' }).click() // its two faults show
+  await expect(page.getByText('Please enter your email address')).toBeVisible()
+  for (const [, name, declared = ''] of printed) {
+    const theme = Object.fromEntries(
+      [...declared.matchAll(/(--[\w-]+): (.*?);/g)].map(([, key, value]) => [key, value]),
+    )
+    for (const scheme of declared.includes('color-scheme: dark') ? ['dark'] : ['light', 'dark']) {
+      await look(page, theme, scheme)
+      expect(await faults(page), `${name}, ${scheme}`).toEqual([])
+    }
+  }
 })
 
 test('one radius squares or rounds every corner, and the two others differ only if they are set', async ({

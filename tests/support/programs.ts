@@ -13,7 +13,7 @@ const ENTRIES = [
   'tests/support/fixture/fault.ts',
   'tests/support/lock-racer.ts',
 ]
-const LINKED = ['dist', 'demo/gallery', 'demo/host', 'demo/partner', 'README.md', 'package.json']
+const LINKED = ['dist', 'demo/gallery', 'demo/host', 'demo/partner', 'docs', 'package.json']
 const COPIED = ['demo/server', 'demo/showcase']
 
 /**

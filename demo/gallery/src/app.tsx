@@ -3,11 +3,12 @@ import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../../src/ui/button.tsx'
 import { Mark } from '../../../src/ui/mark.tsx'
 import { groupOrder, groups } from '../../../widgets/tables/groups.ts'
+import type { Guide } from '../../showcase/guides.ts'
 import { samples } from '../../showcase/questions.ts'
 import { ElementPage } from './element-page.tsx'
 import { HomePage } from './home-page.tsx'
 import { $loaded, type Documents, loadDocuments, panelOrigin } from './manifest.ts'
-import { type Guide, guidesOf, Markdown } from './markdown.tsx'
+import { Markdown } from './markdown.tsx'
 import { $place } from './place.ts'
 import { QuestionPage } from './question-page.tsx'
 import { Search } from './search.tsx'
@@ -68,7 +69,7 @@ function Nav({ elements, guides, path }: { elements: Documents['elements']; guid
   )
 }
 
-/** Links to the previous and next guide for the same readers, in the README's order. */
+/** Links to the previous and next guide for the same readers, in the gallery's order. */
 function Around({ before, after }: { before: Guide | undefined; after: Guide | undefined }) {
   return (
     <nav className="gallery-around" aria-label="Next guides">
@@ -138,13 +139,14 @@ export function App() {
   const main = useRef<HTMLElement>(null)
   const before = useRef(path)
   const documents = loaded.status === 'ready' ? loaded.documents : undefined
-  const guides = documents ? guidesOf(documents.readme) : []
+  const guides = documents?.guides ?? []
   // an effect, because the title belongs to the browser, and a followed link moves the focus to the new page
   // biome-ignore lint/correctness/useExhaustiveDependencies: the heading stands once all is loaded
   useEffect(() => {
     const title = main.current?.querySelector('h1')?.textContent
     document.title = path === '/' || !title ? 'Panel Widgets' : `${title} · Panel Widgets`
     if (before.current !== path) main.current?.focus({ preventScroll: true })
+    document.getElementById(location.hash.slice(1))?.scrollIntoView()
     before.current = path
   }, [path, loaded])
   return (

@@ -33,7 +33,7 @@ export function HomePage({ elements, release }: Documents) {
             <a className={buttonClass({ kind: 'primary' })} href={`/elements/${SHOWN}`}>
               Try a survey
             </a>
-            <a className={buttonClass({ kind: 'line' })} href="/guides/use-it-on-a-page">
+            <a className={buttonClass({ kind: 'line' })} href="/guides/partner">
               Use it on a page
             </a>
           </p>

@@ -13,8 +13,8 @@ export function inline(text: string): ReactNode[] {
     if (code) nodes.push(<code key={end}>{code}</code>)
     else if (strong) nodes.push(<strong key={end}>{inline(strong)}</strong>)
     else if (words) {
-      const to = address.startsWith('#') ? `/guides/${address.slice(1)}` : address
-      nodes.push(/^(https?:|\/)/.test(to) ? <a href={to}>{inline(words)}</a> : inline(words))
+      const to = address.replace(/^([a-z-]+)\.md/, '/guides/$1')
+      nodes.push(/^(https?:|\/|#)/.test(to) ? <a href={to}>{inline(words)}</a> : inline(words))
     }
   }
   nodes.push(text.slice(end))

@@ -1,5 +1,6 @@
 import { atom } from 'nanostores'
 import type { CustomElementsManifest } from '../../../src/build/editors.ts'
+import type { Guide } from '../../showcase/guides.ts'
 
 /** The elements' declarations, from the build (`dist/custom-elements.json`). */
 export type Declared = CustomElementsManifest['modules'][number]['declarations'][number]
@@ -16,7 +17,7 @@ export interface Release {
 export interface Documents {
   readonly elements: readonly Declared[]
   readonly release: Release
-  readonly readme: string
+  readonly guides: readonly Guide[]
 }
 
 export type Loaded =
@@ -37,13 +38,13 @@ async function get(path: string): Promise<Response> {
 
 export async function loadDocuments(): Promise<void> {
   try {
-    const [manifest, release, readme] = await Promise.all([
+    const [manifest, release, guides] = await Promise.all([
       get('/custom-elements.json').then((answer) => answer.json() as Promise<CustomElementsManifest>),
       get('/integrity.json').then((answer) => answer.json() as Promise<Release>),
-      get('/README.md').then((answer) => answer.text()),
+      get('/guides.json').then((answer) => answer.json() as Promise<readonly Guide[]>),
     ])
     const elements = manifest.modules.flatMap(({ declarations }) => declarations)
-    $loaded.set({ status: 'ready', documents: { elements, release, readme } })
+    $loaded.set({ status: 'ready', documents: { elements, release, guides } })
   } catch (fault) {
     $loaded.set({ status: 'failed' })
     reportError(fault)

@@ -2,41 +2,12 @@ import type { ReactNode } from 'react'
 import { CodeBlock } from './code-block.tsx'
 import { inline } from './inline.tsx'
 
-/** A section of the README, from its heading to the next. */
-export interface Guide {
-  readonly slug: string
-  readonly title: string
-  readonly text: string
-  /** Whether it is for those who run a server. */
-  readonly isForOperators: boolean
-}
-
-/** Sections that are only for readers of the repository, or that the elements' pages replace. */
-const ELSEWHERE = ['Try it', 'Elements', 'More']
-/** The chapter for operators. */
-const OPERATORS = 'The server'
-
+/** The anchor of a heading, as repositories' hosts make it. */
 const slugOf = (title: string): string =>
   title
     .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '')
-
-/** The README's sections are the guides, in its order. */
-export function guidesOf(readme: string): Guide[] {
-  return readme
-    .split(/^## /m)
-    .slice(1)
-    .flatMap((chapter) => {
-      const isForOperators = chapter.startsWith(`${OPERATORS}\n`)
-      return chapter.split(/^### /m).map((section) => {
-        const [title = '', ...lines] = section.split('\n')
-        const text = lines.join('\n').trim()
-        return { slug: slugOf(title), title: title.replaceAll('`', ''), text, isForOperators }
-      })
-    })
-    .filter(({ title }) => !ELSEWHERE.includes(title))
-}
+    .replace(/[^a-z0-9 -]/g, '')
+    .replaceAll(' ', '-')
 
 const cells = (line: string): string[] =>
   line
@@ -78,8 +49,9 @@ function Block({ text }: { text: string }): ReactNode {
   const [first = '', ...rest] = text.split('\n')
   if (first.startsWith('```'))
     return <CodeBlock text={rest.slice(0, -1).join('\n')} label={`Example, ${first.slice(3)}`} />
-  const [, heading] = /^#### (.*)/.exec(first) ?? []
-  if (heading) return <h2 id={slugOf(heading)}>{inline(heading)}</h2>
+  const [, marks, heading = ''] = /^(##+) (.*)/.exec(first) ?? []
+  const Heading = marks === '##' ? 'h2' : 'h3'
+  if (marks) return <Heading id={slugOf(heading)}>{inline(heading)}</Heading>
   if (first.startsWith('|')) return <Table lines={[first, ...rest]} />
   if (/^[-*] /.test(first))
     return <ul>{text.split(/^[-*] /m).map((item) => item.trim() && <li key={item}>{inline(item.trim())}</li>)}</ul>
@@ -89,7 +61,7 @@ function Block({ text }: { text: string }): ReactNode {
   return <p>{inline(text)}</p>
 }
 
-/** The subset of Markdown that the README uses. */
+/** The subset of Markdown that the guides use. */
 export function Markdown({ text }: { text: string }) {
   const blocks = text.match(/^```[\s\S]*?^```|(?:(?!^```).+(?:\n|$))+/gm) ?? []
   return (

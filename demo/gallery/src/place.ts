@@ -27,6 +27,6 @@ export function followLinks(): void {
     if (!link || !plain || event.defaultPrevented || link.target || link.origin !== location.origin) return
     if (link.pathname === location.pathname && link.hash) return
     event.preventDefault()
-    go(link.pathname + link.search)
+    go(link.pathname + link.search + link.hash)
   })
 }

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import type { Guide } from '../../showcase/guides.ts'
 import { samples } from '../../showcase/questions.ts'
 import type { Declared } from './manifest.ts'
-import type { Guide } from './markdown.tsx'
 import { go } from './place.ts'
 import { plain } from './plain.ts'
 

@@ -10,7 +10,7 @@ import { refusalAnswer } from '../refusals/text.ts'
 import { rewriteFields } from './fields.ts'
 import type { Node } from './nodes.ts'
 
-// A load balancer: one address for several nodes, for a single machine. On several machines, use your own (README).
+// A load balancer: one address for several nodes, for a single machine. On several machines, use your own (docs/operating.md).
 
 interface Balancing {
   /** The nodes that are serving. */

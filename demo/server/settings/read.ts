@@ -116,6 +116,6 @@ export function warnOfUnknown(given: Given): string[] {
         return letters === ours || (ours.length >= SHORTEST_WITH_MISTAKE && isNearly(letters, ours))
       })
       if (near) return [`${name} is not a variable of the server: is ${near} meant?`]
-      return name.startsWith('PANEL_') ? [`${name} is not a variable of the server (README.md lists them)`] : []
+      return name.startsWith('PANEL_') ? [`${name} is not a variable of the server (docs/operating.md lists them)`] : []
     })
 }

@@ -39,7 +39,7 @@ const trustedProxies: Reader<TrustedProxies> = (text, { name, fault }) => {
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 /**
- * Every variable of the server. A new one needs a line here, a row in the README's table, and a line in
+ * Every variable of the server. A new one needs a line here, a row in the table of docs/operating.md, and a line in
  * tests/unit/server/settings.test.ts; rules about several variables are in rules.ts.
  */
 export const variables = {
@@ -59,7 +59,7 @@ export const variables = {
   DATA_DIR: words,
   EMBEDDED_DATABASE: oneOf(['accept-data-loss'], undefined),
   PANEL_SECRET: needed(', to 32 characters or more that nobody can guess', secret(DEMO_SECRET)),
-  PANEL_DATA_KEYS: needed(', to id:key: it encrypts bank details (see README.md)', dataKeys),
+  PANEL_DATA_KEYS: needed(', to id:key: it encrypts bank details (see docs/operating.md)', dataKeys),
   SMTP_URL: needed(': codes go out by mail', url(['smtp:', 'smtps:'])),
   MAIL_FROM: needed(': the sender of the mails', sender('Panel <no-reply@panel.example>')),
   LOGIN_CODE: oneOf(['asked', 'all'], 'asked'),

@@ -64,7 +64,7 @@ window.Panel?.on('panel-unheard-of', () => {})
 const name: string | undefined = window.Panel?.session?.user?.firstName
 void name
 
-// the README's lines
+// the lines of docs/events.md
 window.Panel ??= { q: [] }
 window.Panel?.q.push(['on', 'panel-signed-in', ({ userId }) => void userId])
 // @ts-expect-error there is no such event

@@ -296,10 +296,10 @@ test('variables of the machine are not warned of', () => {
   )
 })
 
-/** The rows of the README's table: the names, and the words for the default. */
+/** The rows of the table in docs/operating.md: the names, and the words for the default. */
 const rows = [
-  ...(read('README.md')
-    .split('\n## The server\n')[1]
+  ...(read('docs/operating.md')
+    .split('\n## Settings\n')[1]
     ?.split('\n## ')[0]
     ?.matchAll(/^\| (`[A-Z_]+`(?:, `[A-Z_]+`)*) \|.*\| ([^|]*) \|$/gm) ?? []),
 ].map(([, names = '', otherwise = '']) => ({
@@ -307,12 +307,12 @@ const rows = [
   otherwise,
 }))
 
-test("the README's table names each variable once, and none more", () => {
+test("the operator's guide names each variable once, and none more", () => {
   expect(rows.flatMap(({ names }) => names).sort()).toEqual(Object.keys(variables).sort())
 })
 
 test.each(rows.filter(({ otherwise }) => otherwise.startsWith('`')))(
-  'the README tells the default of $names: $otherwise',
+  'the operator's guide tells the default of $names: $otherwise',
   ({ names: [name = ''], otherwise }) => {
     const [usual = '', inProduction = usual] = [...otherwise.matchAll(/`([^`]+)`/g)].map(([, value]) => value)
     const about = name === 'GOOGLE_ISSUER' ? client : {}

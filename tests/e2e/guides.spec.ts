@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import { guideFiles } from '../../demo/showcase/guides.ts'
 import { verify } from '../../src/api/auth.ts'
+import { read } from '../checks/sources.ts'
 import { type PlantedQuestion, plantSurvey } from '../support/surveys.ts'
 import { drawn, expectShown, openBlank, runBundled } from './bundled.ts'
 import { iconless } from './policy.ts'
@@ -17,9 +17,15 @@ import {
   test,
 } from './support.ts'
 
-// Runs the README's examples as they are printed. An example without a run here fails.
+// Runs the examples of the README and of the guides as they are printed. An example without a run here fails.
 
-const README = readFileSync(fileURLToPath(new URL('../../README.md', import.meta.url)), 'utf8')
+/** Their examples are run by tests of their own. */
+const TESTED_ELSEWHERE = ['testing']
+const guides = [
+  'README.md',
+  ...guideFiles.partners.filter((slug) => !TESTED_ELSEWHERE.includes(slug)).map((slug) => `docs/${slug}.md`),
+]
+const texts = guides.map((guide) => ({ guide, text: read(guide) }))
 const SCRIPT = '<script async src="https://panel.example/panel.js"></script>'
 
 interface Stage {
@@ -50,7 +56,7 @@ type Run = (code: string, stage: Stage) => Promise<void>
 const RUNS: readonly (readonly [what: string, has: RegExp, run: Run])[] = [
   [
     'the script tag and an element',
-    /\/panel\.js"><\/script>\n<panel-/,
+    /\/panel\.js"[^>]*><\/script>\n<panel-/,
     async (code, { page, site, member }) => {
       await page.goto(site.publish(`${iconless}${placed(code, site)}`))
       await mark(page)
@@ -127,6 +133,39 @@ const RUNS: readonly (readonly [what: string, has: RegExp, run: Run])[] = [
     },
   ],
   [
+    'the accent and the typeface of a page',
+    /--panel-font: Georgia, serif;\n\}\n$/,
+    async (code, { page, site }) => {
+      const sheet = `<style>${code}</style>`
+      await openBlank(page, site, `${sheet}${placed(SCRIPT, site)}<panel-login></panel-login>`, '')
+      await expectShown(page, 'panel-login')
+      const button = page.getByRole('button', { name: 'Sign In' })
+      await expect(button).toHaveCSS('background-color', 'rgb(179, 18, 43)')
+      await expect(button).toHaveCSS('font-family', 'Georgia, serif')
+    },
+  ],
+  [
+    'a check of the page',
+    /^await Panel\.doctor\(\)$/m,
+    async (code, stage) => {
+      const { page } = stage
+      await openPage(stage, `${SCRIPT}<panel-login></panel-login>`)
+      expect(await page.evaluate(code.replace('await ', ''))).toMatchObject({ healthy: true, findings: [] })
+    },
+  ],
+  [
+    'what goes to the analytics',
+    /sendToAnalytics/,
+    async (code, stage) => {
+      const { page, member } = stage
+      const heard = hearConsole(page)
+      const send = 'const sendToAnalytics = (name, data) => console.log(name, JSON.stringify(data))'
+      await openPage(stage, `<script>${send}\n${code}</script>${SCRIPT}<panel-login></panel-login>`)
+      await signIn(page.locator('panel-login'), member)
+      await expect.poll(() => heard).toEqual(['survey_signed-in {}'])
+    },
+  ],
+  [
     'own words',
     /Panel\.configure\(\{ messages/,
     async (code, stage) => {
@@ -158,7 +197,7 @@ const RUNS: readonly (readonly [what: string, has: RegExp, run: Run])[] = [
   ],
   [
     'a call before the script and after it',
-    /window\.Panel \?\?= \{ q: \[\] \}/,
+    /q\.push\(\['on', 'panel-signed-in'/,
     async (code, stage) => {
       const { page, member } = stage
       const heard = hearConsole(page)
@@ -183,34 +222,37 @@ const RUNS: readonly (readonly [what: string, has: RegExp, run: Run])[] = [
   ],
 ]
 
-const blocks = [...README.matchAll(/^```(\w*)\n(.*?)^```/gms)].map(([, language = '', code = '']) => ({
-  language,
-  code,
-}))
+const printed = texts.flatMap(({ guide, text }) =>
+  [...text.matchAll(/^```(\w*)\n(.*?)^```/gms)].map(([, language = '', code = '']) => ({ guide, language, code })),
+)
+/** Each once, though several guides print it. */
+const blocks = [...new Map(printed.map((block) => [block.code, block])).values()]
 
-/** What a shell runs, and the policy that tests/e2e/policy.ts takes for every strict page. */
+/** What a shell runs, the policy that tests/e2e/policy.ts takes for every strict page, and the themes of theming.spec.ts. */
 const isElsewhere = ({ language, code }: { language: string; code: string }): boolean =>
-  language === 'sh' || code.startsWith('Content-Security-Policy:')
+  language === 'sh' || code.startsWith('Content-Security-Policy:') || code.startsWith(':root {')
 
-for (const { code } of blocks.filter((block) => !isElsewhere(block))) {
+for (const { guide, code } of blocks.filter((block) => !isElsewhere(block))) {
   const runs = RUNS.filter(([, has]) => has.test(code))
   const [what, , run] = runs[0] ?? []
-  test(`the README's example works as printed: ${what ?? code}`, async ({ page, site, member }) => {
-    if (runs.length !== 1 || !run) throw new Error('tests/e2e/readme.spec.ts says in RUNS how each example is run')
+  test(`the example in ${guide} works as printed: ${what ?? code}`, async ({ page, site, member }) => {
+    if (runs.length !== 1 || !run) throw new Error('tests/e2e/guides.spec.ts says in RUNS how each example is run')
     await run(code, { page, site, member })
   })
 }
 
-test('each run has its example in the README', () => {
+test('each run has its example in a guide', () => {
   const without = RUNS.filter(([, has]) => !blocks.some(({ code }) => has.test(code))).map(([what]) => what)
   expect(without).toEqual([])
 })
 
 /** Code in the midst of a sentence. */
-const inline = [...README.replace(/^```.*?^```/gms, '').matchAll(/`([^`\n]+)`/g)].map(([, code = '']) => code)
+const inline = texts.flatMap(({ text }) =>
+  [...text.replace(/^```.*?^```/gms, '').matchAll(/`([^`\n]+)`/g)].map(([, code = '']) => code),
+)
 
 for (const code of inline.filter((one) => one.startsWith("import '")))
-  test(`the README's ${code} can be bundled, and does nothing until it is called`, async ({ page, site }) => {
+  test(`${code} can be bundled, and does nothing until it is called`, async ({ page, site }) => {
     const [, tag] = /\/(panel-[a-z-]+)'/.exec(code) ?? []
     await runBundled(page, site, `${code}\ndocument.title = 'run'`)
     await expect.poll(() => page.title()).toBe('run')
@@ -219,7 +261,7 @@ for (const code of inline.filter((one) => one.startsWith("import '")))
   })
 
 for (const code of inline.filter((one) => one.startsWith('<panel-')))
-  test(`the README's ${code} is drawn`, async ({ page, site }) => {
+  test(`${code} is drawn`, async ({ page, site }) => {
     const [, tag = ''] = /<([a-z-]+)/.exec(code) ?? []
     const element = `${code.replace('"..."', '"streaming-and-cricket"')}</${tag}>`
     await page.goto(site.publish(`${iconless}${placed(SCRIPT, site)}${element}`))

@@ -1,0 +1,31 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** One page of `docs/`, as the gallery shows it. */
+export interface Guide {
+  /** The file's name without `.md`, and the last part of its address in the gallery. */
+  readonly slug: string
+  readonly title: string
+  /** Markdown, without the title. */
+  readonly text: string
+  /** Whether it is for those who run a server. */
+  readonly isForOperators: boolean
+}
+
+/** The files of `docs/` that are guides, in the gallery's order. */
+export const guideFiles = {
+  partners: ['partner', 'bundler', 'look', 'texts', 'events', 'strict-pages', 'testing', 'troubleshooting', 'accessibility'],
+  operators: ['operating', 'authoring'],
+} as const satisfies Record<string, readonly string[]>
+
+async function read(docs: string, slug: string, isForOperators: boolean): Promise<Guide> {
+  const [first = '', ...lines] = (await readFile(join(docs, `${slug}.md`), 'utf8')).split('\n')
+  return { slug, title: first.replace(/^# /, '').replaceAll('`', ''), text: lines.join('\n').trim(), isForOperators }
+}
+
+/** @param docs the folder of the guides */
+export const readGuides = (docs: string): Promise<readonly Guide[]> =>
+  Promise.all([
+    ...guideFiles.partners.map((slug) => read(docs, slug, false)),
+    ...guideFiles.operators.map((slug) => read(docs, slug, true)),
+  ])
