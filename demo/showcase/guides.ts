@@ -14,7 +14,18 @@ export interface Guide {
 
 /** The files of `docs/` that are guides, in the gallery's order. */
 export const guideFiles = {
-  partners: ['partner', 'bundler', 'look', 'texts', 'events', 'strict-pages', 'testing', 'troubleshooting', 'accessibility'],
+  partners: [
+    'partner',
+    'frameworks',
+    'bundler',
+    'look',
+    'texts',
+    'events',
+    'strict-pages',
+    'testing',
+    'troubleshooting',
+    'accessibility',
+  ],
   operators: ['operating', 'authoring'],
 } as const satisfies Record<string, readonly string[]>
 

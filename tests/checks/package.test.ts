@@ -7,6 +7,7 @@ import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { names } from '../../widgets/tables/names.ts'
+import { pack } from '../support/packed.ts'
 import { read } from './sources.ts'
 
 // What somebody gets who installs the package: the tests read what `npm pack` would publish. Build first.
@@ -24,14 +25,9 @@ let packed: readonly string[]
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'panel-pack-'))
-  const told = execFileSync('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', folder], {
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'ignore'],
-  })
-  const [one] = JSON.parse(told) as { filename: string; files: { path: string }[] }[]
-  if (!one) throw new Error('npm packed nothing')
-  packed = one.files.map(({ path }) => path)
-  tarball = readFileSync(join(folder, one.filename))
+  const { path, files } = pack(folder)
+  packed = files
+  tarball = readFileSync(path)
 })
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

@@ -20,7 +20,7 @@ import {
 // Runs the examples of the README and of the guides as they are printed. An example without a run here fails.
 
 /** Their examples are run by tests of their own. */
-const TESTED_ELSEWHERE = ['testing']
+const TESTED_ELSEWHERE = ['testing', 'frameworks']
 const guides = [
   'README.md',
   ...guideFiles.partners.filter((slug) => !TESTED_ELSEWHERE.includes(slug)).map((slug) => `docs/${slug}.md`),

@@ -1,30 +1,10 @@
-import { fileURLToPath } from 'node:url'
 import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test'
-import { buildGallery } from '../../demo/showcase/gallery.ts'
-import { buildPartner } from '../../demo/showcase/partner.ts'
 import { verify } from '../../src/api/auth.ts'
 import { saveBankDetails } from '../../src/api/users.ts'
-import { startWithGoogle } from '../support/google.ts'
 import { givePoints } from '../support/points.ts'
-import type { TestServer } from '../support/server.ts'
+import { openSite, type Site } from '../support/site.ts'
 
-export { expect, type Locator, type Page }
-
-const folder = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url))
-
-export interface Site {
-  readonly server: TestServer
-  /** The panel's own origin. */
-  readonly host: string
-  /** The partner's: another site, not merely another port. */
-  readonly partner: string
-  /** The gallery's. */
-  readonly gallery: string
-  /** Has the partner serve this page too, under this policy; answers its address. */
-  publish(page: string, policy?: string): string
-  /** Has the partner serve a text at a path below `/strange/`; answers its address. */
-  put(path: string, type: 'html' | 'javascript', text: string): string
-}
+export { expect, type Locator, type Page, type Site }
 
 export interface Member {
   readonly email: string
@@ -46,59 +26,6 @@ interface PerTest {
   /** A verified member without history, of this test alone. */
   member: Member
   complaints: Complaints
-}
-
-export async function openSite(): Promise<Site & { close(): Promise<void> }> {
-  let host = ''
-  const partner = buildPartner({ folder: folder('demo/partner'), panelFor: () => host })
-  let published = ''
-  let publishedPolicy: string | undefined
-  partner.get('/published', (_, reply) => {
-    if (publishedPolicy) reply.header('Content-Security-Policy', publishedPolicy)
-    return reply.type('text/html; charset=utf-8').send(published)
-  })
-  const texts = new Map<string, readonly [type: string, text: string]>()
-  partner.get<{ Params: { '*': string } }>('/strange/*', (request, reply) => {
-    const [type, text] = texts.get(request.params['*']) ?? []
-    return text === undefined ? reply.callNotFound() : reply.type(`text/${type}; charset=utf-8`).send(text)
-  })
-  const address = new URL(await partner.listen({ port: 0, host: '127.0.0.1' }))
-  const origin = `http://localhost:${address.port}`
-  const dist = folder(process.env.PANEL_OUT ?? 'dist')
-  const gallery = buildGallery({
-    folder: folder('demo/gallery'),
-    host: folder('demo/host'),
-    dist,
-    docs: folder('docs'),
-    panelFor: () => host,
-  })
-  const galleryOrigin = `http://localhost:${new URL(await gallery.listen({ port: 0, host: '127.0.0.1' })).port}`
-  const server = await startWithGoogle({
-    partnerOrigins: [origin, galleryOrigin],
-    framedOrigins: [origin, galleryOrigin],
-    pages: { dist, host: folder('demo/host') },
-  })
-  host = server.url
-  return {
-    server,
-    host,
-    partner: origin,
-    gallery: galleryOrigin,
-    publish(page, policy) {
-      published = page
-      publishedPolicy = policy
-      return `${origin}/published`
-    },
-    put(path, type, text) {
-      texts.set(path, [type, text])
-      return `${origin}/strange/${path}`
-    },
-    async close() {
-      await partner.close()
-      await gallery.close()
-      await server.close()
-    },
-  }
 }
 
 /** Resolves with the page's socket once it is in the member's room: a notice before that reaches nobody. */

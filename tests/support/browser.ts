@@ -14,7 +14,8 @@ function isProgram(path: string): boolean {
   }
 }
 
-const onPath = (name: string): string | undefined =>
+/** The program with this name. */
+export const onPath = (name: string): string | undefined =>
   (process.env.PATH ?? '')
     .split(delimiter)
     .map((folder) => join(folder, name))
@@ -38,7 +39,15 @@ export function findWholeBrowser(): string | undefined {
 export const findBrowser = (): string | undefined =>
   (process.env.CHROME_PATH ? undefined : onPath(HEADLESS)) ?? findWholeBrowser()
 
-function run(command: string): void {
+/** Whether missing programs can be installed with apt. */
+export const hasApt = isRoot && onPath('apt-get') !== undefined
+/** The commands that install Debian's packages. */
+export const aptCommands = (packages: readonly string[]): readonly string[] => [
+  'apt-get update',
+  ...packages.map((name) => `apt-get install -y --no-install-recommends ${name}`),
+]
+
+export function runCommand(command: string): void {
   const [program = '', ...words] = command.split(' ')
   spawnSync(program, words, { stdio: ['ignore', 'ignore', 'inherit'] })
 }
@@ -48,17 +57,14 @@ function run(command: string): void {
  * @throws what to run, if no browser could be installed
  */
 export function prepareBrowsers(): void {
-  const isDebian = isRoot && onPath('apt-get') !== undefined
   const missing = [
-    ...(isDebian && !onPath(HEADLESS) && !process.env.CHROME_PATH ? [HEADLESS] : []),
+    ...(hasApt && !onPath(HEADLESS) && !process.env.CHROME_PATH ? [HEADLESS] : []),
     ...(findWholeBrowser() ? [] : ['chromium']),
   ]
   if (missing.length === 0) return
-  const commands = isDebian
-    ? ['apt-get update', ...missing.map((name) => `apt-get install -y --no-install-recommends ${name}`)]
-    : ['npx playwright install chromium']
+  const commands = hasApt ? aptCommands(missing) : ['npx playwright install chromium']
   process.stdout.write(`Installing ${missing.join(' and ')} for the tests ...\n`)
-  for (const command of commands) run(command)
+  for (const command of commands) runCommand(command)
   if (!findWholeBrowser())
     throw new Error(`There is no browser to test in. Run: ${commands.join(' && ')}; or set CHROME_PATH`)
 }

@@ -312,7 +312,7 @@ test("the operator's guide names each variable once, and none more", () => {
 })
 
 test.each(rows.filter(({ otherwise }) => otherwise.startsWith('`')))(
-  'the operator's guide tells the default of $names: $otherwise',
+  'the guide of operators tells the default of $names: $otherwise',
   ({ names: [name = ''], otherwise }) => {
     const [usual = '', inProduction = usual] = [...otherwise.matchAll(/`([^`]+)`/g)].map(([, value]) => value)
     const about = name === 'GOOGLE_ISSUER' ? client : {}

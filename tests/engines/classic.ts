@@ -1,0 +1,152 @@
+import { createServer } from 'node:net'
+import { startProgram } from '../support/external-program.ts'
+import { clickOn, FIND_FRAME, type Frame, type Input, keysOf, SCROLL, type Tab } from './tab.ts'
+
+// WebKitGTK's driver speaks W3C WebDriver over HTTP (https://www.w3.org/TR/webdriver2/).
+
+type Send = <Result>(method: 'POST' | 'DELETE', path: string, body?: object) => Promise<Result>
+
+const sender =
+  (base: string): Send =>
+  async (method, path, body) => {
+    const headers = { 'Content-Type': 'application/json' }
+    const init = method === 'POST' ? { method, headers, body: JSON.stringify(body ?? {}) } : { method }
+    const answer = await fetch(`${base}${path}`, init)
+    const { value } = (await answer.json()) as { value: { error?: string; message?: string } }
+    if (!answer.ok) throw new Error(`${path}: ${value.error}: ${value.message}`)
+    return value as never
+  }
+
+interface Point {
+  readonly x: number
+  readonly y: number
+}
+
+// The driver's own click fails on what is in a shadow root, and its own points on what is in a frame. So the mouse is told
+// where in the window to press.
+
+/** In the page or frame. @returns the element's middle, counted from the page's or the frame's corner */
+const MIDDLE = `(element) => {
+  const { left, top, width, height } = element.getBoundingClientRect()
+  return { x: left + width / 2, y: top + height / 2 }
+}`
+/** In the page: scrolls to a height in a frame, if it is out of the window. A dialog follows what shows of its frame. */
+const REVEAL = `(tag, y) => {
+  const place = (${FIND_FRAME})(tag).getBoundingClientRect().top + y
+  if (place < 20 || place > innerHeight - 20) scrollBy({ top: place - innerHeight / 2, behavior: 'instant' })
+}`
+/** In the page. @returns the frame's corner */
+const CORNER = `(tag) => {
+  const { left, top } = (${FIND_FRAME})(tag).getBoundingClientRect()
+  return { x: left, y: top }
+}`
+
+/** Calls a function of the page's. */
+const callIn = <Result>(send: Send, code: string, args: readonly unknown[]): Promise<Result> =>
+  send('POST', '/execute/sync', { script: `return (${code})(...arguments)`, args })
+
+function tabOf(send: Send, browser: string, close: () => Promise<void>): Tab {
+  const enter = async (frame: Frame) => {
+    await send('POST', '/frame', { id: null })
+    if (!frame) return
+    const id = await callIn<object | null>(send, FIND_FRAME, [frame])
+    if (!id) throw new Error(`${frame} has no frame`)
+    await send('POST', '/frame', { id })
+  }
+  /** Scrolls the page to what is in a frame. @returns the frame's corner */
+  const reveal = async (frame: string, reference: object): Promise<Point> => {
+    await enter(frame)
+    const { y } = await callIn<Point>(send, MIDDLE, [reference])
+    await enter(undefined)
+    await callIn(send, REVEAL, [frame, y])
+    return callIn<Point>(send, CORNER, [frame])
+  }
+  const perform = (input: Input) => send('POST', '/actions', { actions: [input] })
+  return {
+    browser,
+    close,
+    open: async (url) => void (await send('POST', '/url', { url })),
+    async read(frame, run, ...args) {
+      await enter(frame)
+      return callIn(send, String(run), args)
+    },
+    async find(frame, find, ...args) {
+      await enter(frame)
+      const reference = await callIn<object | null>(send, String(find), args)
+      return reference ? { frame, reference } : undefined
+    },
+    async click({ frame, reference }) {
+      const corner = frame ? await reveal(frame, reference) : { x: 0, y: 0 }
+      await enter(frame)
+      if (!frame) await callIn(send, SCROLL, [reference])
+      const { x, y } = await callIn<Point>(send, MIDDLE, [reference])
+      await enter(undefined)
+      await perform(clickOn('viewport', Math.round(corner.x + x), Math.round(corner.y + y)))
+    },
+    async type(frame, text) {
+      await enter(frame)
+      await perform(keysOf(text))
+    },
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as { port: number }
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+/** Starts a screen that nobody sees: WebKitGTK's browser needs one. */
+const startScreen = (path: string) =>
+  startProgram(path, ['-displayfd', '3', '-screen', '0', '1280x1000x24', '-nolisten', 'tcp'], /^\s*(\d+)\n/, {
+    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+  })
+
+/** Starts WebKitGTK's MiniBrowser by its driver. */
+export async function startWebKit(path: string, screenPath: string): Promise<Tab> {
+  const screen = await startScreen(screenPath)
+  const port = await freePort()
+  const env = {
+    ...process.env,
+    DISPLAY: `:${screen.ready[1]}`,
+    GDK_BACKEND: 'x11',
+    // a machine for tests has no graphics card, and root no sandbox
+    LIBGL_ALWAYS_SOFTWARE: '1',
+    WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
+  }
+  // the driver says nothing when it listens
+  const words = [`--port=${port}`, '--host=127.0.0.1']
+  const driver = await startProgram('/bin/sh', ['-c', 'echo started; exec "$@"', 'sh', path, ...words], /started/, {
+    env,
+  })
+  const base = `http://127.0.0.1:${port}`
+  const session = await untilListening(() =>
+    sender(base)<{ sessionId: string; capabilities: { browserName: string; browserVersion: string } }>(
+      'POST',
+      '/session',
+      { capabilities: { alwaysMatch: {} } },
+    ),
+  )
+  const send = sender(`${base}/session/${session.sessionId}`)
+  const { browserName, browserVersion } = session.capabilities
+  return tabOf(send, `WebKitGTK ${browserName} ${browserVersion}`, async () => {
+    await send('DELETE', '')
+    await driver.end()
+    await screen.end()
+  })
+}
+
+/** Repeats while nothing listens yet. */
+async function untilListening<Result>(run: () => Promise<Result>): Promise<Result> {
+  for (const end = Date.now() + 30_000; ; ) {
+    try {
+      return await run()
+    } catch (fault) {
+      const refused = (fault as { cause?: { code?: string } }).cause?.code === 'ECONNREFUSED'
+      if (!refused || Date.now() > end) throw fault
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import { aptCommands, hasApt, onPath, runCommand } from '../support/browser.ts'
+import { startFirefox } from './bidi.ts'
+import { startWebKit } from './classic.ts'
+import type { Tab } from './tab.ts'
+
+interface Engine {
+  readonly name: string
+  /** What it needs: programs, each with the package of Debian that brings it. */
+  readonly programs: Readonly<Record<string, string>>
+  start(pathOf: (program: string) => string): Promise<Tab>
+}
+
+/** The engines beside Chromium, in which all other tests run. */
+const engines: readonly Engine[] = [
+  {
+    name: 'Firefox',
+    programs: { 'firefox-esr': 'firefox-esr' },
+    start: (pathOf) => startFirefox(pathOf('firefox-esr')),
+  },
+  {
+    name: 'WebKit',
+    programs: { WebKitWebDriver: 'webkit2gtk-driver', Xvfb: 'xvfb' },
+    start: (pathOf) => startWebKit(pathOf('WebKitWebDriver'), pathOf('Xvfb')),
+  },
+]
+
+const missingOf = ({ programs }: Engine): readonly string[] =>
+  Object.keys(programs)
+    .filter((name) => !onPath(name))
+    .map((name) => programs[name] ?? name)
+
+function pathOf(program: string): string {
+  const path = onPath(program)
+  if (!path) throw new Error(`there is no ${program}`)
+  return path
+}
+
+export interface Ready {
+  readonly name: string
+  start(): Promise<Tab>
+}
+
+/** Installs what is missing, where it can, and says which engines are left out. @throws if all of them are */
+export function prepareEngines(): readonly Ready[] {
+  const missing = engines.flatMap(missingOf)
+  if (hasApt && missing.length > 0) {
+    process.stdout.write(`Installing ${missing.join(' and ')} for the tests ...\n`)
+    for (const command of aptCommands(missing)) runCommand(command)
+  }
+  const ready = engines.filter((engine) => missingOf(engine).length === 0)
+  for (const engine of engines.filter((one) => !ready.includes(one)))
+    process.stdout.write(`${engine.name} is left out. Debian has it: apt-get install ${missingOf(engine).join(' ')}\n`)
+  if (ready.length === 0) throw new Error('There is no engine to test in')
+  return ready.map(({ name, start }) => ({ name, start: () => start(pathOf) }))
+}

@@ -1,0 +1,68 @@
+/** The visitor's input, as the Actions of W3C WebDriver and of WebDriver BiDi have it. */
+export type Input =
+  | {
+      readonly type: 'pointer'
+      readonly id: 'mouse'
+      readonly parameters: { readonly pointerType: 'mouse' }
+      readonly actions: readonly object[]
+    }
+  | { readonly type: 'key'; readonly id: 'keyboard'; readonly actions: readonly object[] }
+
+/** The tag of the isolated element in whose frame something happens, or undefined for the page itself. */
+export type Frame = string | undefined
+
+/** A function that runs in the page. It is passed as text, so it can use nothing of its module's. */
+type InPage<Args extends readonly unknown[], Result> = (...args: Args) => Result
+
+/** An element, as its protocol refers to it. */
+interface Found {
+  readonly frame: Frame
+  readonly reference: object
+}
+
+/** One tab of a browser. Both protocols implement it (bidi.ts, classic.ts). */
+export interface Tab {
+  /** Such as `Firefox 140.12.0`. */
+  readonly browser: string
+  open(address: string): Promise<void>
+  /** What the function answers, as JSON. */
+  read<Args extends readonly unknown[], Result>(frame: Frame, run: InPage<Args, Result>, ...args: Args): Promise<Result>
+  /** The element that the function finds. */
+  find<Args extends readonly unknown[]>(
+    frame: Frame,
+    find: InPage<Args, Element | undefined>,
+    ...args: Args
+  ): Promise<Found | undefined>
+  /** Scrolls to the element and clicks with the mouse on its middle. */
+  click(found: Found): Promise<void>
+  /** Types into what has the focus, key by key. */
+  type(frame: Frame, text: string): Promise<void>
+  close(): Promise<void>
+}
+
+/** @param origin where the point is counted from: an element's middle in the protocol's own form, or the window's corner */
+export const clickOn = (origin: object | 'viewport', x = 0, y = 0): Input => ({
+  type: 'pointer',
+  id: 'mouse',
+  parameters: { pointerType: 'mouse' },
+  actions: [
+    { type: 'pointerMove', x, y, origin },
+    { type: 'pointerDown', button: 0 },
+    { type: 'pointerUp', button: 0 },
+  ],
+})
+
+export const keysOf = (text: string): Input => ({
+  type: 'key',
+  id: 'keyboard',
+  actions: [...text].flatMap((value) => [
+    { type: 'keyDown', value },
+    { type: 'keyUp', value },
+  ]),
+})
+
+/** Scrolls to an element, in the page. */
+export const SCROLL = "(element) => element.scrollIntoView({ block: 'center', behavior: 'instant' })"
+
+/** Finds the frame of an isolated element, in the page. */
+export const FIND_FRAME = "(tag) => document.querySelector(tag)?.querySelector('iframe') ?? null"

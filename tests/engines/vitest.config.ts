@@ -1,0 +1,14 @@
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vitest/config'
+
+/** `npm run test:engines`: one way through the elements, in the engines that the other tests do not run in. */
+export default defineConfig({
+  test: {
+    root: fileURLToPath(new URL('../..', import.meta.url)),
+    include: ['tests/engines/*.test.ts'],
+    globalSetup: ['tests/support/prepare-databases.ts'],
+    hookTimeout: 120_000,
+    testTimeout: 240_000,
+    expect: { poll: { timeout: 30_000 } },
+  },
+})

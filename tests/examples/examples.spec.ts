@@ -1,0 +1,95 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { answerSurvey, test as base, expect, signIn } from '../e2e/support.ts'
+import { startProgram } from '../support/external-program.ts'
+import { pack } from '../support/packed.ts'
+import { openSite } from '../support/site.ts'
+import { type Front, startFront } from './front.ts'
+import { buildProject, copyExample } from './project.ts'
+
+// Each example of demo/examples, installed with what `npm pack` makes, built by its own script, and used in a browser.
+
+/** What each example's build makes: files to serve, or a program that serves. */
+const examples: Readonly<Record<string, { readonly files: string } | { readonly start: readonly string[] }>> = {
+  html: { files: '.' },
+  react: { files: 'dist' },
+  next: { start: ['node_modules/next/dist/bin/next', 'start', '--port', '0'] },
+  vue: { files: 'dist' },
+  sveltekit: { files: 'build' },
+  solid: { files: 'dist' },
+  astro: { files: 'dist' },
+  angular: { files: 'dist/example/browser' },
+}
+
+const test = base.extend<object, { front: Front }>({
+  front: [
+    // biome-ignore lint/correctness/noEmptyPattern: the fixtures' own form for one that needs no other
+    async ({}, use) => {
+      const front = await startFront()
+      await use(front)
+      await front.close()
+    },
+    { scope: 'worker' },
+  ],
+  site: [
+    async ({ front }, use) => {
+      const site = await openSite({ partnerOrigins: [front.origin] })
+      await use(site)
+      await site.close()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+})
+
+let folder: string
+let tarball: string
+
+test.beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'panel-examples-'))
+  tarball = pack(folder).path
+})
+
+test.afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+for (const [name, built] of Object.entries(examples))
+  test(`the ${name} example is installed and built, and a reader signs in, answers and earns points`, async ({
+    page,
+    site,
+    front,
+    member,
+  }) => {
+    const project = join(folder, name)
+    copyExample(name, project, site.host)
+    const { install, build } = buildProject(project, tarball)
+    process.stdout.write(`${name}: ${install.toFixed(1)} s to install, ${build.toFixed(1)} s to build\n`)
+    if ('files' in built) front.serveFiles(join(project, built.files))
+    const program =
+      'start' in built
+        ? await startProgram(process.execPath, built.start, /http:\/\/localhost:(\d+)[\s\S]*Ready/, { cwd: project })
+        : undefined
+    try {
+      if (program) front.passTo(Number(program.ready[1]))
+      await page.goto(front.origin)
+      const survey = page.locator('panel-survey')
+      await signIn(survey, member)
+      await expect(survey.getByText(/^Question 1 of \d+$/)).toBeVisible()
+      const { findings } = await page.evaluate(() => {
+        const { Panel, doctor = Panel?.doctor } = window as unknown as Diagnosed
+        return doctor?.() ?? { findings: ['there is no doctor'] }
+      })
+      expect(findings).toEqual([])
+      await answerSurvey(survey)
+      await survey.getByRole('button', { name: 'Submit Survey' }).click()
+      await expect(page.locator('output')).toHaveText(/^[1-9]\d+$/)
+    } finally {
+      await program?.end()
+    }
+  })
+
+type Doctor = () => Promise<{ findings: readonly unknown[] }>
+
+interface Diagnosed {
+  readonly doctor?: Doctor
+  readonly Panel?: { readonly doctor: Doctor }
+}

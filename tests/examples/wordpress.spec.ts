@@ -1,0 +1,14 @@
+import { spawnSync } from 'node:child_process'
+import { expect, test } from '@playwright/test'
+import { aptCommands, hasApt, onPath, runCommand } from '../support/browser.ts'
+
+// PHP reads the plugin; WordPress itself is not run.
+
+test("the WordPress example is valid PHP, in Debian's version of it", () => {
+  if (!onPath('php') && hasApt) for (const command of aptCommands(['php-cli'])) runCommand(command)
+  const php = onPath('php')
+  if (!php) throw new Error('PHP could not be installed. Debian has it: apt-get install php-cli')
+  const { status, stdout } = spawnSync(php, ['-l', 'demo/examples/wordpress/panel-widgets.php'], { encoding: 'utf8' })
+  expect(stdout).toContain('No syntax errors')
+  expect(status).toBe(0)
+})

@@ -1,0 +1,19 @@
+import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
+
+export interface Packed {
+  /** The tarball's path. */
+  readonly path: string
+  readonly files: readonly string[]
+}
+
+/** What `npm pack` would publish of the current build, packed into a folder. */
+export function pack(folder: string): Packed {
+  const told = execFileSync('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', folder], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  const [one] = JSON.parse(told) as { filename: string; files: { path: string }[] }[]
+  if (!one) throw new Error('npm packed nothing')
+  return { path: join(folder, one.filename), files: one.files.map(({ path }) => path) }
+}
