@@ -2,6 +2,7 @@ import type { ReadableAtom } from 'nanostores'
 import { createElement } from 'react'
 import { isLanguageChosen, setLanguage } from '../messages/i18n.ts'
 import { pageConfiguration } from '../page/configuration.ts'
+import { announceOutages } from '../panel/outage.ts'
 import { pagePanel } from '../panel/page-panel.ts'
 import type { Emit } from './events.ts'
 import type { Attributes, CommonProps, ElementDefinition, Embedder, Host, PropsOf, Releasable } from './host.ts'
@@ -72,7 +73,11 @@ export function mount<A extends Attributes, Store extends object>(
   return {
     store,
     start() {
-      if (!outer) releases.push(announceSession(panel.session, emit))
+      if (!outer)
+        releases.push(
+          announceSession(panel.session, emit),
+          announceOutages((outage) => emit('panel-error', outage)),
+        )
       panel.start()
     },
     release() {

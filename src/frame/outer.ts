@@ -3,7 +3,7 @@ import { clearDrawn, clearUnloaded } from '../page/drawn.ts'
 import { type Configuration, shared } from '../page/globals.ts'
 import { webAddress } from '../validation/web-address.ts'
 import { lookOf, styleFrame } from './look.ts'
-import { frames, join, watchRemoval } from './page.ts'
+import { answered, frames, isNews, join, watchRemoval } from './page.ts'
 import type { FrameState, ToFrame, ToPage } from './protocol.ts'
 
 /** Milliseconds that a loaded frame may take to answer. */
@@ -184,11 +184,13 @@ export function isolate(element: HTMLElement): void {
     top: () => frame.getBoundingClientRect().top < 0 && frame.scrollIntoView(),
     title: name,
     event(event, detail, session, number) {
+      if (!isNews(event, detail)) return
       const going = new CustomEvent(event, { detail: receive(event, detail, session), ...REACH })
       const isUnhandled = element.dispatchEvent(going)
       if (number) channel.post(['answer', number, !isUnhandled])
     },
     done: channel.done,
+    answered,
     refused: failing.refuse,
     failed: (message) => failing.fail('load', message),
   }

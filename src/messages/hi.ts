@@ -14,6 +14,7 @@ const common: Translation<typeof commonMessages> = {
   showPassword: 'पासवर्ड दिखाएँ',
   screenFailed: 'यह हिस्सा लोड नहीं हो सका।',
   hidePassword: 'पासवर्ड छिपाएँ',
+  unreachable: 'पैनल से अभी संपर्क नहीं हो पा रहा है।',
 }
 
 const live: Translation<typeof liveMessages> = {

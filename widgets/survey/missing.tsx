@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { Button, buttonClass } from '../../src/ui/button.tsx'
 import { EmptyState } from '../../src/ui/empty-state.tsx'
 import { Link } from '../../src/ui/link.tsx'
+import { OutageNote } from '../../src/ui/outage.tsx'
 import { surveyMessages } from './messages.ts'
 import { missingMessages } from './missing-messages.ts'
 import type { SurveyState } from './state.ts'
@@ -32,6 +33,7 @@ export function Missing({ store, host, state }: MissingView) {
         title={<bdi>{(state.status === 'failed' && state.serverMessage) || t[code]}</bdi>}
         text={code !== 'no-survey' && words[code]}
       >
+        {fails && <OutageNote />}
         {state.status === 'failed' && code !== 'no-survey' && (
           <Button kind={fails ? 'primary' : 'line'} onClick={store.retry}>
             {t.tryAgain}
