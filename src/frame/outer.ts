@@ -175,6 +175,8 @@ export function isolate(element: HTMLElement): void {
     frame.src = address
     watchRemoval(frame)
   }
+  /** A frame that draws its element anew tells no second time. */
+  let isReady = false
   const handlers: Handlers = {
     open(attributes, methods) {
       clearUnloaded(element)
@@ -184,7 +186,8 @@ export function isolate(element: HTMLElement): void {
     top: () => frame.getBoundingClientRect().top < 0 && frame.scrollIntoView(),
     title: name,
     event(event, detail, session, number) {
-      if (!isNews(event, detail)) return
+      if (event === 'panel-ready' ? isReady : !isNews(event, detail)) return
+      isReady ||= event === 'panel-ready'
       const going = new CustomEvent(event, { detail: receive(event, detail, session), ...REACH })
       const isUnhandled = element.dispatchEvent(going)
       if (number) channel.post(['answer', number, !isUnhandled])

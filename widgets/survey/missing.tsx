@@ -28,7 +28,7 @@ export function Missing({ store, host, state }: MissingView) {
   return (
     <div role="status">
       <EmptyState
-        heading="h1"
+        heading={1}
         drawing={code === 'empty' ? blank : fails ? broken : gone}
         title={<bdi>{(state.status === 'failed' && state.serverMessage) || t[code]}</bdi>}
         text={code !== 'no-survey' && words[code]}

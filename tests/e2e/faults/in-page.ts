@@ -232,7 +232,7 @@ export function installFaults(patience: number): void {
       .replace(note ? wordsOf(note) : '', '')
       .trim()
   }
-  const NOTICES = '.panel-notice, .panel-toast-stack-toast, .panel-empty-state > h1'
+  const NOTICES = '.panel-notice, .panel-toast-stack-toast, .panel-empty-state > [data-depth="1"]'
   const BUSY = '[aria-busy=true], .panel-spinner, .panel-skeleton, .panel-skeleton-line'
 
   /** What can be used now: an open dialog makes the rest inert. */
