@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type CSSProperties, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { commonMessages } from '../messages/common.ts'
 import { $coming, $language } from '../messages/i18n.ts'
 import { pagePanel } from '../panel/page-panel.ts'
@@ -77,9 +77,19 @@ function usePlaced({ element, host }: Instance, path: string | undefined): [Plac
   return [state, () => setTries(tries + 1)]
 }
 
+/** Emits `panel-ready` for the first screen. */
+function useReady({ shape, host, isInside }: Instance, wasReady: RefObject<boolean>, waiting: boolean) {
+  // an effect, because the screen must be drawn by then
+  useEffect(() => {
+    if (waiting) return
+    if (!wasReady.current && !isInside) host.emit('panel-ready', { tag: shape.tag })
+    wasReady.current = true
+  }, [host, shape, isInside, wasReady, waiting])
+}
+
 /** The root view of every element: draws its own screen, or the sign-in screen in its place. */
 export function Root({ instance }: { instance: Instance }) {
-  const { element, shape, host, store, embedded, isInside, hasSheet } = instance
+  const { element, shape, host, store, embedded, hasSheet } = instance
   const panel = pagePanel()
   const { theme, headingLevel = 2 } = useStore(host.$props)
   const language = useStore($language)
@@ -97,11 +107,7 @@ export function Root({ instance }: { instance: Instance }) {
   const waiting =
     (coming > 0 && !wasReady.current) ||
     (placed ? placing === 'loading' : session.status === 'checking' && access !== 'open')
-  // an effect, because `panel-ready` is emitted only once the first screen is drawn
-  useEffect(() => {
-    if (!waiting && !wasReady.current && !isInside) host.emit('panel-ready', { tag: shape.tag })
-    if (!waiting) wasReady.current = true
-  }, [host, shape, isInside, waiting])
+  useReady(instance, wasReady, waiting)
   // the height of the most likely content (page/placeholder-heights.ts): a member's screen or a sign-in form
   const height =
     waiting && !embedded && access !== 'open'
@@ -135,9 +141,7 @@ export function Root({ instance }: { instance: Instance }) {
       ) : session.status === 'guest' && access === 'guarded' ? null : (
         <FirstLevel.Provider value={host.onSite ? 1 : headingLevel}>
           <Screen store={store} host={host} panel={panel} />
-          {session.status === 'member' && access === 'guarded' && !embedded && (
-            <AccountPlace panel={panel} element={element} />
-          )}
+          {access === 'guarded' && !embedded && <AccountPlace panel={panel} element={element} />}
         </FirstLevel.Provider>
       )}
     </div>

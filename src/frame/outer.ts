@@ -152,6 +152,10 @@ type Handlers = { readonly [Message in ToPage as Message[0]]: (...values: Rest<M
 type Handler = (...values: unknown[]) => void
 type Rest<Message> = Message extends readonly [string, ...infer Values] ? Values : never
 
+/** @returns false if the page handles the event itself */
+const emit = (element: HTMLElement, name: string, detail: unknown): boolean =>
+  element.dispatchEvent(new CustomEvent(name, { detail, ...REACH }))
+
 /**
  * Draws an element in a frame on the panel's own origin, as the element's child: the page cannot reach its content or
  * storage. The element may be defined, and then draws nothing itself, or undefined.
@@ -175,21 +179,16 @@ export function isolate(element: HTMLElement): void {
     frame.src = address
     watchRemoval(frame)
   }
-  /** A frame that draws its element anew tells no second time. */
-  let isReady = false
   const handlers: Handlers = {
-    open(attributes, methods) {
+    open(...declared) {
       clearUnloaded(element)
-      equip(element, attributes, methods, channel.call)
+      equip(element, ...declared, channel.call)
     },
     height: (pixels) => setHeight(frame, pixels),
     top: () => frame.getBoundingClientRect().top < 0 && frame.scrollIntoView(),
     title: name,
     event(event, detail, session, number) {
-      if (event === 'panel-ready' ? isReady : !isNews(event, detail)) return
-      isReady ||= event === 'panel-ready'
-      const going = new CustomEvent(event, { detail: receive(event, detail, session), ...REACH })
-      const isUnhandled = element.dispatchEvent(going)
+      const isUnhandled = isNews(frame, event, detail) && emit(element, event, receive(event, detail, session))
       if (number) channel.post(['answer', number, !isUnhandled])
     },
     done: channel.done,
