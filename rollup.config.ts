@@ -263,18 +263,21 @@ const chunks: readonly (readonly [name: string, modules: RegExp])[] = [
     'core',
     /node_modules\/(?:preact|@r2wc|nanostores\/(?:atom|clean-stores|computed|deep-map\/path|lifecycle|listen-keys|task|warn)|@nanostores\/(?:react|persistent)|wouter\/src\/memory)/,
   ],
-  ['core', /src\/ui\/(?:base|button|field|icon|icons|link|notice|shape|spinner|styles|text-field|tokens|unique-id)\./],
+  [
+    'core',
+    /src\/ui\/(?:base|button|field|heading|icon|icons|link|notice|outage|shape|spinner|styles|text-field|tokens|unique-id)\./,
+  ],
   [
     'core',
     /\/src\/(?:api\/(?:basic-shapes|call|client|session)|format\/count|messages\/(?:common|i18n)|validation\/email)\./,
   ],
   [
     'core',
-    /\/src\/(?:narrow\/(?:react|react-for-r2wc|valibot)|element\/(?!search-flags|titles)[\w-]+|form\/(?:notice|submission|submits)|panel\/(?:backoff|environment|errors|page-api|page-panel|panel|session|session-check))\./,
+    /\/src\/(?:narrow\/(?:react|react-for-r2wc|valibot)|element\/(?!search-flags|titles)[\w-]+|form\/(?:notice|submission|submits)|panel\/(?:backoff|environment|errors|outage|page-api|page-panel|panel|session|session-check))\./,
   ],
   [
     'auth',
-    /src\/(?:api\/auth|account\/(?!pending|google|sha256|sign-out-dialog|signing-out)[\w-]+|form\/(?:failure-text|fields|form)|validation\/code|ui\/(?:code-input|auth-card|password-field))\./,
+    /src\/(?:api\/auth|account\/(?!account-line|pending|google|sha256|sign-out-dialog|signing-out)[\w-]+|form\/(?:failure-text|fields|form)|validation\/code|ui\/(?:code-input|auth-card|password-field))\./,
   ],
   ['google', /src\/(?:account\/(?:google|sha256)|ui\/google-mark)\./],
   ['core', /\/widgets\/(?:provide|tables\/routes)\./],

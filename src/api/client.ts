@@ -2,6 +2,7 @@ import { safeParse } from 'valibot'
 import { $language } from '../messages/i18n.ts'
 import type { Environment } from '../panel/environment.ts'
 import { CallError, codeOfStatus } from '../panel/errors.ts'
+import { noteCall } from '../panel/outage.ts'
 import type { Session } from '../panel/session.ts'
 import { type AnswerOf, type BodyOf, type Call, DEFAULT_TIMEOUT, PARTNER, type QueryOf } from './call.ts'
 
@@ -33,8 +34,8 @@ function readJson(text: string): unknown {
   }
 }
 
-/** The only place that makes requests: bearer, timeout, 401, and every failure turned into a `CallError`. */
-export function createClient(environment: Environment, session: Session): Client {
+/** Makes requests: bearer, timeout, 401, and every failure turned into a `CallError`. */
+function createRequests(environment: Environment, session: Session): Client {
   return async (call, { params = {}, query, body, idempotencyKey, token = session.token() } = {}) => {
     const { api: base = '/api', partner } = environment.configuration
     const path = call.path.replace(/{(\w+)}/g, (_, name) => encodeURIComponent(params[name] ?? ''))
@@ -83,5 +84,20 @@ export function createClient(environment: Environment, session: Session): Client
     const answer = safeParse(call.answer, Array.isArray(data) ? undefined : data)
     if (!answer.success) throw new CallError('malformed', status)
     return answer.output as AnswerOf<typeof call>
+  }
+}
+
+/** The only place that makes requests, and that notices an outage. */
+export function createClient(environment: Environment, session: Session): Client {
+  const request = createRequests(environment, session)
+  return async (call, input) => {
+    try {
+      const answer = await request(call, input)
+      noteCall(call)
+      return answer
+    } catch (fault) {
+      noteCall(call, fault as CallError)
+      throw fault
+    }
   }
 }

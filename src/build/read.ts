@@ -62,6 +62,7 @@ const TYPES: Readonly<Record<string, string>> = {
   boolean: 'boolean',
   json: 'unknown',
   address: 'string',
+  level: 'number',
 }
 
 /** @param words descriptions of attributes without a comment of their own */

@@ -12,7 +12,8 @@ const propertyOf = ({ property, type, description }: Attribute): string =>
 
 /** An optional property. */
 const wishOf = (name: string, { type, description }: Attribute): string =>
-  `${says(description, '    ')}    ${/\W/.test(name) ? `'${name}'` : name}?: ${type} | undefined\n`
+  // markup writes a number as text
+  `${says(description, '    ')}    ${/\W/.test(name) ? `'${name}'` : name}?: ${type === 'number' ? 'number | string' : type} | undefined\n`
 
 /** Whether we define its property; a built-in property reflects the others. */
 const isOwn = ({ property }: Attribute): boolean => property !== 'lang'

@@ -4,8 +4,11 @@ import type { Panel } from '../panel/panel.ts'
 import type { Emit } from './events.ts'
 import type { Router } from './router.ts'
 
-/** How an attribute is read. Booleans are true when present, whatever their value but `false`; an address is http or https. */
-export type AttributeKind = 'string' | 'boolean' | 'number' | 'json' | 'address'
+/**
+ * How an attribute is read. Booleans are true when present, whatever their value but `false`; an address is http or
+ * https; a level is a whole number from 1 to 6.
+ */
+export type AttributeKind = 'string' | 'boolean' | 'number' | 'json' | 'address' | 'level'
 
 interface KindTypes {
   string: string | undefined
@@ -13,6 +16,7 @@ interface KindTypes {
   number: number | undefined
   json: unknown
   address: string | undefined
+  level: number | undefined
 }
 
 export type Attributes = Record<string, AttributeKind>
@@ -34,6 +38,12 @@ export const COMMON = {
   home: 'address',
   /** The partner's name, stored with registrations, submissions and redemptions. A page has one: the first applies. */
   partner: 'string',
+  /**
+   * Level of the element's first heading, from 1 to 6, so that it fits the page's outline; the headings below it follow.
+   * `panel-app` keeps its own.
+   * @default 2
+   */
+  headingLevel: 'level',
   /** Draws the element in a frame on the panel's own origin. Read once, when the element is connected. */
   isolated: 'boolean',
 } as const

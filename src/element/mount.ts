@@ -2,6 +2,7 @@ import type { ReadableAtom } from 'nanostores'
 import { createElement } from 'react'
 import { isLanguageChosen, setLanguage } from '../messages/i18n.ts'
 import { pageConfiguration } from '../page/configuration.ts'
+import { announceOutages } from '../panel/outage.ts'
 import { pagePanel } from '../panel/page-panel.ts'
 import type { Emit } from './events.ts'
 import type { Attributes, CommonProps, ElementDefinition, Embedder, Host, PropsOf, Releasable } from './host.ts'
@@ -10,6 +11,7 @@ import { type Instance, Root } from './root-view.tsx'
 import { memoryRouter, placedRouter } from './router.ts'
 import { routeOf } from './routes.ts'
 import { announceSession } from './session-events.ts'
+import { takeFocus } from './take-focus.ts'
 
 const instances = new WeakMap<Node, Instance>()
 
@@ -53,18 +55,15 @@ export function mount<A extends Attributes, Store extends object>(
   const access = routeOf(path)?.access ?? 'open'
   const own = shape.createRouter?.(panel)
   const router = own ?? outer ?? memoryRouter(path, access, () => $props.get().home ?? configuration.home, emit)
-  const takeFocus = () => {
-    element.tabIndex = -1
-    element.focus({ preventScroll: true })
-  }
   if (own) (element as Embedder).panelRouter = own
-  else if (!outer && access !== 'open') (element as Embedder).panelRouter = placedRouter(router, path, takeFocus)
+  else if (!outer && access !== 'open')
+    (element as Embedder).panelRouter = placedRouter(router, path, () => takeFocus(element))
   const host: Host<A> = { $props, router, emit, onSite: element.closest('panel-app') !== null }
   const store: Store & Releasable = shape.createStore(panel, host)
   const embedded = outer !== undefined || own !== undefined
   // on a partner's page a screen has a sheet behind it; bars, toasts and the landing page do not
   const hasSheet = access !== 'open' && !embedder?.shadowRoot
-  const instance = { element, shape, host, store, embedded, hasSheet }
+  const instance = { element, shape, host, store, embedded, isInside: outer !== undefined, hasSheet }
   instances.set(element.shadowRoot ?? element, instance as unknown as Instance)
 
   // any connected element keeps the live channel open
@@ -72,7 +71,11 @@ export function mount<A extends Attributes, Store extends object>(
   return {
     store,
     start() {
-      if (!outer) releases.push(announceSession(panel.session, emit))
+      if (!outer)
+        releases.push(
+          announceSession(panel.session, emit),
+          announceOutages((outage) => emit('panel-error', outage)),
+        )
       panel.start()
     },
     release() {

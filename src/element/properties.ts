@@ -18,6 +18,10 @@ function read(kind: AttributeKind | undefined, value: string | null): unknown {
   if (kind === 'string') return value
   if (kind === 'number') return value.trim() === '' || Number.isNaN(Number(value)) ? undefined : Number(value)
   if (kind === 'json') return JSON.parse(value)
+  if (kind === 'level') {
+    if (/^[1-6]$/.test(value.trim())) return Number(value)
+    throw new TypeError()
+  }
   if (value && !webAddress(value, location.href)) throw new TypeError()
   return value || undefined
 }
@@ -35,7 +39,7 @@ export function applyAttribute(
     set($values, name, read(kind, value))
   } catch {
     set($values, name, undefined)
-    return kind === 'json' ? 'valid JSON' : 'an http or https address'
+    return kind === 'json' ? 'valid JSON' : kind === 'level' ? 'a whole number from 1 to 6' : 'an http or https address'
   }
 }
 

@@ -1,10 +1,12 @@
 import { useStore } from '@nanostores/react'
-import { type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type CSSProperties, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { commonMessages } from '../messages/common.ts'
 import { $coming, $language } from '../messages/i18n.ts'
 import { pagePanel } from '../panel/page-panel.ts'
 import { Button } from '../ui/button.tsx'
+import { FirstLevel } from '../ui/heading.tsx'
 import { Spinner } from '../ui/spinner.tsx'
+import { AccountPlace } from './account-place.tsx'
 import type { Attributes, ElementDefinition, Host } from './host.ts'
 import { type Access, routeOf } from './routes.ts'
 
@@ -16,6 +18,8 @@ export interface Instance {
   readonly store: object
   /** Inside another of our elements, which does the routing and guarding. */
   readonly embedded: boolean
+  /** Drawn by another of our elements, which tells the page that it is ready. */
+  readonly isInside: boolean
   /** Stands alone on a page, so it draws its own sheet. */
   readonly hasSheet: boolean
 }
@@ -52,6 +56,7 @@ function usePlaced({ element, host }: Instance, path: string | undefined): [Plac
       for (const name of ['home', 'partner', 'theme'] as const) {
         if (props[name]) child.setAttribute(name, props[name])
       }
+      if (props.headingLevel) child.setAttribute('heading-level', String(props.headingLevel))
       element.append(child)
       child.tabIndex = -1
       if (before.current && before.current !== path) focusTarget.current = child
@@ -72,11 +77,21 @@ function usePlaced({ element, host }: Instance, path: string | undefined): [Plac
   return [state, () => setTries(tries + 1)]
 }
 
+/** Emits `panel-ready` for the first screen. */
+function useReady({ shape, host, isInside }: Instance, wasReady: RefObject<boolean>, waiting: boolean) {
+  // an effect, because the screen must be drawn by then
+  useEffect(() => {
+    if (waiting) return
+    if (!wasReady.current && !isInside) host.emit('panel-ready', { tag: shape.tag })
+    wasReady.current = true
+  }, [host, shape, isInside, wasReady, waiting])
+}
+
 /** The root view of every element: draws its own screen, or the sign-in screen in its place. */
 export function Root({ instance }: { instance: Instance }) {
-  const { shape, host, store, embedded, hasSheet } = instance
+  const { element, shape, host, store, embedded, hasSheet } = instance
   const panel = pagePanel()
-  const { theme } = useStore(host.$props)
+  const { theme, headingLevel = 2 } = useStore(host.$props)
   const language = useStore($language)
   const coming = useStore($coming)
   const session = useStore(panel.session.$state)
@@ -92,11 +107,7 @@ export function Root({ instance }: { instance: Instance }) {
   const waiting =
     (coming > 0 && !wasReady.current) ||
     (placed ? placing === 'loading' : session.status === 'checking' && access !== 'open')
-  // an effect, because `panel-ready` is emitted only once the first screen is drawn
-  useEffect(() => {
-    if (!waiting && !wasReady.current) host.emit('panel-ready', { tag: shape.tag })
-    if (!waiting) wasReady.current = true
-  }, [host, shape, waiting])
+  useReady(instance, wasReady, waiting)
   // the height of the most likely content (page/placeholder-heights.ts): a member's screen or a sign-in form
   const height =
     waiting && !embedded && access !== 'open'
@@ -128,7 +139,10 @@ export function Root({ instance }: { instance: Instance }) {
       ) : waiting ? (
         <Spinner label={t.loading} />
       ) : session.status === 'guest' && access === 'guarded' ? null : (
-        <Screen store={store} host={host} panel={panel} />
+        <FirstLevel.Provider value={host.onSite ? 1 : headingLevel}>
+          <Screen store={store} host={host} panel={panel} />
+          {access === 'guarded' && !embedded && <AccountPlace panel={panel} element={element} />}
+        </FirstLevel.Provider>
       )}
     </div>
   )

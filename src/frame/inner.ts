@@ -119,6 +119,7 @@ async function start(first: FrameState, names: readonly string[]) {
   shared.panel = {
     connect(loaded) {
       core = loaded
+      core.onAnswer?.(() => post(['answered']))
     },
   }
   const name = pathname.split('/')[2] ?? ''

@@ -3,7 +3,7 @@ import { clearDrawn, clearUnloaded } from '../page/drawn.ts'
 import { type Configuration, shared } from '../page/globals.ts'
 import { webAddress } from '../validation/web-address.ts'
 import { lookOf, styleFrame } from './look.ts'
-import { frames, join, watchRemoval } from './page.ts'
+import { answered, frames, isNews, join, watchRemoval } from './page.ts'
 import type { FrameState, ToFrame, ToPage } from './protocol.ts'
 
 /** Milliseconds that a loaded frame may take to answer. */
@@ -152,6 +152,10 @@ type Handlers = { readonly [Message in ToPage as Message[0]]: (...values: Rest<M
 type Handler = (...values: unknown[]) => void
 type Rest<Message> = Message extends readonly [string, ...infer Values] ? Values : never
 
+/** @returns false if the page handles the event itself */
+const emit = (element: HTMLElement, name: string, detail: unknown): boolean =>
+  element.dispatchEvent(new CustomEvent(name, { detail, ...REACH }))
+
 /**
  * Draws an element in a frame on the panel's own origin, as the element's child: the page cannot reach its content or
  * storage. The element may be defined, and then draws nothing itself, or undefined.
@@ -176,19 +180,19 @@ export function isolate(element: HTMLElement): void {
     watchRemoval(frame)
   }
   const handlers: Handlers = {
-    open(attributes, methods) {
+    open(...declared) {
       clearUnloaded(element)
-      equip(element, attributes, methods, channel.call)
+      equip(element, ...declared, channel.call)
     },
     height: (pixels) => setHeight(frame, pixels),
     top: () => frame.getBoundingClientRect().top < 0 && frame.scrollIntoView(),
     title: name,
     event(event, detail, session, number) {
-      const going = new CustomEvent(event, { detail: receive(event, detail, session), ...REACH })
-      const isUnhandled = element.dispatchEvent(going)
+      const isUnhandled = isNews(frame, event, detail) && emit(element, event, receive(event, detail, session))
       if (number) channel.post(['answer', number, !isUnhandled])
     },
     done: channel.done,
+    answered,
     refused: failing.refuse,
     failed: (message) => failing.fail('load', message),
   }

@@ -58,6 +58,25 @@ function receive(name: string, detail: unknown, now: PublicSession): unknown {
   return detail
 }
 
+const ready = new WeakSet<Element>()
+
+/**
+ * False if the frame has said before that it is ready, because it drew its element anew, and for an outage that another
+ * frame or a native element has told the page of.
+ */
+export function isNews(frame: Element, name: string, detail: unknown): boolean {
+  const { code } = Object(detail)
+  if (name === 'panel-ready') return !ready.has(frame) && !!ready.add(frame)
+  if (name !== 'panel-error' || (code !== 'network' && code !== 'server')) return true
+  const isTold = shared.isOutageTold
+  shared.isOutageTold = true
+  return !isTold
+}
+
+export const answered = (): void => {
+  shared.isOutageTold = false
+}
+
 /** Notices when the frame leaves the page: an observer of the document alone sees no shadow root. */
 export function watchRemoval(frame: Element): void {
   removals ??= new MutationObserver(releaseRemoved)

@@ -64,3 +64,5 @@ export type ToPage =
   /** An event. The last value is the number of a navigation that awaits an answer, else 0. */
   | readonly ['event', string, unknown, PublicSession, number]
   | readonly ['done', number]
+  /** A call was answered again after an outage. */
+  | readonly ['answered']

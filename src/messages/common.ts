@@ -7,4 +7,5 @@ export const commonMessages = i18n('common', (language) => import(`./${language}
   showPassword: 'Show password',
   screenFailed: 'This part could not be loaded.',
   hidePassword: 'Hide password',
+  unreachable: 'The panel cannot be reached right now.',
 })

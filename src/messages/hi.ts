@@ -1,3 +1,4 @@
+import type { accountLineMessages } from '../account/account-line-messages.ts'
 import type { googleMessages } from '../account/google-messages.ts'
 import type { accountMessages } from '../account/messages.ts'
 import type { newPasswordMessages } from '../account/new-password/messages.ts'
@@ -14,6 +15,7 @@ const common: Translation<typeof commonMessages> = {
   showPassword: 'पासवर्ड दिखाएँ',
   screenFailed: 'यह हिस्सा लोड नहीं हो सका।',
   hidePassword: 'पासवर्ड छिपाएँ',
+  unreachable: 'पैनल से अभी संपर्क नहीं हो पा रहा है।',
 }
 
 const live: Translation<typeof liveMessages> = {
@@ -41,6 +43,11 @@ const account: Translation<typeof accountMessages> = {
   resendIn: '{seconds} सेकंड में फिर से भेजें',
   back: 'साइन इन पर वापस जाएँ',
   'email-invalid': 'ईमेल पता डालें, जैसे name@example.com।',
+}
+
+const accountLine: Translation<typeof accountLineMessages> = {
+  signedInAs: 'आप {email} से साइन इन हैं',
+  signOut: 'साइन आउट',
 }
 
 const google: Translation<typeof googleMessages> = {
@@ -99,6 +106,7 @@ export const translation: Translated = {
   live,
   duration,
   account,
+  'account-line': accountLine,
   google,
   'new-password': newPassword,
   'password-guide': passwordGuide,

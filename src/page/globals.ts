@@ -44,6 +44,8 @@ export interface Core {
   session(): PublicSession | undefined
   signOut(): void
   configured(): void
+  /** Calls `run` whenever a call is answered again after an outage. */
+  onAnswer?(run: () => void): void
 }
 
 /** An element that could not be loaded. */
@@ -91,6 +93,8 @@ interface Shared {
   panel?: Partial<WindowPanel>
   /** The page's settings. */
   configuration?: Configuration
+  /** The page has heard of the outage that has not ended (panel/outage.ts). */
+  isOutageTold?: boolean
 }
 
 export const globals = globalThis as unknown as Record<symbol | string, unknown>

@@ -15,12 +15,16 @@ const languageOf = (element: Element): keyof typeof TEXTS => {
 
 export const refusedText = (): string => TEXTS[languageOf(document.documentElement)]
 
-/** In the layer of our hardened sheets and more specific than their rules, because the notice replaces what was drawn. */
+/**
+ * The sheet of the element that it replaces (ui/base.css), in the layer of our hardened sheets and more specific than
+ * their rules, because the notice replaces what was drawn.
+ */
 const CSS = `@layer panel{
-.panel-refused{all:initial!important;display:block!important;box-sizing:border-box!important;max-inline-size:40rem!important;
-padding:1rem 1.25rem!important;border:1px solid var(--panel-rule,light-dark(#d5d9d4,#3b4441))!important;
-border-radius:var(--panel-radius,.5rem)!important;font:1rem/1.5 var(--panel-font,system-ui,sans-serif)!important;
-color:var(--panel-ink-2,light-dark(#4b5550,#b9c3be))!important;background:var(--panel-sheet,light-dark(#fff,#1c2321))!important}
+.panel-refused{all:initial!important;display:block!important;box-sizing:border-box!important;
+padding:var(--panel-padding,1rem)!important;border:1px solid var(--panel-rule,light-dark(#dedbd4,#3c3932))!important;
+border-radius:var(--panel-radius-l,var(--panel-radius,.875rem))!important;
+font:1rem/1.5 var(--panel-font,system-ui,sans-serif)!important;color:var(--panel-ink-2,light-dark(#5a5346,#b9b1a1))!important;
+background:var(--panel-sheet,light-dark(#fffdf8,#1d1b17))!important}
 ${'.panel-refused'.repeat(5)}~*{display:none!important}
 }`
 

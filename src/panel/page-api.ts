@@ -1,6 +1,7 @@
 import { setLanguage, setMessages } from '../messages/i18n.ts'
 import { connect } from '../page/cores.ts'
 import { shared } from '../page/globals.ts'
+import { $outage } from './outage.ts'
 import type { Panel } from './panel.ts'
 
 /** Connects the loader's `window.Panel` to the session, without its token. */
@@ -16,6 +17,11 @@ export function connectPageApi({ environment, session, signOut }: Panel): void {
       return { status: 'member', user: { id, firstName, points } }
     },
     signOut,
+    onAnswer(run) {
+      $outage.listen((outage) => {
+        if (!outage) run()
+      })
+    },
     configured() {
       const { configuration } = environment
       setMessages(configuration.messages)

@@ -1,5 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import css from './auth-card.css'
+import { Heading } from './heading.tsx'
 import { styles } from './styles.ts'
 
 styles(css)
@@ -23,7 +24,7 @@ export function AuthCard({ title, lede, asked, children }: AuthCardProps) {
   return (
     <div className="panel-auth-card" ref={box}>
       <div className="panel-auth-card-head">
-        <h1>{title}</h1>
+        <Heading depth={1}>{title}</Heading>
         <p className="panel-mute">{lede}</p>
       </div>
       {children}

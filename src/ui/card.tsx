@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import css from './card.css'
+import { Heading } from './heading.tsx'
 import { styles } from './styles.ts'
 import { useUniqueId } from './unique-id.ts'
 
@@ -23,7 +24,9 @@ export function Card({ title, action, labelledBy, flush, children }: CardProps) 
     <section className={`panel-card${flush ? ' panel-card-flush' : ''}`} aria-labelledby={title ? id : labelledBy}>
       {title && (
         <div className="panel-card-head">
-          <h2 id={id}>{title}</h2>
+          <Heading depth={2} id={id}>
+            {title}
+          </Heading>
           {action}
         </div>
       )}

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
 import css from './dialog.css'
 import { useFresh } from './fresh.ts'
+import { Heading } from './heading.tsx'
 import './raised.ts'
 import { styles } from './styles.ts'
 import { useUniqueId } from './unique-id.ts'
@@ -64,7 +65,9 @@ export function Dialog({ title, heading = title, actions, onClose, children }: D
       onClick={(event) => event.target === event.currentTarget && onClose()}
     >
       <div className="panel-dialog-sheet">
-        <h2 id={id}>{heading}</h2>
+        <Heading depth={2} id={id}>
+          {heading}
+        </Heading>
         {children}
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would take the focus from its buttons */}
         <div className="panel-dialog-actions" role="group" aria-disabled={isFresh}>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Drawing } from './drawing.tsx'
 import css from './empty-state.css'
+import { Heading, type HeadingProps } from './heading.tsx'
 import { styles } from './styles.ts'
 
 styles(css)
@@ -8,8 +9,8 @@ styles(css)
 export interface EmptyStateProps {
   title: ReactNode
   text?: ReactNode
-  /** `h3` if its section has a heading, `h1` if it is the whole screen. */
-  heading?: 'h1' | 'h2' | 'h3'
+  /** The depth of its title: 3 if its section has a heading, 1 if it is the whole screen. */
+  heading?: HeadingProps['depth']
   /** The drawing's rows (drawing.tsx): each state has its own. */
   drawing: readonly string[]
   /** The next step. */
@@ -17,13 +18,13 @@ export interface EmptyStateProps {
 }
 
 /** Replaces an empty list or a missing screen: why it is empty, and what to do next. */
-export function EmptyState({ title, text, heading: Heading = 'h2', drawing, children }: EmptyStateProps) {
+export function EmptyState({ title, text, heading = 2, drawing, children }: EmptyStateProps) {
   return (
     <div className="panel-empty-state">
       <div className="panel-empty-state-drawing">
         <Drawing rows={drawing} />
       </div>
-      <Heading>{title}</Heading>
+      <Heading depth={heading}>{title}</Heading>
       {text && <p className="panel-empty-state-text">{text}</p>}
       {children}
     </div>

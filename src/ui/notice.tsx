@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 import { alert, done, hourglass, info } from './icons.ts'
 import css from './notice.css'
+import { OutageNote } from './outage.tsx'
 import { styles } from './styles.ts'
 
 styles(css)
@@ -20,14 +21,17 @@ export interface NoticeProps {
   children?: ReactNode
 }
 
-/** A persistent message with an icon. Invisible without text. */
+/** A persistent message with an icon. Invisible without text. During an outage, a bad one says so. */
 export function Notice({ kind, live, id, unseen, children }: NoticeProps) {
   return (
     <div className="panel-notice-place" aria-live={live} id={id}>
       {children ? (
         <div className={`panel-notice panel-notice-${kind}${unseen ? ' panel-notice-unseen' : ''}`} tabIndex={-1}>
           <Icon d={icons[kind]} />
-          <div>{children}</div>
+          <div>
+            {children}
+            {kind === 'bad' && <OutageNote />}
+          </div>
         </div>
       ) : null}
     </div>

@@ -36,7 +36,8 @@ const walk = (page: Page, total: number, rounds: number): Promise<number[]> =>
         port2.postMessage(null)
         await heard
       }
-      const shows = (n: number) => root.querySelector('h2')?.textContent === `What is the answer to number ${n}?`
+      const shows = (n: number) =>
+        root.querySelector('[data-depth="2"]')?.textContent === `What is the answer to number ${n}?`
       const press = (name: string) =>
         [...root.querySelectorAll('button')].find(({ textContent }) => textContent?.trim() === name)?.click()
       // a question that is answered takes a press at once
@@ -121,7 +122,7 @@ async function mount(count: number) {
       const surveys = Array.from({ length: count }, () => document.createElement('panel-survey'))
       for (const survey of surveys) survey.setAttribute('survey-id', id)
       document.body.replaceChildren(...surveys)
-      while (!surveys.every(({ shadowRoot }) => shadowRoot?.querySelector('h2')))
+      while (!surveys.every(({ shadowRoot }) => shadowRoot?.querySelector('[data-depth="2"]')))
         await new Promise(requestAnimationFrame)
       return performance.now() - begun
     },

@@ -6,7 +6,10 @@ import { read } from './sources.ts'
 // What editors are told, against the sources. Build first.
 
 /** What every tag takes: what elements follow, and what `panel.js` alone reads. */
-const common = [...Object.keys(COMMON), 'loading']
+const common = [
+  ...Object.keys(COMMON).map((name) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)),
+  'loading',
+]
 
 interface Named {
   readonly name: string

@@ -71,7 +71,7 @@ const cases: Readonly<Record<string, { survey: unknown; shows: (survey: Locator)
       targetAudience: HTML,
       questions: [choice({ question: HTML, options: [HTML, 'Rice'] })],
     },
-    shows: (survey) => survey.getByRole('heading', { level: 2, name: HTML }),
+    shows: (survey) => survey.getByRole('heading', { level: 3, name: HTML }),
   },
   'texts of 5,000 characters': {
     survey: {

@@ -26,7 +26,7 @@ for (const [who, lang, attributes, settings] of [
     await page.addInitScript(() => {
       const { shown } = window as unknown as { shown(text: string): void }
       new MutationObserver(() => {
-        const title = document.querySelector('h1')?.textContent
+        const title = document.querySelector('h2')?.textContent
         if (window !== top && title) shown(title)
       }).observe(document, { childList: true, subtree: true, characterData: true })
     })

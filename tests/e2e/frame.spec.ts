@@ -430,7 +430,11 @@ test('on an unlisted page a styled notice replaces each native element, before a
     const notice = page.locator(tag).first().getByRole('note')
     await expect(notice).toHaveText(NOT_AVAILABLE)
     await expect(notice).toHaveCSS('border-top-style', 'solid')
-    await expect(notice).toHaveCSS('padding-left', '20px')
+    // the sheet of an element: its colours, its padding, and all of its width
+    await expect(notice).toHaveCSS('background-color', 'rgb(255, 253, 248)')
+    await expect(notice).toHaveCSS('padding-left', '16px')
+    const widths = await notice.evaluate((note) => [note.clientWidth + 2, document.body.clientWidth])
+    expect(widths[0]).toBe(widths[1])
   }
   await expect(page.locator('form')).toHaveCount(2)
   for (const form of await page.locator('form').all()) await expect(form).toBeHidden()

@@ -29,7 +29,7 @@ test('a page in Hindi shows sign-in in Hindi from the start, and loads only the 
     const seen: string[] = []
     Object.assign(window, { seen })
     new MutationObserver(() => {
-      const title = document.querySelector('panel-login h1')?.textContent
+      const title = document.querySelector('panel-login [data-depth="1"]')?.textContent
       if (title) seen.push(title)
     }).observe(document, { childList: true, subtree: true, characterData: true })
   })

@@ -50,7 +50,7 @@ function Page({ store, match, props }: { store: AppStore; match: Match; props: P
   if (state === 'ready') return createElement(route.tag, { key: route.tag, ...attributesOf(match, props) })
   if (state === 'failed')
     return (
-      <EmptyState heading="h1" drawing={unplugged} title={t.loadFailed} text={t.loadFailedText}>
+      <EmptyState heading={1} drawing={unplugged} title={t.loadFailed} text={t.loadFailedText}>
         <Button onClick={() => store.load(route)}>{t.tryAgain}</Button>
       </EmptyState>
     )
@@ -147,7 +147,7 @@ export function AppScreen({ store, host }: { store: AppStore; host: Host<typeof 
           ) : match ? (
             <Page store={store} match={match} props={props} />
           ) : (
-            <EmptyState heading="h1" drawing={elsewhere} title={t.notFound} text={t.notFoundText}>
+            <EmptyState heading={1} drawing={elsewhere} title={t.notFound} text={t.notFoundText}>
               <Link router={host.router} to="/" className={buttonClass({ kind: 'line' })}>
                 {t.home}
               </Link>

@@ -10,6 +10,7 @@ import { Arrow } from '../../src/ui/arrow.tsx'
 import { buttonClass } from '../../src/ui/button.tsx'
 import { Card } from '../../src/ui/card.tsx'
 import { EmptyState } from '../../src/ui/empty-state.tsx'
+import { Heading } from '../../src/ui/heading.tsx'
 import { chevronOn } from '../../src/ui/icons-site.ts'
 import { Link } from '../../src/ui/link.tsx'
 import { Skeleton } from '../../src/ui/skeleton.tsx'
@@ -67,7 +68,7 @@ export function Activity({ dashboard, begun, host }: ActivityProps) {
   if (dashboard && !completed && !open)
     return (
       <Card title={t.activity}>
-        <EmptyState drawing={unbegun} title={t.noActivity} text={t.noActivityHint} heading="h3">
+        <EmptyState drawing={unbegun} title={t.noActivity} text={t.noActivityHint} heading={3}>
           <Link router={host.router} to="/surveys" className={buttonClass({ kind: 'line' })}>
             {t.findSurveys}
           </Link>
@@ -76,7 +77,9 @@ export function Activity({ dashboard, begun, host }: ActivityProps) {
     )
   return (
     <Card title={t.activity} flush>
-      <h3 className="panel-dashboard-group">{t.lastCompleted}</h3>
+      <Heading depth={3} className="panel-dashboard-group">
+        {t.lastCompleted}
+      </Heading>
       {completed ? (
         <Entry
           host={host}
@@ -87,7 +90,9 @@ export function Activity({ dashboard, begun, host }: ActivityProps) {
       ) : (
         <Nothing waiting={!dashboard} text={t.noCompleted} />
       )}
-      <h3 className="panel-dashboard-group">{t.openNow}</h3>
+      <Heading depth={3} className="panel-dashboard-group">
+        {t.openNow}
+      </Heading>
       {open ? (
         <Entry
           host={host}

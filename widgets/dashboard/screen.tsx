@@ -8,6 +8,7 @@ import { GoalLine } from '../../src/goal/goal-line.tsx'
 import { worded } from '../../src/messages/worded.ts'
 import { messageOf } from '../../src/panel/errors.ts'
 import { Button, buttonClass } from '../../src/ui/button.tsx'
+import { Heading } from '../../src/ui/heading.tsx'
 import { Link } from '../../src/ui/link.tsx'
 import { Notice } from '../../src/ui/notice.tsx'
 import { Skeleton } from '../../src/ui/skeleton.tsx'
@@ -65,7 +66,7 @@ function Head({ store, host, user }: View & { user: User }) {
   const since = formatDate(shown?.user?.createdAt || user.createdAt, 'month')
   return (
     <header>
-      <h1>{t.welcome({ name: user.firstName || t.member })}</h1>
+      <Heading depth={1}>{t.welcome({ name: user.firstName || t.member })}</Heading>
       <p className="panel-dashboard-mute">
         {state.status === 'loading' ? (
           <Skeleton width="min(16em, 100%)" />

@@ -1,6 +1,8 @@
 import { useStore } from '@nanostores/react'
+import { useContext } from 'react'
 import type { Host } from '../../src/element/host.ts'
 import type { SiteLink } from '../../src/element/site-links.ts'
+import { FirstLevel, Heading } from '../../src/ui/heading.tsx'
 import { LanguageSwitch } from '../../src/ui/language-switch.tsx'
 import { Link } from '../../src/ui/link.tsx'
 import { Mark } from '../../src/ui/mark.tsx'
@@ -28,7 +30,9 @@ function Pages({ store, host, title, pages }: View & { title: string; pages: rea
   if (shown.length === 0) return null
   return (
     <div>
-      <h2 className="panel-footer-head">{title}</h2>
+      <Heading depth={2} className="panel-footer-head">
+        {title}
+      </Heading>
       <ul>
         {shown.map(({ name, text, address }) => (
           <li key={name}>
@@ -60,9 +64,9 @@ function Explore({ host }: Pick<View, 'host'>) {
   if (links.length === 0) return null
   return (
     <nav aria-labelledby="panel-footer-explore">
-      <h2 className="panel-footer-head" id="panel-footer-explore">
+      <Heading depth={2} className="panel-footer-head" id="panel-footer-explore">
         {t.explore}
-      </h2>
+      </Heading>
       <ul>
         {links.map(([to, text]) => (
           <li key={to}>
@@ -81,7 +85,9 @@ function Contact({ store }: Pick<View, 'store'>) {
   const contact = useStore(store.$contact)
   return (
     <div className="panel-footer-contact">
-      <h2 className="panel-footer-head">{t.contact}</h2>
+      <Heading depth={2} className="panel-footer-head">
+        {t.contact}
+      </Heading>
       <dl>
         <dt>{t.email}</dt>
         <dd>{contact.mailto ? <a href={contact.mailto}>{contact.email}</a> : contact.email}</dd>
@@ -99,7 +105,8 @@ function Contact({ store }: Pick<View, 'store'>) {
 /** The site's footer. */
 export function FooterScreen({ store, host }: View) {
   const t = useStore(footerMessages)
-  return (
+  const first = useContext(FirstLevel)
+  const footer = (
     <footer className="panel-footer">
       <div className="panel-footer-grid">
         <div className="panel-footer-about">
@@ -140,4 +147,6 @@ export function FooterScreen({ store, host }: View) {
       </div>
     </footer>
   )
+  // on another page it has no title above its headings, so they are its first
+  return host.onSite ? footer : <FirstLevel.Provider value={first - 1}>{footer}</FirstLevel.Provider>
 }

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import type { Host } from '../../src/element/host.ts'
 import { buttonClass } from '../../src/ui/button.tsx'
 import { Drawing } from '../../src/ui/drawing.tsx'
+import { Heading } from '../../src/ui/heading.tsx'
 import { Icon } from '../../src/ui/icon.tsx'
 import { clock, gift, rupee, shield } from '../../src/ui/icons-site.ts'
 import { Link } from '../../src/ui/link.tsx'
@@ -32,14 +33,16 @@ function Features() {
   ] as const
   return (
     <section className="panel-landing-wrap panel-landing-why">
-      <h2 className="panel-landing-head">{t.features}</h2>
+      <Heading depth={2} className="panel-landing-head">
+        {t.features}
+      </Heading>
       <div className="panel-landing-features">
         {features.map(([icon, title, text, kind]) => (
           <article className="panel-landing-feature" key={title}>
             <span className={`panel-landing-tile panel-landing-${kind}`}>
               <Icon d={icon} />
             </span>
-            <h3>{title}</h3>
+            <Heading depth={3}>{title}</Heading>
             <p>{text}</p>
           </article>
         ))}
@@ -58,7 +61,9 @@ function Impact() {
       </div>
       <div className="panel-landing-wrap">
         <div className="panel-landing-told">
-          <h2 className="panel-landing-head">{t.impact}</h2>
+          <Heading depth={2} className="panel-landing-head">
+            {t.impact}
+          </Heading>
           <p className="panel-landing-reach">{t.impactText}</p>
         </div>
         <dl className="panel-landing-figures">
@@ -95,7 +100,9 @@ export function LandingScreen({ store, host }: { store: LandingStore; host: Host
     <div className="panel-landing">
       <section className="panel-landing-wrap panel-landing-hero">
         <div className="panel-landing-pitch">
-          <h1 className="panel-landing-title">{t.title}</h1>
+          <Heading depth={1} className="panel-landing-title">
+            {t.title}
+          </Heading>
           <p className="panel-landing-lede">{t.lede}</p>
           {/* while the session is checked, the space is kept */}
           {links?.length !== 0 && <div className="panel-landing-ways">{links}</div>}
@@ -107,7 +114,9 @@ export function LandingScreen({ store, host }: { store: LandingStore; host: Host
       <Impact />
       <section className="panel-landing-wrap panel-landing-close">
         <div className="panel-landing-pitch panel-landing-last">
-          <h2 className="panel-landing-title">{t.close}</h2>
+          <Heading depth={2} className="panel-landing-title">
+            {t.close}
+          </Heading>
           <p className="panel-landing-lede">{t.closeText}</p>
           {links?.[0]}
         </div>

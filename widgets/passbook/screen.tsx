@@ -8,6 +8,7 @@ import { Button, buttonClass } from '../../src/ui/button.tsx'
 import { Card } from '../../src/ui/card.tsx'
 import { Deep } from '../../src/ui/deep.tsx'
 import { EmptyState } from '../../src/ui/empty-state.tsx'
+import { Heading } from '../../src/ui/heading.tsx'
 import { useKeptFocus } from '../../src/ui/kept-focus.ts'
 import { Link } from '../../src/ui/link.tsx'
 import { ListOutcome } from '../../src/ui/list-outcome.tsx'
@@ -114,7 +115,7 @@ export function PassbookScreen({ store, host }: { store: PassbookStore; host: Ho
     <div className="panel-passbook" ref={box}>
       <div className="panel-passbook-head">
         <div>
-          <h1>{t.title}</h1>
+          <Heading depth={1}>{t.title}</Heading>
           <p className="panel-passbook-lead">{t.lead}</p>
         </div>
         <Tools t={t} store={store} waits={!book || book.entries.length === 0} />

@@ -6,6 +6,7 @@ import { messageOf } from '../../src/panel/errors.ts'
 import { Button, buttonClass } from '../../src/ui/button.tsx'
 import { Card } from '../../src/ui/card.tsx'
 import { EmptyState } from '../../src/ui/empty-state.tsx'
+import { Heading } from '../../src/ui/heading.tsx'
 import { useKeptFocus } from '../../src/ui/kept-focus.ts'
 import { Link } from '../../src/ui/link.tsx'
 import { ListOutcome } from '../../src/ui/list-outcome.tsx'
@@ -121,7 +122,7 @@ export function PaymentHistoryScreen({ store, host }: { store: PaymentHistorySto
     <div className="panel-payment-history" ref={box}>
       <div className="panel-payment-history-head">
         <div>
-          <h1>{t.title}</h1>
+          <Heading depth={1}>{t.title}</Heading>
           <p className="panel-payment-history-lead">{t.lead}</p>
         </div>
         {!isNone && <Download t={t} store={store} waits={!page || isEmpty} />}

@@ -8,6 +8,7 @@ import type { ResourceState } from '../../src/panel/latest-request.ts'
 import { Amount } from '../../src/ui/amount.tsx'
 import { Button } from '../../src/ui/button.tsx'
 import { Card } from '../../src/ui/card.tsx'
+import { Heading } from '../../src/ui/heading.tsx'
 import { Notice } from '../../src/ui/notice.tsx'
 import { Stats } from '../../src/ui/stats.tsx'
 import { styles } from '../../src/ui/styles.ts'
@@ -127,7 +128,7 @@ export function ProfileScreen({ store, host }: View) {
   return (
     <div className="panel-profile" aria-busy={busy}>
       <header>
-        <h1>{t.title}</h1>
+        <Heading depth={1}>{t.title}</Heading>
         <p className="panel-profile-mute">{t.lede}</p>
       </header>
       <LoadFault store={store} />

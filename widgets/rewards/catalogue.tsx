@@ -3,6 +3,7 @@ import { messageOf } from '../../src/panel/errors.ts'
 import { Button } from '../../src/ui/button.tsx'
 import { EmptyState } from '../../src/ui/empty-state.tsx'
 import { Fold } from '../../src/ui/fold.tsx'
+import { Heading } from '../../src/ui/heading.tsx'
 import { Notice } from '../../src/ui/notice.tsx'
 import { Reserved } from '../../src/ui/reserved.tsx'
 import { SelectField } from '../../src/ui/select-field.tsx'
@@ -97,7 +98,7 @@ function Found({ store, points }: View) {
   const unanswered = useStore(store.redemption.$unanswered)
   if (found.length === 0)
     return (
-      <EmptyState heading="h3" drawing={unmatched} title={t.noMatch} text={t.noMatchText}>
+      <EmptyState heading={3} drawing={unmatched} title={t.noMatch} text={t.noMatchText}>
         <Button onClick={() => store.choose({ q: '' })}>{t.clearSearch}</Button>
       </EmptyState>
     )
@@ -129,9 +130,9 @@ export function Catalogue({ store, points }: View) {
   const id = useUniqueId()
   const total = list.status === 'ready' ? list.value.length : undefined
   const title = (
-    <h2 id={id} tabIndex={-1}>
+    <Heading depth={2} id={id} tabIndex={-1}>
       {t.available}
-    </h2>
+    </Heading>
   )
   return (
     <section className="panel-rewards-section" aria-labelledby={id} aria-busy={list.status === 'loading'}>
@@ -154,7 +155,7 @@ export function Catalogue({ store, points }: View) {
           </Button>
         </div>
       ) : total === 0 ? (
-        <EmptyState heading="h3" drawing={unstocked} title={t.none} text={t.noneText} />
+        <EmptyState heading={3} drawing={unstocked} title={t.none} text={t.noneText} />
       ) : (
         <Found store={store} points={points} />
       )}

@@ -7,6 +7,7 @@ import { Badge } from '../../src/ui/badge.tsx'
 import { Bar } from '../../src/ui/bar.tsx'
 import { Button } from '../../src/ui/button.tsx'
 import { Drawing } from '../../src/ui/drawing.tsx'
+import { Heading } from '../../src/ui/heading.tsx'
 import { Pays } from '../../src/ui/pays.tsx'
 import { webAddress } from '../../src/validation/web-address.ts'
 import type { Reward } from './choice.ts'
@@ -117,9 +118,9 @@ export function RewardCard({ store, reward, points, unanswered }: RewardCardProp
     <li className="panel-rewards-card" tabIndex={-1}>
       <Face reward={reward} />
       <div className="panel-rewards-what">
-        <h3 className="panel-rewards-name">
+        <Heading depth={3} className="panel-rewards-name">
           <bdi>{name}</bdi>
-        </h3>
+        </Heading>
         {isGoal && <Badge kind="money">{g.mine}</Badge>}
         <p className="panel-rewards-about">
           <bdi>{description}</bdi>

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useLayoutEffect, useRef } from 'react'
 import type { User } from '../../src/api/basic-shapes.ts'
 import type { Host } from '../../src/element/host.ts'
+import { Heading } from '../../src/ui/heading.tsx'
 import { styles } from '../../src/ui/styles.ts'
 import { Catalogue } from './catalogue.tsx'
 import { Codes } from './codes.tsx'
@@ -29,7 +30,7 @@ export function RewardsScreen({ store, host }: { store: RewardsStore; host: Host
   const seen = useRef<User>(undefined)
   // an effect, because the choice is in the address; a layout effect, so that nothing is painted unsorted
   useLayoutEffect(() => store.read(search), [store, search])
-  useFocusBack(redeeming !== undefined, box, '.panel-rewards-section h2')
+  useFocusBack(redeeming !== undefined, box, '.panel-rewards-section [data-depth="2"]')
   useFocusBack(withdrawing, box, '.panel-rewards-bank')
 
   if (session.status !== 'member') return null
@@ -38,7 +39,7 @@ export function RewardsScreen({ store, host }: { store: RewardsStore; host: Host
   if (!open || seen.current?.id !== session.user.id) seen.current = session.user
   return (
     <div className="panel-rewards" ref={box}>
-      <h1>{t.title}</h1>
+      <Heading depth={1}>{t.title}</Heading>
       <div className="panel-rewards-columns">
         <Points store={store} points={points} />
         <Withdraw store={store.withdrawal} points={points} host={host} />

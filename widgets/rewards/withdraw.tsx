@@ -5,6 +5,7 @@ import { formatRupees } from '../../src/format/points.ts'
 import { Button, buttonClass } from '../../src/ui/button.tsx'
 import { Card } from '../../src/ui/card.tsx'
 import { Fold } from '../../src/ui/fold.tsx'
+import { Heading } from '../../src/ui/heading.tsx'
 import { Link } from '../../src/ui/link.tsx'
 import { Notice } from '../../src/ui/notice.tsx'
 import { Reserved } from '../../src/ui/reserved.tsx'
@@ -92,7 +93,11 @@ export function Withdraw({ store, points, host }: FormView & { host: Host }) {
   return (
     <Card labelledBy={id}>
       <Fold
-        title={<h2 id={id}>{t.title}</h2>}
+        title={
+          <Heading depth={2} id={id}>
+            {t.title}
+          </Heading>
+        }
         label={t.fold}
         instead={none && toProfile}
         open={unanswered !== undefined}

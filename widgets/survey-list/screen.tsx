@@ -5,6 +5,7 @@ import type { Host } from '../../src/element/host.ts'
 import { Button, buttonClass } from '../../src/ui/button.tsx'
 import { Card } from '../../src/ui/card.tsx'
 import { EmptyState } from '../../src/ui/empty-state.tsx'
+import { Heading } from '../../src/ui/heading.tsx'
 import { useKeptFocus } from '../../src/ui/kept-focus.ts'
 import { Link } from '../../src/ui/link.tsx'
 import { Notice } from '../../src/ui/notice.tsx'
@@ -184,7 +185,7 @@ export function SurveyListScreen({ store, host }: { store: SurveyListStore; host
   const list = { store, host, t, tab, choice, available, completed, label: label[tab] }
   return (
     <div className="panel-survey-list" ref={box}>
-      <h1>{t.title}</h1>
+      <Heading depth={1}>{t.title}</Heading>
       <Messages store={store} t={t} />
       <Tabs
         id={id}

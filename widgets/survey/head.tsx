@@ -4,6 +4,7 @@ import type { Survey } from '../../src/api/shapes.ts'
 import type { Host } from '../../src/element/host.ts'
 import { formatMinutes } from '../../src/format/duration.ts'
 import { Amount } from '../../src/ui/amount.tsx'
+import { Heading } from '../../src/ui/heading.tsx'
 import { Icon } from '../../src/ui/icon.tsx'
 import { Pays } from '../../src/ui/pays.tsx'
 import { useUniqueId } from '../../src/ui/unique-id.ts'
@@ -64,7 +65,7 @@ export function SurveyHead({ survey, store, host }: HeadProps) {
       <div className="panel-survey-bar">
         <CloseLink router={host.router} />
         <div className="panel-survey-what">
-          <h1 className="panel-survey-name">
+          <Heading depth={1} className="panel-survey-name">
             <button
               type="button"
               className="panel-survey-more"
@@ -76,7 +77,7 @@ export function SurveyHead({ survey, store, host }: HeadProps) {
               <bdi className="panel-survey-cut">{survey.title}</bdi>
               <Icon d={chevron} />
             </button>
-          </h1>
+          </Heading>
           <KeepingLine store={store} />
         </div>
         <Pays>

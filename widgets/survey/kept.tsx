@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { showToast } from '../../src/panel/toasts.ts'
 import { Button } from '../../src/ui/button.tsx'
+import { Heading } from '../../src/ui/heading.tsx'
 import { Icon } from '../../src/ui/icon.tsx'
 import { check, done, hourglass } from '../../src/ui/icons.ts'
 import { Notice } from '../../src/ui/notice.tsx'
@@ -48,7 +49,9 @@ export function Offer({ store }: KeptView) {
   const { number, total, answered } = useStore(store.$progress)
   return (
     <section className="panel-kept">
-      <h2 className="panel-survey-title">{t.offerTitle}</h2>
+      <Heading depth={2} className="panel-survey-title">
+        {t.offerTitle}
+      </Heading>
       <p>{t.offerText({ answered, total })}</p>
       <div className="panel-kept-ways">
         <Button kind="primary" large onClick={store.goOn}>
@@ -74,9 +77,9 @@ export function Waiting({ store, state }: KeptView & { state: SurveyState & { st
   const lasts = keeping !== 'unsaved'
   return (
     <section className="panel-kept">
-      <h1 className="panel-survey-heading" tabIndex={-1} ref={heading}>
+      <Heading depth={1} className="panel-survey-heading" tabIndex={-1} at={heading}>
         {t.waitingTitle}
-      </h1>
+      </Heading>
       <p className="panel-kept-line" role="status">
         {sending ? <Spinner /> : <Icon d={hourglass} />}
         {sending ? t.sending : unaccepted ? t.unaccepted : t.waiting}

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { Button, buttonClass } from '../../src/ui/button.tsx'
 import { EmptyState } from '../../src/ui/empty-state.tsx'
 import { Link } from '../../src/ui/link.tsx'
+import { OutageNote } from '../../src/ui/outage.tsx'
 import { surveyMessages } from './messages.ts'
 import { missingMessages } from './missing-messages.ts'
 import type { SurveyState } from './state.ts'
@@ -27,11 +28,12 @@ export function Missing({ store, host, state }: MissingView) {
   return (
     <div role="status">
       <EmptyState
-        heading="h1"
+        heading={1}
         drawing={code === 'empty' ? blank : fails ? broken : gone}
         title={<bdi>{(state.status === 'failed' && state.serverMessage) || t[code]}</bdi>}
         text={code !== 'no-survey' && words[code]}
       >
+        {fails && <OutageNote />}
         {state.status === 'failed' && code !== 'no-survey' && (
           <Button kind={fails ? 'primary' : 'line'} onClick={store.retry}>
             {t.tryAgain}

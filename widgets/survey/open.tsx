@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import { FormNotice } from '../../src/form/notice.tsx'
 import { worded } from '../../src/messages/worded.ts'
 import { Amount } from '../../src/ui/amount.tsx'
+import { Heading } from '../../src/ui/heading.tsx'
 import { styles } from '../../src/ui/styles.ts'
 import { Ask } from './ask.tsx'
 import { SurveyHead } from './head.tsx'
@@ -69,9 +70,9 @@ function Already({ points, back }: { points: number; back: ReactNode }) {
   const heading = useHeadingFocus(points > 0, points)
   return (
     <div className="panel-survey-done" role="status">
-      <h1 className="panel-survey-heading" tabIndex={-1} ref={heading}>
+      <Heading depth={1} className="panel-survey-heading" tabIndex={-1} at={heading}>
         {t.completedTitle}
-      </h1>
+      </Heading>
       <p>{t.completedText}</p>
       {points > 0 && (
         <p>

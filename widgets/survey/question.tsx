@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useLayoutEffect } from 'react'
 import type { Question } from '../../src/api/shapes.ts'
+import { Heading } from '../../src/ui/heading.tsx'
 import '../../src/ui/field.tsx'
 import { $language } from '../../src/messages/i18n.ts'
 import { worded } from '../../src/messages/worded.ts'
@@ -133,9 +134,9 @@ export function QuestionView(props: QuestionViewProps) {
   const hint = hintOf(question)
   return (
     <div className="panel-survey-question">
-      <h2 className="panel-survey-title panel-survey-heading" id={ids.title} tabIndex={-1} ref={heading}>
+      <Heading depth={2} className="panel-survey-title panel-survey-heading" id={ids.title} tabIndex={-1} at={heading}>
         <bdi>{worded(question).question}</bdi>
-      </h2>
+      </Heading>
       <p className="panel-survey-note panel-survey-small" id={ids.note}>
         <span className="panel-survey-fault" role="alert">
           {fault && t[fault]}

@@ -6,6 +6,7 @@ import { formatMinutes } from '../../src/format/duration.ts'
 import { worded } from '../../src/messages/worded.ts'
 import { Amount } from '../../src/ui/amount.tsx'
 import { Arrow } from '../../src/ui/arrow.tsx'
+import { Heading } from '../../src/ui/heading.tsx'
 import { arrowOn } from '../../src/ui/icons.ts'
 import { Link } from '../../src/ui/link.tsx'
 import { Pays } from '../../src/ui/pays.tsx'
@@ -62,9 +63,9 @@ export function Thanks({ store, host, state, back }: ThanksView) {
       onBlurCapture={(event) => isLink(event) && store.hold(false)}
     >
       <div className="panel-thanks-said" role="status">
-        <h1 className="panel-survey-heading" tabIndex={-1} ref={heading}>
+        <Heading depth={1} className="panel-survey-heading" tabIndex={-1} at={heading}>
           {t.thanksTitle}
-        </h1>
+        </Heading>
         <div className="panel-thanks-entry">
           <p className="panel-thanks-what">
             {title && (

@@ -225,7 +225,14 @@ export function installFaults(patience: number): void {
   const isSeen = (element: Element) => element.checkVisibility({ visibilityProperty: true })
   const wordsOf = (element: Element) =>
     ((element as HTMLElement).innerText ?? element.textContent ?? '').replace(/\s+/g, ' ').trim()
-  const NOTICES = '.panel-notice, .panel-toast-stack-toast, .panel-empty-state > h1'
+  /** Without the note of an outage, which another call's answer may end at any time (tests/e2e/outages.spec.ts). */
+  const saidBy = (notice: Element) => {
+    const note = notice.querySelector('.panel-outage')
+    return wordsOf(notice)
+      .replace(note ? wordsOf(note) : '', '')
+      .trim()
+  }
+  const NOTICES = '.panel-notice, .panel-toast-stack-toast, .panel-empty-state > [data-depth="1"]'
   const BUSY = '[aria-busy=true], .panel-spinner, .panel-skeleton, .panel-skeleton-line'
 
   /** What can be used now: an open dialog makes the rest inert. */
@@ -240,7 +247,7 @@ export function installFaults(patience: number): void {
     const matching = (selector: string) => elements.filter((element) => element.matches(selector))
     const inputs = matching('input, textarea, select') as HTMLInputElement[]
     return {
-      said: matching(NOTICES).map(wordsOf),
+      said: matching(NOTICES).map(saidBy),
       busy: matching(BUSY).map((element) => `${element.localName}.${element.className}: ${wordsOf(element)}`),
       inputs: Object.fromEntries(
         inputs.map(({ name, type, checked, value }) => [

@@ -163,7 +163,7 @@ export function EarningsCard({ store, host }: { store: EarningsStore; host: Host
               drawing={flat}
               title={t.none}
               text={undated ? t.undated({ n: undated }) : t.noneHint}
-              heading="h3"
+              heading={3}
             >
               <Link router={host.router} to="/surveys" className={buttonClass({ kind: 'line' })}>
                 {heading.findSurveys}

@@ -1,0 +1,64 @@
+import { inside, publish, script } from './frames.ts'
+import { answerQuestion, expect, openAs, rememberMember, signIn, test } from './support.ts'
+
+// Who is signed in, and the way out, below each element that shows a member's data on a partner's page.
+
+test("each element with a member's data says who is signed in, and signs out by keyboard; the focus stays in it", async ({
+  page,
+  site,
+  member,
+}) => {
+  await rememberMember(page, site, member, site.partner)
+  const names = ['survey-list', 'dashboard', 'rewards', 'payment-history', 'passbook', 'profile']
+  const tags = [...names, 'footer', 'nav'].map((name) => `<panel-${name}></panel-${name}>`)
+  await page.goto(publish(site, tags.join('')))
+  for (const name of names)
+    await expect(page.locator(`panel-${name} .panel-account-line`)).toHaveText(`Signed in as ${member.email}Sign Out`)
+  await expect(page.locator('.panel-account-line')).toHaveCount(names.length)
+
+  const passbook = page.locator('panel-passbook')
+  await passbook.getByRole('button', { name: 'Sign Out' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(passbook.getByLabel('E-mail')).toBeVisible()
+  await expect(page.locator('.panel-account-line')).toHaveCount(0)
+  expect(await page.evaluate(() => document.activeElement?.localName)).toBe('panel-passbook')
+  await page.keyboard.press('Tab')
+  await expect(passbook.getByLabel('E-mail'), 'the next stop is its sign-in').toBeFocused()
+})
+
+test('before it signs out, it asks about unsent answers, also in a frame and in Hindi', async ({
+  page,
+  site,
+  member,
+}) => {
+  const survey = '<panel-survey survey-id="monthly-grocery-habits" isolated></panel-survey>'
+  await page.goto(publish(site, survey, script(site, 'data-lang="hi"')))
+  const frame = inside(page, 'panel-survey')
+  await frame.locator('input[type=email]').fill(member.email)
+  await frame.locator('input[type=password]').fill(member.password)
+  await frame.locator('button[type=submit]').click()
+  await answerQuestion(frame)
+  const line = frame.locator('.panel-account-line')
+  await expect(line).toContainText(`आप ${member.email} से साइन इन हैं`)
+  await line.getByRole('button', { name: 'साइन आउट' }).click()
+  const dialog = frame.getByRole('dialog', { name: 'आपका एक सर्वे अधूरा है' })
+  await dialog.getByRole('button', { name: 'हटाएँ और साइन आउट करें' }).click()
+  await expect(frame.locator('input[type=email]')).toBeVisible()
+  await expect(line).toHaveCount(0)
+})
+
+test('a guest loads nothing of the line, and the site draws none', async ({ page, site, member }) => {
+  const loaded: string[] = []
+  page.on('request', (request) => loaded.push(new URL(request.url()).pathname))
+  await page.goto(publish(site, '<panel-rewards></panel-rewards>'))
+  const rewards = page.locator('panel-rewards')
+  await expect(rewards.getByLabel('E-mail')).toBeVisible()
+  const isLine = (path: string) => path.includes('account-line')
+  expect(loaded.filter(isLine)).toEqual([])
+  await signIn(rewards, member)
+  await expect(rewards.locator('.panel-account-line')).toBeVisible()
+  expect(loaded.filter(isLine)).toHaveLength(1)
+  await openAs(page, site, member, '/rewards')
+  await expect(page.getByRole('heading', { level: 1, name: 'Rewards Dashboard' })).toBeVisible()
+  await expect(page.locator('.panel-account')).toHaveCount(0)
+})

@@ -1,0 +1,105 @@
+import { inside, publish, script } from './frames.ts'
+import { expect, type Page, refusedWith, rememberMember, signIn, test } from './support.ts'
+
+// The panel cannot be reached, or answers with a 5xx status: what a reader sees, and what the page hears.
+
+const REFUSED = /ERR_CONNECTION_REFUSED/
+const UNREACHABLE_HINDI = 'पैनल से अभी संपर्क नहीं हो पा रहा है।'
+
+/** Collects the failures that the page hears. */
+async function listen(page: Page) {
+  await page.addInitScript(() => {
+    const heard: unknown[] = []
+    Object.assign(window, { heard })
+    document.addEventListener('panel-error', (event) => heard.push((event as CustomEvent).detail))
+  })
+  return () => page.evaluate(() => (window as unknown as { heard: unknown[] }).heard)
+}
+
+/** No call is answered, until the function that it resolves with is called. */
+async function cut(page: Page) {
+  await page.route('**/api/**', (route) => route.abort('connectionrefused'))
+  return () => page.unroute('**/api/**')
+}
+
+/** A proxy answers each call with this status, and knows nothing of the panel. */
+async function fail(page: Page, status: number) {
+  await page.route('**/api/**', (route) =>
+    route.fulfill({
+      status,
+      contentType: 'text/html',
+      body: '<h1>Bad gateway</h1>',
+      headers: { 'Access-Control-Allow-Origin': '*' },
+    }),
+  )
+  return () => page.unroute('**/api/**')
+}
+
+test('without an answer, sign-in says that the panel cannot be reached; the page hears of each outage once', async ({
+  page,
+  site,
+  member,
+  complaints,
+}) => {
+  complaints.announce(REFUSED, refusedWith(401), refusedWith(502))
+  const heard = await listen(page)
+  await page.goto(publish(site, '<panel-login></panel-login><panel-survey-list></panel-survey-list>'))
+  const login = page.locator('body > panel-login')
+  const list = page.locator('panel-survey-list')
+  await expect(list.getByLabel('E-mail')).toBeVisible()
+  const restore = await cut(page)
+  for (const form of [login, list, login]) {
+    await signIn(form, member)
+    await expect(form.locator('.panel-notice')).toHaveText(
+      'Login failed. Please try again.The panel cannot be reached right now.',
+    )
+  }
+  const network = { code: 'network', message: 'POST /auth/login: no answer' }
+  expect(await heard()).toEqual([network])
+
+  await restore()
+  await signIn(login, { ...member, password: 'Wrong#Password1' })
+  await expect(login.locator('.panel-notice')).toHaveText('Invalid email or password')
+  const repair = await fail(page, 502)
+  await signIn(login, member)
+  await expect(login.locator('.panel-notice')).toHaveText('Login failedThe panel cannot be reached right now.')
+  expect(await heard()).toEqual([network, { code: 'server', message: 'POST /auth/login: 502' }])
+  await repair()
+  await signIn(login, member)
+  await expect(list.getByRole('heading', { name: 'Survey Dashboard' })).toBeVisible()
+  expect(await heard()).toHaveLength(2)
+})
+
+test("in Hindi too, a member's data that did not load says so; native elements and frames tell the page once", async ({
+  page,
+  site,
+  member,
+  complaints,
+}) => {
+  complaints.announce(REFUSED)
+  await rememberMember(page, site, member, site.partner)
+  const heard = await listen(page)
+  const restore = await cut(page)
+  const elements =
+    '<panel-passbook></panel-passbook><panel-dashboard></panel-dashboard><panel-rewards></panel-rewards>' +
+    '<panel-login isolated></panel-login><panel-forgot-password isolated></panel-forgot-password>'
+  await page.goto(publish(site, elements, script(site, 'data-lang="hi"')))
+  for (const name of ['passbook', 'dashboard', 'rewards'])
+    await expect(page.locator(`panel-${name} .panel-outage`)).toHaveText(UNREACHABLE_HINDI)
+  const forgot = inside(page, 'panel-forgot-password')
+  const login = inside(page, 'panel-login')
+  for (const form of [forgot, login]) await form.locator('input[type=email]').fill(member.email)
+  await login.locator('input[type=password]').fill(member.password)
+  for (const form of [forgot, login]) {
+    await form.locator('button[type=submit]').click()
+    await expect(form.locator('.panel-outage')).toHaveText(UNREACHABLE_HINDI)
+  }
+  expect(await heard()).toEqual([{ code: 'network', message: expect.stringMatching(/^GET \/\S+: no answer$/) }])
+
+  await restore()
+  await login.locator('button[type=submit]').click()
+  await expect(login.locator('input[type=email]')).toBeHidden()
+  await cut(page)
+  await page.locator('panel-passbook').getByRole('button', { name: 'फिर से कोशिश करें' }).click()
+  await expect.poll(async () => (await heard()).length).toBe(2)
+})
