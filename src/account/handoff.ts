@@ -12,6 +12,11 @@ export interface Handoff {
   readonly challenge?: string | null | undefined
 }
 
+/** The bank details were saved; the screen that asked for them takes up what the member had begun. */
+export interface BankReturn {
+  readonly bank: true
+}
+
 /** The part of the router that is needed here. */
 interface Pages {
   handoff(): unknown
@@ -29,5 +34,7 @@ export function handoffOf(router: Pages): Handoff | undefined {
     ...(typeof challenge === 'string' ? { challenge } : {}),
   }
 }
+
+export const isBankReturn = (router: Pages): boolean => (router.handoff() as Partial<BankReturn> | null)?.bank === true
 
 export const handedEmail = (router: Pages): string => handoffOf(router)?.email ?? ''

@@ -88,7 +88,7 @@ export interface ElementDefinition<A extends Attributes, Store extends object> {
   readonly createStore: (panel: Panel, host: Host<A>) => Store
   readonly Screen: (props: { store: Store; host: Host<A>; panel: Panel }) => ReactNode
   /** The router of an element that draws other screens inside it: the routed site. */
-  readonly createRouter?: (panel: Panel) => Router
+  readonly createRouter?: (panel: Panel, props: PropsOf<A>) => Router
   /** The store's functions that are public methods of the element. */
   readonly methods?: readonly (keyof Store & string)[]
 }

@@ -53,7 +53,7 @@ export function mount<A extends Attributes, Store extends object>(
   if (lang || !isLanguageChosen()) setLanguage(lang || pageLanguage())
   const path = shape.path ?? '/'
   const access = routeOf(path)?.access ?? 'open'
-  const own = shape.createRouter?.(panel)
+  const own = shape.createRouter?.(panel, $props.get())
   const router = own ?? outer ?? memoryRouter(path, access, () => $props.get().home ?? configuration.home, emit)
   if (own) (element as Embedder).panelRouter = own
   else if (!outer && access !== 'open')

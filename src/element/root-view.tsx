@@ -8,7 +8,7 @@ import { FirstLevel } from '../ui/heading.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { AccountPlace } from './account-place.tsx'
 import type { Attributes, ElementDefinition, Host } from './host.ts'
-import { type Access, routeOf } from './routes.ts'
+import { type Access, isSurvey, routeOf, signInPaths } from './routes.ts'
 
 /** What the root view needs of its element. */
 export interface Instance {
@@ -27,10 +27,11 @@ export interface Instance {
 type Placing = 'loading' | 'ready' | 'failed'
 
 /**
- * Places the sign-in screen of `path` in the element's own light DOM, so that no password is in a shadow root.
+ * Places the screen of `path` in the element's own light DOM, so that no password is in a shadow root. The member has
+ * asked for it if `isAsked`.
  * @returns its state, and a retry
  */
-function usePlaced({ element, host }: Instance, path: string | undefined): [Placing, () => void] {
+function usePlaced({ element, host }: Instance, path: string | undefined, isAsked: boolean): [Placing, () => void] {
   const [state, setState] = useState<Placing>('loading')
   const [tries, setTries] = useState(0)
   const before = useRef(path)
@@ -38,9 +39,9 @@ function usePlaced({ element, host }: Instance, path: string | undefined): [Plac
   // move the focus to a screen that the member asked for, once its slot is drawn; any other screen takes no focus
   useLayoutEffect(() => {
     if (state !== 'ready') return
-    focusTarget.current?.focus({ preventScroll: true })
+    focusTarget.current?.focus({ preventScroll: !isAsked })
     focusTarget.current = undefined
-  }, [state])
+  }, [state, isAsked])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of `tries` must run it again
   useEffect(() => {
     const route = path && routeOf(path)
@@ -57,9 +58,10 @@ function usePlaced({ element, host }: Instance, path: string | undefined): [Plac
         if (props[name]) child.setAttribute(name, props[name])
       }
       if (props.headingLevel) child.setAttribute('heading-level', String(props.headingLevel))
+      if (isSurvey(path)) child.setAttribute('survey-id', decodeURIComponent(path.slice('/surveys/'.length)))
       element.append(child)
       child.tabIndex = -1
-      if (before.current && before.current !== path) focusTarget.current = child
+      if (isAsked || (before.current && before.current !== path)) focusTarget.current = child
       before.current = path
       setState('ready')
     }
@@ -73,7 +75,7 @@ function usePlaced({ element, host }: Instance, path: string | undefined): [Plac
       gone = true
       child?.remove()
     }
-  }, [element, host, path, tries])
+  }, [element, host, path, isAsked, tries])
   return [state, () => setTries(tries + 1)]
 }
 
@@ -87,7 +89,13 @@ function useReady({ shape, host, isInside }: Instance, wasReady: RefObject<boole
   }, [host, shape, isInside, wasReady, waiting])
 }
 
-/** The root view of every element: draws its own screen, or the sign-in screen in its place. */
+/** What may be placed for a guest, and for a member who asked for it. `away` is the path if it is not the element's own. */
+function placeable(away: string | undefined, isGuarded: boolean) {
+  const isSignIn = away !== undefined && signInPaths().includes(away)
+  return { signIn: isSignIn ? away : isGuarded ? '/login' : undefined, asked: isSignIn ? undefined : away }
+}
+
+/** The root view of every element: draws its own screen, or the sign-in screen or one that it leads to in its place. */
 export function Root({ instance }: { instance: Instance }) {
   const { element, shape, host, store, embedded, hasSheet } = instance
   const panel = pagePanel()
@@ -99,10 +107,10 @@ export function Root({ instance }: { instance: Instance }) {
   const t = useStore(commonMessages)
   const access: Access = (shape.path && routeOf(shape.path)?.access) || 'open'
 
-  const away = !embedded && path !== shape.path
-  const signIn = embedded || access === 'open' ? undefined : away ? path : access === 'guarded' ? '/login' : undefined
-  const placed = signIn && session.status === 'guest' ? signIn : undefined
-  const [placing, retry] = usePlaced(instance, placed)
+  const away = !embedded && access !== 'open' && path !== shape.path ? path : undefined
+  const { signIn, asked } = placeable(away, access === 'guarded' && !embedded)
+  const placed = session.status === 'guest' ? signIn : session.status === 'member' ? asked : undefined
+  const [placing, retry] = usePlaced(instance, placed, placed !== undefined && placed === asked)
   const wasReady = useRef(false)
   const waiting =
     (coming > 0 && !wasReady.current) ||

@@ -1,13 +1,13 @@
 import { memoryLocation } from 'wouter/memory-location'
-import type { Handoff } from '../account/handoff.ts'
+import type { BankReturn, Handoff } from '../account/handoff.ts'
 import type { Emit } from './events.ts'
-import { type Access, signInPaths } from './routes.ts'
+import { type Access, isSurvey, signInPaths } from './routes.ts'
 
 export interface Navigation {
   /** Replaces the current history entry. */
   replace?: boolean
   /** What the next screen needs but the address must not show, such as the e-mail. */
-  handoff?: Handoff
+  handoff?: Handoff | BankReturn
   /** Loads the page anew if the screens have a page of their own (docs/rules.md, Sign-in). */
   reload?: boolean
 }
@@ -33,21 +33,32 @@ export interface Router {
   /** Names what the screen shows, such as a survey, in the title of its page. */
   name?(what: string): void
   form(to: string): LinkForm
+  /** Where the bank details can be entered; on the site that is the profile. */
+  readonly bank?: string
   /** Emits `panel-navigate`. @returns false if the page handles the navigation itself */
   announce(to: string): boolean
 }
 
+/** The bank details alone, in place of the screen that asks for them. */
+const BANK = '/profile?bank'
+
+const pathOf = (to: string): string => to.split('?')[0] ?? to
+
 /**
- * The router of an element that stands alone: its own screen and, if it needs a session, the sign-in screens, with a
- * history in memory. Every other route is emitted as a `panel-navigate` event.
+ * The router of an element that stands alone, with a history in memory: its own screen and, if it needs a session, the
+ * sign-in screens, the bank details and, without a site to link to, the surveys (src/decisions/043-in-place.md). Every
+ * other route is emitted as a `panel-navigate` event.
  */
 export function memoryRouter(own: string, access: Access, home: () => string | undefined, emit: Emit): Router {
   const memory = memoryLocation({ path: own })
   const places = access === 'open' ? [own] : [own, ...signInPaths()]
-  const isPlace = (to: string) => places.includes(to.split('?')[0] ?? to)
+  const isPlace = (to: string) =>
+    places.includes(pathOf(to)) ||
+    (access === 'guarded' && (to === BANK || (isSurvey(to) && !isSurvey(own) && !home())))
   const announce = (to: string) => emit('panel-navigate', { to })
   return {
     announce,
+    bank: BANK,
     usePath: () => memory.hook()[0],
     useSearch: () => memory.searchHook?.() ?? '',
     handoff: () => memory.state,
@@ -67,14 +78,18 @@ export function memoryRouter(own: string, access: Access, home: () => string | u
 }
 
 /**
- * The router of a sign-in screen that is placed in another element. `back` is called when it is done: the screen is
- * removed, and the focus moves.
+ * The router of a screen that is placed in another element. `back` is called when it is done: the screen is removed, and
+ * the focus moves.
  */
 export const placedRouter = (router: Router, own: string, back: () => void): Router => ({
   ...router,
+  // a survey's way back leads to the element, whichever it is
+  form: (to) => router.form(to) ?? (pathOf(to) === '/surveys' ? 'button' : undefined),
   navigate(to, options) {
-    if (signInPaths().includes(to.split('?')[0] ?? to)) return router.navigate(to, options)
-    router.navigate(own, options)
+    const path = pathOf(to)
+    if (signInPaths().includes(path) || (path !== own && router.form(to) === 'button'))
+      return router.navigate(to, options)
+    router.navigate(path === own ? to : own, options)
     back()
   },
 })

@@ -19,7 +19,12 @@ export function provideRoutes(routes: readonly Route[]): void {
 
 export const allRoutes = (): readonly Route[] => table
 
-export const routeOf = (path: string): Route | undefined => table.find((route) => route.path === path)
+/** Whether it is the address of a survey, or that of every survey, `/surveys/:id`. */
+export const isSurvey = (path: string): boolean => path.startsWith('/surveys/')
+
+/** The route at a path. */
+export const routeOf = (path: string): Route | undefined =>
+  table.find((route) => route.path === (isSurvey(path) ? '/surveys/:id' : path))
 
 /** Paths of the screens that any element may show instead of its own while there is no session. */
 export const signInPaths = (): string[] => table.filter(({ access }) => access === 'guest-only').map(({ path }) => path)

@@ -1,5 +1,6 @@
 import type { ReadableAtom } from 'nanostores'
 import type { PanelEvents } from '../element/events.ts'
+import { LINKS } from '../page/configuration.ts'
 import { type Core, type PublicSession, shared } from '../page/globals.ts'
 import { webAddress } from '../validation/web-address.ts'
 import { watchHeight } from './height.ts'
@@ -24,8 +25,8 @@ const NAMES = Object.keys({
   'panel-error': 1,
 } satisfies Record<keyof PanelEvents, 1>)
 
-/** Attributes that a page cannot set: they decide where calls go, with the member's token. */
-const OURS = ['api', 'isolated']
+/** Attributes that a page cannot set: where calls go, with the member's token, and the frame's own addresses. */
+const OURS = ['api', 'isolated', 'base']
 
 /** The frame's own address. Empty where there is no window. */
 const { href = '', pathname = '', search = '' } = globalThis.location ?? {}
@@ -108,7 +109,10 @@ async function reportTitle(tag: string) {
 }
 
 async function start(first: FrameState, names: readonly string[]) {
+  const { attributes } = first
   shared.configuration = {
+    // for every screen in the frame; the elements check them as any page's settings
+    ...Object.fromEntries(LINKS.flatMap((name) => (attributes[name] ? [[name, attributes[name]]] : []))),
     api: new URL('/api', href).href,
     // redraws instead of loading: a frame that reloads may lose the session (memory.ts)
     load(path: string) {

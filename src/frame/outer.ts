@@ -1,4 +1,4 @@
-import { ATTRIBUTES } from '../page/configuration.ts'
+import { ATTRIBUTES, LINKS } from '../page/configuration.ts'
 import { clearDrawn, clearUnloaded } from '../page/drawn.ts'
 import { type Configuration, shared } from '../page/globals.ts'
 import { webAddress } from '../validation/web-address.ts'
@@ -24,6 +24,11 @@ function stateOf(element: Element, frame: HTMLElement, config: Configuration): F
   for (const name of ATTRIBUTES) {
     const value = attributes[name] ?? config[name]
     if (value !== undefined) attributes[name] = value
+  }
+  // a path of the page's would lead to the frame's own origin
+  for (const name of LINKS) {
+    if (webAddress(attributes[name], location.href))
+      attributes[name] = new URL(attributes[name] ?? '', location.href).href
   }
   attributes.lang ??= document.documentElement.lang
   return { attributes, look: lookOf(frame) }

@@ -67,7 +67,10 @@ export function startAhead(needs: Needs, { name, address, attribute }: Wanted, c
   const token = storedToken(configuration)
   const isMember = token !== undefined
   startFiles(needs, name, isMember)
-  const [asked = name, value = ''] = name === 'app' ? screenAt(needs, address) : []
+  // the site's addresses lie below its base
+  const base = attribute('base')?.replace(/^\/*|\/+$/g, '/') ?? '/'
+  const [asked = name, value = ''] =
+    name === 'app' ? screenAt(needs, address.startsWith(base) ? address.slice(base.length - 1) : address) : []
   const shown = screenFor(needs, asked, isMember, name === 'app')
   if (shown !== name) {
     loadOnce(shown).catch(() => {})

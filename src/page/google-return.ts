@@ -1,7 +1,7 @@
 import { pageConfiguration } from './configuration.ts'
 
-/** The path that Google redirects back to (docs/rules.md, Google callback). */
-const HOME = /^\/oauth-callback\/?$/
+/** The path that Google redirects back to (docs/rules.md, Google callback), below any base. */
+const HOME = /\/oauth-callback\/?$/
 
 /**
  * Moves the query out of the address before anything else runs: a token must not stay in the address bar, the history

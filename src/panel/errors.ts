@@ -44,7 +44,7 @@ export class CallError extends Error {
 }
 
 /** Whether the server refused with this code; false for a server without codes (docs/rules.md, Refusals). */
-const isRefusal = ({ answer }: CallError, code: RefusalCode): boolean =>
+export const isRefusal = ({ answer }: CallError, code: RefusalCode): boolean =>
   (answer as { readonly code?: unknown } | null | undefined)?.code === code
 
 /**

@@ -166,6 +166,7 @@ const sinks: Readonly<Record<string, readonly string[]>> = {
   'src/panel/environment.ts': ['location.assign(url)'],
   'src/frame/inner.ts': ["open(href, '_blank', 'noopener')"],
   'src/frame/outer.ts': ['frame.src = address'],
+  'src/support/support-link.tsx': ['href={support}'],
   'src/ui/link.tsx': ['href={form.href}'],
   'widgets/rewards/reward-card.tsx': ['src={image}'],
   // printed in llms.txt, in which no browser sees it
@@ -270,7 +271,10 @@ const cited = [
   ...['src', 'widgets', 'demo', 'tests', 'deploy', 'docs'].flatMap((folder) =>
     sources(folder, '.ts', '.tsx', '.css', '.js', '.mjs', '.html', '.md'),
   ),
-  ...['rollup.config.ts', 'README.md', 'CONTRIBUTING.md', 'CHANGELOG.md'].map((path) => ({ path, text: read(path) })),
+  ...['rollup.config.ts', 'README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'SECURITY.md'].map((path) => ({
+    path,
+    text: read(path),
+  })),
 ]
   .filter(({ path }) => !path.startsWith('demo/gallery/built/') && path !== 'tests/checks/conventions.test.ts')
   // a citation may go on in the next line of its comment

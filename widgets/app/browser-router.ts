@@ -5,13 +5,24 @@ import type { Environment } from '../../src/panel/environment.ts'
 
 export const pageTitle = (title: string) => `${title} · Panel`
 
-/** The routed site's router: the browser's own address and history. */
-export function browserRouter(environment: Environment): Router {
+/** The path below which the site lives, from the attribute: `/members`, or nothing for the whole host. */
+export function basePath(base = ''): string {
+  const path = base.replace(/^\/+|\/+$/g, '')
+  return path && new URL(`/${path}`, location.href).pathname
+}
+
+/** The site's own path of an address; `//`, which is no screen, if the address is not below the base. */
+const pathBelow = (base: string, address: string): string =>
+  `${address}/`.startsWith(`${base}/`) ? address.slice(base.length) || '/' : '//'
+
+/** The routed site's router: the browser's own address and history, below `base`. */
+export function browserRouter(environment: Environment, base: string): Router {
   return {
-    usePath: () => useBrowserLocation()[0],
+    usePath: () => pathBelow(base, useBrowserLocation()[0]),
     useSearch: () => useSearch().replace(/^\?/, ''),
     handoff: () => history.state,
-    navigate(to, { replace = false, handoff = null, reload = false } = {}) {
+    navigate(route, { replace = false, handoff = null, reload = false } = {}) {
+      const to = base + route
       if (reload) environment.load(to)
       else {
         const from = location.pathname
@@ -26,7 +37,7 @@ export function browserRouter(environment: Environment): Router {
       }
     },
     prepare(to) {
-      if (to.split('?')[0] !== location.pathname) shared.panel?.ahead?.(to)
+      if (base + to.split('?')[0] !== location.pathname) shared.panel?.ahead?.(to)
     },
     hold(back) {
       const isHeld = () => history.state?.held
@@ -40,7 +51,7 @@ export function browserRouter(environment: Environment): Router {
       return () => over.abort()
     },
     name: (what) => environment.setTitle(pageTitle(what)),
-    form: (to) => ({ href: to, newTab: false }),
+    form: (to) => ({ href: base + to, newTab: false }),
     announce: () => true,
   }
 }

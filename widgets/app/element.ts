@@ -5,7 +5,7 @@ import '../footer/element.ts'
 import '../nav/element.ts'
 import '../toasts/element.ts'
 import '../../src/ui/site.ts'
-import { browserRouter } from './browser-router.ts'
+import { basePath, browserRouter } from './browser-router.ts'
 import { offerLanguages } from './language.ts'
 import { AppScreen } from './screen.tsx'
 import { appAttributes, createAppStore } from './store.ts'
@@ -13,10 +13,13 @@ import { appAttributes, createAppStore } from './store.ts'
 /**
  * The whole routed site on the browser's address: navigation, the route's screen, footer and toasts. It covers the
  * front page, sign-in, surveys and points, redirects guests and members from routes that are not for them, and sets
- * each screen's title. Visitors choose its language in the bar and the footer. Use it on the panel's own site, as the only content of a page; on any other page use the single
- * elements.
+ * each screen's title. Visitors choose its language in the bar and the footer. Use it on the panel's own site, as the
+ * only content of a page; on any other page use the single elements. Your server answers every address of the site with
+ * that page; `base` names the path below which they lie.
  *
  * @element panel-app
+ * @attr base - The path below which the site lives, such as `/members`; by default the whole host. Read once, when the
+ * element is connected.
  * @attr email - The support address, shown in the footer.
  * @attr phone - The support number.
  * @attr office - The company's office address.
@@ -32,10 +35,10 @@ defineElement({
   tag: 'panel-app',
   root: 'light',
   attributes: appAttributes,
-  createRouter: ({ environment }) => browserRouter(environment),
-  createStore(panel) {
+  createRouter: ({ environment }, { base }) => browserRouter(environment, basePath(base)),
+  createStore(panel, { $props }) {
     const withdraw = offerLanguages(panel)
-    const store = createAppStore(panel)
+    const store = createAppStore(panel, basePath($props.get().base))
     return {
       ...store,
       release() {

@@ -4,7 +4,7 @@ import type { Panel } from '../../src/panel/panel.ts'
 import { wantSurvey } from '../../src/panel/wanted-survey.ts'
 
 /** Where a session that ends leads, and what the next sign-in may lead on to (docs/rules.md, Routes). */
-export function createEndedSession(panel: Panel) {
+export function createEndedSession(panel: Panel, base: string) {
   const { environment, session } = panel
   const $leaving = atom(false)
   /** The survey on the screen. */
@@ -18,11 +18,11 @@ export function createEndedSession(panel: Panel) {
       if (state.reason !== 'expired' || $leaving.get()) return
       $leaving.set(true)
       leaveNotice(environment, 'expired')
-      environment.load('/login')
+      environment.load(`${base}/login`)
     }),
     // the browser's back button may bring this page back as it was left
     environment.onReturn(() => {
-      if ($leaving.get()) environment.load('/login')
+      if ($leaving.get()) environment.load(`${base}/login`)
     }),
   ]
   return {

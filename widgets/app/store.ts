@@ -11,6 +11,7 @@ import { createEndedSession } from './ended-session.ts'
 
 /** The footer's facts about the company, the operator's own pages, and the rewards' service for the dollar rate. */
 export const appAttributes = {
+  base: 'string',
   email: 'string',
   phone: 'string',
   office: 'string',
@@ -47,12 +48,12 @@ export function redirectOf(route: Route, session: SessionState): string | undefi
 }
 
 /** The routed site: the address's screen, and whether its code has loaded. */
-export function createAppStore(panel: Panel) {
+export function createAppStore(panel: Panel, base = '') {
   const { environment, session } = panel
   const $loaded = atom<Readonly<Record<string, 'ready' | 'failed'>>>({})
   // reading it once after the page has loaded starts its expiry, whichever screen shows
   pendingRegistration(environment, true).find()
-  const ended = createEndedSession(panel)
+  const ended = createEndedSession(panel, base)
   const connectivity = createConnectivity(environment)
   /** Loads a screen's code again once the network or the visitor is back. */
   const again = new Map<string, () => void>()

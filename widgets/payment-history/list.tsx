@@ -4,6 +4,7 @@ import type * as csv from '../../src/format/csv.ts'
 import { formatMoment } from '../../src/format/csv.ts'
 import { formatDate } from '../../src/format/date.ts'
 import { formatPoints } from '../../src/format/points.ts'
+import { SupportLink } from '../../src/support/support-link.tsx'
 import { Amount } from '../../src/ui/amount.tsx'
 import { Badge, type BadgeProps } from '../../src/ui/badge.tsx'
 import { Icon } from '../../src/ui/icon.tsx'
@@ -73,9 +74,10 @@ function Transaction({ t, row, router }: { t: Texts; row: Withdrawal; router: Ro
       <Tracker row={row} />
       {row.status === 'rejected' && (
         <span className="panel-payment-history-mend">
-          <Link router={router} to="/profile">
+          <Link router={router} to={router.bank ?? '/profile'}>
             {t.mend}
           </Link>
+          <SupportLink />
         </span>
       )}
     </>

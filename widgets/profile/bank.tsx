@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import type { FormEvent } from 'react'
+import { type FormEvent, useEffect, useRef } from 'react'
 import { Button } from '../../src/ui/button.tsx'
 import { Card } from '../../src/ui/card.tsx'
 import { Notice } from '../../src/ui/notice.tsx'
@@ -113,6 +113,38 @@ function BankView({ store, details }: { store: BankStore; details: BankDetails |
         <Button onClick={store.edit}>{details === null ? t.add : t.edit}</Button>
       </div>
     </div>
+  )
+}
+
+/**
+ * The form alone, for a member who came to add or change the account. `isKnown` once the saved details are here or could
+ * not be loaded; `leave` goes back, saved or not.
+ */
+export function BankAlone({
+  store,
+  isKnown,
+  leave,
+}: {
+  store: BankStore
+  isKnown: boolean
+  leave: (saved: boolean) => void
+}) {
+  const t = useStore(bankMessages)
+  const editing = useStore(store.$editing)
+  const box = useFocusOnTurn(editing)
+  const wasOpen = useRef(false)
+  // an effect, because the form opens once the saved details are known, and leaving removes this screen
+  useEffect(() => {
+    if (editing) wasOpen.current = true
+    else if (wasOpen.current) leave(store.$submission.get().status !== 'idle')
+    else if (isKnown) store.edit()
+  }, [store, editing, isKnown, leave])
+  return (
+    <Card title={t.title}>
+      <div ref={box}>
+        <BankForm store={store} />
+      </div>
+    </Card>
   )
 }
 

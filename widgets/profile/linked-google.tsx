@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import type { KeyboardEvent } from 'react'
 import { FormNotice } from '../../src/form/notice.tsx'
 import { formatDate } from '../../src/format/date.ts'
+import { SupportLink } from '../../src/support/support-link.tsx'
 import { Button } from '../../src/ui/button.tsx'
 import { GoogleMark } from '../../src/ui/google-mark.tsx'
 import { useFocusOnTurn } from './focus.ts'
@@ -33,6 +34,7 @@ function UnlinkForm({ store, email }: View) {
       <p className="panel-profile-mute">{t.unlinkHint}</p>
       <CurrentPassword store={store} label={t.currentPassword} name="unlinkPassword" email={email} />
       <FormNotice state={submission} texts={t} />
+      {submission.status === 'failed' && <SupportLink />}
     </CardForm>
   )
 }

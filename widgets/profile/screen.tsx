@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import type { User } from '../../src/api/basic-shapes.ts'
 import type { Host } from '../../src/element/host.ts'
 import { formatDate } from '../../src/format/date.ts'
@@ -12,7 +12,7 @@ import { Heading } from '../../src/ui/heading.tsx'
 import { Notice } from '../../src/ui/notice.tsx'
 import { Stats } from '../../src/ui/stats.tsx'
 import { styles } from '../../src/ui/styles.ts'
-import { Bank } from './bank.tsx'
+import { Bank, BankAlone } from './bank.tsx'
 import { Facts } from './facts.tsx'
 import { profileMessages } from './messages.ts'
 import css from './screen.css'
@@ -109,6 +109,17 @@ function Cards({ store, user, since }: { store: ProfileStore; user: User; since:
   )
 }
 
+/** The bank details in place of another element's screen (docs/rules.md, Withdrawal). */
+function InPlace({ store, host }: View) {
+  const details = useStore(store.$details).status
+  const leave = useRef((saved: boolean) => host.router.navigate('/', saved ? { handoff: { bank: true } } : {}))
+  return (
+    <div className="panel-profile">
+      <BankAlone store={store.bank} isKnown={details !== 'loading'} leave={leave.current} />
+    </div>
+  )
+}
+
 /** The member's profile (docs/rules.md, Profile). */
 export function ProfileScreen({ store, host }: View) {
   const t = useStore(profileMessages)
@@ -123,6 +134,7 @@ export function ProfileScreen({ store, host }: View) {
   }, [store, path, search])
 
   if (session.status !== 'member') return null
+  if (`${path}?${search}` === host.router.bank) return <InPlace store={store} host={host} />
   const { user } = session
   const since = figures?.user?.createdAt || user.createdAt
   return (

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { FormNotice } from '../../src/form/notice.tsx'
 import { submits } from '../../src/form/submits.ts'
+import { SupportLink } from '../../src/support/support-link.tsx'
 import { Button } from '../../src/ui/button.tsx'
 import { Card } from '../../src/ui/card.tsx'
 import { Dialog } from '../../src/ui/dialog.tsx'
@@ -48,6 +49,7 @@ function DeleteDialog({ store, email, points, hasPassword }: View) {
         <form id={form} className="panel-profile-form" noValidate method="post" onSubmit={submits(store.confirm)}>
           <CurrentPassword store={store} label={t.password} name="password" email={email} />
           <FormNotice state={state} texts={t} />
+          {state.status === 'failed' && <SupportLink />}
         </form>
       ) : (
         <p>{t.noPassword}</p>
@@ -67,6 +69,7 @@ export function YourData(view: View) {
       <div className="panel-profile-form">
         <p className="panel-profile-mute">{t.lede}</p>
         <FormNotice state={download} texts={t} />
+        {download.status === 'failed' && <SupportLink />}
         <div className="panel-profile-actions">
           <Button onClick={store.download} busy={download.status === 'pending'}>
             {t.download}

@@ -11,7 +11,7 @@ export type BankState =
 
 export function createBank(panel: Panel) {
   const { environment, call } = panel
-  const { $state } = memberResource<string | undefined>(
+  const { $state, empty, poll } = memberResource<string | undefined>(
     panel,
     {
       isSteady: true,
@@ -27,5 +27,12 @@ export function createBank(panel: Panel) {
     if (state.status !== 'ready') return { status: state.status === 'loading' ? 'loading' : 'unknown' }
     return state.value ? { status: 'saved', digits: state.value } : { status: 'none' }
   })
-  return $bank
+  return {
+    $bank,
+    /** Fetches it anew, as if for the first time. */
+    refresh() {
+      empty()
+      poll()
+    },
+  }
 }

@@ -41,6 +41,7 @@ const withdrawal: Translation<typeof withdrawalMessages> = {
   lede: 'पैसे आपके बैंक खाते में आएँगे।',
   account: 'पैसे आपके बैंक खाते में आएँगे, जिसके आख़िरी अंक {digits} हैं।',
   noBank: 'पैसे निकालने के लिए कृपया अपने बैंक की जानकारी जोड़ें',
+  addBank: 'बैंक की जानकारी जोड़ें',
   toProfile: 'प्रोफ़ाइल पर जाएँ',
   amount: 'रक़म',
   range: '{from} से {to} तक।',

@@ -45,6 +45,7 @@ export const withdrawalMessages = i18n('rewards-withdrawal', translations, {
   account: 'Paid to your bank account ending in {digits}.',
   noBank: 'Please add your bank details to enable withdrawals',
   toProfile: 'Go to Profile',
+  addBank: 'Add Bank Details',
   amount: 'Amount',
   range: 'From {from} to {to}.',
   left: 'You will have {left} left.',

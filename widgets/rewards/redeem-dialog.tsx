@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { worded } from '../../src/messages/worded.ts'
+import { SupportLink } from '../../src/support/support-link.tsx'
 import { Button, buttonClass } from '../../src/ui/button.tsx'
 import { Dialog } from '../../src/ui/dialog.tsx'
 import { Notice } from '../../src/ui/notice.tsx'
@@ -100,7 +101,7 @@ export function RedeemDialog({ store, points }: View) {
         <Notice kind="bad" live="assertive">
           {status === 'failed' && (
             <>
-              {state.serverMessage || t.failed}
+              {state.serverMessage || t.failed} <SupportLink />
               {state.unanswered && <p>{t.unanswered}</p>}
             </>
           )}

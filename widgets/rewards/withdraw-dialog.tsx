@@ -2,12 +2,14 @@ import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
 import type { Host } from '../../src/element/host.ts'
 import { formatRupees } from '../../src/format/points.ts'
+import { SupportLink } from '../../src/support/support-link.tsx'
 import { Button, buttonClass } from '../../src/ui/button.tsx'
 import { Dialog } from '../../src/ui/dialog.tsx'
 import { Link } from '../../src/ui/link.tsx'
 import { Notice } from '../../src/ui/notice.tsx'
 import { withdrawalMessages } from './messages.ts'
 import { Blank, Outcome } from './outcome.tsx'
+import { ToBank } from './withdraw.tsx'
 import type { WithdrawalStore } from './withdrawal-store.ts'
 
 interface View {
@@ -29,6 +31,7 @@ function Ways({ store, host, amount }: Pick<View, 'store' | 'host'> & { amount: 
   const t = useStore(withdrawalMessages)
   const state = useStore(store.$submission)
   const failed = state.status === 'failed'
+  const bank = useStore(store.$bank)
   return state.status === 'done' ? (
     <>
       <Button key="close" onClick={store.close}>
@@ -43,9 +46,13 @@ function Ways({ store, host, amount }: Pick<View, 'store' | 'host'> & { amount: 
       <Button key="cancel" onClick={store.close}>
         {failed ? t.close : t.cancel}
       </Button>
-      <Button key="withdraw" kind="primary" busy={state.status === 'pending'} onClick={store.confirm}>
-        {failed ? t.tryAgain : t.submit({ amount })}
-      </Button>
+      {bank.status === 'none' ? (
+        <ToBank key="bank" host={host} />
+      ) : (
+        <Button key="withdraw" kind="primary" busy={state.status === 'pending'} onClick={store.confirm}>
+          {failed ? t.tryAgain : t.submit({ amount })}
+        </Button>
+      )}
     </>
   )
 }
@@ -88,7 +95,7 @@ export function WithdrawDialog({ store, points, host }: View) {
         <Notice kind="bad" live="assertive">
           {failed && (
             <>
-              {state.serverMessage || t.failed}
+              {state.serverMessage || t.failed} <SupportLink />
               {unanswered === asked && <p>{t.unanswered({ amount })}</p>}
             </>
           )}

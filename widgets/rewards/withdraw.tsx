@@ -1,4 +1,6 @@
 import { useStore } from '@nanostores/react'
+import { useEffect, useRef } from 'react'
+import { isBankReturn } from '../../src/account/handoff.ts'
 import type { Host } from '../../src/element/host.ts'
 import { submits } from '../../src/form/submits.ts'
 import { formatRupees } from '../../src/format/points.ts'
@@ -77,6 +79,17 @@ function WithdrawForm({ store, points }: FormView) {
   )
 }
 
+/** Leads to where the bank details are entered: on the site the profile, elsewhere the element itself. */
+export function ToBank({ host }: { host: Host }) {
+  const t = useStore(withdrawalMessages)
+  const { bank } = host.router
+  return (
+    <Link router={host.router} to={bank ?? '/profile'} className={buttonClass({ kind: 'primary' })}>
+      {bank ? t.addBank : t.toProfile}
+    </Link>
+  )
+}
+
 /** The withdrawal form; without a bank account, a link to add one in the same space. */
 export function Withdraw({ store, points, host }: FormView & { host: Host }) {
   const t = useStore(withdrawalMessages)
@@ -85,11 +98,14 @@ export function Withdraw({ store, points, host }: FormView & { host: Host }) {
   const id = useUniqueId()
   const waits = bank.status === 'loading'
   const none = bank.status === 'none'
-  const toProfile = (
-    <Link router={host.router} to="/profile" className={buttonClass({ kind: 'primary' })}>
-      {t.toProfile}
-    </Link>
-  )
+  const box = useRef<HTMLDivElement>(null)
+  const isBack = isBankReturn(host.router)
+  // an effect, because focus needs the DOM
+  useEffect(() => {
+    if (!isBack) return
+    store.banked()
+    box.current?.focus()
+  }, [store, isBack])
   return (
     <Card labelledBy={id}>
       <Fold
@@ -99,10 +115,10 @@ export function Withdraw({ store, points, host }: FormView & { host: Host }) {
           </Heading>
         }
         label={t.fold}
-        instead={none && toProfile}
-        open={unanswered !== undefined}
+        instead={none && <ToBank host={host} />}
+        open={unanswered !== undefined || isBack}
         lede={
-          <p className="panel-rewards-mute">
+          <p className="panel-rewards-mute" role={isBack ? 'status' : undefined}>
             <Reserved longest={t.noBank}>
               {waits ? (
                 <Skeleton />
@@ -117,12 +133,16 @@ export function Withdraw({ store, points, host }: FormView & { host: Host }) {
           </p>
         }
       >
-        <div className="panel-rewards-bank" aria-busy={waits} tabIndex={-1}>
+        <div className="panel-rewards-bank" aria-busy={waits} tabIndex={-1} ref={box}>
           {/* drawn before the bank account is known, with the same height with and without one */}
           <div className={none ? 'panel-rewards-unseen' : undefined} inert={waits || none}>
             <WithdrawForm store={store} points={points} />
           </div>
-          {none && <div>{toProfile}</div>}
+          {none && (
+            <div>
+              <ToBank host={host} />
+            </div>
+          )}
         </div>
       </Fold>
     </Card>

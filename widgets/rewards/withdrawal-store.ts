@@ -2,11 +2,18 @@ import { atom, computed } from 'nanostores'
 import { requestWithdrawal } from '../../src/api/users.ts'
 import type { Emit } from '../../src/element/events.ts'
 import { createSubmission } from '../../src/form/submission.ts'
+import { CallError, isRefusal } from '../../src/panel/errors.ts'
 import type { Panel } from '../../src/panel/panel.ts'
 import { readAmount } from '../../src/validation/withdrawal.ts'
 import { createBank } from './bank.ts'
 import { createPayments } from './payments.ts'
 import { createWithdrawalForm } from './withdrawal-form.ts'
+
+/** If the account is gone or was never there, the form asks for it. */
+const explainWith = (refreshBank: () => void) => (error: unknown) => {
+  if (error instanceof CallError && isRefusal(error, 'bank-details-missing')) refreshBank()
+  return 'failed' as const
+}
 
 /** The withdrawal form and its question (docs/rules.md, Withdrawal). */
 export function createWithdrawal(panel: Panel, emit: Emit) {
@@ -17,18 +24,17 @@ export function createWithdrawal(panel: Panel, emit: Emit) {
   const $asked = atom<number | undefined>()
   /** The amount of a request that may have taken effect without an answer. */
   const $unanswered = computed($payments, ([amount = '']) => readAmount(amount) || undefined)
-
   const form = createWithdrawalForm(session, $unanswered)
   const { $amount, $ready } = form
+  const bank = createBank(panel)
   const isPending = () => submission.$state.get().status === 'pending'
   function unlessPending(change: () => void) {
     if (isPending()) return
     submission.clear()
     change()
   }
-
   return {
-    $bank: createBank(panel),
+    $bank: bank.$bank,
     ...form,
     $unanswered,
     $asked,
@@ -47,12 +53,14 @@ export function createWithdrawal(panel: Panel, emit: Emit) {
         emit('panel-withdrawal-requested', { points: amount })
         return 'requested' as const
       }
-      await submission.run(
-        () => pay(`${amount}`, send, paid),
-        () => 'failed',
-      )
+      await submission.run(() => pay(`${amount}`, send, paid), explainWith(bank.refresh))
       // the outcome shows although the dialog was closed meanwhile; another member has none
       if (submission.$state.get().status !== 'idle' && token === session.token()) $asked.set(amount)
+    },
+    /** The bank details were saved in place of this form: what was begun stays as it was. */
+    banked() {
+      submission.clear()
+      bank.refresh()
     },
     /** Closes the dialog. The answer to a running request opens it again. */
     close() {

@@ -1,0 +1,70 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+
+// `npm run release:check`: whether this version can be published (docs/releasing.md). It publishes nothing.
+
+interface Manifest {
+  readonly name: string
+  readonly version: string
+}
+
+/** What `npm publish --dry-run --json` reports. */
+export interface DryRun {
+  readonly name?: string
+  readonly version?: string
+  readonly files?: readonly { readonly path: string }[]
+  readonly error?: { readonly summary?: string }
+}
+
+/** Without these the package is of no use. */
+const NEEDED = [
+  'package.json',
+  'README.md',
+  'LICENSE',
+  'CHANGELOG.md',
+  'dist/define.js',
+  'dist/define.d.ts',
+  'dist/panel.js',
+]
+
+/** npm reports a package by its name, or the package itself. */
+const ofPackage = (told: DryRun | Readonly<Record<string, DryRun>>, name: string): DryRun =>
+  (told as Readonly<Record<string, DryRun>>)[name] ?? (told as DryRun)
+
+/** Why the version cannot be published; empty if it can. `tag` is the pushed one, if there is one. */
+export function faultsOf(
+  { name, version }: Manifest,
+  changelog: string,
+  told: DryRun | Readonly<Record<string, DryRun>>,
+  tag?: string,
+): string[] {
+  const { error, files = [], ...packed } = ofPackage(told, name)
+  const paths = files.map(({ path }) => path)
+  const missing = NEEDED.filter((path) => !paths.includes(path))
+  return [
+    ...(changelog.includes(`\n## [${version}] - `) ? [] : [`CHANGELOG.md has no section "## [${version}] - <date>".`]),
+    ...(tag === undefined || tag === `v${version}` ? [] : [`The tag ${tag} is not v${version}.`]),
+    ...(error ? [`The registry would refuse it: ${error.summary}`] : []),
+    ...(error || (packed.name === name && packed.version === version)
+      ? []
+      : [`npm packed ${packed.name} ${packed.version}.`]),
+    ...(error || missing.length === 0 ? [] : [`The package lacks ${missing.join(', ')}: build first.`]),
+  ]
+}
+
+function dryRun(): DryRun {
+  try {
+    const words = ['publish', '--dry-run', '--json', '--ignore-scripts', '--access', 'public']
+    return JSON.parse(execFileSync('npm', words, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }))
+  } catch (fault) {
+    return JSON.parse((fault as { stdout: string }).stdout)
+  }
+}
+
+if (process.argv[1]?.endsWith('release.ts')) {
+  const manifest: Manifest = JSON.parse(readFileSync('package.json', 'utf8'))
+  const tag = process.env.GITHUB_REF_TYPE === 'tag' ? process.env.GITHUB_REF_NAME : undefined
+  const faults = faultsOf(manifest, readFileSync('CHANGELOG.md', 'utf8'), dryRun(), tag)
+  process.stdout.write(`${faults.join('\n') || `${manifest.name} ${manifest.version} can be published.`}\n`)
+  process.exitCode = faults.length > 0 ? 1 : 0
+}

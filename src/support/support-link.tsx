@@ -1,0 +1,16 @@
+import { useStore } from '@nanostores/react'
+import { pageConfiguration } from '../page/configuration.ts'
+import '../ui/link.tsx'
+import { supportMessages } from './messages.ts'
+
+/** Leads a member who cannot go on by themselves to the support; nothing without its address (`data-support`). */
+export function SupportLink() {
+  const t = useStore(supportMessages)
+  const { support } = pageConfiguration()
+  if (!support) return null
+  return (
+    <a className="panel-link" href={support} target="_blank" rel="noopener">
+      {t.contact}
+    </a>
+  )
+}

@@ -1,0 +1,137 @@
+import { plantSurvey, REWARD } from '../support/surveys.ts'
+import { expect, fund, type Locator, type Page, refusedWith, type Site, signIn, test } from './support.ts'
+
+// Pages without `data-home`: what a member needs next opens in the element itself (src/decisions/043-in-place.md).
+
+/** A page of the partner's with that element and no site to link to. */
+function open(page: Page, site: Site, tag: string, settings = '') {
+  const head = `<meta name="viewport" content="width=device-width"><link rel="icon" href="/icon.svg"><title>No home</title>`
+  const script = `<script async src="${site.host}/panel.js" ${settings}></script>`
+  return page.goto(
+    site.publish(`<!doctype html><html lang="en"><head>${head}${script}</head><body>${tag}</body></html>`),
+  )
+}
+
+async function fillBank(element: Locator) {
+  await element.getByLabel('Account Holder Name').fill('Kavya Nair')
+  await element.getByLabel('Account Number').fill('1234 5678 9012')
+  await element.getByLabel('IFSC Code').fill('hdfc0001234')
+}
+
+test('without bank details a member adds them in the rewards by keyboard, and goes on in the form', async ({
+  page,
+  site,
+  member,
+}) => {
+  await fund(site, member, 500, false)
+  const profile: string[] = []
+  page.on('request', (request) => request.url().includes('panel-profile') && profile.push(request.url()))
+  await page.setViewportSize({ width: 360, height: 740 })
+  await open(page, site, '<panel-rewards></panel-rewards>')
+  const rewards = page.locator('panel-rewards')
+  await signIn(rewards, member)
+  const add = rewards.getByRole('button', { name: 'Add Bank Details' })
+  await expect(add).toBeVisible()
+  expect(profile, 'nobody loads the form who does not ask for it').toEqual([])
+  await add.focus()
+  await page.keyboard.press('Enter')
+  const holder = rewards.getByLabel('Account Holder Name')
+  await expect(holder).toBeFocused()
+  await expect(holder).toBeInViewport()
+  await expect(rewards.getByText('Password & Security')).toHaveCount(0)
+
+  // another way back, and nothing is lost by it
+  await rewards.getByRole('button', { name: 'Cancel' }).press('Enter')
+  await expect(rewards.getByRole('heading', { name: 'Rewards Dashboard' })).toBeVisible()
+  await add.press('Enter')
+  await expect(holder).toBeFocused()
+  await page.keyboard.type('K')
+  await holder.press('Enter')
+  await expect(rewards.getByText('Account holder name must be at least 2 characters')).toBeVisible()
+  await fillBank(rewards)
+  await page.keyboard.press('Enter')
+  await expect(rewards.getByText('Paid to your bank account ending in 9012.')).toBeVisible()
+  await expect(rewards.locator('.panel-rewards-bank')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(rewards.getByLabel('Amount')).toBeFocused()
+  await page.keyboard.type('200')
+  await page.keyboard.press('Enter')
+  await rewards.getByRole('dialog').getByRole('button', { name: 'Withdraw ₹200' }).click()
+  await expect(rewards.getByText('Withdrawal request submitted successfully!')).toBeVisible()
+})
+
+test('a withdrawal that is refused for want of bank details is taken up again in a frame', async ({
+  page,
+  site,
+  member,
+  complaints,
+}) => {
+  complaints.announce(refusedWith(500), refusedWith(400))
+  await fund(site, member, 500, false)
+  let fails = true
+  await page.route('**/users/bank-details', (route) =>
+    fails && route.request().method() === 'GET' ? route.fulfill({ status: 500, json: {} }) : route.fallback(),
+  )
+  await open(page, site, '<panel-rewards isolated></panel-rewards>', 'data-support="/help"')
+  const rewards = page.locator('panel-rewards').frameLocator('iframe').locator('panel-rewards')
+  await signIn(rewards, member)
+  await rewards.getByLabel('Amount').fill('300')
+  await rewards.getByRole('button', { name: 'Withdraw ₹300' }).click()
+  const dialog = rewards.getByRole('dialog')
+  fails = false
+  await dialog.getByRole('button', { name: 'Withdraw ₹300' }).click()
+  await expect(dialog.getByText('Please add your bank details to enable withdrawals')).toBeVisible()
+  await expect(dialog.getByRole('link', { name: 'Contact Support' })).toHaveAttribute('href', `${site.partner}/help`)
+  await dialog.getByRole('button', { name: 'Add Bank Details' }).click()
+  await fillBank(rewards)
+  await rewards.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText('Bank account ending in 9012')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Withdraw ₹300' }).click()
+  await expect(dialog.getByText('Withdrawal request submitted successfully!')).toBeVisible()
+})
+
+test('a list and a dashboard open a survey in their own place, and come back', async ({ page, site, member }) => {
+  await plantSurvey(site.server, [{ type: 'text' }])
+  await open(page, site, '<panel-survey-list></panel-survey-list>')
+  const list = page.locator('panel-survey-list')
+  await signIn(list, member)
+  await list
+    .getByRole('button', { name: /: Habits$/ })
+    .first()
+    .click()
+  const survey = page.locator('panel-survey')
+  await survey.getByRole('button', { name: 'Back to Surveys' }).click()
+  await expect(survey).toHaveCount(0)
+  await expect(list).toBeFocused()
+  await list
+    .getByRole('button', { name: /: Habits$/ })
+    .first()
+    .click()
+  await survey.getByRole('textbox').fill('A lower price.')
+  await survey.getByRole('button', { name: 'Submit Survey' }).click()
+  await expect(survey.getByText('Your balance is now')).toContainText(`₹${REWARD}`)
+  await survey.getByRole('button', { name: 'Back to Surveys' }).click()
+  await expect(list.getByText('Habits').first()).toBeVisible()
+
+  await open(page, site, '<panel-dashboard></panel-dashboard>')
+  const dashboard = page.locator('panel-dashboard')
+  await dashboard.locator('button.panel-dashboard-entry').click()
+  await survey.getByRole('button', { name: 'Back to Surveys' }).click()
+  await expect(survey).toHaveCount(0)
+  await expect(dashboard.getByText('Current Points')).toBeVisible()
+})
+
+test("the operator's pages are linked in a frame too, by the page's own addresses", async ({
+  page,
+  site,
+  complaints,
+}) => {
+  complaints.announce(/the setting support is not an http or https address/)
+  const settings = 'data-terms="/terms" data-privacy="https://panel.example/privacy" data-support="javascript:alert(1)"'
+  await open(page, site, '<panel-survey survey-id="one" isolated></panel-survey>', settings)
+  const survey = page.locator('panel-survey').frameLocator('iframe').locator('panel-survey')
+  await survey.getByRole('button', { name: 'Create an account' }).click()
+  const link = (name: string) => survey.getByRole('link', { name })
+  await expect(link('terms and conditions')).toHaveAttribute('href', `${site.partner}/terms`)
+  await expect(link('privacy policy')).toHaveAttribute('href', 'https://panel.example/privacy')
+})
