@@ -4,17 +4,17 @@ import { saveBankDetails } from '../server/accounts/bank.ts'
 import type { Backend } from '../server/backend.ts'
 import type { Store } from '../server/db/open.ts'
 import * as schema from '../server/db/schema.ts'
-import { type Action, decideWithdrawal } from '../server/rewards/decision.ts'
+import { decideWithdrawal } from '../server/rewards/decision.ts'
 import { redeem } from '../server/rewards/redemption.ts'
+import type { Action } from '../server/rewards/statuses.ts'
 import { requestWithdrawal } from '../server/rewards/withdrawal.ts'
 import { submit } from '../server/surveys/submission.ts'
 import type { Vault } from '../server/vault/vault.ts'
-import { questionWords, rewardWords, surveyWords } from './hindi/index.ts'
 import { history } from './member-history.ts'
 import { passwordOfDemo, people } from './people.ts'
 import { rewards } from './rewards.ts'
+import { questionRow, rewardRow, surveyRow } from './rows.ts'
 import { surveys } from './surveys/index.ts'
-import type { SeedQuestion, SeedSurvey } from './types.ts'
 
 const DAY = 86_400_000
 /** An arbitrary number, the same for all nodes: the node that holds this lock seeds. */
@@ -27,40 +27,12 @@ const ACTIONS_TO: Readonly<Record<'approved' | 'processed' | 'rejected', readonl
   rejected: ['reject'],
 }
 
-const surveyRow = (survey: SeedSurvey, position: number) => {
-  const { slug: id, title, description, category, pointsReward, estimatedTime, targetAudience } = survey
-  const translations = surveyWords(survey)
-  return { id, position, title, description, category, pointsReward, estimatedTime, targetAudience, translations }
-}
-
-const questionRow = (surveyId: string) => (question: SeedQuestion, position: number) => {
-  const id = question.id ?? `q${position + 1}`
-  return {
-    surveyId,
-    id,
-    position,
-    question: question.question,
-    type: question.type,
-    required: question.required,
-    options: question.options ?? null,
-    maxRating: question.maxRating ?? null,
-    lowLabel: question.ends?.[0] ?? null,
-    highLabel: question.ends?.[1] ?? null,
-    translations: questionWords(surveyId, id, question),
-  }
-}
-
 async function plantContent(store: Store): Promise<void> {
   await store.insert(schema.surveys).values(surveys.map(surveyRow))
   await store
     .insert(schema.questions)
     .values(surveys.flatMap(({ slug, questions }) => questions.map(questionRow(slug))))
-  await store.insert(schema.rewards).values(
-    rewards.map((reward, position) => {
-      const { slug: id, ...row } = reward
-      return { id, position, ...row, translations: rewardWords(reward) }
-    }),
-  )
+  await store.insert(schema.rewards).values(rewards.map(rewardRow))
 }
 
 async function plantPeople(store: Store, passwordHash: string, now: Date): Promise<string> {
