@@ -2,6 +2,7 @@ import type { Action } from '../server/rewards/statuses.ts'
 import { type Answered, type Answers, answerRequest, type Request } from './answering.ts'
 import { account } from './calls/account.ts'
 import { entering } from './calls/entering.ts'
+import { overview } from './calls/overview.ts'
 import { newPasswords } from './calls/passwords.ts'
 import { pointsOut } from './calls/points-out.ts'
 import { registering } from './calls/registration.ts'
@@ -15,6 +16,7 @@ const answersOf = (panel: InPage): Answers => ({
   ...registering(panel),
   ...newPasswords(panel),
   ...takingSurveys(panel),
+  ...overview(panel),
   ...pointsOut(panel),
   ...account(panel),
 })

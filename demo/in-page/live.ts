@@ -9,26 +9,32 @@ interface Admission {
   standing(userId: string): RoomJoined
 }
 
+type Heard = readonly [name: string, listener: Listener]
+
+interface Peer {
+  readonly token: string
+  userId: string
+  joined: boolean
+  tell(name: string, ...values: unknown[]): void
+}
+
+const createPeer = (token: string, listeners: readonly Heard[]): Peer => ({
+  token,
+  userId: '',
+  joined: false,
+  tell(name, ...values) {
+    for (const [heard, listener] of [...listeners]) if (heard === name) listener(...(values as never[]))
+  },
+})
+
 /** The live channel within the page: what `socket.io` does between a server and its pages. */
 export function createLive({ memberOf, standing }: Admission) {
-  const open = new Set<{
-    token: string
-    userId: string
-    joined: boolean
-    tell(name: string, ...values: unknown[]): void
-  }>()
+  const open = new Set<Peer>()
 
   /** The socket of a token, which connects by itself. */
   function connect(token: string): LiveSocket {
-    const listeners: [name: string, listener: Listener][] = []
-    const peer = {
-      token,
-      userId: '',
-      joined: false,
-      tell(name: string, ...values: unknown[]) {
-        for (const [heard, listener] of [...listeners]) if (heard === name) listener(...(values as never[]))
-      },
-    }
+    const listeners: Heard[] = []
+    const peer = createPeer(token, listeners)
     const socket: LiveSocket = {
       get connected() {
         return open.has(peer)

@@ -37,7 +37,7 @@ const filesOf = (all: Declarations, texts: readonly CatalogueDeclaration[]): Rea
   'texts.d.ts': textTypes(texts),
   'define.d.ts': definitionTypes() + apiTypes(),
   'panel.d.ts': pageTypes(),
-  'panel-demo.d.ts': demoTypes(),
+  'panel-demo.d.ts': demoTypes,
   'react.d.ts': reactTypes(all),
   ...Object.fromEntries(all.elements.map(({ tag }) => [`${tag}.d.ts`, "import './elements.js'\n\nexport {}\n"])),
   ...Object.fromEntries(
