@@ -30,7 +30,8 @@ export interface Asking {
 export function waitForNext({ state, resendAfter, now }: InPage, { purpose, email }: Asking): number {
   const at = now()
   const key = `${purpose} ${email}`
-  const mailed = (state.mailed[key] ??= {})
+  const mailed = state.mailed[key] ?? {}
+  state.mailed[key] = mailed
   const left = (mailed.again ?? Number.NEGATIVE_INFINITY) + resendAfter * 1000 - at
   if (left > 0) return seconds(left)
   // the first mail starts no wait, so that a member whose mail was lost can ask for another at once
