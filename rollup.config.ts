@@ -230,10 +230,13 @@ const preact = [
 ]
 
 /** What turns our sources into what a browser runs, for a build of the tests' own elements too. */
-export const plugins = (): Plugin[] => [
+export const plugins = (valibot: 'narrow' | 'whole' = 'narrow'): Plugin[] => [
   narrow,
   alias({
-    entries: [{ find: 'valibot', replacement: here('src/narrow/valibot.ts') }, ...(view === 'preact' ? preact : [])],
+    entries: [
+      ...(valibot === 'narrow' ? [{ find: 'valibot', replacement: here('src/narrow/valibot.ts') }] : []),
+      ...(view === 'preact' ? preact : []),
+    ],
   }) as Plugin,
   // what package.json says of side effects is meant for whoever bundles the built files, not for our sources
   nodeResolve({ browser: true, ignoreSideEffectsForRoot: true, extensions: ['.mjs', '.js', '.ts', '.tsx'] }),
@@ -250,7 +253,10 @@ export const plugins = (): Plugin[] => [
 ]
 
 /** The sizes that members pay are those of the Preact build. */
-const measured = (): Plugin[] => [...plugins(), ...(view === 'preact' && !developing ? [sizeTable()] : [])]
+const measured = (valibot?: 'whole'): Plugin[] => [
+  ...plugins(valibot),
+  ...(view === 'preact' && !developing ? [sizeTable()] : []),
+]
 
 /**
  * Which file a shared module stands in, first match: few files, each wanted whole by whoever loads it. `core` is what
@@ -318,6 +324,17 @@ const builds: RollupOptions[] = [
     input: { 'panel-framed': 'widgets/framed.ts' },
     output: { ...output, entryFileNames: '[name].js' },
     plugins: [...measured(), ...(view === 'preact' ? [removeCompressed(...served)] : [])],
+  },
+  // by itself too: the API inside the page checks requests as the server does, by the whole of valibot
+  {
+    input: { 'panel-demo': 'demo/in-page/index.ts' },
+    output: { ...output, entryFileNames: '[name].js' },
+    plugins: measured('whole'),
+  },
+  {
+    input: { 'panel-demo-all': 'demo/in-page/whole.ts' },
+    output: { ...output, format: 'iife', entryFileNames: '[name].js', inlineDynamicImports: true },
+    plugins: measured('whole'),
   },
   {
     input: {

@@ -4,17 +4,17 @@ import { saveBankDetails } from '../server/accounts/bank.ts'
 import type { Backend } from '../server/backend.ts'
 import type { Store } from '../server/db/open.ts'
 import * as schema from '../server/db/schema.ts'
-import { type Action, decideWithdrawal } from '../server/rewards/decision.ts'
+import { decideWithdrawal } from '../server/rewards/decision.ts'
 import { redeem } from '../server/rewards/redemption.ts'
+import type { Action } from '../server/rewards/statuses.ts'
 import { requestWithdrawal } from '../server/rewards/withdrawal.ts'
 import { submit } from '../server/surveys/submission.ts'
 import type { Vault } from '../server/vault/vault.ts'
-import { questionWords, rewardWords, surveyWords } from './hindi/index.ts'
-import { history } from './member-history.ts'
+import { bankOfDemo, pastEvents } from './past.ts'
 import { passwordOfDemo, people } from './people.ts'
 import { rewards } from './rewards.ts'
+import { questionRow, rewardRow, surveyRow } from './rows.ts'
 import { surveys } from './surveys/index.ts'
-import type { SeedQuestion, SeedSurvey } from './types.ts'
 
 const DAY = 86_400_000
 /** An arbitrary number, the same for all nodes: the node that holds this lock seeds. */
@@ -27,40 +27,12 @@ const ACTIONS_TO: Readonly<Record<'approved' | 'processed' | 'rejected', readonl
   rejected: ['reject'],
 }
 
-const surveyRow = (survey: SeedSurvey, position: number) => {
-  const { slug: id, title, description, category, pointsReward, estimatedTime, targetAudience } = survey
-  const translations = surveyWords(survey)
-  return { id, position, title, description, category, pointsReward, estimatedTime, targetAudience, translations }
-}
-
-const questionRow = (surveyId: string) => (question: SeedQuestion, position: number) => {
-  const id = question.id ?? `q${position + 1}`
-  return {
-    surveyId,
-    id,
-    position,
-    question: question.question,
-    type: question.type,
-    required: question.required,
-    options: question.options ?? null,
-    maxRating: question.maxRating ?? null,
-    lowLabel: question.ends?.[0] ?? null,
-    highLabel: question.ends?.[1] ?? null,
-    translations: questionWords(surveyId, id, question),
-  }
-}
-
 async function plantContent(store: Store): Promise<void> {
   await store.insert(schema.surveys).values(surveys.map(surveyRow))
   await store
     .insert(schema.questions)
     .values(surveys.flatMap(({ slug, questions }) => questions.map(questionRow(slug))))
-  await store.insert(schema.rewards).values(
-    rewards.map((reward, position) => {
-      const { slug: id, ...row } = reward
-      return { id, position, ...row, translations: rewardWords(reward) }
-    }),
-  )
+  await store.insert(schema.rewards).values(rewards.map(rewardRow))
 }
 
 async function plantPeople(store: Store, passwordHash: string, now: Date): Promise<string> {
@@ -97,35 +69,24 @@ export async function plantHistory(
   { vault, userId, now, decide }: { vault: Vault; userId: string; now: Date; decide: typeof decideAsOperator },
 ): Promise<void> {
   const ago = (days: number) => new Date(now.getTime() - days * DAY)
-  const bank = { accountHolderName: 'Asha Menon', accountNumber: '30214587961', ifscCode: 'SBIN0004231' }
-  await saveBankDetails(store, vault, userId, bank, ago(150))
-  const events: { daysAgo: number; happen: () => Promise<unknown> }[] = []
-  for (const { survey: slug, daysAgo } of history.completed) {
-    const position = surveys.findIndex((survey) => survey.slug === slug)
-    const found = surveys[position]
-    if (!found) throw new Error(`the seed's history names an unknown survey: ${slug}`)
-    const survey = surveyRow(found, position)
-    const given = { answers: new Map(), timeSpent: found.estimatedTime * 60, partner: null }
-    events.push({ daysAgo, happen: () => submit(store, { userId, survey, ...given, at: ago(daysAgo) }) })
+  await saveBankDetails(store, vault, userId, bankOfDemo.details, ago(bankOfDemo.daysAgo))
+  const asked: string[] = []
+  for (const { daysAgo, ...event } of pastEvents()) {
+    const at = ago(daysAgo)
+    if (event.what === 'survey') {
+      const position = surveys.findIndex((survey) => survey.slug === event.slug)
+      const found = surveys[position]
+      if (!found) throw new Error(`the seed's history names an unknown survey: ${event.slug}`)
+      const given = { answers: new Map(), timeSpent: found.estimatedTime * 60, partner: null }
+      await submit(store, { userId, survey: surveyRow(found, position), ...given, at })
+    } else if (event.what === 'reward') await redeem(store, { userId, rewardId: event.slug, partner: null, at })
+    else if (event.what === 'withdrawal')
+      asked[event.number] = (await requestWithdrawal(store, { vault, userId, amount: event.amount, at })).id
+    else {
+      const { number, amount, status, reason } = event
+      await decide(store, { id: asked[number] ?? '', userId, amount, status, reason, at })
+    }
   }
-  for (const { reward: rewardId, daysAgo } of history.redemptions) {
-    events.push({ daysAgo, happen: () => redeem(store, { userId, rewardId, partner: null, at: ago(daysAgo) }) })
-  }
-  for (const { amount, daysAgo, status, processedDaysAgo = daysAgo, rejectionReason } of history.withdrawals) {
-    let id = ''
-    events.push({
-      daysAgo,
-      happen: async () => {
-        id = (await requestWithdrawal(store, { vault, userId, amount, at: ago(daysAgo) })).id
-      },
-    })
-    if (status === 'pending') continue
-    events.push({
-      daysAgo: processedDaysAgo,
-      happen: () => decide(store, { id, userId, amount, status, reason: rejectionReason, at: ago(processedDaysAgo) }),
-    })
-  }
-  for (const { happen } of events.sort((one, other) => other.daysAgo - one.daysAgo)) await happen()
 }
 
 /** Fills an empty database with the demo's content, members and history; does not change any other. */

@@ -8,15 +8,26 @@ import * as rewards from '../../src/api/rewards.ts'
 import * as surveys from '../../src/api/surveys.ts'
 import * as users from '../../src/api/users.ts'
 
-const named = (tag: string, file: Record<string, Call>) =>
-  Object.entries(file).map(([name, call]) => ({ name, tag, call }))
+const tags = {
+  auth,
+  google,
+  users: { ...users, dashboard, ledger },
+  surveys,
+  rewards,
+  rates,
+}
+
+/** The contract: its calls by their export names. */
+export const contract = {
+  ...tags.auth,
+  ...tags.google,
+  ...tags.users,
+  ...tags.surveys,
+  ...tags.rewards,
+  ...tags.rates,
+}
 
 /** Every call of the contract, by its export name. */
-export const calls: readonly { name: string; tag: string; call: Call }[] = [
-  ...named('auth', auth),
-  ...named('google', google),
-  ...named('users', { ...users, dashboard, ledger }),
-  ...named('surveys', surveys),
-  ...named('rewards', rewards),
-  ...named('rates', rates),
-]
+export const calls: readonly { name: string; tag: string; call: Call }[] = Object.entries(tags).flatMap(([tag, file]) =>
+  Object.entries<Call>(file).map(([name, call]) => ({ name, tag, call })),
+)

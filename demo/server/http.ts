@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { getDotPath, safeParse } from 'valibot'
 import type { AnswerSentBy, Call, ReceivedBodyOf, ReceivedQueryOf } from '../../src/api/call.ts'
 import type { Found, Lookup, Member } from './accounts/sessions.ts'
 import type { Backend } from './backend.ts'
 import type { Store } from './db/open.ts'
 import { Refusal } from './failure.ts'
-import { keyOf, once } from './idempotency.ts'
+import { once } from './idempotency.ts'
+import { bearerOf, check, keyOf, read } from './input.ts'
 import { refuseUnstorable } from './json.ts'
 import { type Language, languageOf } from './language.ts'
 import { partnerOf } from './partner-name.ts'
@@ -33,27 +33,7 @@ export interface Caller<C extends Call> {
 
 export type Handler<C extends Call> = (caller: Caller<C>, request: FastifyRequest) => Promise<AnswerSentBy<C>>
 
-/** Validates input with valibot. @returns the output, or a refusal that names the first faulty field */
-function check<T>(schema: Call['body'], value: unknown, what: string): { readonly output: T } | Refusal {
-  if (!schema) return { output: undefined as T }
-  const result = safeParse(schema, value ?? {})
-  if (result.success) return { output: result.output as T }
-  const [issue] = result.issues
-  const where = getDotPath(issue) ?? what
-  // valibot's own message would repeat the input
-  const fault = `${where}: Expected ${issue.expected ?? 'another value'}`
-  return new Refusal('invalid-request', { values: { what, fault } })
-}
-
-/** The same; throws the refusal. */
-function read<T>(schema: Call['body'], value: unknown, what: string): T {
-  const checked = check<T>(schema, value, what)
-  if (checked instanceof Refusal) throw checked
-  return checked.output
-}
-
-const tokenOf = (request: FastifyRequest): string =>
-  /^Bearer ([\x21-\x7e]{1,4096})$/i.exec(request.headers.authorization ?? '')?.[1] ?? ''
+const tokenOf = (request: FastifyRequest): string => bearerOf(request.headers.authorization)
 
 async function authenticate({ access }: Backend, token: string, address: string): Promise<Member> {
   const session = await access.sessionOf(token, address)

@@ -12,13 +12,6 @@ interface Attempt {
   readonly now: Date
 }
 
-/** The header's key, if any. */
-export function keyOf(header: string | string[] | undefined): string | undefined {
-  if (header === undefined) return undefined
-  if (typeof header === 'string' && /^[\x21-\x7e]{1,200}$/.test(header)) return header
-  throw new Refusal('invalid-key')
-}
-
 /**
  * The answer as JSON, from the first successful attempt. The key is written at the start of the effect's transaction,
  * so that a simultaneous attempt waits there. A failure stores no key and may be retried.

@@ -21,3 +21,14 @@ export type PointsUpdated = InferOutput<typeof pointsUpdated>
  */
 export const roomJoined = object({ points: number(), sinceDecision: nullable(number()) })
 export type RoomJoined = InferOutput<typeof roomJoined>
+
+/** What the live channel uses of a socket: that of `socket.io-client`, or one within the page. */
+export interface LiveSocket {
+  readonly connected: boolean
+  on(name: string, listener: (...values: never[]) => void): unknown
+  timeout(milliseconds: number): {
+    emit(name: string, value: unknown, answer: (fault: unknown, answer: unknown) => void): unknown
+  }
+  connect(): unknown
+  disconnect(): unknown
+}

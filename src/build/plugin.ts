@@ -1,6 +1,7 @@
 import type { Plugin } from 'rollup'
 import { agentsPage } from './agents.ts'
 import { type CatalogueDeclaration, readCatalogues } from './catalogues.ts'
+import { demoTypes } from './demo-types.ts'
 import { cssData, customElementsManifest, htmlData, webTypes } from './editors.ts'
 import type { Declarations } from './model.ts'
 import { apiTypes, pageTypes } from './page-types.ts'
@@ -38,6 +39,7 @@ const filesOf = (all: Declarations, texts: readonly CatalogueDeclaration[]): Rea
   'texts.d.ts': textTypes(texts),
   'define.d.ts': definitionTypes() + apiTypes(),
   'panel.d.ts': pageTypes(),
+  'panel-demo.d.ts': demoTypes,
   'react.d.ts': reactTypes(all),
   ...Object.fromEntries(all.elements.map(({ tag }) => [`${tag}.d.ts`, "import './elements.js'\n\nexport {}\n"])),
   ...Object.fromEntries(

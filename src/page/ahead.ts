@@ -52,7 +52,7 @@ function screenFor({ firstCalls }: Needs, asked: string, isMember: boolean, isSi
   return isMember && isSite ? HOME : asked
 }
 
-interface Wanted {
+export interface Wanted {
   /** The element's name, or `app` for the screen at `address`. */
   readonly name: string
   readonly address: string

@@ -89,6 +89,10 @@ export type QueuedCall = [name: keyof WindowPanel, ...values: unknown[]]
 const KEY = Symbol.for('panel-widgets')
 
 interface Shared {
+  /** On a page without a server (demo/in-page): replaces what the elements reach of the outside. */
+  demo?: <Outside extends object>(environment: Outside) => Outside
+  /** The parts, by their names, where a page cannot load a file for each. */
+  parts?: Readonly<Record<string, () => Promise<unknown>>>
   /** What `panel.js` provides. */
   panel?: Partial<WindowPanel>
   /** The page's settings. */

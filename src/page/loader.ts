@@ -1,5 +1,6 @@
-import { type Needs, startAhead } from './ahead.ts'
+import { type Needs, startAhead, type Wanted } from './ahead.ts'
 import { ATTRIBUTES, pageConfiguration } from './configuration.ts'
+import { isDemo, startInPage } from './demo.ts'
 import { clearUnloaded } from './drawn.ts'
 import { takeFromAddress } from './google-return.ts'
 import { waitsForViewport } from './lazy.ts'
@@ -59,37 +60,42 @@ function watch(load: (element: Element) => void): void {
 function start({ names, heights, needs }: Elements) {
   const configuration = pageConfiguration()
   for (const name of ATTRIBUTES) configuration[name] ??= script?.dataset[name]
-  defineWindowPanel(globalName, (address) =>
-    startAhead(needs, { name: 'app', address, attribute: () => null }, configuration),
-  )
+  // nothing is asked ahead of a panel in the page
+  const ahead = (wanted: Wanted) => isDemo || startAhead(needs, wanted, configuration)
+  defineWindowPanel(globalName, (address) => ahead({ name: 'app', address, attribute: () => null }))
   pageConfiguration() // removes an address among the attributes that is none
-  configuration.api ??= new URL('/api', source).href
+  configuration.api ??= isDemo ? '/api' : new URL('/api', source).href
 
   const sayRefusal = createRefusals(names, configuration.api)
   function load(element: Element) {
     const name = element.localName.slice(6)
     if (!names.includes(name) || waitsForViewport(element, () => load(element))) return
-    const isIsolated = (element.getAttribute('isolated') ?? 'false') !== 'false'
+    // without a server there is no frame of it
+    const isIsolated = !isDemo && (element.getAttribute('isolated') ?? 'false') !== 'false'
     // one that is defined has its files, and has begun to ask
     if (!isIsolated && !customElements.get(element.localName))
-      startAhead(
-        needs,
-        { name, address: location.pathname + location.search, attribute: (name) => element.getAttribute(name) },
-        configuration,
-      )
+      ahead({
+        name,
+        address: location.pathname + location.search,
+        attribute: (name) => element.getAttribute(name),
+      })
     loadOnce(isIsolated ? 'frame' : name).then(
       (part) => {
         clearUnloaded(element)
         if (isIsolated) (part as { isolate(element: Element): void }).isolate(element)
-        else sayRefusal(element)
+        else if (!isDemo) sayRefusal(element)
       },
       (message) => showUnloaded(element, { code: 'load', message, retry: () => load(element) }),
     )
   }
+  function begin() {
+    watch(load)
+    for (const name of script?.dataset.preload?.split(/[\s,]+/) ?? [])
+      if (name) loadOnce(name.replace(/^panel-/, '')).catch(() => {})
+  }
   keepPlaceholders(configuration, heights)
-  watch(load)
-  for (const name of script?.dataset.preload?.split(/[\s,]+/) ?? [])
-    if (name) loadOnce(name.replace(/^panel-/, '')).catch(() => {})
+  if (isDemo) void startInPage(begin)
+  else begin()
 }
 
 /** The elements that can be loaded. */

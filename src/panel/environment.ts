@@ -1,3 +1,4 @@
+import type { LiveSocket } from '../api/live.ts'
 import { pageConfiguration, storagePrefix } from '../page/configuration.ts'
 import { type Configuration, shared } from '../page/globals.ts'
 import { report } from '../page/warn.ts'
@@ -21,6 +22,8 @@ export interface StorageChange {
 export interface Environment {
   readonly configuration: Configuration
   readonly fetch: typeof fetch
+  /** The live channel, where it is not a socket of the network's. */
+  connect?(token: string): LiveSocket
   /** Drops the answers to calls that were made ahead: the member's data changed. */
   dropAhead(): void
   /** Milliseconds since 1970. */

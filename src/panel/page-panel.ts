@@ -1,4 +1,5 @@
 import { onMount } from 'nanostores'
+import { shared } from '../page/globals.ts'
 import { browserEnvironment } from './environment.ts'
 import { connectPageApi } from './page-api.ts'
 import { createPanel, type Panel, WAITING } from './panel.ts'
@@ -62,7 +63,8 @@ let page: Panel | undefined
 /** The one `Panel` that all elements of a page share. */
 export const pagePanel = (): Panel => {
   if (!page) {
-    page = createPanel(browserEnvironment())
+    const environment = browserEnvironment()
+    page = createPanel(shared.demo?.(environment) ?? environment)
     connectPageApi(page)
     sendWhatWaits(page)
     keepLive(page)

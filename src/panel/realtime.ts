@@ -1,6 +1,6 @@
-import { io, type Socket } from 'socket.io-client'
+import { io } from 'socket.io-client'
 import { safeParse } from 'valibot'
-import { type PointsUpdated, pointsUpdated, roomJoined, SOCKET_PATH } from '../api/live.ts'
+import { type LiveSocket, type PointsUpdated, pointsUpdated, roomJoined, SOCKET_PATH } from '../api/live.ts'
 import { $language } from '../messages/i18n.ts'
 import { liveMessages } from '../messages/live.ts'
 import { retryDelay } from './backoff.ts'
@@ -63,17 +63,22 @@ interface Caller {
 /** Milliseconds after which a session whose socket the server closed was ended by something else than a call of this page. */
 const ENDED_ELSEWHERE_AFTER = 500
 
-const createSocket = (api: string, token: string): Socket =>
-  io(URL.canParse(api) ? new URL(api).origin : '/', {
-    path: SOCKET_PATH,
-    transports: ['websocket', 'polling'],
-    tryAllTransports: true,
-    withCredentials: true,
-    auth: { token },
-    forceNew: true,
-    // `createReconnection` does it by the environment's clock, and only in a visible tab
-    reconnection: false,
-  })
+const createSocket = ({ environment }: Panel, token: string): LiveSocket => {
+  const { api = '' } = environment.configuration
+  return (
+    environment.connect?.(token) ??
+    io(URL.canParse(api) ? new URL(api).origin : '/', {
+      path: SOCKET_PATH,
+      transports: ['websocket', 'polling'],
+      tryAllTransports: true,
+      withCredentials: true,
+      auth: { token },
+      forceNew: true,
+      // `createReconnection` does it by the environment's clock, and only in a visible tab
+      reconnection: false,
+    })
+  )
+}
 
 /** Fetches the balance and notifies the stores; one at a time, so that no older answer comes last. */
 function createCatchUp({ refreshMember, $changes }: Panel) {
@@ -102,7 +107,7 @@ function createCatchUp({ refreshMember, $changes }: Panel) {
 type CatchUp = ReturnType<typeof createCatchUp>
 
 /** Connects again after growing delays, only while the tab is visible and online. */
-function createReconnection({ environment }: Panel, device: Device, socket: Socket, catchUp: CatchUp) {
+function createReconnection({ environment }: Panel, device: Device, socket: LiveSocket, catchUp: CatchUp) {
   let failures = 0
   let cancel = () => {}
   /** The server refused this token for a socket: do not retry. */
@@ -163,7 +168,7 @@ function isBehind({ environment, session }: Panel, since: number, answer: unknow
 
 /** The socket of one session. While it is down, the figures are polled. @returns a function that closes it */
 function openConnection(panel: Panel, device: Device, { token, user, since }: Caller): () => void {
-  const socket = createSocket(panel.environment.configuration.api ?? '', token)
+  const socket = createSocket(panel, token)
   const catchUp = createCatchUp(panel)
   const reconnection = createReconnection(panel, device, socket, catchUp)
   let mayHaveMissed = false

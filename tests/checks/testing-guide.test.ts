@@ -12,12 +12,12 @@ let folder: string
 beforeAll(() => {
   folder = installedProject('vitest', 'vitest', 'jsdom', 'happy-dom', 'react', 'react-dom')
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }')
-  for (const name of ['vitest.config.js', 'survey.test.js', 'login.test.js'])
+  for (const name of ['vitest.config.js', 'survey.test.js', 'demo.test.js', 'login.test.js'])
     writeFileSync(join(folder, name), exampleOf(name))
 })
 
 for (const environment of ['jsdom', 'happy-dom'])
-  test(`the examples for Vitest run in ${environment}: sign in, answer, hear the points; a React component`, async () => {
+  test(`the examples for Vitest run in ${environment}: sign in, answer, hear the points; the demo; a React component`, async () => {
     const words = ['run', '--reporter=json', '--environment', environment]
     const program = resolve('node_modules/vitest/vitest.mjs')
     const run = promisify(execFile)(process.execPath, [program, ...words], { cwd: folder, env: own() })
@@ -28,7 +28,7 @@ for (const environment of ['jsdom', 'happy-dom'])
       ...file.assertionResults.flatMap(({ failureMessages }) => failureMessages),
     ])
     expect(faults.filter(Boolean)).toEqual([])
-    expect(report.numPassedTests).toBe(2)
+    expect(report.numPassedTests).toBe(3)
   })
 
 interface Told {

@@ -1,18 +1,11 @@
 import { desc, eq } from 'drizzle-orm'
-import { type BankDetails, checkBankDetails, HOLDER_LIMIT, normalizeBankDetails } from '../../../src/validation/bank.ts'
-import { firstFault } from '../../../src/validation/faults.ts'
+import type { BankDetails } from '../../../src/validation/bank.ts'
 import type { Store } from '../db/open.ts'
 import { bankChanges, bankDetails } from '../db/schema.ts'
 import { Refusal } from '../failure.ts'
 import { accountRow, openBank, placeOfMember } from '../vault/bank.ts'
 import { SealFault, type Vault } from '../vault/vault.ts'
-
-/** All three are required: an incomplete account cannot be paid. */
-function refuseFaulty(details: BankDetails): void {
-  if (details.accountHolderName.length > HOLDER_LIMIT) throw new Refusal('holder-long')
-  const fault = firstFault(checkBankDetails(details))
-  if (fault) throw new Refusal(fault)
-}
+import { readBankDetails } from './given.ts'
 
 const unreadable = (cause: unknown) => new Refusal('bank-details-unreadable', { cause })
 
@@ -55,8 +48,7 @@ export async function saveBankDetails(
   given: BankDetails,
   now: Date,
 ): Promise<BankChange | undefined> {
-  const details = normalizeBankDetails(given)
-  refuseFaulty(details)
+  const details = readBankDetails(given)
   const before = await lockBank(store, vault, userId)
   if (before && before !== 'unreadable' && isSame(before, details)) return undefined
   const values = { ...accountRow(vault, placeOfMember(userId), details), updatedAt: now }

@@ -1,10 +1,14 @@
 import type { RefusalCode } from '../../../src/api/refusals.ts'
+import { type BankDetails, checkBankDetails, HOLDER_LIMIT, normalizeBankDetails } from '../../../src/validation/bank.ts'
 import { isCompleteCode } from '../../../src/validation/code.ts'
 import { checkEmail, normalizeEmail } from '../../../src/validation/email.ts'
+import { firstFault } from '../../../src/validation/faults.ts'
 import { PASSWORD_LIMIT, RESET_PASSWORD_MINIMUM, rulesMet } from '../../../src/validation/password.ts'
 import { NAME_LIMIT } from '../../../src/validation/registration.ts'
 import { isCompleteResetCode, readResetCode } from '../../../src/validation/reset-code.ts'
+import { checkWithdrawal } from '../../../src/validation/withdrawal.ts'
 import { Refusal } from '../failure.ts'
+import { MOST_POINTS } from '../ledger/accounts.ts'
 import type { Purpose } from './codes.ts'
 
 // Normalizes typed input to its stored form, and refuses invalid input before anything is done with it.
@@ -49,4 +53,19 @@ export function readCode(purpose: Purpose, value: string): string {
   const code = value.trim()
   if (!isCompleteCode(code)) throw new Refusal('code-incomplete')
   return code
+}
+
+/** All three are required: an incomplete account cannot be paid. */
+export function readBankDetails(given: BankDetails): BankDetails {
+  const details = normalizeBankDetails(given)
+  if (details.accountHolderName.length > HOLDER_LIMIT) throw new Refusal('holder-long')
+  const fault = firstFault(checkBankDetails(details))
+  if (fault) throw new Refusal(fault)
+  return details
+}
+
+/** Refuses what is no amount of a withdrawal; the ledger checks the balance. */
+export function refuseAmount(amount: number): void {
+  const { amount: fault } = checkWithdrawal({ amount, points: MOST_POINTS })
+  if (fault) throw new Refusal(fault === 'amount-balance' ? 'insufficient-points' : fault)
 }

@@ -2,24 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import type { Store } from '../db/open.ts'
 import { balances, entries, ledgerTotals, type TransactionKind, transactions, users } from '../db/schema.ts'
-
-/** The account of the points that a member can spend. */
-export const memberAccount = (userId: string) => `member:${userId}` as const
-/** The account of the points that a member's pending withdrawals hold. */
-export const heldAccount = (userId: string) => `held:${userId}` as const
-
-/** The accounts that each kind of transaction debits and credits; the database enforces the same. */
-const ACCOUNTS: Readonly<Record<TransactionKind, (userId: string) => { from: string; to: string }>> = {
-  survey_credit: (userId) => ({ from: 'panel:surveys', to: memberAccount(userId) }),
-  redemption: (userId) => ({ from: memberAccount(userId), to: 'panel:rewards' }),
-  withdrawal_hold: (userId) => ({ from: memberAccount(userId), to: heldAccount(userId) }),
-  withdrawal_payout: (userId) => ({ from: heldAccount(userId), to: 'panel:payouts' }),
-  withdrawal_return: (userId) => ({ from: heldAccount(userId), to: memberAccount(userId) }),
-  play_payout: (userId) => ({ from: heldAccount(userId), to: 'panel:play' }),
-}
-
-/** The maximum points of a transaction: a database integer. A balance may be larger. */
-export const MOST_POINTS = 2_147_483_647
+import { ACCOUNTS, MOST_POINTS, memberAccount, type Total } from './accounts.ts'
 
 export class InsufficientPoints extends Error {
   override name = 'InsufficientPoints'
@@ -86,18 +69,6 @@ export async function pointsOf(store: Store, userId: string): Promise<number> {
 export const pointsOfMember = sql<number>`coalesce((
   select ${balances.points} from ${balances} where ${balances.account} = 'member:' || ${users.id}
 ), 0)`.mapWith(Number)
-
-type Total = Pick<typeof ledgerTotals.$inferSelect, 'kind' | 'count' | 'points'>
-
-/** The number of redemptions, the points earned by surveys, and the points paid out. */
-export function figuresOf(totals: readonly Total[]) {
-  const of = (kind: TransactionKind) => totals.find((total) => total.kind === kind)
-  return {
-    earned: of('survey_credit')?.points ?? 0,
-    redemptions: of('redemption')?.count ?? 0,
-    paidOut: (of('withdrawal_payout') ?? of('play_payout'))?.points ?? 0,
-  }
-}
 
 /** The member's totals of each kind, as a column of a statement that reads the member. */
 export const totalsOfMember = sql<Total[]>`(

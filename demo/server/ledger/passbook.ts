@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { AnswerSentBy, ReceivedQueryOf } from '../../../src/api/call.ts'
+import type { AnswerSentBy } from '../../../src/api/call.ts'
 import type { ledger } from '../../../src/api/ledger.ts'
 import { type Found, type Lookup, prepareLookup } from '../accounts/sessions.ts'
 import { isoOf } from '../db/iso.ts'
@@ -15,22 +15,8 @@ import {
   withdrawals,
 } from '../db/schema.ts'
 import { wordsOf } from '../db/words.ts'
-import { Refusal } from '../failure.ts'
 import { pointsOfMember } from './ledger.ts'
-
-const LIMIT_MAXIMUM = 500
-
-/** The kinds as the call names them; play money's payouts show as any other's. */
-const KINDS: Readonly<Record<TransactionKind, string>> = {
-  survey_credit: 'survey',
-  redemption: 'reward',
-  withdrawal_hold: 'withdrawal-requested',
-  withdrawal_payout: 'withdrawal-approved',
-  play_payout: 'withdrawal-approved',
-  withdrawal_return: 'withdrawal-returned',
-}
-
-type Query = ReceivedQueryOf<typeof ledger>
+import { isWrong, KINDS, nextOf, type PassbookQuery, refuseWrong } from './passbook-page.ts'
 
 interface Row {
   readonly id: number
@@ -82,33 +68,23 @@ const page = sql<readonly Row[]>`(
   ) as entry
 )`
 
-const isPlace = (value: number): boolean => Number.isSafeInteger(value) && value >= 1
-
-const isWrong = ({ before, limit }: Query): boolean =>
-  !isPlace(limit) || limit > LIMIT_MAXIMUM || (before !== undefined && !isPlace(before))
-
 /** Pages of a member's ledger, newest first. A page of a long one costs what a page of a short one does. */
 export function createPassbook(store: Store) {
   const find = prepareLookup(store, 'ledger', { points: pointsOfMember, rows: page })
 
   return {
-    lookupFor: (query: Query): Lookup<FoundPage> => {
+    lookupFor: (query: PassbookQuery): Lookup<FoundPage> => {
       // refused once it is known that a member asks
       const { before = null, limit } = isWrong(query) ? { limit: 1 } : query
       return (hash, now) => find(hash, now, { before, limit })
     },
-    pageOf({ points, rows }: FoundPage, query: Query): AnswerSentBy<typeof ledger> {
-      if (isWrong(query)) {
-        const fault = `before and limit are whole numbers from 1, and limit is ${LIMIT_MAXIMUM} at most`
-        throw new Refusal('invalid-request', { values: { what: 'query', fault } })
-      }
-      const last = rows.at(-1)
+    pageOf({ points, rows }: FoundPage, query: PassbookQuery): AnswerSentBy<typeof ledger> {
+      refuseWrong(query)
       return {
         success: true,
         points,
         entries: rows.map((row) => ({ ...row, kind: KINDS[row.kind] })),
-        // they are numbered from 1 without a gap
-        next: last && last.id > 1 ? last.id : null,
+        next: nextOf(rows.at(-1)),
       }
     },
   }

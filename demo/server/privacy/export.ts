@@ -15,7 +15,7 @@ import {
   transactions,
   withdrawals,
 } from '../db/schema.ts'
-import { memberAccount } from '../ledger/ledger.ts'
+import { memberAccount } from '../ledger/accounts.ts'
 import { bankNameOf } from '../rewards/bank-name.ts'
 import type { Vault } from '../vault/vault.ts'
 

@@ -1,26 +1,13 @@
 import { and, desc, eq, isNotNull, or } from 'drizzle-orm'
 import type { Store } from '../db/open.ts'
-import { type WithdrawalStatus, withdrawalActions, withdrawals } from '../db/schema.ts'
+import { withdrawalActions, withdrawals } from '../db/schema.ts'
 import { HttpFailure } from '../failure.ts'
 import { findUnstorable } from '../json.ts'
 import { post } from '../ledger/ledger.ts'
 import { sendPointsUpdated } from '../notices.ts'
+import { decisionNotice } from './decision-notice.ts'
 import { hasPlayMoney, isPayable } from './play-money.ts'
-
-/** The operator's actions: pending → approved → processed, or pending → rejected. */
-export const ACTIONS = ['approve', 'process', 'reject'] as const
-export type Action = (typeof ACTIONS)[number]
-
-interface Step {
-  readonly from: WithdrawalStatus
-  readonly to: Exclude<WithdrawalStatus, 'pending'>
-}
-
-const STEPS: Readonly<Record<Action, Step>> = {
-  approve: { from: 'pending', to: 'approved' },
-  process: { from: 'approved', to: 'processed' },
-  reject: { from: 'pending', to: 'rejected' },
-}
+import { type Action, STEPS } from './statuses.ts'
 
 export interface Decision {
   /** The withdrawal's id, or its transaction id, which the member sees. */
@@ -95,11 +82,7 @@ async function settle(store: Store, { id, userId, amount, status }: Withdrawal, 
     points: amount,
     at,
   })
-  const message = rejected
-    ? `Withdrawal rejected. ${amount} points restored to your account.`
-    : `Withdrawal approved! ${amount} points deducted.`
-  const reason = rejected ? 'withdrawal_rejected' : 'withdrawal_approved'
-  await sendPointsUpdated(store, userId, { reason, message, change: amount })
+  await sendPointsUpdated(store, userId, decisionNotice(rejected, amount))
 }
 
 export const noWithdrawal = (id: string) => new HttpFailure(404, 'not-found', `There is no withdrawal ${id}`)

@@ -1,21 +1,10 @@
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { and, asc, desc, eq, getTableColumns, isNull } from 'drizzle-orm'
 import type { Store } from '../db/open.ts'
 import { redemptions, rewards } from '../db/schema.ts'
 import { Refusal } from '../failure.ts'
 import { InsufficientPoints, post } from '../ledger/ledger.ts'
-
-/** Without digits and letters that are easily confused. */
-const ALPHABET = 'ABCDEFGHJKMNPQRSTVWXYZ23456789'
-
-/** Random characters in groups of four. */
-export const randomCode = (prefix: string, groups: number): string =>
-  [
-    prefix,
-    ...Array.from({ length: groups }, () =>
-      Array.from({ length: 4 }, () => ALPHABET[randomInt(ALPHABET.length)]).join(''),
-    ),
-  ].join('-')
+import { randomCode } from './random-code.ts'
 
 const { closedAt: _, ...shown } = getTableColumns(rewards)
 

@@ -10,8 +10,7 @@ import {
   withdrawalActions,
   withdrawals,
 } from '../db/schema.ts'
-
-export type Order = 'asc' | 'desc'
+import type { Order, Sort } from './history-query.ts'
 
 /** Rows that one index returns in order, forwards or backwards. A sort consists of one or several runs. */
 export interface Run {
@@ -28,11 +27,7 @@ export interface Run {
 const { requestDate, amount, processedDate, id } = withdrawals
 
 /** The other order is the exact reverse, except that unprocessed rows are always last, and a status is newest first. */
-export function runsOf(
-  sortBy: string,
-  direction: Order,
-  status: WithdrawalStatus | undefined,
-): readonly Run[] | undefined {
+export function runsOf(sortBy: Sort, direction: Order, status: WithdrawalStatus | undefined): readonly Run[] {
   const of = { direction, status }
   const byRequest = { tally: 'requestDate', column: requestDate, order: [requestDate, id] } as const
   const byProcessing = [processedDate, requestDate, id]
@@ -52,7 +47,6 @@ export function runsOf(
       },
     ]
   }
-  if (sortBy !== 'status') return undefined
   const statuses = status ? [status] : [...WITHDRAWAL_STATUSES].sort()
   if (direction === 'desc') statuses.reverse()
   return statuses.map((one) => ({ ...byRequest, direction: 'desc', status: one }))

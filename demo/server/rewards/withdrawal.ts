@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { checkWithdrawal } from '../../../src/validation/withdrawal.ts'
 import { bankDetailsOf, lastBankChange } from '../accounts/bank.ts'
+import { refuseAmount } from '../accounts/given.ts'
 import type { Store } from '../db/open.ts'
 import { payoutAccounts, withdrawals } from '../db/schema.ts'
 import { Refusal } from '../failure.ts'
-import { InsufficientPoints, MOST_POINTS, post } from '../ledger/ledger.ts'
+import { InsufficientPoints, post } from '../ledger/ledger.ts'
 import { accountRow, placeOfPayout } from '../vault/bank.ts'
 import type { Vault } from '../vault/vault.ts'
 import { bankCodeOf } from './bank-name.ts'
 import type { Withdrawal } from './decision.ts'
-import { insufficientPoints, randomCode } from './redemption.ts'
+import { randomCode } from './random-code.ts'
+import { insufficientPoints } from './redemption.ts'
 
 export interface WithdrawalRequest {
   /** Decrypts the member's bank details and encrypts them for this withdrawal. */
@@ -25,10 +26,7 @@ export const requestWithdrawal = (
   { vault, userId, amount, at }: WithdrawalRequest,
 ): Promise<Withdrawal> =>
   store.transaction(async (transaction) => {
-    // the ledger checks the balance
-    const { amount: fault } = checkWithdrawal({ amount, points: MOST_POINTS })
-    if (fault === 'amount-balance') throw insufficientPoints()
-    if (fault) throw new Refusal(fault)
+    refuseAmount(amount)
     const bank = await bankDetailsOf(transaction, vault, userId)
     if (!bank) throw new Refusal('bank-details-missing')
     // read after the bank account, so that a change in between adds a remark rather than hiding one

@@ -4,14 +4,9 @@ import { prepareLookup } from '../accounts/sessions.ts'
 import type { Backend } from '../backend.ts'
 import { serve, serveReading } from '../http.ts'
 import { pointsOf } from '../ledger/ledger.ts'
-import { checkAnswers } from '../surveys/answers.ts'
+import { checkAnswers, readTimeSpent } from '../surveys/answers.ts'
 import { completedSurveys, openSurveys } from '../surveys/listing.ts'
 import { findOpenSurvey, questionsOf, submit } from '../surveys/submission.ts'
-
-const DAY_SECONDS = 86_400
-
-/** The page's measurement in whole seconds, at most a day. */
-const readTimeSpent = (value: number): number => Math.round(Math.min(Math.max(value, 0), DAY_SECONDS))
 
 /** Maximum bytes of all answers to one survey: seventy of the longest, in any script. */
 const ALL_ANSWERS = 1_048_576

@@ -2,7 +2,8 @@ import { type Answer, type AnswerFault, checkAnswer, isAnswered } from '../../..
 import type { questions } from '../db/schema.ts'
 import { Refusal } from '../failure.ts'
 
-type Question = typeof questions.$inferSelect
+/** What a question asks of its answer. */
+type Question = Pick<typeof questions.$inferSelect, 'id' | 'required' | 'type' | 'maxRating' | 'options'>
 /** The stored form: a rating is always a number. */
 export type StoredAnswer = string | number | string[]
 
@@ -53,3 +54,8 @@ export function checkAnswers(asked: readonly Question[], given: unknown): Map<st
   })
   return checked
 }
+
+const DAY_SECONDS = 86_400
+
+/** The page's measurement in whole seconds, at most a day. */
+export const readTimeSpent = (value: number): number => Math.round(Math.min(Math.max(value, 0), DAY_SECONDS))

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, pgTable, primaryKey, serial, text, unique } from 'drizzle-orm/pg-core'
+import { WITHDRAWAL_STATUSES, type WithdrawalStatus } from '../../rewards/statuses.ts'
 import { onlySealed, sealedAccount, userId } from './accounts.ts'
 import { moment } from './moment.ts'
 import { translated } from './translated.ts'
@@ -40,8 +41,7 @@ export const redemptions = pgTable(
   (table) => [index('redemptions_user').on(table.userId)],
 )
 
-export const WITHDRAWAL_STATUSES = ['pending', 'approved', 'processed', 'rejected'] as const
-export type WithdrawalStatus = (typeof WITHDRAWAL_STATUSES)[number]
+export { WITHDRAWAL_STATUSES, type WithdrawalStatus }
 
 /**
  * Only the part of the bank account that lists show: the bank's four letters and the last four digits.

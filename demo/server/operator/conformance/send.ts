@@ -16,6 +16,8 @@ export interface Request<C extends Call = Call> {
   readonly headers?: Readonly<Record<string, string>>
   /** Ends the request. */
   readonly signal?: AbortSignal
+  /** Makes the request, where there is no network to go over. */
+  readonly fetch?: typeof fetch | undefined
 }
 
 export interface Received {
@@ -38,9 +40,9 @@ function readJson(text: string): unknown {
  * @param api the base of the calls, such as `https://panel.example/api`
  */
 export async function sendCall<C extends Call>(api: string, call: C, request: Request<C> = {}): Promise<Received> {
-  const { body, query, id = '', token, key, language, headers, signal } = request
+  const { body, query, id = '', token, key, language, headers, signal, fetch: send = fetch } = request
   const search = query ? `?${new URLSearchParams(query as Record<string, string>)}` : ''
-  const response = await fetch(`${api}${call.path.replace('{id}', encodeURIComponent(id))}${search}`, {
+  const response = await send(`${api}${call.path.replace('{id}', encodeURIComponent(id))}${search}`, {
     method: call.method,
     redirect: 'manual',
     headers: {

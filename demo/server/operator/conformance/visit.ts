@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type GenericSchema, getDotPath, safeParse } from 'valibot'
 import type { AnswerOf, Call } from '../../../../src/api/call.ts'
+import type { LiveSocket } from '../../../../src/api/live.ts'
 import { verify } from '../../../../src/api/session.ts'
 import { profile } from '../../../../src/api/users.ts'
 import { optionalCalls } from './optional.ts'
@@ -17,6 +18,9 @@ export interface Visitor {
   readonly email: string
   /** A second such address; one rule is not tried without it. */
   readonly secondEmail?: string | undefined
+  /** Reach the API and its live channel, where there is no network to go over. */
+  readonly fetch?: typeof fetch
+  readonly connect?: (token: string) => LiveSocket
   /** Asks for the code that was mailed to the address. */
   readonly askCode: (email: string, purpose: CodeFor) => Promise<string>
 }
@@ -96,9 +100,11 @@ export function createVisit(visitor: Visitor): Visit {
     subject: 'socket',
     async send(call, request) {
       const signal = AbortSignal.timeout(ANSWERED_WITHIN)
-      const received = await sendCall(visitor.api, call, { ...request, signal }).catch((fault: Error) => {
-        throw visit.verdict(call, `gave no answer (${fault.message})`)
-      })
+      const received = await sendCall(visitor.api, call, { ...request, signal, fetch: visitor.fetch }).catch(
+        (fault: Error) => {
+          throw visit.verdict(call, `gave no answer (${fault.message})`)
+        },
+      )
       if (received.status === 404 && optionalCalls.has(call)) throw new NotOffered(nameOf(call))
       return received
     },

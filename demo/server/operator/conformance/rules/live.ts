@@ -1,6 +1,6 @@
-import { io, type Socket } from 'socket.io-client'
+import { io } from 'socket.io-client'
 import { safeParse } from 'valibot'
-import { roomJoined, SOCKET_PATH } from '../../../../../src/api/live.ts'
+import { type LiveSocket, roomJoined, SOCKET_PATH } from '../../../../../src/api/live.ts'
 import type { Rule } from '../rule.ts'
 import { Broken, insist, need } from '../verdict.ts'
 import type { Visit } from '../visit.ts'
@@ -14,32 +14,34 @@ const NOTICED_WITHIN = 10_000
 async function withSocket<T>(
   visit: Visit,
   token: string,
-  run: (socket: Socket, refused: Error | undefined) => Promise<T>,
+  run: (socket: LiveSocket, refused: Error | undefined) => Promise<T>,
 ): Promise<T> {
   const { origin } = new URL(visit.visitor.api)
-  const socket = io(origin, {
-    path: SOCKET_PATH,
-    auth: { token },
-    reconnection: false,
-    forceNew: true,
-    timeout: NOTICED_WITHIN,
-  })
+  const socket: LiveSocket =
+    visit.visitor.connect?.(token) ??
+    io(origin, {
+      path: SOCKET_PATH,
+      auth: { token },
+      reconnection: false,
+      forceNew: true,
+      timeout: NOTICED_WITHIN,
+    })
   try {
-    const refused = await new Promise<Error | undefined>((resolve) =>
-      socket.on('connect', () => resolve(undefined)).on('connect_error', resolve),
-    )
+    const refused = await new Promise<Error | undefined>((resolve) => {
+      socket.on('connect', () => resolve(undefined))
+      socket.on('connect_error', resolve)
+    })
     return await run(socket, refused)
   } finally {
-    socket.close()
+    socket.disconnect()
   }
 }
 
 /** The acknowledgement; undefined if there was none. */
-const join = (socket: Socket, id: string): Promise<unknown> =>
-  socket
-    .timeout(NOTICED_WITHIN)
-    .emitWithAck('join-user-room', id)
-    .catch(() => undefined)
+const join = (socket: LiveSocket, id: string): Promise<unknown> =>
+  new Promise((resolve) =>
+    socket.timeout(NOTICED_WITHIN).emit('join-user-room', id, (fault, answer) => resolve(fault ? undefined : answer)),
+  )
 
 export const liveRules: readonly Rule[] = [
   {

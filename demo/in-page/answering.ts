@@ -1,0 +1,119 @@
+import type { AnswerSentBy, Call, ReceivedBodyOf, ReceivedQueryOf } from '../../src/api/call.ts'
+import { contract } from '../server/calls.ts'
+import { Refusal } from '../server/failure.ts'
+import { bearerOf, keyOf, read } from '../server/input.ts'
+import { parseJson, refuseUnstorable } from '../server/json.ts'
+import { type Language, languageOf } from '../server/language.ts'
+import { refusalAnswer } from '../server/refusals/text.ts'
+import { findMember, type InPage } from './panel.ts'
+import type { Member } from './state.ts'
+
+type Contract = typeof contract
+type Name = keyof Contract
+
+/** Who calls, and with what. */
+export interface Caller<C extends Call> {
+  readonly body: ReceivedBodyOf<C>
+  readonly query: ReceivedQueryOf<C>
+  /** The `{id}` of the path; empty if it has none. */
+  readonly id: string
+  readonly member: C['access'] extends 'member' ? Member : undefined
+  readonly token: string
+}
+
+/** A repeatable call changes the state at once: nothing else can happen between its key and its effect. */
+type Answer<C extends Call> = C extends { readonly idempotent: true }
+  ? AnswerSentBy<C>
+  : AnswerSentBy<C> | Promise<AnswerSentBy<C>>
+
+/** An answer to every call of the contract: one without an answer does not compile. */
+export type Answers = { readonly [N in Name]: (caller: Caller<Contract[N]>) => Answer<Contract[N]> }
+/** The answers to some calls of the contract. */
+export type Some<N extends Name> = Pick<Answers, N>
+
+interface Route {
+  readonly name: Name
+  readonly call: Call
+  readonly path: RegExp
+}
+
+const routes: readonly Route[] = (Object.keys(contract) as Name[]).map((name) => {
+  const call: Call = contract[name]
+  return { name, call, path: new RegExp(`^${call.path.replace(/\{\w+\}/g, '([^/]+)')}$`) }
+})
+
+export interface Request {
+  readonly method: string
+  /** Below the API's base, with its query. */
+  readonly path: string
+  readonly headers: Headers
+  readonly body: string
+}
+
+export interface Answered {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly text: string
+}
+
+function authenticate({ state, now }: InPage, token: string): Member {
+  const session = state.sessions.find((one) => one.token === token && one.expiresAt > now())
+  const member = findMember(state, session?.userId)
+  if (!member) throw new Refusal('unauthorized')
+  return member
+}
+
+/** Gives the answer of the first request with this key; another request with it is refused. */
+function once({ state }: InPage, key: string, request: string, effect: () => unknown): string {
+  const before = Object.hasOwn(state.requests, key) ? state.requests[key] : undefined
+  if (before && before.request !== request) throw new Refusal('conflict')
+  if (before) return before.answer
+  const answer = JSON.stringify(effect())
+  state.requests[key] = { request, answer }
+  return answer
+}
+
+async function answer(panel: InPage, answers: Answers, request: Request): Promise<string> {
+  const { method, headers } = request
+  const { pathname, searchParams } = new URL(request.path, 'http://in.page')
+  const found = routes.find(({ call, path }) => call.method === method && path.test(pathname))
+  if (!found) throw new Refusal('not-found')
+  const { name, call, path } = found
+  const token = bearerOf(headers.get('Authorization'))
+  const member = call.access === 'member' ? authenticate(panel, token) : undefined
+  const given = method === 'GET' ? undefined : parseJson(request.body)
+  const search = Object.fromEntries(searchParams)
+  const id = decodeURIComponent(path.exec(pathname)?.[1] ?? '')
+  refuseUnstorable([id, search, given])
+  const caller = {
+    body: read(call.body, given, 'body'),
+    query: read(call.query, search, 'query'),
+    id,
+    member,
+    token,
+  } as Caller<Call>
+  const act = answers[name] as unknown as (caller: Caller<Call>) => unknown
+  const key = call.idempotent && member ? keyOf(headers.get('Idempotency-Key')) : undefined
+  if (!key) return JSON.stringify(await act(caller))
+  return once(panel, `${member?.id} ${key}`, JSON.stringify([method, request.path, given ?? {}]), () => act(caller))
+}
+
+function refusal(fault: unknown, language: Language): Answered {
+  if (!(fault instanceof Refusal)) throw fault
+  const { status, code, retryAfter, options } = fault
+  const told = { ...options.told, ...refusalAnswer(language, code), message: fault.messageIn(language) }
+  return { status, headers: retryAfter ? { 'Retry-After': String(retryAfter) } : {}, text: JSON.stringify(told) }
+}
+
+/** Answers one request as the server does: who calls, what is wrong with it, its effect, and what it leaves stored. */
+export async function answerRequest(panel: InPage, answers: Answers, request: Request): Promise<Answered> {
+  try {
+    return { status: 200, headers: {}, text: await answer(panel, answers, request) }
+  } catch (fault) {
+    return refusal(fault, languageOf(request.headers.get('Accept-Language') ?? undefined))
+  } finally {
+    // a refusal too may leave something: a wrong guess counts
+    panel.save()
+    panel.live.closeEnded()
+  }
+}

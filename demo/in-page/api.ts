@@ -1,0 +1,55 @@
+import type { Action } from '../server/rewards/statuses.ts'
+import { type Answered, type Answers, answerRequest, type Request } from './answering.ts'
+import { account } from './calls/account.ts'
+import { entering } from './calls/entering.ts'
+import { overview } from './calls/overview.ts'
+import { newPasswords } from './calls/passwords.ts'
+import { pointsOut } from './calls/points-out.ts'
+import { registering } from './calls/registration.ts'
+import { takingSurveys } from './calls/surveys.ts'
+import { createInPage, type InPage, type PanelOptions } from './panel.ts'
+import { plantPeople } from './past.ts'
+import { decide, decideInTime } from './withdrawals.ts'
+
+const answersOf = (panel: InPage): Answers => ({
+  ...entering(panel),
+  ...registering(panel),
+  ...newPasswords(panel),
+  ...takingSurveys(panel),
+  ...overview(panel),
+  ...pointsOut(panel),
+  ...account(panel),
+})
+
+export interface ApiOptions extends PanelOptions {
+  /** Whether the first member has the demonstration's history, which needs its surveys and rewards. */
+  readonly withHistory: boolean
+}
+
+/** The panel's API within the page. */
+export function createApi({ withHistory, ...options }: ApiOptions) {
+  const { kept } = options
+  const panel = createInPage(options)
+  const answers = answersOf(panel)
+  const plant = () => plantPeople(panel, withHistory).then(() => panel.save())
+  let planted = kept.isOld ? Promise.resolve() : plant()
+  const look = decideInTime(panel)
+  return {
+    live: panel.live,
+    state: panel.state,
+    async answer(request: Request): Promise<Answered> {
+      await planted
+      const answered = await answerRequest(panel, answers, request)
+      look()
+      return answered
+    },
+    decide: (id: string, action: Action, reason?: string) => decide(panel, { id, action, reason, at: panel.now() }),
+    /** Forgets everything, and begins again with the demonstration's members. */
+    reset(): Promise<void> {
+      kept.clear()
+      panel.live.closeEnded()
+      planted = plant()
+      return planted
+    },
+  }
+}

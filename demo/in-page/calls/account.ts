@@ -1,0 +1,67 @@
+import { Refusal } from '../../server/failure.ts'
+import type { Some } from '../answering.ts'
+import { type InPage, shown } from '../panel.ts'
+import { matches } from '../passwords.ts'
+import { endSessions } from '../sessions.ts'
+
+type Account = Some<
+  'profile' | 'exportData' | 'eraseAccount' | 'linkGoogle' | 'finishGoogleLink' | 'unlinkGoogle' | 'exchangeGoogleCode'
+>
+
+/** Without Google, as a server that has no client of it. */
+const missing = (): never => {
+  throw new Refusal('not-found')
+}
+
+/** The member's own data: shown, exported, erased. */
+export function account(panel: InPage): Account {
+  const { state, now } = panel
+  return {
+    profile: ({ member }) => ({
+      success: true,
+      user: shown(state, member),
+      hasPassword: member.password !== null,
+      google: null,
+    }),
+    exportData({ member }) {
+      const own = <Row extends { readonly userId: string }>(rows: readonly Row[]) =>
+        rows.filter(({ userId }) => userId === member.id).map(({ userId: _, ...row }) => row)
+      const { password: _, bank, ...account } = member
+      const data = {
+        exportedAt: new Date(now()).toISOString(),
+        account,
+        bankDetails: bank,
+        surveys: own(state.responses),
+        points: own(state.transactions),
+        withdrawals: own(state.withdrawals),
+        redemptions: own(state.redemptions),
+        sessions: own(state.sessions).map(({ createdAt, expiresAt }) => ({ createdAt, expiresAt })),
+      }
+      return { success: true, data }
+    },
+    async eraseAccount({ member, body }) {
+      if (member.password === null) throw new Refusal('erase-without-password')
+      if (!(await matches(member.password, body.password))) throw new Refusal('wrong-password')
+      const isOpen = ({ userId, status }: (typeof state.withdrawals)[number]) =>
+        userId === member.id && (status === 'pending' || status === 'approved')
+      if (state.withdrawals.some(isOpen)) throw new Refusal('withdrawal-open')
+      const others = <Row extends { readonly userId: string }>(rows: readonly Row[]) =>
+        rows.filter(({ userId }) => userId !== member.id)
+      state.members = state.members.filter((one) => one !== member)
+      state.codes = others(state.codes)
+      state.responses = others(state.responses)
+      state.transactions = others(state.transactions)
+      state.withdrawals = others(state.withdrawals)
+      state.redemptions = others(state.redemptions)
+      state.requests = Object.fromEntries(
+        Object.entries(state.requests).filter(([key]) => !key.startsWith(`${member.id} `)),
+      )
+      endSessions(panel, member.id)
+      return { success: true, message: 'Your account has been deleted.' }
+    },
+    linkGoogle: missing,
+    finishGoogleLink: missing,
+    unlinkGoogle: missing,
+    exchangeGoogleCode: missing,
+  }
+}

@@ -1,0 +1,43 @@
+import { readEmail } from '../../server/accounts/given.ts'
+import { Refusal } from '../../server/failure.ts'
+import type { Some } from '../answering.ts'
+import { checkCode, issueChallenge, refuseTooSoon, sendCode, spendCodes, waitForNext } from '../codes.ts'
+import { type InPage, memberByEmail, shown } from '../panel.ts'
+import { matches } from '../passwords.ts'
+import { signIn } from '../sessions.ts'
+
+type Entering = Some<'login' | 'verifyLogin' | 'verify' | 'logout' | 'checkUserType'>
+
+/** Signing in and out (docs/rules.md, Sign-in). */
+export const entering = (panel: InPage): Entering => ({
+  async login({ body }) {
+    const email = readEmail(body.email)
+    const member = memberByEmail(panel.state, email)
+    if (!(await matches(member?.password, body.password)) || !member) throw new Refusal('wrong-credentials')
+    if (member.verifiedAt !== null && !member.loginCode) return signIn(panel, member, 'Login successful')
+    const purpose = member.verifiedAt === null ? 'registration' : 'login'
+    const asking = { purpose, email } as const
+    if (body.resend) refuseTooSoon(panel, asking)
+    if (body.resend || waitForNext(panel, asking) === 0) sendCode(panel, member, purpose)
+    return {
+      success: true,
+      message: 'Please enter the code that we sent to your email.',
+      challenge: issueChallenge(panel),
+      next: purpose === 'login' ? ('verify-login' as const) : ('verify-email' as const),
+    }
+  },
+  verifyLogin({ body }) {
+    const member = checkCode(panel, 'login', body)
+    spendCodes(panel, member, 'login')
+    return signIn(panel, member, 'Login successful')
+  },
+  verify: ({ member }) => ({ success: true, user: shown(panel.state, member) }),
+  logout({ token }) {
+    panel.state.sessions = panel.state.sessions.filter((one) => one.token !== token)
+    return { success: true, message: 'Logged out' }
+  },
+  checkUserType({ body }) {
+    readEmail(body.email)
+    return { success: true, isGoogleUser: false }
+  },
+})

@@ -1,0 +1,54 @@
+import type { setPasswordGoogle } from '../../../src/api/auth.ts'
+import type { ReceivedBodyOf } from '../../../src/api/call.ts'
+import { isChosenPassword } from '../../../src/validation/password-change.ts'
+import { readEmail, readPassword, readResetPassword } from '../../server/accounts/given.ts'
+import { Refusal } from '../../server/failure.ts'
+import type { Some } from '../answering.ts'
+import { checkCode, issueChallenge, refuseTooSoon, sendCode, spendCodes } from '../codes.ts'
+import { type InPage, memberByEmail } from '../panel.ts'
+import { hashOf, matches } from '../passwords.ts'
+import { endSessions } from '../sessions.ts'
+import type { Member } from '../state.ts'
+
+type Passwords = Some<'forgotPassword' | 'resetPassword' | 'setPasswordGoogle' | 'changePassword'>
+
+/** A new password, with a mailed code or with the old one. */
+export function newPasswords(panel: InPage): Passwords {
+  function replace(member: Member, hash: string, except?: string) {
+    member.password = hash
+    spendCodes(panel, member)
+    endSessions(panel, member.id, except)
+  }
+  async function byCode(body: ReceivedBodyOf<typeof setPasswordGoogle>) {
+    const hash = await hashOf(readResetPassword(body.newPassword))
+    replace(checkCode(panel, 'reset', body), hash)
+  }
+  return {
+    forgotPassword({ body }) {
+      const email = readEmail(body.email)
+      refuseTooSoon(panel, { purpose: 'reset', email })
+      const member = memberByEmail(panel.state, email)
+      if (member && member.verifiedAt !== null) sendCode(panel, member, 'reset')
+      const message =
+        'If an account with that email exists, a password reset OTP has been sent. Please check your email.'
+      return { success: true, message, challenge: issueChallenge(panel) }
+    },
+    async resetPassword({ body }) {
+      await byCode(body)
+      return { success: true, message: 'Password reset successful!' }
+    },
+    async setPasswordGoogle({ body }) {
+      await byCode(body)
+      return { success: true, message: 'Password set successfully! You can now log in with your email and password.' }
+    },
+    async changePassword({ body, member, token }) {
+      const { newPassword, currentPassword } = body
+      if (member.password !== null) {
+        if (!currentPassword) throw new Refusal('current-password-missing')
+        if (!(await matches(member.password, currentPassword))) throw new Refusal('wrong-current-password')
+      }
+      replace(member, await hashOf(readPassword(newPassword, !isChosenPassword(newPassword) && 'password-weak')), token)
+      return { success: true, message: 'Password updated successfully! Your account is now more secure.' }
+    },
+  }
+}

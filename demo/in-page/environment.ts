@@ -1,0 +1,58 @@
+import type { Environment } from '../../src/panel/environment.ts'
+import type { Answered, Request } from './answering.ts'
+import type { Live } from './live.ts'
+
+/** What the elements need of the panel in the page. */
+interface Inside {
+  answer(request: Request): Promise<Answered>
+  readonly live: Live
+}
+
+/** The part of a `Response` that a client reads; the environments of unit tests may have no `Response`. */
+const responseOf = ({ status, headers, text }: Answered): Response =>
+  ({ ok: status < 400, status, headers: new Headers(headers), text: async () => text }) as Response
+
+/** The path of an address below the base; undefined for any other address. */
+function pathBelow(base: string, address: string): string | undefined {
+  const whole = new URL(base.replace(/\/$/, ''), location.href).href
+  const { href } = new URL(address, location.href)
+  return href.startsWith(`${whole}/`) ? href.slice(whole.length) : undefined
+}
+
+/** Answers the API's calls within the page; other requests go out. */
+export const fetchInside =
+  (base: () => string, { answer }: Pick<Inside, 'answer'>): typeof fetch =>
+  async (input, { method = 'GET', headers, body } = {}) => {
+    const path = pathBelow(base(), String(input))
+    if (path === undefined) return fetch(input, { method, headers: headers ?? {}, body: body ?? null })
+    return responseOf(await answer({ method, path, headers: new Headers(headers), body: String(body ?? '') }))
+  }
+
+/** This tab's storage; undefined if it is blocked. */
+export function tabStorage(): (Storage & Record<string, string>) | undefined {
+  try {
+    return globalThis.sessionStorage as Storage & Record<string, string>
+  } catch {
+    return undefined
+  }
+}
+
+/** The page's environment on a panel within the page: all that is kept is this tab's, apart from a real session. */
+export function environmentInside(outside: Environment, inside: Inside): Environment {
+  const { configuration, tab } = outside
+  const { refusal: _, ...rest } = outside
+  return {
+    ...rest,
+    configuration,
+    prefix: 'panel-demo-',
+    local: tab,
+    fetch: fetchInside(() => configuration.api ?? '/api', inside),
+    connect: inside.live.connect,
+    dropAhead() {},
+    // drafts too are the tab's
+    async device() {
+      const device = await outside.device()
+      return { ...device, database: () => undefined, storage: tabStorage }
+    },
+  }
+}

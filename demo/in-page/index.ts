@@ -1,0 +1,93 @@
+import { pageConfiguration } from '../../src/page/configuration.ts'
+import { shared } from '../../src/page/globals.ts'
+import type { Environment } from '../../src/panel/environment.ts'
+import { createApi } from './api.ts'
+import { contentOf, type DemoReward, type DemoSurvey } from './content.ts'
+import { environmentInside, tabStorage } from './environment.ts'
+import type { Letter } from './mail.ts'
+import { showMark } from './mark.ts'
+import { canHash } from './passwords.ts'
+import { keepState } from './state.ts'
+import { word } from './words.ts'
+
+// `panel-demo.js`, `panel-widgets/demo`: the API inside the page (src/decisions/045-demo-in-the-page.md)
+
+export interface DemoOptions {
+  /** Seconds until a withdrawal is approved, 8 by default. `Infinity`: only `decide()` decides. */
+  readonly decisionAfter?: number
+  /** Seconds between two codes that a member asks for again, 60 by default. */
+  readonly resendAfter?: number
+  /** In place of the demonstration's. */
+  readonly surveys?: readonly DemoSurvey[]
+  readonly rewards?: readonly DemoReward[]
+  /** False: neither a mark nor a line in the console. */
+  readonly mark?: boolean
+}
+
+export interface Demo {
+  /** The newest code that would have been mailed to the address. */
+  code(email: string): string | undefined
+  /** What an operator does with a withdrawal, given by its transaction id. Throws if it cannot be done. */
+  decide(transactionId: string, action: 'approve' | 'reject' | 'process', reason?: string): void
+  /** Forgets everything, and begins again with the demonstration's members. */
+  reset(): Promise<void>
+}
+
+const DECISION_AFTER = 8
+const RESEND_AFTER = 60
+
+function tellDeveloper(): void {
+  // biome-ignore lint/suspicious/noConsole: nobody is to take it for production
+  console.info(`[panel] Demo, not for production. ${word('en', 'about')} ${word('en', 'signIn')}`)
+}
+
+function begin(options: DemoOptions): Demo {
+  const { decisionAfter = DECISION_AFTER, resendAfter = RESEND_AFTER, surveys, rewards, mark = true } = options
+  const configuration = pageConfiguration()
+  const storage = canHash() ? tabStorage() : undefined
+  const codes = new Map<string, string | undefined>()
+  const shown = mark
+    ? showMark({
+        lang: () => configuration.lang || document.documentElement.lang,
+        storage: tabStorage(),
+        startAgain: () => demo.reset().finally(() => location.reload()),
+      })
+    : undefined
+  const api = createApi({
+    content: contentOf({ ...(surveys && { surveys }), ...(rewards && { rewards }) }),
+    kept: keepState(storage),
+    withHistory: !surveys && !rewards,
+    decisionAfter,
+    resendAfter,
+    now: () => Date.now(),
+    mail: {
+      send(letter: Letter) {
+        codes.set(letter.email, letter.code)
+        shown?.send(letter)
+      },
+      spent: (email) => shown?.spent(email),
+    },
+  })
+  const demo: Demo = {
+    code: (email) => codes.get(email),
+    decide(transactionId, action, reason) {
+      const outcome = api.decide(transactionId, action, reason)
+      if (typeof outcome === 'string') throw new Error(`${action} ${transactionId}: ${outcome}`)
+    },
+    reset: api.reset,
+  }
+  shared.demo = (outside) => environmentInside(outside as unknown as Environment, api) as unknown as typeof outside
+  if (mark) tellDeveloper()
+  return demo
+}
+
+let started: Demo | undefined
+
+/**
+ * Answers the elements' calls within the page, without a server. Call it before the first element shows. A page has one:
+ * later calls return it.
+ */
+export function startDemo(options: DemoOptions = {}): Demo {
+  started ??= begin(options)
+  return started
+}

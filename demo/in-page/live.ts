@@ -1,0 +1,88 @@
+import type { LiveSocket, PointsUpdated, RoomJoined } from '../../src/api/live.ts'
+
+type Listener = (...values: never[]) => void
+
+interface Admission {
+  /** The member of a token; undefined if it is none of an open session. */
+  memberOf(token: string): string | undefined
+  /** The member's figures when a socket joins the room. */
+  standing(userId: string): RoomJoined
+}
+
+type Heard = readonly [name: string, listener: Listener]
+
+interface Peer {
+  readonly token: string
+  userId: string
+  joined: boolean
+  tell(name: string, ...values: unknown[]): void
+}
+
+const createPeer = (token: string, listeners: readonly Heard[]): Peer => ({
+  token,
+  userId: '',
+  joined: false,
+  tell(name, ...values) {
+    for (const [heard, listener] of [...listeners]) if (heard === name) listener(...(values as never[]))
+  },
+})
+
+/** The live channel within the page: what `socket.io` does between a server and its pages. */
+export function createLive({ memberOf, standing }: Admission) {
+  const open = new Set<Peer>()
+
+  /** The socket of a token, which connects by itself. */
+  function connect(token: string): LiveSocket {
+    const listeners: Heard[] = []
+    const peer = createPeer(token, listeners)
+    const socket: LiveSocket = {
+      get connected() {
+        return open.has(peer)
+      },
+      on(name, listener) {
+        listeners.push([name, listener])
+        return socket
+      },
+      timeout: () => ({
+        emit(name, id, answer) {
+          if (name !== 'join-user-room' || !open.has(peer)) return
+          peer.joined = id === peer.userId
+          const joined = peer.joined && standing(peer.userId)
+          queueMicrotask(() => answer(null, joined))
+        },
+      }),
+      connect() {
+        // as over a network, the listeners are there first
+        setTimeout(() => {
+          const userId = memberOf(token)
+          if (!userId) return peer.tell('connect_error', new Error('unauthorized'))
+          peer.userId = userId
+          open.add(peer)
+          peer.tell('connect')
+        })
+      },
+      disconnect() {
+        open.delete(peer)
+      },
+    }
+    socket.connect()
+    return socket
+  }
+
+  return {
+    connect,
+    notify(userId: string, update: PointsUpdated) {
+      for (const peer of [...open]) if (peer.userId === userId && peer.joined) peer.tell('pointsUpdated', update)
+    },
+    /** Closes the sockets whose session has ended. */
+    closeEnded() {
+      for (const peer of [...open]) {
+        if (memberOf(peer.token)) continue
+        open.delete(peer)
+        peer.tell('disconnect', 'io server disconnect')
+      }
+    },
+  }
+}
+
+export type Live = ReturnType<typeof createLive>

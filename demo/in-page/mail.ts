@@ -1,0 +1,15 @@
+import type { Purpose } from '../server/accounts/codes.ts'
+
+/** A code that a server would mail, or word that the address has an account already. */
+export interface Letter {
+  readonly email: string
+  readonly purpose: Purpose
+  readonly code: string | undefined
+}
+
+/** Where the page shows what a server would mail. */
+export interface Mail {
+  send(letter: Letter): void
+  /** The code has done its work. */
+  spent(email: string): void
+}

@@ -1,0 +1,54 @@
+import { bankOfDemo, pastEvents } from '../seed/past.ts'
+import { passwordOfDemo, people } from '../seed/people.ts'
+import { redeem } from './calls/points-out.ts'
+import { post } from './ledger.ts'
+import { type InPage, newId } from './panel.ts'
+import { hashOf } from './passwords.ts'
+import type { Member } from './state.ts'
+import { decide, requestWithdrawal } from './withdrawals.ts'
+
+const DAY = 86_400_000
+
+/** The demonstration's first member has done all this, by the rules that serve the calls. */
+function plantHistory(panel: InPage, member: Member): void {
+  const { state, content } = panel
+  const { id: userId } = member
+  const asked: string[] = []
+  member.bank = bankOfDemo.details
+  for (const { daysAgo, ...event } of pastEvents()) {
+    const at = panel.now() - daysAgo * DAY
+    if (event.what === 'survey') {
+      const survey = content.surveys.find(({ id }) => id === event.slug)
+      if (!survey) throw new Error(`there is no survey ${event.slug}`)
+      const { id: surveyId, pointsReward: points, estimatedTime } = survey
+      post(state, { kind: 'survey_credit', userId, reference: surveyId, points, at })
+      const response = { id: newId(), userId, surveyId, pointsEarned: points, completedAt: at }
+      state.responses.push({ ...response, timeSpent: estimatedTime * 60, answers: {} })
+    } else if (event.what === 'reward') redeem(panel, userId, event.slug, at)
+    else if (event.what === 'withdrawal') {
+      const withdrawal = requestWithdrawal(
+        { ...panel, decisionAfter: Number.POSITIVE_INFINITY },
+        member,
+        event.amount,
+        at,
+      )
+      asked[event.number] = withdrawal.id
+    } else {
+      const { number, status, reason } = event
+      const actions = { approved: ['approve'], processed: ['approve', 'process'], rejected: ['reject'] } as const
+      for (const action of actions[status]) decide(panel, { id: asked[number] ?? '', action, reason, at })
+    }
+  }
+}
+
+/** The demonstration's members, all with its password; the first has a history if the surveys are the demonstration's. */
+export async function plantPeople(panel: InPage, withHistory: boolean): Promise<void> {
+  const password = await hashOf(passwordOfDemo)
+  const members = people.map(({ joinedDaysAgo, ...person }) => {
+    const joined = panel.now() - joinedDaysAgo * DAY
+    return { id: newId(), password, createdAt: joined, verifiedAt: joined, bank: null, ...person }
+  })
+  panel.state.members.push(...members)
+  const [first] = members
+  if (withHistory && first) plantHistory(panel, first)
+}

@@ -1,0 +1,16 @@
+import { type InPage, newId, shown } from './panel.ts'
+import type { Member } from './state.ts'
+
+const SESSION = 30 * 86_400_000
+
+/** Opens a session and returns the sign-in answer. */
+export function signIn({ state, now }: InPage, member: Member, message: string) {
+  const token = `demo-${newId()}`
+  state.sessions.push({ token, userId: member.id, createdAt: now(), expiresAt: now() + SESSION })
+  return { success: true, message, token, user: shown(state, member) }
+}
+
+/** Ends all of a member's sessions, except that of the given token. */
+export function endSessions({ state }: InPage, userId: string, except?: string): void {
+  state.sessions = state.sessions.filter((one) => one.userId !== userId || one.token === except)
+}

@@ -1,0 +1,130 @@
+import { refuseAmount } from '../server/accounts/given.ts'
+import { Refusal } from '../server/failure.ts'
+import { bankCodeOf, bankNameOf } from '../server/rewards/bank-name.ts'
+import { decisionNotice } from '../server/rewards/decision-notice.ts'
+import { type HistoryQuery, readHistoryQuery } from '../server/rewards/history-query.ts'
+import { randomCode } from '../server/rewards/random-code.ts'
+import { type Action, STEPS } from '../server/rewards/statuses.ts'
+import { post } from './ledger.ts'
+import { type InPage, newId } from './panel.ts'
+import type { Member, State, Withdrawal } from './state.ts'
+
+/** What happens to a withdrawal without an operator, and after how many times `decisionAfter`. */
+const STEPS_AHEAD = [
+  ['approve', 1],
+  ['process', 4],
+] as const
+
+/** Holds the points until the request is decided. */
+export function requestWithdrawal(panel: InPage, { id: userId, bank }: Member, amount: number, at: number): Withdrawal {
+  refuseAmount(amount)
+  if (!bank) throw new Refusal('bank-details-missing')
+  const id = newId()
+  post(panel.state, { kind: 'withdrawal_hold', userId, reference: id, points: amount, at })
+  const { decisionAfter } = panel
+  const row: Withdrawal = {
+    id,
+    transactionId: randomCode('WD', 2),
+    userId,
+    amount,
+    status: 'pending',
+    rejectionReason: null,
+    bankCode: bankCodeOf(bank.ifscCode),
+    accountEnd: bank.accountNumber.slice(-4),
+    requestDate: at,
+    approvedDate: null,
+    processedDate: null,
+    ahead: Number.isFinite(decisionAfter)
+      ? STEPS_AHEAD.map(([action, times]) => ({ action, at: at + times * decisionAfter * 1000 }))
+      : [],
+  }
+  panel.state.withdrawals.push(row)
+  return row
+}
+
+/**
+ * What an operator does with a withdrawal, given by its id or its transaction id. @returns whether it changed anything,
+ * or why it cannot be done
+ */
+export function decide(
+  panel: InPage,
+  given: { readonly id: string; readonly action: Action; readonly reason?: string | undefined; readonly at: number },
+): { readonly changed: boolean } | 'not-found' | 'conflict' {
+  const { state, live } = panel
+  const found = state.withdrawals.find((one) => one.id === given.id || one.transactionId === given.id.toUpperCase())
+  if (!found) return 'not-found'
+  const { from, to } = STEPS[given.action]
+  if (found.status === to) return { changed: false }
+  if (found.status !== from) return 'conflict'
+  const { id: reference, userId, amount: points } = found
+  const rejected = to === 'rejected'
+  if (to !== 'processed') {
+    post(state, { kind: rejected ? 'withdrawal_return' : 'withdrawal_payout', userId, reference, points, at: given.at })
+    if (!rejected) found.approvedDate = given.at
+  }
+  found.status = to
+  found.processedDate = given.at
+  if (rejected) found.rejectionReason = given.reason ?? ''
+  panel.save()
+  if (to !== 'processed') live.notify(userId, decisionNotice(rejected, points))
+  return { changed: true }
+}
+
+/** Decides each withdrawal at its times, without an operator. @returns a function that looks for new ones */
+export function decideInTime(panel: InPage): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  function look() {
+    clearTimeout(timer)
+    const due = (at: number) => at <= panel.now()
+    for (const { id, ahead } of panel.state.withdrawals)
+      for (const { action, at } of ahead.filter((step) => due(step.at))) decide(panel, { id, action, at })
+    for (const one of panel.state.withdrawals) one.ahead = one.ahead.filter(({ at }) => !due(at))
+    const next = Math.min(...panel.state.withdrawals.flatMap(({ ahead }) => ahead.map(({ at }) => at)))
+    if (Number.isFinite(next)) timer = setTimeout(look, Math.max(next - panel.now(), 0))
+  }
+  look()
+  return look
+}
+
+const iso = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString())
+
+type Comparison = (one: Withdrawal, other: Withdrawal) => number
+
+const byRequest: Comparison = (one, other) => one.requestDate - other.requestDate
+const orders: Readonly<Record<ReturnType<typeof readHistoryQuery>['sort'], Comparison>> = {
+  requestDate: byRequest,
+  amount: (one, other) => one.amount - other.amount || byRequest(one, other),
+  status: (one, other) => (one.status < other.status ? -1 : Number(one.status > other.status)),
+  processedDate: (one, other) => (one.processedDate ?? 0) - (other.processedDate ?? 0) || byRequest(one, other),
+}
+
+/** One page of the member's withdrawals; in each order unprocessed ones are last, and a status is newest first. */
+export function historyPage({ withdrawals }: State, userId: string, query: HistoryQuery) {
+  const { page, limit, sort, order, status, from, to } = readHistoryQuery(query)
+  const turned: Comparison = (one, other) => orders[sort](one, other) * (order === 'asc' ? 1 : -1)
+  const last = ({ processedDate }: Withdrawal) => Number(sort === 'processedDate' && processedDate === null)
+  const found = withdrawals
+    .filter(
+      (one) =>
+        one.userId === userId &&
+        (!status || one.status === status) &&
+        !(from && one.requestDate < from.getTime()) &&
+        !(to && one.requestDate >= to.getTime()),
+    )
+    // the latest of those that are equal is first
+    .reverse()
+    .sort((one, other) => last(one) - last(other) || (last(one) ? -byRequest(one, other) : turned(one, other)))
+  const rows = found.slice((page - 1) * limit, page * limit).map((one) => ({
+    id: one.id,
+    transactionId: one.transactionId,
+    requestDate: iso(one.requestDate),
+    approvedDate: iso(one.approvedDate),
+    processedDate: iso(one.processedDate),
+    amount: one.amount,
+    status: one.status,
+    rejectionReason: one.rejectionReason,
+    bankDetails: { bankName: bankNameOf(one.bankCode), accountNumber: one.accountEnd },
+  }))
+  const pagination = { totalPages: Math.max(1, Math.ceil(found.length / limit)), total: found.length }
+  return { success: true, withdrawalHistory: rows, pagination }
+}

@@ -1,0 +1,33 @@
+import { questionWords, rewardWords, surveyWords } from './hindi/index.ts'
+import type { SeedQuestion, SeedReward, SeedSurvey } from './types.ts'
+
+/** A survey as the panel keeps it, at its place among the others. */
+export const surveyRow = (survey: SeedSurvey, position: number) => {
+  const { slug: id, title, description, category, pointsReward, estimatedTime, targetAudience } = survey
+  const translations = surveyWords(survey)
+  return { id, position, title, description, category, pointsReward, estimatedTime, targetAudience, translations }
+}
+
+/** The same of a question of the survey. */
+export const questionRow = (surveyId: string) => (question: SeedQuestion, position: number) => {
+  const id = question.id ?? `q${position + 1}`
+  return {
+    surveyId,
+    id,
+    position,
+    question: question.question,
+    type: question.type,
+    required: question.required,
+    options: question.options ?? null,
+    maxRating: question.maxRating ?? null,
+    lowLabel: question.ends?.[0] ?? null,
+    highLabel: question.ends?.[1] ?? null,
+    translations: questionWords(surveyId, id, question),
+  }
+}
+
+/** The same of a reward. */
+export function rewardRow(reward: SeedReward, position: number) {
+  const { slug: id, ...row } = reward
+  return { id, position, ...row, translations: rewardWords(reward) }
+}

@@ -1,0 +1,17 @@
+/** Without digits and letters that are easily confused. */
+const ALPHABET = 'ABCDEFGHJKMNPQRSTVWXYZ23456789'
+const GROUP = 4
+
+/** Beyond it, some letters would come more often than others. */
+const EVEN = 256 - (256 % ALPHABET.length)
+
+function randomLetter(): string {
+  for (;;) {
+    const [byte = EVEN] = crypto.getRandomValues(new Uint8Array(1))
+    if (byte < EVEN) return ALPHABET.charAt(byte % ALPHABET.length)
+  }
+}
+
+/** Random characters in groups of four. */
+export const randomCode = (prefix: string, groups: number): string =>
+  [prefix, ...Array.from({ length: groups }, () => Array.from({ length: GROUP }, randomLetter).join(''))].join('-')

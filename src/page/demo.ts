@@ -1,0 +1,23 @@
+import { loadOnce } from './parts.ts'
+import { script, source } from './script.ts'
+
+/** Whether the page runs without a server: `data-demo`. */
+export const isDemo = script?.dataset.demo !== undefined
+
+interface Demo {
+  startDemo(): void
+}
+
+/** A browser loads no module for a page that was opened as a file: there one classic script holds everything. */
+const loadWhole = (): Promise<unknown> =>
+  new Promise((onload) => {
+    const whole = document.createElement('script')
+    document.head.append(Object.assign(whole, { src: new URL('panel-demo-all.js', source), onload }))
+  })
+
+/** Starts the API inside the page, which no other page loads, and then the elements. */
+export async function startInPage(begin: () => void): Promise<void> {
+  if (source.protocol === 'file:') await loadWhole()
+  ;((await loadOnce('demo')) as Demo).startDemo()
+  begin()
+}

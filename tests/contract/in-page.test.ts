@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { memberByEmail } from '../../demo/in-page/panel.ts'
+import { passwordOfDemo, people } from '../../demo/seed/people.ts'
+import { checkConformance, line } from '../../demo/server/operator/conformance/index.ts'
+import { login } from '../../src/api/auth.ts'
+import { dashboard } from '../../src/api/dashboard.ts'
+import { ledger } from '../../src/api/ledger.ts'
+import type { LiveSocket } from '../../src/api/live.ts'
+import { redeemReward } from '../../src/api/rewards.ts'
+import { submitSurvey } from '../../src/api/surveys.ts'
+import { requestWithdrawal, saveBankDetails } from '../../src/api/users.ts'
+import { startInPage } from '../support/in-page.ts'
+import {
+  COSTS,
+  createModel,
+  isDecision,
+  type Operation,
+  REWARDS_OF_SURVEYS,
+  sequences,
+} from '../support/money-model.ts'
+
+// The panel inside a page (demo/in-page), by the rules and the model that the server is held to.
+
+test('the panel in the page keeps every rule of the contract', async () => {
+  const panel = startInPage()
+  // asked for a code at each sign-in, so that every rule can be tried
+  const askCode = async (email: string) => {
+    const member = memberByEmail(panel.state, email)
+    if (member) member.loginCode = true
+    return panel.code(email) ?? ''
+  }
+  const emails = { email: 'nila@example.com', secondEmail: 'kabir@example.com' }
+  const findings = await checkConformance({ ...panel, ...emails, askCode })
+  expect(findings.filter(({ outcome }) => outcome !== 'holds' && outcome !== 'not offered').map(line)).toEqual([])
+  expect(findings.filter(({ outcome }) => outcome === 'holds').length).toBeGreaterThan(90)
+})
+
+const bank = { accountHolderName: 'Asha Menon', accountNumber: '30214587961', ifscCode: 'SBIN0004231' }
+const surveys = REWARDS_OF_SURVEYS.map((pointsReward, i) => ({
+  id: `s${i}`,
+  title: `S${i}`,
+  pointsReward,
+  questions: [],
+}))
+const rewards = COSTS.map((pointsCost, i) => ({ id: `r${i}`, name: `R${i}`, pointsCost }))
+
+async function signedIn() {
+  const panel = startInPage({ surveys, rewards })
+  const { body } = await panel.call(login, { body: { email: people[0].email, password: passwordOfDemo } })
+  return { panel, token: (body as { token: string }).token }
+}
+
+type Signed = Awaited<ReturnType<typeof signedIn>>
+
+async function act({ panel, token }: Signed, one: Operation, prefix: string): Promise<unknown> {
+  if (isDecision(one)) {
+    const outcome = panel.decide(panel.state.withdrawals[one.which]?.id ?? 'WD-NONE', one.do, 'No such account')
+    return typeof outcome === 'string' ? { refused: `${outcome === 'conflict' ? 409 : 404} ${outcome}` } : outcome
+  }
+  const key = one.key === undefined ? {} : { key: `${prefix}-${one.key}` }
+  const received =
+    one.do === 'survey'
+      ? await panel.call(submitSurvey, { token, id: `s${one.which}`, body: { responses: {}, timeSpent: 1 }, ...key })
+      : one.do === 'redeem'
+        ? await panel.call(redeemReward, { token, id: `r${one.which}`, body: {}, ...key })
+        : one.do === 'withdraw'
+          ? await panel.call(requestWithdrawal, { token, body: { amount: one.amount }, ...key })
+          : await panel.call(saveBankDetails, { token, body: bank, ...key })
+  const body = received.body as { code?: string; points?: number }
+  if (received.status !== 200) return { refused: `${received.status} ${body.code}` }
+  return body.points === undefined ? { changed: true } : { points: body.points }
+}
+
+test('the panel in the page moves points as the model says, and the balance is the sum of its passbook', async () => {
+  const property = fc.asyncProperty(sequences, async ({ bank: hasBank, operations }) => {
+    const [signed, model, prefix] = [await signedIn(), createModel(), randomUUID()]
+    for (const one of hasBank ? [{ do: 'bank' } as const, ...operations] : operations)
+      expect([one, await act(signed, one, prefix)]).toEqual([one, model.expect(one)])
+    const { panel, token } = signed
+    const { stats } = (
+      (await panel.call(dashboard, { token })).body as { dashboard: { stats: Record<string, number> } }
+    ).dashboard
+    const expected = model.state()
+    const { entries, points } = (await panel.call(ledger, { token, query: { limit: 500 } })).body as {
+      entries: { kind: string; points: number; held: number; balance: number }[]
+      points: number
+    }
+    expect(entries.reduce((sum, entry) => sum + entry.points, 0)).toBe(stats.currentPoints)
+    expect(points).toBe(stats.currentPoints)
+    expect(entries.reduce((sum, entry) => sum + entry.held, 0)).toBe(expected.held)
+    expect([
+      stats.currentPoints,
+      stats.totalPointsEarned,
+      stats.totalRedemptions,
+      stats.approvedWithdrawalAmount,
+    ]).toEqual([expected.points, expected.earned, expected.redemptions, expected.paidOut])
+    expect(
+      entries.reverse().map(({ kind, points, held, balance }) => `${kind} ${points} held ${held} balance ${balance}`),
+    ).toEqual(expected.passbook)
+  })
+  await fc.assert(property, { numRuns: 60 })
+})
+
+test('a decision arrives at the socket of the member who joined, and at no other', async () => {
+  const { panel, token } = await signedIn()
+  const heard: unknown[] = []
+  const joinAs = (socket: LiveSocket, id: string) =>
+    new Promise<unknown>((resolve) => {
+      socket.on('pointsUpdated', (update) => heard.push(update))
+      socket.on('connect', () => socket.timeout(1).emit('join-user-room', id, (_, answer) => resolve(answer)))
+    })
+  const id = memberByEmail(panel.state, people[0].email)?.id ?? ''
+  expect(await joinAs(panel.connect(token), id)).toEqual({ points: 0, sinceDecision: null })
+  expect(await joinAs(panel.connect(token), 'somebody-else')).toBe(false)
+  await panel.call(saveBankDetails, { token, body: bank })
+  await panel.call(submitSurvey, { token, id: 's2', body: { responses: {}, timeSpent: 1 } })
+  await panel.call(requestWithdrawal, { token, body: { amount: 100 } })
+  panel.decide(panel.state.withdrawals[0]?.id ?? '', 'approve')
+  expect(heard).toEqual([
+    { reason: 'withdrawal_approved', message: 'Withdrawal approved! 100 points deducted.', change: 100 },
+  ])
+})
