@@ -12,7 +12,7 @@ type Contract = typeof contract
 type Name = keyof Contract
 
 /** Who calls, and with what. */
-export interface Caller<C extends Call> {
+interface Caller<C extends Call> {
   readonly body: ReceivedBodyOf<C>
   readonly query: ReceivedQueryOf<C>
   /** The `{id}` of the path; empty if it has none. */

@@ -9,7 +9,7 @@ type RewardRow = ReturnType<typeof rewardRow>
 /** Fields without a value of their own have that of the second type. */
 type Given<Row, Needed extends keyof Row> = Pick<Row, Needed> & Partial<Omit<Row, Needed | 'position' | 'surveyId'>>
 
-export type DemoQuestion = Given<QuestionRow, 'id' | 'question' | 'type'>
+type DemoQuestion = Given<QuestionRow, 'id' | 'question' | 'type'>
 export type DemoSurvey = Given<SurveyRow, 'id' | 'title' | 'pointsReward'> & {
   readonly questions: readonly DemoQuestion[]
 }

@@ -20,7 +20,7 @@ function pathBelow(base: string, address: string): string | undefined {
 }
 
 /** Answers the API's calls within the page; other requests go out. */
-export const fetchInside =
+const fetchInside =
   (base: () => string, { answer }: Pick<Inside, 'answer'>): typeof fetch =>
   async (input, { method = 'GET', headers, body } = {}) => {
     const path = pathBelow(base(), String(input))

@@ -16,9 +16,6 @@ const balanceOf = ({ transactions }: State, account: string): number =>
 /** The points that the member can spend. */
 export const pointsOf = (state: State, userId: string): number => balanceOf(state, memberAccount(userId))
 
-/** The points that the member's pending withdrawals hold. */
-export const heldOf = (state: State, userId: string): number => balanceOf(state, heldAccount(userId))
-
 /** The only function that moves points. Throws a refusal if the member's account has too few. */
 export function post(state: State, transaction: Transaction): void {
   const { kind, userId, points, reference } = transaction

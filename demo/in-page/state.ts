@@ -20,7 +20,7 @@ export interface Member {
   bank: BankDetails | null
 }
 
-export interface Session {
+interface Session {
   readonly token: string
   readonly userId: string
   readonly createdAt: number
@@ -52,7 +52,7 @@ export interface Transaction {
   readonly at: number
 }
 
-export interface Redemption {
+interface Redemption {
   readonly id: string
   readonly userId: string
   readonly rewardId: string
