@@ -38,7 +38,9 @@ const RESEND_AFTER = 60
 
 function tellDeveloper(): void {
   // biome-ignore lint/suspicious/noConsole: nobody is to take it for production
-  console.info(`[panel] Demo, not for production. ${word('en', 'about')} ${word('en', 'signIn')}`)
+  console.info(
+    `[panel] Demo, not for production. ${word('en', 'about')} ${word('en', 'signIn')} Isolated elements are drawn in the page too.`,
+  )
 }
 
 function begin(options: DemoOptions): Demo {

@@ -108,6 +108,12 @@ async function reportTitle(tag: string) {
   titleMessages.subscribe((texts) => post(['title', texts[tag] ?? '']))
 }
 
+/** Takes what the element's chunk tells of the session. */
+function connect(loaded: Core): void {
+  core = loaded
+  core.onAnswer?.(() => post(['answered']))
+}
+
 async function start(first: FrameState, names: readonly string[]) {
   const { attributes } = first
   shared.configuration = {
@@ -120,12 +126,7 @@ async function start(first: FrameState, names: readonly string[]) {
       draw()
     },
   }
-  shared.panel = {
-    connect(loaded) {
-      core = loaded
-      core.onAnswer?.(() => post(['answered']))
-    },
-  }
+  shared.panel = { connect }
   const name = pathname.split('/')[2] ?? ''
   const tag = `panel-${name}`
   applyLook(first.look)

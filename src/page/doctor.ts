@@ -4,6 +4,7 @@ import { pageConfiguration, storedToken } from './configuration.ts'
 import { ofMarkup, panelElements, unknownSurveys } from './doctor-markup.ts'
 import { isOpaque, ofPlace } from './doctor-place.ts'
 import type { Finding, Report } from './doctor-report.ts'
+import { type Configuration, shared } from './globals.ts'
 import type { Seen } from './window-panel.ts'
 
 /** What the reference server reports about this page and itself; other servers may not report it. */
@@ -110,6 +111,30 @@ function* ofWords(own: Overrides | undefined, source: URL | undefined): Generato
     }
 }
 
+interface Asked {
+  readonly findings: readonly Finding[]
+  /** Why the server could not be asked. */
+  readonly failure?: unknown
+}
+
+/** What the server at this address, if it is one of ours, says of the page. */
+async function askServer(api: string, seen: Seen, configuration: Configuration): Promise<Asked> {
+  const sentAt = Date.now()
+  try {
+    const report = await reportOf(api)
+    if (report) {
+      const surveys = await unknownSurveys(api, storedToken(configuration))
+      return { findings: [...ofServer(report, seen, sentAt), ...surveys] }
+    }
+    const fault = `${api} answers, but not as the panel's API does.`
+    const mend =
+      "Set data-api, or api in configure(), to the address of the panel's API, such as https://panel.example/api."
+    return { findings: [{ code: 'not-the-api', fault, mend }] }
+  } catch (failure) {
+    return { findings: [], failure }
+  }
+}
+
 /** What the tag of `panel.js` at this address preloads. */
 const preloadOf = (address: string): string =>
   [...document.scripts].find(({ src }) => src === address)?.dataset.preload ?? ''
@@ -124,24 +149,10 @@ export async function examine(seen: Seen, names: readonly string[]): Promise<Rep
     ...ofScripts(seen),
     ...ofWords(configuration.messages, source),
     ...ofMarkup({ names, preload: first && preloadOf(first[0]) }, configuration),
-    ...ofPlace(),
   ]
-  const sentAt = Date.now()
-  let failure: unknown
-  try {
-    const ownReport = await reportOf(api)
-    if (ownReport) {
-      findings.push(...ofServer(ownReport, seen, sentAt))
-      findings.push(...(await unknownSurveys(api, storedToken(configuration))))
-    } else
-      findings.push({
-        code: 'not-the-api',
-        fault: `${api} answers, but not as the panel's API does.`,
-        mend: "Set data-api, or api in configure(), to the address of the panel's API, such as https://panel.example/api.",
-      })
-  } catch (fault) {
-    failure = fault
-  }
+  // a demonstration inside the page has no server, and needs no origin
+  const { findings: ofApi, failure }: Asked = shared.demo ? { findings: [] } : await askServer(api, seen, configuration)
+  findings.push(...(shared.demo ? [] : ofPlace()), ...ofApi)
   // violations of the policy are reported asynchronously
   await new Promise((resolve) => setTimeout(resolve))
   const { origin } = new URL(api)

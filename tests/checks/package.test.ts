@@ -13,7 +13,7 @@ import { read } from './sources.ts'
 // What somebody gets who installs the package: the tests read what `npm pack` would publish. Build first.
 
 const manifest = JSON.parse(read('package.json')) as {
-  readonly exports: Readonly<Record<string, string | { readonly types: string; readonly default: string }>>
+  readonly exports: Readonly<Record<string, string | { readonly types: string; readonly default: string } | null>>
   readonly dependencies?: object
   readonly files: readonly string[]
   readonly scripts: Readonly<Record<string, string>>
@@ -52,13 +52,20 @@ test('installing it brings nothing else', () => {
   expect(manifest.dependencies, 'what browsers need is built in; the rest is for development').toBeUndefined()
 })
 
+/** Files that are no entry, though a pattern fits them: a script tag loads them. */
+const closed = Object.entries(manifest.exports).flatMap(([path, entry]) =>
+  entry === null ? [`dist/${path.slice(2)}.js`] : [],
+)
+
 /** Every file that an entry stands for. */
 const targets = (): string[] =>
   Object.values(manifest.exports)
+    .filter((entry) => entry !== null)
     .map((entry) => (typeof entry === 'string' ? entry : entry.default).slice(2))
     .flatMap((path) => {
       const [start = '', end] = path.split('*')
-      return end === undefined ? [path] : packed.filter((file) => file.startsWith(start) && file.endsWith(end))
+      const files = packed.filter((file) => file.startsWith(start) && file.endsWith(end ?? ''))
+      return end === undefined ? [path] : files.filter((file) => !closed.includes(file))
     })
 
 test('every entry is in the package', () => {

@@ -24,7 +24,7 @@ const installed = Object.keys(lockOf(lock).packages).flatMap((place) => {
 test('a production host installs what the server names, and nothing that builds or tests it', () => {
   expect(installed).toEqual(expect.arrayContaining(Object.keys(server.dependencies ?? {})))
   const { devDependencies } = JSON.parse(read('package.json')) as { devDependencies: Record<string, string> }
-  const both = ['@types/node', 'socket.io-client', 'valibot']
+  const both = ['@types/node', '@types/ws', 'socket.io-client', 'valibot', 'ws']
   expect(Object.keys(devDependencies).filter((name) => installed.includes(name) && !both.includes(name))).toEqual([])
   // native code for every machine, of which npm takes the one that fits
   expect(installed).toEqual(
