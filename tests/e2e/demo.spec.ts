@@ -54,6 +54,7 @@ test('without a server a member answers, earns, withdraws and hears the decision
   await expect(survey.getByRole('heading', { name: /Thank you/ })).toBeVisible()
 
   const rewards = page.locator('panel-rewards')
+  await rewards.getByLabel('Amount').fill('200')
   await rewards.getByRole('button', { name: 'Withdraw ₹200' }).click()
   await rewards.getByRole('dialog').getByRole('button', { name: 'Withdraw ₹200' }).click()
   await expect(rewards.getByText('Withdrawal request submitted successfully!')).toBeVisible()
@@ -83,7 +84,7 @@ test('a page that was opened as a file registers a member, who earns points, and
     writeFileSync(join(folder, 'index.html'), `${iconless}${script}${body}`)
     await page.goto(pathToFileURL(join(folder, 'index.html')).href)
     const survey = page.locator('panel-survey')
-    await survey.getByRole('link', { name: 'Join Now' }).click()
+    await survey.getByRole('button', { name: 'Create an account' }).click()
     await register(page, 'kavya.nair@example.org')
     await answerSurvey(survey)
     await survey.getByRole('button', { name: 'Submit' }).click()

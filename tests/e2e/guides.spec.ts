@@ -56,13 +56,22 @@ type Run = (code: string, stage: Stage) => Promise<void>
 const RUNS: readonly (readonly [what: string, has: RegExp, run: Run])[] = [
   [
     'the script tag and an element',
-    /\/panel\.js"[^>]*><\/script>\n<panel-/,
+    /\/panel\.js"(?! data-demo)[^>]*><\/script>\n<panel-/,
     async (code, { page, site, member }) => {
       await page.goto(site.publish(`${iconless}${placed(code, site)}`))
       await mark(page)
       await signIn(page.locator('panel-survey'), member)
       await expect(page.locator('panel-survey').getByText(/^Question 1 of \d+$/)).toBeVisible()
       expect(await isSamePage(page)).toBe(true)
+    },
+  ],
+  [
+    'the panel inside the page',
+    / data-demo>/,
+    async (code, { page, site }) => {
+      await page.goto(site.publish(`${iconless}${code.replace('dist/panel.js', `${site.host}/panel.js`)}`))
+      await expect(page.getByText('Demo', { exact: true })).toBeVisible()
+      await expect(page.locator('panel-register').getByRole('button', { name: 'Create Account' })).toBeVisible()
     },
   ],
   [

@@ -91,27 +91,22 @@ test('a withdrawal that is refused for want of bank details is taken up again in
 })
 
 test('a list and a dashboard open a survey in their own place, and come back', async ({ page, site, member }) => {
-  await plantSurvey(site.server, [{ type: 'text' }])
+  await plantSurvey(site.server, [{ type: 'text' }], REWARD, undefined, 'Prices')
   await open(page, site, '<panel-survey-list></panel-survey-list>')
   const list = page.locator('panel-survey-list')
   await signIn(list, member)
-  await list
-    .getByRole('button', { name: /: Habits$/ })
-    .first()
-    .click()
+  await list.getByRole('button', { name: /: Prices$/ }).click()
   const survey = page.locator('panel-survey')
   await survey.getByRole('button', { name: 'Back to Surveys' }).click()
   await expect(survey).toHaveCount(0)
   await expect(list).toBeFocused()
-  await list
-    .getByRole('button', { name: /: Habits$/ })
-    .first()
-    .click()
+  await list.getByRole('button', { name: /: Prices$/ }).click()
   await survey.getByRole('textbox').fill('A lower price.')
   await survey.getByRole('button', { name: 'Submit Survey' }).click()
   await expect(survey.getByText('Your balance is now')).toContainText(`₹${REWARD}`)
   await survey.getByRole('button', { name: 'Back to Surveys' }).click()
-  await expect(list.getByText('Habits').first()).toBeVisible()
+  await expect(list).toBeFocused()
+  await expect(list.getByText('Prices'), 'the list is fresh').toHaveCount(0)
 
   await open(page, site, '<panel-dashboard></panel-dashboard>')
   const dashboard = page.locator('panel-dashboard')

@@ -24,10 +24,11 @@ export async function plantSurvey(
   questions: readonly PlantedQuestion[],
   pointsReward = REWARD,
   translations?: typeof surveys.$inferInsert.translations,
+  title = 'Habits',
 ): Promise<string> {
   const { store } = server.database
   const id = randomUUID()
-  const face = { title: 'Habits', description: 'What you do.', category: '', estimatedTime: 5, targetAudience: '' }
+  const face = { title, description: 'What you do.', category: '', estimatedTime: 5, targetAudience: '' }
   await store.insert(surveys).values({ id, position: 999, pointsReward, translations, ...face })
   const rows = questions.map((question, position) => ({
     surveyId: id,

@@ -1,7 +1,8 @@
-/** Markdown as a line of plain text, for results of the search. */
+/** Markdown without its examples as a line of plain text, for results of the search. */
 export const plain = (text: string): string =>
   text
-    .replace(/^```.*$|^\|[-|: ]+\|$|^#+ |^(?:[-*]|\d+\.) |!\[[^\]]*\]\([^)]*\)/gm, '')
+    .replace(/^```[\s\S]*?^```$/gm, '')
+    .replace(/^\|[-|: ]+\|$|^#+ |^(?:[-*]|\d+\.) |!\[[^\]]*\]\([^)]*\)/gm, '')
     .replace(/\[([^\]]+)\]\([^)]+\)/g, '$1')
     .replace(/\*\*([^*]+)\*\*/g, '$1')
     .replace(/[`|]/g, ' ')
