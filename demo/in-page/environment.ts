@@ -10,7 +10,13 @@ interface Inside {
 
 /** The part of a `Response` that a client reads; the environments of unit tests may have no `Response`. */
 const responseOf = ({ status, headers, text }: Answered): Response =>
-  ({ ok: status < 400, status, headers: new Headers(headers), text: async () => text }) as Response
+  ({
+    ok: status < 400,
+    status,
+    headers: new Headers(headers),
+    text: async () => text,
+    json: async () => JSON.parse(text),
+  }) as Response
 
 /** The path of an address below the base; undefined for any other address. */
 function pathBelow(base: string, address: string): string | undefined {
@@ -22,9 +28,10 @@ function pathBelow(base: string, address: string): string | undefined {
 /** Answers the API's calls within the page; other requests go out. */
 const fetchInside =
   (base: () => string, { answer }: Pick<Inside, 'answer'>): typeof fetch =>
-  async (input, { method = 'GET', headers, body } = {}) => {
+  async (input, init = {}) => {
+    const { method = 'GET', headers, body } = init
     const path = pathBelow(base(), String(input))
-    if (path === undefined) return fetch(input, { method, headers: headers ?? {}, body: body ?? null })
+    if (path === undefined) return fetch(input, init)
     return responseOf(await answer({ method, path, headers: new Headers(headers), body: String(body ?? '') }))
   }
 

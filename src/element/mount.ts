@@ -63,7 +63,7 @@ export function mount<A extends Attributes, Store extends object>(
   const embedded = outer !== undefined || own !== undefined
   // on a partner's page a screen has a sheet behind it; bars, toasts and the landing page do not
   const hasSheet = access !== 'open' && !embedder?.shadowRoot
-  const instance = { element, shape, host, store, embedded, isInside: outer !== undefined, hasSheet }
+  const instance = { element, shape, host, store, embedded, isInside: outer !== undefined && !host.onSite, hasSheet }
   instances.set(element.shadowRoot ?? element, instance as unknown as Instance)
 
   // any connected element keeps the live channel open

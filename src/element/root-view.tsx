@@ -18,7 +18,7 @@ export interface Instance {
   readonly store: object
   /** Inside another of our elements, which does the routing and guarding. */
   readonly embedded: boolean
-  /** Drawn by another of our elements, which tells the page that it is ready. */
+  /** Placed by another element in its own place, which tells the page that it is ready. */
   readonly isInside: boolean
   /** Stands alone on a page, so it draws its own sheet. */
   readonly hasSheet: boolean

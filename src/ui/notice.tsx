@@ -29,7 +29,7 @@ export function Notice({ kind, live, id, unseen, children }: NoticeProps) {
         <div className={`panel-notice panel-notice-${kind}${unseen ? ' panel-notice-unseen' : ''}`} tabIndex={-1}>
           <Icon d={icons[kind]} />
           <div>
-            {children}
+            <div>{children}</div>
             {kind === 'bad' && <OutageNote />}
           </div>
         </div>

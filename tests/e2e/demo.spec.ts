@@ -54,6 +54,7 @@ test('without a server a member answers, earns, withdraws and hears the decision
   await expect(survey.getByRole('heading', { name: /Thank you/ })).toBeVisible()
 
   const rewards = page.locator('panel-rewards')
+  await expect(rewards.getByText(/, updated /)).toBeVisible()
   await rewards.getByLabel('Amount').fill('200')
   await rewards.getByRole('button', { name: 'Withdraw ₹200' }).click()
   await rewards.getByRole('dialog').getByRole('button', { name: 'Withdraw ₹200' }).click()

@@ -197,7 +197,7 @@ test("on a partner's page it shows sign-in in place, emits its events, and the p
   const widget = page.locator('panel-rewards')
   await signIn(widget, member)
   await widget.getByRole('searchbox', { name: 'Search' }).fill('tea')
-  await expect(widget.locator('h3')).toHaveCount(1)
+  await expect(widget.locator('h4')).toHaveCount(1)
   await widget.getByRole('button', { name: `Redeem ${TEA}` }).click()
   await widget.getByRole('dialog').getByRole('button', { name: 'Redeem', exact: true }).click()
   await expect(widget.getByRole('dialog').getByText(/^PB-/)).toBeVisible()
