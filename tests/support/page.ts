@@ -18,7 +18,7 @@ interface PerWorker extends Built {
 }
 
 interface Opening extends StubPage {
-  /** Signs in beforehand, as a member without history. */
+  /** Signs in beforehand, as a member without history; the same for all pages of a test. */
   readonly member?: boolean
   /** Attributes of the loader's tag; `false` leaves the loader out. */
   readonly loader?: string | false
@@ -105,12 +105,14 @@ export const test = base.extend<PerTest, PerWorker>({
   },
 
   open: async ({ page, panel, stub }, use) => {
+    let registered: Promise<{ token: string }> | undefined
     await use(async ({ member, loader = '', head = '', ...rest }) => {
       const script = `<script async src="${panel.url}/panel.js" data-api="${panel.api}" ${loader}></script>`
       const url = stub.add({ ...rest, head: head + (loader === false ? '' : script) })
       await page.addInitScript(installProbes)
       if (member) {
-        const { token } = await panel.register()
+        registered ??= panel.register()
+        const { token } = await registered
         const { answer } = await panel.call(verify, { token })
         await page.addInitScript(
           ([token, user]) => {
