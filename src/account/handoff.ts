@@ -12,7 +12,7 @@ export interface Handoff {
   readonly challenge?: string | null | undefined
 }
 
-/** The bank details were saved; the screen that asked for them takes up what the member had begun. */
+/** The bank details were saved: the screen that asked for them continues what the member began. */
 export interface BankReturn {
   readonly bank: true
 }

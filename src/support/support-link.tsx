@@ -3,7 +3,7 @@ import { pageConfiguration } from '../page/configuration.ts'
 import '../ui/link.tsx'
 import { supportMessages } from './messages.ts'
 
-/** Leads a member who cannot go on by themselves to the support; nothing without its address (`data-support`). */
+/** A link to the support, for a member who needs help; nothing without its address (`data-support`). */
 export function SupportLink() {
   const t = useStore(supportMessages)
   const { support } = pageConfiguration()

@@ -21,7 +21,7 @@ export interface NoticeProps {
   children?: ReactNode
 }
 
-/** A persistent message with an icon. Invisible without text. During an outage, a bad one says so. */
+/** A persistent message with an icon. Invisible without text. During an outage, a notice of a failure says that the panel cannot be reached. */
 export function Notice({ kind, live, id, unseen, children }: NoticeProps) {
   return (
     <div className="panel-notice-place" aria-live={live} id={id}>
