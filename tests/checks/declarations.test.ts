@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { demoTypes } from '../../src/build/demo-types.ts'
 import { COMMON } from '../../src/element/host.ts'
 import { names } from '../../widgets/tables/names.ts'
 import { read } from './sources.ts'
@@ -50,4 +51,14 @@ test('no editor offers a part that ::part() cannot reach', () => {
   )
   const shadow = names.filter((name) => read(`widgets/${name}/element.ts`).includes("root: 'shadow'"))
   expect(offered).toEqual(shadow.map((name) => `panel-${name}`))
+})
+
+test('the published types of the panel inside the page say what its source says', () => {
+  const interfaceIn = (text: string, name: string) =>
+    new RegExp(`^export interface ${name} \\{\\n.*?^\\}`, 'ms').exec(text)?.[0] ?? ''
+  for (const name of ['DemoOptions', 'Demo']) {
+    const source = interfaceIn(read('demo/in-page/index.ts'), name)
+    expect(source).not.toBe('')
+    expect(interfaceIn(demoTypes, name)).toBe(source)
+  }
 })
