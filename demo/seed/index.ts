@@ -48,25 +48,10 @@ async function plantPeople(store: Store, passwordHash: string, now: Date): Promi
   return rows[0]?.id ?? ''
 }
 
-/** A past decision on a withdrawal. */
-export interface PastDecision {
-  readonly id: string
-  readonly userId: string
-  /** Points. */
-  readonly amount: number
-  readonly status: keyof typeof ACTIONS_TO
-  readonly reason: string | undefined
-  readonly at: Date
-}
-
-async function decideAsOperator(store: Store, { id, status, reason, at }: PastDecision): Promise<void> {
-  for (const action of ACTIONS_TO[status]) await decideWithdrawal(store, { id, action, by: 'seed', reason, at })
-}
-
 /** Creates the first member's history in chronological order, with the functions that serve the calls. */
 export async function plantHistory(
   store: Store,
-  { vault, userId, now, decide }: { vault: Vault; userId: string; now: Date; decide: typeof decideAsOperator },
+  { vault, userId, now }: { vault: Vault; userId: string; now: Date },
 ): Promise<void> {
   const ago = (days: number) => new Date(now.getTime() - days * DAY)
   await saveBankDetails(store, vault, userId, bankOfDemo.details, ago(bankOfDemo.daysAgo))
@@ -83,8 +68,9 @@ export async function plantHistory(
     else if (event.what === 'withdrawal')
       asked[event.number] = (await requestWithdrawal(store, { vault, userId, amount: event.amount, at })).id
     else {
-      const { number, amount, status, reason } = event
-      await decide(store, { id: asked[number] ?? '', userId, amount, status, reason, at })
+      const { number, status, reason } = event
+      for (const action of ACTIONS_TO[status])
+        await decideWithdrawal(store, { id: asked[number] ?? '', action, by: 'seed', reason, at })
     }
   }
 }
@@ -100,6 +86,6 @@ export async function seedDatabase({ database, vault, passwords, config }: Backe
     const now = config.now()
     await plantContent(transaction)
     const userId = await plantPeople(transaction, passwordHash, now)
-    await plantHistory(transaction, { vault, userId, now, decide: decideAsOperator })
+    await plantHistory(transaction, { vault, userId, now })
   })
 }

@@ -4,8 +4,10 @@ import type { SeedQuestion, SeedReward, SeedSurvey } from './types.ts'
 /** A survey as the panel keeps it, at its place among the others. */
 export const surveyRow = (survey: SeedSurvey, position: number) => {
   const { slug: id, title, description, category, pointsReward, estimatedTime, targetAudience } = survey
+  const openToGuests = !survey.membersOnly
   const translations = surveyWords(survey)
-  return { id, position, title, description, category, pointsReward, estimatedTime, targetAudience, translations }
+  const pays = { pointsReward, estimatedTime }
+  return { id, position, title, description, category, ...pays, targetAudience, openToGuests, translations }
 }
 
 /** The same of a question of the survey. */

@@ -7,12 +7,12 @@ import { buildGallery } from './gallery.ts'
 import { buildPartner } from './partner.ts'
 import type { StandIn } from './stand-in/index.ts'
 
-/** The partner's site and the gallery; their origins may call the API. */
+/** The partner's site, whose origin may call the API, and the gallery, which calls nothing. */
 async function openSites(config: ProcessConfig, panelPort: () => number) {
   const panelFor = (hostname: string) =>
     config.publicUrl ?? `http://${hostname === '127.0.0.1' ? hostname : 'localhost'}:${panelPort()}`
   const partner = buildPartner({ folder: partnerPages, panelFor })
-  const gallery = buildGallery({ ...galleryFiles, panelFor })
+  const gallery = buildGallery(galleryFiles)
   const close = async () => {
     await partner.close()
     await gallery.close()
@@ -56,9 +56,7 @@ export async function openDemonstration(config: ProcessConfig, panelPort: () => 
   const [member, codeMember] = people
   const signIn = `  Sign in   ${member.email}   ${passwordOfDemo}   (${codeMember.email} also needs a code)`
   return {
-    origins: [sites.partner, sites.gallery].flatMap((port) =>
-      ['localhost', '127.0.0.1'].map((name) => `http://${name}:${port}`),
-    ),
+    origins: ['localhost', '127.0.0.1'].map((name) => `http://${name}:${sites.partner}`),
     google: config.google ?? standIn?.google,
     announcement: (site, more = []) =>
       [
@@ -67,7 +65,7 @@ export async function openDemonstration(config: ProcessConfig, panelPort: () => 
         '',
         `  Members   ${site}`,
         `  Partner   http://localhost:${sites.partner}`,
-        `  Gallery   http://localhost:${sites.gallery}   every element live, with play money`,
+        `  Gallery   http://localhost:${sites.gallery}   every element live`,
         `  Mailbox   ${site}/dev   every mail arrives here${config.mail.smtpUrl ? ', and goes to SMTP_URL' : ''}`,
         ...(standIn ? [`  Google    ${standIn.google.issuer}   a stand-in, unless GOOGLE_CLIENT_ID is set`] : []),
         ...(config.seed ? [signIn] : []),

@@ -3,6 +3,7 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { watch } from 'rollup'
+import { writeSite } from '../gallery/site.ts'
 import { RELOAD_MARK } from './dev/reload.ts'
 
 // Run by `npm run dev`: rebuilds on each save, restarts the server when its code changes, and reloads open pages after
@@ -41,8 +42,13 @@ watcher.on('event', (event) => {
   if ('result' in event) void event.result?.close()
   if (event.code !== 'END' || faulty) return
   say(`Built in ${((performance.now() - begun) / 1000).toFixed(1)} s`)
-  writeFileSync(join(dist, RELOAD_MARK), '')
-  server ??= startServer()
+  writeSite(dist).then(
+    () => {
+      writeFileSync(join(dist, RELOAD_MARK), '')
+      server ??= startServer()
+    },
+    (fault: Error) => say(fault.message),
+  )
 })
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const)

@@ -4,4 +4,4 @@ import { pages } from '../server/process.ts'
 const folder = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 
 export const partnerPages = folder('../partner')
-export const galleryFiles = { ...pages, folder: folder('../gallery'), docs: folder('../../docs') }
+export const galleryFiles = { site: `${pages.dist}/site`, dist: pages.dist }

@@ -1,8 +1,16 @@
+import { compile } from 'svelte/compiler'
 import { names } from '../../widgets/tables/names.ts'
 import { sweep } from '../support/size.ts'
 import { drawn, expectShown, openBlank, runBundled } from './bundled.ts'
 import { compileVue } from './hosts/vue.ts'
-import { copied, expect, test } from './support.ts'
+import { copiedFor, expect, type Page, test } from './support.ts'
+
+/** What the page logs. */
+function heardOn(page: Page): () => readonly string[] {
+  const told: string[] = []
+  page.on('console', (message) => told.push(message.text()))
+  return () => told
+}
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
@@ -19,7 +27,7 @@ test('the code of every element, copied as it is shown, runs on a blank page und
     await page.bringToFront()
     await page.getByRole('navigation', { name: 'Contents' }).getByRole('link', { name: tag, exact: true }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`<${tag}>`)
-    const code = await copied(page, 'HTML')
+    const code = await copiedFor(site, page, 'HTML')
     expect(code).toMatch(/integrity="sha384-[\w+/=]{64}"/)
     await openBlank(blank, site, code)
     await expectShown(blank, tag)
@@ -28,14 +36,14 @@ test('the code of every element, copied as it is shown, runs on a blank page und
 
 test('the code as a module, copied as it is shown, runs', async ({ page, site }) => {
   await page.goto(`${site.gallery}/elements/panel-survey?a-lang=hi`)
-  await runBundled(page, site, await copied(page, 'Module'))
+  await runBundled(page, site, await copiedFor(site, page, 'Module'))
   await expectShown(page, 'panel-survey')
   await expect(page.locator('panel-survey')).toHaveAttribute('survey-id', 'streaming-and-cricket')
 })
 
 test('the code for React, copied as it is shown, runs', async ({ page, site }) => {
   await page.goto(`${site.gallery}/elements/panel-survey?a-auto-advance=`)
-  const code = await copied(page, 'React')
+  const code = await copiedFor(site, page, 'React')
   expect(code).toContain('autoAdvance')
   await runBundled(page, site, code + drawn('createElement(Example)'))
   await expectShown(page, 'panel-survey')
@@ -44,14 +52,35 @@ test('the code for React, copied as it is shown, runs', async ({ page, site }) =
 
 test('the code for Vue, copied as it is shown, runs and hears the element', async ({ page, site }) => {
   await page.goto(`${site.gallery}/elements/panel-login?a-theme=dark`)
-  const code = await copied(page, 'Vue')
-  const told: string[] = []
-  page.on('console', (message) => told.push(message.text()))
+  const code = await copiedFor(site, page, 'Vue')
+  const told = heardOn(page)
   const mount = `
     import { createApp } from 'vue'
     createApp(Example).mount(document.body.appendChild(document.createElement('div')))`
   await runBundled(page, site, compileVue(code, 'example.vue', 'Example') + mount)
   await expectShown(page, 'panel-login')
   await expect(page.locator('panel-login')).toHaveAttribute('theme', 'dark')
-  await expect.poll(() => told).toEqual(['{tag: panel-login}'])
+  await expect.poll(told).toEqual(['{tag: panel-login}'])
+})
+
+test('the code for Svelte, copied as it is shown, runs and hears the element', async ({ page, site }) => {
+  await page.goto(`${site.gallery}/elements/panel-login?a-theme=dark`)
+  const { js } = compile(await copiedFor(site, page, 'Svelte'), { filename: 'example.svelte', name: 'Example' })
+  const told = heardOn(page)
+  await runBundled(page, site, `${js.code}\nimport { mount } from 'svelte'\nmount(Example, { target: document.body })`)
+  await expectShown(page, 'panel-login')
+  await expect(page.locator('panel-login')).toHaveJSProperty('theme', 'dark')
+  await expect.poll(told).toEqual(['{tag: panel-login}'])
+})
+
+// its own compiler needs Babel: demo/examples/solid is built with it, and has the same form
+test('the code for Solid, copied as it is shown, runs and hears the element', async ({ page, site }) => {
+  await page.goto(`${site.gallery}/elements/panel-login?a-theme=dark`)
+  const code = await copiedFor(site, page, 'Solid')
+  const told = heardOn(page)
+  const draw = `import { render } from 'solid-js/web'\nrender(Example(), document.body)`
+  await runBundled(page, site, `/** @jsxImportSource solid-js/h */\n${code}\n${draw}`)
+  await expectShown(page, 'panel-login')
+  await expect(page.locator('panel-login')).toHaveJSProperty('theme', 'dark')
+  await expect.poll(told).toEqual(['{tag: panel-login}'])
 })

@@ -1,5 +1,5 @@
-import { type Sample, sampleId, samples } from '../../demo/showcase/questions.ts'
-import { listSurveys } from '../../src/api/surveys.ts'
+import { type Sample, samples } from '../../demo/gallery/questions.ts'
+import { sweep } from '../support/size.ts'
 import { expect, type Locator, type Page, type Site, test } from './support.ts'
 
 /** Opens the page of a question type. @returns its live survey */
@@ -20,7 +20,22 @@ async function give(survey: Locator, { question, answer }: Sample) {
   else await field.fill(String(answer))
 }
 
-for (const sample of samples) {
+/** What the panel in the stage's page has stored of the only survey that was submitted. */
+async function storedAnswers(page: Page): Promise<unknown> {
+  const frame = page.frames().find((one) => one.url().includes('/stage/'))
+  const stored = await frame?.evaluate(() => sessionStorage.getItem('panel-demo-state'))
+  return JSON.parse(stored ?? '{}').responses[0].answers
+}
+
+const types = sweep(
+  samples.map(({ question }) => question.type),
+  'multiple-choice',
+  'checkbox',
+  'rating',
+  'email',
+  'date',
+)
+for (const sample of samples.filter(({ question }) => types.includes(question.type))) {
   const { type, id } = sample.question
   test(`the page of the question type ${type} shows the question and the answer as they are sent`, async ({
     page,
@@ -37,12 +52,11 @@ for (const sample of samples) {
       await expect(page.getByText(`the member reads “${sample.wrong.says}”`)).toBeVisible()
     }
     await give(survey, sample)
-    const sent = page.waitForRequest((request) => request.url().endsWith(`/surveys/${sampleId(sample)}/submit`))
     await send.click()
-    const { responses } = (await sent).postDataJSON()
-    expect({ responses }).toEqual({ responses: { [id]: sample.answer } })
-    expect(JSON.parse(shown)).toEqual({ responses })
     await expect(survey.getByRole('heading', { name: 'Thank you. Your answers are in.' })).toBeVisible()
+    const responses = await storedAnswers(page)
+    expect(responses).toEqual({ [id]: sample.answer })
+    expect(JSON.parse(shown)).toEqual({ responses })
   })
 }
 
@@ -52,30 +66,12 @@ test('the question types are found by search, in the contents and from the page 
 }) => {
   await page.goto(`${site.gallery}/elements/panel-survey`)
   await page.getByRole('region', { name: 'Question types' }).getByRole('link', { name: 'rating' }).click()
-  await expect(page).toHaveURL(/\/questions\/rating$/)
+  await expect(page).toHaveURL(/\/questions\/rating\/$/)
   await expect(page.getByRole('heading', { level: 1, name: 'rating' })).toBeVisible()
   await page.getByRole('navigation', { name: 'Contents' }).getByRole('link', { name: 'textarea', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'textarea' })).toBeVisible()
   await page.getByRole('combobox', { name: 'Search' }).fill('checkbox')
   await expect(page.getByRole('option').first()).toContainText('checkbox, a question type')
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/questions\/checkbox$/)
-})
-
-test('no member of the site meets a sample question, and the server checks its answers as any other', async ({
-  site,
-  member,
-  request,
-}) => {
-  const { surveys } = (await site.server.call(listSurveys, { token: member.token })).answer
-  expect(surveys.filter((survey) => survey.id.startsWith('sample-'))).toEqual([])
-  const headers = { Authorization: `Bearer ${member.token}` }
-  expect((await request.get(`${site.host}/api/surveys/sample-date`, { headers })).status()).toBe(404)
-  const post = (answer: unknown) =>
-    request.post(`${site.host}/sandbox/live/api/surveys/sample-date/submit`, {
-      headers,
-      data: { responses: { q1: answer }, timeSpent: 1 },
-    })
-  expect((await post('2026-02-30')).status()).toBe(400)
-  expect(await (await post('2026-02-28')).json()).toEqual({ success: true, pointsEarned: 0 })
+  await expect(page).toHaveURL(/\/questions\/checkbox\/$/)
 })

@@ -8,7 +8,7 @@ const MAIN = ['survey', 'survey-list', 'dashboard', 'rewards', 'profile', 'payme
 export const onStage =
   (tag: string, state: string): Scene['address'] =>
   ({ gallery }) =>
-    `${gallery}/stage?tag=${tag}&state=${state}`
+    `${gallery}/stage/?tag=${tag}&state=${state}`
 
 /** The main elements, each alone on a page and in every state. */
 export const elementScreens: readonly Screen[] = MAIN.map((name) => ({

@@ -2,8 +2,9 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import { previewed, sizes, tile } from '../../demo/gallery/src/previews.ts'
+import type { Stage } from '../../demo/gallery/src/stage.ts'
 import { startOf } from '../../demo/gallery/src/starts.ts'
-import { joined, type Site } from '../e2e/support.ts'
+import type { Site } from '../e2e/support.ts'
 import { say } from '../support/bench.ts'
 import { onStage } from './element-screens.ts'
 import type { Viewer } from './scene.ts'
@@ -22,20 +23,16 @@ const STAGE = { width: 720, height: 450 } as const
 interface Look extends BrowserContextOptions {
   readonly viewer?: Viewer
   readonly lang?: string
-  /** Waits until the page hears the server's notices. */
-  readonly isLive?: boolean
   readonly act?: (page: Page) => Promise<unknown>
 }
 
 /** What a window shows, as the address of a picture. */
 async function shoot(browser: Browser, site: Site, address: string, look: Look = {}): Promise<string> {
-  const { viewer = 'member', lang, isLive, act, ...options } = look
+  const { viewer = 'member', lang, act, ...options } = look
   const page = await openPage(browser, site, viewer, { viewport: PHONE, deviceScaleFactor: 1.5, ...options })
   try {
     if (lang) await page.addInitScript((lang) => localStorage.setItem('panel-language', lang), lang)
-    const live = isLive ? joined(page) : undefined
     await openQuiet(page, address)
-    await live
     await act?.(page)
     const png = await page.screenshot({ animations: 'disabled' })
     return `data:image/png;base64,${png.toString('base64')}`
@@ -101,10 +98,13 @@ async function preview(browser: Browser, site: Site, tag: string): Promise<strin
     viewer: 'guest',
     viewport: STAGE,
     deviceScaleFactor: 1,
-    isLive: tag === 'panel-toasts',
     act: async (page) => {
       if (tag !== 'panel-toasts') return
-      await page.evaluate(() => (window as unknown as { stage: { notify(): Promise<void> } }).stage.notify())
+      await page.evaluate(async () => {
+        const { stage } = window as unknown as { stage: Stage }
+        await stage.ready
+        await stage.notify()
+      })
       await page.locator(tag).getByText('Withdrawal rejected').first().waitFor()
     },
   })

@@ -1,4 +1,9 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
+import { eq } from 'drizzle-orm'
+import { plantHistory } from '../../demo/seed/index.ts'
+import { people } from '../../demo/seed/people.ts'
+import { users } from '../../demo/server/db/schema.ts'
+import { verify } from '../../src/api/session.ts'
 import type { Site } from '../e2e/support.ts'
 import type { Scene, Viewer } from './scene.ts'
 
@@ -12,6 +17,7 @@ const PATIENCE = 2500
 /** Milliseconds in which another language's texts and letters come from this machine. */
 const TEXTS_COME = 600
 const SCHEMES = ['light', 'dark'] as const
+const DAY = 86_400_000
 
 export interface Shot {
   readonly title: string
@@ -20,16 +26,17 @@ export interface Shot {
   readonly png: Buffer
 }
 
-/** A new member of the sandbox, as the gallery makes them: with play money, and a past or none. */
-async function createMember(site: Site, past: 'some' | 'none'): Promise<Record<'token' | 'user', string>> {
-  const answer = await fetch(`${site.host}/api/sandbox/members`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ past }),
-  })
-  if (!answer.ok) throw new Error(`the sandbox made no member: ${answer.status}`)
-  const { token, user } = (await answer.json()) as { token: string; user: object }
-  return { token, user: JSON.stringify(user) }
+/** A new member: with the past of the demonstration's first one, or without any. */
+async function createMember({ server }: Site, past: 'some' | 'none'): Promise<Record<'token' | 'user', string>> {
+  const { database, vault } = server.server
+  const [{ firstName, lastName, joinedDaysAgo }] = people
+  const { id: userId, token } = await server.register()
+  const now = new Date()
+  const joined = past === 'some' ? new Date(now.getTime() - joinedDaysAgo * DAY) : now
+  const person = { firstName, lastName, createdAt: joined, verifiedAt: joined }
+  await database.store.update(users).set(person).where(eq(users.id, userId))
+  if (past === 'some') await plantHistory(database.store, { vault, userId, now })
+  return { token, user: JSON.stringify((await server.call(verify, { token })).answer.user) }
 }
 
 /** A page of a browser of its own, for somebody who signed in before or for a guest. */

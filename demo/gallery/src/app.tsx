@@ -3,11 +3,12 @@ import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../../src/ui/button.tsx'
 import { Mark } from '../../../src/ui/mark.tsx'
 import { groupOrder, groups } from '../../../widgets/tables/groups.ts'
-import type { Guide } from '../../showcase/guides.ts'
-import { samples } from '../../showcase/questions.ts'
+import type { Guide } from '../guides.ts'
+import { samples } from '../questions.ts'
+import { addressOf, root } from './address.ts'
 import { ElementPage } from './element-page.tsx'
 import { HomePage } from './home-page.tsx'
-import { $loaded, type Documents, loadDocuments, panelOrigin } from './manifest.ts'
+import { $loaded, type Documents, loadDocuments } from './manifest.ts'
 import { Markdown } from './markdown.tsx'
 import { $place } from './place.ts'
 import { QuestionPage } from './question-page.tsx'
@@ -20,7 +21,7 @@ function Links({ title, links, path }: { title: string; links: readonly (readonl
       <ul>
         {links.map(([to, words]) => (
           <li key={to}>
-            <a href={to} aria-current={to === path ? 'page' : undefined}>
+            <a href={addressOf(to)} aria-current={to === path ? 'page' : undefined}>
               {words}
             </a>
           </li>
@@ -73,8 +74,8 @@ function Nav({ elements, guides, path }: { elements: Documents['elements']; guid
 function Around({ before, after }: { before: Guide | undefined; after: Guide | undefined }) {
   return (
     <nav className="gallery-around" aria-label="Next guides">
-      {before && <a href={`/guides/${before.slug}`}>← {before.title}</a>}
-      {after && <a href={`/guides/${after.slug}`}>{after.title} →</a>}
+      {before && <a href={addressOf(`/guides/${before.slug}`)}>← {before.title}</a>}
+      {after && <a href={addressOf(`/guides/${after.slug}`)}>{after.title} →</a>}
     </nav>
   )
 }
@@ -104,7 +105,7 @@ function Page({ documents, guides, path }: { documents: Documents; guides: reado
     <>
       <h1>There is no page at this address</h1>
       <p>
-        <a href="/">Overview</a>
+        <a href={root}>Overview</a>
       </p>
     </>
   )
@@ -155,13 +156,13 @@ export function App() {
         Skip to the page
       </a>
       <nav className="gallery-top" aria-label="Gallery">
-        <a className="gallery-brand" href="/">
+        <a className="gallery-brand" href={root}>
           <Mark /> Panel Widgets
         </a>
         {documents && <span className="gallery-version">{documents.release.version}</span>}
         {documents && <Search elements={documents.elements} guides={guides} />}
         <Scheme />
-        <a className="gallery-site" href={panelOrigin} target="_blank" rel="noreferrer">
+        <a className="gallery-site" href={`${root}stage/`} target="_blank" rel="noopener">
           Members’ site
         </a>
       </nav>

@@ -9,7 +9,7 @@ import { inline } from './inline.tsx'
 import { Knobs } from './knobs.tsx'
 import { Live } from './live.tsx'
 import { Parts, Properties } from './look.tsx'
-import { type Declared, panelOrigin, type Release } from './manifest.ts'
+import { type Declared, PANEL, type Release } from './manifest.ts'
 import { QuestionTypes } from './question-types.tsx'
 import { Section } from './section.tsx'
 import { snippetsOf } from './snippets.ts'
@@ -33,7 +33,7 @@ function useHeard(): [readonly Heard[], (name: string, detail: unknown) => void,
 
 function Code({ declared, choice, release }: { declared: Declared; choice: Choice; release: Release }) {
   const [selected, select] = useState('html')
-  const snippets = snippetsOf(declared, choice, release, panelOrigin)
+  const snippets = snippetsOf(declared, choice, release, PANEL)
   const shown = snippets.find(({ id }) => id === selected) ?? snippets[0]
   return (
     <Tabs id="code" label="Code for" tabs={snippets} selected={shown?.id ?? ''} onSelect={select}>

@@ -1,9 +1,10 @@
 import { buttonClass } from '../../../src/ui/button.tsx'
 import { groupOrder, groups } from '../../../widgets/tables/groups.ts'
+import { addressOf } from './address.ts'
 import { readChoice } from './choice.ts'
 import { CodeBlock } from './code-block.tsx'
 import { inline } from './inline.tsx'
-import { type Documents, panelOrigin } from './manifest.ts'
+import { type Documents, PANEL } from './manifest.ts'
 import { Picture, Preview } from './picture.tsx'
 import { snippetsOf } from './snippets.ts'
 import { StageFrame } from './stage-frame.tsx'
@@ -18,7 +19,7 @@ const briefly = (description: string): string => /^.*?\.(?= |$)/.exec(descriptio
 export function HomePage({ elements, release }: Documents) {
   const shown = elements.find(({ tagName }) => tagName === SHOWN)
   const choice = readChoice(new URLSearchParams(), startOf(SHOWN))
-  const [html] = shown ? snippetsOf(shown, choice, release, panelOrigin) : []
+  const [html] = shown ? snippetsOf(shown, choice, release, PANEL) : []
   return (
     <>
       <div className="gallery-hero">
@@ -26,14 +27,14 @@ export function HomePage({ elements, release }: Documents) {
           <h1>Surveys and rewards, on any page</h1>
           <p className="gallery-lead">
             {elements.length} custom elements, one script tag. A reader signs in, answers and is paid without leaving
-            your page. Each element is here to try, with play money.
+            your page. Each element is here to try, on a panel inside this page.
           </p>
           {html && <CodeBlock text={html.text} label="A survey in HTML, to copy" />}
           <p className="gallery-hero-ways">
-            <a className={buttonClass({ kind: 'primary' })} href={`/elements/${SHOWN}`}>
+            <a className={buttonClass({ kind: 'primary' })} href={addressOf(`/elements/${SHOWN}`)}>
               Try a survey
             </a>
-            <a className={buttonClass({ kind: 'line' })} href="/guides/partner">
+            <a className={buttonClass({ kind: 'line' })} href={addressOf('/guides/partner')}>
               Use it on a page
             </a>
           </p>
@@ -58,7 +59,7 @@ export function HomePage({ elements, release }: Documents) {
               .map(({ tagName, description }) => (
                 <li key={tagName} className="gallery-card">
                   <Preview tag={tagName} />
-                  <a href={`/elements/${tagName}`}>{tagName}</a>
+                  <a href={addressOf(`/elements/${tagName}`)}>{tagName}</a>
                   <p>{inline(briefly(description))}</p>
                 </li>
               ))}

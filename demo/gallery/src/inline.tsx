@@ -1,7 +1,18 @@
 import type { ReactNode } from 'react'
+import { guideFiles } from '../guide-files.ts'
+import { addressOf } from './address.ts'
 
 /** Markdown's code, bold text and links; a link into the repository becomes plain text. */
 const TOKEN = /`([^`]+)`|\*\*([^*]+)\*\*|\[([^\]]+)\]\(([^)]+)\)/g
+
+const guides: readonly string[] = [...guideFiles.partners, ...guideFiles.operators]
+
+/** What a link of a guide leads to here; undefined for a file of the repository. */
+function linkOf(address: string): string | undefined {
+  const [, slug = '', anchor = ''] = /^([a-z-]+)\.md(#.*)?$/.exec(address) ?? []
+  if (guides.includes(slug)) return addressOf(`/guides/${slug}${anchor}`)
+  return /^(?:https?:|#)/.test(address) ? address : undefined
+}
 
 export function inline(text: string): ReactNode[] {
   const nodes: ReactNode[] = []
@@ -13,8 +24,8 @@ export function inline(text: string): ReactNode[] {
     if (code) nodes.push(<code key={end}>{code}</code>)
     else if (strong) nodes.push(<strong key={end}>{inline(strong)}</strong>)
     else if (words) {
-      const to = address.replace(/^([a-z-]+)\.md/, '/guides/$1')
-      nodes.push(/^(https?:|\/|#)/.test(to) ? <a href={to}>{inline(words)}</a> : inline(words))
+      const to = linkOf(address)
+      nodes.push(to ? <a href={to}>{inline(words)}</a> : inline(words))
     }
   }
   nodes.push(text.slice(end))

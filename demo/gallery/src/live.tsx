@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from '../../../src/ui/button.tsx'
 import type { Choice } from './choice.ts'
 import type { Declared } from './manifest.ts'
-import type { SandboxMember, Stage } from './stage.ts'
+import type { Stage } from './stage.ts'
 import { StageBar, StageFoot } from './stage-bar.tsx'
 import { StageFrame } from './stage-frame.tsx'
 
@@ -11,27 +11,33 @@ interface LiveProps {
   readonly choice: Choice
   readonly onChoose: (change: Partial<Choice>) => void
   readonly onEvent: (name: string, detail: unknown) => void
-  readonly stage?: Stage | undefined
   readonly onStage: (stage: Stage) => void
 }
 
 /** The element on its stage, between the controls of its surroundings. */
-export function Live({ declared, choice, onChoose, onEvent, stage, onStage }: LiveProps) {
+export function Live({ declared, choice, onChoose, onEvent, onStage }: LiveProps) {
   const { tagName: tag, events } = declared
-  const [member, setMember] = useState<SandboxMember | undefined>()
+  const [shown, setShown] = useState<Stage | undefined>()
   const show = (found: Stage) => {
     onStage(found)
-    setMember(found.member())
+    setShown(found)
   }
   return (
     <section className="gallery-stage" aria-label={`${tag}, live`}>
       <StageBar choice={choice} onChoose={onChoose} />
       <StageFrame tag={tag} choice={choice} events={events.map(({ name }) => name)} onEvent={onEvent} onStage={show} />
       <div className="gallery-stage-foot">
-        <StageFoot choice={choice} member={member} />
-        {tag === 'panel-toasts' && stage && (
-          <Button onClick={() => void stage.notify()}>Ask for a withdrawal that is refused</Button>
-        )}
+        <StageFoot choice={choice} member={shown?.member} />
+        <div className="gallery-stage-acts">
+          {tag === 'panel-toasts' && choice.state === 'live' && shown && (
+            <Button onClick={() => shown.notify()}>Ask for a Withdrawal That Is Rejected</Button>
+          )}
+          {shown && (
+            <Button kind="line" onClick={() => shown.startAgain()}>
+              Start Again
+            </Button>
+          )}
+        </div>
       </div>
     </section>
   )

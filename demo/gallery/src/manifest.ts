@@ -1,6 +1,7 @@
 import { atom } from 'nanostores'
 import type { CustomElementsManifest } from '../../../src/build/editors.ts'
-import type { Guide } from '../../showcase/guides.ts'
+import type { Guide } from '../guides.ts'
+import { root } from './address.ts'
 
 /** The elements' declarations, from the build (`dist/custom-elements.json`). */
 export type Declared = CustomElementsManifest['modules'][number]['declarations'][number]
@@ -27,21 +28,21 @@ export type Loaded =
 
 export const $loaded = atom<Loaded>({ status: 'loading' })
 
-/** The origin of the panel, whose files the gallery uses. */
-export const panelOrigin: string = document.querySelector<HTMLMetaElement>('meta[name=panel]')?.content ?? ''
+/** The origin of a reader's panel, for which this stands in all code to copy, as in the guides. */
+export const PANEL = 'https://panel.example'
 
-async function get(path: string): Promise<Response> {
-  const answer = await fetch(path)
-  if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
+async function get(name: string): Promise<Response> {
+  const answer = await fetch(root + name)
+  if (!answer.ok) throw new Error(`${name}: ${answer.status}`)
   return answer
 }
 
 export async function loadDocuments(): Promise<void> {
   try {
     const [manifest, release, guides] = await Promise.all([
-      get('/custom-elements.json').then((answer) => answer.json() as Promise<CustomElementsManifest>),
-      get('/integrity.json').then((answer) => answer.json() as Promise<Release>),
-      get('/guides.json').then((answer) => answer.json() as Promise<readonly Guide[]>),
+      get('custom-elements.json').then((answer) => answer.json() as Promise<CustomElementsManifest>),
+      get('integrity.json').then((answer) => answer.json() as Promise<Release>),
+      get('guides.json').then((answer) => answer.json() as Promise<readonly Guide[]>),
     ])
     const elements = manifest.modules.flatMap(({ declarations }) => declarations)
     $loaded.set({ status: 'ready', documents: { elements, release, guides } })

@@ -57,7 +57,7 @@ function Block({ text }: { text: string }): ReactNode {
     return <ul>{text.split(/^[-*] /m).map((item) => item.trim() && <li key={item}>{inline(item.trim())}</li>)}</ul>
   if (/^\d+\. /.test(first))
     return <ol>{text.split(/^\d+\. /m).map((item) => item.trim() && <li key={item}>{inline(item.trim())}</li>)}</ol>
-  if (first.startsWith('![')) return null
+  if (/^(!\[|<!--)/.test(first)) return null
   return <p>{inline(text)}</p>
 }
 

@@ -1,10 +1,11 @@
+import { root } from './address.ts'
 import { previewed, sizes, tile } from './previews.ts'
 
 // Pictures of the elements, made by `npm run screens -- --pictures`.
 
 /** A picture of several screens. */
 export const Picture = ({ name, says }: { name: keyof typeof sizes; says: string }) => (
-  <img className="gallery-picture" src={`/pictures/${name}.webp`} alt={says} {...sizes[name]} loading="lazy" />
+  <img className="gallery-picture" src={`${root}pictures/${name}.webp`} alt={says} {...sizes[name]} loading="lazy" />
 )
 
 /** The element's tile of the picture with all of them; an element that is not in it has none. */
@@ -14,7 +15,7 @@ export function Preview({ tag }: { tag: string }) {
   const { width, height } = tile
   return (
     <svg className="gallery-preview" viewBox={`0 ${place * height} ${width} ${height}`} aria-hidden="true">
-      <image href="/pictures/previews.webp" width={width} height={previewed.length * height} />
+      <image href={`${root}pictures/previews.webp`} width={width} height={previewed.length * height} />
     </svg>
   )
 }

@@ -1,20 +1,22 @@
 import { atom } from 'nanostores'
+import { addressOf, pageAt, root } from './address.ts'
 
-/** The gallery's current address. */
+/** The gallery's current page. */
 export interface Place {
+  /** Below the gallery's folder, such as `/guides/look`. */
   readonly path: string
   readonly query: string
 }
 
-const here = (): Place => ({ path: location.pathname, query: location.search.slice(1) })
+const here = (): Place => ({ path: pageAt(location.pathname), query: location.search.slice(1) })
 
 export const $place = atom<Place>(here())
 
-/** Navigates. A new page starts at its top with the heading focused; new settings on the same page move nothing. */
-export function go(to: string, { replace = false } = {}): void {
+/** Navigates to a page. A new page starts at its top with the heading focused; new settings on the same page move nothing. */
+export function go(page: string, { replace = false } = {}): void {
   const before = location.pathname
-  if (replace) history.replaceState(null, '', to)
-  else history.pushState(null, '', to)
+  if (replace) history.replaceState(null, '', addressOf(page))
+  else history.pushState(null, '', addressOf(page))
   $place.set(here())
   if (location.pathname !== before) scrollTo(0, 0)
 }
@@ -25,8 +27,8 @@ export function followLinks(): void {
     const link = (event.target as Element).closest('a')
     const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
     if (!link || !plain || event.defaultPrevented || link.target || link.origin !== location.origin) return
-    if (link.pathname === location.pathname && link.hash) return
+    if (!link.pathname.startsWith(root) || (link.pathname === location.pathname && link.hash)) return
     event.preventDefault()
-    go(link.pathname + link.search + link.hash)
+    go(pageAt(link.pathname) + link.search + link.hash)
   })
 }

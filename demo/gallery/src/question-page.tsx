@@ -1,4 +1,5 @@
-import { type Sample, sampleId } from '../../showcase/questions.ts'
+import { type Sample, sampleId } from '../questions.ts'
+import { addressOf } from './address.ts'
 import { CodeBlock } from './code-block.tsx'
 import { inline } from './inline.tsx'
 import { Live } from './live.tsx'
@@ -24,7 +25,7 @@ export function QuestionPage({ declared, sample }: { declared: Declared; sample:
     <>
       <header className="gallery-head">
         <p className="gallery-kicker">
-          Question type of <a href={`/elements/${declared.tagName}`}>{declared.tagName}</a>
+          Question type of <a href={addressOf(`/elements/${declared.tagName}`)}>{declared.tagName}</a>
         </p>
         <h1>
           <code className="gallery-tag">{question.type}</code>

@@ -1,4 +1,5 @@
-import { samples } from '../../showcase/questions.ts'
+import { samples } from '../questions.ts'
+import { addressOf } from './address.ts'
 import { Section } from './section.tsx'
 
 /** Links to the page of each type of question. */
@@ -7,7 +8,7 @@ export const QuestionTypes = () => (
     <ul className="gallery-types">
       {samples.map(({ question: { type } }) => (
         <li key={type}>
-          <a href={`/questions/${type}`}>{type}</a>
+          <a href={addressOf(`/questions/${type}`)}>{type}</a>
         </li>
       ))}
     </ul>

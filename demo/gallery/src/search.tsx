@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import type { Guide } from '../../showcase/guides.ts'
-import { samples } from '../../showcase/questions.ts'
+import type { Guide } from '../guides.ts'
+import { samples } from '../questions.ts'
 import type { Declared } from './manifest.ts'
 import { go } from './place.ts'
 import { plain } from './plain.ts'

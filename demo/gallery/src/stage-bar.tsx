@@ -1,6 +1,6 @@
 import type { Choice, State } from './choice.ts'
 import { Segmented } from './segmented.tsx'
-import type { SandboxMember } from './stage.ts'
+import type { StageMember } from './stage-panel.ts'
 
 const STATE_WORDS = [
   ['live', 'Live'],
@@ -12,10 +12,10 @@ const STATE_WORDS = [
 ] as const satisfies readonly (readonly [State, string])[]
 
 const SAYS: Readonly<Record<State, string>> = {
-  live: 'A sandbox member with a past. Everything works, and the money is play money.',
-  empty: 'A sandbox member who has just joined.',
-  loading: 'The server holds every answer.',
-  error: 'The server answers every call with 503.',
+  live: 'A member with a past, on a panel inside this page. Everything works, and nothing is paid.',
+  empty: 'A member who has just joined.',
+  loading: 'No call is answered.',
+  error: 'Every call is answered with 503.',
   offline: 'Every connection breaks, and the browser says that it is offline.',
   'signed-out': 'Nobody is signed in.',
 }
@@ -105,14 +105,13 @@ export function StageBar({ choice, onChoose }: StageBarProps) {
 }
 
 /** Describes the stage's state, and how to sign in if nobody is. */
-export function StageFoot({ choice, member }: { choice: Choice; member: SandboxMember | undefined }) {
-  const isolated = 'isolated' in choice.attributes
+export function StageFoot({ choice, member }: { choice: Choice; member: StageMember | undefined }) {
   return (
     <p className="gallery-foot" aria-live="polite">
-      {isolated
-        ? 'Isolated, it comes from the panel’s own origin, and its session is the one there: states do not reach it.'
-        : SAYS[choice.state]}
-      {(isolated || choice.state === 'signed-out') && member && (
+      {SAYS[choice.state]}
+      {'isolated' in choice.attributes &&
+        ' Isolated elements are in a frame of the panel’s own origin; without a server, here, they are in the page.'}
+      {choice.state === 'signed-out' && member && (
         <>
           {' '}
           Sign in as <code>{member.email}</code> with <code>{member.password}</code>.

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { root } from './address.ts'
 import { type Choice, writeChoice } from './choice.ts'
 import type { Stage } from './stage.ts'
 import { startOf } from './starts.ts'
@@ -21,7 +22,7 @@ const addressOf = ({ tag, choice, events }: StageFrameProps): string => {
   const query = writeChoice(choice, startOf(tag))
   query.set('tag', tag)
   query.set('hear', events.join())
-  return `/stage?${query}`
+  return `${root}stage/?${query}`
 }
 
 /**

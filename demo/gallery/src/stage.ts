@@ -1,22 +1,17 @@
-import { type Choice, readChoice, type State } from './choice.ts'
+import { type Sample, sampleId, samples } from '../questions.ts'
+import { type Choice, readChoice } from './choice.ts'
+import { memberIn, preparePanel, type StageMember } from './stage-panel.ts'
 import { spansPage, startOf } from './starts.ts'
 
-// The page in the frame: one element, in one state, with its own sandbox member. A classic script, because it must run
-// before panel.js.
-
-export interface SandboxMember {
-  readonly token: string
-  readonly user: { readonly firstName: string; readonly points: number }
-  readonly email: string
-  readonly password: string
-}
+// The page in the frame: one element, in one state, on the panel inside the page. A classic script, because it must run
+// before panel.js. The pages below `stage/` hold the whole site, panel-app.
 
 /** The interface for the embedding gallery. */
 export interface Stage {
   /** Resolves once the element is on the page. */
   readonly ready: Promise<void>
-  /** The sandbox member who is signed in or, when signed out, can sign in. */
-  readonly member: () => SandboxMember | undefined
+  /** Who is signed in or, when signed out, can sign in. */
+  readonly member: StageMember
   readonly element: () => HTMLElement | undefined
   apply(choice: Choice): void
   /** Reports the events that the address names, including earlier ones. */
@@ -25,58 +20,47 @@ export interface Stage {
   measure(tell: (height: number) => void): void
   /** Outlines these parts. */
   point(part: string | undefined): void
-  /** Makes the server send a live notice. */
+  /** Makes the panel send a live notice. */
   notify(): Promise<void>
+  /** Forgets what was done in this tab, and shows the element anew. */
+  startAgain(): Promise<void>
 }
 
+/** Where the settings of panel-app are kept. */
 const KEPT = 'stage'
-
-// panel-app navigates to other addresses; a reload there must restore the same element and state
-const asked = new URLSearchParams(location.search)
-if (asked.has('tag')) sessionStorage.setItem(KEPT, String(asked))
-const query = asked.has('tag') ? asked : new URLSearchParams(sessionStorage.getItem(KEPT) ?? '')
-const tag = /^panel-[a-z-]+$/.exec(query.get('tag') ?? '')?.[0] ?? 'panel-landing'
-const choice = readChoice(query, startOf(tag))
-const panel = document.querySelector<HTMLMetaElement>('meta[name=panel]')?.content ?? ''
-
-const MEETS: Partial<Record<State, string>> = { loading: 'loading', error: 'error', offline: 'offline' }
-const base = (state: string) => `${panel}/sandbox/${state}/api`
+/** The badge of the panel inside the page would cover the element: the gallery says the same around it. */
+const BADGE_HIDDEN = 'panel-demo-hidden'
 
 const scope = window as unknown as { PanelConfig: Record<string, string>; stage: Stage }
-scope.PanelConfig = { api: base(MEETS[choice.state] ?? 'live'), home: panel }
+/** The gallery's folder, in which this script lies. */
+const root = new URL('.', (document.currentScript as HTMLScriptElement).src)
+/** The whole site, without a slash at its end. */
+const home = new URL('stage', root)
+
+const asked = new URLSearchParams(location.search)
+const APP = 'panel-app'
+// it navigates to other addresses, and a reload there must restore its settings
+if (asked.get('tag') === APP) sessionStorage.setItem(KEPT, String(asked))
+const query = asked.has('tag') ? asked : new URLSearchParams(sessionStorage.getItem(KEPT) ?? '')
+const tag = /^panel-[a-z-]+$/.exec(query.get('tag') ?? '')?.[0] ?? APP
+const choice = readChoice(query, startOf(tag))
+const sample: Sample | undefined = samples.find((one) => sampleId(one) === choice.attributes['survey-id'])
+
+scope.PanelConfig = { home: home.href }
 if (choice.state === 'offline') Object.defineProperty(navigator, 'onLine', { get: () => false })
+if (sample) forgetAtReload()
+sessionStorage.setItem(BADGE_HIDDEN, '1')
+const panel = preparePanel({ state: choice.state, sample, source: new URL('panel-demo.js', root).href })
 
-/** Storage of this stage only, so that one element's state does not affect another in the next tab. */
-const memory = new Map<string, string>()
-Object.defineProperty(window, 'localStorage', {
-  value: {
-    getItem: (key: string) => memory.get(key) ?? null,
-    setItem: (key: string, value: string) => void memory.set(key, String(value)),
-    removeItem: (key: string) => void memory.delete(key),
-  },
-})
-
-const send = (path: string, body: object, token = ''): Promise<Response> =>
-  fetch(base('live') + path, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', ...(token ? { Authorization: `Bearer ${token}` } : {}) },
-    body: JSON.stringify(body),
-  })
-
-/** The tab's sandbox member, reused while the server knows them. */
-async function findMember(past: 'some' | 'none'): Promise<SandboxMember> {
-  const key = `sandbox-${past}`
-  const kept = sessionStorage.getItem(key)
-  if (kept) {
-    const { token } = JSON.parse(kept) as SandboxMember
-    const answer = await fetch(`${base('live')}/auth/verify`, { headers: { Authorization: `Bearer ${token}` } })
-    if (answer.ok) return JSON.parse(kept)
+/** A sample question has a panel of its own in memory, so that it can be answered again. */
+function forgetAtReload() {
+  const memory = new Map<string, string>()
+  const value: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> = {
+    getItem: (key) => memory.get(key) ?? null,
+    setItem: (key, value) => void memory.set(key, value),
+    removeItem: (key) => void memory.delete(key),
   }
-  const answer = await send('/sandbox/members', { past })
-  if (!answer.ok) throw new Error(`the sandbox made no member: ${answer.status}`)
-  const made = await answer.text()
-  sessionStorage.setItem(key, made)
-  return JSON.parse(made)
+  Object.defineProperty(window, 'sessionStorage', { value })
 }
 
 const events: [name: string, detail: unknown][] = []
@@ -88,20 +72,15 @@ for (const name of query.get('hear')?.split(',') ?? [])
     else events.push([name, detail])
   })
 
-let member: SandboxMember | undefined
 let element: HTMLElement | undefined
 
 async function enter() {
-  member = await findMember(choice.state === 'empty' ? 'none' : 'some')
-  if (choice.state !== 'signed-out') {
-    memory.set('panel-token', member.token)
-    memory.set('panel-user', JSON.stringify(member.user))
-  }
+  await panel
   if (document.readyState === 'loading')
     await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve, { once: true }))
   document.title = tag
   // the routed site starts at its front page
-  if (tag === 'panel-app' && location.pathname === '/stage') history.replaceState(null, '', '/')
+  if (tag === APP && asked.has('tag')) history.replaceState(null, '', `${home.pathname}/`)
   element = document.createElement(tag)
   apply(choice)
   document.body.append(element)
@@ -114,13 +93,14 @@ const padding = new CSSStyleSheet()
 if (!spansPage(tag)) padding.replaceSync('body{padding:24px}@media(width<480px){body{padding:12px}}')
 document.adoptedStyleSheets.push(padding, look, outline)
 
-function apply({ attributes, properties, parts, scheme, dir }: Choice) {
+function apply({ attributes: chosen, properties, parts, scheme, dir }: Choice) {
   if (!element) return
-  const root = document.documentElement
-  root.dir = dir
+  const attributes = tag === APP ? { ...chosen, base: home.pathname } : chosen
+  const page = document.documentElement
+  page.dir = dir
   // the page's typeface has the letters of Hindi only where the page is in Hindi
-  root.lang = attributes.lang || 'en-IN'
-  root.style.colorScheme = scheme === 'auto' ? 'light dark' : scheme
+  page.lang = attributes.lang || 'en-IN'
+  page.style.colorScheme = scheme === 'auto' ? 'light dark' : scheme
   for (const name of element.getAttributeNames()) if (!(name in attributes)) element.removeAttribute(name)
   for (const [name, value] of Object.entries(attributes))
     if (element.getAttribute(name) !== value) element.setAttribute(name, value)
@@ -136,7 +116,7 @@ function apply({ attributes, properties, parts, scheme, dir }: Choice) {
 
 scope.stage = {
   ready: enter(),
-  member: () => member,
+  member: memberIn(choice.state),
   element: () => element,
   apply,
   hear(tell) {
@@ -149,7 +129,9 @@ scope.stage = {
   point(part) {
     outline.replaceSync(part ? `${tag}::part(${part}){outline:3px dashed #d9480f;outline-offset:-3px}` : '')
   },
-  async notify() {
-    await send('/sandbox/notices', {}, member?.token)
+  notify: async () => (await panel).notify(),
+  async startAgain() {
+    await (await panel).reset()
+    location.reload()
   },
 }

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { guideFiles } from './guide-files.ts'
 
 /** One page of `docs/`, as the gallery shows it. */
 export interface Guide {
@@ -11,23 +12,6 @@ export interface Guide {
   /** Whether it is for those who run a server. */
   readonly isForOperators: boolean
 }
-
-/** The files of `docs/` that are guides, in the gallery's order. */
-export const guideFiles = {
-  partners: [
-    'partner',
-    'frameworks',
-    'bundler',
-    'look',
-    'texts',
-    'events',
-    'strict-pages',
-    'testing',
-    'troubleshooting',
-    'accessibility',
-  ],
-  operators: ['operating', 'authoring'],
-} as const satisfies Record<string, readonly string[]>
 
 async function read(docs: string, slug: string, isForOperators: boolean): Promise<Guide> {
   const [first = '', ...lines] = (await readFile(join(docs, `${slug}.md`), 'utf8')).split('\n')

@@ -1,4 +1,6 @@
-/** A question of each type of the contract (docs/rules.md, Questions), for the gallery and its sandbox alone. */
+import type { DemoSurvey } from '../in-page/content.ts'
+
+// A question of each type of the contract (docs/rules.md, Questions), for the gallery alone.
 
 /** A question as a server sends it. */
 interface SampleQuestion {
@@ -149,3 +151,19 @@ export const samples: readonly Sample[] = [
 
 /** The id of the survey that asks a sample alone. */
 export const sampleId = ({ question }: Sample): string => `sample-${question.type}`
+
+/** A survey of one question. It pays nothing, because it can be answered again and again. */
+export const surveyOf = (sample: Sample): DemoSurvey => {
+  const { options, type, ...question } = sample.question
+  // the sample of a type that elements do not know has it too
+  const typed = { ...question, type: type as DemoSurvey['questions'][number]['type'] }
+  return {
+    id: sampleId(sample),
+    title: `A question of the type ${type}`,
+    description: sample.says.replaceAll('`', ''),
+    category: 'Sample',
+    pointsReward: 0,
+    estimatedTime: 1,
+    questions: [{ ...typed, options: options ? [...options] : null }],
+  }
+}

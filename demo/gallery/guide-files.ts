@@ -1,0 +1,16 @@
+/** The files of `docs/` that are guides, in the gallery's order. */
+export const guideFiles = {
+  partners: [
+    'partner',
+    'frameworks',
+    'bundler',
+    'look',
+    'texts',
+    'events',
+    'strict-pages',
+    'testing',
+    'troubleshooting',
+    'accessibility',
+  ],
+  operators: ['operating', 'growing', 'authoring', 'backend'],
+} as const satisfies Record<string, readonly string[]>

@@ -1,0 +1,30 @@
+import { verify } from '../../../src/api/session.ts'
+import { languageOf } from '../../server/language.ts'
+import { refusalAnswer } from '../../server/refusals/text.ts'
+import type { State } from './choice.ts'
+
+/** Rejects once the call is given up. */
+const held = (init: RequestInit | undefined): Promise<never> =>
+  new Promise((_, reject) => {
+    const { signal } = init ?? {}
+    signal?.addEventListener('abort', () => reject(signal.reason))
+  })
+
+function unavailable(init: RequestInit | undefined): Response {
+  const language = languageOf(new Headers(init?.headers).get('Accept-Language') ?? undefined)
+  return Response.json(refusalAnswer(language, 'unavailable'), { status: 503 })
+}
+
+const changes: Partial<Record<State, typeof fetch>> = {
+  loading: (_, init) => held(init),
+  error: async (_, init) => unavailable(init),
+  // what browsers reject with if a connection breaks
+  offline: () => Promise.reject(new TypeError('Failed to fetch')),
+}
+
+/** The calls of the panel in the page, in this state. The session check works in each, so that its screen shows. */
+export function callsIn(state: State, inside: typeof fetch): typeof fetch {
+  const changed = changes[state]
+  if (!changed) return inside
+  return (input, init) => (String(input).endsWith(verify.path) ? inside : changed)(input, init)
+}

@@ -1,0 +1,148 @@
+import { login, register, verifyEmail } from '../../../src/api/auth.ts'
+import type { AnswerOf, BodyOf, Call } from '../../../src/api/call.ts'
+import { requestWithdrawal, withdrawalHistory } from '../../../src/api/users.ts'
+import { pageConfiguration } from '../../../src/page/configuration.ts'
+import { shared } from '../../../src/page/globals.ts'
+import type { Environment } from '../../../src/panel/environment.ts'
+import type { Demo, DemoOptions } from '../../in-page/index.ts'
+import { passwordOfDemo, people } from '../../seed/people.ts'
+import { type Sample, surveyOf } from '../questions.ts'
+import type { State } from './choice.ts'
+import { callsIn } from './stage-calls.ts'
+
+// The panel inside the stage's page (`data-demo`), with the member whom the state asks for.
+
+export interface StageMember {
+  readonly email: string
+  readonly password: string
+}
+
+type Connect = NonNullable<Environment['connect']>
+
+interface Session {
+  readonly token: string
+  readonly user: object
+}
+
+/** Points of the withdrawal that is rejected to show a notice. */
+const SHOWN = 100
+const [asha] = people
+const newcomer = { firstName: 'Kavya', lastName: 'Nair', email: 'kavya@example.com', password: passwordOfDemo }
+
+/** Who is on the stage, or can sign in on it. */
+export const memberIn = (state: State): StageMember =>
+  state === 'empty' ? newcomer : { email: asha.email, password: passwordOfDemo }
+
+/** Calls the panel's API as an element would. Throws what it refuses. */
+const createClient = (fetchInside: typeof fetch) =>
+  async function call<C extends Call>({ path, method }: C, body?: BodyOf<C>, token = ''): Promise<AnswerOf<C>> {
+    const answer = await fetchInside(`${pageConfiguration().api}${path}`, {
+      method,
+      headers: { Authorization: `Bearer ${token}`, 'Idempotency-Key': crypto.randomUUID() },
+      ...(method === 'GET' ? {} : { body: JSON.stringify(body ?? {}) }),
+    })
+    const told = await answer.json()
+    if (!answer.ok) throw new Error(`${path}: ${told.message}`)
+    return told
+  }
+
+type Client = ReturnType<typeof createClient>
+
+const sessionOf = ({ token, user }: AnswerOf<typeof login>): Session | undefined =>
+  token && user ? { token, user } : undefined
+
+async function registerNewcomer(call: Client, demo: Demo): Promise<Session | undefined> {
+  const { email } = newcomer
+  const { challenge } = await call(register, newcomer)
+  return sessionOf(await call(verifyEmail, { email, otp: demo.code(email) ?? '', challenge }))
+}
+
+/** Signs the state's member in; registers the newcomer once per tab. */
+async function enter(call: Client, demo: Demo, state: State): Promise<Session | undefined> {
+  if (state === 'signed-out') return undefined
+  const signIn = async () => sessionOf(await call(login, memberIn(state)))
+  return state === 'empty' ? signIn().catch(() => registerNewcomer(call, demo)) : signIn()
+}
+
+/** Replaces the session that is stored in the tab. */
+function keepSession({ local, prefix }: Environment, session: Session | undefined): void {
+  delete local[`${prefix}token`]
+  delete local[`${prefix}user`]
+  if (!session) return
+  local[`${prefix}user`] = JSON.stringify(session.user)
+  local[`${prefix}token`] = session.token
+}
+
+export interface StagePanel {
+  /** Has the panel reject a withdrawal of the member's, who hears of it. */
+  notify(): Promise<void>
+  /** Forgets all that was done in this tab. */
+  reset(): Promise<void>
+}
+
+interface Asked {
+  readonly state: State
+  /** The only survey of the panel, if there is one. */
+  readonly sample: Sample | undefined
+  /** The address of `panel-demo.js`. */
+  readonly source: string
+}
+
+interface PanelPart {
+  startDemo(options?: DemoOptions): Demo
+}
+
+type Change = (environment: Environment) => Environment
+
+/** Starts the panel, signs in, and changes what the elements reach of it. */
+async function openPanel(part: PanelPart, { state, sample }: Asked): Promise<StagePanel> {
+  const demo = part.startDemo(sample ? { surveys: [surveyOf(sample)] } : {})
+  const inside = shared.demo as unknown as Change
+  const call = createClient(inside({ configuration: pageConfiguration() } as Environment).fetch)
+  const session = await enter(call, demo, state)
+  const joined = new Promise<void>((hear) => {
+    const changed: Change = (outside) => {
+      const environment = inside(outside)
+      keepSession(environment, session)
+      const connect: Connect = (token) => {
+        const socket = (environment.connect as Connect)(token)
+        socket.on('connect', hear)
+        return socket
+      }
+      return { ...environment, fetch: callsIn(state, environment.fetch), connect }
+    }
+    shared.demo = changed as unknown as typeof shared.demo
+  })
+  return {
+    async notify() {
+      // before that, the element hears nothing
+      await joined
+      await call(requestWithdrawal, { amount: SHOWN }, session?.token)
+      const { withdrawalHistory: rows } = await call(withdrawalHistory, undefined, session?.token)
+      demo.decide(rows[0]?.transactionId ?? '', 'reject', 'Nothing is paid here.')
+    },
+    reset: demo.reset,
+  }
+}
+
+/**
+ * Prepares the panel in the page before `panel.js` defines the elements: signs the member in, and has the calls answered
+ * as the state says.
+ */
+export function preparePanel(asked: Asked): Promise<StagePanel> {
+  return new Promise((resolve, reject) => {
+    async function load(): Promise<PanelPart> {
+      const part = (await import(asked.source)) as PanelPart
+      resolve(await openPanel(part, asked))
+      return part
+    }
+    // panel.js calls it in place of loading the file, and waits
+    shared.parts = {
+      demo: () =>
+        load().catch((fault: unknown) => {
+          reject(fault)
+          throw fault
+        }),
+    }
+  })
+}
