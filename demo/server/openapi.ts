@@ -1,15 +1,8 @@
-import { type JsonSchema, toJsonSchema } from '@valibot/to-json-schema'
 import type { Call } from '../../src/api/call.ts'
+import { checkOrigin } from '../../src/api/origin.ts'
 import { refusals } from '../../src/api/refusals.ts'
 import { calls } from './calls.ts'
-
-type Schema = NonNullable<Call['body']>
-
-/** The schema of the data on the wire, without transformations, which JSON Schema cannot express. */
-const travelling = (schema: Schema): JsonSchema => {
-  const { $schema: _, ...rest } = toJsonSchema(schema, { typeMode: 'input', errorMode: 'ignore' })
-  return rest
-}
+import { travelling } from './json-schema.ts'
 
 const FAILURE = {
   type: 'object',
@@ -51,12 +44,14 @@ let described: object | undefined
 /** The contract as OpenAPI 3.1, generated from the definitions that the server and the client use. */
 export function describeApi(): object {
   const paths: Record<string, Record<string, object>> = {}
-  for (const { name, tag, call } of described ? [] : calls) {
+  for (const { name, tag, call } of described
+    ? []
+    : [...calls, { name: 'checkOrigin', tag: 'pages', call: checkOrigin }]) {
     paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operationOf(name, tag, call) }
   }
   described ??= {
     openapi: '3.1.0',
-    info: { title: 'Panel', version: '1' },
+    info: { title: 'Panel', version: '1', description: 'The live channel is at /api/asyncapi.json.' },
     servers: [{ url: '/api' }],
     paths,
     components: {

@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { Server, type Socket } from 'socket.io'
-import { type RoomJoined, SOCKET_PATH } from '../../src/api/live.ts'
+import {
+  JOIN_ROOM,
+  POINTS_UPDATED,
+  REFUSED_TOKEN,
+  type RoomJoined,
+  SOCKET_PATH,
+  UNAVAILABLE,
+} from '../../src/api/live.ts'
 import { hashOf, openSessionsAmong } from './accounts/sessions.ts'
 import type { Backend } from './backend.ts'
 import { HttpFailure } from './failure.ts'
@@ -80,15 +87,15 @@ const checkWith = ({ access, callers, limits, report }: Live) =>
       if (!limits.isFirst(socket.conn)) return socket.conn.close()
       const { token } = socket.handshake.auth
       const session = await access.sessionOf(token, callers.networkOf(socket.request))
-      if (!session) return next(new Error('unauthorized'))
+      if (!session) return next(new Error(REFUSED_TOKEN))
       const { member, expiresAt } = session
-      if (!limits.admit(socket.conn, member.id)) return next(new Error('unavailable'))
+      if (!limits.admit(socket.conn, member.id)) return next(new Error(UNAVAILABLE))
       socket.data = { userId: member.id, tokenHash: hashOf(token), expiresAt } satisfies Known
       next()
     },
     (fault, _, next) => {
       report(fault, 'a socket could not be checked')
-      next(new Error('unavailable'))
+      next(new Error(UNAVAILABLE))
     },
   )
 
@@ -123,7 +130,7 @@ function hearJoin(live: Live, socket: Socket): void {
     return standing(live, userId)
   }
   socket.on(
-    'join-user-room',
+    JOIN_ROOM,
     guarded(
       async (...values: unknown[]) => acknowledge(values, await join(values[0])),
       (fault, ...values) => {
@@ -186,7 +193,7 @@ export async function openRealtime(app: FastifyInstance, needed: Needed): Promis
   })
   // emit only to local sockets: every process gets every notice
   await hearNotices(database, {
-    onPointsUpdated: (userId, update) => void sockets.local.to(roomOf(userId)).emit('pointsUpdated', update),
+    onPointsUpdated: (userId, update) => void sockets.local.to(roomOf(userId)).emit(POINTS_UPDATED, update),
     onSessionEnded: (tokenHash) => sockets.local.in(sessionRoomOf(tokenHash)).disconnectSockets(true),
     onMailWaits: mail.wake,
     // their clients reconnect and then fetch the balance

@@ -1,12 +1,26 @@
 import { fallback, type InferOutput, nullable, number, object, string } from 'valibot'
-import { amount } from './basic-shapes.ts'
+import { amount, id } from './basic-shapes.ts'
+
+// The live channel (docs/rules.md, Live events), defined once for the client, the server and `GET /api/asyncapi.json`.
 
 /** Where sockets are opened, on the API's host. */
 export const SOCKET_PATH = '/socket.io'
 
+/** The message of `connect_error` where the token opens no session; the client does not try this token again. */
+export const REFUSED_TOKEN = 'unauthorized'
+/** That message where the server cannot take the socket at the moment. */
+export const UNAVAILABLE = 'unavailable'
+
+/** Sent by a client once it is connected: asks for the events of the member with this id. */
+export const JOIN_ROOM = 'join-user-room'
+export const joinRoom = id
+
+export const POINTS_UPDATED = 'pointsUpdated'
+export const APPROVED = 'withdrawal_approved'
+export const REJECTED = 'withdrawal_rejected'
 /**
- * Sent to a member's sockets when a withdrawal was decided (docs/rules.md, Live events): `reason` is
- * `withdrawal_approved` or `withdrawal_rejected`, `change` is in points. Servers may send others, or less.
+ * Sent to a member's sockets when a withdrawal was decided: `reason` is `withdrawal_approved` or `withdrawal_rejected`,
+ * `change` is in points. Servers may send others, or less.
  */
 export const pointsUpdated = object({
   reason: fallback(string(), ''),

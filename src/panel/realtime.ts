@@ -1,6 +1,17 @@
 import { io } from 'socket.io-client'
 import { safeParse } from 'valibot'
-import { type LiveSocket, type PointsUpdated, pointsUpdated, roomJoined, SOCKET_PATH } from '../api/live.ts'
+import {
+  APPROVED,
+  JOIN_ROOM,
+  type LiveSocket,
+  POINTS_UPDATED,
+  type PointsUpdated,
+  pointsUpdated,
+  REFUSED_TOKEN,
+  REJECTED,
+  roomJoined,
+  SOCKET_PATH,
+} from '../api/live.ts'
 import { $language } from '../messages/i18n.ts'
 import { liveMessages } from '../messages/live.ts'
 import { retryDelay } from './backoff.ts'
@@ -175,14 +186,14 @@ function openConnection(panel: Panel, device: Device, { token, user, since }: Ca
 
   socket.on('connect', () => {
     reconnection.connected()
-    socket.timeout(JOINED_WITHIN).emit('join-user-room', user, (_: unknown, answer: unknown) => {
+    socket.timeout(JOINED_WITHIN).emit(JOIN_ROOM, user, (_: unknown, answer: unknown) => {
       if (isBehind(panel, since, answer)) void catchUp.run()
     })
     if (mayHaveMissed) void catchUp.run()
     mayHaveMissed = true
   })
   socket.on('connect_error', (fault: Error & { description?: unknown }) => {
-    if (fault.message === 'unauthorized' || fault.description === 401) reconnection.refuse()
+    if (fault.message === REFUSED_TOKEN || fault.description === 401) reconnection.refuse()
     mayHaveMissed = true // a notice may have been missed before the reconnect
     if (!reconnection.isPaused()) void catchUp.run()
     reconnection.later()
@@ -193,7 +204,7 @@ function openConnection(panel: Panel, device: Device, { token, user, since }: Ca
     if (reason === 'io server disconnect') panel.environment.after(ENDED_ELSEWHERE_AFTER, () => void catchUp.run())
     reconnection.later()
   })
-  socket.on('pointsUpdated', (event: unknown) => {
+  socket.on(POINTS_UPDATED, (event: unknown) => {
     const read = safeParse(pointsUpdated, event)
     if (read.success) announce(read.output)
     void catchUp.run()
@@ -211,8 +222,8 @@ function openConnection(panel: Panel, device: Device, { token, user, since }: Ca
  * unknown reason nothing shows.
  */
 function announce({ reason, message, change }: PointsUpdated) {
-  const approved = reason === 'withdrawal_approved'
-  if (!approved && reason !== 'withdrawal_rejected') return
+  const approved = reason === APPROVED
+  if (!approved && reason !== REJECTED) return
   const t = liveMessages.get()
   showToast(
     approved ? 'good' : 'info',

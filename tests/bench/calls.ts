@@ -3,7 +3,6 @@ import { say, writeFigures } from '../support/bench.ts'
 import { sendLoad, type Target } from '../support/load.ts'
 import { type Ordered, startOrdered } from '../support/orders.ts'
 import prepareDatabases from '../support/prepare-databases.ts'
-import { demoMember } from '../support/server.ts'
 
 // `npm run bench`: requests a second and the server's processor time for a request, of the calls that every screen
 // makes. Beside them, in the same run and in turn, a Fastify that answers a constant of the same size, and one that
@@ -29,6 +28,7 @@ interface Measured {
   readonly token: string
   readonly longToken: string
   readonly longMember: string
+  readonly signsIn: { readonly email: string; readonly password: string }
 }
 
 interface Figures {
@@ -50,7 +50,7 @@ if (!process.env.DATABASE_URL) {
 }
 const removeDatabases = await prepareDatabases()
 const ours = await startOrdered<Measured>('measured')
-const { url, address, token, longToken, longMember } = ours.hello
+const { url, address, token, longToken, longMember, signsIn } = ours.hello
 const floor = await startOrdered<{ url: string }>('floor', [address, longMember])
 
 const calls = [
@@ -79,7 +79,7 @@ async function measure(name: string, server: Ordered<unknown>, target: Target, c
 /** Sign-ins, each from an address of its own, beside the hash of the password alone. */
 async function measureSignIns() {
   const rounds: { perSecond: number; hashesPerSecond: number; mainThread: number }[] = []
-  const body = JSON.stringify(demoMember)
+  const body = JSON.stringify(signsIn)
   const signIn = async (number: number) => {
     const headers = { 'Content-Type': 'application/json', 'X-Forwarded-For': `198.51.${rounds.length}.${number}` }
     const answer = await fetch(`${url}/api/auth/login`, { method: 'POST', headers, body })

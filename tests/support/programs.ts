@@ -2,6 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { compileModules, findModules } from '../../demo/server/compile/modules.ts'
+import { bundlePackages } from './packages.ts'
 
 /** The repository's root. */
 export const root: string = fileURLToPath(new URL('../..', import.meta.url))
@@ -13,7 +14,7 @@ const ENTRIES = [
   'tests/support/fixture/fault.ts',
   'tests/support/lock-racer.ts',
 ]
-const LINKED = ['dist', 'demo/gallery', 'demo/host', 'demo/partner', 'docs', 'package.json']
+const LINKED = ['dist', 'demo/host', 'demo/partner', 'package.json']
 const COPIED = ['demo/server', 'demo/showcase']
 
 /**
@@ -24,8 +25,8 @@ const COPIED = ['demo/server', 'demo/showcase']
 export default async function preparePrograms(): Promise<() => void> {
   mkdirSync(join(root, '.cache'), { recursive: true })
   const target = mkdtempSync(join(root, '.cache', 'programs-'))
-  const { modules } = await findModules(root, ENTRIES)
-  await compileModules(root, modules, target)
+  const { modules, packages } = await findModules(root, ENTRIES)
+  await Promise.all([compileModules(root, modules, target), bundlePackages(packages, target)])
   for (const path of COPIED)
     cpSync(join(root, path), join(target, path), {
       recursive: true,

@@ -1,8 +1,8 @@
 import { io } from 'socket.io-client'
 import { safeParse } from 'valibot'
-import { type LiveSocket, roomJoined, SOCKET_PATH } from '../../../../../src/api/live.ts'
+import { JOIN_ROOM, type LiveSocket, roomJoined, SOCKET_PATH } from '../../../../../src/api/live.ts'
 import type { Rule } from '../rule.ts'
-import { Broken, insist, need } from '../verdict.ts'
+import { Broken, insist, NotOffered, need } from '../verdict.ts'
 import type { Visit } from '../visit.ts'
 
 // The socket on the API's host, which notifies members of decided withdrawals.
@@ -10,7 +10,7 @@ import type { Visit } from '../visit.ts'
 /** Milliseconds. */
 const NOTICED_WITHIN = 10_000
 
-/** Runs with a socket; `refused` is the server's reason for rejecting it. */
+/** Runs with a socket; `refused` is the server's reason for rejecting it. A server may have no socket and answer 404. */
 async function withSocket<T>(
   visit: Visit,
   token: string,
@@ -31,6 +31,7 @@ async function withSocket<T>(
       socket.on('connect', () => resolve(undefined))
       socket.on('connect_error', resolve)
     })
+    if ((refused as { description?: unknown } | undefined)?.description === 404) throw new NotOffered('socket')
     return await run(socket, refused)
   } finally {
     socket.disconnect()
@@ -40,7 +41,7 @@ async function withSocket<T>(
 /** The acknowledgement; undefined if there was none. */
 const join = (socket: LiveSocket, id: string): Promise<unknown> =>
   new Promise((resolve) =>
-    socket.timeout(NOTICED_WITHIN).emit('join-user-room', id, (fault, answer) => resolve(fault ? undefined : answer)),
+    socket.timeout(NOTICED_WITHIN).emit(JOIN_ROOM, id, (fault, answer) => resolve(fault ? undefined : answer)),
   )
 
 export const liveRules: readonly Rule[] = [

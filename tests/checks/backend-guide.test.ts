@@ -1,0 +1,139 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { checkConformance, type Finding, line } from '../../demo/server/operator/conformance/index.ts'
+import { optionalCalls } from '../../demo/server/operator/conformance/optional.ts'
+import { liveRules } from '../../demo/server/operator/conformance/rules/live.ts'
+import { createVisit } from '../../demo/server/operator/conformance/visit.ts'
+import { english } from '../../demo/server/refusals/english.ts'
+import type { Call } from '../../src/api/call.ts'
+import { SOCKET_PATH } from '../../src/api/live.ts'
+import { refusals } from '../../src/api/refusals.ts'
+import { firstCalls, GUIDE, printedTable, tables } from '../support/backend-tables.ts'
+import { EXAMPLE, type ExampleBackend, exampleMember, startExample } from '../support/example-backend.ts'
+import { openSocket } from '../support/socket.ts'
+import { read } from './sources.ts'
+
+// docs/backend.md against the contract, and its example against the conformance check. The example in a browser:
+// tests/e2e/own-backend.spec.ts.
+
+const guide = read(GUIDE)
+const blocks = [...guide.matchAll(/^```(\w*)\n(.*?)^```/gms)].map(([, language = '', code = '']) => ({
+  language,
+  code,
+}))
+const blockWith = (part: string): string => blocks.find(({ code }) => code.includes(part))?.code ?? ''
+
+test.each(Object.entries(tables))('the table of %s calls and shapes is that of the contract', (name, table) => {
+  expect(printedTable(guide, name), 'run `npx tsx tests/support/backend-tables.ts`').toBe(table)
+})
+
+test('the guide says of each optional call what the widgets do without it', () => {
+  const empty = tables.optional?.split('\n').filter((row) => row.endsWith('| |'))
+  expect(empty, 'say it in tests/support/backend-tables.ts').toEqual([])
+})
+
+test('the refusal that the guide prints is one of the list', () => {
+  const { code, message, success } = JSON.parse(blockWith('"survey-completed"'))
+  expect(success).toBe(false)
+  expect(refusals[code as keyof typeof refusals]).toBe(400)
+  expect(english[code as keyof typeof english]).toBe(message)
+})
+
+describe('the example', () => {
+  const page = 'https://news.example'
+  let example: ExampleBackend
+  let findings: readonly Finding[]
+  beforeAll(async () => {
+    example = await startExample([page])
+    const askCode = () => Promise.reject(new Error('the example mails no code'))
+    findings = await checkConformance({ api: example.api, ...exampleMember, askCode })
+  })
+  afterAll(() => example.stop())
+
+  const subjects = (outcome: Finding['outcome']) =>
+    new Set(findings.filter((finding) => finding.outcome === outcome).map(({ subject }) => subject))
+
+  test('breaks no rule of the contract, and misses no call of a first version', () => {
+    expect(findings.filter(({ outcome }) => outcome === 'broken').map(line)).toEqual([])
+    expect([...subjects('missing')].filter((call) => firstCalls.includes(call as Call))).toEqual([])
+    expect(firstCalls.filter((call) => !subjects('holds').has(call))).toEqual([])
+  })
+
+  test('is told apart by the check: what it must have and has not is missing, what it may leave out is not offered', () => {
+    expect([...subjects('missing')].filter((call) => optionalCalls.has(call as Call))).toEqual([])
+    const others = [...subjects('not offered')].filter((call) => call !== 'socket' && !optionalCalls.has(call))
+    expect(others).toEqual([])
+    expect(subjects('not offered')).toContain('socket')
+  })
+
+  test('makes the check print the lines that the guide prints', () => {
+    const printed = blockWith('missing      ').trim().split('\n')
+    expect(printed).toHaveLength(4)
+    const lines = findings.map(line)
+    expect(printed.filter((one) => !lines.includes(one))).toEqual([])
+  })
+
+  test('answers a preflight with the headers that the guide prints, and names a listed origin only', async () => {
+    const preflight = (origin: string) =>
+      fetch(`${example.api}/surveys`, { method: 'OPTIONS', headers: { Origin: origin } })
+    const { status, headers } = await preflight(page)
+    expect(status).toBe(204)
+    const lines = blockWith('Access-Control-Max-Age').trim().split('\n')
+    for (const [name = '', value] of lines.map((one) => one.split(': '))) expect(headers.get(name), name).toBe(value)
+    expect((await preflight('https://elsewhere.example')).headers.get('Access-Control-Allow-Origin')).toBeNull()
+  })
+
+  test('has the port, the page and the member that the guide names', () => {
+    const [, port = ''] = /`http:\/\/127\.0\.0\.1:(\d+)\/api`/.exec(guide) ?? []
+    for (const value of [port, 'http://localhost:4174', exampleMember.email, exampleMember.password]) {
+      expect(read(EXAMPLE)).toContain(` = '${value}'`)
+      expect(guide).toContain(value)
+    }
+    expect(blocks.filter(({ language }) => language === 'sh').map(({ code }) => code)[0]).toBe(`node ${EXAMPLE}\n`)
+  })
+})
+
+describe('the live channel that the guide prints', () => {
+  const member = { id: '7', points: 240 }
+  let folder = ''
+  const server = createServer((_, response) => response.writeHead(404).end())
+  let send: (id: string, event: object) => void
+  let url = ''
+  beforeAll(async () => {
+    // below the repository, so that it finds the package
+    mkdirSync('.cache', { recursive: true })
+    folder = mkdtempSync(join(resolve('.cache'), 'live-'))
+    const file = join(folder, 'live.mjs')
+    writeFileSync(file, blockWith('export function openLive'))
+    const { openLive } = await import(/* @vite-ignore */ pathToFileURL(file).href)
+    send = openLive(server, ['https://news.example'], async (token: string) => (token === 'good' ? member : undefined))
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  })
+  afterAll(() => {
+    server.closeAllConnections()
+    server.close()
+    rmSync(folder, { recursive: true })
+  })
+
+  test.each(liveRules)('keeps the rule: $says', async ({ check }) => {
+    const visit = createVisit({ api: `${url}/api`, email: '', askCode: () => Promise.reject(new Error()) })
+    Object.assign(visit.known, { token: 'good', userId: member.id })
+    await check(visit)
+  })
+
+  test("brings an event to the member's page, at the path of the contract", async () => {
+    expect(guide).toContain(`path: '${SOCKET_PATH}'`)
+    const { socket } = await openSocket(url, 'good')
+    await socket.emitWithAck('join-user-room', member.id)
+    const heard = new Promise((done) => socket.on('pointsUpdated', done))
+    const event = { reason: 'withdrawal_approved', message: 'Approved', change: 100 }
+    send(member.id, event)
+    expect(await heard).toEqual(event)
+    socket.close()
+  })
+})

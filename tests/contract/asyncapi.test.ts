@@ -1,0 +1,166 @@
+import { createRequire } from 'node:module'
+import { Ajv } from 'ajv'
+import { io } from 'socket.io-client'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { decideWithdrawal } from '../../demo/server/rewards/decision.ts'
+import { SOCKET_PATH } from '../../src/api/live.ts'
+import { withdrawalHistory } from '../../src/api/users.ts'
+import { linesThat, sources } from '../checks/sources.ts'
+import { oneDatabase } from '../support/database.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+import { memberWith } from '../support/withdrawals.ts'
+
+// `GET /api/asyncapi.json` against AsyncAPI's own schema, and against what the server's sockets carry.
+
+interface Reference {
+  readonly $ref: string
+}
+interface Message {
+  readonly name: string
+  readonly payload: object
+  readonly examples: readonly { readonly payload: unknown }[]
+}
+interface Operation {
+  readonly action: 'send' | 'receive'
+  readonly messages: readonly Reference[]
+  readonly reply?: { readonly messages: readonly Reference[] }
+}
+interface Description {
+  readonly servers: Readonly<Record<string, { readonly host: string; readonly protocol: string }>>
+  readonly channels: Readonly<Record<string, { readonly address: string }>>
+  readonly operations: Readonly<Record<string, Operation>>
+  readonly components: { readonly messages: Readonly<Record<string, Message>> }
+}
+
+// AsyncAPI's schema brings its own copy of the meta-schema
+const ajv = new Ajv({ strict: false, meta: false, validateSchema: false, validateFormats: false })
+const official = createRequire(import.meta.url)('@asyncapi/specs/schemas/3.0.0.json') as object
+
+/** What a reference in the document leads to, through other references. */
+function follow(document: object, { $ref }: Reference): unknown {
+  const found = $ref
+    .replace(/^#\//, '')
+    .split('/')
+    .reduce<unknown>((place, name) => (place as Record<string, unknown> | undefined)?.[name], document)
+  return found && typeof found === 'object' && '$ref' in found ? follow(document, found as Reference) : found
+}
+
+/** Every reference within a value. */
+const referencesIn = (value: unknown): readonly Reference[] =>
+  value === null || typeof value !== 'object'
+    ? []
+    : '$ref' in value
+      ? [value as Reference]
+      : Object.values(value).flatMap(referencesIn)
+
+/** Why a value does not fit a schema; nothing if it does. */
+function faultsOf(schema: object, value: unknown): readonly unknown[] {
+  const check = ajv.compile(schema)
+  return check(value) ? [] : (check.errors ?? [])
+}
+
+describe.each(oneDatabase)('the description of the live channel, on the %s database', (kind) => {
+  let panel: TestServer
+  let described: Description
+  beforeAll(async () => {
+    panel = await startServer({ kind })
+    described = (await (await fetch(`${panel.api}/asyncapi.json`)).json()) as Description
+  })
+  afterAll(() => panel.close())
+
+  const messagesOf = (references: readonly Reference[] = []): readonly Message[] =>
+    references.map((reference) => follow(described, reference) as Message)
+
+  /** Opens a socket by the description alone. */
+  function open(token: string) {
+    const [server] = Object.values(described.servers)
+    const [channel] = Object.values(described.channels)
+    return io(`http://${server?.host}`, {
+      path: channel?.address ?? '',
+      auth: { token },
+      reconnection: false,
+      forceNew: true,
+    })
+  }
+
+  test('is a valid AsyncAPI 3.0 document, and each of its references leads somewhere', () => {
+    expect(faultsOf(official, described)).toEqual([])
+    const lost = referencesIn(described).filter((reference) => follow(described, reference) === undefined)
+    expect(lost).toEqual([])
+    expect(Object.values(described.channels).map(({ address }) => address)).toEqual([SOCKET_PATH])
+    expect(Object.values(described.servers)).toMatchObject([{ host: new URL(panel.url).host, protocol: 'ws' }])
+  })
+
+  test('gives an example of each message that fits its schema, and a schema that not everything fits', () => {
+    for (const { name, payload, examples } of Object.values(described.components.messages)) {
+      for (const example of examples) expect(faultsOf(payload, example.payload), name).toEqual([])
+      expect(faultsOf(payload, { unlike: 'any message' }), name).not.toEqual([])
+    }
+  })
+
+  test('describes every event that the server sends, by its name and with its payload', async () => {
+    const { id, token } = await memberWith(panel, 1000, 100, 200)
+    const { withdrawalHistory: requests } = (await panel.call(withdrawalHistory, { token })).answer
+    const socket = open(token)
+    const events: (readonly [name: string, payload: unknown])[] = []
+    socket.onAny((name, ...values) => {
+      events.push([name, values[0]])
+    })
+    await new Promise<void>((resolve, reject) => socket.on('connect', resolve).on('connect_error', reject))
+    await socket.emitWithAck('join-user-room', id)
+    const { store } = panel.server.database
+    const decide = (place: number, action: 'approve' | 'reject') =>
+      decideWithdrawal(store, {
+        id: requests[place]?.id ?? '',
+        action,
+        by: 'Nila',
+        at: new Date(),
+        ...(action === 'reject' ? { reason: 'The bank knows no such account.' } : {}),
+      })
+    await decide(0, 'approve')
+    await decide(1, 'reject')
+    await expect.poll(() => events.length).toBe(2)
+    socket.close()
+
+    const sent = Object.values(described.operations).filter(({ action }) => action === 'send')
+    const known = new Map(
+      sent.flatMap(({ messages }) => messagesOf(messages)).map((message) => [message.name, message]),
+    )
+    expect([...new Set(events.map(([name]) => name))]).toEqual([...known.keys()])
+    for (const [name, payload] of events) expect(faultsOf(known.get(name)?.payload ?? {}, payload), name).toEqual([])
+    const reasons = events.map(([, payload]) => (payload as { reason: string }).reason)
+    expect(reasons).toEqual(['withdrawal_approved', 'withdrawal_rejected'])
+  })
+
+  test('describes every acknowledgement of a join: of the own room, of a second time, and of another room', async () => {
+    const { id, token } = await panel.register()
+    const { join } = described.operations
+    const [asked] = messagesOf(join?.messages)
+    expect(asked && faultsOf(asked.payload, id)).toEqual([])
+    const answers: unknown[] = []
+    const socket = open(token)
+    await new Promise<void>((resolve, reject) => socket.on('connect', resolve).on('connect_error', reject))
+    for (const asking of [id, id, 'somebody-else']) answers.push(await socket.emitWithAck(asked?.name ?? '', asking))
+    socket.close()
+    const replies = messagesOf(join?.reply?.messages)
+    const [joined, refused, unread] = replies
+    expect(answers.map((answer) => replies.filter(({ payload }) => faultsOf(payload, answer).length === 0))).toEqual([
+      [joined],
+      [unread],
+      [refused],
+    ])
+  })
+
+  test('names the reasons for which a connection is refused', async () => {
+    const socket = open('made-up')
+    const { message } = await new Promise<Error>((resolve) => socket.on('connect_error', resolve))
+    socket.close()
+    expect(JSON.stringify(described.channels)).toContain(`"${message}\\"`)
+  })
+
+  test('is written by the names that the client and the server use: neither has an event of its own', () => {
+    const files = [...sources('demo', '.ts'), ...sources('src/panel', '.ts')]
+    const literal = linesThat(/(\.(emit|tell)|socket\.on)\((?!'(connect|connect_error|disconnect|error)')['"`]/, files)
+    expect(literal, 'name the event in src/api/live.ts, and describe it in demo/server/asyncapi.ts').toEqual([])
+  })
+})

@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test'
+import { nameOf } from '../../demo/server/operator/conformance/verdict.ts'
+import { checkOrigin } from '../../src/api/origin.ts'
+import { read } from '../checks/sources.ts'
+import { firstCalls, GUIDE } from '../support/backend-tables.ts'
+import { type ExampleBackend, exampleMember, startExample } from '../support/example-backend.ts'
+import { iconless } from './policy.ts'
+import { answerSurvey, expect, type Site, signIn, test } from './support.ts'
+
+// The elements on the backend that docs/backend.md shows: demo/examples/backend, which has no more than a first version
+// needs, and no live channel.
+
+/** What a browser writes of a call that the backend does not have, or of the socket that it does not have. */
+const LACKING = [
+  /Failed to load resource: the server responded with a status of 404/,
+  /\/socket\.io\//,
+  /net::ERR_FAILED/,
+]
+
+let backend: ExampleBackend | undefined
+test.afterEach(() => backend?.stop())
+
+/** The page that the guide prints, on the partner's origin. */
+async function openPage(page: Page, site: Site, api: string) {
+  const [, printed = ''] = /^```html\n(.*?)^```/ms.exec(read(GUIDE)) ?? []
+  const placed = printed.replace('https://panel.example', site.host).replace('http://127.0.0.1:4180/api', api)
+  await page.goto(site.publish(iconless + placed))
+}
+
+/** The calls that the page makes, as the contract names them. */
+function hearCalls(page: Page, api: string): Set<string> {
+  const heard = new Set<string>()
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (!request.url().startsWith(api) || request.method() === 'OPTIONS') return
+    const path = pathname.slice(new URL(api).pathname.length).replace('tea-at-home', '{id}')
+    heard.add(`${request.method()} ${path}`)
+  })
+  return heard
+}
+
+test('a member signs in, answers and earns on a backend with the calls of a first version', async ({
+  page,
+  site,
+  complaints,
+}) => {
+  complaints.allow(...LACKING, /status of 40[01]/)
+  backend = await startExample([site.partner])
+  const { api } = backend
+  const heard = hearCalls(page, api)
+  await openPage(page, site, api)
+  const survey = page.locator('panel-survey')
+  const dashboard = page.locator('panel-dashboard')
+  await signIn(survey, { ...exampleMember, password: 'Wrong#2026' })
+  await expect(survey.getByText('Invalid email or password')).toBeVisible()
+  await signIn(survey, exampleMember)
+  await answerSurvey(survey)
+  await survey.getByRole('button', { name: 'Submit Survey' }).click()
+  await expect(survey.getByText('Your balance is now')).toContainText('₹40')
+  await expect(dashboard.getByText('Tea at home')).toBeVisible()
+  await expect(dashboard).toContainText('+40 pts')
+
+  await page.reload()
+  await expect(survey.getByText('Survey Already Completed!')).toBeVisible()
+  await expect(dashboard.getByText('Welcome')).toContainText('Meera')
+  await dashboard.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(survey.getByLabel('E-mail')).toBeVisible()
+  await expect.poll(() => heard).toContain('POST /auth/logout')
+  expect([...heard].filter((call) => ![...firstCalls, checkOrigin].map(nameOf).includes(call))).toEqual([])
+})
+
+test('a member of a backend that forgot its sessions is asked to sign in again', async ({ page, site, complaints }) => {
+  complaints.allow(...LACKING, /status of 401/, /net::ERR_CONNECTION_REFUSED/)
+  backend = await startExample([site.partner])
+  const { api } = backend
+  await openPage(page, site, api)
+  const survey = page.locator('panel-survey')
+  await signIn(survey, exampleMember)
+  await expect(survey.getByText('Question 1 of 3')).toBeVisible()
+  await backend.stop()
+  backend = await startExample([site.partner], new URL(api).port)
+  await page.reload()
+  await expect(survey.getByLabel('E-mail')).toBeVisible()
+})
+
+test('a page that the backend does not list says that it is not available, before anything is typed', async ({
+  page,
+  site,
+  complaints,
+}) => {
+  complaints.announce(/http:\/\/localhost:\d+ is not listed in PAGES\./)
+  backend = await startExample(['https://elsewhere.example'])
+  await openPage(page, site, backend.api)
+  await expect(page.locator('panel-survey').getByText('This part of the page is not available.')).toBeVisible()
+})

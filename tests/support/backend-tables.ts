@@ -1,0 +1,175 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { GenericSchema } from 'valibot'
+import { calls, contract } from '../../demo/server/calls.ts'
+import { travelling } from '../../demo/server/json-schema.ts'
+import { optionalCalls } from '../../demo/server/operator/conformance/optional.ts'
+import { nameOf } from '../../demo/server/operator/conformance/verdict.ts'
+import { amount, id, user } from '../../src/api/basic-shapes.ts'
+import type { Call } from '../../src/api/call.ts'
+import { pointsUpdated, roomJoined } from '../../src/api/live.ts'
+import { checkOrigin } from '../../src/api/origin.ts'
+import { survey } from '../../src/api/shapes.ts'
+import { surveySummary } from '../../src/api/survey-summary.ts'
+
+// The tables of docs/backend.md, generated from the contract. `npx tsx tests/support/backend-tables.ts` writes them anew.
+
+export const GUIDE = 'docs/backend.md'
+
+/** The calls that a first version needs: those of demo/examples/backend. */
+export const firstCalls: readonly Call[] = [
+  contract.login,
+  contract.verify,
+  contract.listSurveys,
+  contract.getSurvey,
+  contract.submitSurvey,
+  contract.surveyHistory,
+  contract.dashboard,
+  contract.logout,
+]
+
+/** What the widgets do where a server answers 404 to an optional call, by the call's name. */
+const WITHOUT: Readonly<Record<string, string>> = {
+  logout: 'The browser forgets the token; on the server it stays valid until it expires.',
+  surveyOffer: 'A guest signs in before the survey shows.',
+  countOfferStep: "The partners' report has no figures of guests.",
+  getDraft: 'A member continues only on the device on which they began.',
+  saveDraft: 'Answers stay on the device.',
+  deleteDraft: '"Start Again" removes the answers from this device only.',
+  linkGoogle: "Only the panel's own site has the button; a press says that linking did not start.",
+  finishGoogleLink: 'Nothing leads to it where an account cannot be linked.',
+  exchangeGoogleCode: 'A sign-in with Google returns a `token` instead of a `code`.',
+  unlinkGoogle: 'The screen says that this is not available.',
+  exchangeRate: 'Dollars are counted at 0.012 for a rupee, and the screen says that the rate is not live.',
+  ledger: 'The passbook says that there is none, and leads to the payment history.',
+  listRedemptions: 'The rewards show no codes of earlier redemptions.',
+  exportData: 'The profile says that this is not available.',
+  eraseAccount: 'The profile says that this is not available.',
+  checkOrigin: 'A page on an origin that is not listed sees a lost network instead of the reason.',
+}
+
+interface Json {
+  readonly type?: string
+  readonly const?: unknown
+  readonly enum?: readonly unknown[]
+  readonly anyOf?: readonly Json[]
+  readonly items?: Json
+  readonly properties?: Readonly<Record<string, Json>>
+  readonly required?: readonly string[]
+  readonly additionalProperties?: Json | boolean
+}
+
+const jsonOf = (schema: GenericSchema): Json => travelling(schema) as Json
+const question = jsonOf(survey.entries.questions).anyOf?.[0]?.items ?? {}
+const SHAPES: Readonly<Record<string, Json>> = {
+  User: jsonOf(user),
+  Summary: jsonOf(surveySummary),
+  Question: question,
+}
+const named = new Map(
+  Object.entries({ id: jsonOf(id), number: jsonOf(amount), ...SHAPES, Survey: jsonOf(survey) }).map(
+    ([name, schema]) => [JSON.stringify(schema), name],
+  ),
+)
+
+/** What every answer may have (docs/rules.md, Calls). */
+const OUTCOME = ['success', 'message']
+
+const isNull = ({ type }: Json): boolean => type === 'null'
+
+/** A schema in the notation of TypeScript. @param mayMiss whether null means the same as a missing field */
+function typeOf(schema: Json, mayMiss = false): string {
+  const name = named.get(JSON.stringify(schema))
+  if (name) return name
+  const { anyOf, items, properties, additionalProperties } = schema
+  if ('const' in schema) return JSON.stringify(schema.const)
+  if (schema.enum) return schema.enum.map((one) => JSON.stringify(one)).join(' | ')
+  if (anyOf) {
+    const kinds = anyOf.filter((one) => !mayMiss || !isNull(one)).map((one) => typeOf(one))
+    return [...new Set(kinds)].join(' | ')
+  }
+  if (items) return `${typeOf(items)}[]`
+  if (properties) return fieldsOf(schema)
+  if (typeof additionalProperties === 'object') return `{ [name]: ${typeOf(additionalProperties)} }`
+  return schema.type ?? 'any'
+}
+
+/** An object's fields; one that may be missing has a question mark. `translations` is left to (docs/rules.md, Translations). */
+function fieldsOf({ properties = {}, required = [] }: Json, left: readonly string[] = []): string {
+  const fields = Object.entries(properties)
+    .filter(([name]) => !left.includes(name) && name !== 'translations')
+    .map(([name, schema]) => {
+      const isRequired = required.includes(name)
+      return `${name}${isRequired ? '' : '?'}: ${typeOf(schema, !isRequired)}`
+    })
+  return fields.length > 0 ? `{ ${fields.join(', ')} }` : ''
+}
+
+const code = (text: string): string => (text ? `\`${text.replaceAll('|', '\\|')}\`` : '')
+const shapeOf = (schema: GenericSchema | undefined, left: readonly string[] = []): string =>
+  schema ? code(fieldsOf(jsonOf(schema), left)) : ''
+
+const row = (...cells: readonly string[]): string => `|${cells.map((cell) => (cell ? ` ${cell} |` : ' |')).join('')}`
+const table = (head: readonly string[], rows: readonly string[]): string =>
+  [row(...head), `|${head.map(() => '---|').join('')}`, ...rows].join('\n')
+
+const marks = ({ access, idempotent }: Call): string =>
+  [access === 'open' ? ', open' : '', idempotent ? ', key' : ''].join('')
+
+const textOf = (schema: GenericSchema | undefined, left: readonly string[] = []): string =>
+  schema ? fieldsOf(jsonOf(schema), left) : ''
+
+/** A call with what it sends and what is answered, one line each. */
+function callText(call: Call): string {
+  const [sent, answered] = [textOf(call.body ?? call.query), textOf(call.answer, OUTCOME)]
+  const lines = [sent && `  sends    ${sent}`, answered && `  answers  ${answered}`].filter(Boolean)
+  return [`${nameOf(call)}${marks(call)}`, ...lines].join('\n')
+}
+const block = (...texts: readonly string[]): string => ['```', texts.join('\n\n'), '```'].join('\n')
+
+/** By their paths, because loaders differ in the order of a module's exports. */
+const sorted = [...calls, { name: 'checkOrigin', call: checkOrigin as Call }].sort((one, other) =>
+  `${one.call.path} ${one.call.method}` < `${other.call.path} ${other.call.method}` ? -1 : 1,
+)
+const all = sorted.map(({ call }) => call)
+
+/** The tables and lists by their names. */
+export const tables: Readonly<Record<string, string>> = {
+  first: block(...firstCalls.map(callText)),
+  shapes: block(
+    [
+      ...Object.entries(SHAPES).map(([name, schema]) => `${name.padEnd(8)}  ${fieldsOf(schema)}`),
+      'Survey    the fields of Summary, and questions?: Question[]',
+    ].join('\n'),
+  ),
+  later: block(...all.filter((call) => !firstCalls.includes(call) && !optionalCalls.has(call)).map(callText)),
+  optional: table(
+    ['call', 'without it'],
+    sorted
+      .filter(({ call }) => optionalCalls.has(call))
+      .map(({ name, call }) => row(code(nameOf(call)), WITHOUT[name] ?? '')),
+  ),
+  live: table(
+    ['message', 'with', 'means'],
+    [
+      row('`join-user-room`, sent by the page', "the member's id", 'Asks for the events of this member.'),
+      row('its acknowledgement', shapeOf(roomJoined), 'The balance, and the milliseconds since the last decision.'),
+      row('`pointsUpdated`, sent by the server', shapeOf(pointsUpdated), 'A withdrawal was decided.'),
+    ],
+  ),
+}
+
+/** Where a table stands in the guide. */
+const placeOf = (name: string): RegExp =>
+  new RegExp(`(<!-- ${name} -->\\n\\n)((?:\\|.*\\n)+|\`\`\`\\n[^\`]*\`\`\`\\n)?`)
+
+/** The table as the guide has it; undefined without its mark. */
+export const printedTable = (guide: string, name: string): string | undefined =>
+  placeOf(name).exec(guide)?.[2]?.trimEnd()
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  let guide = readFileSync(GUIDE, 'utf8')
+  for (const [name, text] of Object.entries(tables))
+    guide = guide.replace(placeOf(name), (_, mark) => `${mark}${text}\n`)
+  writeFileSync(GUIDE, guide)
+}
