@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { browserVersion, findBrowser, prepareBrowsers } from './support/browser.ts'
 import prepareDatabases from './support/prepare-databases.ts'
+import { preparePrototype } from './support/prototype.ts'
 
 // `npm test`: every suite, or those that are named (`npm test -- unit`). The others run even if one fails.
 
@@ -78,6 +79,7 @@ async function vitest(): Promise<Counts> {
 async function playwright(...projects: readonly string[]): Promise<Counts> {
   const report = join(reports, `${projects[0]}.json`)
   prepareBrowsers()
+  preparePrototype()
   say(`in ${browserVersion(findBrowser() ?? '')}`)
   const chosen = projects.map((project) => `--project=${project}`)
   const ok = await execute([bin('playwright'), 'test', ...chosen, '--reporter=dot,json'], {

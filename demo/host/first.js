@@ -1,8 +1,9 @@
 // The front page stands in the page's HTML, so that it shows before the elements. They are drawn behind it, out of
-// sight, and take its place in one step once all of them show the same.
+// sight, and take its place in one step once all of them show the same, or once one of another screen shows.
 ;(() => {
   const page = document.documentElement
   const awaited = new Set(['panel-nav', 'panel-landing', 'panel-footer'])
+  const address = location.pathname
 
   /** The same link among the elements. */
   const linkIn = (root, href) => {
@@ -24,7 +25,8 @@
   }
   const note = ({ detail }) => {
     awaited.delete(detail?.tag)
-    if (awaited.size === 0) end()
+    // a sign-in in another tab leads to another screen
+    if (awaited.size === 0 || location.pathname !== address) end()
   }
 
   let known = null

@@ -15,8 +15,12 @@ export interface Compressed {
   readonly brotli?: Buffer
 }
 
-async function compress(content: Buffer): Promise<Compressed> {
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
+/** Qualities of brotli: as small as possible, and quick for source maps, which only developers load. */
+const SMALLEST = 11
+const QUICK = 5
+
+async function compress(content: Buffer, quality: number): Promise<Compressed> {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
   const [zipped, brotli] = await Promise.all([
     promisify(gzip)(content, { level: 9 }),
     promisify(brotliCompress)(content, { params }),
@@ -28,9 +32,9 @@ async function compress(content: Buffer): Promise<Compressed> {
 const known = new Map<string, Promise<Compressed>>()
 
 /** Compresses each content once for all that ask in a run: the table of sizes, and the files themselves. */
-export function compressed(content: Buffer): Promise<Compressed> {
+export function compressed(content: Buffer, quality = SMALLEST): Promise<Compressed> {
   const key = createHash('sha256').update(content).digest('base64')
-  const made = known.get(key) ?? compress(content)
+  const made = known.get(key) ?? compress(content, quality)
   known.set(key, made)
   return made
 }
@@ -47,7 +51,7 @@ const filesIn = (folders: readonly string[]): string[] =>
 
 async function writeForms(path: string): Promise<void> {
   const { atime, mtime } = await stat(path)
-  const forms = await compressed(await readFile(path))
+  const forms = await compressed(await readFile(path), path.endsWith('.map') ? QUICK : SMALLEST)
   for (const form of ['brotli', 'gzip'] as const) {
     if (!forms[form]) continue
     await writeFile(path + EXTENSIONS[form], forms[form])
@@ -74,7 +78,11 @@ export const removeCompressed = (...folders: readonly string[]): Plugin => ({
 /** Writes a `.br` and a `.gz` beside each text in these folders, for the server. The last build does so. */
 export const writeCompressed = (...folders: readonly string[]): Plugin => ({
   name: 'write-compressed',
-  async writeBundle() {
-    await Promise.all(filesIn(folders).filter(isText).map(writeForms))
+  writeBundle: {
+    // after whatever else writes files
+    sequential: true,
+    async handler() {
+      await Promise.all(filesIn(folders).filter(isText).map(writeForms))
+    },
   },
 })

@@ -20,7 +20,7 @@ const opened: { close(): Promise<unknown> }[] = []
 beforeAll(async () => {
   panel = await startServer({ seed: false, pages: { dist, host } })
   const panelFor = () => panel.url
-  const sites = [buildPartner({ folder: partnerPages, panelFor }), buildGallery({ ...galleryFiles, panelFor })]
+  const sites = [buildPartner({ folder: partnerPages, panelFor }), buildGallery(galleryFiles)]
   opened.push(...sites, panel)
   const [one = '', other = ''] = await Promise.all(sites.map((site) => site.listen({ port: 0, host: '127.0.0.1' })))
   partner = one
@@ -30,11 +30,12 @@ afterAll(async () => {
   for (const one of opened) await one.close()
 })
 
-/** The files of a folder that have an address, as paths below it. */
+/** The files of a folder that have an address there, as paths below it. The gallery has an origin of its own. */
 const filesOf = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !/^\.|\.(?:br|gz)$/.test(entry.name))
     .map(({ parentPath, name }) => join(parentPath, name).slice(folder.length + 1))
+    .filter((path) => folder !== dist || !path.startsWith('site/'))
 
 /** Requests a file as every browser would; answers its forms by their encoding. */
 async function formsOf(url: string) {
@@ -73,14 +74,11 @@ test('every text above 1 kB is compressed, and in brotli a file is smaller than 
     ...filesOf(host).map((name) => `${panel.url}/${name}`),
     ...filesOf(partnerPages).map((name) => `${partner}/${name}`),
     ...['', 'hostile'].map((name) => `${partner}/${name}`),
-    ...filesOf(join(galleryFiles.folder, 'built')).map((name) => `${gallery}/built/${name}`),
-    ...['', 'stage', 'guides.json', 'host.css', 'icon.svg', 'custom-elements.json', 'integrity.json'].map(
-      (name) => `${gallery}/${name}`,
-    ),
+    ...filesOf(galleryFiles.site).map((name) => `${gallery}/${name}`),
     ...['', 'login', 'frame/survey'].map((name) => `${panel.url}/${name}`),
   ]
   let count = 0
-  for (const url of urls.filter((one) => !/\.(?:woff2|png)$/.test(one))) {
+  for (const url of urls.filter((one) => !/\.(?:woff2|png|webp)$/.test(one))) {
     const { brotli, gzip, plain } = await formsOf(url)
     if (plain.body.length < 1024) continue
     expect(brotli.headers['content-encoding'], url).toBe('br')
@@ -164,6 +162,14 @@ test('a range is one of the file itself, whatever the client accepts', async () 
     const outside = await receive(url, 'br', { headers: { Range: `bytes=${content.length}-` } })
     expect(outside.status).toBe(416)
   }
+})
+
+test("the gallery's site has no address on the panel's own origin, where members' sessions are", async () => {
+  expect(filesOf(galleryFiles.site)).toContain('stage.js')
+  for (const prefix of ['', '/v1', '/1.0.0'])
+    for (const name of ['site/stage.js', 'site/guides.json', '%73ite/stage.js', './site/stage.js', 'site//stage.js'])
+      for (const accepts of ['br', 'identity'])
+        expect((await receive(`${panel.url}${prefix}/${name}`, accepts)).status, `${prefix}/${name}`).toBe(404)
 })
 
 test('a compressed form has no address of its own', async () => {

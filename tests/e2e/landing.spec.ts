@@ -21,6 +21,25 @@ async function holdLoader(page: Page) {
   return go
 }
 
+test('if the address changes before the elements of the front page stand, the screen of the new one shows', async ({
+  page,
+}) => {
+  let go = () => {}
+  const held = new Promise<void>((resolve) => {
+    go = resolve
+  })
+  await page.route('**/panel-landing.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/')
+  await expect(page.locator('panel-app:defined panel-nav:defined')).toHaveCount(1)
+  await page.evaluate(() => history.pushState(null, '', '/register'))
+  go()
+  await expect(page.getByRole('button', { name: 'Create Account' })).toBeVisible()
+  await expect(title(page)).toHaveCount(0)
+})
+
 test('without scripts the front page shows, and its links lead on', async ({ browser, site }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
@@ -84,7 +103,7 @@ test('a member, who goes on to the dashboard, never sees it', async ({ page, sit
 })
 
 test('other addresses of the site have none of it', async ({ request, site }) => {
-  const landing = readFileSync('dist/site/landing.html', 'utf8')
+  const landing = readFileSync('dist/front/landing.html', 'utf8')
   expect(await (await request.get(`${site.host}/`)).text()).toContain(landing)
   expect(await (await request.get(`${site.host}/login`)).text()).not.toContain('panel-first')
 })

@@ -1,11 +1,23 @@
+import { existsSync } from 'node:fs'
+import { PROTOTYPE } from '../support/prototype.ts'
 import { plantSurvey, REWARD } from '../support/surveys.ts'
 import { putStrange } from './strangers.ts'
 import { expect, signIn, test } from './support.ts'
 
 // Pages whose scripts replaced built-ins of the language (src/decisions/041-patched-pages.md).
 
-const PATCHES = {
-  // as Prototype.js 1.7 does: without the function, and a length alone counts for nothing
+interface Patched {
+  readonly script?: string
+  /** Files of packages, by their paths in `node_modules`. */
+  readonly packages?: readonly string[]
+  /** Files that may be missing on this machine. */
+  readonly files?: readonly string[]
+  /** Whether the built-ins are replaced: a test on a page that is not patched would prove nothing. */
+  readonly isPatched?: () => boolean
+}
+
+const SCRIPTS: Readonly<Record<string, string>> = {
+  // as Prototype.js 1.7 does, which may be missing: without the function, and a length alone counts for nothing
   'replaced Array.from and added to arrays': `
     Array.from = function (given) {
       if (!given) return []
@@ -31,14 +43,35 @@ const PATCHES = {
     Object.append = function (into) { return into }`,
 }
 
-for (const [what, script] of Object.entries(PATCHES))
+const PAGES: readonly (readonly [what: string, patched: Patched])[] = [
+  ...Object.entries(SCRIPTS).map(([what, script]) => [what, { script }] as const),
+  ...['mootools-core', 'mootools-core-compat'].map(
+    (name) =>
+      [
+        `runs the real MooTools 1.5, ${name}.js,`,
+        {
+          packages: [`mootools-core-dist/dist/${name}.js`],
+          isPatched: () => [Array.from, Document].every((one) => !/\[native code\]/.test(`${one}`)),
+        },
+      ] as const,
+  ),
+  [
+    'runs the real Prototype.js',
+    { files: [PROTOTYPE], isPatched: () => 'Prototype' in window && !/\[native code\]/.test(`${Array.from}`) },
+  ],
+]
+
+for (const [what, { isPatched, ...patched }] of PAGES)
   test(`a page that ${what} has a member sign in, rate and earn`, async ({ page, site, member }) => {
+    const missing = patched.files?.filter((path) => !existsSync(path)) ?? []
+    test.skip(missing.length > 0, `left out, because these files are not on this machine: ${missing}`)
     const survey = await plantSurvey(site.server, [{ type: 'rating', maxRating: 5 }, { type: 'text' }])
     const address = putStrange(site, {
-      script,
+      ...patched,
       pages: { one: `<panel-survey survey-id="${survey}"></panel-survey><panel-dashboard></panel-dashboard>` },
     })
     await page.goto(address('one'))
+    if (isPatched) expect(await page.evaluate(isPatched)).toBe(true)
     const element = page.locator('panel-survey')
     await signIn(element, member)
     await expect(element.getByRole('radio')).toHaveCount(5)

@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
+import { gt } from 'drizzle-orm'
 import { type GenericSchema, literal, minLength, object, parse, pipe, string } from 'valibot'
 import { passwordOfDemo } from '../../demo/seed/people.ts'
 import { buildServer, type Server } from '../../demo/server/app.ts'
 import type { Limits, ServerConfig } from '../../demo/server/config.ts'
+import { cooldowns } from '../../demo/server/db/schema.ts'
 import { extensionFor } from '../../demo/server/demonstration.ts'
 import { type Request, sendCall } from '../../demo/server/operator/conformance/send.ts'
 import { type DataKey, dataKeysOf } from '../../demo/server/vault/keys.ts'
-import { createShowcase } from '../../demo/showcase/index.ts'
+import { showcase } from '../../demo/showcase/index.ts'
 import * as auth from '../../src/api/auth.ts'
 import type { AnswerOf, Call } from '../../src/api/call.ts'
 import { demoConfig } from './config.ts'
@@ -53,6 +55,8 @@ export interface TestServer {
   code(to: string): Promise<string>
   /** Moves the server's clock forward: codes, sessions and cooldowns see it. */
   pass(seconds: number): void
+  /** Sets the server's clock to the real time again, and ends the waits of the time in between. */
+  resetClock(): Promise<void>
   close(): Promise<void>
 }
 
@@ -108,7 +112,7 @@ export async function startServer({ kind, ...options }: TestOptions = {}): Promi
   const keys = database.kind === 'memory' ? preparedKeys : undefined
   const dataKeys = production ? productionKeys : keys
   const config = { ...testConfig, dataKeys, now, ...options, database }
-  const extension = { ...(await extensionFor(config)), ...(config.production ? {} : createShowcase(many)) }
+  const extension = { ...(await extensionFor(config)), ...(config.production ? {} : showcase) }
   const server = await buildServer(config, extension)
   // a crowd may knock at once
   await server.app.listen({ port: 0, host: '127.0.0.1', backlog: 4096 })
@@ -153,6 +157,10 @@ export async function startServer({ kind, ...options }: TestOptions = {}): Promi
     },
     pass(seconds) {
       passed += seconds * 1000
+    },
+    async resetClock() {
+      passed = 0
+      await server.database.store.delete(cooldowns).where(gt(cooldowns.sentAt, now()))
     },
     async close() {
       await server.close()

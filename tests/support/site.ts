@@ -41,17 +41,11 @@ export async function openSite(options: TestOptions = {}): Promise<Site & { clos
   const address = new URL(await partner.listen({ port: 0, host: '127.0.0.1' }))
   const origin = `http://localhost:${address.port}`
   const dist = folder(process.env.PANEL_OUT ?? 'dist')
-  const gallery = buildGallery({
-    folder: folder('demo/gallery'),
-    host: folder('demo/host'),
-    dist,
-    docs: folder('docs'),
-    panelFor: () => host,
-  })
+  const gallery = buildGallery({ site: folder('dist/site'), dist })
   const galleryOrigin = `http://localhost:${new URL(await gallery.listen({ port: 0, host: '127.0.0.1' })).port}`
   const server = await startWithGoogle({
-    partnerOrigins: [origin, galleryOrigin],
-    framedOrigins: [origin, galleryOrigin],
+    partnerOrigins: [origin],
+    framedOrigins: [origin],
     pages: { dist, host: folder('demo/host') },
     ...options,
   })

@@ -50,7 +50,9 @@ function BankForm({ store }: { store: BankStore }) {
   const t = useStore(bankMessages)
   const form = useStore(store.$form)
   const faults = useStore(store.$faults)
-  const busy = useStore(store.$submission).status === 'pending'
+  const pending = useStore(store.$submission).status === 'pending'
+  // until the saved details are known nothing can be typed: they would replace it
+  const busy = !useStore(store.$editing) || pending
   const bind = (field: keyof BankDetails) => ({
     label: t[field],
     name: field,
