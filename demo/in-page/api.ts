@@ -1,6 +1,7 @@
 import type { Action } from '../server/rewards/statuses.ts'
 import { type Answered, type Answers, answerRequest, type Request } from './answering.ts'
 import { account } from './calls/account.ts'
+import { keepingDrafts } from './calls/drafts.ts'
 import { entering } from './calls/entering.ts'
 import { overview } from './calls/overview.ts'
 import { newPasswords } from './calls/passwords.ts'
@@ -16,6 +17,7 @@ const answersOf = (panel: InPage): Answers => ({
   ...registering(panel),
   ...newPasswords(panel),
   ...takingSurveys(panel),
+  ...keepingDrafts(panel),
   ...overview(panel),
   ...pointsOut(panel),
   ...account(panel),

@@ -31,6 +31,7 @@ const wholeSurvey = ({ questions, ...survey }: DemoSurvey, position: number): Su
   category: '',
   estimatedTime: 5,
   targetAudience: '',
+  openToGuests: true,
   translations: {},
   ...survey,
   questions: questions.map((question, place) => ({

@@ -1,4 +1,11 @@
-import type { LiveSocket, PointsUpdated, RoomJoined } from '../../src/api/live.ts'
+import {
+  JOIN_ROOM,
+  type LiveSocket,
+  POINTS_UPDATED,
+  type PointsUpdated,
+  REFUSED_TOKEN,
+  type RoomJoined,
+} from '../../src/api/live.ts'
 
 type Listener = (...values: never[]) => void
 
@@ -45,7 +52,7 @@ export function createLive({ memberOf, standing }: Admission) {
       },
       timeout: () => ({
         emit(name, id, answer) {
-          if (name !== 'join-user-room' || !open.has(peer)) return
+          if (name !== JOIN_ROOM || !open.has(peer)) return
           peer.joined = id === peer.userId
           const joined = peer.joined && standing(peer.userId)
           queueMicrotask(() => answer(null, joined))
@@ -55,7 +62,7 @@ export function createLive({ memberOf, standing }: Admission) {
         // as over a network, the listeners are there first
         setTimeout(() => {
           const userId = memberOf(token)
-          if (!userId) return peer.tell('connect_error', new Error('unauthorized'))
+          if (!userId) return peer.tell('connect_error', new Error(REFUSED_TOKEN))
           peer.userId = userId
           open.add(peer)
           peer.tell('connect')
@@ -72,7 +79,7 @@ export function createLive({ memberOf, standing }: Admission) {
   return {
     connect,
     notify(userId: string, update: PointsUpdated) {
-      for (const peer of [...open]) if (peer.userId === userId && peer.joined) peer.tell('pointsUpdated', update)
+      for (const peer of [...open]) if (peer.userId === userId && peer.joined) peer.tell(POINTS_UPDATED, update)
     },
     /** Closes the sockets whose session has ended. */
     closeEnded() {

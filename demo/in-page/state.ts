@@ -3,6 +3,7 @@ import type { Purpose } from '../server/accounts/codes.ts'
 import type { TransactionKind } from '../server/db/schema.ts'
 import type { Action, WithdrawalStatus } from '../server/rewards/statuses.ts'
 import type { StoredAnswer } from '../server/surveys/answers.ts'
+import type { StoredDraft } from '../server/surveys/merging.ts'
 
 // All that the panel in the page knows, as plain values: it is stored as JSON. Moments are milliseconds since 1970.
 
@@ -42,6 +43,13 @@ export interface Response {
   readonly completedAt: number
   readonly timeSpent: number
   readonly answers: Readonly<Record<string, StoredAnswer>>
+}
+
+/** A member's unfinished answers to one survey. */
+interface Draft {
+  readonly userId: string
+  readonly surveyId: string
+  readonly kept: StoredDraft
 }
 
 export interface Transaction {
@@ -86,6 +94,7 @@ export interface State {
   /** When a code was last mailed, and mailed again, by purpose and address. */
   mailed: Record<string, { first?: number; again?: number }>
   responses: Response[]
+  drafts: Draft[]
   transactions: Transaction[]
   redemptions: Redemption[]
   withdrawals: Withdrawal[]
@@ -100,6 +109,7 @@ const emptyState = (): State => ({
   guesses: {},
   mailed: {},
   responses: [],
+  drafts: [],
   transactions: [],
   redemptions: [],
   withdrawals: [],

@@ -1,13 +1,38 @@
+import { Refusal } from '../server/failure.ts'
+import { NO_DRAFT, type StoredDraft } from '../server/surveys/merging.ts'
 import type { Survey } from './content.ts'
 import type { InPage } from './panel.ts'
 import type { Response } from './state.ts'
 
-export const summaryOf = ({ questions: _, position: __, ...summary }: Survey) => summary
+export const summaryOf = ({ questions: _, position: __, openToGuests: ___, ...summary }: Survey) => summary
 
-/** What a member has taken, and what is left. */
+/** What a member has taken, what is left, and what they began. */
 export function surveysOf({ state, content }: InPage) {
   const isDone = (userId: string, surveyId: string) =>
     state.responses.some((one) => one.userId === userId && one.surveyId === surveyId)
+
+  function find(id: string): Survey {
+    const survey = content.surveys.find((one) => one.id === id)
+    if (!survey) throw new Refusal('survey-missing')
+    return survey
+  }
+
+  function findOpen(userId: string, id: string): Survey {
+    const survey = find(id)
+    if (isDone(userId, id)) throw new Refusal('survey-completed')
+    return survey
+  }
+
+  const isOf = (userId: string, surveyId: string) => (one: { readonly userId: string; readonly surveyId: string }) =>
+    one.userId === userId && one.surveyId === surveyId
+  const draftOf = (userId: string, surveyId: string) => state.drafts.find(isOf(userId, surveyId))?.kept ?? NO_DRAFT
+  /** Keeps the draft in place of the one before; without one the survey has none. */
+  function keepDraft(userId: string, surveyId: string, kept?: StoredDraft): void {
+    const isThis = isOf(userId, surveyId)
+    state.drafts = state.drafts.filter((one) => !isThis(one))
+    if (kept) state.drafts.push({ userId, surveyId, kept })
+  }
+
   const openTo = (userId: string) => content.surveys.filter(({ id }) => !isDone(userId, id)).map(summaryOf)
   const doneBy = (userId: string) =>
     state.responses.filter((one) => one.userId === userId).sort((one, other) => other.completedAt - one.completedAt)
@@ -18,5 +43,5 @@ export function surveysOf({ state, content }: InPage) {
     const survey = { id, title, category, translations }
     return { id: response.id, survey, pointsEarned: response.pointsEarned, completedAt }
   }
-  return { isDone, openTo, historyOf: (userId: string) => doneBy(userId).map(inHistory) }
+  return { find, findOpen, draftOf, keepDraft, openTo, historyOf: (userId: string) => doneBy(userId).map(inHistory) }
 }

@@ -34,6 +34,8 @@ export interface SeedSurvey {
   /** Minutes. */
   estimatedTime: number
   targetAudience: string
+  /** Nobody answers it without signing in first. */
+  membersOnly?: boolean
   questions: SeedQuestion[]
 }
 

@@ -8,6 +8,7 @@ import { createBudgets } from './accounts/budgets.ts'
 import { createPasswords } from './accounts/passwords.ts'
 import { answerRequest } from './accounts/sending.ts'
 import { createTurns } from './accounts/turns.ts'
+import { describeLive } from './asyncapi.ts'
 import type { Backend } from './backend.ts'
 import { createBackground } from './background.ts'
 import { type Callers, createCallers } from './caller.ts'
@@ -34,6 +35,7 @@ import { type OperatorPort, openOperatorPort } from './operator/port.ts'
 import { openRealtime } from './realtime.ts'
 import { REQUEST_ID, requestIds, withPath } from './request-id.ts'
 import { serveAuth } from './routes/auth.ts'
+import { serveDrafts } from './routes/drafts.ts'
 import { serveGoogle, serveUnlink } from './routes/google.ts'
 import { serveOrigin } from './routes/origin.ts'
 import { servePassword } from './routes/password.ts'
@@ -45,6 +47,7 @@ import { serveRegistration } from './routes/registration.ts'
 import { serveRewards } from './routes/rewards.ts'
 import { serveSurveys } from './routes/surveys.ts'
 import { serveUsers } from './routes/users.ts'
+import { siteOf } from './site.ts'
 import { startSweeping } from './sweep.ts'
 import { keysForServer } from './vault/keys.ts'
 import { rehash } from './vault/rehash.ts'
@@ -70,10 +73,7 @@ interface Site {
   sendPage?: SendPage
 }
 
-function createApp(
-  config: ServerConfig,
-  { rewriteUrl }: Extension,
-): { app: FastifyInstance; callers: Callers; leaving: Leaving; site: Site } {
+function createApp(config: ServerConfig): { app: FastifyInstance; callers: Callers; leaving: Leaving; site: Site } {
   const callers = createCallers(config.trustProxy, (text) => app.log.warn(text))
   const site: Site = {}
   const app: FastifyInstance = Fastify({
@@ -92,7 +92,6 @@ function createApp(
     // a function, because Fastify would not count hops from a number
     trustProxy: callers.trusts,
     ...connectionOptions(config.nodeLimits),
-    ...(rewriteUrl ? { rewriteUrl } : {}),
     // requests on open connections are still served
     return503OnClosing: false,
     frameworkErrors(fault, request, reply) {
@@ -173,17 +172,16 @@ async function buildPanel(
 }
 
 /** The calls of the contract, and its description. */
-async function serveApi(api: FastifyInstance, backend: Backend, extension: Extension): Promise<void> {
+async function serveApi(api: FastifyInstance, backend: Backend): Promise<void> {
   await api.register(cors, {
     origin: [...backend.config.partnerOrigins],
     allowedHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key', PARTNER],
     exposedHeaders: ['Retry-After', REQUEST_ID],
-    methods: ['GET', 'POST', 'PUT'],
+    methods: ['GET', 'POST', 'PUT', 'DELETE'],
     // a day, in seconds: a preflight costs a page a round trip before its call
     maxAge: 86_400,
   })
   await compressAnswers(api)
-  extension.serveApi?.(api, backend)
   serveAuth(api, backend)
   serveGoogle(api, backend)
   serveUnlink(api, backend)
@@ -194,16 +192,18 @@ async function serveApi(api: FastifyInstance, backend: Backend, extension: Exten
   servePayouts(api, backend)
   servePrivacy(api, backend)
   serveSurveys(api, backend)
+  serveDrafts(api, backend)
   serveRewards(api, backend)
   serveRates(api, backend)
   api.get('/openapi.json', async () => describeApi())
+  api.get('/asyncapi.json', async (request) => describeLive(siteOf(backend.config, request)))
 }
 
 /** Builds a server, ready to listen, from its config alone. Tests start it on port 0. */
 export async function buildServer(config: ServerConfig, extension: Extension = {}): Promise<Server> {
-  const { app, callers, leaving, site } = createApp(config, extension)
+  const { app, callers, leaving, site } = createApp(config)
   const backend = await buildPanel(config, app, callers, extension)
-  const stopSweeping = startSweeping(backend, extension)
+  const stopSweeping = startSweeping(backend)
   const { database, now } = config
   const report = (fault: unknown, message: string) => app.log.error({ err: fault }, message)
   const closeEndpoint =
@@ -212,7 +212,7 @@ export async function buildServer(config: ServerConfig, extension: Extension = {
   const operatorPort = operator && (await openOperatorPort(backend, operator.host, operator.port))
   if (operatorPort) app.log.info({ port: operatorPort.port }, 'serving /metrics')
 
-  await app.register((api) => serveApi(api, backend, extension), { prefix: '/api' })
+  await app.register((api) => serveApi(api, backend), { prefix: '/api' })
   serveOrigin(app, config)
   serveHealth(app, backend, leaving)
   extension.serve?.(app, backend)

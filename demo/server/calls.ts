@@ -1,6 +1,7 @@
 import * as auth from '../../src/api/auth.ts'
 import type { Call } from '../../src/api/call.ts'
 import { dashboard } from '../../src/api/dashboard.ts'
+import * as drafts from '../../src/api/drafts.ts'
 import * as google from '../../src/api/google.ts'
 import { ledger } from '../../src/api/ledger.ts'
 import * as rates from '../../src/api/rates.ts'
@@ -12,7 +13,7 @@ const tags = {
   auth,
   google,
   users: { ...users, dashboard, ledger },
-  surveys,
+  surveys: { ...surveys, ...drafts },
   rewards,
   rates,
 }

@@ -42,10 +42,10 @@ rmSync(target, { recursive: true, force: true })
 await compileModules(root, modules, target)
 for (const path of FILES) {
   mkdirSync(dirname(join(target, path)), { recursive: true })
-  // do not copy the build's own cache
+  // neither the build's own cache nor the gallery
   cpSync(join(root, path), join(target, path), {
     recursive: true,
-    filter: (from) => !/\/\.[^/]*$/.test(relative(root, `/${from}`)),
+    filter: (from) => !/\/\.[^/]*$/.test(relative(root, `/${from}`)) && relative(root, from) !== join('dist', 'site'),
   })
 }
 writeJson('package.json', manifestOf(readJson<Manifest>('package.json')))

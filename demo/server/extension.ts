@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type { Backend } from './backend.ts'
 import type { GoogleConfig } from './config.ts'
@@ -7,23 +6,17 @@ import type { Letter } from './mail/letter.ts'
 
 /** Additions to a server. Production adds at most the demo content (SEED). */
 export interface Extension {
-  /** Rewrites a request's path. */
-  readonly rewriteUrl?: (request: IncomingMessage) => string
   /** Called for each letter, in the transaction that writes it. */
   readonly onMail?: (within: Store, letter: Letter, at: Date) => Promise<void>
   /** Fills an empty database; does not change any other. Called if the settings ask for content. */
   readonly seed?: (backend: Backend) => Promise<void>
-  /** Adds routes and hooks below `/api`. */
-  readonly serveApi?: (api: FastifyInstance, backend: Backend) => void
   /** Adds routes outside of the API. */
   readonly serve?: (app: FastifyInstance, backend: Backend) => void
-  /** Removes expired rows, in the transaction of each sweep. */
-  readonly sweep?: (store: Store) => Promise<void>
 }
 
 /** The services around the panel in a demonstration. Production has none of them. */
 export interface Demonstration {
-  /** The origins of the partner's page and the gallery. */
+  /** The origins of the partner's page. */
   readonly origins: readonly string[]
   /** The Google client: the configured one, or the stand-in. */
   readonly google: GoogleConfig | undefined

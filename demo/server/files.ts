@@ -12,6 +12,10 @@ interface Files {
    * serve it: it looks for files without compressed forms in the last root alone.
    */
   readonly only?: readonly string[]
+  /** Folders with an `index.html` are pages. Their addresses end in a slash. */
+  readonly pages?: boolean
+  /** Files with these paths have no address. */
+  readonly hidden?: RegExp
   /** Headers of a file, by its path. */
   readonly headersOf?: (path: string) => Readonly<Record<string, string>>
 }
@@ -21,7 +25,7 @@ interface Files {
  * address of their own.
  */
 export async function serveFiles(app: FastifyInstance, options: Files): Promise<void> {
-  const { root, prefix = '/', only, headersOf = () => ({}) } = options
+  const { root, prefix = '/', only, pages = false, hidden, headersOf = () => ({}) } = options
   await app.register(async (files) => {
     // a range is taken from the file itself, because parts of its different forms do not fit together
     files.addHook('onRequest', async (request) => {
@@ -32,10 +36,11 @@ export async function serveFiles(app: FastifyInstance, options: Files): Promise<
       prefix,
       serve: only === undefined,
       preCompressed: true,
-      index: false,
+      index: pages ? ['index.html'] : false,
+      redirect: pages,
       cacheControl: false,
       dotfiles: 'ignore',
-      allowedPath: (path) => !COMPRESSED.test(path),
+      allowedPath: (path) => !COMPRESSED.test(path) && !hidden?.test(path),
       setHeaders(response, path) {
         const headers = { Vary: 'Accept-Encoding', ...headersOf(path.replace(COMPRESSED, '')) }
         for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { compressAnswers } from './compression.ts'
 import { serveFiles } from './files.ts'
 import { pathOf, sendMissing } from './missing.ts'
-import { headersOf, serveVersions } from './versions.ts'
+import { GALLERY, headersOf, serveVersions } from './versions.ts'
 
 /** Headers of a page without foreign resources, inline scripts or inline styles. */
 export const pageHeaders = (policy: Readonly<Record<string, string>>): Record<string, string> => ({
@@ -42,10 +42,10 @@ const isFile = (path: string): boolean => /\.[^/]*$/.test(path)
 
 /** The page with the front page in it, which the build has drawn (src/build/prerender.ts), if it has. */
 async function withLanding(page: string, dist: string): Promise<string> {
-  const file = join(dist, 'site/landing.html')
+  const file = join(dist, 'front/landing.html')
   if (!existsSync(file)) return page
   const landing = await readFile(file, 'utf8')
-  const head = '<link rel="stylesheet" href="/site/landing.css">\n<script src="/first.js"></script>\n'
+  const head = '<link rel="stylesheet" href="/front/landing.css">\n<script src="/first.js"></script>\n'
   // functions, because a replacement's text gives a meaning to some signs
   return page
     .replace('</head>', () => `${head}</head>`)
@@ -64,7 +64,11 @@ export async function serveHost(
   google: boolean,
 ): Promise<SendPage> {
   if (existsSync(folders.dist))
-    await serveFiles(app, { root: folders.dist, headersOf: (path) => headersOf(folders.dist, path, 'no-cache') })
+    await serveFiles(app, {
+      root: folders.dist,
+      hidden: GALLERY,
+      headersOf: (path) => headersOf(folders.dist, path, 'no-cache'),
+    })
   await serveFiles(app, {
     root: folders.host,
     only: readdirSync(folders.host),

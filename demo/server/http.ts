@@ -9,6 +9,7 @@ import { once } from './idempotency.ts'
 import { bearerOf, check, keyOf, read } from './input.ts'
 import { refuseUnstorable } from './json.ts'
 import { type Language, languageOf } from './language.ts'
+import type { NodeCounter } from './limits.ts'
 import { partnerOf } from './partner-name.ts'
 
 export interface Caller<C extends Call> {
@@ -80,13 +81,22 @@ export function serveReading<C extends Call & { readonly access: 'member' }, F e
   })
 }
 
+interface Serving {
+  /** Bytes of the body at most. */
+  readonly bodyLimit?: number
+  /** Counts the calls of each address, in place of the limit for all open calls. */
+  readonly counter?: NodeCounter
+  /** Seconds for which caches may keep an answer; a refusal is never kept. */
+  readonly maxAge?: number
+}
+
 /** Serves one call of the contract under its own method and path: with `serveReading`, the only place that does. */
 export function serve<C extends Call>(
   app: FastifyInstance,
   backend: Backend,
   call: C,
   handler: Handler<C>,
-  { bodyLimit }: { readonly bodyLimit?: number } = {},
+  { bodyLimit, counter, maxAge }: Serving = {},
 ): void {
   app.route<{ Params: { id?: string } }>({
     method: call.method,
@@ -97,7 +107,8 @@ export function serve<C extends Call>(
       const now = backend.config.now()
       const token = tokenOf(request)
       const address = backend.callers.networkOf(request.raw)
-      if (call.access === 'open') await backend.limits.take('address', address)
+      if (counter) await counter.take(address)
+      else if (call.access === 'open') await backend.limits.take('address', address)
       const member = call.access === 'member' ? await authenticate(backend, token, address) : undefined
       refuseUnstorable([request.params, request.query, request.body])
       const caller = {
@@ -114,7 +125,11 @@ export function serve<C extends Call>(
       const { store } = backend.database
       const answer = (within: Store) => handler({ ...caller, store: within } as Caller<C>, request)
       const key = call.idempotent && member ? keyOf(request.headers['idempotency-key']) : undefined
-      if (!call.idempotent || !member) return answer(store)
+      if (!call.idempotent || !member) {
+        const answered = await answer(store)
+        if (maxAge) reply.header('Cache-Control', `public, max-age=${maxAge}`)
+        return answered
+      }
       if (!key) return store.transaction((transaction) => answer(transaction))
       const requestHash = createHmac('sha256', backend.config.secret)
         .update(JSON.stringify([request.method, request.url, request.body ?? {}]))

@@ -13,6 +13,8 @@ export interface NodeLimits {
   readonly memberCalls: Limit
   /** Unknown tokens from one address that are looked up in the database. */
   readonly unknownTokens: Limit
+  /** Offers of surveys that one address may read: a network of many readers has one address. */
+  readonly offers: Limit
   /** Sockets that one address may open. */
   readonly handshakes: Limit
   /** Messages of one socket, including answers to the server's; beyond the limit it is closed. */
@@ -32,6 +34,7 @@ export const nodeLimitsFor = (strict: boolean): NodeLimits => ({
   // five elements in ten tabs make a hundred calls as they load, and then two a minute each
   memberCalls: { points: strict ? 600 : 6000, seconds: 60 },
   unknownTokens: { points: strict ? 200 : 10_000, seconds: 60 },
+  offers: { points: strict ? 3000 : 100_000, seconds: 60 },
   handshakes: { points: strict ? 600 : 10_000, seconds: 60 },
   socketMessages: { points: 60, seconds: 60 },
   socketsOfMember: 50,

@@ -15,7 +15,17 @@ const stamp = join(root, 'dist', '.built')
 const compressedFiles = ['demo/host', 'demo/partner'].flatMap((folder) =>
   readdirSync(join(root, folder)).map((name) => join(folder, name)),
 )
-const SOURCES = ['src', 'widgets', 'demo/gallery/src', 'rollup.config.ts', 'package-lock.json', ...compressedFiles]
+const SOURCES = [
+  'src',
+  'widgets',
+  'demo/gallery',
+  'demo/in-page',
+  'demo/seed',
+  'docs',
+  'rollup.config.ts',
+  'package-lock.json',
+  ...compressedFiles,
+]
 
 /** The newest modification time at or below the path, in milliseconds; 0 if there is no file. */
 function newestAt(path: string): number {

@@ -9,7 +9,7 @@ export const DEFAULT_TIMEOUT = 20_000
  * the client reads `InferOutput`, with defaults filled in (docs/rules.md, Reading answers).
  */
 export interface Call {
-  readonly method: 'GET' | 'POST' | 'PUT'
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Below the API's base; parameters in braces: `/surveys/{id}`. */
   readonly path: string
   /** Who may call: anybody, or a signed-in member only. */

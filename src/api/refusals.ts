@@ -53,6 +53,7 @@ export const refusals = {
   'withdrawal-open': 409,
   // surveys
   'survey-missing': 404,
+  'survey-closed': 404,
   'survey-completed': 400,
   'unknown-question': 400,
   'answers-missing': 400,

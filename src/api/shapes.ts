@@ -55,5 +55,17 @@ export type Question = InferOutput<typeof question>
 
 export type SurveySummary = InferOutput<typeof surveySummary>
 
+/**
+ * A survey as anybody may see it. `questionCount` tells how many questions it has; they come only where guests may
+ * answer it.
+ */
+export const offeredSurvey = object({
+  ...surveySummary.entries,
+  questionCount: amount,
+  questions: fallback(nullish(array(question)), undefined),
+})
+
+export type OfferedSurvey = InferOutput<typeof offeredSurvey>
+
 export const survey = object({ ...surveySummary.entries, questions: fallback(nullish(array(question), []), []) })
 export type Survey = InferOutput<typeof survey>

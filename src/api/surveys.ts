@@ -1,7 +1,8 @@
-import { array, nullish, object, unknown } from 'valibot'
-import { amount, id, outcome, text } from './basic-shapes.ts'
-import type { Call } from './call.ts'
-import { survey } from './shapes.ts'
+import { array, fallback, nullish, object, picklist, unknown } from 'valibot'
+import { acknowledged, amount, id, outcome, text } from './basic-shapes.ts'
+import type { BodyOf, Call } from './call.ts'
+import { draft } from './draft-shape.ts'
+import { offeredSurvey, survey } from './shapes.ts'
 import { surveySummary, surveyTranslations } from './survey-summary.ts'
 
 /** Milliseconds after which the lists of surveys give up (docs/rules.md, Delays). */
@@ -39,13 +40,39 @@ export const surveyHistory = {
   }),
 } as const satisfies Call
 
-/** An answer without a survey means that it does not exist (docs/rules.md, Survey load). */
+/**
+ * An answer without a survey means that it does not exist (docs/rules.md, Survey load). `draft` is our extension: a
+ * server that keeps drafts sends the member's, which may be empty (docs/rules.md, Answers on other devices).
+ */
 export const getSurvey = {
   method: 'GET',
   path: '/surveys/{id}',
   access: 'member',
-  answer: object({ ...outcome, survey: nullish(survey) }),
+  answer: object({ ...outcome, survey: nullish(survey), draft: fallback(nullish(draft), undefined) }),
 } as const satisfies Call
+
+/**
+ * Our extension: what a survey asks and pays, before anybody signs in (docs/rules.md, Offers of surveys). A browser may
+ * keep it for a minute.
+ */
+export const surveyOffer = {
+  method: 'GET',
+  path: '/surveys/{id}/offer',
+  access: 'open',
+  answer: object({ ...outcome, survey: offeredSurvey }),
+} as const satisfies Call
+
+/** Our extension: counts a step of a guest for the partners' report. It names nobody. */
+export const countOfferStep = {
+  method: 'POST',
+  path: '/surveys/{id}/offer/steps',
+  access: 'open',
+  body: object({ step: picklist(['seen', 'started', 'finished', 'claimed']) }),
+  answer: acknowledged,
+} as const satisfies Call
+
+/** How far a guest came with an offer. */
+export type OfferStep = BodyOf<typeof countOfferStep>['step']
 
 /**
  * `responses` maps question id to answer. A schema over its keys would drop `__proto__` and `constructor`, so it has

@@ -32,6 +32,7 @@ export function account(panel: InPage): Account {
         account,
         bankDetails: bank,
         surveys: own(state.responses),
+        unfinishedSurveys: own(state.drafts),
         points: own(state.transactions),
         withdrawals: own(state.withdrawals),
         redemptions: own(state.redemptions),
@@ -50,6 +51,7 @@ export function account(panel: InPage): Account {
       state.members = state.members.filter((one) => one !== member)
       state.codes = others(state.codes)
       state.responses = others(state.responses)
+      state.drafts = others(state.drafts)
       state.transactions = others(state.transactions)
       state.withdrawals = others(state.withdrawals)
       state.redemptions = others(state.redemptions)

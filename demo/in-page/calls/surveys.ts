@@ -1,32 +1,35 @@
-import { Refusal } from '../../server/failure.ts'
-import { checkAnswers, readTimeSpent } from '../../server/surveys/answers.ts'
+import { checkAnswers, readTimeSpent, shownQuestion } from '../../server/surveys/answers.ts'
+import { newsFor } from '../../server/surveys/merging.ts'
 import type { Some } from '../answering.ts'
-import type { Survey } from '../content.ts'
 import { pointsOf, post } from '../ledger.ts'
 import { type InPage, newId } from '../panel.ts'
 import { summaryOf, surveysOf } from '../surveys.ts'
 
-type Surveys = Some<'listSurveys' | 'surveyHistory' | 'getSurvey' | 'submitSurvey'>
+type Surveys = Some<'listSurveys' | 'surveyHistory' | 'getSurvey' | 'surveyOffer' | 'countOfferStep' | 'submitSurvey'>
 
-/** Surveys: listed, taken, paid once. */
+/** Surveys: offered, listed, taken, paid once. */
 export function takingSurveys(panel: InPage): Surveys {
-  const { state, content, now } = panel
-  const { isDone, openTo, historyOf } = surveysOf(panel)
-
-  function findOpen(userId: string, id: string): Survey {
-    const survey = content.surveys.find((one) => one.id === id)
-    if (!survey) throw new Refusal('survey-missing')
-    if (isDone(userId, id)) throw new Refusal('survey-completed')
-    return survey
-  }
+  const { state, now } = panel
+  const { find, findOpen, draftOf, keepDraft, openTo, historyOf } = surveysOf(panel)
 
   return {
     listSurveys: ({ member }) => ({ success: true, surveys: openTo(member.id) }),
     surveyHistory: ({ member }) => ({ success: true, responses: historyOf(member.id) }),
     getSurvey({ member, id }) {
       const survey = findOpen(member.id, id)
-      const questions = survey.questions.map(({ surveyId: _, position: __, ...question }) => question)
-      return { success: true, survey: { ...summaryOf(survey), questions } }
+      const draft = newsFor(draftOf(member.id, id), 0, now())
+      return { success: true, survey: { ...summaryOf(survey), questions: survey.questions.map(shownQuestion) }, draft }
+    },
+    surveyOffer({ id }) {
+      const survey = find(id)
+      const questions = survey.questions.map(shownQuestion)
+      const asked = survey.openToGuests ? { questions } : {}
+      return { success: true, survey: { ...summaryOf(survey), questionCount: questions.length, ...asked } }
+    },
+    // nobody reads the figures of a page
+    countOfferStep({ id }) {
+      find(id)
+      return { success: true }
     },
     submitSurvey({ member, id, body }) {
       const survey = findOpen(member.id, id)
@@ -37,6 +40,7 @@ export function takingSurveys(panel: InPage): Surveys {
       if (points > 0) post(state, { kind: 'survey_credit', userId: member.id, reference: id, points, at })
       const response = { id: newId(), userId: member.id, surveyId: id, pointsEarned: points, completedAt: at }
       state.responses.push({ ...response, timeSpent, answers })
+      keepDraft(member.id, id)
       return {
         success: true,
         message: 'Survey submitted successfully!',

@@ -63,6 +63,7 @@ export const bigFiveMarkers: SeedSurvey = {
   pointsReward: 100,
   estimatedTime: 12,
   targetAudience: 'All adults',
+  membersOnly: true,
   questions: items.map(([id, question]) => ({
     id,
     question,

@@ -9,6 +9,7 @@ export const firstTimeInvestors: SeedSurvey = {
   pointsReward: 130,
   estimatedTime: 11,
   targetAudience: 'Adults who save, or would like to begin',
+  membersOnly: true,
   questions: [
     {
       id: 'money-decisions',

@@ -9,6 +9,7 @@ export const healthCoverForYourParents: SeedSurvey = {
   pointsReward: 105,
   estimatedTime: 9,
   targetAudience: 'Adults who help to look after a parent or parent-in-law',
+  membersOnly: true,
   questions: [
     {
       id: 'looks-after',

@@ -63,9 +63,6 @@ export const prepareSession = (store: Store) =>
 
 export type Session = NonNullable<Awaited<ReturnType<ReturnType<typeof prepareSession>>>>
 
-export const memberOf = async (store: Store, token: string, now: Date): Promise<Member | undefined> =>
-  (await prepareSession(store)(hashOf(token), now))?.member
-
 /** Hashes per query. */
 const ASKED_AT_ONCE = 1000
 

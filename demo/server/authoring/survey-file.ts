@@ -128,6 +128,7 @@ export const surveyFile = strictObject({
   targetAudience: optional(words(LABEL), 'General'),
   pointsReward: whole(0, 100_000),
   estimatedTime: whole(1, 600),
+  openToGuests: optional(boolean(), false),
   questions: pipe(
     array(question) as GenericSchema<Asked, Asked>,
     minLength(1, 'a survey needs at least one question'),

@@ -17,6 +17,7 @@ import { bankNameOf } from '../rewards/bank-name.ts'
 import { decideWithdrawal, type Outcome } from '../rewards/decision.ts'
 import { type ListedWithdrawal, OPEN, remarksOn, withdrawalsWithStatus } from '../rewards/listing.ts'
 import { readPayoutAccount } from '../rewards/payout-account.ts'
+import { resealDrafts } from '../surveys/drafts.ts'
 import { keysInUse, reseal } from '../vault/reseal.ts'
 import { sealWhatIsPlain } from '../vault/upgrade.ts'
 import type { Vault } from '../vault/vault.ts'
@@ -166,11 +167,13 @@ async function rotate(database: Database, vault: Vault): Promise<string> {
   const first = await sealWhatIsPlain(database, vault)
   const { changed, left } = await reseal(database.store, vault)
   const mails = await resealMails(database.store, vault)
+  const drafts = await resealDrafts(database.store, vault)
   const done = `${first + changed} bank accounts are newly encrypted under the key ${vault.writes}.`
   const lines = [done]
   if (left > 0) lines.push(`${left} could not be decrypted:`, inUse(await keysInUse(database.store), vault))
   if (mails > 0) lines.push(`${mails} queued mails could not be decrypted and are unchanged.`)
-  if (left + mails === 0) lines.push('Every other key may be removed.')
+  if (drafts > 0) lines.push(`${drafts} drafts of surveys could not be decrypted and are unchanged.`)
+  if (left + mails + drafts === 0) lines.push('Every other key may be removed.')
   return lines.join('\n')
 }
 
@@ -186,13 +189,18 @@ function inUse(counts: Awaited<ReturnType<typeof keysInUse>>, { writes, reads }:
 function report(figures: readonly PartnerFigures[]): string {
   const lines = figures.map((one) => [
     one.partner || '(own site)',
+    one.seen,
+    one.started,
+    one.finished,
+    one.claimed,
     one.registrations,
     one.submissions,
     one.credited,
     one.redemptions,
     one.spent,
   ])
-  const heads = ['PARTNER', 'REGISTRATIONS', 'SUBMISSIONS', 'POINTS CREDITED', 'REDEMPTIONS', 'POINTS SPENT']
+  const offers = ['OFFERS SEEN', 'STARTED', 'FINISHED', 'CLAIMED']
+  const heads = ['PARTNER', ...offers, 'REGISTRATIONS', 'SUBMISSIONS', 'POINTS CREDITED', 'REDEMPTIONS', 'POINTS SPENT']
   return lines.length === 0 ? 'There are none.' : columns([heads, ...lines])
 }
 

@@ -1,11 +1,16 @@
 import { and, count, eq, isNotNull, sum } from 'drizzle-orm'
 import type { Store } from '../db/open.ts'
-import { redemptions, responses, users } from '../db/schema.ts'
+import { offerTallies, redemptions, responses, users } from '../db/schema.ts'
 import { isReal } from '../rewards/play-money.ts'
 
 /** One partner's figures; points are credited for submissions and spent on redemptions. */
 export interface PartnerFigures {
   readonly partner: string
+  /** Offers of surveys that guests saw, and how far they came with them. */
+  seen: number
+  started: number
+  finished: number
+  claimed: number
   registrations: number
   submissions: number
   credited: number
@@ -18,11 +23,32 @@ export async function partnerFigures(store: Store): Promise<PartnerFigures[]> {
   const found = new Map<string, PartnerFigures>()
   const of = (partner: string | null): PartnerFigures => {
     const name = partner ?? ''
-    const nothing = { partner: name, registrations: 0, submissions: 0, credited: 0, redemptions: 0, spent: 0 }
+    const offers = { seen: 0, started: 0, finished: 0, claimed: 0 }
+    const nothing = {
+      partner: name,
+      ...offers,
+      registrations: 0,
+      submissions: 0,
+      credited: 0,
+      redemptions: 0,
+      spent: 0,
+    }
     const figures = found.get(name) ?? nothing
     found.set(name, figures)
     return figures
   }
+  const { seen, started, finished, claimed } = offerTallies
+  const offered = await store
+    .select({
+      partner: offerTallies.partner,
+      seen: sum(seen).mapWith(Number),
+      started: sum(started).mapWith(Number),
+      finished: sum(finished).mapWith(Number),
+      claimed: sum(claimed).mapWith(Number),
+    })
+    .from(offerTallies)
+    .groupBy(offerTallies.partner)
+  for (const { partner, ...steps } of offered) Object.assign(of(partner), steps)
   const { partner } = users
   const registered = await store
     .select({ partner, count: count() })

@@ -11,6 +11,7 @@ import {
   mails,
   payoutAccounts,
   responses,
+  surveyDrafts,
   transactions,
   users,
   withdrawals,
@@ -35,7 +36,7 @@ export function erasedFailure(fault: unknown): Refusal | undefined {
 }
 
 /**
- * Erases an account's personal data: name, address, password, Google account, bank details, answers, sessions, mails.
+ * Erases an account's personal data: name, address, password, Google account, bank details, answers, drafts, sessions, mails.
  * Records of moved points stay without personal data, so that the ledger still adds up. The remaining balance is lost.
  * Call it in a transaction with the account locked for `update`; a trigger rejects later additions.
  */
@@ -49,7 +50,7 @@ export async function eraseMember(store: Store, userId: string, now: Date): Prom
   const [member] = await store.select({ email: users.email }).from(users).where(eq(users.id, userId))
   const given = store.select({ id: responses.id }).from(responses).where(eq(responses.userId, userId))
   await store.delete(answers).where(inArray(answers.responseId, given))
-  for (const table of [bankDetails, bankChanges, payoutAccounts, idempotencyKeys, codes, googleSteps])
+  for (const table of [bankDetails, bankChanges, payoutAccounts, surveyDrafts, idempotencyKeys, codes, googleSteps])
     await store.delete(table).where(eq(table.userId, userId))
   await store.delete(mails).where(eq(mails.recipient, member?.email ?? ''))
   await store

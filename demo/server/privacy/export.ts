@@ -11,12 +11,14 @@ import {
   responses,
   rewards,
   sessions,
+  surveyDrafts,
   surveys,
   transactions,
   withdrawals,
 } from '../db/schema.ts'
 import { memberAccount } from '../ledger/accounts.ts'
 import { bankNameOf } from '../rewards/bank-name.ts'
+import { openDraft } from '../surveys/drafts.ts'
 import type { Vault } from '../vault/vault.ts'
 
 /** All data about a member; times are ISO 8601, points are integers. */
@@ -47,6 +49,29 @@ async function responsesOf(store: Store, userId: string) {
     partner,
     answers: byResponse.get(id) ?? [],
   }))
+}
+
+/** Each unfinished survey with its answers; `answers` is null where the draft cannot be decrypted. */
+async function draftsOf(store: Store, vault: Vault, userId: string) {
+  const kept = await store
+    .select({ draft: surveyDrafts, title: surveys.title })
+    .from(surveyDrafts)
+    .innerJoin(surveys, eq(surveys.id, surveyDrafts.surveyId))
+    .where(eq(surveyDrafts.userId, userId))
+    .orderBy(asc(surveyDrafts.changedAt))
+  const asked = await store
+    .select({ surveyId: questions.surveyId, id: questions.id, question: questions.question })
+    .from(questions)
+    .innerJoin(surveyDrafts, eq(surveyDrafts.surveyId, questions.surveyId))
+    .where(eq(surveyDrafts.userId, userId))
+  return kept.map(({ draft, title }) => {
+    const textOf = (id: string) => asked.find((one) => one.surveyId === draft.surveyId && one.id === id)?.question
+    const answers = openDraft(vault, draft)?.answers.map(([id, { answer }]) => ({
+      question: textOf(id) ?? null,
+      answer,
+    }))
+    return { title, changedAt: draft.changedAt, answers: answers ?? null }
+  })
 }
 
 const pointsOf = (store: Store, userId: string) =>
@@ -105,6 +130,7 @@ export const exportMember = (store: Store, vault: Vault, member: Member, now: Da
         .where(eq(bankChanges.userId, member.id))
         .orderBy(asc(bankChanges.id)),
       surveys: await responsesOf(within, member.id),
+      unfinishedSurveys: await draftsOf(within, vault, member.id),
       points: await pointsOf(within, member.id),
       withdrawals: await withdrawalsOf(within, member.id),
       redemptions: await redemptionsOf(within, member.id),

@@ -50,6 +50,7 @@ export const english: Readonly<Record<RefusalCode, string>> = {
   'erase-without-password': 'Please set a password first, and then delete your account with it.',
   'withdrawal-open': 'A withdrawal is still on its way. You can delete your account once it is paid or rejected.',
   'survey-missing': 'Survey not found or not available',
+  'survey-closed': 'This survey is closed',
   'survey-completed': 'Survey already completed',
   'unknown-question': 'An answer belongs to no question of this survey.',
   'answers-missing': 'Please answer all required questions before submitting.',

@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import type { AnswerSentBy } from '../../../src/api/call.ts'
+import { checkOrigin } from '../../../src/api/origin.ts'
 import type { ServerConfig } from '../config.ts'
 import { originOf } from '../site.ts'
 import { version } from '../version.ts'
@@ -8,7 +10,7 @@ import { version } from '../version.ts'
  * about other origins.
  */
 export function serveOrigin(app: FastifyInstance, { partnerOrigins, framedOrigins, now }: ServerConfig): void {
-  app.get('/api/origin', async (request, reply) => {
+  app.get(`/api${checkOrigin.path}`, async (request, reply) => {
     const { origin = '' } = request.headers
     const own = !origin || origin === originOf(request)
     const native = own || partnerOrigins.includes(origin)
@@ -21,6 +23,6 @@ export function serveOrigin(app: FastifyInstance, { partnerOrigins, framedOrigin
       version,
       now: now().toISOString(),
       ...(native ? {} : { message }),
-    })
+    } satisfies AnswerSentBy<typeof checkOrigin>)
   })
 }

@@ -4,14 +4,43 @@ import { prepareLookup } from '../accounts/sessions.ts'
 import type { Backend } from '../backend.ts'
 import { serve, serveReading } from '../http.ts'
 import { pointsOf } from '../ledger/ledger.ts'
-import { checkAnswers, readTimeSpent } from '../surveys/answers.ts'
+import { createNodeCounter } from '../limits.ts'
+import { checkAnswers, readTimeSpent, shownQuestion } from '../surveys/answers.ts'
+import { ALL_ANSWERS, findDraft } from '../surveys/drafts.ts'
 import { completedSurveys, openSurveys } from '../surveys/listing.ts'
-import { findOpenSurvey, questionsOf, submit } from '../surveys/submission.ts'
+import { newsFor } from '../surveys/merging.ts'
+import { countStep, findOffer } from '../surveys/offer.ts'
+import { findOpenSurvey, questionsOf, shownSurvey, submit } from '../surveys/submission.ts'
 
-/** Maximum bytes of all answers to one survey: seventy of the longest, in any script. */
-const ALL_ANSWERS = 1_048_576
+/** Seconds for which a browser may keep an offer. */
+const OFFER_KEPT = 60
+
+/** What anybody may read and report, without a session. */
+function serveOffers(app: FastifyInstance, backend: Backend): void {
+  const { offers } = backend.config.nodeLimits
+
+  serve(
+    app,
+    backend,
+    surveys.surveyOffer,
+    async ({ id, store }) => ({ success: true, survey: await findOffer(store, id) }),
+    { counter: createNodeCounter(offers), maxAge: OFFER_KEPT },
+  )
+
+  serve(
+    app,
+    backend,
+    surveys.countOfferStep,
+    async ({ id, body, store, partner, now }) => {
+      await countStep(store, { surveyId: id, partner, step: body.step, at: now })
+      return { success: true }
+    },
+    { counter: createNodeCounter(offers) },
+  )
+}
 
 export function serveSurveys(app: FastifyInstance, backend: Backend): void {
+  serveOffers(app, backend)
   const { store } = backend.database
 
   const list = prepareLookup(store, 'open-surveys', { surveys: openSurveys })
@@ -34,10 +63,14 @@ export function serveSurveys(app: FastifyInstance, backend: Backend): void {
   )
 
   serve(app, backend, surveys.getSurvey, async ({ id, member, store, now }) => {
-    const { closedAt: _, ...survey } = await findOpenSurvey(store, { userId: member.id, surveyId: id, at: now })
+    const survey = await findOpenSurvey(store, { userId: member.id, surveyId: id, at: now })
     const asked = await questionsOf(store, id)
-    const questions = asked.map(({ surveyId: _, position: __, ...question }) => question)
-    return { success: true, survey: { ...survey, questions } }
+    const draft = await findDraft(store, backend.vault, { userId: member.id, surveyId: id })
+    return {
+      success: true,
+      survey: { ...shownSurvey(survey), questions: asked.map(shownQuestion) },
+      draft: newsFor(draft, 0, now.getTime()),
+    }
   })
 
   serve(

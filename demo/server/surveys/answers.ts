@@ -3,13 +3,20 @@ import type { questions } from '../db/schema.ts'
 import { Refusal } from '../failure.ts'
 
 /** What a question asks of its answer. */
-type Question = Pick<typeof questions.$inferSelect, 'id' | 'required' | 'type' | 'maxRating' | 'options'>
+export type Question = Pick<typeof questions.$inferSelect, 'id' | 'required' | 'type' | 'maxRating' | 'options'>
 /** The stored form: a rating is always a number. */
 export type StoredAnswer = string | number | string[]
 
+/** A question as the API shows it. */
+export const shownQuestion = <Row extends { readonly surveyId: string; readonly position: number }>({
+  surveyId: _,
+  position: __,
+  ...question
+}: Row) => question
+
 const RATING_DEFAULT = 5
 
-const rulesOf = ({ type, maxRating, options }: Question) => ({
+export const rulesOf = ({ type, maxRating, options }: Question) => ({
   type,
   maxRating: maxRating ?? RATING_DEFAULT,
   options: (options ?? []).map((one) => (typeof one === 'string' ? { value: one } : one)),

@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq } from 'drizzle-orm'
 import type { Store } from '../db/open.ts'
-import { answers, questions, responses, surveys } from '../db/schema.ts'
+import { answers, questions, responses, surveyDrafts, surveys } from '../db/schema.ts'
 import { Refusal } from '../failure.ts'
 import { post } from '../ledger/ledger.ts'
 import type { StoredAnswer } from './answers.ts'
 
 export type SurveyRow = typeof surveys.$inferSelect
+
+/** What the API shows of a survey: not its state, which only the operator knows. */
+export const shownSurvey = ({ closedAt: _, openToGuests: __, ...survey }: SurveyRow) => survey
 
 const alreadyCompleted = () => new Refusal('survey-completed')
 
@@ -43,7 +46,7 @@ export interface Submission {
   readonly at: Date
 }
 
-/** Stores the response and credits its points in one transaction, once per member and survey. */
+/** Stores the response, credits its points and ends the draft in one transaction, once per member and survey. */
 export const submit = (store: Store, submission: Submission): Promise<void> =>
   store.transaction(async (transaction) => {
     const { userId, survey, timeSpent, partner, at } = submission
@@ -61,6 +64,9 @@ export const submit = (store: Store, submission: Submission): Promise<void> =>
       .onConflictDoNothing()
       .returning({ id: responses.id })
     if (!stored) throw alreadyCompleted()
+    await transaction
+      .delete(surveyDrafts)
+      .where(and(eq(surveyDrafts.userId, userId), eq(surveyDrafts.surveyId, survey.id)))
     const rows = [...submission.answers].map(([questionId, value]) => ({ responseId: stored.id, questionId, value }))
     if (rows.length > 0) await transaction.insert(answers).values(rows)
     if (survey.pointsReward === 0) return

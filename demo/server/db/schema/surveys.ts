@@ -1,4 +1,5 @@
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { boolean, check, date, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { userId } from './accounts.ts'
 import { moment } from './moment.ts'
 import { translated } from './translated.ts'
@@ -36,6 +37,8 @@ export const surveys = pgTable(
     translations: translated<SurveyWords>(),
     /** When an operator closed it; null while it is open (src/decisions/047). */
     closedAt: moment('closed_at'),
+    /** Whether guests may answer it before they sign in (src/decisions/051). */
+    openToGuests: boolean('open_to_guests').notNull().default(false),
   },
   // the dashboard shows the first open one
   (table) => [index('surveys_position').on(table.position)],
@@ -100,4 +103,45 @@ export const answers = pgTable(
     value: jsonb('value').$type<string | number | string[]>().notNull(),
   },
   (table) => [primaryKey({ columns: [table.responseId, table.questionId] })],
+)
+
+/**
+ * How far guests came with the offers of a survey on a partner's pages, by day (UTC). Browsers report it without saying
+ * who they are, so these figures are no more than an estimate.
+ */
+export const offerTallies = pgTable(
+  'offer_tallies',
+  {
+    day: date('day').notNull(),
+    surveyId: text('survey_id')
+      .notNull()
+      .references(() => surveys.id),
+    /** Empty for the panel's own site. */
+    partner: text('partner').notNull(),
+    seen: integer('seen').notNull().default(0),
+    started: integer('started').notNull().default(0),
+    finished: integer('finished').notNull().default(0),
+    claimed: integer('claimed').notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.surveyId, table.partner] })],
+)
+
+/**
+ * A member's unfinished answers, until the survey is submitted or 30 days after the last change. `sealed` is the whole
+ * draft, encrypted (surveys/drafts.ts).
+ */
+export const surveyDrafts = pgTable(
+  'survey_drafts',
+  {
+    userId: userId(),
+    surveyId: text('survey_id')
+      .notNull()
+      .references(() => surveys.id),
+    sealed: text('sealed').notNull(),
+    changedAt: moment('changed_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.surveyId] }),
+    check('survey_drafts_sealed', sql`starts_with(${table.sealed}, 'sealed.')`),
+  ],
 )

@@ -1,4 +1,5 @@
 import type { Rule } from './rule.ts'
+import { draftRules, endedDraftRules } from './rules/drafts.ts'
 import { bodyRules, guestRules } from './rules/every-call.ts'
 import { liveRules } from './rules/live.ts'
 import { otherRules } from './rules/others.ts'
@@ -7,7 +8,7 @@ import { pointsOutRules } from './rules/points-out.ts'
 import { registrationRules } from './rules/registration.ts'
 import { signInRules, signOutRules } from './rules/session.ts'
 import { surveyRules } from './rules/surveys.ts'
-import { Broken, NotOffered, NotTried, nameOf, type Subject } from './verdict.ts'
+import { Broken, Missing, NotOffered, NotTried, nameOf, type Subject } from './verdict.ts'
 import { createVisit, type Visit, type Visitor } from './visit.ts'
 
 /** All rules in the order of a member's life; later ones depend on the effects of earlier ones. */
@@ -15,7 +16,9 @@ export const rules: readonly Rule[] = [
   ...guestRules,
   ...registrationRules,
   ...signInRules,
+  ...draftRules,
   ...surveyRules,
+  ...endedDraftRules,
   ...pointsOutRules,
   ...liveRules,
   ...otherRules,
@@ -24,7 +27,10 @@ export const rules: readonly Rule[] = [
   ...signOutRules,
 ]
 
-type Outcome = 'holds' | 'broken' | 'not tried' | 'not offered'
+/** They register members and change passwords, which an existing account is spared. */
+const rulesOfNewAccounts: ReadonlySet<Rule> = new Set([...registrationRules, ...passwordRules])
+
+type Outcome = 'holds' | 'broken' | 'missing' | 'not tried' | 'not offered'
 
 export interface Finding {
   readonly subject: Subject
@@ -34,15 +40,18 @@ export interface Finding {
   readonly why?: string
 }
 
-async function judge(visit: Visit, { subject, says, check }: Rule): Promise<Finding> {
+async function judge(visit: Visit, rule: Rule): Promise<Finding> {
+  const { subject, says, check } = rule
   visit.subject = subject
   try {
+    if (visit.visitor.password && rulesOfNewAccounts.has(rule)) throw new NotTried('--password names an account')
     await check(visit)
     return { subject, says, outcome: 'holds' }
   } catch (fault) {
     const why = (fault as Error).message
     if (fault instanceof Broken) return { subject, says, outcome: 'broken', why }
     if (fault instanceof NotTried) return { subject, says, outcome: 'not tried', why }
+    if (fault instanceof Missing) return { subject, says, outcome: 'missing' }
     if (fault instanceof NotOffered) return { subject, says, outcome: 'not offered' }
     throw fault
   }
@@ -63,8 +72,8 @@ export async function checkConformance(visitor: Visitor, tell: (finding: Finding
 export const line = ({ subject, says, outcome, why }: Finding): string =>
   `${outcome.padEnd(11)}  ${nameOf(subject)} ${says}${why ? `: ${why}` : ''}`
 
-/** Such as `97 hold, 1 broken, 2 not tried, 3 not offered`. */
+/** Such as `97 hold, 1 broken, 0 missing, 2 not tried, 3 not offered`. */
 export function summary(findings: readonly Finding[]): string {
   const count = (outcome: Outcome) => findings.filter((finding) => finding.outcome === outcome).length
-  return `${count('holds')} hold, ${count('broken')} broken, ${count('not tried')} not tried, ${count('not offered')} not offered`
+  return `${count('holds')} hold, ${count('broken')} broken, ${count('missing')} missing, ${count('not tried')} not tried, ${count('not offered')} not offered`
 }

@@ -13,7 +13,12 @@ export class NotTried extends Error {
   override name = 'NotTried'
 }
 
-/** The server does not offer this optional call. */
+/** The server has no such call, though the contract requires it. */
+export class Missing extends Error {
+  override name = 'Missing'
+}
+
+/** The server does not offer this optional call, or the socket. */
 export class NotOffered extends Error {
   override name = 'NotOffered'
 }

@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { type GenericSchema, getDotPath, safeParse } from 'valibot'
 import type { AnswerOf, Call } from '../../../../src/api/call.ts'
 import type { LiveSocket } from '../../../../src/api/live.ts'
+import type { RefusalCode } from '../../../../src/api/refusals.ts'
 import { verify } from '../../../../src/api/session.ts'
 import { profile } from '../../../../src/api/users.ts'
 import { optionalCalls } from './optional.ts'
 import { type Received, type Request, sendCall } from './send.ts'
-import { Broken, NotOffered, NotTried, nameOf, need, type Subject } from './verdict.ts'
+import { Broken, Missing, NotOffered, NotTried, nameOf, need, type Subject } from './verdict.ts'
 
 /** The purpose of a code, shown to the person who runs the check. */
 export type CodeFor = 'registration' | 'sign-in' | 'a new password'
@@ -16,6 +17,8 @@ export interface Visitor {
   readonly api: string
   /** An address without an account, whose mail can be read. */
   readonly email: string
+  /** The password of an account of that address, which is used instead of a new one. It has no history. */
+  readonly password?: string | undefined
   /** A second such address; one rule is not tried without it. */
   readonly secondEmail?: string | undefined
   /** Reach the API and its live channel, where there is no network to go over. */
@@ -83,6 +86,16 @@ function faultOf(call: Call, received: Received): string | undefined {
   return `the answer breaks the contract at ${getDotPath(issue) ?? 'its root'}: expected ${issue.expected ?? 'another value'}`
 }
 
+/** Whether a 404 is about the address, and not about what is there, such as a survey. */
+const isNoCall = ({ status, body }: Received): boolean =>
+  status === 404 && (body === undefined || bodyOf({ body } as Received).code === ('not-found' satisfies RefusalCode))
+
+/** Throws unless the server has the call. */
+function checkServed({ subject }: Visit, call: Call, received: Received): void {
+  if (received.status === 404 && optionalCalls.has(call)) throw new NotOffered(nameOf(call))
+  if (isNoCall(received)) throw subject === call ? new Missing() : new NotTried(`${nameOf(call)} is missing`)
+}
+
 /** Why a widget could not show this refusal; undefined if it could. */
 function faultOfRefusal(received: Received): string | undefined {
   const { success, message } = bodyOf(received)
@@ -93,7 +106,7 @@ function faultOfRefusal(received: Received): string | undefined {
 }
 
 export function createVisit(visitor: Visitor): Visit {
-  const known: Known = { password: `Conform#${randomUUID().slice(0, 13)}` }
+  const known: Known = { password: visitor.password ?? `Conform#${randomUUID().slice(0, 13)}` }
   const visit: Visit = {
     visitor,
     known,
@@ -105,7 +118,7 @@ export function createVisit(visitor: Visitor): Visit {
           throw visit.verdict(call, `gave no answer (${fault.message})`)
         },
       )
-      if (received.status === 404 && optionalCalls.has(call)) throw new NotOffered(nameOf(call))
+      checkServed(visit, call, received)
       return received
     },
     async ask(call, request) {

@@ -1,4 +1,5 @@
 import { exchangeGoogleCode, finishGoogleLink, linkGoogle, unlinkGoogle } from '../../../../../src/api/google.ts'
+import { checkOrigin } from '../../../../../src/api/origin.ts'
 import { exchangeRate } from '../../../../../src/api/rates.ts'
 import { eraseAccount, exportData } from '../../../../../src/api/users.ts'
 import type { Rule } from '../rule.ts'
@@ -7,6 +8,17 @@ import { insist } from '../verdict.ts'
 // Optional calls.
 
 export const otherRules: readonly Rule[] = [
+  {
+    subject: checkOrigin,
+    says: 'tells a page on any origin whether the API accepts its calls',
+    async check(visit) {
+      const headers = { Origin: 'https://not-listed.example' }
+      const { native } = await visit.ask(checkOrigin, { headers })
+      insist(native !== undefined, 'native is neither true nor false')
+      const allowed = (await visit.send(checkOrigin, { headers })).headers.get('Access-Control-Allow-Origin')
+      insist(allowed === '*' || allowed === headers.Origin, 'a page on another origin cannot read the answer')
+    },
+  },
   {
     subject: exportData,
     says: "gives the member's own data",

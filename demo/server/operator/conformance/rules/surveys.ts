@@ -78,6 +78,39 @@ export const surveyRules: readonly Rule[] = [
     },
   },
   {
+    subject: surveys.surveyOffer,
+    says: 'offers a listed survey without a session as members see it, with its questions or without any',
+    async check(visit) {
+      const { surveys: open } = await visit.ask(surveys.listSurveys, { token: visit.token() })
+      const { id, title, pointsReward } = need(open[0], 'there is no survey')
+      const { survey: offer } = await visit.ask(surveys.surveyOffer, { id })
+      insist(offer.id === id && offer.title === title, 'it offers another survey')
+      insist(offer.pointsReward === pointsReward, `it offers ${offer.pointsReward} points, not ${pointsReward}`)
+      const { questions } = await surveyOf(visit, id)
+      insist(offer.questionCount === questions.length, `it counts ${offer.questionCount} questions`)
+      const idsOf = (asked: readonly { readonly id: string }[]) => asked.map((one) => one.id).join(' ')
+      insist(!offer.questions || idsOf(offer.questions) === idsOf(questions), 'its questions are others')
+    },
+  },
+  {
+    subject: surveys.surveyOffer,
+    says: 'names the refusal of a survey that does not exist',
+    async check(visit) {
+      const { body } = await visit.refuse(surveys.surveyOffer, { id: 'no-such-survey' }, 'to an unknown id it')
+      const { code } = body as { code?: string }
+      insist(code === 'survey-missing', `the code is ${code}`)
+    },
+  },
+  {
+    subject: surveys.countOfferStep,
+    says: 'counts a step without a session',
+    async check(visit) {
+      const { surveys: open } = await visit.ask(surveys.listSurveys, { token: visit.token() })
+      const { id } = need(open[0], 'there is no survey')
+      await visit.ask(surveys.countOfferStep, { id, body: { step: 'seen' } })
+    },
+  },
+  {
     subject: surveys.submitSurvey,
     says: 'refuses a submission without its required answers',
     async check(visit) {

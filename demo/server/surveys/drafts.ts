@@ -1,0 +1,99 @@
+import { and, eq, lt, not, sql } from 'drizzle-orm'
+import { lockMember } from '../accounts/members.ts'
+import type { Store } from '../db/open.ts'
+import { surveyDrafts } from '../db/schema.ts'
+import { Refusal } from '../failure.ts'
+import { beginningOf, type Place, SealFault, type Vault } from '../vault/vault.ts'
+import { NO_DRAFT, type StoredDraft } from './merging.ts'
+import { findOpenSurvey } from './submission.ts'
+
+// The drafts of members, each encrypted as a whole (src/decisions/053).
+
+/** Maximum bytes of all answers to one survey: seventy of the longest, in any script. */
+export const ALL_ANSWERS = 1_048_576
+
+/** Whose draft of which survey. */
+export interface DraftOf {
+  readonly userId: string
+  readonly surveyId: string
+}
+
+const placeOf = ({ userId, surveyId }: DraftOf): Place => ({
+  table: 'survey_drafts',
+  column: 'sealed',
+  row: surveyId,
+  userId,
+})
+
+const rowOf = ({ userId, surveyId }: DraftOf) =>
+  and(eq(surveyDrafts.userId, userId), eq(surveyDrafts.surveyId, surveyId))
+
+/** Throws a SealFault if this process does not have the key. */
+const openRow = (vault: Vault, row: DraftOf & { readonly sealed: string }): StoredDraft =>
+  JSON.parse(vault.open(placeOf(row), row.sealed))
+
+/** The decrypted draft; undefined if it cannot be decrypted. */
+export function openDraft(vault: Vault, row: DraftOf & { readonly sealed: string }): StoredDraft | undefined {
+  try {
+    return openRow(vault, row)
+  } catch (fault) {
+    if (fault instanceof SealFault) return undefined
+    throw fault
+  }
+}
+
+/** The stored draft. One that cannot be decrypted counts as none: the devices still have their answers. */
+export async function findDraft(store: Store, vault: Vault, of: DraftOf): Promise<StoredDraft> {
+  const [row] = await store.select().from(surveyDrafts).where(rowOf(of))
+  return (row && openDraft(vault, row)) ?? NO_DRAFT
+}
+
+/**
+ * Changes a draft, one change of a member at a time. The lock waits for a submission in progress, after which the survey
+ * is refused as completed: a late change never brings a draft back.
+ */
+export const changeDraft = <Result extends { readonly draft: StoredDraft }>(
+  store: Store,
+  vault: Vault,
+  of: DraftOf & { readonly at: Date },
+  change: (stored: StoredDraft, within: Store) => Promise<Result> | Result,
+): Promise<Result> =>
+  store.transaction(async (within) => {
+    await lockMember(within, of.userId, 'update')
+    await findOpenSurvey(within, of)
+    const { userId, surveyId, at: changedAt } = of
+    const changed = await change(await findDraft(within, vault, of), within)
+    const text = JSON.stringify(changed.draft)
+    if (Buffer.byteLength(text) > ALL_ANSWERS) throw new Refusal('too-large')
+    const values = { sealed: vault.seal(placeOf(of), text), changedAt }
+    await within
+      .insert(surveyDrafts)
+      .values({ userId, surveyId, ...values })
+      .onConflictDoUpdate({ target: [surveyDrafts.userId, surveyDrafts.surveyId], set: values })
+    return changed
+  })
+
+/** Removes the drafts that did not change since. */
+export const sweepDrafts = (store: Store, before: Date) =>
+  store.delete(surveyDrafts).where(lt(surveyDrafts.changedAt, before))
+
+/** Re-encrypts the drafts with the current key. @returns how many could not be decrypted and are unchanged */
+export async function resealDrafts(store: Store, vault: Vault): Promise<number> {
+  let left = 0
+  const { userId, surveyId, sealed } = surveyDrafts
+  const others = not(sql`starts_with(${sealed}, ${beginningOf(vault.writes)})`)
+  for (const of of await store.select({ userId, surveyId }).from(surveyDrafts).where(others)) {
+    await store.transaction(async (within) => {
+      const [row] = await within.select().from(surveyDrafts).where(rowOf(of)).for('update')
+      if (!row) return
+      const draft = openDraft(vault, row)
+      if (draft)
+        await within
+          .update(surveyDrafts)
+          .set({ sealed: vault.seal(placeOf(of), JSON.stringify(draft)) })
+          .where(rowOf(of))
+      else left += 1
+    })
+  }
+  return left
+}

@@ -1,0 +1,148 @@
+import type { DraftAnswer, KeptDraft } from '../../../src/api/draft-shape.ts'
+import { checkAnswer, isAnswered } from '../../../src/validation/answer.ts'
+import { Refusal } from '../failure.ts'
+import { type Question, rulesOf, type StoredAnswer } from './answers.ts'
+
+// What the server keeps of unfinished answers, and how two devices' answers become one draft (src/decisions/053).
+
+/** Moments are milliseconds since 1970 by the server's clock; `version` is that of the draft when it was stored. */
+interface Stored {
+  readonly at: number
+  readonly version: number
+}
+
+interface StoredDraftAnswer extends Stored {
+  readonly answer: StoredAnswer
+}
+
+export interface StoredDraft {
+  /** Grows with each change, also over a draft that was removed. */
+  readonly version: number
+  /** Pairs, because a question's id may be `__proto__`. */
+  readonly answers: readonly (readonly [question: string, answer: StoredDraftAnswer])[]
+  /** When the member started again. */
+  readonly cleared?: Stored | undefined
+  readonly place?: (Stored & { readonly question: string }) | undefined
+  /** Milliseconds. */
+  readonly spent: number
+}
+
+export const NO_DRAFT: StoredDraft = { version: 0, answers: [], spent: 0 }
+
+/** What a device sends. */
+export type DraftChange = Pick<KeptDraft, 'answers' | 'place' | 'spent'>
+
+/** Milliseconds of visible time that are kept at most: a year. */
+const LONGEST = 31_536_000_000
+/** A wrong clock must not win for ever: nothing was given in the future. */
+const momentOf = (at: number, now: number): number => Math.min(Math.round(at), now)
+
+/** A moment or a version in a query; undefined for anything else. */
+export const momentIn = (text: string | undefined): number | undefined =>
+  text !== undefined && /^\d{1,15}(\.\d+)?$/.test(text) ? Number(text) : undefined
+
+const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+/**
+ * The answers that their questions could take: half-typed text stays, a choice that the survey does not offer goes.
+ * Throws the refusal of a text that is too long.
+ */
+function fitting(asked: readonly Question[], answers: readonly DraftAnswer[]): readonly DraftAnswer[] {
+  const questions = new Map(asked.map((question, index) => [question.id, { question, number: index + 1 }]))
+  return answers.filter(({ question: id, answer }) => {
+    const known = questions.get(id)
+    if (!known) return false
+    if (answer === '' || (Array.isArray(answer) && !isAnswered(answer))) return true
+    const fault = checkAnswer(rulesOf(known.question), answer)
+    if (fault === 'answer-long') throw new Refusal(fault, { values: { number: known.number } })
+    return fault !== 'answer-shape' && fault !== 'answer-option' && fault !== 'answer-rating'
+  })
+}
+
+interface Merged {
+  readonly draft: StoredDraft
+  /** The sender's answers that are now stored. */
+  readonly taken: ReadonlySet<string>
+}
+
+/** Adds a device's answers: of each question the newer one stays, and nothing from before the member started again. */
+export function mergeDraft(stored: StoredDraft, change: DraftChange, asked: readonly Question[], now: number): Merged {
+  const version = Math.max(now, stored.version + 1)
+  const known = new Set(asked.map(({ id }) => id))
+  const answers = new Map(stored.answers.filter(([question]) => known.has(question)))
+  const since = stored.cleared?.at ?? Number.NEGATIVE_INFINITY
+  const taken = new Set<string>()
+  let changed = false
+  for (const { question, answer, at: given } of fitting(asked, change.answers)) {
+    const before = answers.get(question)
+    const at = momentOf(given, now)
+    if (at < since || (before && at < before.at)) continue
+    taken.add(question)
+    const isSame = before !== undefined && same(before.answer, answer)
+    answers.set(question, { answer, at, version: isSame ? before.version : version })
+    changed ||= !isSame
+  }
+  const { question = '', at = 0 } = change.place ?? {}
+  const shown = momentOf(at, now)
+  const moves = known.has(question) && shown >= since && shown >= (stored.place?.at ?? since)
+  const isThere = stored.place?.question === question
+  const moved = moves
+    ? { question, at: shown, version: isThere ? (stored.place?.version ?? version) : version }
+    : undefined
+  return {
+    taken,
+    draft: {
+      ...stored,
+      version: changed || (moved && !isThere) ? version : stored.version,
+      answers: [...answers],
+      place: moved ?? stored.place,
+      spent: Math.max(stored.spent, Math.min(change.spent, LONGEST)),
+    },
+  }
+}
+
+/** Removes the answers from before that moment. */
+export function clearDraft(stored: StoredDraft, given: number | undefined, now: number): StoredDraft {
+  const at = momentOf(given ?? now, now)
+  if (at <= (stored.cleared?.at ?? Number.NEGATIVE_INFINITY)) return stored
+  const version = Math.max(now, stored.version + 1)
+  const { place, spent } = stored
+  return {
+    version,
+    answers: stored.answers.filter(([, answer]) => answer.at > at),
+    cleared: { at, version },
+    place: place && place.at > at ? place : undefined,
+    spent: place && place.at > at ? spent : 0,
+  }
+}
+
+/** What a device sent, and which of it is stored. */
+interface Sent {
+  readonly questions: readonly string[]
+  readonly taken: ReadonlySet<string>
+}
+
+/**
+ * What a device lacks that knows the draft up to the version `since`: what changed after it, and what is newer than an
+ * answer that it sent. If the member started again meanwhile it is the whole draft, which takes the place of the
+ * device's.
+ */
+export function newsFor(draft: StoredDraft, since: number, now: number, sent?: Sent): KeptDraft {
+  const { version, cleared, place, spent } = draft
+  const lost = new Set(sent?.questions.filter((question) => !sent.taken.has(question)))
+  // a version that this draft never had is that of a copy that is gone
+  const known = since > version ? 0 : since
+  const isCleared = cleared !== undefined && (cleared.version > known || lost.size > 0)
+  const isNews = (question: string, stored: Stored) =>
+    isCleared || lost.has(question) || (stored.version > known && !sent?.taken.has(question))
+  return {
+    version,
+    now,
+    answers: draft.answers
+      .filter(([question, stored]) => isNews(question, stored))
+      .map(([question, { answer, at }]) => ({ question, answer, at })),
+    cleared: isCleared ? cleared.at : undefined,
+    place: place && place.version > known ? { question: place.question, at: place.at } : undefined,
+    spent,
+  }
+}

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { setClosed } from '../../demo/server/authoring/states.ts'
+import { partnerFigures } from '../../demo/server/operator/partners.ts'
+import { countOfferStep, getSurvey, listSurveys, surveyOffer } from '../../src/api/surveys.ts'
+import { databases } from '../support/database.ts'
+import { startServer, type TestServer, testConfig } from '../support/server.ts'
+
+// What anybody may know of a survey without a session, and what the partners' report makes of it.
+
+const OPEN = 'monthly-grocery-habits'
+const MEMBERS_ONLY = 'first-time-investors'
+
+describe.each(databases)('on the %s database', (kind) => {
+  let panel: TestServer
+  beforeAll(async () => {
+    panel = await startServer({ kind })
+  })
+  afterAll(() => panel.close())
+
+  const offer = (id: string) => panel.call(surveyOffer, { id })
+  const raw = (id: string, init: RequestInit = {}) => fetch(`${panel.api}/surveys/${id}/offer`, init)
+
+  test('a guest reads what a survey pays and asks, and gets the questions that a member gets', async () => {
+    const { status, answer } = await offer(OPEN)
+    expect(status).toBe(200)
+    const { token } = await panel.register()
+    const { survey } = (await panel.call(getSurvey, { id: OPEN, token })).answer
+    const { questionCount, questions, ...summary } = answer.survey
+    expect({ ...summary, questions }).toEqual(survey)
+    expect(questionCount).toBe(survey?.questions.length)
+  })
+
+  test('the questions of a survey for members only stay unknown to guests, in every field', async () => {
+    const text = await (await raw(MEMBERS_ONLY)).text()
+    const { token } = await panel.register()
+    const { survey } = (await panel.call(getSurvey, { id: MEMBERS_ONLY, token })).answer
+    expect(JSON.parse(text).survey).toMatchObject({ pointsReward: 130, questionCount: survey?.questions.length })
+    expect(survey?.questions.length).toBeGreaterThan(0)
+    for (const { question, translations } of survey?.questions ?? []) {
+      expect(text).not.toContain(JSON.stringify(question))
+      expect(text).not.toContain(JSON.stringify(translations?.hi?.question))
+    }
+    // a member's token changes nothing: the answer is the same for everybody
+    expect(await (await raw(MEMBERS_ONLY, { headers: { Authorization: `Bearer ${token}` } })).text()).toBe(text)
+  })
+
+  test('an offer may be kept for a minute, and a refusal never', async () => {
+    expect((await raw(OPEN)).headers.get('Cache-Control')).toBe('public, max-age=60')
+    const missing = await raw('no-such-survey')
+    expect([missing.status, (await missing.json()).code]).toEqual([404, 'survey-missing'])
+    expect(missing.headers.get('Cache-Control')).toBe('no-store')
+  })
+
+  test('a closed survey says so, also while members may still finish it', async () => {
+    const { store } = panel.server.database
+    const { token } = await panel.register()
+    await setClosed(store, 'survey', OPEN, new Date())
+    const closed = await offer(OPEN)
+    expect([closed.status, closed.answer.code, closed.answer.message]).toEqual([
+      404,
+      'survey-closed',
+      'This survey is closed',
+    ])
+    expect((await panel.call(getSurvey, { id: OPEN, token })).status).toBe(200)
+    await setClosed(store, 'survey', OPEN, null)
+    expect((await offer(OPEN)).status).toBe(200)
+  })
+
+  test("what the specification's calls answer does not tell who may answer a survey", async () => {
+    const { token } = await panel.register()
+    const { surveys } = (await panel.call(listSurveys, { token })).answer
+    expect(surveys.length).toBeGreaterThan(0)
+    const one = await fetch(`${panel.api}/surveys/${OPEN}`, { headers: { Authorization: `Bearer ${token}` } })
+    for (const text of [JSON.stringify(surveys), await one.text()]) expect(text).not.toContain('openToGuests')
+  })
+
+  test("the partners' report counts the steps of guests, each by its partner, and reading changes no figure", async () => {
+    const { store } = panel.server.database
+    const step = (name: string, partner?: string, id = OPEN) =>
+      panel.call(countOfferStep, {
+        id,
+        body: { step: name as 'seen' },
+        ...(partner ? { headers: { 'Panel-Partner': partner } } : {}),
+      })
+    for (const name of ['seen', 'seen', 'seen', 'started', 'started', 'finished', 'claimed'])
+      expect((await step(name, 'konkan-courier')).status).toBe(200)
+    await Promise.all(Array.from({ length: 20 }, () => step('seen')))
+    const figures = await partnerFigures(store)
+    expect(figures.find(({ partner }) => partner === 'konkan-courier')).toMatchObject({
+      seen: 3,
+      started: 2,
+      finished: 1,
+      claimed: 1,
+    })
+    expect(figures.find(({ partner }) => partner === '')).toMatchObject({ seen: 20, started: 0 })
+    expect((await step('bought')).status).toBe(400)
+    expect((await step('seen', undefined, 'no-such-survey')).answer.code).toBe('survey-missing')
+    await Promise.all(Array.from({ length: 50 }, () => offer(OPEN)))
+    expect(await partnerFigures(store)).toEqual(figures)
+  })
+})
+
+test('offers have a limit of their own, which leaves the other open calls alone', async () => {
+  const nodeLimits = { ...testConfig.nodeLimits, offers: { points: 3, seconds: 60 } }
+  const panel = await startServer({ nodeLimits })
+  const statuses = []
+  for (let read = 0; read < 4; read++) statuses.push((await panel.call(surveyOffer, { id: OPEN })).status)
+  expect(statuses).toEqual([200, 200, 200, 429])
+  const { token } = await panel.register()
+  expect(token).toBeTruthy()
+  await panel.close()
+})
