@@ -19,6 +19,8 @@ export interface Widget {
   readonly member?: Height
   /** What its screen asks the API for first, by GET; attributes in braces. Screens for members have these. */
   readonly first?: readonly string[]
+  /** What it asks the API for first where it shows a guest more than the sign-in. */
+  readonly guest?: string
   load(): Promise<unknown>
 }
 
@@ -35,13 +37,13 @@ export const widgets = known({
   'reset-password': { title: 'Reset password', group: 'Signing in', path: '/reset-password', access: 'guest-only', height: 50.45, load: () => import('./reset-password/element.ts') },
   'set-password': { title: 'Set a password', group: 'Signing in', path: '/set-password', access: 'guest-only', height: 44.64, load: () => import('./set-password/element.ts') },
   'oauth-callback': { title: 'Signing in', group: 'Signing in', path: '/oauth-callback', access: 'open', load: () => import('./oauth-callback/element.ts') },
-  dashboard: { title: 'Dashboard', group: 'Account', path: '/dashboard', access: 'guarded', height: 29, member: 'page', first: ['/users/dashboard', '/surveys/user/history'], load: () => import('./dashboard/element.ts') },
-  'survey-list': { title: 'Surveys', group: 'Surveys', path: '/surveys', access: 'guarded', height: 29, member: 'page', first: ['/surveys', '/surveys/user/history'], load: () => import('./survey-list/element.ts') },
-  survey: { title: 'Survey', group: 'Surveys', path: '/surveys/:id', access: 'guarded', height: 29, member: 'page', first: ['/surveys/{survey-id}'], load: () => import('./survey/element.ts') },
-  rewards: { title: 'Rewards', group: 'Money', path: '/rewards', access: 'guarded', height: 29, member: 'page', first: ['/users/rewards', '/users/redemptions', '/users/bank-details'], load: () => import('./rewards/element.ts') },
-  profile: { title: 'My Profile', group: 'Account', path: '/profile', access: 'guarded', height: 29, member: 'page', first: ['/users/profile', '/users/dashboard', '/users/bank-details'], load: () => import('./profile/element.ts') },
-  'payment-history': { title: 'Payment History', group: 'Money', path: '/payment-history', access: 'guarded', height: 29, member: 'page', first: ['/users/withdrawal-history?sortBy=requestDate&sortOrder=desc&page=1&limit=10'], load: () => import('./payment-history/element.ts') },
-  passbook: { title: 'Passbook', group: 'Money', path: '/passbook', access: 'guarded', height: 29, member: 'page', first: ['/users/ledger?limit=50'], load: () => import('./passbook/element.ts') },
+  dashboard: { title: 'Dashboard', group: 'Account', path: '/dashboard', access: 'guarded', height: 4.9, member: 'page', first: ['/users/dashboard', '/surveys/user/history'], load: () => import('./dashboard/element.ts') },
+  'survey-list': { title: 'Surveys', group: 'Surveys', path: '/surveys', access: 'guarded', height: 4.9, member: 'page', first: ['/surveys', '/surveys/user/history'], load: () => import('./survey-list/element.ts') },
+  survey: { title: 'Survey', group: 'Surveys', path: '/surveys/:id', access: 'guarded', height: 17.9, member: 'page', first: ['/surveys/{survey-id}'], guest: '/surveys/{survey-id}/offer', load: () => import('./survey/element.ts') },
+  rewards: { title: 'Rewards', group: 'Money', path: '/rewards', access: 'guarded', height: 4.9, member: 'page', first: ['/users/rewards', '/users/redemptions', '/users/bank-details'], load: () => import('./rewards/element.ts') },
+  profile: { title: 'My Profile', group: 'Account', path: '/profile', access: 'guarded', height: 4.9, member: 'page', first: ['/users/profile', '/users/dashboard', '/users/bank-details'], load: () => import('./profile/element.ts') },
+  'payment-history': { title: 'Payment History', group: 'Money', path: '/payment-history', access: 'guarded', height: 4.9, member: 'page', first: ['/users/withdrawal-history?sortBy=requestDate&sortOrder=desc&page=1&limit=10'], load: () => import('./payment-history/element.ts') },
+  passbook: { title: 'Passbook', group: 'Money', path: '/passbook', access: 'guarded', height: 4.9, member: 'page', first: ['/users/ledger?limit=50'], load: () => import('./passbook/element.ts') },
   nav: { title: 'Panel navigation', group: 'The whole site', height: 4.3125, load: () => import('./nav/element.ts') },
   footer: { title: 'About the panel', group: 'The whole site', load: () => import('./footer/element.ts') },
   toasts: { title: 'Messages from the panel', group: 'Account', load: () => import('./toasts/element.ts') },

@@ -6,7 +6,7 @@ import type { Plugin } from 'rollup'
 const hash = (content: Buffer): string => `sha384-${createHash('sha384').update(content).digest('base64')}`
 
 /** Files that a page loads by address, without the entries for bundlers. */
-const isServed = (name: string): boolean => /^(?:panel[\w-]*|chunks\/[\w-]+)\.js$/.test(name)
+export const isServed = (name: string): boolean => /^(?:panel[\w-]*|chunks\/[\w-]+)\.js$/.test(name)
 
 /**
  * `integrity.json`: the hash of each file of this version, for pages that load an exact version

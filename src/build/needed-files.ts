@@ -6,7 +6,7 @@ type Files = Pick<Needs, 'files' | 'of'>
 
 const pathOf = ({ fileName }: OutputChunk) => fileName.replace(/\.js$/, '')
 
-/** What the elements of a build import, and load for a member. */
+/** What the elements of a build import, and load for a member and for a guest. */
 function filesNeeded(bundle: OutputBundle, names: readonly string[]): Files {
   const files: string[] = []
   const indexOf = (chunk: OutputChunk): number => {
@@ -19,9 +19,9 @@ function filesNeeded(bundle: OutputBundle, names: readonly string[]): Files {
       const entry = bundle[`panel-${name}.js`]
       if (entry?.type !== 'chunk') return []
       const imported = filesOf([entry], bundle).filter((chunk) => chunk !== entry)
-      const later = laterOf(entry, bundle)
-      const lists = later.length > 0 ? [imported, later] : [imported]
-      return [[name, lists.map((list) => list.map(indexOf)) as unknown as readonly [number[], number[]?]] as const]
+      const lists = [imported, laterOf(entry, bundle), laterOf(entry, bundle, 'offer')]
+      while (lists.at(-1)?.length === 0) lists.pop()
+      return [[name, lists.map((list) => list.map(indexOf)) as unknown as Files['of'][string]] as const]
     }),
   )
   return { files, of }

@@ -26,8 +26,8 @@ async function run(input: string, plugins: readonly Plugin[]): Promise<{ prerend
 }
 
 /**
- * Draws the front page of the site's page at `page` with the module at `input`, as `site/landing.html` and
- * `site/landing.css`, which the server puts into that page. Only in English, in which the elements are drawn first.
+ * Draws the front page of the site's page at `page` with the module at `input`, as `front/landing.html` and
+ * `front/landing.css`, which the server puts into that page. Only in English, in which the elements are drawn first.
  */
 export function prerendered(input: string, page: string, plugins: readonly Plugin[]): Plugin {
   return {
@@ -38,8 +38,8 @@ export function prerendered(input: string, page: string, plugins: readonly Plugi
       const { prerender } = await run(input, plugins)
       const { html, css } = prerender(attributes)
       if (/\sstyle=|<script|\son\w+=/.test(html)) this.error("the front page has what the site's policy refuses")
-      this.emitFile({ type: 'asset', fileName: 'site/landing.html', source: html })
-      this.emitFile({ type: 'asset', fileName: 'site/landing.css', source: css })
+      this.emitFile({ type: 'asset', fileName: 'front/landing.html', source: html })
+      this.emitFile({ type: 'asset', fileName: 'front/landing.css', source: css })
     },
   }
 }

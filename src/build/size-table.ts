@@ -66,6 +66,8 @@ export function sizeTable(): Plugin {
         const later = laterOf(entry, bundle)
         await write(entry.name, files)
         if (later.length > 0) await write(`${entry.name}, all of it`, [...files, ...later])
+        const forGuests = laterOf(entry, bundle, 'offer')
+        if (forGuests.length > 0) await write(`${entry.name}, offered`, [...files, ...forGuests])
         const translations = translationsOf([...files, ...later], bundle)
         if (translations.length > 0) await write('  more in another language', translations)
         for (const together of Object.keys(budgets)) {

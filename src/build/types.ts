@@ -31,10 +31,10 @@ ${attributes
   )}${methods.map((method) => `${says(method.description)}  ${method.name}(): ${method.returns}\n`).join('')}}\n`
   const table = (name: string, comment: string, cell: (element: ElementDeclaration) => string) =>
     `${says(comment, '')}export interface ${name} {\n${elements.map((element) => `  '${element.tag}': ${cell(element)}\n`).join('')}}\n`
-  const properties = (nameOf: (attribute: Attribute) => string) => (element: ElementDeclaration) => {
+  const properties = (all: string, nameOf: (attribute: Attribute) => string) => (element: ElementDeclaration) => {
     const own = element.attributes.filter(({ name }) => !shared.has(name))
     const lines = own.map((attribute) => wishOf(nameOf(attribute), attribute)).join('')
-    return lines ? `PanelCommonAttributes & {\n${lines}  }` : 'PanelCommonAttributes'
+    return lines ? `${all} & {\n${lines}  }` : all
   }
   return `${GENERATED}
 /** The \`detail\` of each event. */
@@ -52,16 +52,20 @@ ${elements.map(classOf).join('\n')}
 export interface PanelCommonAttributes {
 ${[...common.attributes, ...tag].map((attribute) => wishOf(attribute.name, attribute)).join('')}}
 
+/** The same by the names of their properties, which components take. */
+export interface PanelCommonProperties {
+${[...common.attributes, ...tag].map((attribute) => wishOf(attribute.property, attribute)).join('')}}
+
 ${table('PanelElements', 'The elements by their tags.', ({ name }) => `${name}Element`)}
 ${table(
   'PanelProperties',
   'The properties that each element takes.',
-  properties(({ property }) => property),
+  properties('PanelCommonProperties', ({ property }) => property),
 )}
 ${table(
   'PanelAttributes',
   'The attributes that each element takes.',
-  properties(({ name }) => name),
+  properties('PanelCommonAttributes', ({ name }) => name),
 )}
 ${table('PanelEventNames', 'The events of each element.', (element) => quoted(element.events.map(({ name }) => name)))}
 export type PanelTag = keyof PanelElements

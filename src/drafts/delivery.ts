@@ -5,6 +5,7 @@ import { showToast } from '../panel/toasts.ts'
 import { type Attempt, type Attempts, nameOf } from './attempts.ts'
 import { draftMessages } from './messages.ts'
 import type { Key } from './records.ts'
+import { isPassing } from './retry.ts'
 
 /** The state of a submission. */
 export type Delivery =
@@ -19,10 +20,6 @@ export type Delivery =
   | { readonly status: 'elsewhere' }
   /** Final: the server refuses these answers. */
   | { readonly status: 'refused'; readonly error: CallError }
-
-/** Failures that may pass: no answer, a truncated answer, an overloaded server, an ended session. */
-const isPassing = (error: CallError): boolean =>
-  error.status === 0 || error.code === 'malformed' || error.status >= 500 || [401, 408, 425, 429].includes(error.status)
 
 /** Tries once to send the attempt of a draft. An attempt that is settled is forgotten, and if accepted its draft too. */
 export async function deliver(panel: Panel, attempts: Attempts, draft: Key, attempt: Attempt): Promise<Delivery> {

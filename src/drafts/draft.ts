@@ -1,30 +1,50 @@
 import type { ReadableAtom } from 'nanostores'
+import type { KeptDraft } from '../api/draft-shape.ts'
 import type { Survey } from '../api/shapes.ts'
 import { worded } from '../messages/worded.ts'
-import type { Panel } from '../panel/panel.ts'
+import type { Device } from '../panel/device.ts'
+import { GUEST, type Panel } from '../panel/panel.ts'
 import type { Answer } from '../validation/answer.ts'
-import { isAttempt, isAttemptKey } from './attempts.ts'
+import { isAnswer } from './answers.ts'
+import { type Attempt, isAttempt, isAttemptKey } from './attempts.ts'
+import { createCounterpart } from './counterpart.ts'
 import type { Delivery } from './delivery.ts'
-import type { Key, Records } from './records.ts'
+import type { GivenAnswer } from './exchange.ts'
+import { draftKey } from './keys.ts'
+import type { Outbox } from './outbox.ts'
+import { type Key, type Records, timeOf } from './records.ts'
 import { createSaving, type Keeping } from './saving.ts'
+import { createShownPlace } from './shown-place.ts'
 import { storageOf } from './storage.ts'
-import { visibleTime } from './visible-time.ts'
+import { type VisibleTime, visibleTime } from './visible-time.ts'
 
-/** A member's unsent answers to one survey, on this device. */
+/** A member's or a guest's unsent answers to one survey, on this device and, if the server keeps a member's, on others. */
 export interface Draft {
-  /** The answers of an earlier visit. */
+  /** The answers so far, of earlier visits too. */
   readonly answers: ReadonlyMap<string, Answer>
   /** The id of the question that was shown last. */
   readonly place: string | undefined
   /** It was submitted, and waits or is being sent. */
   readonly submitted: boolean
+  /** A guest answered all questions, and has not changed an answer since. */
+  readonly finished: boolean
   readonly $keeping: ReadableAtom<Keeping>
+  /** Merges what the server keeps, if it keeps drafts, and sends it what changes from now on. */
+  meet(kept: KeptDraft | null | undefined): void
+  /** Whether some of the answers were given on another device. */
+  isFromElsewhere(): boolean
+  /** Listens for answers that came from another device. */
+  onNews(listener: () => void): () => void
   keep(questionId: string, answer: Answer): void
   /** Notes the shown question and the number of questions; stored with the next answer, or when the page is hidden. */
   showing(questionId: string, total: number): void
+  /** A guest is at the end. */
+  finish(): void
   /** Resolves once all answers are stored. */
   saved(): Promise<void>
   discard(): Promise<void>
+  /** The same, on all devices: the member starts again. */
+  restart(): Promise<void>
   /** Submits the answers exactly once, with as many tries as needed; `watch` reports the outcome. */
   submit(survey: Survey, answers: readonly (readonly [string, Answer])[]): Promise<Delivery>
   /** Sends a waiting submission now. */
@@ -38,26 +58,28 @@ export interface Draft {
   release(): void
 }
 
-export const isAnswer = (value: unknown): value is Answer =>
-  typeof value === 'string' ||
-  typeof value === 'number' ||
-  (Array.isArray(value) && value.every((one) => typeof one === 'string'))
-
 /** What an earlier visit stored of a draft; nothing if it cannot be read. */
 async function readDraft(records: Records, draft: Key) {
-  const answers = new Map<string, Answer>()
+  const answers = new Map<string, GivenAnswer>()
   let place: string | undefined
+  let placedAt = 0
+  let clearedAt: number | undefined
   let spent = 0
   let submitted = false
+  let finished = false
   for (const [key, value] of await records.under(draft).catch(() => [])) {
     const [, , , kind, questionId] = key
     const kept = value as { answer?: unknown; question?: unknown; spent?: unknown } | null
-    if (kind === 'answer' && questionId !== undefined && isAnswer(kept?.answer)) answers.set(questionId, kept.answer)
+    if (kind === 'answer' && questionId !== undefined && isAnswer(kept?.answer))
+      answers.set(questionId, { answer: kept.answer, at: timeOf(value) })
     if (kind === 'place' && typeof kept?.question === 'string') place = kept.question
+    if (kind === 'place') placedAt = timeOf(value)
+    if (kind === 'finished') finished = true
+    if (kind === 'restarted') clearedAt = timeOf(value)
     if (kind === 'place') spent = Math.max(Number(kept?.spent) || 0, 0)
     if (isAttemptKey(key) && isAttempt(value)) submitted = true
   }
-  return { answers, place, spent, submitted }
+  return { answers, place, placedAt, clearedAt, spent, submitted, finished }
 }
 
 /** Sends the current member's outbox; called when no survey is open. */
@@ -65,64 +87,119 @@ export async function sendWaiting(panel: Panel): Promise<void> {
   await (await storageOf(panel)).outbox.wake()
 }
 
-/** Opens the draft of one member and survey. It never reads another member's. */
-export async function openDraft(panel: Panel, memberId: string, surveyId: string): Promise<Draft> {
+/** Calls `hidden` when the page is hidden, and asks before it closes while answers are at risk. */
+const watchPage = (device: Device, hidden: () => void, isAtRisk: () => boolean) => [
+  device.on('visibilitychange', () => {
+    if (device.isHidden()) hidden()
+  }),
+  device.on('beforeunload', (event) => {
+    if (isAtRisk()) event.preventDefault()
+  }),
+]
+
+const run = (all: readonly (() => unknown)[]): void => {
+  for (const one of all) one()
+}
+
+interface Submitting {
+  readonly panel: Panel
+  readonly key: Key
+  readonly time: VisibleTime
+  readonly outbox: Outbox
+}
+
+/** Submits the answers, once all that was typed is stored. */
+function submit({ panel, key, time, outbox }: Submitting, survey: Survey, answers: Attempt['answers']) {
+  const { title, pointsReward: reward } = worded(survey)
+  const timeSpent = Math.round(time.spent() / 1000)
+  return outbox.submit(key, {
+    key: panel.environment.uuid(),
+    surveyId: key[2] ?? '',
+    title,
+    reward,
+    answers,
+    timeSpent,
+  })
+}
+
+/** Finishes a claim that was cut off. What cannot be settled now is settled by whoever comes next. */
+const settleGuest = (panel: Panel, surveyId: string) =>
+  import('./guest.ts').then(({ settleClaim }) => settleClaim(panel, surveyId)).catch(panel.environment.report)
+
+/** What a draft is made of. */
+async function partsOf(panel: Panel, memberId: string | undefined, surveyId: string) {
   const { environment } = panel
   const { device, records, outbox } = await storageOf(panel)
-  const key: Key = [environment.configuration.api ?? '/api', memberId, surveyId]
-  const { answers, place, spent, submitted } = await readDraft(records, key)
-  const time = visibleTime(environment, device, spent)
+  const key = draftKey(environment, memberId, surveyId)
+  if (GUEST in environment.local) await settleGuest(panel, surveyId)
+  const found = await readDraft(records, key)
+  const { answers, submitted } = found
+  const time = visibleTime(environment, device, found.spent)
   const saving = createSaving(environment, records, key, answers.size > 0)
-  let shown = place
-  let questions = 0
-  const placeNow = () => ({ question: shown, total: questions, spent: time.spent() })
-  const releases = [
-    time.release,
-    device.on('visibilitychange', () => {
-      if (device.isHidden() && shown !== undefined) saving.savePlace(placeNow())
-    }),
-    device.on('beforeunload', (event) => {
-      if (saving.isAtRisk()) event.preventDefault()
-    }),
-  ]
+  const place = createShownPlace(environment, saving, time, found)
+  const counterpart = createCounterpart({ panel, memberId: key[1] ?? '', surveyId, saving, place, found })
+  const hidden = () => {
+    place.save()
+    counterpart.flush()
+  }
+  const releases = [counterpart.release, time.release, ...watchPage(device, hidden, saving.isAtRisk)]
+  return { key, device, outbox, answers, submitted, time, saving, place, counterpart, releases }
+}
+
+/** Opens the draft of one member, or of the guest, and one survey. It never reads another member's. */
+export async function openDraft(panel: Panel, memberId: string | undefined, surveyId: string): Promise<Draft> {
+  const parts = await partsOf(panel, memberId, surveyId)
+  const { key, device, outbox, answers, submitted, time, saving, place, counterpart, releases } = parts
   async function discard() {
-    shown = undefined
+    place.forget()
+    place.unfinish()
+    answers.clear()
     await saving.discard()
   }
 
   return {
-    answers,
-    place,
-    submitted,
-    $keeping: saving.$keeping,
-    keep: (questionId, answer) => saving.saveAnswer(questionId, answer, placeNow()),
-    showing(questionId, total) {
-      questions = total
-      // a survey begins with the first question anyway
-      const moved = shown !== undefined
-      shown = questionId
-      if (moved) saving.notePlace(placeNow())
+    get answers() {
+      return new Map([...answers].map(([id, { answer }]) => [id, answer]))
     },
+    get place() {
+      return place.question()
+    },
+    submitted,
+    get finished() {
+      return place.isFinished()
+    },
+    $keeping: saving.$keeping,
+    meet: counterpart.meet,
+    isFromElsewhere: counterpart.isFromElsewhere,
+    onNews: counterpart.onNews,
+    keep: (questionId, answer) =>
+      saving.saveAnswer(questionId, answer, place.record(), counterpart.keep(questionId, answer).at),
+    showing: place.show,
+    finish: place.finish,
     saved: saving.settled,
     discard,
+    restart: () => counterpart.restart(discard),
     async submit(survey, given) {
-      const { title, pointsReward } = worded(survey)
       // write nothing more: it would outlive the draft
-      shown = undefined
+      place.forget()
+      counterpart.submitting(true)
       await saving.settled()
-      const timeSpent = Math.round(time.spent() / 1000)
-      const attempt = { key: environment.uuid(), surveyId, title, reward: pointsReward, answers: given, timeSpent }
-      const delivery = await outbox.submit(key, attempt)
+      const delivery = await submit({ panel, key, time, outbox }, survey, given)
       // remove what was typed while it was being sent
       if (delivery.status === 'sent' || delivery.status === 'already') await discard()
+      if (delivery.status === 'refused') {
+        counterpart.submitting(false)
+        place.unfinish()
+      }
       return delivery
     },
     send: () => outbox.send(key),
-    recall: () => outbox.recall(key),
-    watch: (listener) => outbox.watch(key, listener),
-    onPageHide: (listener) => device.on('pagehide', listener),
-    release() {
-      for (const release of releases) release()
+    recall: () => outbox.recall(key).then(() => counterpart.submitting(false)),
+    watch(listener) {
+      const stops = [outbox.watch(key, listener), counterpart.onCompleted(() => listener({ status: 'elsewhere' }))]
+      return () => run(stops)
     },
+    onPageHide: (listener) => device.on('pagehide', listener),
+    release: () => run(releases),
   }
 }

@@ -1,15 +1,14 @@
 import { type Panel, UNFINISHED } from '../panel/panel.ts'
 import { isAttemptKey } from './attempts.ts'
+import { memberKey } from './keys.ts'
 import { type Key, unmark } from './records.ts'
 import { storageOf } from './storage.ts'
-
-const keyOf = ({ environment }: Panel, memberId: string): Key => [environment.configuration.api ?? '/api', memberId]
 
 /** The member's drafts that have answers and were not submitted. */
 async function unfinishedDrafts(panel: Panel, memberId: string): Promise<readonly Key[]> {
   const { records } = await storageOf(panel)
   const drafts = new Map<string, { key: Key; answered: boolean; submitted: boolean }>()
-  for (const [key] of await records.under(keyOf(panel, memberId))) {
+  for (const [key] of await records.under(memberKey(panel.environment, memberId))) {
     const draft = key.slice(0, 3)
     const known = drafts.get(JSON.stringify(draft)) ?? { key: draft, answered: false, submitted: false }
     known.answered ||= key[3] === 'answer'
@@ -33,6 +32,6 @@ export async function forgetUnfinished(panel: Panel, memberId: string): Promise<
 /** Removes all drafts of the member from this device, also those in the outbox: the account is deleted. */
 export async function forgetAll(panel: Panel, memberId: string): Promise<void> {
   const { records } = await storageOf(panel)
-  await records.remove(keyOf(panel, memberId))
+  await records.remove(memberKey(panel.environment, memberId))
   await unmark(records, panel.environment.local, UNFINISHED)
 }

@@ -1,40 +1,13 @@
 import type { Device } from '../panel/device.ts'
-import type { Environment } from '../panel/environment.ts'
-import { CallError } from '../panel/errors.ts'
 import { type Panel, WAITING } from '../panel/panel.ts'
+import { memberOf } from '../panel/session.ts'
 import { type Attempt, type Attempts, createAttempts, nameOf } from './attempts.ts'
 import { createDeliveryListeners, type Delivery, type DeliveryListeners, deliver, toastDelivery } from './delivery.ts'
+import { memberKey } from './keys.ts'
 import type { Key, Records } from './records.ts'
+import { createRetry, type Retry } from './retry.ts'
 
-const FIRST_RETRY = 5000
-const LAST_RETRY = 60_000
-
-/** When to try again: with growing delays, and never before the server's `Retry-After`. */
-function createRetry(environment: Environment, run: () => void) {
-  let pause = FIRST_RETRY
-  let cancel = () => {}
-  let notBefore = 0
-  return {
-    mayRun: () => environment.now() >= notBefore,
-    later(error: unknown) {
-      const asked = error instanceof CallError ? error.retryAfter * 1000 : 0
-      notBefore = environment.now() + asked
-      cancel()
-      cancel = environment.after(Math.max(pause, asked), run)
-      pause = Math.min(pause * 2, LAST_RETRY)
-    },
-    reset() {
-      pause = FIRST_RETRY
-    },
-  }
-}
-
-type Retry = ReturnType<typeof createRetry>
-
-const memberIdOf = ({ session }: Panel): string | undefined => {
-  const state = session.$state.get()
-  return state.status === 'member' ? state.user.id : undefined
-}
+export const memberIdOf = ({ session }: Panel): string | undefined => memberOf(session)?.id
 
 /** Runs when the network or the member is back, and when another member signs in. */
 function onReturn(panel: Panel, device: Device, run: () => void): void {
@@ -107,7 +80,7 @@ export function createOutbox(panel: Panel, records: Records, device: Device) {
   async function wake(): Promise<void> {
     const memberId = memberIdOf(panel)
     if (!memberId || !retry.mayRun()) return
-    const drafts = await attempts.draftsUnder([environment.configuration.api ?? '/api', memberId])
+    const drafts = await attempts.draftsUnder(memberKey(environment, memberId))
     await Promise.all(drafts.map(send))
   }
   onReturn(panel, device, wakeAgain)

@@ -19,9 +19,14 @@ export interface Records {
   remove(prefix: Key): Promise<void>
 }
 
-/** Removes a flag from this origin's storage once no record is left. */
-export async function unmark(records: Records, marks: Record<string, string>, mark: string): Promise<void> {
-  if ((await records.under([])).length === 0) delete marks[mark]
+/** Removes a flag from this origin's storage once no record is left, or none under this key. */
+export async function unmark(
+  records: Records,
+  marks: Record<string, string>,
+  mark: string,
+  prefix: Key = [],
+): Promise<void> {
+  if ((await records.under(prefix)).length === 0) delete marks[mark]
 }
 
 const STORE = 'records'

@@ -1,7 +1,9 @@
 import { atom } from 'nanostores'
 import type { Environment } from '../panel/environment.ts'
-import { UNFINISHED } from '../panel/panel.ts'
+import { GUEST, UNFINISHED } from '../panel/panel.ts'
 import type { Answer } from '../validation/answer.ts'
+import type { GivenAnswers } from './exchange.ts'
+import { isGuestKey } from './keys.ts'
 import { type Entry, type Key, type Records, unmark } from './records.ts'
 
 /** Whether the answers would survive a crash: `saved` on this device, or `unsaved` in this page only. */
@@ -52,7 +54,7 @@ function createWriter(environment: Environment, records: Records, draft: Key, re
     isWriting: () => writing !== undefined,
     write(values: readonly Entry[]) {
       for (const [rest, value] of values)
-        next.set(JSON.stringify(rest), { ...(value as object), at: environment.now() })
+        next.set(JSON.stringify(rest), { at: environment.now(), ...(value as object) })
       start()
     },
     /** Drops what is not being written yet. */
@@ -63,8 +65,23 @@ function createWriter(environment: Environment, records: Records, draft: Key, re
   }
 }
 
+/** What is noted of a draft beside its answers. */
+function createMarks(environment: Environment, records: Records, draft: Key) {
+  const save = (mark: string, at: number) => records.put([[[...draft, mark], { at }]]).catch(environment.report)
+  const forget = (mark: string) => records.remove([...draft, mark]).catch(environment.report)
+  return {
+    /** Stores that the member started again, until the server knows it. */
+    saveRestart: (at: number) => save('restarted', at),
+    forgetRestart: () => forget('restarted'),
+    /** Stores that a guest is at the end, or no longer is. */
+    saveFinished: (isFinished: boolean) => (isFinished ? save('finished', environment.now()) : forget('finished')),
+  }
+}
+
 /** Stores a draft's records as they change, and tells whether its answers are stored. */
 export function createSaving(environment: Environment, records: Records, draft: Key, isAnswered: boolean) {
+  const isGuest = isGuestKey(draft)
+  const mark = isGuest ? GUEST : UNFINISHED
   const empty: Keeping = records.lasting ? 'nothing' : 'unsaved'
   const $keeping = atom<Keeping>(records.lasting && isAnswered ? 'saved' : empty)
   let hasAnswers = isAnswered
@@ -84,25 +101,38 @@ export function createSaving(environment: Environment, records: Records, draft: 
     /** Whether closing the page would lose answers. */
     isAtRisk: () => hasAnswers && $keeping.get() === 'unsaved',
     /** With the place, in one write. */
-    saveAnswer(questionId: string, answer: Answer, place: Place) {
+    saveAnswer(questionId: string, answer: Answer, place: Place, at = environment.now()) {
       hasAnswers = true
-      environment.local[UNFINISHED] = '1'
+      environment.local[mark] = '1'
       write([
-        [['answer', questionId], { answer }],
+        [['answer', questionId], { answer, at }],
         ...(place.question === undefined ? [] : [[['place'], place] as const]),
       ])
     },
     notePlace: (place: Place) => records.note([[...draft, 'place'], { ...place, at: environment.now() }]),
     savePlace: (place: Place) => write([[['place'], place]]),
+    /** Stores what another device changed. */
+    async adopt(taken: GivenAnswers, voided: readonly string[]) {
+      if (taken.size > 0) {
+        hasAnswers = true
+        environment.local[mark] = '1'
+        write([...taken].map(([questionId, given]) => [['answer', questionId], given]))
+      }
+      await writer.settled()
+      for (const id of voided) await records.remove([...draft, 'answer', id]).catch(environment.report)
+    },
+    ...createMarks(environment, records, draft),
     settled: writer.settled,
     async discard() {
       writer.drop()
       await writer.settled()
       stopWaiting()
       await records.remove(draft).catch(environment.report)
-      await unmark(records, environment.local, UNFINISHED).catch(environment.report)
+      await unmark(records, environment.local, mark, isGuest ? draft.slice(0, 1) : []).catch(environment.report)
       hasAnswers = false
       $keeping.set(empty)
     },
   }
 }
+
+export type Saving = ReturnType<typeof createSaving>

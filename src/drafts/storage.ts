@@ -1,11 +1,15 @@
 import type { Device } from '../panel/device.ts'
 import type { Panel } from '../panel/panel.ts'
 import { isAttemptKey } from './attempts.ts'
+import { isGuestKey } from './keys.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
 import { type Key, openRecords, type Records, timeOf } from './records.ts'
 
+const DAY = 24 * 60 * 60_000
 /** Milliseconds that a draft is kept after its last answer. */
-const LIFETIME = 30 * 24 * 60 * 60_000
+const LIFETIME = 30 * DAY
+/** The same for a guest's: another person may use the device tomorrow. */
+export const GUEST_LIFETIME = DAY
 
 interface DraftStorage {
   readonly device: Device
@@ -35,7 +39,11 @@ export function storageOf(panel: Panel): Promise<DraftStorage> {
   return storage
 }
 
-/** Removes drafts that have not changed for a month; submitted ones stay until they are sent. */
+/** From when a record counts for its draft's age: of a guest's, only the answers do. */
+export const agingOf = (key: Key, value: unknown): number =>
+  isGuestKey(key) && key[3] !== 'answer' ? 0 : timeOf(value)
+
+/** Removes drafts that have not changed for a month, or a guest's for a day; submitted ones stay until they are sent. */
 async function sweep(records: Records, now: number): Promise<void> {
   const drafts = new Map<string, { key: Key; at: number; waits: boolean }>()
   for (const [key, value] of await records.under([])) {
@@ -44,9 +52,10 @@ async function sweep(records: Records, now: number): Promise<void> {
     const known = drafts.get(name)
     drafts.set(name, {
       key: draft,
-      at: Math.max(known?.at ?? 0, timeOf(value)),
+      at: Math.max(known?.at ?? 0, agingOf(key, value)),
       waits: known?.waits === true || isAttemptKey(key),
     })
   }
-  for (const { key, at, waits } of drafts.values()) if (!waits && now - at >= LIFETIME) await records.remove(key)
+  for (const { key, at, waits } of drafts.values())
+    if (!waits && now - at >= (isGuestKey(key) ? GUEST_LIFETIME : LIFETIME)) await records.remove(key)
 }

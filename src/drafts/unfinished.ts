@@ -1,6 +1,7 @@
 import type { Panel } from '../panel/panel.ts'
+import { hasValue, isAnswer } from './answers.ts'
 import { isAttemptKey } from './attempts.ts'
-import { isAnswer } from './draft.ts'
+import { memberKey } from './keys.ts'
 import { storageOf } from './storage.ts'
 
 /** How far the member is in a survey. `total` is 0 if an older version of the panel stored it. */
@@ -15,13 +16,12 @@ export type BegunSurveys = ReadonlyMap<string, Begun>
 export async function findUnfinished(panel: Panel, memberId: string): Promise<BegunSurveys> {
   const { records } = await storageOf(panel)
   const found = new Map<string, { answered: number; total: number; isSubmitted?: boolean }>()
-  for (const [key, value] of await records.under([panel.environment.configuration.api ?? '/api', memberId])) {
+  for (const [key, value] of await records.under(memberKey(panel.environment, memberId))) {
     const [, , surveyId = '', kind] = key
     const { answer, total } = (value ?? {}) as { answer?: unknown; total?: unknown }
     const draft = found.get(surveyId) ?? { answered: 0, total: 0 }
     found.set(surveyId, draft)
-    // an emptied field and a list without a choice are no answers
-    if (kind === 'answer' && isAnswer(answer) && String(answer).trim()) draft.answered++
+    if (kind === 'answer' && isAnswer(answer) && hasValue(answer)) draft.answered++
     if (kind === 'place') draft.total = Number(total) || 0
     if (isAttemptKey(key)) draft.isSubmitted = true
   }

@@ -22,6 +22,12 @@ export function visibleTime({ now }: Pick<Environment, 'now'>, device: Device, b
       }
       return spent
     },
+    /** Counts what was spent on another device. */
+    atLeast(milliseconds: number) {
+      spent = Math.max(spent, milliseconds)
+    },
     release,
   }
 }
+
+export type VisibleTime = ReturnType<typeof visibleTime>

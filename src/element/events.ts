@@ -21,12 +21,16 @@ export interface CommonEvents {
  * Only `define-element.ts` turns these into DOM events. Editors and the gallery show these comments.
  */
 export interface PanelEvents extends CommonEvents {
+  /** A guest sees what a survey is and pays: points, minutes, and how many questions it has. */
+  'panel-survey-offered': { surveyId: string; points: number; minutes: number; questions: number }
   /** The first question shows. */
   'panel-survey-started': { surveyId: string; questions: number }
   /** A question was answered: its index from 0, and how many questions are answered now. Never the answer itself. */
   'panel-survey-answered': { surveyId: string; index: number; count: number }
   /** The member left before the end; the draft is kept. */
   'panel-survey-left': { surveyId: string; answered: number; total: number }
+  /** A member took over the answers that were given before the sign-in on this device. */
+  'panel-survey-claimed': { surveyId: string; answered: number }
   /** The server accepted the answers. `points` were credited; `balance` is the member's new balance. */
   'panel-survey-completed': { surveyId: string; points: number; balance: number }
   /** The member exchanged points for a reward. */

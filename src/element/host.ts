@@ -68,6 +68,11 @@ export interface Host<A extends Attributes = Attributes> {
   readonly onSite: boolean
 }
 
+/** A store that draws something for a guest too; without it, or while it is false, the sign-in shows in its place. */
+export interface GuestDrawing {
+  readonly $drawsGuest?: ReadableAtom<boolean>
+}
+
 /** A store releases its resources here when its element has left the page. */
 export interface Releasable {
   release?(): void
@@ -87,6 +92,10 @@ export interface ElementDefinition<A extends Attributes, Store extends object> {
   readonly attributes: A
   readonly createStore: (panel: Panel, host: Host<A>) => Store
   readonly Screen: (props: { store: Store; host: Host<A>; panel: Panel }) => ReactNode
+  /** What a guest reads in place of a member's screen, as `forGuests` of these texts. */
+  readonly texts?: ReadableAtom<{ readonly forGuests: string }>
+  /** Above the sign-in that a guest asked for, where the store draws for guests. */
+  readonly BeforeSignIn?: (props: { store: Store; host: Host<A> }) => ReactNode
   /** The router of an element that draws other screens inside it: the routed site. */
   readonly createRouter?: (panel: Panel, props: PropsOf<A>) => Router
   /** The store's functions that are public methods of the element. */

@@ -11,7 +11,11 @@ import { type Instance, Root } from './root-view.tsx'
 import { memoryRouter, placedRouter } from './router.ts'
 import { routeOf } from './routes.ts'
 import { announceSession } from './session-events.ts'
+import { addSignIn } from './sign-in-place.ts'
 import { takeFocus } from './take-focus.ts'
+
+/** The screens that are the form of their page, where they stand alone. */
+const SIGN_INS = ['/login', '/register']
 
 const instances = new WeakMap<Node, Instance>()
 
@@ -67,7 +71,14 @@ export function mount<A extends Attributes, Store extends object>(
   instances.set(element.shadowRoot ?? element, instance as unknown as Instance)
 
   // any connected element keeps the live channel open
-  const releases = [() => store.release?.(), panel.$changes.listen(() => {}), followPageLanguage(element)]
+  const isSignIn = !embedded && SIGN_INS.includes(path)
+  const releases = [
+    () => store.release?.(),
+    () => outer || router.leave?.(),
+    isSignIn ? addSignIn(element) : () => {},
+    panel.$changes.listen(() => {}),
+    followPageLanguage(element),
+  ]
   return {
     store,
     start() {

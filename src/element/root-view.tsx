@@ -1,14 +1,18 @@
 import { useStore } from '@nanostores/react'
+import { atom } from 'nanostores'
 import { type CSSProperties, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { commonMessages } from '../messages/common.ts'
 import { $coming, $language } from '../messages/i18n.ts'
 import { pagePanel } from '../panel/page-panel.ts'
+import type { SessionState } from '../panel/session.ts'
 import { Button } from '../ui/button.tsx'
 import { FirstLevel } from '../ui/heading.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { AccountPlace } from './account-place.tsx'
-import type { Attributes, ElementDefinition, Host } from './host.ts'
+import { GuestCard } from './guest-card.tsx'
+import type { Attributes, ElementDefinition, GuestDrawing, Host } from './host.ts'
 import { type Access, isSurvey, routeOf, signInPaths } from './routes.ts'
+import { isSignInOpen } from './sign-in-place.ts'
 
 /** What the root view needs of its element. */
 export interface Instance {
@@ -90,46 +94,106 @@ function useReady({ shape, host, isInside }: Instance, wasReady: RefObject<boole
 }
 
 /** What may be placed for a guest, and for a member who asked for it. `away` is the path if it is not the element's own. */
-function placeable(away: string | undefined, isGuarded: boolean) {
+function placeable(away: string | undefined) {
   const isSignIn = away !== undefined && signInPaths().includes(away)
-  return { signIn: isSignIn ? away : isGuarded ? '/login' : undefined, asked: isSignIn ? undefined : away }
+  return { signIn: isSignIn ? away : undefined, asked: isSignIn ? undefined : away }
+}
+
+/** Opens the form for a member whose session ended, or where the page asks for it, unless another is open. */
+function useSignInAtOnce({ host, shape }: Instance, isGuest: boolean, atOnce: boolean, isPlaced: boolean) {
+  // an effect, because it changes the path
+  useEffect(() => {
+    if (isGuest && atOnce && !isSignInOpen()) host.router.navigate('/login')
+    // who signed in elsewhere has no form here, and finds none after signing out
+    if (!isGuest && isPlaced) host.router.navigate(shape.path ?? '/')
+  }, [host, shape, isGuest, atOnce, isPlaced])
+}
+
+/** The classes of the box: where the element stands, and whether it waits. */
+const classesOf = ({ shape, host, hasSheet }: Instance, waits: boolean): string =>
+  [
+    'panel-root',
+    shape.root === 'light' && 'panel-light',
+    host.onSite ? 'panel-site' : hasSheet && 'panel-widget',
+    waits && 'panel-waits',
+  ]
+    .filter(Boolean)
+    .join(' ')
+
+/** The height of the most likely content (page/placeholder-heights.ts): a member's screen or a sign-in form. */
+const heightFor = (access: Access, isChecking: boolean): string =>
+  !isChecking ? '29em' : access === 'guarded' ? '100svh' : '10.3em'
+
+const NEVER = atom(false)
+const NO_TEXT = atom({ forGuests: '' })
+
+/** What a guest sees in place of a member's screen. */
+const Invitation = ({ shape, signIn }: Pick<Instance, 'shape'> & { signIn: (path: string) => void }) => (
+  <GuestCard title={useStore(shape.texts ?? NO_TEXT).forGuests} signIn={signIn} />
+)
+
+/** What the element does for whom: its access, whether it draws for guests, and which screen may be in its place. */
+function useWhom(instance: Instance, session: SessionState) {
+  const { shape, host, store, embedded } = instance
+  const { guest } = useStore(host.$props) as { guest?: string }
+  const path = host.router.usePath()
+  const access: Access = (shape.path && routeOf(shape.path)?.access) || 'open'
+  const drawsGuest = useStore((store as GuestDrawing).$drawsGuest ?? NEVER)
+  const isGuarded = access === 'guarded' && !embedded && !drawsGuest
+  const { signIn, asked } = placeable(!embedded && access !== 'open' && path !== shape.path ? path : undefined)
+  const isGuest = session.status === 'guest'
+  const isMember = session.status === 'member'
+  const isAtOnce = isGuarded && (guest === 'sign-in' || (isGuest && session.reason === 'expired'))
+  useSignInAtOnce(instance, isGuest, isAtOnce, signIn !== undefined && isMember)
+  const placed = isGuest ? signIn : isMember ? asked : undefined
+  const isAsked = placed !== undefined && (placed === asked || !isAtOnce)
+  return { access, drawsGuest, isInvited: isGuest && isGuarded, isGuest, isMember, placed, isAsked }
+}
+
+type Whom = ReturnType<typeof useWhom>
+
+/** The element's own screen, or what a guest sees in its place. */
+function Own({ instance, access, drawsGuest, isInvited, isGuest, isMember }: Whom & { instance: Instance }) {
+  const { element, shape, host, store, embedded } = instance
+  const { headingLevel = 2 } = useStore(host.$props)
+  const panel = pagePanel()
+  const { Screen } = shape
+  if (isGuest && access === 'guarded' && embedded && !drawsGuest) return null
+  return (
+    <FirstLevel.Provider value={host.onSite ? 1 : headingLevel}>
+      {isInvited ? (
+        <Invitation shape={shape} signIn={host.router.navigate} />
+      ) : (
+        <Screen store={store} host={host} panel={panel} />
+      )}
+      {access === 'guarded' && !embedded && isMember && <AccountPlace panel={panel} element={element} />}
+    </FirstLevel.Provider>
+  )
 }
 
 /** The root view of every element: draws its own screen, or the sign-in screen or one that it leads to in its place. */
 export function Root({ instance }: { instance: Instance }) {
-  const { element, shape, host, store, embedded, hasSheet } = instance
+  const { shape, host, store, embedded } = instance
   const panel = pagePanel()
-  const { theme, headingLevel = 2 } = useStore(host.$props)
+  const { theme } = useStore(host.$props)
   const language = useStore($language)
   const coming = useStore($coming)
   const session = useStore(panel.session.$state)
-  const path = host.router.usePath()
   const t = useStore(commonMessages)
-  const access: Access = (shape.path && routeOf(shape.path)?.access) || 'open'
-
-  const away = !embedded && access !== 'open' && path !== shape.path ? path : undefined
-  const { signIn, asked } = placeable(away, access === 'guarded' && !embedded)
-  const placed = session.status === 'guest' ? signIn : session.status === 'member' ? asked : undefined
-  const [placing, retry] = usePlaced(instance, placed, placed !== undefined && placed === asked)
+  const whom = useWhom(instance, session)
+  const { access, drawsGuest, placed } = whom
+  const [placing, retry] = usePlaced(instance, placed, whom.isAsked)
   const wasReady = useRef(false)
   const waiting =
     (coming > 0 && !wasReady.current) ||
     (placed ? placing === 'loading' : session.status === 'checking' && access !== 'open')
   useReady(instance, wasReady, waiting)
-  // the height of the most likely content (page/placeholder-heights.ts): a member's screen or a sign-in form
-  const height =
-    waiting && !embedded && access !== 'open'
-      ? session.status !== 'checking'
-        ? '29em'
-        : access === 'guarded'
-          ? '100svh'
-          : '10.3em'
-      : ''
+  const height = waiting && !embedded && access !== 'open' ? heightFor(access, session.status === 'checking') : ''
   const shadow = shape.root === 'shadow'
-  const { Screen } = shape
+  const { BeforeSignIn } = shape
   return (
     <div
-      className={`panel-root${shadow ? '' : ' panel-light'}${host.onSite ? ' panel-site' : hasSheet ? ' panel-widget' : ''}${height ? ' panel-waits' : ''}`}
+      className={classesOf(instance, height !== '')}
       hidden={placed !== undefined && placing === 'ready' && !shadow}
       data-theme={theme ?? panel.environment.configuration.theme}
       lang={language}
@@ -138,7 +202,12 @@ export function Root({ instance }: { instance: Instance }) {
       style={height ? ({ '--space': height } as CSSProperties) : undefined}
     >
       {placed && placing === 'ready' ? (
-        shadow && <slot name="panel" />
+        shadow && (
+          <>
+            {drawsGuest && BeforeSignIn && <BeforeSignIn store={store} host={host} />}
+            <slot name="panel" />
+          </>
+        )
       ) : placed && placing === 'failed' ? (
         <>
           <p>{t.screenFailed}</p>
@@ -146,11 +215,8 @@ export function Root({ instance }: { instance: Instance }) {
         </>
       ) : waiting ? (
         <Spinner label={t.loading} />
-      ) : session.status === 'guest' && access === 'guarded' ? null : (
-        <FirstLevel.Provider value={host.onSite ? 1 : headingLevel}>
-          <Screen store={store} host={host} panel={panel} />
-          {access === 'guarded' && !embedded && <AccountPlace panel={panel} element={element} />}
-        </FirstLevel.Provider>
+      ) : (
+        <Own {...whom} instance={instance} />
       )}
     </div>
   )

@@ -2,6 +2,7 @@ import { memoryLocation } from 'wouter/memory-location'
 import type { BankReturn, Handoff } from '../account/handoff.ts'
 import type { Emit } from './events.ts'
 import { type Access, isSurvey, signInPaths } from './routes.ts'
+import { closedSignIn, openSignIn } from './sign-in-place.ts'
 
 export interface Navigation {
   /** Replaces the current history entry. */
@@ -35,6 +36,8 @@ export interface Router {
   form(to: string): LinkForm
   /** Where the bank details can be entered; on the site that is the profile. */
   readonly bank?: string
+  /** The element has left the page. */
+  leave?(): void
   /** Emits `panel-navigate`. @returns false if the page handles the navigation itself */
   announce(to: string): boolean
 }
@@ -56,6 +59,7 @@ export function memoryRouter(own: string, access: Access, home: () => string | u
     places.includes(pathOf(to)) ||
     (access === 'guarded' && (to === BANK || (isSurvey(to) && !isSurvey(own) && !home())))
   const announce = (to: string) => emit('panel-navigate', { to })
+  const close = () => memory.navigate(own)
   return {
     announce,
     bank: BANK,
@@ -63,12 +67,18 @@ export function memoryRouter(own: string, access: Access, home: () => string | u
     useSearch: () => memory.searchHook?.() ?? '',
     handoff: () => memory.state,
     navigate(to, { handoff = null } = {}) {
+      if (access === 'guarded' && signInPaths().includes(pathOf(to))) {
+        if (openSignIn(close)) memory.navigate(to, { state: handoff })
+        return
+      }
+      closedSignIn(close)
       if (isPlace(to)) memory.navigate(to, { state: handoff })
       else {
-        memory.navigate(own)
+        close()
         announce(to)
       }
     },
+    leave: () => closedSignIn(close),
     form(to) {
       if (isPlace(to)) return 'button'
       const site = home()

@@ -7,5 +7,6 @@ export const commonMessages = i18n('common', (language) => import(`./${language}
   showPassword: 'Show password',
   screenFailed: 'This part could not be loaded.',
   hidePassword: 'Hide password',
+  signIn: 'Sign In',
   unreachable: 'The panel cannot be reached right now.',
 })

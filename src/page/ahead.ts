@@ -8,22 +8,32 @@ import { isConnected } from './window-panel.ts'
 export interface Needs {
   /** Paths of built files from `panel.js`, without `.js`. */
   readonly files: readonly string[]
-  /** For each element the indexes of the files that it imports, and of those that it loads for a member. */
-  readonly of: Readonly<Record<string, readonly [imported: readonly number[], forMembers?: readonly number[]]>>
+  /** For each element the indexes of the files that it imports, and of those that it loads for a member or a guest. */
+  readonly of: Readonly<
+    Record<
+      string,
+      readonly [imported: readonly number[], forMembers?: readonly number[], forGuests?: readonly number[]]
+    >
+  >
   /** What the screens for members ask the API for first; attributes in braces. */
   readonly firstCalls: Readonly<Record<string, readonly string[]>>
+  /** The same for the elements that show a guest more than the sign-in. */
+  readonly guestCalls: Readonly<Record<string, string>>
   /** The element of each path on the site. */
   readonly paths: Readonly<Record<string, string>>
 }
 
-/** What a guest sees of a screen for members, and where the site leads a member from the screens for guests. */
+/** What a guest sees of the site's screens for members, and where the site leads a member from the screens for guests. */
 const SIGN_IN = 'login'
 const HOME = 'dashboard'
+/** The value of `guest` that asks for the sign-in before anything else. */
+const SIGN_IN_FIRST = 'sign-in'
 
 /** Starts files that the element itself will import: a failure is reported there. */
 function startFiles({ files, of }: Needs, name: string, isMember: boolean): void {
-  const [imported = [], forMembers = []] = of[name] ?? []
-  for (const index of isMember ? [...imported, ...forMembers] : imported) loadFile(`${files[index]}.js`).catch(() => {})
+  const [imported = [], forMembers = [], forGuests = []] = of[name] ?? []
+  for (const index of [...imported, ...(isMember ? forMembers : forGuests)])
+    loadFile(`${files[index]}.js`).catch(() => {})
 }
 
 /** The element of an address of the site, with the value in its path. */
@@ -46,9 +56,12 @@ function fill(path: string, value: (attribute: string) => string | null | undefi
   return isWhole ? filled : undefined
 }
 
-/** What is going to show: a guest signs in before a screen for members, and the site leads a member to those screens. */
-function screenFor({ firstCalls }: Needs, asked: string, isMember: boolean, isSite: boolean): string {
-  if (asked in firstCalls) return isMember ? asked : SIGN_IN
+/**
+ * What is going to show: on the site, and where the page asks for it, a guest signs in before a screen for members; the
+ * site leads a member to those screens.
+ */
+function screenFor({ firstCalls }: Needs, asked: string, isMember: boolean, isSite: boolean, first: unknown): string {
+  if (asked in firstCalls) return isMember || !(isSite || first === SIGN_IN_FIRST) ? asked : SIGN_IN
   return isMember && isSite ? HOME : asked
 }
 
@@ -61,17 +74,24 @@ export interface Wanted {
 
 /**
  * Starts everything that an element will need, in one round: its files, and for a member the session check and the
- * screen's first calls, which the element then takes over. A guest is going to see the sign-in form.
+ * screen's first calls, which the element then takes over. A guest sees what the element shows before a sign-in.
  */
 export function startAhead(needs: Needs, { name, address, attribute }: Wanted, configuration: Configuration): void {
   const token = storedToken(configuration)
   const isMember = token !== undefined
   startFiles(needs, name, isMember)
+  const forGuests = needs.guestCalls[name]
+  const first = attribute('guest')
+  if (!isMember && forGuests && first !== SIGN_IN_FIRST) {
+    const path = fill(forGuests, attribute)
+    if (path) startCall(configuration, path)
+    return
+  }
   // the site's addresses lie below its base
   const base = attribute('base')?.replace(/^\/*|\/+$/g, '/') ?? '/'
   const [asked = name, value = ''] =
     name === 'app' ? screenAt(needs, address.startsWith(base) ? address.slice(base.length - 1) : address) : []
-  const shown = screenFor(needs, asked, isMember, name === 'app')
+  const shown = screenFor(needs, asked, isMember, name === 'app', first)
   if (shown !== name) {
     loadOnce(shown).catch(() => {})
     startFiles(needs, shown, isMember)

@@ -1,3 +1,5 @@
+import type { AnswerSentBy } from '../api/call.ts'
+import type { checkOrigin } from '../api/origin.ts'
 import type { Overrides } from '../messages/catalogue.ts'
 import { faultsOf } from '../messages/own-words.ts'
 import { pageConfiguration, storedToken } from './configuration.ts'
@@ -8,12 +10,7 @@ import { type Configuration, shared } from './globals.ts'
 import type { Seen } from './window-panel.ts'
 
 /** What the reference server reports about this page and itself; other servers may not report it. */
-interface OriginReport {
-  readonly native?: boolean
-  readonly framed?: boolean
-  readonly version?: string
-  readonly now?: string
-}
+type OriginReport = Pick<AnswerSentBy<typeof checkOrigin>, 'native' | 'framed' | 'version' | 'now'>
 
 /** Milliseconds. The server counts a token's lifetime; this page's clock counts waits. */
 const SKEW = 120_000

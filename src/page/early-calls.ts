@@ -1,7 +1,7 @@
 import type { Configuration } from './globals.ts'
 
 interface EarlyCall {
-  readonly authorization: string
+  readonly authorization: string | undefined
   readonly answer: Promise<Response>
   readonly controller: AbortController
   readonly timer: ReturnType<typeof setTimeout>
@@ -13,16 +13,20 @@ const FRESH = 20_000
 const calls = new Map<string, EarlyCall>()
 
 /**
- * Starts a GET of the member's, which the client later takes over instead of asking again. Once for each address.
+ * Starts a GET of the member's or a guest's, which the client later takes over instead of asking again. Once for each
+ * address.
  * @param path below the API's base
  */
-export function startCall({ api = '', lang }: Configuration, path: string, token: string): void {
+export function startCall({ api = '', lang }: Configuration, path: string, token?: string): void {
   const url = api.replace(/\/$/, '') + path
   if (calls.has(url)) return
-  const authorization = `Bearer ${token}`
+  const authorization = token && `Bearer ${token}`
   const controller = new AbortController()
   const answer = fetch(url, {
-    headers: { 'Accept-Language': lang || document.documentElement.lang || 'en', Authorization: authorization },
+    headers: {
+      'Accept-Language': lang || document.documentElement.lang || 'en',
+      ...(authorization && { Authorization: authorization }),
+    },
     signal: controller.signal,
     credentials: 'omit',
   })

@@ -1,11 +1,7 @@
+import type { AnswerSentBy } from '../api/call.ts'
+import type { checkOrigin } from '../api/origin.ts'
 import { refusedText } from './refused.ts'
 import { warn } from './warn.ts'
-
-/** The API's answer at `/origin` about the calling page; any origin may call it. */
-interface OriginReport {
-  readonly native?: boolean
-  readonly message?: string
-}
 
 /**
  * Why an API on another origin refuses this page; undefined if it does not, or if that is unknown.
@@ -15,7 +11,7 @@ export async function refusalOf(api: string): Promise<string | undefined> {
   const { href, origin } = new URL(api, location.href)
   if (!navigator.onLine || origin === location.origin) return undefined
   const answer = await fetch(`${href.replace(/\/$/, '')}/origin`, { credentials: 'omit' })
-  const { native, message } = (await answer.json()) as OriginReport
+  const { native, message } = (await answer.json()) as AnswerSentBy<typeof checkOrigin>
   return native === false ? message : undefined
 }
 

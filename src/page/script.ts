@@ -1,5 +1,8 @@
-/** The document's own methods, which an image or form of that name could shadow. */
-const own = Document.prototype
+/**
+ * The document's own methods, which an image or form of that name could shadow. MooTools replaces `Document` itself, so
+ * this is found without that name (src/decisions/041-patched-pages.md).
+ */
+const own: Document = Object.getPrototypeOf(HTMLDocument.prototype)
 const running: unknown = Object.getOwnPropertyDescriptor(own, 'currentScript')?.get?.call(document)
 
 /** The tag of `panel.js`, whose attributes are settings; null if the page has none. */

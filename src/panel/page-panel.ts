@@ -2,14 +2,16 @@ import { onMount } from 'nanostores'
 import { shared } from '../page/globals.ts'
 import { browserEnvironment } from './environment.ts'
 import { connectPageApi } from './page-api.ts'
-import { createPanel, type Panel, WAITING } from './panel.ts'
+import { createPanel, KNOWN, type Panel, WAITING } from './panel.ts'
 import type { SessionState } from './session.ts'
 
-/** Sends the member's outbox on any page that they visit next. */
-function sendWhatWaits(panel: Panel): void {
+/** Notes that a member was here, and sends the member's outbox on any page that they visit next. */
+function greetMembers(panel: Panel): void {
   const { environment, session } = panel
   session.$state.subscribe((state, before) => {
-    if (state.status !== 'member' || before?.status === 'member' || !(WAITING in environment.local)) return
+    if (state.status !== 'member' || before?.status === 'member') return
+    environment.local[KNOWN] = '1'
+    if (!(WAITING in environment.local)) return
     import('../drafts/index.ts').then((drafts) => drafts.sendWaiting(panel)).catch(environment.report)
   })
 }
@@ -66,7 +68,7 @@ export const pagePanel = (): Panel => {
     const environment = browserEnvironment()
     page = createPanel(shared.demo?.(environment) ?? environment)
     connectPageApi(page)
-    sendWhatWaits(page)
+    greetMembers(page)
     keepLive(page)
   }
   return page

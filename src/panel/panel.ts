@@ -54,5 +54,11 @@ export function createPanel(environment: Environment): Panel {
 /** A flag in this origin's storage while it has drafts; a logout checks it. */
 export const UNFINISHED = 'panel-unfinished'
 
+/** A flag in this origin's storage once a member was signed in. */
+export const KNOWN = 'panel-known'
+
+/** A flag in this origin's storage while it has a guest's answers. */
+export const GUEST = 'panel-guest'
+
 /** A flag in this origin's storage while the outbox is not empty. */
 export const WAITING = 'panel-waiting'

@@ -24,11 +24,18 @@ export interface Session {
   /** Replaces the stored member by the server's record, if `token` is still the current one. */
   refresh(token: string, user: User): void
   end(reason: SignOutReason): void
+  /** Whether the current member signed in on this page, and not in another tab or on an earlier page. */
+  isFromHere(): boolean
   /**
    * Verifies a stored session with the server, once per page; until then the state is `checking`. An inconclusive
    * answer keeps the session, and the check is retried (docs/rules.md, Session check).
    */
   start(verify: () => Promise<User>): void
+}
+
+export const memberOf = ({ $state }: Session): User | undefined => {
+  const state = $state.get()
+  return state.status === 'member' ? state.user : undefined
 }
 
 /** The registration that waits for its code contains a password (docs/rules.md, Pending registration). */
@@ -128,6 +135,8 @@ export function createSession(environment: Environment): Session {
   const owners: Parts['owners'] = {}
   const $state = createState(environment, { $token, $user, $checking, $reason, owners })
   let started = false
+  /** The token of the sign-in on this page. */
+  let tokenFromHere: string | undefined
 
   const clear = () => {
     $token.set(undefined)
@@ -139,6 +148,7 @@ export function createSession(environment: Environment): Session {
     token: () => $token.get(),
     signIn(token, user) {
       $checking.set(false)
+      tokenFromHere = token
       $user.set(user)
       $token.set(token)
     },
@@ -155,6 +165,7 @@ export function createSession(environment: Environment): Session {
       $reason.set(reason)
       clear()
     },
+    isFromHere: () => tokenFromHere !== undefined && tokenFromHere === $token.get(),
     start(verify) {
       if (started) return
       started = true

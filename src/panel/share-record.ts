@@ -1,10 +1,5 @@
 import type { User } from '../api/basic-shapes.ts'
-import type { Session } from './session.ts'
-
-export const memberOf = ({ $state }: Session): User | undefined => {
-  const state = $state.get()
-  return state.status === 'member' ? state.user : undefined
-}
+import { memberOf, type Session } from './session.ts'
 
 /**
  * Shares an answer's record of the member with all elements and tabs. `asked`: the member as of the request; if the

@@ -17,7 +17,6 @@ export interface Endpoint {
 /** The fields of bodies that the contract does not describe: those of the demonstration's pages. */
 const OWN_FIELDS: Readonly<Record<string, readonly string[]>> = {
   '/dev/withdrawals': ['id', 'action', 'reason'],
-  '/api/sandbox/members': ['past'],
 }
 
 /** Every endpoint that the server has, by its own route table, with the fields that the contract names. */

@@ -43,6 +43,17 @@ export async function plantSurvey(
   return id
 }
 
+/** The same, open to guests (docs/rules.md, Offers of surveys). */
+export async function plantOpenSurvey(
+  site: TestServer,
+  questions: readonly PlantedQuestion[],
+  ...rest: [pointsReward?: number, translations?: typeof surveys.$inferInsert.translations, title?: string]
+): Promise<string> {
+  const id = await plantSurvey(site, questions, ...rest)
+  await site.server.database.store.update(surveys).set({ openToGuests: true }).where(eq(surveys.id, id))
+  return id
+}
+
 /** So many questions, of changing types, each of which a press of the first choice or a word answers. */
 export const manyQuestions = (count: number): PlantedQuestion[] =>
   Array.from({ length: count }, (_, i) =>

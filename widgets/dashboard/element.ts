@@ -1,4 +1,5 @@
 import { defineElement } from '../../src/element/define-element.ts'
+import { dashboardMessages } from './messages.ts'
 import { DashboardScreen } from './screen.tsx'
 import { createDashboardStore } from './store.ts'
 
@@ -15,5 +16,6 @@ defineElement({
   root: 'shadow',
   attributes: {},
   createStore: createDashboardStore,
+  texts: dashboardMessages,
   Screen: DashboardScreen,
 })

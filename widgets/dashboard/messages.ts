@@ -2,6 +2,7 @@ import { i18n } from '../../src/messages/i18n.ts'
 
 // Some texts are fixed (docs/rules.md, Dashboard).
 export const dashboardMessages = i18n('dashboard', (language) => import(`./${language}.ts`), {
+  forGuests: 'Your surveys and points',
   welcome: 'Welcome back, {name}',
   member: 'Member',
   lede: 'Your points and surveys at a glance.',

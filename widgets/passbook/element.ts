@@ -1,4 +1,5 @@
 import { defineElement } from '../../src/element/define-element.ts'
+import { passbookMessages } from './messages.ts'
 import { PassbookScreen } from './screen.tsx'
 import { createPassbookStore } from './store.ts'
 
@@ -16,5 +17,6 @@ defineElement({
   root: 'shadow',
   attributes: {},
   createStore: createPassbookStore,
+  texts: passbookMessages,
   Screen: PassbookScreen,
 })

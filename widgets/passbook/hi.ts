@@ -2,6 +2,7 @@ import type { Translated, Translation } from '../../src/messages/catalogue.ts'
 import type { passbookMessages } from './messages.ts'
 
 const passbook: Translation<typeof passbookMessages> = {
+  forGuests: 'आपकी पासबुक',
   title: 'पासबुक',
   lead: 'आपने जो कमाया, ख़र्च किया और निकाला, और हर बार उसके बाद का बैलेंस।',
   balance: 'बैलेंस',

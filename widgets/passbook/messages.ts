@@ -1,6 +1,7 @@
 import { i18n } from '../../src/messages/i18n.ts'
 
 export const passbookMessages = i18n('passbook', (language) => import(`./${language}.ts`), {
+  forGuests: 'Your passbook',
   title: 'Passbook',
   lead: 'Everything you earned, spent and withdrew, and your balance after each.',
   balance: 'Balance',

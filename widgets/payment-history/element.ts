@@ -1,4 +1,5 @@
 import { defineElement } from '../../src/element/define-element.ts'
+import { paymentHistoryMessages } from './messages.ts'
 import { PaymentHistoryScreen } from './screen.tsx'
 import { createPaymentHistoryStore } from './store.ts'
 
@@ -15,5 +16,6 @@ defineElement({
   root: 'shadow',
   attributes: {},
   createStore: createPaymentHistoryStore,
+  texts: paymentHistoryMessages,
   Screen: PaymentHistoryScreen,
 })

@@ -2,6 +2,7 @@ import type { Translated, Translation } from '../../src/messages/catalogue.ts'
 import type { paymentHistoryMessages } from './messages.ts'
 
 const texts: Translation<typeof paymentHistoryMessages> = {
+  forGuests: 'आपके भुगतान',
   title: 'भुगतान का इतिहास',
   lead: 'आपके बैंक खाते में हर निकासी, और उसका क्या हुआ।',
   loading: 'भुगतान का इतिहास लोड हो रहा है…',

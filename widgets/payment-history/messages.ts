@@ -2,6 +2,7 @@ import { i18n } from '../../src/messages/i18n.ts'
 
 // Some texts are fixed (docs/rules.md, Payment history).
 export const paymentHistoryMessages = i18n('payment-history', (language) => import(`./${language}.ts`), {
+  forGuests: 'Your payouts',
   title: 'Payment History',
   lead: 'Each withdrawal to your bank account, and what became of it.',
   loading: 'Loading payment history…',

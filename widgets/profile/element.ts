@@ -1,4 +1,5 @@
 import { defineElement } from '../../src/element/define-element.ts'
+import { profileMessages } from './messages.ts'
 import { ProfileScreen } from './screen.tsx'
 import { createProfileStore } from './store.ts'
 
@@ -16,5 +17,6 @@ defineElement({
   root: 'light',
   attributes: {},
   createStore: createProfileStore,
+  texts: profileMessages,
   Screen: ProfileScreen,
 })

@@ -2,6 +2,7 @@ import type { Translated, Translation } from '../../src/messages/catalogue.ts'
 import type { bankMessages, profileMessages, securityMessages, yourDataMessages } from './messages.ts'
 
 const profile: Translation<typeof profileMessages> = {
+  forGuests: 'आपकी प्रोफ़ाइल',
   title: 'मेरी प्रोफ़ाइल',
   lede: 'आपकी जानकारी, आपके पैसे कहाँ जाते हैं, और आप साइन इन कैसे करते हैं।',
   loading: 'आपकी प्रोफ़ाइल लोड हो रही है…',

@@ -5,6 +5,7 @@ const translations = (language: Language) => import(`./${language}.ts`)
 
 // The fixed texts of the screen (docs/rules.md, Profile).
 export const profileMessages = i18n('profile', translations, {
+  forGuests: 'Your profile',
   title: 'My Profile',
   lede: 'Your details, where your money goes, and how you sign in.',
   loading: 'Loading your profile…',

@@ -1,4 +1,5 @@
 import { defineElement } from '../../src/element/define-element.ts'
+import { rewardsMessages } from './messages.ts'
 import { RewardsScreen } from './screen.tsx'
 import { createRewardsStore, rewardsAttributes } from './store.ts'
 
@@ -20,5 +21,6 @@ defineElement({
   root: 'shadow',
   attributes: rewardsAttributes,
   createStore: createRewardsStore,
+  texts: rewardsMessages,
   Screen: RewardsScreen,
 })

@@ -2,6 +2,7 @@ import type { Translated, Translation } from '../../src/messages/catalogue.ts'
 import type { redemptionMessages, rewardsMessages, withdrawalMessages } from './messages.ts'
 
 const rewards: Translation<typeof rewardsMessages> = {
+  forGuests: 'आपके पॉइंट और इनाम',
   title: 'रिवॉर्ड डैशबोर्ड',
   total: 'कुल पॉइंट',
   inRupees: 'रुपये में',

@@ -5,6 +5,7 @@ const translations = (language: Language) => import(`./${language}.ts`)
 
 // Some texts are fixed (docs/rules.md, Rewards). Those for search, sorting and codes are our own.
 export const rewardsMessages = i18n('rewards', translations, {
+  forGuests: 'Your points and rewards',
   title: 'Rewards Dashboard',
   total: 'Total Points',
   inRupees: 'In rupees',

@@ -1,4 +1,5 @@
 import { defineElement } from '../../src/element/define-element.ts'
+import { surveyListMessages } from './messages.ts'
 import { SurveyListScreen } from './screen.tsx'
 import { createSurveyListStore } from './store.ts'
 
@@ -16,5 +17,6 @@ defineElement({
   root: 'shadow',
   attributes: {},
   createStore: createSurveyListStore,
+  texts: surveyListMessages,
   Screen: SurveyListScreen,
 })

@@ -2,6 +2,7 @@ import type { Translated, Translation } from '../../src/messages/catalogue.ts'
 import type { surveyListMessages } from './messages.ts'
 
 const texts: Translation<typeof surveyListMessages> = {
+  forGuests: 'आपके लिए सर्वे',
   title: 'सर्वे डैशबोर्ड',
   tabs: 'सर्वे',
   available: 'उपलब्ध सर्वे ({n})',

@@ -2,6 +2,7 @@ import { i18n } from '../../src/messages/i18n.ts'
 
 // Some texts are fixed (docs/rules.md, Survey list). Those for sorting and filters are our own.
 export const surveyListMessages = i18n('survey-list', (language) => import(`./${language}.ts`), {
+  forGuests: 'Surveys for you',
   title: 'Survey Dashboard',
   tabs: 'Surveys',
   available: 'Available Surveys ({n})',

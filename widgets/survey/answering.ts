@@ -1,9 +1,10 @@
 import { atom, computed } from 'nanostores'
-import type { Question, Survey } from '../../src/api/shapes.ts'
+import type { Question } from '../../src/api/shapes.ts'
+import { memberOf } from '../../src/panel/session.ts'
 import { type Answer, isAnswered } from '../../src/validation/answer.ts'
 import { createAdvance } from './advance.ts'
 import type { SurveyParts } from './parts.ts'
-import { submitTextOf } from './state.ts'
+import { type Chosen, submitTextOf } from './state.ts'
 import { picked } from './taking.ts'
 
 /** Milliseconds until a question counts as seen, if it is not answered before (docs/rules.md, Taking a survey). */
@@ -30,15 +31,20 @@ function createUnseen({ panel, $state, taking }: SurveyParts) {
 }
 
 /** Submits the survey, unless a question is still open: then that one shows. */
-function submit({ taking, submission, keeping }: SurveyParts, survey: Survey): void {
+export function submit(parts: SurveyParts, chosen: Chosen): void {
+  const { panel, taking, submission, keeping, guests } = parts
   if (taking.showOpen()) {
     if (taking.$fault.get() === 'requiredNote') submission.fail('required-open')
+    return
+  }
+  if (!memberOf(panel.session)) {
+    void guests.finish(parts, chosen)
     return
   }
   const given = taking.given()
   void submission.run(async () => {
     // the draft's listener shows the outcome
-    await keeping.draft()?.submit(survey, given)
+    await keeping.draft()?.submit(chosen.survey, given)
     return undefined
   }, submitTextOf)
 }
@@ -75,7 +81,7 @@ export function createAnswering(parts: SurveyParts) {
     const state = $state.get()
     if ($unseen.get() || state.status !== 'taking' || submission.$state.get().status === 'pending') return
     const { number, total } = $progress.get()
-    if (number === total) submit(parts, state.survey)
+    if (number === total) submit(parts, state)
     else if (taking.mayLeave()) move(number)
   }
 

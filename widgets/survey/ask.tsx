@@ -107,6 +107,7 @@ export function Ask({ store, arrived, onSite }: { store: SurveyStore; arrived: b
   const submission = useStore(store.$submission)
   const { question, unseen, ...steps } = useSteps(store, arrived, onSite)
   const foot = useLift()
+  const isGuest = useStore(store.$drawsGuest)
   const pending = submission.status === 'pending'
   const last = progress.number === progress.total
   const place = t.questionOf({ n: progress.number, total: progress.total })
@@ -139,7 +140,7 @@ export function Ask({ store, arrived, onSite }: { store: SurveyStore; arrived: b
           {t.previous}
         </Button>
         <Button kind="primary" large onClick={steps.next} busy={pending}>
-          {last ? (pending ? t.submitting : t.submit) : t.next}
+          {last ? (pending ? t.submitting : isGuest ? t.finish : t.submit) : t.next}
           {!last && <Arrow d={arrowOn} />}
         </Button>
       </div>

@@ -1,21 +1,25 @@
 import { defineElement } from '../../src/element/define-element.ts'
-import { SurveyScreen } from './screen.tsx'
+import { surveyMessages } from './messages.ts'
+import { BeforeSignIn, SurveyScreen } from './screen.tsx'
 import { surveyAttributes } from './state.ts'
 import { createSurveyStore } from './store.ts'
-import { later } from './views.ts'
+import { guests, later } from './views.ts'
 
 /**
- * One survey, one question at a time. A guest signs in within the element first. Each answer is stored on the device
- * immediately, and the survey is submitted exactly once, as soon as the connection allows. At the end the member sees
- * the earned points. Use it in an article or on a separate page, wherever a reader should answer without leaving; its
+ * One survey, one question at a time. A guest sees what it is and pays, answers, and signs in at the end, within the
+ * element; where only members may answer, the sign-in comes first. Each answer is stored on the device immediately, and
+ * the survey is submitted exactly once, as soon as the connection allows. At the end the member sees the earned points. Use it in an article or on a separate page, wherever a reader should answer without leaving; its
  * events report the progress to your page.
  *
  * @element panel-survey
  * @attr survey-id - The survey to take.
+ * @attr guest - What a guest sees first: `offer`, or `sign-in` before anything else.
  * @attr auto-advance - Moves on after a single choice by pointer; never after a key.
+ * @fires panel-survey-offered
  * @fires panel-survey-started
  * @fires panel-survey-answered
  * @fires panel-survey-left
+ * @fires panel-survey-claimed
  * @fires panel-survey-completed
  * @method save - Resolves once all answers so far are stored on this device.
  * @method reset - Deletes the answers so far and starts over.
@@ -25,7 +29,9 @@ defineElement({
   path: '/surveys/:id',
   root: 'shadow',
   attributes: surveyAttributes,
-  createStore: (panel, host) => createSurveyStore(panel, host, later),
+  createStore: (panel, host) => createSurveyStore(panel, host, later, guests),
   methods: ['save', 'reset'],
+  texts: surveyMessages,
   Screen: SurveyScreen,
+  BeforeSignIn,
 })

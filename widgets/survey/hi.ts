@@ -2,6 +2,7 @@ import type { Translated, Translation } from '../../src/messages/catalogue.ts'
 import type { surveyMessages } from './messages.ts'
 
 const survey: Translation<typeof surveyMessages> = {
+  forGuests: 'सदस्यों के लिए एक सर्वे',
   loading: 'सर्वे लोड हो रहा है…',
   backToSurveys: 'सर्वे सूची पर वापस जाएँ',
   tryAgain: 'फिर से कोशिश करें',

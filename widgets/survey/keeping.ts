@@ -3,6 +3,7 @@ import type { Delivery } from '../../src/drafts/delivery.ts'
 import type { Draft } from '../../src/drafts/draft.ts'
 import type { Keeping } from '../../src/drafts/saving.ts'
 import type { Panel } from '../../src/panel/panel.ts'
+import { memberOf } from '../../src/panel/session.ts'
 import type { Later } from './later.ts'
 
 interface Listeners {
@@ -12,7 +13,7 @@ interface Listeners {
   readonly hide: () => void
 }
 
-/** The current member's draft of the shown survey, one at a time. */
+/** The draft of the shown survey, of the current member or of the guest, one at a time. */
 export function createKeeping(panel: Panel, later: Later, { delivered, hide }: Listeners) {
   const $keeping = atom<Keeping>('nothing')
   let draft: Draft | undefined
@@ -37,11 +38,10 @@ export function createKeeping(panel: Panel, later: Later, { delivered, hide }: L
     close,
     /** Opens a draft and releases the previous one, unless it is no longer wanted once it has loaded. */
     async open(surveyId: string, isWanted: () => boolean): Promise<Draft | undefined> {
-      const state = panel.session.$state.get()
-      if (state.status !== 'member') return undefined
       const { openDraft } = await later.load()
-      const opened = await openDraft(panel, state.user.id, surveyId)
-      if (!isWanted()) {
+      const member = memberOf(panel.session)
+      const opened = await openDraft(panel, member?.id, surveyId)
+      if (!isWanted() || member?.id !== memberOf(panel.session)?.id) {
         opened.release()
         return undefined
       }

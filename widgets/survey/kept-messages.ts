@@ -4,8 +4,10 @@ import { i18n } from '../../src/messages/i18n.ts'
 export const keptMessages = i18n('survey-kept', (language) => import(`./taking-${language}.ts`), {
   offerTitle: 'Pick up where you left off',
   offerText: '{answered} of {total} questions answered, and saved on this device.',
+  offerElsewhere: '{answered} of {total} questions answered on your devices, and saved with your account.',
   goOn: 'Continue with Question {n} of {total}',
   startAgain: 'Start Again',
+  notYou: 'Not You? Start Again',
   nothing: 'Saves as you answer',
   saving: 'Saving…',
   saved: 'Saved on this device',

@@ -43,22 +43,23 @@ export function KeepingNotice({ store }: KeptView) {
   )
 }
 
-/** Offers to continue the draft of an earlier visit, or to start over. */
-export function Offer({ store }: KeptView) {
+/** The choice to continue the draft of an earlier visit, or to start over. */
+export function Begun({ store, state }: KeptView & { state: SurveyState & { status: 'begun' } }) {
   const t = useStore(keptMessages)
   const { number, total, answered } = useStore(store.$progress)
+  const isGuest = useStore(store.$drawsGuest)
   return (
     <section className="panel-kept">
       <Heading depth={2} className="panel-survey-title">
         {t.offerTitle}
       </Heading>
-      <p>{t.offerText({ answered, total })}</p>
+      <p>{(state.isFromElsewhere ? t.offerElsewhere : t.offerText)({ answered, total })}</p>
       <div className="panel-kept-ways">
         <Button kind="primary" large onClick={store.goOn}>
           {t.goOn({ n: number, total })}
         </Button>
         <Button large onClick={store.startAgain}>
-          {t.startAgain}
+          {isGuest ? t.notYou : t.startAgain}
         </Button>
       </div>
     </section>

@@ -1,18 +1,22 @@
 import type { Survey } from '../../src/api/shapes.ts'
 import { surveyHistory } from '../../src/api/surveys.ts'
 import { CallError, saysCompleted } from '../../src/panel/errors.ts'
-import { WAITING } from '../../src/panel/panel.ts'
+import { GUEST, WAITING } from '../../src/panel/panel.ts'
+import { memberOf } from '../../src/panel/session.ts'
 import type { SurveyParts } from './parts.ts'
 import { findSurvey } from './questions.ts'
-import { show } from './starting.ts'
-import { loadFailureOf, type SubmitFailure } from './state.ts'
+import { follow, show } from './starting.ts'
+import { type Chosen, loadFailureOf, type SubmitFailure } from './state.ts'
 
-/** Loads a survey and its draft. @returns no survey if its answers were submitted and are still to be sent */
-async function open(
-  { panel, keeping }: SurveyParts,
-  surveyId: string,
-  isWanted: () => boolean,
-): Promise<Survey | undefined> {
+/** A loaded survey. `join` merges the server's draft into the one that is open. */
+interface Opened {
+  readonly survey: Survey
+  readonly join: () => void
+}
+
+/** Loads a survey and its draft. @returns nothing if its answers were submitted and are still to be sent */
+async function open(parts: SurveyParts, surveyId: string, isWanted: () => boolean): Promise<Opened | undefined> {
+  const { panel, keeping } = parts
   const opening = keeping.open(surveyId, isWanted)
   // if submissions wait, check the draft first: a submitted survey is not fetched
   if (WAITING in panel.environment.local) await opening
@@ -21,7 +25,20 @@ async function open(
   finding?.catch(() => {})
   await opening
   if (keeping.draft()?.submitted) return undefined
-  return finding
+  const found = await finding
+  if (!isWanted()) return undefined
+  const join = () => {
+    keeping.draft()?.onNews(() => follow(parts))
+    keeping.draft()?.meet(found?.draft)
+  }
+  join()
+  return found && { survey: found.survey, join }
+}
+
+/** Asks a member about a guest's answers, if there are any. @returns whether that shows in place of the survey */
+async function meetGuest(parts: SurveyParts, chosen: Chosen, join: () => void): Promise<boolean> {
+  if (!(GUEST in parts.panel.environment.local) && !parts.pressed) return false
+  return parts.guests.meet(parts, chosen, join)
 }
 
 /** The reward of a completed survey, if the refusal has the survey. */
@@ -32,7 +49,7 @@ function rewardIn(refusal: unknown): number {
 
 /** Loads one survey at a time: what a dropped load still finds is not shown. */
 export function createLoading(parts: SurveyParts) {
-  const { panel, $state, submission, keeping } = parts
+  const { panel, $state, submission, keeping, guests } = parts
   /** Changes with each load. */
   let current = {}
   let stopListening = () => {}
@@ -68,14 +85,17 @@ export function createLoading(parts: SurveyParts) {
     if (!surveyId) return $state.set({ status: 'failed', code: 'no-survey', serverMessage: '' })
     $state.set({ status: 'loading' })
     try {
-      const survey = await open(parts, surveyId, isCurrent)
+      if (!memberOf(panel.session)) return await guests.offer(parts, surveyId, isCurrent)
+      const opened = await open(parts, surveyId, isCurrent)
       if (!isCurrent()) return
-      if (!survey) {
+      if (!opened) {
         // it may have been accepted already: its idempotency key will tell
         $state.set({ status: 'waiting', sending: true })
         return void keeping.draft()?.send()
       }
-      show(parts, { surveyId, survey })
+      const chosen = { surveyId, survey: opened.survey }
+      if ((!refusal && (await meetGuest(parts, chosen, opened.join))) || !isCurrent()) return
+      show(parts, chosen)
       if (refusal) submission.fail(refusal.code, refusal.serverMessage)
     } catch (error) {
       if (!isCurrent()) return

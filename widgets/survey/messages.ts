@@ -2,6 +2,7 @@ import { i18n } from '../../src/messages/i18n.ts'
 
 // The fixed texts (docs/rules.md, Survey load). Texts about questions are in taking-messages.ts.
 export const surveyMessages = i18n('survey', (language) => import(`./${language}.ts`), {
+  forGuests: 'A survey for members',
   loading: 'Loading survey…',
   backToSurveys: 'Back to Surveys',
   tryAgain: 'Try Again',

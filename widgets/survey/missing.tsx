@@ -25,13 +25,15 @@ export function Missing({ store, host, state }: MissingView) {
   const words = useStore(missingMessages)
   const code = state.status === 'empty' ? 'empty' : state.code
   const fails = code === 'load-failed'
+  const said = state.status === 'failed' ? state.serverMessage : ''
+  const text = code !== 'no-survey' && (fails || !said) && words[code]
   return (
     <div role="status">
       <EmptyState
         heading={1}
         drawing={code === 'empty' ? blank : fails ? broken : gone}
-        title={<bdi>{(state.status === 'failed' && state.serverMessage) || t[code]}</bdi>}
-        text={code !== 'no-survey' && words[code]}
+        title={<bdi>{said || t[code]}</bdi>}
+        text={text}
       >
         {fails && <OutageNote />}
         {state.status === 'failed' && code !== 'no-survey' && (

@@ -8,7 +8,7 @@ import { styles } from '../../src/ui/styles.ts'
 import { Ask } from './ask.tsx'
 import { SurveyHead } from './head.tsx'
 import { useHeadingFocus } from './heading-focus.ts'
-import { Offer } from './kept.tsx'
+import { Begun } from './kept.tsx'
 import type { MissingView } from './missing.tsx'
 import css from './open.css'
 import { SurveySide } from './side.tsx'
@@ -17,8 +17,8 @@ import { takingMessages } from './taking-messages.ts'
 import { Thanks } from './thanks.tsx'
 import type { SurveyView } from './view.ts'
 
-// The views of a loaded survey: loaded while it is fetched, and never for a guest.
-export { sayLeft, Waiting } from './kept.tsx'
+// The views of a loaded survey: loaded while it is fetched, and for a guest after the offer.
+export { KeepingNotice, sayLeft, Waiting } from './kept.tsx'
 
 styles(css)
 
@@ -30,29 +30,29 @@ function useBack({ router }: Pick<SurveyView['host'], 'router'>, number: number,
   useLayoutEffect(() => router.hold?.(back), [router, number])
 }
 
-/** A survey to answer: the current question, or first the offer to continue a draft. */
-export function Open({ store, host, state }: SurveyView & { state: SurveyState & { status: 'taking' | 'offer' } }) {
+/** A survey to answer: the current question, or first the choice to continue a draft. */
+export function Open({ store, host, state }: SurveyView & { state: SurveyState & { status: 'taking' | 'begun' } }) {
   const t = useStore(takingMessages)
   const { number } = useStore(store.$progress)
   const submission = useStore(store.$submission)
-  const offers = state.status === 'offer'
-  useBack(host, offers ? 0 : number, offers || number === 1 ? undefined : store.back)
+  const isBegun = state.status === 'begun'
+  useBack(host, isBegun ? 0 : number, isBegun || number === 1 ? undefined : store.back)
   const survey = worded(state.survey)
   const { title } = survey
   // an effect, because the title belongs to the browser
   useEffect(() => host.router.name?.(title), [host.router, title])
-  /** After an offer, the question shows because the member pressed a button, which is gone. */
-  const [offered] = useState(offers)
+  /** The question shows because the member pressed a button, which is gone. */
+  const [wasBegun] = useState(isBegun)
   return (
     <div className="panel-survey">
       <SurveyHead survey={survey} store={store} host={host} />
-      {offers ? (
+      {isBegun ? (
         <div className="panel-survey-ask">
           <FormNotice state={submission} texts={t} />
-          <Offer store={store} />
+          <Begun store={store} state={state} />
         </div>
       ) : (
-        <Ask store={store} arrived={offered} onSite={host.onSite} />
+        <Ask store={store} arrived={wasBegun} onSite={host.onSite} />
       )}
       <SurveySide store={store} survey={survey} host={host} />
     </div>

@@ -5,8 +5,23 @@ import type { DraftKeeping } from './keeping.ts'
 import type { Later } from './later.ts'
 import type { NextSteps } from './next-steps.ts'
 import type { Redirect } from './redirect.ts'
-import type { SubmitText, SurveyHost, SurveyState } from './state.ts'
-import type { Taking } from './taking.ts'
+import type { Chosen, SubmitText, SurveyHost, SurveyState } from './state.ts'
+import type { Answers, Taking } from './taking.ts'
+
+/** The steps before a sign-in and around it; their code loads with the first one. */
+export interface GuestWay {
+  /** Shows the offer. Throws a failure that the screen shows. */
+  offer(parts: SurveyParts, surveyId: string, isWanted: () => boolean): Promise<void>
+  /** Loads what the rest of the way needs, as the network may be gone by then. */
+  prepare(): Promise<unknown>
+  /** A guest is at the end: who signs in now may claim the answers. */
+  finish(parts: SurveyParts, chosen: Chosen): Promise<void>
+  /**
+   * Asks the member about the answers of this browser's guest, if there are any, or takes them at once. `join` merges
+   * the server's draft into the one that is open. @returns whether the survey shows because of it
+   */
+  meet(parts: SurveyParts, chosen: Chosen, join: () => void): Promise<boolean>
+}
 
 /** What the parts of a survey's store share. */
 export interface SurveyParts {
@@ -17,8 +32,13 @@ export interface SurveyParts {
   readonly keeping: DraftKeeping
   readonly submission: Submission<SubmitText>
   readonly later: Later
+  readonly guests: GuestWay
   /** The redirect that follows a submit. */
   readonly redirect: Redirect
+  /** False where the server has no offers: a guest then signs in first. */
+  readonly $offers: WritableAtom<boolean>
+  /** The answers for which a guest has asked to sign in, on this page. */
+  pressed?: { readonly surveyId: string; readonly answers: Answers } | undefined
   /** What the thank-you offers, once it is known. */
   readonly $next: WritableAtom<NextSteps | undefined>
 }

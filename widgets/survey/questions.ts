@@ -1,4 +1,5 @@
 import type { Client } from '../../src/api/client.ts'
+import type { KeptDraft } from '../../src/api/draft-shape.ts'
 import type { Question, Survey } from '../../src/api/shapes.ts'
 import { getSurvey } from '../../src/api/surveys.ts'
 import { CallError } from '../../src/panel/errors.ts'
@@ -13,7 +14,7 @@ const once = <Item>(items: readonly Item[], nameOf: (item: Item) => string): Ite
  * Keeps the first question of each id and the first option of each value, because answers are identified by them.
  * Drops options without a value. A choice question without options is never required.
  */
-const distinct = (questions: readonly Question[]): Question[] =>
+export const distinct = (questions: readonly Question[]): Question[] =>
   once(questions, ({ id }) => id).map((question) => {
     const options = once(question.options, ({ value }) => value).filter(({ value }) => value.trim())
     return { ...question, options, required: question.required && (options.length > 0 || !isChoice(question)) }
@@ -21,11 +22,14 @@ const distinct = (questions: readonly Question[]): Question[] =>
 
 export const isChoice = ({ type }: Question): boolean => type === 'checkbox' || type === 'multiple-choice'
 
-/** Fetches the survey and prepares it for answering. */
-export async function findSurvey(call: Client, id: string): Promise<Survey> {
-  const { survey } = await call(getSurvey, { params: { id } })
+/** Fetches the survey and prepares it for answering. `draft`: what the server keeps, if it keeps drafts. */
+export async function findSurvey(
+  call: Client,
+  id: string,
+): Promise<{ survey: Survey; draft: KeptDraft | undefined | null }> {
+  const { survey, draft } = await call(getSurvey, { params: { id } })
   if (!survey) throw new CallError('not-found')
-  return { ...survey, questions: distinct(survey.questions) }
+  return { survey: { ...survey, questions: distinct(survey.questions) }, draft }
 }
 
 /** Faults that drop a stored answer: incomplete numbers and addresses stay, but a choice must still exist. */

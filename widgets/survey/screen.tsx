@@ -10,7 +10,7 @@ import { surveyMessages } from './messages.ts'
 import css from './screen.css'
 import type { SurveyState } from './state.ts'
 import type { SurveyView } from './view.ts'
-import { loadedViews } from './views.ts'
+import { guestViews, loadedViews } from './views.ts'
 
 styles(css)
 
@@ -25,7 +25,12 @@ function Other({ store, host, state }: SurveyView & { state: SurveyState }) {
       {t.backToSurveys}
     </Link>
   )
+  const drawsGuest = useStore(store.$drawsGuest)
   const views = loadedViews()
+  const guests = guestViews()
+  if (guests.Offer && state.status === 'offered') return <guests.Offer store={store} host={host} state={state} />
+  if (guests.Unclaimed && state.status === 'unclaimed') return <guests.Unclaimed store={store} state={state} />
+  if (guests.Claiming && state.status === 'claiming') return <guests.Claiming store={store} state={state} />
   if (state.status === 'failed' || state.status === 'empty') {
     const plain = (
       <div className="panel-survey-done">
@@ -40,9 +45,9 @@ function Other({ store, host, state }: SurveyView & { state: SurveyState }) {
   }
   if (views && state.status === 'waiting') return <views.Waiting store={store} state={state} />
   if (!views || (state.status !== 'already' && state.status !== 'completed'))
-    // before it loads, only a survey's likely height is known
+    // before it loads, only the likely height of a survey or of its offer is known
     return (
-      <div className="panel-waits" style={{ '--space': '45em' } as CSSProperties}>
+      <div className="panel-waits" style={{ '--space': drawsGuest ? '17em' : '45em' } as CSSProperties}>
         <Spinner label={t.loading} />
       </div>
     )
@@ -53,7 +58,7 @@ function Other({ store, host, state }: SurveyView & { state: SurveyState }) {
 export function SurveyScreen({ store, host }: SurveyView) {
   const state = useStore(store.$state)
   const views = loadedViews()
-  if (views && (state.status === 'taking' || state.status === 'offer'))
+  if (views && (state.status === 'taking' || state.status === 'begun'))
     return <views.Open store={store} host={host} state={state} />
   return (
     <>
@@ -65,4 +70,10 @@ export function SurveyScreen({ store, host }: SurveyView) {
       <Other store={store} host={host} state={state} />
     </>
   )
+}
+
+/** Above the sign-in that a guest asked for. */
+export function BeforeSignIn(view: SurveyView) {
+  const { BeforeSignIn: Before } = guestViews()
+  return Before ? <Before {...view} /> : null
 }

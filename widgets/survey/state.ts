@@ -1,9 +1,18 @@
 import type { ReadableAtom } from 'nanostores'
-import type { Survey } from '../../src/api/shapes.ts'
+import type { OfferedSurvey, Survey } from '../../src/api/shapes.ts'
 import type { Host } from '../../src/element/host.ts'
-import { CallError } from '../../src/panel/errors.ts'
+import { CallError, isRefusal } from '../../src/panel/errors.ts'
 
-export const surveyAttributes = { surveyId: 'string', autoAdvance: 'boolean' } as const
+export const surveyAttributes = {
+  surveyId: 'string',
+  autoAdvance: 'boolean',
+  /**
+   * `sign-in` asks a guest to sign in before anything else.
+   * @type {'offer' | 'sign-in'}
+   * @default 'offer'
+   */
+  guest: 'string',
+} as const
 
 export type SurveyHost = Host<typeof surveyAttributes>
 
@@ -22,8 +31,31 @@ export type SurveyState =
       readonly serverMessage: string
     }
   | { readonly status: 'empty' }
+  /** A guest sees what the survey is and pays. `starting`: the first question loads; `failed`: it did not. */
+  | {
+      readonly status: 'offered'
+      readonly surveyId: string
+      readonly offer: OfferedSurvey
+      readonly starting?: boolean
+      readonly failed?: boolean
+    }
+  /** A guest has answered all questions: nothing is sent until a member claims the answers. */
+  | ({ readonly status: 'unclaimed' } & Chosen)
+  /**
+   * The member is asked whether the answers of this browser's guest are theirs, or which to keep. `answered`: how many
+   * there are; `own`: how many the member has.
+   */
+  | ({
+      readonly status: 'claiming'
+      readonly answered: number
+      readonly own: number
+      /** The answers are sent once they are claimed. */
+      readonly finished: boolean
+      readonly busy?: boolean
+      readonly failed?: boolean
+    } & Chosen)
   /** There is a draft: the member chooses to continue or to start over. */
-  | ({ readonly status: 'offer' } & Chosen)
+  | ({ readonly status: 'begun'; readonly isFromElsewhere?: boolean | undefined } & Chosen)
   | ({ readonly status: 'taking' } & Chosen)
   /**
    * Submitted; the answers are on this device and are sent automatically. `failure` is that of the last try; `chosen` is
@@ -56,7 +88,10 @@ export const tellFailures = ($state: ReadableAtom<SurveyState>, { emit, $props }
 export function loadFailureOf(error: unknown): SurveyState & { status: 'failed' } {
   const { status, code, serverMessage } = error instanceof CallError ? error : new CallError('malformed')
   const missing = code === 'not-found' || (code === 'refused' && status < 400)
-  return { status: 'failed', code: missing ? 'not-found' : 'load-failed', serverMessage: missing ? '' : serverMessage }
+  // a guest is told that the survey has closed, which only an offer says (docs/rules.md, Offers of surveys)
+  const closed = error instanceof CallError && isRefusal(error, 'survey-closed')
+  const text = missing && !closed ? '' : serverMessage
+  return { status: 'failed', code: missing ? 'not-found' : 'load-failed', serverMessage: text }
 }
 
 export type SubmitText = 'required-open' | 'submit-failed' | 'submit-exception'

@@ -7,7 +7,7 @@ import { createKeeping } from './keeping.ts'
 import type { Later } from './later.ts'
 import { createLoading } from './loading.ts'
 import type { NextSteps } from './next-steps.ts'
-import type { SurveyParts } from './parts.ts'
+import type { GuestWay, SurveyParts } from './parts.ts'
 import { createRedirect } from './redirect.ts'
 import { goOn, startAgain, takeBack } from './starting.ts'
 import { type SubmitText, type SurveyHost, type SurveyState, tellFailures } from './state.ts'
@@ -22,19 +22,50 @@ function tellLeft({ $state, taking, keeping, host, later }: SurveyParts): void {
   if (answered > 0 && host.onSite && keeping.$keeping.get() === 'saved') later.sayLeft()
 }
 
-/** Taking one survey, one question at a time (docs/rules.md, Taking a survey). */
-export function createSurveyStore(panel: Panel, host: SurveyHost, later: Later) {
-  const $state = atom<SurveyState>({ status: 'loading' })
-  const taking = createTaking()
-  const submission = createSubmission<SubmitText>(panel.environment)
-  const keeping = createKeeping(panel, later, {
-    delivered: (surveyId, delivery) => showDelivery(parts, loading, surveyId, delivery),
-    hide: () => tellLeft(parts),
-  })
-  const redirect = createRedirect(panel.environment)
-  const $next = atom<NextSteps | undefined>()
-  const parts: SurveyParts = { panel, host, $state, taking, keeping, submission, later, redirect, $next }
+/** Who the survey is for: a guest too, or a member alone. */
+function createAsked({ panel, host, $offers }: SurveyParts) {
+  /** Whether a guest may see the survey before a sign-in. A member whose session ended signs in again. */
+  const $drawsGuest = computed(
+    [panel.session.$state, host.$props, $offers],
+    (state, { guest }, offers) =>
+      state.status === 'guest' && state.reason !== 'expired' && offers && !host.onSite && guest !== 'sign-in',
+  )
+  /** Changes with the member and with the survey that the page asks for; empty while somebody has to sign in. */
+  const $asked = computed([panel.session.$state, host.$props, $drawsGuest], (state, { surveyId }, drawsGuest) =>
+    state.status === 'member'
+      ? JSON.stringify([surveyId, state.user.id])
+      : drawsGuest
+        ? JSON.stringify([surveyId])
+        : '',
+  )
+  return { $drawsGuest, $asked }
+}
+
+function createParts(panel: Panel, host: SurveyHost, later: Later, guests: GuestWay) {
+  const parts: SurveyParts = {
+    panel,
+    host,
+    $state: atom<SurveyState>({ status: 'loading' }),
+    taking: createTaking(),
+    submission: createSubmission<SubmitText>(panel.environment),
+    keeping: createKeeping(panel, later, {
+      delivered: (surveyId, delivery) => showDelivery(parts, loading, surveyId, delivery),
+      hide: () => tellLeft(parts),
+    }),
+    later,
+    guests,
+    redirect: createRedirect(panel.environment),
+    $next: atom<NextSteps | undefined>(),
+    $offers: atom(true),
+  }
   const loading = createLoading(parts)
+  return { parts, loading }
+}
+
+/** Taking one survey, one question at a time (docs/rules.md, Taking a survey). */
+export function createSurveyStore(panel: Panel, host: SurveyHost, later: Later, guests: GuestWay) {
+  const { parts, loading } = createParts(panel, host, later, guests)
+  const { $state, taking, keeping, submission, redirect, $next } = parts
   const load = () => loading.load(host.$props.get().surveyId || null)
   const again = () => startAgain(parts)
 
@@ -45,10 +76,7 @@ export function createSurveyStore(panel: Panel, host: SurveyHost, later: Later) 
     taking.begin([], new Map(), 0)
     $state.set({ status: 'loading' })
   }
-  /** Changes with the member and with the survey that the page asks for; empty without a member. */
-  const $asked = computed([panel.session.$state, host.$props], (state, { surveyId }) =>
-    state.status === 'member' ? JSON.stringify([state.user.id, surveyId]) : '',
-  )
+  const { $drawsGuest, $asked } = createAsked(parts)
   const releases = [
     tellFailures($state, host),
     $asked.subscribe((asked) => {
@@ -59,6 +87,7 @@ export function createSurveyStore(panel: Panel, host: SurveyHost, later: Later) 
 
   return {
     $state,
+    $drawsGuest,
     $keeping: keeping.$keeping,
     $question: taking.$question,
     $answers: taking.$answers,
@@ -68,6 +97,8 @@ export function createSurveyStore(panel: Panel, host: SurveyHost, later: Later) 
     $next,
     hold: redirect.hold,
     ...createAnswering(parts),
+    /** For the views that load later. */
+    parts,
     goOn: () => goOn(parts),
     startAgain: again,
     send: () => void keeping.draft()?.send(),

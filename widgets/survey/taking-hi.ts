@@ -19,6 +19,7 @@ const taking: Translation<typeof takingMessages> = {
   place: '{total} में से {n}',
   previous: 'पिछला',
   next: 'अगला',
+  finish: 'पूरा करें',
   submit: 'सर्वे जमा करें',
   submitting: 'जमा हो रहा है...',
   info: 'सर्वे की जानकारी',
@@ -55,7 +56,9 @@ const taking: Translation<typeof takingMessages> = {
 const kept: Translation<typeof keptMessages> = {
   offerTitle: 'जहाँ छोड़ा था, वहीं से आगे बढ़ें',
   offerText: '{total} में से {answered} सवालों के जवाब दिए गए, और इस डिवाइस पर सेव हैं।',
+  offerElsewhere: '{total} में से {answered} सवालों के जवाब आपके डिवाइसों पर दिए गए, और आपके खाते में सेव हैं।',
   goOn: '{total} में से सवाल {n} से आगे बढ़ें',
+  notYou: 'ये आप नहीं? फिर से शुरू करें',
   startAgain: 'फिर से शुरू करें',
   nothing: 'जवाब साथ-साथ सेव होते हैं',
   saving: 'सेव हो रहा है…',

@@ -19,6 +19,7 @@ export const takingMessages = i18n('survey-taking', (language) => import(`./taki
   previous: 'Previous',
   next: 'Next',
   submit: 'Submit Survey',
+  finish: 'Finish',
   submitting: 'Submitting...',
   info: 'Survey Info',
   total: 'Total questions',

@@ -4,7 +4,7 @@ import { type Answer, type AnswerFault, checkAnswer, isAnswered } from '../../sr
 
 export type QuestionFault = AnswerFault | 'requiredNote'
 
-type Answers = ReadonlyMap<string, Answer>
+export type Answers = ReadonlyMap<string, Answer>
 
 function faultOf(question: Question, answer: Answer | undefined): QuestionFault | undefined {
   if (answer === undefined || !isAnswered(answer)) return question.required ? 'requiredNote' : undefined
@@ -61,6 +61,8 @@ export function createTaking() {
       $answers.set(new Map($answers.get()).set(question.id, given))
       $fault.set(undefined)
     },
+    /** Shows these answers, which changed on another device, in place of those before. */
+    follow: (answers: Answers) => $answers.set(answers),
     /** Whether the current question may be left; if not, its fault shows. */
     mayLeave(): boolean {
       const question = $question.get()

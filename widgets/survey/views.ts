@@ -1,11 +1,33 @@
 import type { Later } from './later.ts'
+import type { GuestWay } from './parts.ts'
 
+let offer: typeof import('./offer.tsx') | undefined
+let claim: typeof import('./claim.tsx') | undefined
 let open: typeof import('./open.tsx') | undefined
 
 /** The views of a survey, once they have loaded. */
 export const loadedViews = () => open
 
-/** Loads the views and drafts while the survey is fetched; a guest never downloads them. */
+/** The views for guests, and around their sign-in after the answers, once they have loaded. */
+export const guestViews = () => ({ ...offer, ...claim })
+
+const loadOffer = async () => {
+  offer = await import('./offer.tsx')
+  return offer
+}
+const loadClaim = async () => {
+  claim = await import('./claim.tsx')
+  return claim
+}
+
+export const guests: GuestWay = {
+  offer: async (...step) => (await loadOffer()).loadOffer(...step),
+  prepare: loadClaim,
+  finish: async (...step) => (await loadClaim()).finish(...step),
+  meet: async (...step) => (await loadClaim()).meet(...step),
+}
+
+/** Loads the views and drafts while the survey is fetched; a guest does so after the offer. */
 export const later: Later = {
   async load() {
     const [drafts, views] = await Promise.all([

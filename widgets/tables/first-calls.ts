@@ -4,3 +4,8 @@ import { type Widget, widgets } from '../manifest.ts'
 export const firstCalls: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
   Object.entries<Widget>(widgets).flatMap(([name, { first }]) => (first ? [[name, first]] : [])),
 )
+
+/** The same for a guest, where an element shows more than the sign-in. */
+export const guestCalls: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries<Widget>(widgets).flatMap(([name, { guest }]) => (guest ? [[name, guest]] : [])),
+)

@@ -3,7 +3,7 @@ import { login } from '../../../src/api/auth.ts'
 import { openDraft, sendWaiting } from '../../../src/drafts/draft.ts'
 import { createPanel } from '../../../src/panel/panel.ts'
 import { createSurveyStore } from '../../../widgets/survey/store.ts'
-import { later } from '../../../widgets/survey/views.ts'
+import { guests, later } from '../../../widgets/survey/views.ts'
 import { createOrigin, createTestEnvironment, watch } from '../../support/environment.ts'
 import { createTestHost } from '../../support/host.ts'
 import { startServer, type TestServer } from '../../support/server.ts'
@@ -28,7 +28,7 @@ async function visit(who: Who, surveyId: string, origin = createOrigin(), props:
   }
   await signIn(who)
   const { host, emitted } = createTestHost({ surveyId, ...props } as Record<string, string>)
-  const store = createSurveyStore(panel, host, later)
+  const store = createSurveyStore(panel, host, later, guests)
   await expect.poll(() => store.$state.get().status).not.toBe('loading')
   const answer = (given: string | number | string[]) => {
     const question = store.$question.get()
@@ -61,7 +61,7 @@ test('a survey that changed since keeps the answers that still fit, and continue
   await change(id, `update questions set options = '["Ragi"]' where id = 'q1'`)
   await change(id, `delete from questions where id = 'q3'`)
   const { store } = await visit(member, id, first.origin)
-  expect(store.$state.get().status).toBe('offer')
+  expect(store.$state.get().status).toBe('begun')
   expect([...store.$answers.get()]).toEqual([['q2', 4]])
   expect(store.$progress.get()).toMatchObject({ total: 2, answered: 1 })
 })
@@ -170,7 +170,7 @@ test('a submission that is accepted while its survey still loads ends with the t
   // counted, and no more on the device: only the new balance is still on its way
   await expect.poll(() => held.map(({ path }) => path)).toEqual(['/api/auth/verify'])
   const { host, emitted } = createTestHost({ surveyId: id })
-  const store = createSurveyStore(panel, host, later)
+  const store = createSurveyStore(panel, host, later, guests)
   await expect.poll(() => held.length).toBe(2)
   await release(/verify$/)
   await expect.poll(() => store.$state.get().status).toBe('completed')
@@ -218,7 +218,7 @@ test('a submission that is refused after a wait is shown at its answers, which a
   submitAs(async () => Response.json({ message: 'Not like this' }, { status: 422 }))
   store.send()
   await expect.poll(() => store.$submission.get()).toEqual(refused)
-  expect(store.$state.get().status).toBe('offer')
+  expect(store.$state.get().status).toBe('begun')
   store.goOn()
   expect([...store.$answers.get()]).toEqual([['q1', 'Rice']])
 })

@@ -1,0 +1,119 @@
+import { GUEST, type Panel, UNFINISHED } from '../panel/panel.ts'
+import { hasValue, isAnswer } from './answers.ts'
+import { isAttemptKey } from './attempts.ts'
+import { draftKey } from './keys.ts'
+import { type Entry, type Key, type Records, unmark } from './records.ts'
+import { agingOf, GUEST_LIFETIME, storageOf } from './storage.ts'
+
+// A guest's answers belong to the browser's guest until a member claims them (docs/rules.md, Answers of guests). Loaded
+// only where a guest has answered.
+
+/** What a guest answered of a survey on this device. */
+export interface GuestDraft {
+  readonly answered: number
+  /** All questions were answered, and the guest was at the end. */
+  readonly finished: boolean
+}
+
+/** What a claim takes over. The rest says who claimed or declined. */
+const CLAIMED = ['answer', 'place', 'finished']
+
+/** A member claims the guest's answers; stored before anything moves, so that a claim that is cut off can be finished. */
+interface Claim {
+  readonly member: string
+  /** The member had answers of their own, here or on other devices, and gives them up. */
+  readonly replaces: boolean
+  /** They are the member's now; what is left of the guest's goes. */
+  readonly moved: boolean
+}
+
+function claimIn(value: unknown): Claim | undefined {
+  const { member, replaces, moved } = (value ?? {}) as Partial<Claim>
+  return typeof member === 'string' ? { member, replaces: replaces === true, moved: moved === true } : undefined
+}
+
+const claimRecord = (guest: Key, claim: Claim): Entry => [[...guest, 'claim'], claim]
+
+async function forget({ environment }: Panel, records: Records, guest: Key): Promise<void> {
+  await records.remove(guest)
+  await unmark(records, environment.local, GUEST, guest.slice(0, 1))
+}
+
+/** Makes the guest's answers those of the member who claimed them. It can be cut off anywhere and done again. */
+async function move(panel: Panel, records: Records, guest: Key, claim: Claim): Promise<void> {
+  const { environment } = panel
+  const own = draftKey(environment, claim.member, guest[2] ?? '')
+  const isSubmitted = (await records.under(own)).some(([key]) => isAttemptKey(key))
+  if (!claim.moved && !isSubmitted) {
+    // given anew: what the member has started again elsewhere does not void them
+    const at = environment.now()
+    const moved = (await records.under(guest)).filter(([key]) => CLAIMED.includes(key[3] ?? ''))
+    await records.remove(own)
+    environment.local[UNFINISHED] = '1'
+    await records.put([
+      ...moved.map(([key, value]): Entry => [[...own, ...key.slice(3)], { ...(value as object), at }]),
+      ...(claim.replaces ? [[[...own, 'restarted'], { at: at - 1 }] as const] : []),
+    ])
+    // some storages remove one record at a time: without this a cut would leave half of them to be moved again
+    await records.put([claimRecord(guest, { ...claim, moved: true })])
+  }
+  await forget(panel, records, guest)
+}
+
+/** Finishes a claim that was cut off, and removes answers that are older than a day. */
+async function settle(panel: Panel, records: Records, guest: Key): Promise<void> {
+  const found = await records.under(guest)
+  if (found.length === 0) return
+  const claim = found.map(([key, value]) => (key[3] === 'claim' ? claimIn(value) : undefined)).find(Boolean)
+  if (claim) await move(panel, records, guest, claim)
+  else if (panel.environment.now() - Math.max(...found.map((record) => agingOf(...record))) >= GUEST_LIFETIME)
+    await forget(panel, records, guest)
+}
+
+/** Runs under one lock for all tabs, once earlier claims are finished. */
+async function locked<Result>(
+  panel: Panel,
+  surveyId: string,
+  run: (records: Records, guest: Key) => Promise<Result>,
+): Promise<Result> {
+  const { records, device } = await storageOf(panel)
+  const guest = draftKey(panel.environment, undefined, surveyId)
+  return device.exclusive(`panel-claim:${JSON.stringify(guest)}`, async () => {
+    await settle(panel, records, guest)
+    return run(records, guest)
+  })
+}
+
+/** Called before a draft of the survey is read. */
+export const settleClaim = (panel: Panel, surveyId: string): Promise<void> => locked(panel, surveyId, async () => {})
+
+/** What a guest answered of the survey, unless this member said that it is not theirs. */
+export async function findGuestDraft(
+  panel: Panel,
+  memberId: string,
+  surveyId: string,
+): Promise<GuestDraft | undefined> {
+  if (!(GUEST in panel.environment.local)) return undefined
+  return locked(panel, surveyId, async (records, guest) => {
+    const found = await records.under(guest)
+    const answered = found.filter(([key, value]) => {
+      const { answer } = (value ?? {}) as { answer?: unknown }
+      return key[3] === 'answer' && isAnswer(answer) && hasValue(answer)
+    }).length
+    if (answered === 0 || found.some(([key]) => key[3] === 'declined' && key[4] === memberId)) return undefined
+    return { answered, finished: found.some(([key]) => key[3] === 'finished') }
+  })
+}
+
+/** Makes the guest's answers the member's. `replaces`: the member had answers, here or on other devices. */
+export const claimGuestDraft = (panel: Panel, memberId: string, surveyId: string, replaces: boolean): Promise<void> =>
+  locked(panel, surveyId, async (records, guest) => {
+    const claim: Claim = { member: memberId, replaces, moved: false }
+    await records.put([claimRecord(guest, claim)])
+    await move(panel, records, guest, claim)
+  })
+
+/** The member says that the guest's answers are not theirs: they stay the guest's. */
+export const declineGuestDraft = (panel: Panel, memberId: string, surveyId: string): Promise<void> =>
+  // without a time: it does not make the answers last longer
+  locked(panel, surveyId, (records, guest) => records.put([[[...guest, 'declined', memberId], {}]]))

@@ -1,0 +1,32 @@
+import type { Environment } from '../panel/environment.ts'
+import { CallError } from '../panel/errors.ts'
+
+const FIRST_RETRY = 5000
+const LAST_RETRY = 60_000
+
+/** When to try again: with growing delays, and never before the server's `Retry-After`. */
+export function createRetry(environment: Environment, run: () => void) {
+  let pause = FIRST_RETRY
+  let cancel = () => {}
+  let notBefore = 0
+  return {
+    mayRun: () => environment.now() >= notBefore,
+    later(error: unknown) {
+      const asked = error instanceof CallError ? error.retryAfter * 1000 : 0
+      notBefore = environment.now() + asked
+      cancel()
+      cancel = environment.after(Math.max(pause, asked), run)
+      pause = Math.min(pause * 2, LAST_RETRY)
+    },
+    reset() {
+      cancel()
+      pause = FIRST_RETRY
+    },
+  }
+}
+
+export type Retry = ReturnType<typeof createRetry>
+
+/** Failures that may pass: no answer, a truncated answer, an overloaded server, an ended session. */
+export const isPassing = (error: CallError): boolean =>
+  error.status === 0 || error.code === 'malformed' || error.status >= 500 || [401, 408, 425, 429].includes(error.status)

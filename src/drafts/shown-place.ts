@@ -1,0 +1,63 @@
+import type { KeptDraft } from '../api/draft-shape.ts'
+import type { Environment } from '../panel/environment.ts'
+import type { Saving } from './saving.ts'
+import type { VisibleTime } from './visible-time.ts'
+
+interface Before {
+  readonly place: string | undefined
+  /** When it was shown, in milliseconds since 1970. */
+  readonly placedAt: number
+  /** A guest came to the end. */
+  readonly finished: boolean
+}
+
+/** The question of a draft that is shown, since when, and how long the survey was visible in all. */
+export function createShownPlace(environment: Environment, saving: Saving, time: VisibleTime, before: Before) {
+  let question = before.place
+  let at = before.placedAt
+  let total = 0
+  let { finished } = before
+  function unfinish() {
+    if (finished) void saving.saveFinished(false)
+    finished = false
+  }
+  const record = () => ({ question, total, spent: time.spent() })
+  return {
+    question: () => question,
+    /** What is stored on the device. */
+    record,
+    /** What other devices are told. */
+    moment: () => ({ question, at, spent: time.spent() }),
+    isFinished: () => finished,
+    finish() {
+      finished = true
+      void saving.saveFinished(true)
+    },
+    unfinish,
+    show(questionId: string, of: number) {
+      unfinish()
+      total = of
+      // a survey begins with the first question anyway
+      const moved = question !== undefined
+      if (question !== questionId) at = environment.now()
+      question = questionId
+      if (moved) saving.notePlace(record())
+    },
+    save() {
+      if (question !== undefined) saving.savePlace(record())
+    },
+    forget() {
+      question = undefined
+    },
+    /** Continues where another device was later. */
+    follow({ place, now, spent }: KeptDraft) {
+      time.atLeast(spent)
+      const shownAt = place ? place.at - now + environment.now() : Number.NEGATIVE_INFINITY
+      if (!place || shownAt < at) return
+      question = place.question
+      at = shownAt
+    },
+  }
+}
+
+export type ShownPlace = ReturnType<typeof createShownPlace>

@@ -1,0 +1,92 @@
+import type { KeptDraft } from '../api/draft-shape.ts'
+import type { Environment } from '../panel/environment.ts'
+import { CallError, saysCompleted } from '../panel/errors.ts'
+import { createExchange, type Syncing } from './exchange.ts'
+import { memberIdOf } from './outbox.ts'
+import { createRetry, isPassing } from './retry.ts'
+
+/** Milliseconds in which answers are gathered for one call. */
+const GATHERED_FOR = 3000
+
+/** Runs after a pause in which more may come, once the browser has nothing else to do. */
+function createGathering(environment: Environment, run: () => void) {
+  let isGathering = false
+  let cancel = () => {}
+  return {
+    start() {
+      if (isGathering) return
+      isGathering = true
+      cancel = environment.after(GATHERED_FOR, () => {
+        cancel = environment.whenIdle(run)
+      })
+    },
+    stop() {
+      isGathering = false
+      cancel()
+    },
+  }
+}
+
+const mayPass = (error: unknown): boolean => error instanceof CallError && isPassing(error) && !saysCompleted(error)
+
+/** Keeps a member's draft on this device and the server's alike (docs/rules.md, Answers on other devices). */
+export function createSync(syncing: Syncing, opened: KeptDraft) {
+  const { panel, memberId } = syncing
+  const { environment } = panel
+  const exchange = createExchange(syncing, opened)
+  /** `refused`: this device keeps its answers, and the next visit tries again. */
+  let state: 'open' | 'submitting' | 'left' | 'refused' = 'open'
+  let running: Promise<void> | undefined
+  const runLater = () => void wake()
+  const gathering = createGathering(environment, runLater)
+  const retry = createRetry(environment, runLater)
+
+  function failed(error: unknown) {
+    if (mayPass(error)) return state === 'left' ? undefined : retry.later(error)
+    if (saysCompleted(error) && state === 'open') syncing.completed()
+    if (!(error instanceof CallError)) environment.report(error)
+    state = 'refused'
+  }
+
+  /** One exchange at a time; none while the draft is being submitted, and none for another member. */
+  async function wake(): Promise<void> {
+    gathering.stop()
+    await running
+    const mayRun = (state === 'open' || state === 'left') && environment.online() && retry.mayRun()
+    if (running || !mayRun || memberIdOf(panel) !== memberId) return
+    running = exchange.run().then(retry.reset, failed)
+    await running
+    running = undefined
+  }
+
+  const flush = () => exchange.hasUnsent() && runLater()
+  const stopListening = environment.onReturn(runLater)
+  if (exchange.unsent.size > 0) gathering.start()
+
+  return {
+    /** These answers were given here; none where the member started again. */
+    changed(...questions: readonly string[]) {
+      if (questions.length === 0) exchange.unsent.clear()
+      for (const question of questions) exchange.unsent.add(question)
+      gathering.start()
+    },
+    /** Sends at once what is not sent: the page is being left, perhaps for good. */
+    flush,
+    /** A submission ends the server's draft: until it is taken back, nothing is sent. */
+    submitting(isSubmitting: boolean) {
+      if (state === 'open' || state === 'submitting') state = isSubmitting ? 'submitting' : 'open'
+      exchange.close(isSubmitting)
+      if (!isSubmitting && exchange.unsent.size > 0) gathering.start()
+    },
+    release() {
+      gathering.stop()
+      stopListening()
+      retry.reset()
+      exchange.close(true)
+      state = state === 'open' ? 'left' : 'refused'
+      flush()
+    },
+  }
+}
+
+export type Sync = ReturnType<typeof createSync>

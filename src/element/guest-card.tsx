@@ -1,0 +1,30 @@
+import { useStore } from '@nanostores/react'
+import { commonMessages } from '../messages/common.ts'
+import { Button } from '../ui/button.tsx'
+import { Heading } from '../ui/heading.tsx'
+import { styles } from '../ui/styles.ts'
+import css from './guest-card.css'
+import { routeOf } from './routes.ts'
+
+styles(css)
+
+const SIGN_IN = '/login'
+
+/** Loads the form that somebody is about to open; a failure shows where it is opened. */
+const prepare = () =>
+  void routeOf(SIGN_IN)
+    ?.load()
+    .catch(() => {})
+
+/** In place of a member's screen: what it is for, and the way to sign in. */
+export function GuestCard({ title, signIn }: { title: string; signIn: (path: string) => void }) {
+  const t = useStore(commonMessages)
+  return (
+    <section className="panel-guest">
+      <Heading depth={1}>{title}</Heading>
+      <Button kind="primary" onPointerEnter={prepare} onFocus={prepare} onClick={() => signIn(SIGN_IN)}>
+        {t.signIn}
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,39 @@
+import { takeFocus } from './take-focus.ts'
+
+// Where a guest signs in: a page has one open form (docs/rules.md, Sign-in on a page).
+
+/** The page's own sign-in elements. */
+const own = new Set<HTMLElement>()
+/** Closes the form that an element has opened in its place. */
+let closeOpen: (() => void) | undefined
+
+/** A sign-in element of the page takes the place of all other forms. @returns a function that ends it */
+export function addSignIn(element: HTMLElement): () => void {
+  own.add(element)
+  closeOpen?.()
+  return () => own.delete(element)
+}
+
+/**
+ * Somebody asks to sign in. @param close closes the form that the asking element opens
+ * @returns whether it opens one; otherwise the page's own form has the focus
+ */
+export function openSignIn(close: () => void): boolean {
+  const [form] = own
+  if (form) {
+    form.scrollIntoView({ block: 'nearest' })
+    takeFocus(form)
+    return false
+  }
+  if (closeOpen !== close) closeOpen?.()
+  closeOpen = close
+  return true
+}
+
+/** The element's form is closed. */
+export function closedSignIn(close: () => void): void {
+  if (closeOpen === close) closeOpen = undefined
+}
+
+/** Whether a form is open, of the page or in an element. */
+export const isSignInOpen = (): boolean => own.size > 0 || closeOpen !== undefined

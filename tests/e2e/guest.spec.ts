@@ -1,0 +1,309 @@
+import { eq } from 'drizzle-orm'
+import { answers, responses, surveys } from '../../demo/server/db/schema.ts'
+import { submitSurvey } from '../../src/api/surveys.ts'
+import { counted, type PlantedQuestion, plantOpenSurvey, plantSurvey } from '../support/surveys.ts'
+import {
+  answerSurvey,
+  disconnected,
+  expect,
+  type Locator,
+  type Page,
+  refusedWith,
+  rememberMember,
+  type Site,
+  signIn,
+  test,
+} from './support.ts'
+
+// A reader of a partner's page answers first and signs in at the end (docs/rules.md, Answers of guests).
+
+const REWARD = 65
+const PASSWORD = 'Marigold#2026'
+
+/** None of them moves on by itself. */
+const written: readonly PlantedQuestion[] = [
+  { type: 'text' },
+  { type: 'checkbox', options: ['Morning', 'Evening'] },
+  { type: 'text' },
+]
+
+async function open(page: Page, site: Site, id: string, attributes = '', more = ''): Promise<Locator> {
+  const head = `<meta name="viewport" content="width=device-width"><link rel="icon" href="/icon.svg"><title>Article</title>`
+  const script = `<script async src="${site.host}/panel.js"></script>`
+  const tag = `<panel-survey survey-id="${id}" ${attributes}></panel-survey>`
+  await page.goto(
+    site.publish(`<!doctype html><html lang="en"><head>${head}${script}</head><body>${tag}${more}</body></html>`),
+  )
+  const survey = page.locator('panel-survey')
+  return attributes.includes('isolated') ? survey.frameLocator('iframe').locator('panel-survey') : survey
+}
+
+const start = (survey: Locator) => survey.getByRole('button', { name: 'Start', exact: true }).click()
+const get = (survey: Locator) => survey.getByRole('button', { name: `Get Your ₹${REWARD}` }).click()
+
+/** From the offer to the end, without a sign-in. */
+async function finish(survey: Locator) {
+  await start(survey)
+  await answerSurvey(survey)
+  await survey.getByRole('button', { name: 'Finish' }).click()
+  await expect(survey.getByRole('heading', { name: 'All questions are answered' })).toBeVisible()
+}
+
+const thanked = (survey: Locator) => expect(survey.getByText('Your balance is now')).toContainText(`₹${REWARD}`)
+
+const answersOf = async ({ server }: Site, surveyId: string) =>
+  (await server.server.database.store.select().from(responses).where(eq(responses.surveyId, surveyId))).length
+
+let newcomers = 0
+
+for (const isolated of ['', 'isolated'])
+  test(`a newcomer answers, registers in place, and sees the points arrive${isolated && ', in a frame'}`, async ({
+    page,
+    site,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    const id = await plantOpenSurvey(site.server, written, REWARD)
+    const calls: string[] = []
+    page.on('request', (request) => request.url().includes('/api/') && calls.push(new URL(request.url()).pathname))
+    const survey = await open(page, site, id, isolated)
+    await expect(survey.getByText(`5 min · ${REWARD} points = ₹${REWARD}`)).toBeVisible()
+    await expect(survey.getByLabel('E-mail'), 'nobody is asked who they are').toHaveCount(0)
+    await finish(survey)
+    expect(await answersOf(site, id), 'nothing is sent for a guest').toBe(0)
+    await get(survey)
+    // who was never here registers first
+    await expect(survey.getByText('Welcome back')).toHaveCount(0)
+    const email = `newcomer${++newcomers}@example.com`
+    await survey.getByLabel('First name').fill('Kavya')
+    await survey.getByLabel('Last name').fill('Nair')
+    await survey.getByLabel('E-mail').fill(email)
+    await survey.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await survey.getByLabel('Confirm password').fill(PASSWORD)
+    await survey.getByLabel('I agree to the terms and conditions').check()
+    await survey.getByRole('button', { name: 'Create Account' }).click()
+    await survey.getByLabel('6-digit code').fill(await site.server.code(email))
+    await thanked(survey)
+    expect(await answersOf(site, id)).toBe(1)
+    expect(calls.filter((path) => path.endsWith('/submit')).length).toBe(1)
+    const steps = await site.server.server.database.store.query.offerTallies.findMany()
+    const { seen, started, finished, claimed } = steps.find(({ surveyId }) => surveyId === id) ?? ({} as never)
+    expect({ seen, started, finished, claimed }).toEqual({ seen: 1, started: 1, finished: 1, claimed: 1 })
+  })
+
+test('a member signs in at the end, and the page hears of the offer, the claim and the completion', async ({
+  page,
+  site,
+  member,
+}) => {
+  const id = await plantOpenSurvey(site.server, written, REWARD)
+  await page.addInitScript(() => {
+    const heard: unknown[] = []
+    Object.assign(window, { heard })
+    for (const name of ['offered', 'started', 'claimed', 'completed'])
+      addEventListener(`panel-survey-${name}`, (event) => heard.push([name, (event as CustomEvent).detail]))
+  })
+  const survey = await open(page, site, id)
+  await finish(survey)
+  await get(survey)
+  await survey.getByRole('button', { name: 'Back to the Survey' }).click()
+  await expect(survey.getByRole('heading', { name: 'All questions are answered' })).toBeVisible()
+  await survey.getByRole('button', { name: 'Back to My Answers' }).click()
+  await survey.getByRole('textbox').fill('Changed at the end')
+  await survey.getByRole('button', { name: 'Finish' }).click()
+  await get(survey)
+  await survey.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await signIn(survey, member)
+  await thanked(survey)
+  expect(await counted(site.server, member.id)).toEqual({ responses: 1, credits: [REWARD] })
+  const given = await site.server.server.database.store
+    .select()
+    .from(answers)
+    .innerJoin(responses, eq(answers.responseId, responses.id))
+    .where(eq(responses.surveyId, id))
+  expect(JSON.stringify(given)).toContain('Changed at the end')
+  expect(await page.evaluate(() => (window as unknown as { heard: unknown[] }).heard)).toEqual([
+    ['offered', { surveyId: id, points: REWARD, minutes: 5, questions: 3 }],
+    ['started', { surveyId: id, questions: 3 }],
+    ['claimed', { surveyId: id, answered: 3 }],
+    ['completed', { surveyId: id, points: REWARD, balance: REWARD }],
+  ])
+  // a member was seen here: the next sign-in is the first choice
+  await page.evaluate(() => window.Panel?.signOut())
+  const other = await plantOpenSurvey(site.server, written, REWARD)
+  const next = await open(page, site, other)
+  await finish(next)
+  await get(next)
+  await expect(next.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
+})
+
+test('who completed it already is told, and nothing is sent', async ({ page, site, member, complaints }) => {
+  complaints.allow(refusedWith(400))
+  const id = await plantOpenSurvey(site.server, written, REWARD)
+  await site.server.call(submitSurvey, {
+    token: member.token,
+    id,
+    body: { responses: { q1: 'a', q2: ['Morning'], q3: 'b' }, timeSpent: 60 },
+  })
+  const survey = await open(page, site, id)
+  await finish(survey)
+  await get(survey)
+  await survey.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await signIn(survey, member)
+  await expect(survey.getByText('Survey Already Completed!')).toBeVisible()
+  expect(await counted(site.server, member.id)).toEqual({ responses: 1, credits: [REWARD] })
+})
+
+for (const [choice, kept] of [
+  ['Keep Those from Before I Signed In', 'Atta'],
+  ['Keep My Earlier Ones', 'my own'],
+] as const)
+  test(`a member with answers of their own is asked: ${choice}`, async ({ page, site, member }) => {
+    const id = await plantOpenSurvey(site.server, written, REWARD)
+    await rememberMember(page, site, member, site.partner)
+    let survey = await open(page, site, id)
+    await survey.getByRole('textbox').fill('my own')
+    await survey.getByRole('button', { name: 'Next' }).click()
+    await expect(survey.getByText('Question 2 of 3').first()).toBeVisible()
+    await page.evaluate(() => window.Panel?.signOut())
+    survey = await open(page, site, id)
+    await finish(survey)
+    await get(survey)
+    await signIn(survey, member)
+    await expect(survey.getByRole('heading', { name: 'Which answers do you want to keep?' })).toBeVisible()
+    await survey.getByRole('button', { name: choice }).click()
+    if (kept === 'Atta') await thanked(survey)
+    else {
+      await survey.getByRole('button', { name: /^Continue with Question/ }).click()
+      await survey.getByRole('button', { name: 'Previous' }).click()
+      await expect(survey.getByRole('textbox')).toHaveValue('my own')
+    }
+    expect((await counted(site.server, member.id)).responses).toBe(kept === 'Atta' ? 1 : 0)
+  })
+
+test("a guest's answers are nobody's until somebody says that they are theirs", async ({ page, site, member }) => {
+  const id = await plantOpenSurvey(site.server, written, REWARD)
+  const other = await site.server.register()
+  await finish(await open(page, site, id))
+  // another visit: who signs in now may be somebody else
+  let survey = await open(page, site, id)
+  await signIn(survey, member)
+  await expect(survey.getByRole('heading', { name: 'Are these answers yours?' })).toBeVisible()
+  await survey.getByRole('button', { name: 'No, They Are Not Mine' }).click()
+  await expect(survey.getByText('Question 1 of 3').first()).toBeVisible()
+  await expect(survey.getByRole('textbox')).toHaveValue('')
+  // and is not asked again
+  survey = await open(page, site, id)
+  await expect(survey.getByText('Question 1 of 3').first()).toBeVisible()
+  await page.evaluate(() => window.Panel?.signOut())
+  await signIn(survey, other)
+  await survey.getByRole('button', { name: 'Yes, They Are Mine' }).click()
+  await thanked(survey)
+  expect((await counted(site.server, member.id)).responses).toBe(0)
+  expect(await counted(site.server, other.id)).toEqual({ responses: 1, credits: [REWARD] })
+})
+
+test('on a shared device a guest starts again with one press, and answers go after a day', async ({ page, site }) => {
+  const id = await plantOpenSurvey(site.server, written, REWARD)
+  await page.clock.install()
+  await finish(await open(page, site, id))
+  let survey = await open(page, site, id)
+  await start(survey)
+  await survey.getByRole('button', { name: 'Not You? Start Again' }).click()
+  await expect(survey.getByText('Question 1 of 3').first()).toBeVisible()
+  await expect(survey.getByRole('textbox')).toHaveValue('')
+  await survey.getByRole('textbox').fill('of yesterday')
+  await survey.getByRole('button', { name: 'Next' }).click()
+  survey = await open(page, site, id)
+  await start(survey)
+  await expect(survey.getByText('Pick up where you left off')).toBeVisible()
+  await page.clock.fastForward(24 * 60 * 60_000)
+  survey = await open(page, site, id)
+  await start(survey)
+  await expect(survey.getByRole('textbox')).toHaveValue('')
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('of yesterday')
+})
+
+test('a survey for members says so, an unknown or closed one says so at once, and a server without offers asks for a sign-in', async ({
+  page,
+  site,
+  member,
+  complaints,
+}) => {
+  complaints.allow(refusedWith(404))
+  const id = await plantSurvey(site.server, written, REWARD)
+  let survey = await open(page, site, id)
+  await expect(survey.getByText('This survey is for members')).toBeVisible()
+  await start(survey)
+  await survey.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await signIn(survey, member)
+  await expect(survey.getByText('Question 1 of 3').first()).toBeVisible()
+  await page.evaluate(() => window.Panel?.signOut())
+
+  survey = await open(page, site, 'no-such-survey')
+  await expect(survey.getByText('Survey not found or not available')).toBeVisible()
+  const { store } = site.server.server.database
+  const closed = await plantOpenSurvey(site.server, written, REWARD)
+  await store
+    .update(surveys)
+    .set({ closedAt: new Date(0) })
+    .where(eq(surveys.id, closed))
+  survey = await open(page, site, closed)
+  await expect(survey.getByText('This survey is closed')).toBeVisible()
+
+  const offered = await plantOpenSurvey(site.server, written, REWARD)
+  survey = await open(page, site, offered, 'guest="sign-in"')
+  await expect(survey.getByLabel('Password', { exact: true })).toBeVisible()
+  await page.route('**/offer', (route) =>
+    route.fulfill({
+      status: 404,
+      headers: { 'access-control-allow-origin': '*' },
+      json: { success: false, message: 'Not found' },
+    }),
+  )
+  survey = await open(page, site, offered)
+  await expect(survey.getByLabel('Password', { exact: true })).toBeVisible()
+})
+
+test('a guest answers to the end without a network, and signs in when it is back', async ({
+  page,
+  site,
+  member,
+  complaints,
+}) => {
+  complaints.allow(disconnected, /Failed to fetch dynamically imported module/)
+  const id = await plantOpenSurvey(site.server, written, REWARD)
+  const survey = await open(page, site, id)
+  await start(survey)
+  await survey.getByRole('textbox').waitFor()
+  await page.context().setOffline(true)
+  await answerSurvey(survey)
+  await survey.getByRole('button', { name: 'Finish' }).click()
+  await get(survey)
+  await expect(survey.getByText('This part could not be loaded.')).toBeVisible()
+  await page.context().setOffline(false)
+  await survey.getByRole('button', { name: 'Try Again' }).click()
+  await survey.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await signIn(survey, member)
+  await thanked(survey)
+  expect(await counted(site.server, member.id)).toEqual({ responses: 1, credits: [REWARD] })
+})
+
+test('without any storage the answers are those of the page, and still go out once', async ({ page, site, member }) => {
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage', 'indexedDB'])
+      Object.defineProperty(window, name, {
+        get() {
+          throw new DOMException('denied', 'SecurityError')
+        },
+      })
+  })
+  const id = await plantOpenSurvey(site.server, written, REWARD)
+  const survey = await open(page, site, id)
+  await finish(survey)
+  await expect(survey.getByText(/Please keep this page open/)).toBeVisible()
+  await get(survey)
+  await survey.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await signIn(survey, member)
+  await thanked(survey)
+  expect(await counted(site.server, member.id)).toEqual({ responses: 1, credits: [REWARD] })
+})

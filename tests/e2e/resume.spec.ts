@@ -1,0 +1,142 @@
+import type { Browser } from '@playwright/test'
+import { saveDraft } from '../../src/api/drafts.ts'
+import { draftOf } from '../support/drafts.ts'
+import { manyQuestions, type PlantedQuestion, plantSurvey } from '../support/surveys.ts'
+import { expect, type Member, openAs, type Page, refusedWith, type Site, test } from './support.ts'
+
+// One member, two devices: what is answered on one goes on on the other (docs/rules.md, Answers on other devices).
+
+const TOTAL = 4
+
+/** None of them moves on by itself. */
+const written: readonly PlantedQuestion[] = [
+  { type: 'text' },
+  { type: 'text' },
+  { type: 'checkbox', options: ['Morning', 'Evening'] },
+  { type: 'multiple-choice', options: ['Ragi', 'Rice'] },
+]
+
+/** A device of the member: a browser with storage of its own. */
+async function device(browser: Browser, site: Site, member: Member, path: string, size = { width: 1280, height: 800 }) {
+  const context = await browser.newContext({ viewport: size, baseURL: site.host })
+  const page = await context.newPage()
+  await openAs(page, site, member, path)
+  return { context, page, survey: page.locator('panel-survey') }
+}
+
+/** The member looks at another page, and at this one again. */
+const comeBack = (page: Page) =>
+  page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+
+test('what is answered on a phone goes on on a desk, and its submission ends it on the phone', async ({
+  browser,
+  site,
+  member,
+  complaints,
+}) => {
+  const id = await plantSurvey(site.server, written)
+  const path = `/surveys/${id}`
+  const phone = await device(browser, site, member, path, { width: 360, height: 740 })
+  await phone.survey.getByRole('textbox').fill('Wheat')
+  await phone.survey.getByRole('button', { name: 'Next' }).click()
+  await expect(phone.survey.getByText(`Question 2 of ${TOTAL}`).first()).toBeVisible()
+  await phone.survey.getByRole('textbox').fill('from the phone')
+  const kept = draftOf(site.server, member, id)
+  await expect.poll(() => kept.answers()).toEqual({ q1: 'Wheat', q2: 'from the phone' })
+
+  const desk = await device(browser, site, member, path)
+  await expect(
+    desk.survey.getByText(`2 of ${TOTAL} questions answered on your devices, and saved with your account.`),
+  ).toBeVisible()
+  await desk.survey.getByRole('button', { name: `Continue with Question 2 of ${TOTAL}` }).click()
+  await expect(desk.survey.getByRole('textbox')).toHaveValue('from the phone')
+
+  // both write: the newer answer stays, and nothing else is lost
+  await phone.survey.getByRole('textbox').fill('changed on the phone')
+  await desk.survey.getByRole('button', { name: 'Next' }).click()
+  await desk.survey.getByText('Evening').click()
+  await expect.poll(() => kept.answers()).toEqual({ q1: 'Wheat', q2: 'changed on the phone', q3: ['Evening'] })
+  await comeBack(desk.page)
+  await desk.survey.getByRole('button', { name: 'Previous' }).click()
+  await expect(desk.survey.getByRole('textbox')).toHaveValue('changed on the phone')
+
+  await desk.survey.getByRole('button', { name: 'Next' }).click()
+  await desk.survey.getByRole('button', { name: 'Next' }).click()
+  await desk.survey.getByText('Ragi').click()
+  await desk.survey.getByRole('button', { name: 'Submit Survey' }).click()
+  await expect(desk.survey.getByText('Thank you. Your answers are in.')).toBeVisible()
+
+  complaints.allow(refusedWith(400))
+  await comeBack(phone.page)
+  await expect(phone.survey.getByText('Survey Already Completed!')).toBeVisible()
+  await phone.page.goto(path)
+  await expect(phone.survey.getByText('Survey Already Completed!')).toBeVisible()
+  await phone.context.close()
+  await desk.context.close()
+})
+
+test('what is typed as the page is left is sent, and starting again clears the other device', async ({
+  browser,
+  site,
+  member,
+}) => {
+  const id = await plantSurvey(site.server, manyQuestions(TOTAL))
+  const path = `/surveys/${id}`
+  const kept = draftOf(site.server, member, id)
+  const phone = await device(browser, site, member, path)
+  await phone.survey.getByText('Rice').click()
+  await phone.page.locator('panel-survey').getByText('Back to Surveys').first().click()
+  await expect.poll(() => kept.answers()).toEqual({ q1: 'Rice' })
+
+  const desk = await device(browser, site, member, path)
+  await desk.survey.getByRole('button', { name: 'Start Again' }).click()
+  await expect(desk.survey.getByText(`Question 1 of ${TOTAL}`).first()).toBeVisible()
+  await expect.poll(() => kept.answers()).toEqual({})
+  await phone.page.goto(path)
+  await expect(phone.survey.getByText(`Question 1 of ${TOTAL}`).first()).toBeVisible()
+  await expect(phone.survey.getByRole('radio', { name: 'Rice' })).not.toBeChecked()
+  await phone.context.close()
+  await desk.context.close()
+})
+
+test('a server that keeps no drafts is asked for none, and the device keeps the answers', async ({
+  page,
+  site,
+  member,
+}) => {
+  const id = await plantSurvey(site.server, manyQuestions(TOTAL))
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (/\/draft(\?|$)/.test(request.url())) asked.push(request.method())
+  })
+  await page.route(`**/api/surveys/${id}`, async (route) => {
+    const response = await route.fetch()
+    const { draft: _, ...answer } = await response.json()
+    await route.fulfill({ response, json: answer })
+  })
+  await openAs(page, site, member, `/surveys/${id}`)
+  const survey = page.locator('panel-survey')
+  await survey.getByText('Rice').click()
+  await expect(survey.getByText('Saved on this device')).toBeVisible()
+  await comeBack(page)
+  await page.reload()
+  await expect(survey.getByText(`1 of ${TOTAL} questions answered, and saved on this device.`)).toBeVisible()
+  expect(asked).toEqual([])
+})
+
+test('an answer that the device never heard of is offered without a wait of its own', async ({
+  page,
+  site,
+  member,
+}) => {
+  const id = await plantSurvey(site.server, manyQuestions(TOTAL))
+  const answers = [{ question: 'q1', answer: 'Rice', at: Date.now() - 60_000 }]
+  await site.server.call(saveDraft, { token: member.token, id, body: { answers, place: null, spent: 0, since: 0 } })
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/surveys/')) asked.push(new URL(request.url()).pathname)
+  })
+  await openAs(page, site, member, `/surveys/${id}`)
+  await expect(page.getByText('Pick up where you left off')).toBeVisible()
+  expect(asked).toEqual([`/api/surveys/${id}`])
+})

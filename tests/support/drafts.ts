@@ -1,0 +1,27 @@
+import type { DraftAnswer } from '../../src/api/draft-shape.ts'
+import { deleteDraft, getDraft, saveDraft } from '../../src/api/drafts.ts'
+import type { TestServer } from './server.ts'
+
+/** What one device of a member does with the server's draft of a survey. Moments are by the server's clock. */
+export function draftOf(panel: TestServer, { token }: { readonly token: string }, id: string) {
+  const find = (since?: number) =>
+    panel.call(getDraft, { token, id, ...(since === undefined ? {} : { query: { since: String(since) } }) })
+  return {
+    find,
+    save: (answers: readonly DraftAnswer[], { since = 0, spent = 0, place = null }: Sending = {}) =>
+      panel.call(saveDraft, { token, id, body: { answers: [...answers], since, spent, place } }),
+    clear: (at?: number) =>
+      panel.call(deleteDraft, { token, id, ...(at === undefined ? {} : { query: { at: String(at) } }) }),
+    /** The answers by question. */
+    async answers(): Promise<Record<string, unknown>> {
+      const { answer } = await find()
+      return Object.fromEntries(answer.draft.answers.map((one) => [one.question, one.answer]))
+    },
+  }
+}
+
+interface Sending {
+  readonly since?: number
+  readonly spent?: number
+  readonly place?: { readonly question: string; readonly at: number } | null
+}

@@ -1,0 +1,23 @@
+import { i18n } from '../../src/messages/i18n.ts'
+
+/** Texts around a sign-in after the answers; loaded once a guest may need them. */
+export const claimMessages = i18n('survey-claim', (language) => import(`./claim-${language}.ts`), {
+  doneTitle: 'All questions are answered',
+  doneText: 'Sign in or create an account, and we send your answers. Then the reward is yours.',
+  get: 'Get Your {amount}',
+  lasts: 'Your answers stay in this browser for a day.',
+  mineTitle: 'Are these answers yours?',
+  mineText: {
+    one: '{n} question of this survey was answered in this browser before you signed in.',
+    other: '{n} questions of this survey were answered in this browser before you signed in.',
+  },
+  sends: 'If they are, we send them now.',
+  mine: 'Yes, They Are Mine',
+  notMine: 'No, They Are Not Mine',
+  whichTitle: 'Which answers do you want to keep?',
+  whichText:
+    'This browser has answers from before you signed in: {answered}. You also have answers from earlier: {own}.',
+  keepNew: 'Keep Those from Before I Signed In',
+  keepOwn: 'Keep My Earlier Ones',
+  failed: 'That did not work. Please try again.',
+})

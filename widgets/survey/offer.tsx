@@ -1,0 +1,80 @@
+import { useStore } from '@nanostores/react'
+import { formatMinutes } from '../../src/format/duration.ts'
+import { formatRupees } from '../../src/format/points.ts'
+import { worded } from '../../src/messages/worded.ts'
+import { Amount } from '../../src/ui/amount.tsx'
+import { Button } from '../../src/ui/button.tsx'
+import { Heading } from '../../src/ui/heading.tsx'
+import { Link } from '../../src/ui/link.tsx'
+import { Notice } from '../../src/ui/notice.tsx'
+import { styles } from '../../src/ui/styles.ts'
+import css from './offer.css'
+import { offerMessages } from './offer-messages.ts'
+import { start } from './offering.ts'
+import type { SurveyState } from './state.ts'
+import type { SurveyView } from './view.ts'
+
+// What a guest sees before the first question: loaded for guests alone.
+export { loadOffer } from './offering.ts'
+
+styles(css)
+
+/** What a survey is and pays (docs/rules.md, Offers of surveys). */
+export function Offer({ store, host, state }: SurveyView & { state: SurveyState & { status: 'offered' } }) {
+  const t = useStore(offerMessages)
+  const { title, description, estimatedTime, pointsReward, targetAudience, questionCount, questions } = worded(
+    state.offer,
+  )
+  return (
+    <section className="panel-offer">
+      <Heading depth={1} className="panel-offer-title">
+        <bdi>{title}</bdi>
+      </Heading>
+      <p className="panel-offer-worth">
+        {formatMinutes(estimatedTime)} · {t.points({ n: pointsReward })} = <Amount points={pointsReward} />
+      </p>
+      {description && (
+        <p>
+          <bdi>{description}</bdi>
+        </p>
+      )}
+      <p className="panel-offer-mute">
+        {t.questions({ n: questionCount })}
+        {targetAudience && (
+          <>
+            {' · '}
+            {t.audience} <bdi>{targetAudience}</bdi>
+          </>
+        )}
+      </p>
+      <Notice kind="bad" live="assertive">
+        {state.failed && t.startFailed}
+      </Notice>
+      <Button kind="primary" large busy={state.starting} onClick={() => start(store.parts)}>
+        {t.start}
+      </Button>
+      <p className="panel-offer-mute">
+        {questions ? t.answerFirst : t.membersOnly} {t.member}{' '}
+        <Link router={host.router} to="/login">
+          {t.signIn}
+        </Link>
+      </p>
+    </section>
+  )
+}
+
+/** Above the sign-in that a guest asked for: why, and the way back. */
+export function BeforeSignIn({ store, host }: SurveyView) {
+  const t = useStore(offerMessages)
+  const state = useStore(store.$state)
+  return (
+    <div className="panel-offer-before">
+      <Link router={host.router} to="/surveys/:id">
+        {t.back}
+      </Link>
+      <Notice kind="info">
+        {state.status === 'unclaimed' && t.signInFor({ amount: formatRupees(state.survey.pointsReward) })}
+      </Notice>
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { surveyOffer } from '../../src/api/surveys.ts'
+import { CallError, isRefusal } from '../../src/panel/errors.ts'
+import { countStep, signInPath } from './guest-steps.ts'
+import type { SurveyParts } from './parts.ts'
+import { distinct } from './questions.ts'
+import { show } from './starting.ts'
+
+// What a guest sees of a survey, before any question (docs/rules.md, Offers of surveys).
+
+/** Passes on a failure that a guest is told. Others mean that the server has no offers: then a guest signs in first. */
+function shown(error: unknown): undefined {
+  if (!(error instanceof CallError) || error.code === 'malformed') return undefined
+  const { status } = error
+  const isPassing = status === 0 || status === 408 || status === 429 || status >= 500
+  if (isPassing || isRefusal(error, 'survey-missing') || isRefusal(error, 'survey-closed')) throw error
+}
+
+/** Shows the offer. Throws a failure that the screen shows. */
+export async function loadOffer(parts: SurveyParts, surveyId: string, isWanted: () => boolean): Promise<void> {
+  const { panel, host, $state, $offers, later, guests } = parts
+  const answer = await panel.call(surveyOffer, { params: { id: surveyId } }).catch(shown)
+  if (!isWanted()) return
+  if (!answer) return $offers.set(false)
+  const { survey } = answer
+  const { pointsReward: points, estimatedTime: minutes, questionCount: questions } = survey
+  $state.set(questions > 0 ? { status: 'offered', surveyId, offer: survey } : { status: 'empty' })
+  if (questions === 0) return
+  host.emit('panel-survey-offered', { surveyId, points, minutes, questions })
+  panel.environment.whenIdle(() => {
+    if (!isWanted()) return
+    countStep(parts, surveyId, 'seen')
+    // the first question then needs no further step
+    if (survey.questions) Promise.all([later.load(), guests.prepare()]).catch(() => {})
+  })
+}
+
+/** Shows an offered survey's first question, or what the guest began; where only members may answer, the sign-in. */
+export async function start(parts: SurveyParts): Promise<void> {
+  const { panel, host, $state, keeping, guests } = parts
+  const state = $state.get()
+  if (state.status !== 'offered' || state.starting) return
+  const { surveyId, offer } = state
+  if (!offer.questions) return host.router.navigate(signInPath(parts))
+  const starting = { status: 'offered', surveyId, offer, starting: true } as const
+  $state.set(starting)
+  const isWanted = () => $state.get() === starting
+  try {
+    await Promise.all([guests.prepare(), keeping.open(surveyId, isWanted)])
+    if (!isWanted()) return
+    countStep(parts, surveyId, 'started')
+    show(parts, { surveyId, survey: { ...offer, questions: distinct(offer.questions) } })
+  } catch (error) {
+    panel.environment.report(error)
+    if (isWanted()) $state.set({ ...state, failed: true })
+  }
+}
