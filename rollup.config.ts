@@ -8,6 +8,7 @@ import { transform as compile } from 'esbuild'
 import { transform as transformCss } from 'lightningcss'
 import type { OutputOptions, Plugin, RollupOptions } from 'rollup'
 import { minify } from 'terser'
+import { writeSite } from './demo/gallery/site.ts'
 import { authoringSchemas } from './demo/server/authoring/schemas.ts'
 import { removeCompressed, writeCompressed } from './src/build/compression.ts'
 import { integrity } from './src/build/integrity.ts'
@@ -210,12 +211,18 @@ const constants: Plugin = {
   },
 }
 
+/**
+ * How often terser goes over a file. `panel-demo-all.js` is by far the largest and only for pages opened as files, so it is
+ * not worth the ten seconds that six passes take.
+ */
+const passesFor = (fileName: string): number => (fileName === 'panel-demo-all.js' ? 1 : 6)
+
 const minified: Plugin = {
   name: 'minify',
   async renderChunk(code, chunk, options) {
     const result = await minify(code, {
       module: options.format === 'es',
-      compress: { passes: 6, inline: 1, unsafe_arrows: true, ecma: 2020 },
+      compress: { passes: passesFor(chunk.fileName), inline: 1, unsafe_arrows: true, ecma: 2020 },
       sourceMap: { filename: chunk.fileName },
     })
     return { code: result.code ?? code, map: result.map as string }
@@ -251,6 +258,9 @@ export const plugins = (valibot: 'narrow' | 'whole' = 'narrow'): Plugin[] => [
   ...(view === 'preact' ? [ownNames] : []),
   ...(view === 'preact' && !developing ? [minified] : []),
 ]
+
+/** For what runs during the build, and for what somebody else's bundler makes small. */
+const unminified = (): Plugin[] => plugins().filter((plugin) => plugin !== minified)
 
 /** The sizes that members pay are those of the Preact build. */
 const measured = (valibot?: 'whole'): Plugin[] => [
@@ -292,8 +302,8 @@ const chunks: readonly (readonly [name: string, modules: RegExp])[] = [
   // what a page loads that has no element yet
   ['page', /src\/(?:page\/(?:configuration|cores|drawn|globals|warn)|validation\/web-address)\./],
   ['device', /src\/panel\/device\./],
-  ['drafts', /src\/drafts\/(?!begun|forgetting)/],
-  ['surveys', /src\/api\/(?:shapes|survey-summary|surveys)\./],
+  ['drafts', /src\/drafts\/(?!begun|forgetting|guest)/],
+  ['surveys', /src\/api\/(?:draft-shape|shapes|survey-summary|surveys)\./],
   ['points', /src\/(?:format\/(?:duration|points)|messages\/worded|ui\/(?:amount|arrow|bar|pays))\./],
   ['drawing', /src\/ui\/(?:deep-colors|drawing|empty-state)\./],
   [
@@ -308,7 +318,7 @@ const chunkOf = (id: string): string | undefined => chunks.find(([, modules]) =>
 const output: OutputOptions = { dir: out, format: 'es', sourcemap: developing ? true : 'hidden' }
 
 /** The folders whose files the server and the demonstration serve. */
-const served = [out, 'demo/gallery/built', 'demo/host', 'demo/partner']
+const served = [out, 'demo/host', 'demo/partner']
 
 /** The stream breaks when the server restarts, and comes back with it. */
 const reloading = `(() => {
@@ -318,6 +328,26 @@ const reloading = `(() => {
   pages.onmessage = () => location.reload()
 })()`
 
+/**
+ * The API inside the page, by itself: it checks requests as the server does, by the whole of valibot. The element tests
+ * on React have a server.
+ */
+const inPage: RollupOptions[] =
+  view === 'react'
+    ? []
+    : [
+        {
+          input: { 'panel-demo': 'demo/in-page/index.ts' },
+          output: { ...output, entryFileNames: '[name].js' },
+          plugins: measured('whole'),
+        },
+        {
+          input: { 'panel-demo-all': 'demo/in-page/whole.ts' },
+          output: { ...output, format: 'iife', entryFileNames: '[name].js', inlineDynamicImports: true },
+          plugins: measured('whole'),
+        },
+      ]
+
 const builds: RollupOptions[] = [
   // by itself, since it shares no file with the page around it
   {
@@ -325,17 +355,7 @@ const builds: RollupOptions[] = [
     output: { ...output, entryFileNames: '[name].js' },
     plugins: [...measured(), ...(view === 'preact' ? [removeCompressed(...served)] : [])],
   },
-  // by itself too: the API inside the page checks requests as the server does, by the whole of valibot
-  {
-    input: { 'panel-demo': 'demo/in-page/index.ts' },
-    output: { ...output, entryFileNames: '[name].js' },
-    plugins: measured('whole'),
-  },
-  {
-    input: { 'panel-demo-all': 'demo/in-page/whole.ts' },
-    output: { ...output, format: 'iife', entryFileNames: '[name].js', inlineDynamicImports: true },
-    plugins: measured('whole'),
-  },
+  ...inPage,
   {
     input: {
       ...Object.fromEntries(names.map((name) => [`panel-${name}`, `widgets/${name}/element.ts`])),
@@ -360,7 +380,7 @@ const builds: RollupOptions[] = [
       // a quick build renames files without building the loader again
       ...(developing ? [] : [needed.read]),
       ...(view === 'preact' && !developing
-        ? [prerendered(here('widgets/prerender.tsx'), here('demo/host/index.html'), plugins())]
+        ? [prerendered(here('widgets/prerender.tsx'), here('demo/host/index.html'), unminified())]
         : []),
     ],
     preserveEntrySignatures: 'allow-extension',
@@ -381,26 +401,23 @@ const builds: RollupOptions[] = [
   {
     input: { react: 'virtual:react' },
     output: { ...output, entryFileNames: '[name].js', banner: "'use client'" },
-    // whoever bundles it makes it small
-    plugins: [
-      reactComponents(here('widgets/react.ts')),
-      ...plugins().filter((plugin) => plugin !== minified),
-      integrity(version, needed.preloads),
-      budgets,
-    ],
+    plugins: [reactComponents(here('widgets/react.ts')), ...unminified(), integrity(version, needed.preloads), budgets],
   },
 ]
+
+/** The gallery's site around its scripts. While developing, `demo/showcase/dev.ts` writes it after every build. */
+const site: Plugin = { name: 'site', writeBundle: () => (developing ? undefined : writeSite(out)) }
 
 /** The gallery's own pages, and what runs in its frames. */
 const gallery = (input: Record<string, string>, format: 'es' | 'iife', ...more: Plugin[]): RollupOptions => ({
   input,
-  output: { dir: 'demo/gallery/built', format, entryFileNames: '[name].js', sourcemap: true },
+  output: { dir: `${out}/site`, format, entryFileNames: '[name].js', sourcemap: true },
   plugins: [...plugins(), ...more],
 })
 if (view === 'preact')
   builds.push(
     gallery({ gallery: 'demo/gallery/src/gallery.tsx' }, 'es'),
-    gallery({ stage: 'demo/gallery/src/stage.ts' }, 'iife', ...(developing ? [] : [writeCompressed(...served)])),
+    gallery({ stage: 'demo/gallery/src/stage.ts' }, 'iife', site, ...(developing ? [] : [writeCompressed(...served)])),
   )
 
 export default builds

@@ -276,7 +276,7 @@ const cited = [
     text: read(path),
   })),
 ]
-  .filter(({ path }) => !path.startsWith('demo/gallery/built/') && path !== 'tests/checks/conventions.test.ts')
+  .filter(({ path }) => path !== 'tests/checks/conventions.test.ts')
   // a citation may go on in the next line of its comment
   .map(({ path, text }) => ({ path, text: text.replace(/\s*\n\s*(?:\*(?!\/)|\/\/)?\s*/g, ' ') }))
 

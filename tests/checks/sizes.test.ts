@@ -11,12 +11,13 @@ const rows = [
 ]
 
 /** What a row's files begin with, and whether what they ask for later belongs to it. */
-const told: Readonly<Record<string, { entries: readonly string[]; later?: true }>> = {
+const told: Readonly<Record<string, { entries: readonly string[]; later?: RegExp }>> = {
   '`panel.js`': { entries: ['panel.js'] },
   '`panel.js` and `panel-frame.js`: any isolated element': { entries: ['panel.js', 'panel-frame.js'] },
   '`panel-login`': { entries: ['panel-login.js'] },
-  '`panel-survey`, up to the sign-in': { entries: ['panel-survey.js'] },
-  '`panel-survey`, with a survey to take': { entries: ['panel-survey.js'], later: true },
+  '`panel-survey`, before its content': { entries: ['panel-survey.js'] },
+  '`panel-survey`, with the offer to a guest': { entries: ['panel-survey.js'], later: /^chunks\/offer-(?!hi)/ },
+  '`panel-survey`, with a survey to take': { entries: ['panel-survey.js'], later: /^chunks\/(?!hi-|offer-|claim-)/ },
 }
 
 let panel: TestServer
@@ -46,9 +47,9 @@ async function withImports(paths: readonly string[]): Promise<string[]> {
 }
 
 /** What the entry asks for once it has content: neither other elements nor translations. */
-async function askedFor(entry: string): Promise<string[]> {
+async function askedFor(entry: string, later: RegExp): Promise<string[]> {
   const asked = addressesIn(await textOf(entry), /import\("([^"]+)"\)/g, entry)
-  return asked.filter((path) => /^chunks\/(?!hi-)/.test(path))
+  return asked.filter((path) => later.test(path))
 }
 
 /** kB. The loader names files by their hashes, which compress a little differently after every change. */
@@ -63,7 +64,9 @@ test.each(rows.map(([, name = '', ...sizes]) => ({ name, sizes })))(
   async ({ name, sizes }) => {
     const { entries, later } = told[name] ?? { entries: [] }
     const first = await withImports(entries)
-    const files = later ? await withImports([...first, ...(await Promise.all(entries.map(askedFor))).flat()]) : first
+    const files = later
+      ? await withImports([...first, ...(await Promise.all(entries.map((entry) => askedFor(entry, later)))).flat()])
+      : first
     const sums = ENCODINGS.map(async (encoding) => {
       const received = await Promise.all(files.map((path) => receive(`${panel.url}/${path}`, encoding)))
       expect(received.map(({ status }) => status)).toEqual(files.map(() => 200))

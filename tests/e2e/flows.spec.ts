@@ -5,6 +5,8 @@ import { answerFalsely, counted, hold, places } from './places.ts'
 import { disconnected, expect, type Locator, moving, type Page, refusedWith, signIn, test } from './support.ts'
 
 test.use(moving)
+// other tests use the same server
+test.afterEach(({ site }) => site.server.resetClock())
 
 const PASSWORD = 'Marigold#2026'
 const GARBLED = { status: 200, body: '<!doctype html>' }

@@ -1,4 +1,4 @@
-import { guideFiles } from '../../demo/showcase/guides.ts'
+import { guideFiles } from '../../demo/gallery/guide-files.ts'
 import { verify } from '../../src/api/auth.ts'
 import { read } from '../checks/sources.ts'
 import { type PlantedQuestion, plantSurvey } from '../support/surveys.ts'

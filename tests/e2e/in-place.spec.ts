@@ -82,7 +82,15 @@ test('a withdrawal that is refused for want of bank details is taken up again in
   await dialog.getByRole('button', { name: 'Withdraw ₹300' }).click()
   await expect(dialog.getByText('Please add your bank details to enable withdrawals')).toBeVisible()
   await expect(dialog.getByRole('link', { name: 'Contact Support' })).toHaveAttribute('href', `${site.partner}/help`)
+  const answers: (() => Promise<void>)[] = []
+  await page.route('**/users/bank-details', (route) => void answers.push(() => route.fallback()), { times: 1 })
   await dialog.getByRole('button', { name: 'Add Bank Details' }).click()
+  await expect.poll(() => answers.length).toBe(1)
+  await expect(
+    rewards.getByLabel('Account Holder Name'),
+    'what is typed before the saved details are known would be lost',
+  ).not.toBeEditable()
+  await answers[0]?.()
   await fillBank(rewards)
   await rewards.getByRole('button', { name: 'Save' }).click()
   await expect(dialog.getByText('Bank account ending in 9012')).toBeVisible()

@@ -88,7 +88,12 @@ test("a page's own texts replace ours immediately, and a mistake in them is repo
   site,
   complaints,
 }) => {
-  complaints.announce(/messages: login\.titel is no text/)
+  const mistake = /messages: login\.titel is no text/
+  complaints.announce(mistake)
+  const reports: string[] = []
+  page.on('console', (message) => {
+    if (mistake.test(message.text())) reports.push(message.text())
+  })
   await page.goto(site.publish(pageIn(site, 'en', '<panel-login></panel-login>')))
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
   await page.getByLabel('E-mail').fill('asha@example.com')
@@ -102,6 +107,10 @@ test("a page's own texts replace ours immediately, and a mistake in them is repo
   await expect(page.getByRole('button', { name: 'Sign In' }), 'the rest stays').toBeVisible()
   await configure(page, { messages: undefined })
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+  // the check of the texts is a file of its own, which may come after the texts are drawn; both calls wait for it
+  await expect.poll(() => reports.length).toBeGreaterThan(0)
+  await page.evaluate(() => document.title)
+  expect(reports).toHaveLength(1)
 })
 
 const guest = ['/', '/login', '/register', '/verify-email', '/forgot-password', '/set-password']

@@ -6,7 +6,8 @@ import { answerSurvey, expect, signIn, test } from './support.ts'
 
 /** One of the package's components, as a server draws it. */
 async function drawOnServer(name: string, properties: object, react: ReactVersion): Promise<string> {
-  const outfile = resolve(`.cache/react-server/${react}.cjs`)
+  // below a folder of this name, because Playwright compiles whatever else a test requires, which takes seconds
+  const outfile = resolve(`.cache/react-server/node_modules/${react}.cjs`)
   await build({
     stdin: {
       contents: `export * from './dist/react.js'

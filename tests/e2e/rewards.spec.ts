@@ -1,4 +1,5 @@
 import * as users from '../../src/api/users.ts'
+import { sweep } from '../support/size.ts'
 import { faultsOf } from './accessible.ts'
 import { expect, fund, type Member, moving, openAs, type Page, type Site, signIn, test } from './support.ts'
 
@@ -273,7 +274,7 @@ async function watchShifts(page: Page) {
   return () => page.evaluate(() => (window as unknown as { shifts: string[] }).shifts.splice(0))
 }
 
-for (const width of [360, 1280])
+for (const width of sweep([360, 1280], 360))
   test(`at ${width} px a quick amount is withdrawn and a reward redeemed, and neither answer moves anything`, async ({
     page,
     site,

@@ -3,7 +3,7 @@ import { logout } from '../../src/api/session.ts'
 import { firstCalls } from '../../widgets/tables/first-calls.ts'
 import { attributesOf } from '../support/page.ts'
 import { sweep } from '../support/size.ts'
-import { copied, expect, fund, type Page, refusedWith, rememberMember, type Site, test } from './support.ts'
+import { copiedFor, expect, fund, type Page, refusedWith, rememberMember, type Site, test } from './support.ts'
 
 // How often what a visitor waits for has to wait for an answer itself: rounds of requests, whatever each of them takes.
 
@@ -100,8 +100,8 @@ test("with the gallery's preload lines, panel-login shows to a guest with the lo
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto(`${site.gallery}/elements/panel-login`)
-  const head = await copied(page, 'Preload')
-  const [, script = ''] = /(<script[\s\S]*?<\/script>)/.exec(await copied(page, 'HTML')) ?? []
+  const head = await copiedFor(site, page, 'Preload')
+  const [, script = ''] = /(<script[\s\S]*?<\/script>)/.exec(await copiedFor(site, page, 'HTML')) ?? []
   const tab = await context.newPage()
   const rounds = await roundsOf(
     tab,

@@ -6,6 +6,8 @@ interface Strange {
   readonly pages: Readonly<Record<string, string>>
   /** Scripts in the head of each page, before ours: files of packages, by their paths in `node_modules`. */
   readonly packages?: readonly string[]
+  /** More scripts there, after those of packages: files of this machine, by their paths. */
+  readonly files?: readonly string[]
   /** The text of a script in the head of each page, before ours. */
   readonly script?: string
   /** Attributes of our tag; `false` leaves it out. */
@@ -16,9 +18,9 @@ interface Strange {
  * Puts pages on the partner's origin that run scripts of others.
  * @returns the address of a page by its name
  */
-export function putStrange(site: Site, { pages, packages = [], script = '', loader = '' }: Strange) {
-  const sources = packages.map((path) =>
-    site.put(path.replaceAll('/', '.'), 'javascript', readFileSync(`node_modules/${path}`, 'utf8')),
+export function putStrange(site: Site, { pages, packages = [], files = [], script = '', loader = '' }: Strange) {
+  const sources = [...packages.map((path) => `node_modules/${path}`), ...files].map((path) =>
+    site.put(path.replaceAll('/', '.'), 'javascript', readFileSync(path, 'utf8')),
   )
   const tags = sources.map((source) => `<script src="${source}"></script>`).join('')
   const own = script && `<script>${script}</script>`

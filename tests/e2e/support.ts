@@ -1,4 +1,4 @@
-import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test'
+import { type BrowserContext, test as base, expect, type FrameLocator, type Locator, type Page } from '@playwright/test'
 import { verify } from '../../src/api/auth.ts'
 import { saveBankDetails } from '../../src/api/users.ts'
 import { givePoints } from '../support/points.ts'
@@ -88,11 +88,25 @@ export const moving = { contextOptions: { reducedMotion: 'no-preference' } } as 
 export const refusedWith = (status: number): RegExp => new RegExp(`Failed to load resource.* status of ${status}`)
 export const disconnected = /Failed to load resource: net::ERR_INTERNET_DISCONNECTED/
 
-/** Fills the sign-in form and sends it; what follows is the test's. */
+/** Opens the sign-in form of an element that shows a guest something else first. */
+export async function askForSignIn(scope: Page | Locator | FrameLocator) {
+  const offer = scope.locator('.panel-offer').getByRole('button', { name: 'Sign in', exact: true })
+  const ask = scope.locator('.panel-guest').getByRole('button').or(offer).first()
+  const email = scope.getByLabel('E-mail')
+  await ask.or(email).first().waitFor()
+  if (!(await email.isVisible())) await ask.click()
+}
+
+/** Fills the sign-in form and sends it; what follows is the test's. A sign-in element of the page is the form of all. */
 export async function signIn(scope: Page | Locator, { email, password }: Pick<Member, 'email' | 'password'>) {
-  await scope.getByLabel('E-mail').fill(email)
-  await scope.getByLabel('Password', { exact: true }).fill(password)
-  await scope.getByRole('button', { name: 'Sign In' }).click()
+  await askForSignIn(scope)
+  const pages = ('page' in scope ? scope.page() : scope).locator('panel-login')
+  const forms = async () => (await scope.getByLabel('E-mail').count()) || (await pages.getByLabel('E-mail').count())
+  await expect.poll(forms).toBeGreaterThan(0)
+  const form = (await scope.getByLabel('E-mail').count()) > 0 ? scope : pages
+  await form.getByLabel('E-mail').fill(email)
+  await form.getByLabel('Password', { exact: true }).fill(password)
+  await form.getByRole('button', { name: 'Sign In' }).click()
 }
 
 /** Opens a page of the site as somebody who signed in before. */
@@ -191,3 +205,7 @@ export async function copied(page: Page, tab: string): Promise<string> {
   }).toPass()
   return page.evaluate(() => navigator.clipboard.readText())
 }
+
+/** The same for the panel where it stands now. */
+export const copiedFor = async ({ host }: Site, page: Page, tab: string): Promise<string> =>
+  (await copied(page, tab)).replaceAll('https://panel.example', host)

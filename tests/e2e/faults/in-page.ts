@@ -6,6 +6,8 @@ export type Step =
   | { readonly press: string }
   | { readonly see: string }
   | { readonly pass: number }
+  /** The member comes back to the tab. */
+  | { readonly back: true }
 
 /** What a page shows at one moment. */
 export interface Shown {
@@ -351,6 +353,7 @@ export function installFaults(patience: number): void {
       const [what] = Object.entries(step)
       let done: unknown
       if ('pass' in step) done = pass(step.pass) ?? true
+      else if ('back' in step) done = document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
       else if ('press' in step) done = await poll(() => press(step.press))
       else if ('see' in step) done = await poll(() => show().text.includes(step.see) || undefined)
       else {

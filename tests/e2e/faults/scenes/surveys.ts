@@ -1,3 +1,4 @@
+import { saveDraft } from '../../../../src/api/drafts.ts'
 import { submitSurvey } from '../../../../src/api/surveys.ts'
 import { earningsMessages } from '../../../../widgets/dashboard/earnings/messages.ts'
 import { dashboardMessages } from '../../../../widgets/dashboard/messages.ts'
@@ -105,6 +106,31 @@ const submitting = {
   check: paidOnce,
 } as const
 
+/** The survey was begun on another device. */
+async function withBegun(panel: TestServer, facts: Facts): Promise<Facts> {
+  const another = await withAnother(panel, facts)
+  const { survey: id = '' } = another
+  const answers = [{ question: 'q1', answer: 'Atta', at: Date.now() - 60_000 }]
+  await panel.call(saveDraft, { token: facts.token, id, body: { answers, place: null, spent: 0, since: 0 } })
+  return another
+}
+
+/** What the server keeps of unfinished answers goes on behind the questions, which are on the device. */
+const keeping = {
+  on: 'survey',
+  facts: asMember,
+  fresh: withAnother,
+  attributes: named,
+  before: () => [{ see: QUESTION }],
+  again: [],
+  done: { text: QUESTION },
+  beside: true,
+  resumes: true,
+  says: (kind: Kind) => endsSession(kind) ?? 'goes on',
+} as const
+/** Milliseconds in which answers are gathered. */
+const GATHERED = 3000
+
 export const surveyScenes: readonly Scene[] = [
   ofList('listSurveys', list['available-failed']),
   { ...ofList('surveyHistory', list['completed-failed']), beside: true },
@@ -142,6 +168,20 @@ export const surveyScenes: readonly Scene[] = [
     again: [{ press: survey.tryAgain }],
     done: { text: QUESTION },
     says: loadSays,
+  },
+  {
+    ...keeping,
+    call: 'saveDraft',
+    act: [{ fill: { '.panel-field-input': 'Atta' } }, { pass: GATHERED }],
+    resumed: { text: kept.offerTitle },
+  },
+  { ...keeping, call: 'getDraft', act: [{ back: true }] },
+  {
+    ...keeping,
+    call: 'deleteDraft',
+    fresh: withBegun,
+    before: () => [{ see: kept.offerTitle }],
+    act: [{ press: kept.startAgain }, { see: QUESTION }, { pass: GATHERED }],
   },
   { ...submitting, call: 'submitSurvey', says: submitSays, resumes: true },
   // the answers are in, whatever becomes of the balance
