@@ -2,8 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { setClosed } from '../../demo/server/authoring/states.ts'
 import { partnerFigures } from '../../demo/server/operator/partners.ts'
 import { countOfferStep, getSurvey, listSurveys, surveyOffer } from '../../src/api/surveys.ts'
+import { atOnce } from '../support/crowd.ts'
 import { databases } from '../support/database.ts'
+import { everyRow } from '../support/every-row.ts'
 import { startServer, type TestServer, testConfig } from '../support/server.ts'
+import { counts } from '../support/size.ts'
 
 // What anybody may know of a survey without a session, and what the partners' report makes of it.
 
@@ -108,5 +111,26 @@ test('offers have a limit of their own, which leaves the other open calls alone'
   expect(statuses).toEqual([200, 200, 200, 429])
   const { token } = await panel.register()
   expect(token).toBeTruthy()
+  await panel.close()
+})
+
+test('a crowd that asks for offers changes no row', async () => {
+  const panel = await startServer()
+  const { store } = panel.server.database
+  const { token } = await panel.register()
+  await panel.server.background.settled()
+  const before = await everyRow(store)
+  const statuses = await atOnce(counts.offers, async (index) => {
+    const id = [OPEN, MEMBERS_ONLY, 'no-such-survey'][index % 3]
+    // a member on a partner's page asks with a token
+    const headers: HeadersInit = index % 2 === 0 ? { Authorization: `Bearer ${token}` } : {}
+    const response = await fetch(`${panel.api}/surveys/${id}/offer`, { headers })
+    await response.arrayBuffer()
+    return response.status
+  })
+  expect(statuses.slice(0, 3)).toEqual([200, 200, 404])
+  expect(statuses.filter((status, index) => status !== statuses[index % 3])).toEqual([])
+  await panel.server.background.settled()
+  expect(await everyRow(store)).toEqual(before)
   await panel.close()
 })

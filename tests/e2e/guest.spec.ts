@@ -1,58 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { answers, responses, surveys } from '../../demo/server/db/schema.ts'
 import { submitSurvey } from '../../src/api/surveys.ts'
-import { counted, type PlantedQuestion, plantOpenSurvey, plantSurvey } from '../support/surveys.ts'
-import {
-  answerSurvey,
-  disconnected,
-  expect,
-  type Locator,
-  type Page,
-  refusedWith,
-  rememberMember,
-  type Site,
-  signIn,
-  test,
-} from './support.ts'
+import { counted, plantOpenSurvey, plantSurvey } from '../support/surveys.ts'
+import { answersOf, finish, get, open, REWARD, start, thanked, written } from './guests.ts'
+import { answerSurvey, disconnected, expect, refusedWith, rememberMember, signIn, test } from './support.ts'
 
 // A reader of a partner's page answers first and signs in at the end (docs/rules.md, Answers of guests).
 
-const REWARD = 65
 const PASSWORD = 'Marigold#2026'
-
-/** None of them moves on by itself. */
-const written: readonly PlantedQuestion[] = [
-  { type: 'text' },
-  { type: 'checkbox', options: ['Morning', 'Evening'] },
-  { type: 'text' },
-]
-
-async function open(page: Page, site: Site, id: string, attributes = '', more = ''): Promise<Locator> {
-  const head = `<meta name="viewport" content="width=device-width"><link rel="icon" href="/icon.svg"><title>Article</title>`
-  const script = `<script async src="${site.host}/panel.js"></script>`
-  const tag = `<panel-survey survey-id="${id}" ${attributes}></panel-survey>`
-  await page.goto(
-    site.publish(`<!doctype html><html lang="en"><head>${head}${script}</head><body>${tag}${more}</body></html>`),
-  )
-  const survey = page.locator('panel-survey')
-  return attributes.includes('isolated') ? survey.frameLocator('iframe').locator('panel-survey') : survey
-}
-
-const start = (survey: Locator) => survey.getByRole('button', { name: 'Start', exact: true }).click()
-const get = (survey: Locator) => survey.getByRole('button', { name: `Get Your ₹${REWARD}` }).click()
-
-/** From the offer to the end, without a sign-in. */
-async function finish(survey: Locator) {
-  await start(survey)
-  await answerSurvey(survey)
-  await survey.getByRole('button', { name: 'Finish' }).click()
-  await expect(survey.getByRole('heading', { name: 'All questions are answered' })).toBeVisible()
-}
-
-const thanked = (survey: Locator) => expect(survey.getByText('Your balance is now')).toContainText(`₹${REWARD}`)
-
-const answersOf = async ({ server }: Site, surveyId: string) =>
-  (await server.server.database.store.select().from(responses).where(eq(responses.surveyId, surveyId))).length
 
 let newcomers = 0
 
