@@ -1,3 +1,4 @@
+import { shared } from '../page/globals.ts'
 import { takeFocus } from './take-focus.ts'
 
 // Where a guest signs in: a page has one open form (docs/rules.md, Sign-in on a page).
@@ -6,6 +7,16 @@ import { takeFocus } from './take-focus.ts'
 const own = new Set<HTMLElement>()
 /** Closes the form that an element has opened in its place. */
 let closeOpen: (() => void) | undefined
+/** A form is open in another document: in a frame of this page, or elsewhere on the page of this frame. */
+let isElsewhere = false
+shared.signInElsewhere = (isOpen) => {
+  isElsewhere = isOpen
+  if (!isOpen) return
+  closeOpen?.()
+  closeOpen = undefined
+  // nothing is open here any more, whatever was said before
+  shared.tellSignIn?.(false)
+}
 
 /** A sign-in element of the page takes the place of all other forms. @returns a function that ends it */
 export function addSignIn(element: HTMLElement): () => void {
@@ -27,13 +38,16 @@ export function openSignIn(close: () => void): boolean {
   }
   if (closeOpen !== close) closeOpen?.()
   closeOpen = close
+  shared.tellSignIn?.(true)
   return true
 }
 
 /** The element's form is closed. */
 export function closedSignIn(close: () => void): void {
-  if (closeOpen === close) closeOpen = undefined
+  if (closeOpen !== close) return
+  closeOpen = undefined
+  shared.tellSignIn?.(false)
 }
 
 /** Whether a form is open, of the page or in an element. */
-export const isSignInOpen = (): boolean => own.size > 0 || closeOpen !== undefined
+export const isSignInOpen = (): boolean => own.size > 0 || closeOpen !== undefined || isElsewhere

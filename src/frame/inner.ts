@@ -129,6 +129,7 @@ async function start(first: FrameState, names: readonly string[]) {
     },
   }
   shared.panel = { connect }
+  shared.tellSignIn = (isOpen) => post(['sign-in', isOpen])
   const name = pathname.split('/')[2] ?? ''
   const tag = `panel-${name}`
   applyLook(first.look)
@@ -160,6 +161,7 @@ async function start(first: FrameState, names: readonly string[]) {
       state = data[1]
       if (element) apply(element, known, state)
     } else if (kind === 'answer') answer(data[1], data[2])
+    else if (kind === 'sign-in') shared.signInElsewhere?.(data[1])
     else if (kind === 'sign-out') {
       if (publicSession().status === 'member') core?.signOut()
     } else if (kind === 'call' && methods.includes(data[2])) {

@@ -3,7 +3,7 @@ import { clearDrawn, clearUnloaded } from '../page/drawn.ts'
 import { type Configuration, shared } from '../page/globals.ts'
 import { webAddress } from '../validation/web-address.ts'
 import { lookOf, styleFrame } from './look.ts'
-import { answered, frames, isNews, join, watchRemoval } from './page.ts'
+import { answered, frames, isNews, join, passSignIn, tellSignIn, watchRemoval } from './page.ts'
 import type { FrameState, ToFrame, ToPage } from './protocol.ts'
 
 /** Milliseconds that a loaded frame may take to answer. */
@@ -188,6 +188,7 @@ export function isolate(element: HTMLElement): void {
     open(...declared) {
       clearUnloaded(element)
       equip(element, ...declared, channel.call)
+      tellSignIn(handle)
     },
     height: (pixels) => setHeight(frame, pixels),
     top: () => frame.getBoundingClientRect().top < 0 && frame.scrollIntoView(),
@@ -197,6 +198,7 @@ export function isolate(element: HTMLElement): void {
       if (number) channel.post(['answer', number, !isUnhandled])
     },
     done: channel.done,
+    'sign-in': (isOpen) => passSignIn(isOpen, handle),
     answered,
     refused: failing.refuse,
     failed: (message) => failing.fail('load', message),
@@ -206,7 +208,9 @@ export function isolate(element: HTMLElement): void {
     update,
     fail: failing.fail,
     signOut: () => channel.post(['sign-out']),
+    signIn: (isOpen: boolean) => channel.post(['sign-in', isOpen]),
     release() {
+      passSignIn(false, handle)
       channel.close()
       attributes.disconnect()
       frame.remove()

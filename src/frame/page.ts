@@ -8,6 +8,8 @@ export interface FrameHandle {
   update(): void
   fail(code: string, message: string): void
   signOut(): void
+  /** A sign-in form has opened or closed elsewhere on the page. */
+  signIn(isOpen: boolean): void
   /** Removes the frame, and all that was kept for it. */
   release(): void
 }
@@ -33,6 +35,44 @@ function releaseRemoved() {
 /** Signs out through one frame; the others follow, as tabs do. */
 function leave() {
   for (const handle of frames.values()) return handle.signOut()
+}
+
+/** Where the page's open sign-in form is, if it is in a frame, or the page itself. */
+let signInAt: FrameHandle | undefined | 'page'
+/** Frames that have been told to close theirs and have not answered. What they open meanwhile, they close too. */
+const closing = new Set<FrameHandle | 'page'>()
+
+/** A sign-in element in a frame. Frames share a session, which native elements do not. */
+const signInFrame = () => [...frames.keys()].find(({ src }) => /frame\/(login|register)\?/.test(src))
+
+function closeSignIn(handle: FrameHandle) {
+  closing.add(handle)
+  handle.signIn(true)
+}
+
+/** A frame has loaded, perhaps anew. */
+export function tellSignIn(handle: FrameHandle): void {
+  closing.delete(handle)
+  if (signInAt) closeSignIn(handle)
+}
+
+/** One form is open on a page: the others hear of it, and close theirs. */
+export function passSignIn(isOpen: boolean, from: FrameHandle | 'page'): void {
+  if (isOpen ? closing.has(from) : closing.delete(from) || from !== signInAt) return
+  const form = from !== 'page' && isOpen && signInFrame()
+  if (form) {
+    closeSignIn(from)
+    form.scrollIntoView({ block: 'nearest' })
+    form.focus()
+    return
+  }
+  signInAt = isOpen ? from : undefined
+  each((handle) => {
+    if (handle === from) return
+    if (isOpen) closeSignIn(handle)
+    else handle.signIn(false)
+  })
+  if (from !== 'page') shared.signInElsewhere?.(isOpen)
 }
 
 let joined = false
@@ -87,6 +127,7 @@ export function watchRemoval(frame: Element): void {
 export function join() {
   if (!joined) {
     joined = true
+    shared.tellSignIn = (isOpen) => passSignIn(isOpen, 'page')
     // native elements and frames have separate sessions: signing out of one signs out of the other
     document.addEventListener('panel-signed-out', (event) => {
       if ((event as CustomEvent<{ reason: string }>).detail.reason === 'signed-out') loader()?.signOut?.()

@@ -47,6 +47,8 @@ export type ToFrame =
   | readonly ['answer', number, boolean]
   | readonly ['call', number, string]
   | readonly ['sign-out']
+  /** A sign-in form has opened or closed elsewhere on the page. */
+  | readonly ['sign-in', boolean]
 
 export type ToPage =
   /** The element is ready: the names of its attributes and methods. */
@@ -64,5 +66,7 @@ export type ToPage =
   /** An event. The last value is the number of a navigation that awaits an answer, else 0. */
   | readonly ['event', string, unknown, PublicSession, number]
   | readonly ['done', number]
+  /** A sign-in form has opened or closed in the frame. */
+  | readonly ['sign-in', boolean]
   /** A call was answered again after an outage. */
   | readonly ['answered']

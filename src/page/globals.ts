@@ -97,6 +97,10 @@ interface Shared {
   panel?: Partial<WindowPanel>
   /** The page's settings. */
   configuration?: Configuration
+  /** A sign-in form has opened or closed in another document of the page (element/sign-in-place.ts). */
+  signInElsewhere?(isOpen: boolean): void
+  /** Tells the other documents of the page, its frames or the page of a frame, of a form in this one. */
+  tellSignIn?(isOpen: boolean): void
   /** The page has heard of the outage that has not ended (panel/outage.ts). */
   isOutageTold?: boolean
 }
