@@ -3,7 +3,7 @@ import { clearDrawn, clearUnloaded } from '../page/drawn.ts'
 import { type Configuration, shared } from '../page/globals.ts'
 import { webAddress } from '../validation/web-address.ts'
 import { lookOf, styleFrame } from './look.ts'
-import { answered, frames, isNews, join, passSignIn, tellSignIn, watchRemoval } from './page.ts'
+import { answered, type FrameHandle, frames, isNews, join, passSignIn, tellSignIn, watchRemoval } from './page.ts'
 import type { FrameState, ToFrame, ToPage } from './protocol.ts'
 
 /** Milliseconds that a loaded frame may take to answer. */
@@ -161,6 +161,32 @@ type Rest<Message> = Message extends readonly [string, ...infer Values] ? Values
 const emit = (element: HTMLElement, name: string, detail: unknown): boolean =>
   element.dispatchEvent(new CustomEvent(name, { detail, ...REACH }))
 
+/** What the page does with a frame. Its element's attributes are followed until it is released. */
+function createHandle(
+  element: HTMLElement,
+  frame: HTMLElement,
+  { post, close }: ReturnType<typeof createChannel>,
+  update: () => void,
+  fail: FrameHandle['fail'],
+): FrameHandle {
+  const attributes = new MutationObserver(update)
+  attributes.observe(element, { attributes: true })
+  const handle: FrameHandle = {
+    update,
+    fail,
+    signOut: () => post(['sign-out']),
+    signIn: (isOpen) => post(['sign-in', isOpen]),
+    release() {
+      passSignIn(false, handle)
+      close()
+      attributes.disconnect()
+      frame.remove()
+      known.delete(element)
+    },
+  }
+  return handle
+}
+
 /**
  * Draws an element in a frame on the panel's own origin, as the element's child: the page cannot reach its content or
  * storage. The element may be defined, and then draws nothing itself, or undefined.
@@ -203,20 +229,7 @@ export function isolate(element: HTMLElement): void {
     refused: failing.refuse,
     failed: (message) => failing.fail('load', message),
   }
-  const attributes = new MutationObserver(update)
-  const handle = {
-    update,
-    fail: failing.fail,
-    signOut: () => channel.post(['sign-out']),
-    signIn: (isOpen: boolean) => channel.post(['sign-in', isOpen]),
-    release() {
-      passSignIn(false, handle)
-      channel.close()
-      attributes.disconnect()
-      frame.remove()
-      known.delete(element)
-    },
-  }
+  const handle = createHandle(element, frame, channel, update, failing.fail)
   insert(frame, element, update)
   const address = `${panel}/frame/${element.localName.slice(6)}?${new URLSearchParams({ parent: location.origin, scheme: lookOf(frame).scheme })}`
   frame.onload = () => {
@@ -227,5 +240,4 @@ export function isolate(element: HTMLElement): void {
   name()
   frames.set(frame, handle)
   load()
-  attributes.observe(element, { attributes: true })
 }
