@@ -55,3 +55,27 @@ test('a member who signs in with another tab is asked whose the answers are that
   await expect(survey.getByRole('textbox')).toHaveValue('before the sign-in')
   expect((await counted(site.server, member.id)).responses).toBe(0)
 })
+
+test('a guest who asked to sign in for the answers is still asked whose they are, if another tab signs in', async ({
+  page,
+  site,
+  member,
+}) => {
+  const id = await plantOpenSurvey(site.server, written, REWARD)
+  const survey = await open(page, site, id)
+  await finish(survey)
+  await get(survey)
+  await expect(survey.getByLabel('E-mail')).toBeVisible()
+
+  const elsewhere = site.publish(
+    `<!doctype html><title>Sign in</title><link rel="icon" href="/icon.svg"><script async src="${site.host}/panel.js"></script><panel-login></panel-login>`,
+  )
+  const other = await page.context().newPage()
+  await other.goto(elsewhere)
+  await signIn(other.locator('panel-login'), member)
+  await expect(survey.getByRole('heading', { name: 'Are these answers yours?' })).toBeVisible()
+  expect((await counted(site.server, member.id)).responses).toBe(0)
+  await survey.getByRole('button', { name: 'Yes, They Are Mine' }).click()
+  await thanked(survey)
+  expect(await counted(site.server, member.id)).toEqual({ responses: 1, credits: [REWARD] })
+})
