@@ -52,6 +52,20 @@ async function askedFor(entry: string, later: RegExp): Promise<string[]> {
   return asked.filter((path) => later.test(path))
 }
 
+/** What a browser loads for a row. */
+async function filesOf(name: string): Promise<string[]> {
+  const { entries, later } = told[name] ?? { entries: [] }
+  const first = await withImports(entries)
+  if (!later) return first
+  return withImports([...first, ...(await Promise.all(entries.map((entry) => askedFor(entry, later)))).flat()])
+}
+
+async function kilobytes(files: readonly string[], encoding: (typeof ENCODINGS)[number]): Promise<number> {
+  const received = await Promise.all(files.map((path) => receive(`${panel.url}/${path}`, encoding)))
+  expect(received.map(({ status }) => status)).toEqual(files.map(() => 200))
+  return received.reduce((sum, { body }) => sum + body.length, 0) / 1000
+}
+
 /** kB. The loader names files by their hashes, which compress a little differently after every change. */
 const NEAR = 0.15
 
@@ -62,18 +76,16 @@ test('the README states all rows that this test knows', () => {
 test.each(rows.map(([, name = '', ...sizes]) => ({ name, sizes })))(
   'a browser receives what the README states for $name',
   async ({ name, sizes }) => {
-    const { entries, later } = told[name] ?? { entries: [] }
-    const first = await withImports(entries)
-    const files = later
-      ? await withImports([...first, ...(await Promise.all(entries.map((entry) => askedFor(entry, later)))).flat()])
-      : first
-    const sums = ENCODINGS.map(async (encoding) => {
-      const received = await Promise.all(files.map((path) => receive(`${panel.url}/${path}`, encoding)))
-      expect(received.map(({ status }) => status)).toEqual(files.map(() => 200))
-      return received.reduce((sum, { body }) => sum + body.length, 0) / 1000
-    })
-    const received = await Promise.all(sums)
+    const files = await filesOf(name)
+    const received = await Promise.all(ENCODINGS.map((encoding) => kilobytes(files, encoding)))
     const far = received.filter((kilobytes, i) => !(Math.abs(kilobytes - Number.parseFloat(sizes[i] ?? '')) < NEAR))
     expect(far, `${files.length} files: ${files.join(' ')}: ${received}, stated ${sizes}`).toEqual([])
   },
 )
+
+test('the offer of a survey costs a guest at most 1.2 kB more than the sign-in form in its place', async () => {
+  const form = await withImports(['panel-survey.js', 'panel-login.js'])
+  const offer = await filesOf('`panel-survey`, with the offer to a guest')
+  expect(offer.some((path) => path.startsWith('chunks/offer-'))).toBe(true)
+  expect((await kilobytes(offer, 'br')) - (await kilobytes(form, 'br'))).toBeLessThan(1.2)
+})
