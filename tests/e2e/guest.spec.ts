@@ -4,6 +4,7 @@ import { submitSurvey } from '../../src/api/surveys.ts'
 import { counted, type PlantedQuestion, plantOpenSurvey, plantSurvey } from '../support/surveys.ts'
 import {
   answerSurvey,
+  askForSignIn,
   disconnected,
   expect,
   type Locator,
@@ -261,6 +262,9 @@ test('a survey for members says so, an unknown or closed one says so at once, an
     }),
   )
   survey = await open(page, site, offered)
+  await expect(survey.getByRole('heading', { name: 'A survey for members' })).toBeVisible()
+  await expect(survey.getByLabel('E-mail'), 'nobody has asked for a form').toHaveCount(0)
+  await askForSignIn(survey)
   await expect(survey.getByLabel('Password', { exact: true })).toBeVisible()
 })
 
