@@ -217,6 +217,9 @@ const constants: Plugin = {
  */
 const passesFor = (fileName: string): number => (fileName === 'panel-demo-all.js' ? 1 : 6)
 
+/** A page that was opened as a file may name no encoding: then the first character names that of the script. */
+const markFor = (fileName: string): string => (fileName === 'panel-demo-all.js' ? '\uFEFF' : '')
+
 const minified: Plugin = {
   name: 'minify',
   async renderChunk(code, chunk, options) {
@@ -225,7 +228,7 @@ const minified: Plugin = {
       compress: { passes: passesFor(chunk.fileName), inline: 1, unsafe_arrows: true, ecma: 2020 },
       sourceMap: { filename: chunk.fileName },
     })
-    return { code: result.code ?? code, map: result.map as string }
+    return { code: markFor(chunk.fileName) + (result.code ?? code), map: result.map as string }
   },
 }
 

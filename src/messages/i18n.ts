@@ -35,6 +35,9 @@ export function setMessages(own?: Overrides): void {
   if (asked) setLanguage(asked)
 }
 
+/** Whether the page itself supplied this text, in the language that shows. */
+export const isOwn = (name: string, key: string): boolean => Boolean(overrides[$language.get()]?.[name]?.[key])
+
 function settle() {
   if ($coming.get() > 0 || !wanted) return
   $language.set(wanted)

@@ -2,6 +2,7 @@ import { type Needs, startAhead, type Wanted } from './ahead.ts'
 import { ATTRIBUTES, pageConfiguration } from './configuration.ts'
 import { isDemo, startInPage } from './demo.ts'
 import { clearUnloaded } from './drawn.ts'
+import { shared } from './globals.ts'
 import { takeFromAddress } from './google-return.ts'
 import { waitsForViewport } from './lazy.ts'
 import { loadOnce } from './parts.ts'
@@ -31,6 +32,7 @@ interface Refused {
 function createRefusals(names: readonly string[], api: string) {
   const tags = names.map((name) => `panel-${name}`).join()
   let refusal: Promise<string | undefined> | undefined
+  shared.tellsRefusals = true
   return async function sayRefusal(element: Element): Promise<void> {
     // of nested elements only the outer one shows the message
     if (element.parentElement?.closest(tags)) return

@@ -1,5 +1,6 @@
 import type { AnswerSentBy } from '../api/call.ts'
 import type { checkOrigin } from '../api/origin.ts'
+import { shared } from './globals.ts'
 import { refusedText } from './refused.ts'
 import { warn } from './warn.ts'
 
@@ -17,11 +18,14 @@ export async function refusalOf(api: string): Promise<string | undefined> {
 
 let isReported = false
 
-/** The text for a reader after a call without an answer. Says once why, in the console and by `panel-error`. */
+/**
+ * The text for a reader after a call without an answer. Says once why, in the console and by `panel-error`, where
+ * `panel.js` does not say so at each element.
+ */
 export async function refusalBy(api: string): Promise<string | undefined> {
   const message = await refusalOf(api)
   if (!message) return undefined
-  if (!isReported) {
+  if (!isReported && !shared.tellsRefusals) {
     warn(message)
     document.dispatchEvent(new CustomEvent('panel-error', { detail: { code: 'origin', message } }))
   }

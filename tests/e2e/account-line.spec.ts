@@ -1,5 +1,5 @@
 import { inside, publish, script } from './frames.ts'
-import { answerQuestion, expect, openAs, rememberMember, signIn, test } from './support.ts'
+import { answerQuestion, askForSignIn, expect, openAs, rememberMember, signIn, test } from './support.ts'
 
 // Who is signed in, and the way out, below each element that shows a member's data on a partner's page.
 
@@ -19,11 +19,15 @@ test("each element with a member's data says who is signed in, and signs out by 
   const passbook = page.locator('panel-passbook')
   await passbook.getByRole('button', { name: 'Sign Out' }).focus()
   await page.keyboard.press('Enter')
-  await expect(passbook.getByLabel('E-mail')).toBeVisible()
+  const ask = passbook.getByRole('button', { name: 'Sign In' })
+  await expect(ask).toBeVisible()
   await expect(page.locator('.panel-account-line')).toHaveCount(0)
   expect(await page.evaluate(() => document.activeElement?.localName)).toBe('panel-passbook')
   await page.keyboard.press('Tab')
-  await expect(passbook.getByLabel('E-mail'), 'the next stop is its sign-in').toBeFocused()
+  await expect(ask, 'the next stop is its sign-in').toBeFocused()
+  await expect(page.getByLabel('E-mail'), 'nobody has asked for a form').toHaveCount(0)
+  await page.keyboard.press('Enter')
+  await expect(passbook.getByLabel('E-mail')).toBeVisible()
 })
 
 test('before it signs out, it asks about unsent answers, also in a frame and in Hindi', async ({
@@ -31,7 +35,7 @@ test('before it signs out, it asks about unsent answers, also in a frame and in 
   site,
   member,
 }) => {
-  const survey = '<panel-survey survey-id="monthly-grocery-habits" isolated></panel-survey>'
+  const survey = '<panel-survey survey-id="monthly-grocery-habits" guest="sign-in" isolated></panel-survey>'
   await page.goto(publish(site, survey, script(site, 'data-lang="hi"')))
   const frame = inside(page, 'panel-survey')
   await frame.locator('input[type=email]').fill(member.email)
@@ -52,6 +56,7 @@ test('a guest loads nothing of the line, and the site draws none', async ({ page
   page.on('request', (request) => loaded.push(new URL(request.url()).pathname))
   await page.goto(publish(site, '<panel-rewards></panel-rewards>'))
   const rewards = page.locator('panel-rewards')
+  await askForSignIn(rewards)
   await expect(rewards.getByLabel('E-mail')).toBeVisible()
   const isLine = (path: string) => path.includes('account-line')
   expect(loaded.filter(isLine)).toEqual([])

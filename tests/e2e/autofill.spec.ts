@@ -1,6 +1,7 @@
 import { codeMember } from '../support/server.ts'
+import { publish } from './frames.ts'
 import { answerFalsely } from './places.ts'
-import { expect, type Page, refusedWith, signIn, test } from './support.ts'
+import { askForSignIn, expect, type Page, refusedWith, signIn, test } from './support.ts'
 
 type Filled = Partial<
   Record<'given-name' | 'family-name' | 'username' | 'current-password' | 'new-password' | 'one-time-code', string>
@@ -99,8 +100,13 @@ test('a password manager can fill and send every form with only its autocomplete
 })
 
 test('in a widget, too, no password is in a shadow root or in a form without the e-mail', async ({ page, site }) => {
-  await page.goto(site.partner)
-  await expect(page.getByRole('button', { name: 'Sign In' })).toHaveCount(2)
+  await page.goto(publish(site, '<panel-survey survey-id="streaming-and-cricket"></panel-survey>'))
+  expect(await passwords(page)).toEqual({ count: 0, lost: [] })
+  await askForSignIn(page.locator('panel-survey'))
+  await expect(page.getByLabel('E-mail')).toBeVisible()
+  expect(await passwords(page)).toEqual({ count: 1, lost: [] })
+  await page.getByRole('button', { name: 'Create an account' }).click()
+  await expect(page.getByLabel('First name')).toBeVisible()
   expect(await passwords(page)).toEqual({ count: 2, lost: [] })
 })
 

@@ -5,7 +5,7 @@ import { chromium } from '@playwright/test'
 import { findWholeBrowser, launchArguments } from '../support/browser.ts'
 import { plantSurvey, REWARD } from '../support/surveys.ts'
 import { frameOf, inside, publish, script } from './frames.ts'
-import { answerSurvey, expect, type Page, refusedWith, signIn, test } from './support.ts'
+import { answerSurvey, askForSignIn, expect, type Page, refusedWith, signIn, test } from './support.ts'
 
 const SURVEY = '<panel-survey survey-id="streaming-and-cricket" isolated></panel-survey>'
 const LOGIN = '<panel-login isolated></panel-login>'
@@ -189,7 +189,12 @@ test('the frame is always as high as its content, and then stops changing', asyn
     return shown > 0 && Math.abs(shown - needed) < 1
   }
   const height = async () => (await iframe.boundingBox())?.height ?? 0
-  await expect(survey.getByRole('button', { name: 'Sign In' })).toBeVisible()
+  await expect(survey.getByRole('button', { name: 'Start', exact: true })).toBeVisible()
+  await expect.poll(fits).toBe(true)
+  const offered = await height()
+  await askForSignIn(survey)
+  await expect(survey.getByLabel('E-mail')).toBeVisible()
+  await expect.poll(height).toBeGreaterThan(offered)
   await expect.poll(fits).toBe(true)
   const signingIn = await height()
   await survey.getByRole('button', { name: 'Create an account' }).click()
@@ -199,6 +204,8 @@ test('the frame is always as high as its content, and then stops changing', asyn
   await survey.getByRole('button', { name: 'Sign in' }).click()
   await expect(survey.getByRole('button', { name: 'Create an account' })).toBeVisible()
   await expect.poll(height).toBe(signingIn)
+  await survey.getByRole('button', { name: 'Back to the Survey' }).click()
+  await expect.poll(height).toBe(offered)
   await page.setViewportSize({ width: 360, height: 700 })
   await expect.poll(fits).toBe(true)
   const told = await passed()
@@ -422,6 +429,8 @@ test('on an unlisted page a styled notice replaces each native element, before a
   complaints,
 }) => {
   complaints.announce(/panel-login: .*PARTNER_ORIGINS/, /panel-survey: .*PARTNER/, /panel-footer: .*PARTNER/)
+  // what the survey offers is asked for before it is known that the page is not listed
+  complaints.announce(/\/offer' from origin .* blocked by CORS policy/, /Failed to load resource: net::ERR_FAILED/)
   const { heard } = await listen(page)
   const elements = `<panel-login></panel-login>${SURVEY.replace('isolated', 'lang="en"')}<panel-footer></panel-footer>`
   const stranger = publish(site, elements).replace('localhost', 'stranger.localhost')
@@ -436,8 +445,9 @@ test('on an unlisted page a styled notice replaces each native element, before a
     const widths = await notice.evaluate((note) => [note.clientWidth + 2, document.body.clientWidth])
     expect(widths[0]).toBe(widths[1])
   }
-  await expect(page.locator('form')).toHaveCount(2)
-  for (const form of await page.locator('form').all()) await expect(form).toBeHidden()
+  const drawn = page.locator('form, .panel-guest')
+  await expect(drawn).toHaveCount(2)
+  for (const part of await drawn.all()) await expect(part).toBeHidden()
   const message = expect.stringMatching(`${new URL(stranger).origin} is not on the panel's list.*PARTNER_ORIGINS`)
   const told = ['panel-error', { code: 'origin', message }]
   expect(await heard()).toEqual([told, told, told])

@@ -1,5 +1,5 @@
 import { previewed, tile } from '../../demo/gallery/src/previews.ts'
-import { copied, expect, type Page, type Site, test } from './support.ts'
+import { copied, expect, type Page, type Site, signIn, test } from './support.ts'
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
@@ -72,9 +72,7 @@ test('in the state signed-out, the named member can sign in, and the gallery sto
   await expect(foot).toHaveCount(2)
   const [email = '', password = ''] = await foot.allTextContents()
   const element = stage(page).locator('panel-dashboard')
-  await element.getByLabel('E-mail').fill(email)
-  await element.getByLabel('Password', { exact: true }).fill(password)
-  await element.getByRole('button', { name: 'Sign In' }).click()
+  await signIn(element, { email, password })
   await expect(element.getByText('Welcome back, Asha')).toBeVisible()
   await expect(page.getByRole('log')).toContainText('panel-signed-in')
   expect(await page.evaluate(() => localStorage.length), 'what outlives the tab').toBe(0)
@@ -155,11 +153,11 @@ test('the contents name each element by its tag and keep the guides of operators
 test('the language and isolation are switched on the stage, and in the code', async ({ page, site }) => {
   await open(page, site, '/elements/panel-login')
   const login = stage(page).locator('panel-login')
-  await expect(login.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+  await expect(login.getByRole('heading', { name: 'Sign In' })).toBeVisible()
   await page.getByRole('radio', { name: 'Hindi' }).check()
-  await expect(login.getByRole('heading', { name: 'फिर से स्वागत है' })).toBeVisible()
+  await expect(login.getByRole('heading', { name: 'साइन इन करें' })).toBeVisible()
   await page.getByRole('radio', { name: 'English' }).check()
-  await expect(login.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+  await expect(login.getByRole('heading', { name: 'Sign In' })).toBeVisible()
   await page.getByRole('radio', { name: 'Isolated' }).check()
   await expect(login.getByRole('button', { name: 'Sign In' })).toBeVisible()
   await expect(page.locator('.gallery-foot')).toContainText('without a server, here, they are in the page')

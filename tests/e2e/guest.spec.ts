@@ -3,7 +3,16 @@ import { answers, responses, surveys } from '../../demo/server/db/schema.ts'
 import { submitSurvey } from '../../src/api/surveys.ts'
 import { counted, plantOpenSurvey, plantSurvey } from '../support/surveys.ts'
 import { answersOf, finish, get, open, REWARD, start, thanked, written } from './guests.ts'
-import { answerSurvey, disconnected, expect, refusedWith, rememberMember, signIn, test } from './support.ts'
+import {
+  answerSurvey,
+  askForSignIn,
+  disconnected,
+  expect,
+  refusedWith,
+  rememberMember,
+  signIn,
+  test,
+} from './support.ts'
 
 // A reader of a partner's page answers first and signs in at the end (docs/rules.md, Answers of guests).
 
@@ -216,6 +225,9 @@ test('a survey for members says so, an unknown or closed one says so at once, an
     }),
   )
   survey = await open(page, site, offered)
+  await expect(survey.getByRole('heading', { name: 'A survey for members' })).toBeVisible()
+  await expect(survey.getByLabel('E-mail'), 'nobody has asked for a form').toHaveCount(0)
+  await askForSignIn(survey)
   await expect(survey.getByLabel('Password', { exact: true })).toBeVisible()
 })
 

@@ -131,7 +131,7 @@ test("the operator's pages are linked in a frame too, by the page's own addresse
 }) => {
   complaints.announce(/the setting support is not an http or https address/)
   const settings = 'data-terms="/terms" data-privacy="https://panel.example/privacy" data-support="javascript:alert(1)"'
-  await open(page, site, '<panel-survey survey-id="one" isolated></panel-survey>', settings)
+  await open(page, site, '<panel-survey survey-id="one" guest="sign-in" isolated></panel-survey>', settings)
   const survey = page.locator('panel-survey').frameLocator('iframe').locator('panel-survey')
   await survey.getByRole('button', { name: 'Create an account' }).click()
   const link = (name: string) => survey.getByRole('link', { name })

@@ -1,5 +1,6 @@
 import type { Route } from '@playwright/test'
-import { expect, type Locator, type Page, type Site } from './support.ts'
+import { publish } from './frames.ts'
+import { askForSignIn, expect, type Locator, type Page, type Site } from './support.ts'
 
 /** The screens of signing in, wherever they show: a flow is written once and walked in every place. */
 interface Visit {
@@ -71,12 +72,13 @@ const VIEWPORT = { width: 1280, height: 1200 }
 const partner: Place = {
   name: "in a widget on a partner's page",
   keeps: false,
-  async visit(page, { partner: address }) {
+  async visit(page, site) {
     const addresses = watchAddresses(page)
     await page.setViewportSize(VIEWPORT)
-    await page.goto(address)
+    await page.goto(publish(site, '<h1>An article</h1><panel-survey survey-id="streaming-and-cricket"></panel-survey>'))
     const screen = page.locator('panel-survey')
-    await expect(screen.getByRole('button', { name: 'Sign In' })).toBeVisible()
+    await askForSignIn(screen)
+    await expect(screen.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
     await screen.evaluate((element) => {
       // a page that gets shorter than its scroll would move by itself
       document.body.style.paddingBottom = '200vh'
@@ -94,7 +96,7 @@ const partner: Place = {
         expectNoEmailIn(addresses)
       },
       async signOut() {
-        await page.locator('aside panel-login').getByRole('button', { name: 'Logout' }).click()
+        await screen.locator('.panel-account-line').getByRole('button', { name: 'Sign Out' }).click()
         await screen.evaluate((element) => element.scrollIntoView())
       },
     }

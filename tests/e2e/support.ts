@@ -93,8 +93,11 @@ export async function askForSignIn(scope: Page | Locator | FrameLocator) {
   const offer = scope.locator('.panel-offer').getByRole('button', { name: 'Sign in', exact: true })
   const ask = scope.locator('.panel-guest').getByRole('button').or(offer).first()
   const email = scope.getByLabel('E-mail')
-  await ask.or(email).first().waitFor()
-  if (await ask.isVisible()) await ask.click()
+  // one form may give way to another meanwhile
+  await expect(async () => {
+    await ask.or(email).first().waitFor()
+    if (!(await email.isVisible())) await ask.click({ timeout: 2000 })
+  }).toPass()
 }
 
 /** Fills the sign-in form and sends it; what follows is the test's. A sign-in element of the page is the form of all. */

@@ -9,6 +9,7 @@ import { useFields } from '../../src/form/fields.ts'
 import { FormNotice } from '../../src/form/notice.tsx'
 import { submits } from '../../src/form/submits.ts'
 import { commonMessages } from '../../src/messages/common.ts'
+import { isOwn } from '../../src/messages/i18n.ts'
 import { KNOWN, type Panel } from '../../src/panel/panel.ts'
 import { AuthCard } from '../../src/ui/auth-card.tsx'
 import { Button } from '../../src/ui/button.tsx'
@@ -32,11 +33,11 @@ function Credentials({ store, host, panel, asked }: View) {
   const common = useStore(commonMessages)
   const field = useFields(store, t)
   const email = field('email')
-  // a newcomer to a partner's page was never here
-  const isKnown = host.onSite || KNOWN in panel.environment.local
+  // a newcomer to a partner's page was never here; a title of the page's own is for everybody
+  const isTitled = host.onSite || KNOWN in panel.environment.local || isOwn('login', 'title')
   const submission = useStore(store.$submission)
   return (
-    <AuthCard title={isKnown ? t.title : t.signIn} lede={t.lede} asked={asked}>
+    <AuthCard title={isTitled ? t.title : t.signIn} lede={t.lede} asked={asked}>
       <FormNotice state={submission} texts={t} />
       <form className="panel-auth-card-form" noValidate method="post" onSubmit={submits(store.signIn)}>
         <EmailField {...email} />

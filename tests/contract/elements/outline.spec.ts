@@ -63,12 +63,14 @@ test("the site keeps its h1 on any page, and a placed sign-in takes its outer el
   open,
 }) => {
   await open({ body: '<panel-rewards heading-level="3"></panel-rewards>' })
-  await expect(page.getByRole('heading', { level: 3, name: 'Welcome back' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 3, name: 'Your points and rewards' })).toBeVisible()
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByRole('heading', { level: 3, name: 'Sign In' })).toBeVisible()
   await open({ body: '<panel-app></panel-app>' })
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
 })
 
-test('an element says once that it is ready, though the sign-in shows first and then its content @both', async ({
+test('an element says once that it is ready, though a card and the sign-in show first and then its content @both', async ({
   page,
   open,
   panel,
@@ -76,6 +78,7 @@ test('an element says once that it is ready, though the sign-in shows first and 
   const { email, password } = await panel.register()
   await open({ body: '<panel-survey-list></panel-survey-list><panel-profile></panel-profile>' })
   const list = page.locator('panel-survey-list')
+  await list.getByRole('button', { name: 'Sign In' }).click()
   await list.getByLabel('E-mail').fill(email)
   await list.getByLabel('Password', { exact: true }).fill(password)
   await list.getByRole('button', { name: 'Sign In' }).click()

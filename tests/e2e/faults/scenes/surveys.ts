@@ -1,13 +1,16 @@
 import { saveDraft } from '../../../../src/api/drafts.ts'
 import { submitSurvey } from '../../../../src/api/surveys.ts'
+import { commonMessages } from '../../../../src/messages/common.ts'
 import { earningsMessages } from '../../../../widgets/dashboard/earnings/messages.ts'
 import { dashboardMessages } from '../../../../widgets/dashboard/messages.ts'
+import { loginMessages } from '../../../../widgets/login/messages.ts'
 import { keptMessages } from '../../../../widgets/survey/kept-messages.ts'
 import { surveyMessages } from '../../../../widgets/survey/messages.ts'
+import { offerMessages } from '../../../../widgets/survey/offer-messages.ts'
 import { takingMessages } from '../../../../widgets/survey/taking-messages.ts'
 import { surveyListMessages } from '../../../../widgets/survey-list/messages.ts'
 import type { TestServer } from '../../../support/server.ts'
-import { counted, plantSurvey, REWARD } from '../../../support/surveys.ts'
+import { counted, plantOpenSurvey, plantSurvey, REWARD } from '../../../support/surveys.ts'
 import type { Kind } from '../kinds.ts'
 import { asMember } from '../members.ts'
 import { endsSession, type Facts, isSpoilt, type Outcome, oneNotice, type Scene, statusOf, textFor } from '../scene.ts'
@@ -18,6 +21,9 @@ const dashboard = dashboardMessages.get()
 const survey = surveyMessages.get()
 const taking = takingMessages.get()
 const kept = keptMessages.get()
+const offer = offerMessages.get()
+const common = commonMessages.get()
+const login = loginMessages.get()
 
 /** In the table's order; the words for a timeout and a 5xx are fixed (docs/rules.md, Survey list). */
 const listSays =
@@ -56,6 +62,22 @@ function loadSays(kind: Kind): Outcome {
   if (ended) return ended
   if (kind.class === 'refused' || statusOf(kind) === 404) return { notices: [survey['not-found']] }
   return { notices: [kind.said || survey['load-failed']] }
+}
+
+/** A survey that guests see. Each case has its own, because a browser may keep an offer for a minute. */
+const offered = {
+  on: 'survey',
+  fresh: async (panel: TestServer) => ({ survey: await plantOpenSurvey(panel, [{}]) }),
+  attributes: named,
+  done: { text: offer.answerFirst },
+} as const
+
+/** What may pass can be tried again; any other answer means that the server has no offers, and a guest signs in. */
+function offerSays(kind: Kind): Outcome {
+  const status = statusOf(kind)
+  const isPassing = kind.class === 'unanswered' || status === 429 || status >= 500
+  if (isPassing) return { notices: [kind.said || survey['load-failed']] }
+  return { notices: [], text: survey.forGuests, again: [{ press: common.signIn }], done: { text: login.lede } }
 }
 
 /** What may pass leaves the answers waiting on the device; what the server refuses is said where they are. */
@@ -169,6 +191,9 @@ export const surveyScenes: readonly Scene[] = [
     done: { text: QUESTION },
     says: loadSays,
   },
+  { ...offered, call: 'surveyOffer', again: [{ press: survey.tryAgain }], says: offerSays },
+  // who counts and fails to be counted hears nothing of it
+  { ...offered, call: 'countOfferStep', doing: 'the offer was seen', beside: true, again: [], says: () => 'goes on' },
   {
     ...keeping,
     call: 'saveDraft',

@@ -164,7 +164,7 @@ export const userScenes: readonly Scene[] = [
     before: ({ password = '' }) => [{ press: yourData.delete }, { fill: { password } }],
     act: [{ press: yourData.confirm }],
     again: [{ press: yourData.confirm }],
-    done: { text: login.title },
+    done: { text: profile.forGuests },
     // the first try did delete it, and the session with it
     says: (kind) =>
       isDone(kind)
