@@ -122,7 +122,11 @@ test('in a widget the focus moves to the next screen, and after sign-in to its o
   site,
   member,
 }) => {
-  await page.goto(site.partner)
+  await page.goto(
+    site.publish(
+      `<!doctype html><title>A page</title><link rel="icon" href="/icon.svg"><script async src="${site.host}/panel.js"></script><panel-survey survey-id="streaming-and-cricket" guest="sign-in"></panel-survey>`,
+    ),
+  )
   const survey = page.locator('panel-survey')
   await expect(survey.getByRole('button', { name: 'Sign In' })).toBeVisible()
   await expect(page.locator('body')).toBeFocused()

@@ -34,16 +34,16 @@ test('a page in Hindi shows sign-in in Hindi from the start, and loads only the 
     }).observe(document, { childList: true, subtree: true, characterData: true })
   })
   await page.goto(address)
-  await expect(page.getByRole('heading', { name: 'फिर से स्वागत है' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'साइन इन करें' })).toBeVisible()
   await expect(page.locator('panel-login > div')).toHaveAttribute('lang', 'hi')
   const titles = await page.evaluate(() => [...new Set((window as unknown as { seen: string[] }).seen)])
-  expect(titles, 'English never showed first').toEqual(['फिर से स्वागत है'])
+  expect(titles, 'English never showed first').toEqual(['साइन इन करें'])
   expect(await translations(page), "what all share, and this element's own").toHaveLength(2)
 })
 
 test('an English page loads no other language', async ({ page, site }) => {
   await page.goto(site.publish(pageIn(site, 'en', '<panel-login></panel-login>')))
-  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible()
   expect(await translations(page)).toEqual([])
 })
 
@@ -75,7 +75,7 @@ test('the language changes while somebody types, by attribute and by call, and l
 
 test('a widget in Hindi signs in in Hindi, and counts, dates and times are Indian', async ({ page, site, member }) => {
   await page.goto(site.publish(pageIn(site, 'en', '<panel-survey-list lang="hi"></panel-survey-list>')))
-  await expect(page.getByRole('heading', { name: 'फिर से स्वागत है' })).toBeVisible()
+  await page.getByRole('button', { name: 'साइन इन करें' }).click()
   await page.getByLabel('ईमेल', { exact: true }).fill(member.email)
   await page.getByLabel('पासवर्ड', { exact: true }).fill(member.password)
   await page.getByRole('button', { name: 'साइन इन करें' }).click()
@@ -95,7 +95,7 @@ test("a page's own texts replace ours immediately, and a mistake in them is repo
     if (mistake.test(message.text())) reports.push(message.text())
   })
   await page.goto(site.publish(pageIn(site, 'en', '<panel-login></panel-login>')))
-  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible()
   await page.getByLabel('E-mail').fill('asha@example.com')
   const messages = {
     en: { login: { title: 'Courier readers, welcome', titel: 'x' }, account: { email: 'Your e-mail' } },
@@ -106,7 +106,7 @@ test("a page's own texts replace ours immediately, and a mistake in them is repo
   await expect(page.getByLabel('Your e-mail')).toHaveValue('asha@example.com')
   await expect(page.getByRole('button', { name: 'Sign In' }), 'the rest stays').toBeVisible()
   await configure(page, { messages: undefined })
-  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible()
   // the check of the texts is a file of its own, which may come after the texts are drawn; both calls wait for it
   await expect.poll(() => reports.length).toBeGreaterThan(0)
   await page.evaluate(() => document.title)

@@ -42,10 +42,10 @@ test('a guest downloads the shown screen, and neither other screens nor the sock
   }
 })
 
-test("a guest on a partner's page downloads the two widgets and the sign-in screen", async ({ page, site }) => {
+test("a guest on a partner's page downloads the two widgets and the offer", async ({ page, site }) => {
   const { sockets, sources } = watchScripts(page)
   await page.goto(site.partner)
-  await expect(page.locator('panel-survey').getByLabel('E-mail')).toBeVisible()
+  await expect(page.locator('panel-survey').getByRole('button', { name: 'Start' })).toBeVisible()
   await page.waitForLoadState('networkidle')
   const found = await sources()
   expect(screensIn(found).sort()).toEqual(['login', 'survey'])

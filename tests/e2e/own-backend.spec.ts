@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { nameOf } from '../../demo/server/operator/conformance/verdict.ts'
 import { checkOrigin } from '../../src/api/origin.ts'
+import { surveyOffer } from '../../src/api/surveys.ts'
 import { read } from '../checks/sources.ts'
 import { firstCalls, GUIDE } from '../support/backend-tables.ts'
 import { type ExampleBackend, exampleMember, startExample } from '../support/example-backend.ts'
@@ -64,9 +65,11 @@ test('a member signs in, answers and earns on a backend with the calls of a firs
   await expect(survey.getByText('Survey Already Completed!')).toBeVisible()
   await expect(dashboard.getByText('Welcome')).toContainText('Meera')
   await dashboard.getByRole('button', { name: 'Sign Out' }).click()
-  await expect(survey.getByLabel('E-mail')).toBeVisible()
+  await expect(survey.getByRole('button', { name: 'Sign In' })).toBeVisible()
   await expect.poll(() => heard).toContain('POST /auth/logout')
-  expect([...heard].filter((call) => ![...firstCalls, checkOrigin].map(nameOf).includes(call))).toEqual([])
+  // two optional calls are tried: a backend without them answers 404
+  const known = [...firstCalls, checkOrigin, surveyOffer].map(nameOf)
+  expect([...heard].filter((call) => !known.includes(call))).toEqual([])
 })
 
 test('a member of a backend that forgot its sessions is asked to sign in again', async ({ page, site, complaints }) => {
@@ -80,7 +83,7 @@ test('a member of a backend that forgot its sessions is asked to sign in again',
   await backend.stop()
   backend = await startExample([site.partner], new URL(api).port)
   await page.reload()
-  await expect(survey.getByLabel('E-mail')).toBeVisible()
+  await expect(page.getByLabel('E-mail')).toHaveCount(1)
 })
 
 test('a page that the backend does not list says that it is not available, before anything is typed', async ({
@@ -89,6 +92,8 @@ test('a page that the backend does not list says that it is not available, befor
   complaints,
 }) => {
   complaints.announce(/http:\/\/localhost:\d+ is not listed in PAGES\./)
+  // the offer that the page asked for ahead
+  complaints.allow(/blocked by CORS policy/, /net::ERR_FAILED/)
   backend = await startExample(['https://elsewhere.example'])
   await openPage(page, site, backend.api)
   await expect(page.locator('panel-survey').getByText('This part of the page is not available.')).toBeVisible()

@@ -185,5 +185,9 @@ test('a session that an earlier version stored under the bare names continues, a
   )
   await page.goto(publish(site, '<panel-login></panel-login>'))
   await expect(page.locator('panel-login').getByText('You are signed in')).toBeVisible()
-  expect(await page.evaluate(() => Object.keys(localStorage).sort())).toEqual(['panel-token', 'panel-user'])
+  expect(await page.evaluate(() => Object.keys(localStorage).sort())).toEqual([
+    'panel-known',
+    'panel-token',
+    'panel-user',
+  ])
 })

@@ -20,10 +20,11 @@ async function listen(page: Page): Promise<() => Promise<Heard[]>> {
 }
 
 const survey = (page: Page) => page.locator('panel-survey')
+const start = (page: Page) => survey(page).getByRole('button', { name: 'Start', exact: true })
 /** The sign-in that stands by itself, not the one inside the survey. */
 const login = (page: Page) => page.locator('panel-login:not(panel-survey panel-login)')
 
-test('a reader signs in inside the survey and answers it; the page gets the events and never navigates', async ({
+test('a reader signs in beside the survey and answers it; the page gets the events and never navigates', async ({
   page,
   site,
   member,
@@ -33,10 +34,12 @@ test('a reader signs in inside the survey and answers it; the page gets the even
   const heard = await listen(page)
   await page.goto(site.partner)
   await mark(page)
-  await signIn(survey(page), { ...member, password: 'Wrong#Password1' })
-  await expect(survey(page).getByText('Invalid email or password')).toBeVisible()
+  await survey(page).getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(login(page)).toBeFocused()
+  await signIn(login(page), { ...member, password: 'Wrong#Password1' })
+  await expect(login(page).getByText('Invalid email or password')).toBeVisible()
   expect((await heard()).filter(({ name }) => name !== 'panel-ready')).toEqual([])
-  await signIn(survey(page), member)
+  await signIn(login(page), member)
   await expect(survey(page).getByText('Question 1 of 17')).toBeVisible()
 
   await answerSurvey(survey(page))
@@ -66,7 +69,7 @@ test('two widgets of a page share one session, and one check of it', async ({ pa
     if (request.url().endsWith('/auth/verify') && request.method() === 'GET') checks.push(request.url())
   })
   await page.goto(site.partner)
-  await expect(survey(page).getByLabel('E-mail')).toBeVisible()
+  await expect(start(page)).toBeVisible()
   await signIn(login(page), member)
   await expect(login(page).getByText('You are signed in')).toBeVisible()
   await expect(survey(page).getByText('Question 1 of 17')).toBeVisible()
@@ -79,14 +82,17 @@ test('two widgets of a page share one session, and one check of it', async ({ pa
   expect(checks).toHaveLength(1)
 
   await login(page).getByRole('button', { name: 'Logout' }).click()
-  await expect(survey(page).getByRole('button', { name: 'Sign In' })).toBeVisible()
+  await expect(start(page)).toBeVisible()
   await expect(login(page).getByRole('button', { name: 'Sign In' })).toBeVisible()
 })
 
 test('a reader registers inside the survey, whose routes have their own history', async ({ page, site }) => {
   const email = 'reader@example.org'
   await page.clock.install()
-  await page.goto(site.partner)
+  const address = site.publish(
+    `<!doctype html><title>A page</title><link rel="icon" href="/icon.svg"><script async src="${site.host}/panel.js"></script><panel-survey survey-id="streaming-and-cricket" guest="sign-in"></panel-survey>`,
+  )
+  await page.goto(address)
   await mark(page)
   const entries = await page.evaluate(() => history.length)
   await survey(page).getByRole('button', { name: 'Create an account' }).click()
@@ -108,7 +114,7 @@ test('a reader registers inside the survey, whose routes have their own history'
   await page.clock.fastForward(2000)
   await expect(survey(page).getByText('Question 1 of 17')).toBeVisible()
   expect(await isSamePage(page)).toBe(true)
-  expect(page.url()).toBe(`${site.partner}/`)
+  expect(page.url()).toBe(address)
   expect(await page.evaluate(() => history.length)).toBe(entries)
 })
 
@@ -131,7 +137,7 @@ test('a link out of the widget opens on the site, in a new tab, unless the page 
   await page.bringToFront()
   await page.evaluate(() => document.addEventListener('panel-navigate', (event) => event.preventDefault()))
   await back.click()
-  expect((await heard()).filter(({ name }) => name === 'panel-navigate')).toHaveLength(2)
+  expect((await heard()).filter(({ detail }) => (detail as { to?: string }).to === '/surveys')).toHaveLength(2)
   expect(context.pages()).toHaveLength(2)
   expect(page.url()).toBe(`${site.partner}/`)
 })

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import { resolve } from 'node:path'
 import { build } from 'esbuild'
 import { aliasOf, type ReactVersion, reacts, runBundled } from './bundled.ts'
-import { answerSurvey, expect, signIn, test } from './support.ts'
+import { answerSurvey, askForSignIn, expect, signIn, test } from './support.ts'
 
 /** One of the package's components, as a server draws it. */
 async function drawOnServer(name: string, properties: object, react: ReactVersion): Promise<string> {
@@ -80,6 +80,7 @@ for (const [name, tag, react] of [
     const typed = 'new Promise((resolve) => { window.go = resolve })'
     const code = takeOver(name, "{ lang: 'en' }", `${site.host}/api`, typed)
     await runBundled(page, site, code, { html: html + script, mode: 'development', react })
+    await askForSignIn(page)
     await page.getByLabel('E-mail').fill('asha@example.com')
     await page.evaluate('go()')
     await expect(page).toHaveTitle('taken over')

@@ -125,7 +125,7 @@ test('a session that the server has ended is over at the next start', async ({ p
   await page.goto('/dashboard', { waitUntil: 'commit' })
   await expect(page).toHaveURL('/login')
   await expect(page.getByText('Please log in again.')).toBeVisible()
-  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['panel-known'])
 })
 
 test('without a live channel, a session that has ended leads to sign-in at the next call', async ({
