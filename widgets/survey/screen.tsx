@@ -1,5 +1,4 @@
 import { useStore } from '@nanostores/react'
-import type { CSSProperties } from 'react'
 import { Button } from '../../src/ui/button.tsx'
 import { Link } from '../../src/ui/link.tsx'
 import { Notice } from '../../src/ui/notice.tsx'
@@ -47,7 +46,7 @@ function Other({ store, host, state }: SurveyView & { state: SurveyState }) {
   if (!views || (state.status !== 'already' && state.status !== 'completed'))
     // before it loads, only the likely height of a survey or of its offer is known
     return (
-      <div className="panel-waits" style={{ '--space': drawsGuest ? '17em' : '45em' } as CSSProperties}>
+      <div className={`panel-waits panel-survey-waits${drawsGuest ? '-offer' : ''}`}>
         <Spinner label={t.loading} />
       </div>
     )
