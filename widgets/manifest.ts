@@ -21,6 +21,8 @@ export interface Widget {
   readonly first?: readonly string[]
   /** What it asks the API for first where it shows a guest more than the sign-in. */
   readonly guest?: string
+  /** Draws in the page even where it is isolated, because what it holds is isolated instead. */
+  readonly isShell?: boolean
   load(): Promise<unknown>
 }
 
@@ -40,6 +42,7 @@ export const widgets = known({
   dashboard: { title: 'Dashboard', group: 'Account', path: '/dashboard', access: 'guarded', height: 4.9, member: 'page', first: ['/users/dashboard', '/surveys/user/history'], load: () => import('./dashboard/element.ts') },
   'survey-list': { title: 'Surveys', group: 'Surveys', path: '/surveys', access: 'guarded', height: 4.9, member: 'page', first: ['/surveys', '/surveys/user/history'], load: () => import('./survey-list/element.ts') },
   survey: { title: 'Survey', group: 'Surveys', path: '/surveys/:id', access: 'guarded', height: 19.4, narrow: 22.2, member: 'page', first: ['/surveys/{survey-id}'], guest: '/surveys/{survey-id}/offer', load: () => import('./survey/element.ts') },
+  launcher: { title: 'Survey launcher', group: 'Surveys', isShell: true, load: () => import('./launcher/element.ts') },
   rewards: { title: 'Rewards', group: 'Money', path: '/rewards', access: 'guarded', height: 4.9, member: 'page', first: ['/users/rewards', '/users/redemptions', '/users/bank-details'], load: () => import('./rewards/element.ts') },
   profile: { title: 'My Profile', group: 'Account', path: '/profile', access: 'guarded', height: 4.9, member: 'page', first: ['/users/profile', '/users/dashboard', '/users/bank-details'], load: () => import('./profile/element.ts') },
   'payment-history': { title: 'Payment History', group: 'Money', path: '/payment-history', access: 'guarded', height: 4.9, member: 'page', first: ['/users/withdrawal-history?sortBy=requestDate&sortOrder=desc&page=1&limit=10'], load: () => import('./payment-history/element.ts') },

@@ -13,6 +13,7 @@ const titles: Readonly<Record<Tag, string>> = {
   'panel-dashboard': 'डैशबोर्ड',
   'panel-survey-list': 'सर्वे',
   'panel-survey': 'सर्वे',
+  'panel-launcher': 'सर्वे खोलने का बटन',
   'panel-rewards': 'रिवॉर्ड',
   'panel-profile': 'मेरी प्रोफ़ाइल',
   'panel-payment-history': 'भुगतान का इतिहास',

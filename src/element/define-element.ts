@@ -102,7 +102,7 @@ function classOf<A extends Attributes, Store extends object>(shape: ElementDefin
     override connectedCallback() {
       if (!this.isConnected) return // another of our elements has just removed what contained this copy
       // a panel in the page has no frames
-      if (this.isolated && !shared.demo) return leaveToFrame(this)
+      if (this.isolated && !shape.isShell && !shared.demo) return leaveToFrame(this)
       this.#styled = adopt(this, this.#styled)
       if (this.#mounted) return // moved: keep everything
       clearDrawn(this)

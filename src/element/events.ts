@@ -21,8 +21,10 @@ export interface CommonEvents {
  * Only `define-element.ts` turns these into DOM events. Editors and the gallery show these comments.
  */
 export interface PanelEvents extends CommonEvents {
-  /** A guest sees what a survey is and pays: points, minutes, and how many questions it has. */
+  /** A guest is shown what a survey is and pays: points, minutes, and how many questions it has. */
   'panel-survey-offered': { surveyId: string; points: number; minutes: number; questions: number }
+  /** "Start" was pressed on such an offer. */
+  'panel-survey-accepted': { surveyId: string }
   /** The first question shows. */
   'panel-survey-started': { surveyId: string; questions: number }
   /** A question was answered: its index from 0, and how many questions are answered now. Never the answer itself. */

@@ -92,6 +92,8 @@ export interface ElementDefinition<A extends Attributes, Store extends object> {
   readonly attributes: A
   readonly createStore: (panel: Panel, host: Host<A>) => Store
   readonly Screen: (props: { store: Store; host: Host<A>; panel: Panel }) => ReactNode
+  /** It draws in the page even where it is isolated, because what it holds is isolated instead. */
+  readonly isShell?: boolean
   /** What a guest reads in place of a member's screen, as `forGuests` of these texts. */
   readonly texts?: ReadableAtom<{ readonly forGuests: string }>
   /** Above the sign-in that a guest asked for, where the store draws for guests. */

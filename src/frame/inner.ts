@@ -16,6 +16,7 @@ const NAMES = Object.keys({
   'panel-signed-in': 1,
   'panel-signed-out': 1,
   'panel-survey-offered': 1,
+  'panel-survey-accepted': 1,
   'panel-survey-started': 1,
   'panel-survey-answered': 1,
   'panel-survey-left': 1,
@@ -155,6 +156,10 @@ async function start(first: FrameState, names: readonly string[]) {
     else document.body.append(element)
   }
   const answer = passEvents()
+  document.addEventListener('keydown', (event) => {
+    const closesOwn = event.composedPath().some((node) => (node as Element).localName === 'dialog')
+    if (event.key === 'Escape' && !event.defaultPrevented && !closesOwn) post(['escape'])
+  })
   port.onmessage = async ({ data }: MessageEvent<ToFrame>) => {
     const [kind] = data
     if (kind === 'set') {

@@ -224,6 +224,7 @@ export function isolate(element: HTMLElement): void {
       if (number) channel.post(['answer', number, !isUnhandled])
     },
     done: channel.done,
+    escape: () => element.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', ...REACH })),
     'sign-in': (isOpen) => passSignIn(isOpen, handle),
     answered,
     refused: failing.refuse,

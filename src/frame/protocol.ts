@@ -68,5 +68,7 @@ export type ToPage =
   | readonly ['done', number]
   /** A sign-in form has opened or closed in the frame. */
   | readonly ['sign-in', boolean]
+  /** Escape was pressed, and nothing in the frame closed. */
+  | readonly ['escape']
   /** A call was answered again after an outage. */
   | readonly ['answered']

@@ -59,7 +59,7 @@ function watch(load: (element: Element) => void): void {
   }).observe(document, { childList: true, subtree: true })
 }
 
-function start({ names, heights, needs }: Elements) {
+function start({ names, shells, heights, needs }: Elements) {
   const configuration = pageConfiguration()
   for (const name of ATTRIBUTES) configuration[name] ??= script?.dataset[name]
   // nothing is asked ahead of a panel in the page
@@ -73,7 +73,7 @@ function start({ names, heights, needs }: Elements) {
     const name = element.localName.slice(6)
     if (!names.includes(name) || waitsForViewport(element, () => load(element))) return
     // without a server there is no frame of it
-    const isIsolated = !isDemo && (element.getAttribute('isolated') ?? 'false') !== 'false'
+    const isIsolated = !isDemo && !shells.includes(name) && (element.getAttribute('isolated') ?? 'false') !== 'false'
     // one that is defined has its files, and has begun to ask
     if (!isIsolated && !customElements.get(element.localName))
       ahead({
@@ -103,6 +103,8 @@ function start({ names, heights, needs }: Elements) {
 /** The elements that can be loaded. */
 export interface Elements {
   readonly names: readonly string[]
+  /** Those that draw in the page even where they are isolated. */
+  readonly shells: readonly string[]
   readonly heights: PlaceholderHeights
   readonly needs: Needs
 }

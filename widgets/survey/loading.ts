@@ -49,7 +49,7 @@ function rewardIn(refusal: unknown): number {
 
 /** Loads one survey at a time: what a dropped load still finds is not shown. */
 export function createLoading(parts: SurveyParts) {
-  const { panel, $state, submission, keeping, guests } = parts
+  const { panel, host, $state, submission, keeping, guests } = parts
   /** Changes with each load. */
   let current = {}
   let stopListening = () => {}
@@ -94,9 +94,13 @@ export function createLoading(parts: SurveyParts) {
         return void keeping.draft()?.send()
       }
       const chosen = { surveyId, survey: opened.survey }
-      if ((!refusal && (await meetGuest(parts, chosen, opened.join))) || !isCurrent()) return
-      show(parts, chosen)
-      if (refusal) submission.fail(refusal.code, refusal.serverMessage)
+      const goOn = async () => {
+        if ((!refusal && (await meetGuest(parts, chosen, opened.join))) || !isCurrent()) return
+        show(parts, chosen)
+        if (refusal) submission.fail(refusal.code, refusal.serverMessage)
+      }
+      const isOffered = host.$props.get().brief && parts.accepted !== surveyId && chosen.survey.questions.length > 0
+      await (isOffered && !refusal ? guests.offerLoaded(parts, chosen, goOn) : goOn())
     } catch (error) {
       if (!isCurrent()) return
       if (!(error instanceof CallError)) panel.environment.report(error)

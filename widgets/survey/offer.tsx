@@ -14,8 +14,8 @@ import { start } from './offering.ts'
 import type { SurveyState } from './state.ts'
 import type { SurveyView } from './view.ts'
 
-// What a guest sees before the first question: loaded for guests alone.
-export { loadOffer } from './offering.ts'
+// What a guest sees before the first question, and a member where the page asks for it.
+export { loadOffer, offerLoaded } from './offering.ts'
 
 styles(css)
 
@@ -53,12 +53,14 @@ export function Offer({ store, host, state }: SurveyView & { state: SurveyState 
       <Button kind="primary" large busy={state.starting} onClick={() => start(store.parts)}>
         {t.start}
       </Button>
-      <p className="panel-offer-mute">
-        {questions ? t.answerFirst : t.membersOnly} {t.member}{' '}
-        <Link router={host.router} to="/login">
-          {t.signIn}
-        </Link>
-      </p>
+      {!state.isMember && (
+        <p className="panel-offer-mute">
+          {questions ? t.answerFirst : t.membersOnly} {t.member}{' '}
+          <Link router={host.router} to="/login">
+            {t.signIn}
+          </Link>
+        </p>
+      )}
     </section>
   )
 }

@@ -4,6 +4,7 @@ import { countStep, signInPath } from './guest-steps.ts'
 import type { SurveyParts } from './parts.ts'
 import { distinct } from './questions.ts'
 import { show } from './starting.ts'
+import type { Chosen } from './state.ts'
 
 // What a guest sees of a survey, before any question (docs/rules.md, Offers of surveys).
 
@@ -34,12 +35,25 @@ export async function loadOffer(parts: SurveyParts, surveyId: string, isWanted: 
   })
 }
 
+/** Shows a member what a loaded survey is and pays; `goOn` then shows the survey itself. */
+export async function offerLoaded(parts: SurveyParts, chosen: Chosen, goOn: () => Promise<void>): Promise<void> {
+  const { surveyId, survey } = chosen
+  const { pointsReward: points, estimatedTime: minutes, questions } = survey
+  parts.goOn = goOn
+  const offer = { ...survey, questionCount: questions.length }
+  parts.$state.set({ status: 'offered', surveyId, offer, isMember: true })
+  parts.host.emit('panel-survey-offered', { surveyId, points, minutes, questions: questions.length })
+}
+
 /** Shows an offered survey's first question, or what the guest began; where only members may answer, the sign-in. */
 export async function start(parts: SurveyParts): Promise<void> {
   const { panel, host, $state, keeping, guests } = parts
   const state = $state.get()
   if (state.status !== 'offered' || state.starting) return
   const { surveyId, offer } = state
+  parts.accepted = surveyId
+  host.emit('panel-survey-accepted', { surveyId })
+  if (state.isMember) return parts.goOn?.()
   if (!offer.questions) return host.router.navigate(signInPath(parts))
   const starting = { status: 'offered', surveyId, offer, starting: true } as const
   $state.set(starting)

@@ -12,6 +12,8 @@ import type { Answers, Taking } from './taking.ts'
 export interface GuestWay {
   /** Shows the offer. Throws a failure that the screen shows. */
   offer(parts: SurveyParts, surveyId: string, isWanted: () => boolean): Promise<void>
+  /** Shows a member the same, of the loaded survey; `goOn` then shows the survey itself. */
+  offerLoaded(parts: SurveyParts, chosen: Chosen, goOn: () => Promise<void>): Promise<void>
   /** Loads what the rest of the way needs, as the network may be gone by then. */
   prepare(): Promise<unknown>
   /** A guest is at the end: who signs in now may claim the answers. */
@@ -37,6 +39,10 @@ export interface SurveyParts {
   readonly redirect: Redirect
   /** False where the server has no offers: a guest then signs in first. */
   readonly $offers: WritableAtom<boolean>
+  /** The offered survey that was started here: it is not offered again after a sign-in. */
+  accepted?: string
+  /** Shows the loaded survey of a member who has seen its offer first. */
+  goOn?: (() => Promise<void>) | undefined
   /** The answers for which a guest has asked to sign in, on this page. */
   pressed?: { readonly surveyId: string; readonly answers: Answers } | undefined
   /** What the thank-you offers, once it is known. */

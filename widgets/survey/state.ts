@@ -6,6 +6,7 @@ import { CallError, isRefusal } from '../../src/panel/errors.ts'
 export const surveyAttributes = {
   surveyId: 'string',
   autoAdvance: 'boolean',
+  brief: 'boolean',
   /**
    * `sign-in` asks a guest to sign in before anything else.
    * @type {'offer' | 'sign-in'}
@@ -31,11 +32,12 @@ export type SurveyState =
       readonly serverMessage: string
     }
   | { readonly status: 'empty' }
-  /** A guest sees what the survey is and pays. `starting`: the first question loads; `failed`: it did not. */
+  /** A guest, or a member, sees what the survey is and pays. `starting`: the first question loads; `failed`: it did not. */
   | {
       readonly status: 'offered'
       readonly surveyId: string
       readonly offer: OfferedSurvey
+      readonly isMember?: boolean
       readonly starting?: boolean
       readonly failed?: boolean
     }

@@ -22,6 +22,7 @@ const loadClaim = async () => {
 
 export const guests: GuestWay = {
   offer: async (...step) => (await loadOffer()).loadOffer(...step),
+  offerLoaded: async (...step) => (await loadOffer()).offerLoaded(...step),
   prepare: loadClaim,
   finish: async (...step) => (await loadClaim()).finish(...step),
   meet: async (...step) => (await loadClaim()).meet(...step),

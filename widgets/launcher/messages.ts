@@ -1,0 +1,7 @@
+import { i18n } from '../../src/messages/i18n.ts'
+
+export const launcherMessages = i18n('launcher', (language) => import(`./${language}.ts`), {
+  answer: 'Answer a Survey',
+  label: 'A survey for you',
+  close: 'Close',
+})

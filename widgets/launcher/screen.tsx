@@ -1,0 +1,158 @@
+import { useStore } from '@nanostores/react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { commonMessages } from '../../src/messages/common.ts'
+import { Button, IconButton } from '../../src/ui/button.tsx'
+import { Icon } from '../../src/ui/icon.tsx'
+import { close } from '../../src/ui/icons.ts'
+import '../../src/ui/raised.ts'
+import { styles } from '../../src/ui/styles.ts'
+import { launcherMessages } from './messages.ts'
+import { placeSurvey } from './placed.ts'
+import css from './screen.css'
+import type { LauncherHost, LauncherStore, Phase } from './store.ts'
+
+styles(css)
+
+interface View {
+  readonly store: LauncherStore
+  readonly host: LauncherHost
+}
+
+const launcherOf = (node: Node): Element => (node.getRootNode() as ShadowRoot).host
+
+/** Opens the dialog as modal, or the card without taking the focus, in the browser's top layer where it has one. */
+function useOpen(dialog: RefObject<HTMLDialogElement | null>, phase: Phase): void {
+  // a layout effect, because only the element can open itself, and before it is painted
+  useLayoutEffect(() => {
+    const element = dialog.current
+    if (!element) return
+    element.inert = phase === 'asking'
+    if (phase === 'card') {
+      element.popover = 'manual'
+      element.showPopover?.()
+    } else if (phase === 'dialog') {
+      element.removeAttribute('popover')
+      element.showModal()
+    }
+    return () => {
+      if (phase === 'dialog') element.close()
+    }
+  }, [dialog, phase])
+}
+
+/** Tells the store what the survey tells the page. */
+function useNews(dialog: RefObject<HTMLDialogElement | null>, { store }: View): void {
+  // an effect, because the events come from the launcher's children
+  useEffect(() => {
+    const element = dialog.current
+    if (!element) return
+    const over = new AbortController()
+    const on = (name: string, run: (event: Event) => void) =>
+      launcherOf(element).addEventListener(name, run, { signal: over.signal })
+    on('panel-survey-offered', store.offered)
+    on('panel-survey-accepted', store.accepted)
+    on('panel-survey-completed', store.completed)
+    // the way back from a survey leads to the page
+    on('panel-navigate', (event) => {
+      if (/^\/surveys(\?|$)/.test((event as CustomEvent<{ to: string }>).detail.to)) store.close()
+    })
+    on('keydown', (event) => {
+      if ((event as KeyboardEvent).key !== 'Escape' || event.defaultPrevented) return
+      // a dialog of the survey's own closes first
+      const inner = event.composedPath().find((node) => (node as Element).localName === 'dialog')
+      if (!inner || inner === element) store.close()
+    })
+    return () => over.abort()
+  }, [dialog, store])
+}
+
+type Placing = 'loading' | 'placed' | 'failed'
+
+/** Places the survey. @returns how far it is, and a retry */
+function useSurvey(dialog: RefObject<HTMLDialogElement | null>, { host }: View): [Placing, () => void] {
+  const [placing, setPlacing] = useState<Placing>('loading')
+  const [tries, setTries] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of `tries` must run it again
+  useEffect(() => {
+    const { surveyId, home, partner, theme, lang, api, headingLevel, isolated } = host.$props.get()
+    let isWanted = true
+    let survey: HTMLElement | undefined
+    setPlacing('loading')
+    const level = headingLevel === undefined ? undefined : String(headingLevel)
+    const given = { 'survey-id': surveyId, home, partner, theme, lang, api, 'heading-level': level, brief: '' }
+    const placed = (element: HTMLElement | undefined) => {
+      survey = element
+      setPlacing('placed')
+    }
+    const failed = (fault: unknown) => {
+      if (!isWanted) return
+      setPlacing('failed')
+      host.emit('panel-error', { code: 'load', message: String(fault) })
+    }
+    if (dialog.current)
+      placeSurvey(launcherOf(dialog.current), isolated ? { ...given, isolated: '' } : given, () => isWanted).then(
+        placed,
+        failed,
+      )
+    return () => {
+      isWanted = false
+      survey?.remove()
+    }
+  }, [dialog, host, tries])
+  return [placing, () => setTries(tries + 1)]
+}
+
+/** The card or dialog; while the survey is asked, it is there unseen, because a frame cannot move to another place. */
+function Surface({ phase, ...view }: View & { phase: Phase }) {
+  const { store } = view
+  const t = useStore(launcherMessages)
+  const common = useStore(commonMessages)
+  const { place } = useStore(store.$wishes)
+  const dialog = useRef<HTMLDialogElement>(null)
+  useOpen(dialog, phase)
+  useNews(dialog, view)
+  const [placing, retry] = useSurvey(dialog, view)
+  return (
+    <dialog
+      ref={dialog}
+      className={`panel-launcher panel-launcher-${phase === 'card' ? place : phase}`}
+      aria-label={t.label}
+      tabIndex={-1}
+      // the dialog takes the focus, not its first button
+      // biome-ignore lint/a11y/noAutofocus: it takes the focus only where it is opened as modal
+      autoFocus
+      onClose={store.close}
+    >
+      <div className="panel-launcher-bar">
+        <IconButton label={t.close} icon={<Icon d={close} />} onClick={store.close} />
+      </div>
+      {placing === 'failed' && (
+        <div className="panel-launcher-failed" role="alert">
+          <p>{common.screenFailed}</p>
+          <Button onClick={retry}>{common.tryAgain}</Button>
+        </div>
+      )}
+      <slot name="panel" />
+    </dialog>
+  )
+}
+
+/** The button, if the launcher has one, and what it opens. */
+export function LauncherScreen({ store, host }: View) {
+  const t = useStore(launcherMessages)
+  const phase = useStore(store.$phase)
+  const { opening } = useStore(store.$wishes)
+  const completed = useStore(store.$completed)
+  return (
+    <>
+      {opening.when === 'button' && completed !== true && (
+        <div className="panel-launcher-button" data-waits={completed === undefined || undefined}>
+          <Button kind="primary" aria-haspopup="dialog" onClick={store.press}>
+            <slot>{t.answer}</slot>
+          </Button>
+        </div>
+      )}
+      {phase !== 'closed' && <Surface store={store} host={host} phase={phase} />}
+    </>
+  )
+}

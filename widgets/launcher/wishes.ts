@@ -1,0 +1,68 @@
+/** When a launcher opens: when its button is pressed, or by itself. */
+export type Opening =
+  | { readonly when: 'button' | 'load' | 'exit' }
+  /** Per cent of the page that have been seen. */
+  | { readonly when: 'scroll'; readonly percent: number }
+  | { readonly when: 'after'; readonly seconds: number }
+
+export type Place = 'corner' | 'dialog' | 'banner'
+
+/** What the page asks of a launcher by its attributes. */
+export interface Wishes {
+  readonly opening: Opening
+  /** Milliseconds until a launcher may open by itself again. */
+  readonly every: number
+  readonly place: Place
+  /** Attributes whose values are not known: nothing opens by itself then. */
+  readonly faults: readonly string[]
+}
+
+/** The attributes as the page wrote them. */
+export interface Written {
+  readonly for?: string | undefined
+  readonly open?: string | undefined
+  readonly every?: string | undefined
+  readonly place?: string | undefined
+}
+
+/** The only element that a launcher opens so far. */
+const FOR = 'panel-survey'
+const EVERY = '7d'
+const UNITS: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: 86_400_000 }
+/** The longest that a browser's timer can wait, in seconds. */
+const LONGEST = 2_147_483
+
+function openingOf(text: string): Opening | undefined {
+  if (text === 'button' || text === 'load' || text === 'exit') return { when: text }
+  const [, when, number] = /^(scroll|after):(\d+(?:\.\d+)?)$/.exec(text) ?? []
+  const n = Number(number)
+  if (when === 'scroll' && n <= 100) return { when, percent: n }
+  if (when === 'after' && n <= LONGEST) return { when, seconds: n }
+  return undefined
+}
+
+function everyOf(text: string): number | undefined {
+  if (text === '0') return 0
+  const [, number, unit = ''] = /^(\d+(?:\.\d+)?)([mhd])$/.exec(text) ?? []
+  return number === undefined ? undefined : Number(number) * (UNITS[unit] ?? 0)
+}
+
+/** Reads the attributes (docs/rules.md, Launchers). */
+export function wishesOf(written: Written): Wishes {
+  const { place = 'corner' } = written
+  const opening = openingOf(written.open || 'button')
+  const every = everyOf(written.every || EVERY)
+  const isPlace = place === 'corner' || place === 'dialog' || place === 'banner'
+  const faults = [
+    (written.for ?? FOR) !== FOR && `for="${written.for}" is not ${FOR}`,
+    !opening && `open="${written.open}" is not button, load, exit, scroll: with per cent, or after: with seconds`,
+    every === undefined && `every="${written.every}" is not a number with m, h or d`,
+    !isPlace && `place="${place}" is not corner, dialog or banner`,
+  ].filter((fault) => fault !== false)
+  return {
+    opening: opening && faults.length === 0 ? opening : { when: 'button' },
+    every: every ?? 0,
+    place: isPlace ? place : 'corner',
+    faults,
+  }
+}
