@@ -1,5 +1,5 @@
 import { defineElement } from '../../src/element/define-element.ts'
-import { takeTurn, watchOpening, whenFree } from './page.ts'
+import { closeOthers, watchCovered, watchOpening, whenFree } from './page.ts'
 import { LauncherScreen } from './screen.tsx'
 import { createLauncherStore, launcherAttributes } from './store.ts'
 
@@ -30,8 +30,9 @@ defineElement({
   createStore: (panel, host) =>
     createLauncherStore(panel, host, {
       watchOpening: (opening, run) => watchOpening(panel.environment, opening, run),
-      whenFree,
-      takeTurn,
+      whenFree: (run) => whenFree(panel.environment, run),
+      watchCovered: (tell) => watchCovered(panel.environment, tell),
+      closeOthers,
     }),
   Screen: LauncherScreen,
 })

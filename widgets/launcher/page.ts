@@ -1,13 +1,15 @@
 import type { Environment } from '../../src/panel/environment.ts'
-import type { Opening } from './wishes.ts'
+import type { Opening } from './options.ts'
 
 // What a launcher watches of its page: when it is time to open, and whether something else is open.
 
 type Stop = () => void
 
 const NOTHING: Stop = () => {}
-/** A page counts as read half way before a turn back upwards says that the reader leaves. */
+/** The reader must have seen half of the page before turning back upwards counts as leaving. */
 const HALF = 0.5
+/** Milliseconds between two looks at what is open on a page that changes. */
+const PAUSE = 200
 
 /** Runs once, after the first paint, when the browser has nothing else to do. A hidden page paints nothing. */
 function afterPaint({ whenIdle }: Environment, run: () => void): Stop {
@@ -39,7 +41,7 @@ function onScroll(check: () => boolean, run: () => void): Stop {
   return () => over.abort()
 }
 
-/** The pointer leaves through the window's top; where there is none, the reader turns back by a window's height. */
+/** The pointer leaves through the window's top; without a pointer, the reader turns back by a window's height. */
 function onExit(run: () => void): Stop {
   let lowest = 0
   const turnsBack = () => {
@@ -55,22 +57,24 @@ function onExit(run: () => void): Stop {
   }
 }
 
-/** Waits for visible seconds: a tab in the background is not read. */
+/** Waits for visible seconds: nobody reads a tab in the background. */
 function afterSeconds(environment: Environment, seconds: number, run: () => void): Stop {
+  let left = seconds * 1000
+  let since = 0
   let cancel = NOTHING
-  const wait = () => {
-    if (!document.hidden) return run()
-    const over = new AbortController()
-    cancel = () => over.abort()
-    const look = () => {
-      if (document.hidden) return
-      cancel()
-      run()
-    }
-    document.addEventListener('visibilitychange', look, over)
+  const over = new AbortController()
+  const follow = () => {
+    cancel()
+    if (since > 0) left -= environment.now() - since
+    since = document.hidden ? 0 : environment.now()
+    if (since > 0) cancel = environment.after(Math.max(left, 0), run)
   }
-  cancel = environment.after(seconds * 1000, wait)
-  return () => cancel()
+  document.addEventListener('visibilitychange', follow, over)
+  follow()
+  return () => {
+    over.abort()
+    cancel()
+  }
 }
 
 function watch(environment: Environment, opening: Opening, run: () => void): Stop {
@@ -94,47 +98,72 @@ const MODAL = 'dialog[open],[aria-modal=true],:modal,:fullscreen'
 const TYPED = 'input,textarea,select,[contenteditable]:not([contenteditable=false])'
 
 const shows = (element: Element): boolean => element.getClientRects().length > 0
+const hasModal = (root: ParentNode): boolean => [...root.querySelectorAll(MODAL)].some(shows)
 
-/** Whether a dialog is open, ours in a shadow root too, or the reader types: nothing may open over that. */
-function isBusy(): boolean {
-  if (document.activeElement?.matches(TYPED)) return true
-  if ([...document.querySelectorAll(MODAL)].some(shows)) return true
-  return [...document.querySelectorAll('*')].some(({ shadowRoot }) =>
-    shadowRoot ? [...shadowRoot.querySelectorAll(MODAL)].some(shows) : false,
-  )
-}
+/** Whether a dialog is open, one in an open shadow root too. */
+const isCovered = (): boolean =>
+  hasModal(document) ||
+  [...document.querySelectorAll('*')].some(({ shadowRoot }) => shadowRoot !== null && hasModal(shadowRoot))
 
-/** Runs once, when nothing is open and nobody types. @returns a function that ends it */
-export function whenFree(run: () => void): () => void {
-  let frame = 0
+const isTyping = (): boolean => document.activeElement?.matches(TYPED) === true
+
+/**
+ * Tells now, and whenever it changes, whether a dialog is open on the page or, with `orTyping`, the reader types.
+ * @returns a function that ends it
+ */
+function watchBusy(environment: Environment, orTyping: boolean, tell: (isBusy: boolean) => void): Stop {
+  let before: boolean | undefined
+  let cancel: Stop | undefined
+  const over = new AbortController()
   const look = () => {
-    if (isBusy()) return
-    stop()
-    run()
+    cancel = undefined
+    const isBusy = (orTyping && isTyping()) || isCovered()
+    if (isBusy === before) return
+    before = isBusy
+    tell(isBusy)
   }
   const soon = () => {
-    cancelAnimationFrame(frame)
-    frame = requestAnimationFrame(look)
+    if (!over.signal.aborted) cancel ??= environment.after(PAUSE, look)
   }
   const changes = new MutationObserver(soon)
-  const over = new AbortController()
-  const stop = () => {
-    cancelAnimationFrame(frame)
-    changes.disconnect()
-    over.abort()
-  }
-  for (const name of ['close', 'focusout', 'fullscreenchange', 'panel-signed-in'])
+  for (const name of ['toggle', 'close', 'focusout', 'fullscreenchange'])
     document.addEventListener(name, soon, { capture: true, signal: over.signal })
   changes.observe(document, { childList: true, subtree: true, attributes: true })
   look()
-  return stop
+  return () => {
+    over.abort()
+    cancel?.()
+    changes.disconnect()
+  }
 }
 
-/** The element whose dialog is open: one after the other. */
+/** Runs once, when no dialog is open and nobody types. @returns a function that ends it */
+export function whenFree(environment: Environment, run: () => void): () => void {
+  let isOver = false
+  let stop = NOTHING
+  const end = () => {
+    isOver = true
+    stop()
+  }
+  stop = watchBusy(environment, true, (isBusy) => {
+    if (isBusy || isOver) return
+    end()
+    run()
+  })
+  // it was free at once, before there was anything to end
+  if (isOver) stop()
+  return end
+}
+
+/** Tells whether a dialog is open over the page. @returns a function that ends it */
+export const watchCovered = (environment: Environment, tell: (isCovered: boolean) => void): (() => void) =>
+  watchBusy(environment, false, tell)
+
+/** Closes the launcher that is open on this page. */
 let closeOpen: (() => void) | undefined
 
 /** Closes what another launcher shows. @returns a function to call when this one has closed */
-export function takeTurn(close: () => void): () => void {
+export function closeOthers(close: () => void): () => void {
   if (closeOpen !== close) closeOpen?.()
   closeOpen = close
   return () => {

@@ -6,8 +6,9 @@ import { Icon } from '../../src/ui/icon.tsx'
 import { close } from '../../src/ui/icons.ts'
 import '../../src/ui/raised.ts'
 import { styles } from '../../src/ui/styles.ts'
+import { useUniqueId } from '../../src/ui/unique-id.ts'
 import { launcherMessages } from './messages.ts'
-import { placeSurvey } from './placed.ts'
+import { placeSurvey } from './place-survey.ts'
 import css from './screen.css'
 import type { LauncherHost, LauncherStore, Phase } from './store.ts'
 
@@ -22,26 +23,32 @@ const launcherOf = (node: Node): Element => (node.getRootNode() as ShadowRoot).h
 
 /** Opens the dialog as modal, or the card without taking the focus, in the browser's top layer where it has one. */
 function useOpen(dialog: RefObject<HTMLDialogElement | null>, phase: Phase): void {
+  const isCard = phase === 'card'
+  const isModal = phase === 'dialog' || phase === 'taking'
   // a layout effect, because only the element can open itself, and before it is painted
   useLayoutEffect(() => {
     const element = dialog.current
     if (!element) return
-    element.inert = phase === 'asking'
-    if (phase === 'card') {
+    if (isCard) {
       element.popover = 'manual'
+      // an inert element takes no focus as it opens
+      element.inert = true
       element.showPopover?.()
-    } else if (phase === 'dialog') {
-      element.removeAttribute('popover')
-      element.showModal()
+      element.inert = false
     }
-    return () => {
-      if (phase === 'dialog') element.close()
-    }
-  }, [dialog, phase])
+    if (!isModal) return
+    const focused = document.activeElement
+    element.removeAttribute('popover')
+    element.showModal()
+    // not on its first button; inside a frame the focus stays where it is
+    const isInFrame = focused instanceof HTMLIFrameElement && launcherOf(element).contains(focused)
+    ;(isInFrame ? focused : element).focus()
+    return () => element.close()
+  }, [dialog, isCard, isModal])
 }
 
 /** Tells the store what the survey tells the page. */
-function useNews(dialog: RefObject<HTMLDialogElement | null>, { store }: View): void {
+function useSurveyEvents(dialog: RefObject<HTMLDialogElement | null>, { store }: View): void {
   // an effect, because the events come from the launcher's children
   useEffect(() => {
     const element = dialog.current
@@ -52,6 +59,7 @@ function useNews(dialog: RefObject<HTMLDialogElement | null>, { store }: View): 
     on('panel-survey-offered', store.offered)
     on('panel-survey-accepted', store.accepted)
     on('panel-survey-completed', store.completed)
+    on('panel-error', store.failed)
     // the way back from a survey leads to the page
     on('panel-navigate', (event) => {
       if (/^\/surveys(\?|$)/.test((event as CustomEvent<{ to: string }>).detail.to)) store.close()
@@ -107,23 +115,25 @@ function Surface({ phase, ...view }: View & { phase: Phase }) {
   const { store } = view
   const t = useStore(launcherMessages)
   const common = useStore(commonMessages)
-  const { place } = useStore(store.$wishes)
+  const { place } = useStore(store.$options)
+  const covered = useStore(store.$covered)
+  const label = useUniqueId()
   const dialog = useRef<HTMLDialogElement>(null)
   useOpen(dialog, phase)
-  useNews(dialog, view)
+  useSurveyEvents(dialog, view)
   const [placing, retry] = useSurvey(dialog, view)
   return (
     <dialog
       ref={dialog}
       className={`panel-launcher panel-launcher-${phase === 'card' ? place : phase}`}
-      aria-label={t.label}
+      aria-labelledby={label}
       tabIndex={-1}
-      // the dialog takes the focus, not its first button
-      // biome-ignore lint/a11y/noAutofocus: it takes the focus only where it is opened as modal
-      autoFocus
+      hidden={covered}
+      inert={phase === 'asking'}
       onClose={store.close}
     >
       <div className="panel-launcher-bar">
+        <span id={label}>{t.label}</span>
         <IconButton label={t.close} icon={<Icon d={close} />} onClick={store.close} />
       </div>
       {placing === 'failed' && (
@@ -141,7 +151,7 @@ function Surface({ phase, ...view }: View & { phase: Phase }) {
 export function LauncherScreen({ store, host }: View) {
   const t = useStore(launcherMessages)
   const phase = useStore(store.$phase)
-  const { opening } = useStore(store.$wishes)
+  const { opening } = useStore(store.$options)
   const completed = useStore(store.$completed)
   return (
     <>

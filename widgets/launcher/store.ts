@@ -5,7 +5,7 @@ import { saysCompleted } from '../../src/panel/errors.ts'
 import type { Panel } from '../../src/panel/panel.ts'
 import { memberOf } from '../../src/panel/session.ts'
 import { createCap } from './cap.ts'
-import { type Opening, wishesOf } from './wishes.ts'
+import { type Opening, optionsOf } from './options.ts'
 
 export const launcherAttributes = {
   /**
@@ -27,15 +27,22 @@ export const launcherAttributes = {
 
 export type LauncherHost = Host<typeof launcherAttributes>
 
-/** `asking`: the survey loads unseen, and shows once it says that there is an offer. */
-export type Phase = 'closed' | 'asking' | 'card' | 'dialog'
+/**
+ * `asking`: the survey loads unseen, and shows once it says that there is an offer. `card` and `dialog` show the offer,
+ * `taking` the survey that the reader has started.
+ */
+export type Phase = 'closed' | 'asking' | 'card' | 'dialog' | 'taking'
 
 /** What a launcher needs of its page (page.ts). Each function returns one that ends it. */
 export interface LauncherPage {
   watchOpening(opening: Opening, run: () => void): () => void
   whenFree(run: () => void): () => void
-  takeTurn(close: () => void): () => void
+  watchCovered(tell: (isCovered: boolean) => void): () => void
+  closeOthers(close: () => void): () => void
 }
+
+/** Milliseconds in which a survey that loads unseen must say that there is an offer. */
+const PATIENCE = 20_000
 
 const NOTHING = () => {}
 
@@ -74,82 +81,99 @@ function followCompleted({ session, environment, call }: Panel, host: LauncherHo
   }
 }
 
+/** Reports attributes that are not known. */
+function reportFaults(host: LauncherHost, faults: readonly string[]) {
+  for (const fault of faults) {
+    const message = `panel-launcher: ${fault}.`
+    warn(message)
+    host.emit('panel-error', { code: 'attribute', message })
+  }
+}
+
 /** Opens a survey in a dialog or a card: when its button is pressed, or by itself (docs/rules.md, Launchers). */
 export function createLauncherStore(panel: Panel, host: LauncherHost, page: LauncherPage) {
-  const cap = createCap(panel.environment)
+  const { environment } = panel
+  const cap = createCap(environment)
   const completed = followCompleted(panel, host)
-  const $wishes = computed(host.$props, wishesOf)
+  const $options = computed(host.$props, optionsOf)
   const $phase = atom<Phase>('closed')
+  const $covered = atom(false)
   /** The survey was completed here. */
   let isDone = false
-  /** The reader pressed the button, or started the survey: to close it refuses nothing. */
+  /** The reader pressed the button, or started the survey: closing it is no refusal. */
   let isWanted = false
   let stop = NOTHING
-  let giveTurn = NOTHING
+  let endTurn = NOTHING
 
   const surveyId = () => host.$props.get().surveyId ?? ''
-  const mayOpen = () => !isDone && surveyId() !== '' && cap.mayOpen(surveyId(), $wishes.get().every)
+  const mayOpen = () => !isDone && surveyId() !== '' && cap.mayOpen(surveyId(), $options.get().every)
 
   function show(phase: 'card' | 'dialog') {
-    giveTurn = page.takeTurn(leave)
+    stop()
+    endTurn = page.closeOthers(leave)
     $phase.set(phase)
+    stop = phase === 'card' ? page.watchCovered($covered.set) : NOTHING
   }
 
   /** Closes without a refusal. */
   function leave() {
     stop()
-    giveTurn()
+    endTurn()
     isWanted = false
     $phase.set('closed')
+    $covered.set(false)
   }
 
-  /** Loads the survey unseen, unless something else is open: then later. */
+  /** Loads the survey unseen, as soon as nothing else is open. */
   function ask() {
     if ($phase.get() !== 'closed' || !mayOpen()) return
-    stop = page.whenFree(() => $phase.set('asking'))
+    stop = page.whenFree(() => {
+      $phase.set('asking')
+      stop = environment.after(PATIENCE, leave)
+    })
   }
 
-  function arm() {
-    stop()
-    const { opening, faults } = $wishes.get()
-    for (const fault of faults) {
-      const message = `panel-launcher: ${fault}.`
-      warn(message)
-      host.emit('panel-error', { code: 'attribute', message })
-    }
-    if (opening.when !== 'button') stop = page.watchOpening(opening, ask)
-  }
-  const unfollow = computed([$wishes, host.$props], (wishes, { surveyId = '' }) =>
-    JSON.stringify([wishes, surveyId]),
-  ).subscribe(() => {
+  const $asked = computed([$options, host.$props], (options, { surveyId = '' }) => JSON.stringify([options, surveyId]))
+  const unfollow = $asked.subscribe(() => {
     isDone = false
     leave()
-    arm()
+    const { opening, faults } = $options.get()
+    reportFaults(host, faults)
+    if (opening.when !== 'button') stop = page.watchOpening(opening, ask)
   })
 
   return {
     $phase,
-    $wishes,
+    /** Another dialog is open over the page: a card hides until it is closed. */
+    $covered,
+    $options,
     $completed: completed.$completed,
     /** The button was pressed. */
     press() {
-      stop()
       isWanted = true
       show('dialog')
     },
     /** The survey has shown what it is and pays: it is not completed, and open. */
     offered() {
       if ($phase.get() !== 'asking') return
+      stop()
       stop = page.whenFree(() => {
         if (!mayOpen()) return leave()
         cap.opened()
-        show($wishes.get().place === 'dialog' ? 'dialog' : 'card')
+        show($options.get().place === 'dialog' ? 'dialog' : 'card')
       })
+    },
+    /** The survey that loads unseen cannot be shown: nobody has asked for it. */
+    failed() {
+      if ($phase.get() === 'asking') leave()
     },
     /** The reader has started the survey, which needs more space than a card. */
     accepted() {
+      if ($phase.get() !== 'card' && $phase.get() !== 'dialog') return
+      stop()
       isWanted = true
-      if ($phase.get() === 'card') $phase.set('dialog')
+      $covered.set(false)
+      $phase.set('taking')
     },
     completed() {
       isDone = true
@@ -158,7 +182,7 @@ export function createLauncherStore(panel: Panel, host: LauncherHost, page: Laun
     /** The reader closes it. */
     close() {
       const phase = $phase.get()
-      if (phase !== 'card' && phase !== 'dialog') return
+      if (phase === 'closed' || phase === 'asking') return
       if (!isWanted) cap.refused(surveyId())
       leave()
     },

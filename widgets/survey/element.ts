@@ -15,7 +15,7 @@ import { guests, later } from './views.ts'
  * @element panel-survey
  * @attr survey-id - The survey to take.
  * @attr guest - What a guest sees first: `offer`, or `sign-in` before anything else.
- * @attr brief - For a card or dialog of your own: members too see first what it is and pays, and it draws no sheet.
+ * @attr brief - For a card or dialog that has a sheet of its own: members too see first what it is and pays.
  * @attr auto-advance - Moves on after a single choice by pointer; never after a key.
  * @fires panel-survey-offered
  * @fires panel-survey-accepted

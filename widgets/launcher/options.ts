@@ -7,8 +7,8 @@ export type Opening =
 
 export type Place = 'corner' | 'dialog' | 'banner'
 
-/** What the page asks of a launcher by its attributes. */
-export interface Wishes {
+/** The attributes of a launcher, checked. */
+export interface Options {
   readonly opening: Opening
   /** Milliseconds until a launcher may open by itself again. */
   readonly every: number
@@ -48,7 +48,7 @@ function everyOf(text: string): number | undefined {
 }
 
 /** Reads the attributes (docs/rules.md, Launchers). */
-export function wishesOf(written: Written): Wishes {
+export function optionsOf(written: Written): Options {
   const { place = 'corner' } = written
   const opening = openingOf(written.open || 'button')
   const every = everyOf(written.every || EVERY)
