@@ -31,9 +31,9 @@ export function addSignIn(element: HTMLElement): () => void {
  */
 export function openSignIn(close: () => void): boolean {
   const [form] = own
-  if (form) {
+  // a form behind an open dialog takes no focus: nobody could reach it
+  if (form && takeFocus(form)) {
     form.scrollIntoView({ block: 'nearest' })
-    takeFocus(form)
     return false
   }
   if (closeOpen !== close) closeOpen?.()

@@ -101,6 +101,12 @@ function passEvents(): (number: number, taken: boolean) => void {
   }
 }
 
+/** Passes on the key that closes what the element is in, unless it closes a dialog of the element's own. */
+function passEscape(event: KeyboardEvent): void {
+  const closesOwn = event.composedPath().some((node) => (node as Element).localName === 'dialog')
+  if (event.key === 'Escape' && !event.defaultPrevented && !closesOwn) post(['escape'])
+}
+
 interface Titles {
   readonly titleMessages: ReadableAtom<Readonly<Record<string, string>>>
 }
@@ -156,10 +162,7 @@ async function start(first: FrameState, names: readonly string[]) {
     else document.body.append(element)
   }
   const answer = passEvents()
-  document.addEventListener('keydown', (event) => {
-    const closesOwn = event.composedPath().some((node) => (node as Element).localName === 'dialog')
-    if (event.key === 'Escape' && !event.defaultPrevented && !closesOwn) post(['escape'])
-  })
+  document.addEventListener('keydown', passEscape)
   port.onmessage = async ({ data }: MessageEvent<ToFrame>) => {
     const [kind] = data
     if (kind === 'set') {

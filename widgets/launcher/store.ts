@@ -90,57 +90,97 @@ function reportFaults(host: LauncherHost, faults: readonly string[]) {
   }
 }
 
-/** Opens a survey in a dialog or a card: when its button is pressed, or by itself (docs/rules.md, Launchers). */
-export function createLauncherStore(panel: Panel, host: LauncherHost, page: LauncherPage) {
-  const { environment } = panel
-  const cap = createCap(environment)
-  const completed = followCompleted(panel, host)
-  const $options = computed(host.$props, optionsOf)
+/** What shows, and what the launcher waits for meanwhile. */
+function createShowing({ closeOthers, watchCovered }: LauncherPage) {
   const $phase = atom<Phase>('closed')
   const $covered = atom(false)
-  /** The survey was completed here. */
-  let isDone = false
-  /** The reader pressed the button, or started the survey: closing it is no refusal. */
-  let isWanted = false
   let stop = NOTHING
   let endTurn = NOTHING
+  /** What closing it means, until the reader has started the survey. */
+  let refuse = NOTHING
+
+  /** Ends what it waited for, and waits for what `begin` starts. */
+  function wait(begin: () => () => void = () => NOTHING): void {
+    stop()
+    stop = NOTHING
+    const end = begin()
+    // what came at once may wait for something else already
+    if (stop === NOTHING) stop = end
+  }
+  function leave(): void {
+    wait()
+    endTurn()
+    refuse = NOTHING
+    $phase.set('closed')
+    $covered.set(false)
+  }
+  return {
+    $phase,
+    $covered,
+    wait,
+    /** Closes without a refusal. */
+    leave,
+    show(phase: 'card' | 'dialog', refused = NOTHING) {
+      endTurn = closeOthers(leave)
+      refuse = refused
+      $phase.set(phase)
+      wait(phase === 'card' ? () => watchCovered((isCovered) => $covered.set(isCovered)) : undefined)
+    },
+    /** The reader has started the survey, which needs more space than a card. */
+    accepted() {
+      if ($phase.get() !== 'card' && $phase.get() !== 'dialog') return
+      wait()
+      refuse = NOTHING
+      $covered.set(false)
+      $phase.set('taking')
+    },
+    /** The reader closes it. */
+    close() {
+      if ($phase.get() === 'closed' || $phase.get() === 'asking') return
+      refuse()
+      leave()
+    },
+  }
+}
+
+/** Opens a survey in a dialog or a card: when its button is pressed, or by itself (docs/rules.md, Launchers). */
+export function createLauncherStore(panel: Panel, host: LauncherHost, page: LauncherPage) {
+  const cap = createCap(panel.environment)
+  const completed = followCompleted(panel, host)
+  const $options = computed(host.$props, optionsOf)
+  const { $phase, $covered, wait, leave, show, accepted, close } = createShowing(page)
+  /** The survey was completed here. */
+  let isDone = false
 
   const surveyId = () => host.$props.get().surveyId ?? ''
   const mayOpen = () => !isDone && surveyId() !== '' && cap.mayOpen(surveyId(), $options.get().every)
 
-  function show(phase: 'card' | 'dialog') {
-    stop()
-    endTurn = page.closeOthers(leave)
-    $phase.set(phase)
-    stop = phase === 'card' ? page.watchCovered($covered.set) : NOTHING
-  }
-
-  /** Closes without a refusal. */
-  function leave() {
-    stop()
-    endTurn()
-    isWanted = false
-    $phase.set('closed')
-    $covered.set(false)
-  }
-
   /** Loads the survey unseen, as soon as nothing else is open. */
   function ask() {
     if ($phase.get() !== 'closed' || !mayOpen()) return
-    stop = page.whenFree(() => {
-      $phase.set('asking')
-      stop = environment.after(PATIENCE, leave)
-    })
+    wait(() => page.whenFree(load))
+  }
+  function load() {
+    $phase.set('asking')
+    wait(() => panel.environment.after(PATIENCE, leave))
+  }
+  /** Shows the offer by itself. */
+  function open() {
+    if (!mayOpen()) return leave()
+    cap.opened()
+    show($options.get().place === 'dialog' ? 'dialog' : 'card', () => cap.refused(surveyId()))
   }
 
-  const $asked = computed([$options, host.$props], (options, { surveyId = '' }) => JSON.stringify([options, surveyId]))
-  const unfollow = $asked.subscribe(() => {
+  function begin() {
     isDone = false
     leave()
     const { opening, faults } = $options.get()
     reportFaults(host, faults)
-    if (opening.when !== 'button') stop = page.watchOpening(opening, ask)
-  })
+    if (opening.when !== 'button') wait(() => page.watchOpening(opening, ask))
+  }
+  const $asked = computed([$options, host.$props], (options, { surveyId = '' }) => JSON.stringify([options, surveyId]))
+  const unfollow = $asked.subscribe(begin)
+  const whileAsking = (run: () => void) => () => $phase.get() === 'asking' && run()
 
   return {
     $phase,
@@ -149,43 +189,17 @@ export function createLauncherStore(panel: Panel, host: LauncherHost, page: Laun
     $options,
     $completed: completed.$completed,
     /** The button was pressed. */
-    press() {
-      isWanted = true
-      show('dialog')
-    },
+    press: () => show('dialog'),
     /** The survey has shown what it is and pays: it is not completed, and open. */
-    offered() {
-      if ($phase.get() !== 'asking') return
-      stop()
-      stop = page.whenFree(() => {
-        if (!mayOpen()) return leave()
-        cap.opened()
-        show($options.get().place === 'dialog' ? 'dialog' : 'card')
-      })
-    },
+    offered: whileAsking(() => wait(() => page.whenFree(open))),
     /** The survey that loads unseen cannot be shown: nobody has asked for it. */
-    failed() {
-      if ($phase.get() === 'asking') leave()
-    },
-    /** The reader has started the survey, which needs more space than a card. */
-    accepted() {
-      if ($phase.get() !== 'card' && $phase.get() !== 'dialog') return
-      stop()
-      isWanted = true
-      $covered.set(false)
-      $phase.set('taking')
-    },
+    failed: whileAsking(leave),
+    accepted,
     completed() {
       isDone = true
       completed.$completed.set(true)
     },
-    /** The reader closes it. */
-    close() {
-      const phase = $phase.get()
-      if (phase === 'closed' || phase === 'asking') return
-      if (!isWanted) cap.refused(surveyId())
-      leave()
-    },
+    close,
     release() {
       leave()
       unfollow()

@@ -41,6 +41,10 @@ async function meetGuest(parts: SurveyParts, chosen: Chosen, join: () => void): 
   return parts.guests.meet(parts, chosen, join)
 }
 
+/** Whether the member sees first what the survey is and pays: where the page asks for it, and until it is started. */
+const isOfferedFirst = ({ host, accepted }: SurveyParts, { surveyId, survey }: Chosen): boolean =>
+  host.$props.get().brief && accepted !== surveyId && survey.questions.length > 0
+
 /** The reward of a completed survey, if the refusal has the survey. */
 function rewardIn(refusal: unknown): number {
   const { survey } = ((refusal as CallError).answer ?? {}) as { readonly survey?: { readonly pointsReward?: unknown } }
@@ -49,7 +53,7 @@ function rewardIn(refusal: unknown): number {
 
 /** Loads one survey at a time: what a dropped load still finds is not shown. */
 export function createLoading(parts: SurveyParts) {
-  const { panel, host, $state, submission, keeping, guests } = parts
+  const { panel, $state, submission, keeping, guests } = parts
   /** Changes with each load. */
   let current = {}
   let stopListening = () => {}
@@ -94,13 +98,13 @@ export function createLoading(parts: SurveyParts) {
         return void keeping.draft()?.send()
       }
       const chosen = { surveyId, survey: opened.survey }
+      const isOffered = !refusal && isOfferedFirst(parts, chosen)
       const goOn = async () => {
         if ((!refusal && (await meetGuest(parts, chosen, opened.join))) || !isCurrent()) return
         show(parts, chosen)
         if (refusal) submission.fail(refusal.code, refusal.serverMessage)
       }
-      const isOffered = host.$props.get().brief && parts.accepted !== surveyId && chosen.survey.questions.length > 0
-      await (isOffered && !refusal ? guests.offerLoaded(parts, chosen, goOn) : goOn())
+      await (isOffered ? guests.offerLoaded(parts, chosen, goOn) : goOn())
     } catch (error) {
       if (!isCurrent()) return
       if (!(error instanceof CallError)) panel.environment.report(error)

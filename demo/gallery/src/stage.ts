@@ -1,7 +1,7 @@
 import { type Sample, sampleId, samples } from '../questions.ts'
 import { type Choice, readChoice } from './choice.ts'
 import { memberIn, preparePanel, type StageMember } from './stage-panel.ts'
-import { spansPage, startOf } from './starts.ts'
+import { opensOverPage, spansPage, startOf } from './starts.ts'
 
 // The page in the frame: one element, in one state, on the panel inside the page. A classic script, because it must run
 // before panel.js. The pages below `stage/` hold the whole site, panel-app.
@@ -91,6 +91,7 @@ const look = new CSSStyleSheet()
 const outline = new CSSStyleSheet()
 const padding = new CSSStyleSheet()
 if (!spansPage(tag)) padding.replaceSync('body{padding:24px}@media(width<480px){body{padding:12px}}')
+if (opensOverPage(tag)) padding.insertRule('body{min-block-size:34rem;box-sizing:border-box}')
 document.adoptedStyleSheets.push(padding, look, outline)
 
 function apply({ attributes: chosen, properties, parts, scheme, dir }: Choice) {

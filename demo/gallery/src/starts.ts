@@ -3,6 +3,7 @@ import type { Choice } from './choice.ts'
 
 const ATTRIBUTES: Readonly<Record<string, Choice['attributes']>> = {
   'panel-survey': { 'survey-id': 'streaming-and-cricket' },
+  'panel-launcher': { 'survey-id': 'getting-to-work' },
   'panel-footer': { email: 'help@panel.example', phone: '020 5550 1234', office: 'Pune, Maharashtra' },
 }
 
@@ -14,3 +15,6 @@ export const startOf = (tag: string): Pick<Choice, 'state' | 'attributes'> => ({
 
 /** Whether the element spans the page, as the site's bars and pages do; others have padding around them. */
 export const spansPage = (tag: string): boolean => groups[tag] === 'The whole site'
+
+/** Whether the element opens something over the page, for which its stage needs a height. */
+export const opensOverPage = (tag: string): boolean => tag === 'panel-launcher'

@@ -1,0 +1,285 @@
+import { eq } from 'drizzle-orm'
+import { surveys } from '../../demo/server/db/schema.ts'
+import { submitSurvey } from '../../src/api/surveys.ts'
+import { counted, plantOpenSurvey } from '../support/surveys.ts'
+import { faultsOf } from './accessible.ts'
+import { get, REWARD, thanked, written } from './guests.ts'
+import {
+  answerSurvey,
+  expect,
+  type Locator,
+  type Page,
+  refusedWith,
+  rememberMember,
+  type Site,
+  signIn,
+  test,
+} from './support.ts'
+
+// A launcher opens a survey over a page of a partner's (docs/rules.md, Launchers).
+
+const TEXT = 'The price of tea rose again in the hills this season, and growers say that the rain came late. '
+const article = Array.from({ length: 16 }, () => `<p>${TEXT.repeat(3)}</p>`).join('')
+
+/** A long page with launchers, or what else is given. */
+async function open(page: Page, site: Site, elements: string): Promise<Locator> {
+  const head = `<meta name="viewport" content="width=device-width"><link rel="icon" href="/icon.svg"><title>Tea</title>`
+  const script = `<script async src="${site.host}/panel.js"></script>`
+  const body = `<h1>Tea</h1><input aria-label="Search">${article}${elements}<dialog id="own">Cookies?</dialog>`
+  await page.goto(
+    site.publish(`<!doctype html><html lang="en"><head>${head}${script}</head><body>${body}</body></html>`),
+  )
+  return page.locator('panel-launcher')
+}
+
+const plant = ({ server }: Site) => plantOpenSurvey(server, written, REWARD)
+const card = (launcher: Locator) => launcher.getByRole('dialog', { name: 'A survey for you' })
+const start = (scope: Pick<Locator, 'getByRole'>) => scope.getByRole('button', { name: 'Start', exact: true })
+const tag = (id: string, attributes: string) => `<panel-launcher survey-id="${id}" ${attributes}></panel-launcher>`
+
+/** Until the launcher has looked whether it may open: it has the page and asks the server, or does not. */
+async function settle(page: Page) {
+  await page.waitForFunction(() => customElements.get('panel-launcher'))
+  await page.waitForLoadState('networkidle')
+}
+
+test('a button opens the survey by keyboard, and Escape leads back to it', async ({ page, site }) => {
+  const launcher = await open(page, site, tag(await plant(site), ''))
+  const button = launcher.getByRole('button', { name: 'Answer a Survey' })
+  await button.focus()
+  await page.keyboard.press('Enter')
+  await expect(start(launcher)).toBeVisible()
+  await expect(card(launcher)).toBeFocused()
+  expect(await faultsOf(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(card(launcher)).toHaveCount(0)
+  await expect(button).toBeFocused()
+  // a button that was pressed is no offer that was refused
+  await page.keyboard.press('Enter')
+  await start(launcher).press('Enter')
+  await expect(launcher.getByRole('textbox')).toBeVisible()
+  await expect(card(launcher)).toBeFocused()
+})
+
+test('the text in the tag is the button’s', async ({ page, site }) => {
+  const launcher = await open(page, site, tag(await plant(site), '').replace('><', '>Tell us about tea<'))
+  await launcher.getByRole('button', { name: 'Tell us about tea' }).click()
+  await expect(start(launcher)).toBeVisible()
+})
+
+for (const isolated of ['', 'isolated'])
+  test(`a reader goes from the card to the points, and is not asked again${isolated && ', in a frame'}`, async ({
+    page,
+    site,
+    member,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    const id = await plant(site)
+    let launcher = await open(page, site, tag(id, `open="load" every="0" ${isolated}`))
+    await expect(card(launcher)).toBeVisible()
+    const survey = isolated ? launcher.frameLocator('iframe').locator('panel-survey') : launcher.locator('panel-survey')
+    await expect(start(survey)).toBeVisible()
+    await expect(page.locator('body'), 'the focus stays where it was').toBeFocused()
+    expect(await page.evaluate(() => scrollY), 'nor has the page moved').toBe(0)
+    await start(survey).click()
+    await answerSurvey(survey)
+    await survey.getByRole('button', { name: 'Finish' }).click()
+    await get(survey)
+    await survey.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await signIn(survey, member)
+    await thanked(survey)
+    expect(await counted(site.server, member.id)).toEqual({ responses: 1, credits: [REWARD] })
+    await launcher.getByRole('button', { name: 'Close' }).click()
+    await expect(card(launcher)).toHaveCount(0)
+    launcher = await open(page, site, tag(id, `open="load" every="0" ${isolated}`))
+    await settle(page)
+    await expect(card(launcher)).toBeHidden()
+  })
+
+test('it opens when the reader has read so far, and after so many seconds', async ({ page, site }) => {
+  const id = await plant(site)
+  let launcher = await open(page, site, tag(id, 'open="scroll:60" every="0"'))
+  await settle(page)
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight * 0.3 - innerHeight))
+  await settle(page)
+  await expect(launcher.getByRole('dialog')).toHaveCount(0)
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight * 0.7 - innerHeight))
+  await expect(card(launcher)).toBeVisible()
+
+  await page.clock.install()
+  launcher = await open(page, site, tag(id, 'open="after:20" every="0" place="banner"'))
+  await settle(page)
+  await page.clock.runFor(5_000)
+  await expect(launcher.getByRole('dialog')).toHaveCount(0)
+  await page.clock.runFor(20_000)
+  await expect(async () => {
+    await page.clock.runFor(500)
+    await expect(card(launcher)).toBeVisible({ timeout: 500 })
+  }).toPass()
+})
+
+test('it opens as the pointer leaves through the top of the window, and nowhere else', async ({ page, site }) => {
+  const launcher = await open(page, site, tag(await plant(site), 'open="exit" place="dialog"'))
+  await settle(page)
+  const leave = (clientY: number) =>
+    page.evaluate(
+      (clientY) => document.documentElement.dispatchEvent(new MouseEvent('mouseleave', { clientY })),
+      clientY,
+    )
+  await leave(300)
+  await settle(page)
+  await expect(launcher.getByRole('dialog')).toHaveCount(0)
+  await leave(-1)
+  await expect(start(launcher)).toBeVisible()
+  await expect(card(launcher)).toBeFocused()
+})
+
+test('it waits while a dialog is open or the reader types, and hides under a dialog that opens later', async ({
+  page,
+  site,
+}) => {
+  const id = await plant(site)
+  let launcher = await open(page, site, tag(id, 'open="scroll:50" every="0"'))
+  await settle(page)
+  const dialog = (method: 'showModal' | 'close') =>
+    page.evaluate((method) => document.querySelector<HTMLDialogElement>('#own')?.[method](), method)
+  await dialog('showModal')
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  await settle(page)
+  await expect(launcher.getByRole('dialog')).toHaveCount(0)
+  await dialog('close')
+  await expect(card(launcher)).toBeVisible()
+  await dialog('showModal')
+  await expect(card(launcher)).toBeHidden()
+  await dialog('close')
+  await expect(card(launcher)).toBeVisible()
+
+  launcher = await open(page, site, tag(id, 'open="scroll:50" every="0"'))
+  await settle(page)
+  await page.getByLabel('Search').fill('tea')
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  await settle(page)
+  await expect(launcher.getByRole('dialog')).toHaveCount(0)
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur())
+  await expect(card(launcher)).toBeVisible()
+})
+
+test('one opens on a page, none on the next within `every`, and a refused survey not again', async ({ page, site }) => {
+  const [first, second] = [await plant(site), await plant(site)]
+  const both = (attributes: string) => tag(first, attributes) + tag(second, attributes)
+  await open(page, site, both('open="load"'))
+  const cards = page.getByRole('dialog', { name: 'A survey for you' })
+  await expect(cards).toHaveCount(1)
+  await expect(start(cards.first())).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(cards, 'the focus is in the page: Escape is the page’s').toHaveCount(1)
+  await cards.getByRole('button', { name: 'Close' }).click()
+  await expect(cards).toHaveCount(0)
+  await settle(page)
+  await expect(cards, 'the other one does not follow').toHaveCount(0)
+
+  await open(page, site, both('open="load"'))
+  await settle(page)
+  await expect(page.locator('panel-launcher').getByRole('dialog')).toHaveCount(0)
+
+  const refused = await page.evaluate(() => Object.keys(JSON.parse(localStorage['panel-launcher']).refused))
+  expect(refused).toHaveLength(1)
+  const launcher = await open(page, site, both('open="load" every="0"'))
+  await expect(cards).toHaveCount(1)
+  const shown = await launcher.locator('panel-survey').getAttribute('survey-id')
+  expect(refused).not.toContain(shown)
+})
+
+test('a button closes the card of another launcher', async ({ page, site }) => {
+  const [first, second] = [await plant(site), await plant(site)]
+  await open(page, site, tag(first, 'open="load"') + tag(second, ''))
+  const cards = page.getByRole('dialog', { name: 'A survey for you' })
+  await expect(start(cards)).toBeVisible()
+  await page.getByRole('button', { name: 'Answer a Survey' }).click()
+  await expect(cards).toHaveCount(1)
+  await expect(page.locator('panel-survey')).toHaveAttribute('survey-id', second)
+})
+
+test('a member who has completed the survey sees neither a card nor the button', async ({
+  page,
+  site,
+  member,
+  complaints,
+}) => {
+  complaints.allow(refusedWith(400))
+  const id = await plant(site)
+  const body = { responses: { q1: 'a', q2: ['Morning'], q3: 'b' }, timeSpent: 60 }
+  await site.server.call(submitSurvey, { token: member.token, id, body })
+  await rememberMember(page, site, member, site.partner)
+  const asked = page.waitForResponse(`**/surveys/${id}`)
+  await open(page, site, tag(id, 'open="load" every="0"'))
+  await asked
+  await settle(page)
+  await expect(page.getByRole('dialog', { name: 'A survey for you' })).toBeHidden()
+  await open(page, site, tag(id, ''))
+  await settle(page)
+  await expect(page.getByRole('button', { name: 'Answer a Survey' })).toBeHidden()
+})
+
+test('a member sees the offer first, and answers at once', async ({ page, site, member }) => {
+  const id = await plant(site)
+  await rememberMember(page, site, member, site.partner)
+  const launcher = await open(page, site, tag(id, 'open="load"'))
+  await expect(card(launcher)).toBeVisible()
+  await start(launcher).click()
+  await answerSurvey(launcher)
+  await launcher.getByRole('button', { name: 'Submit' }).click()
+  await thanked(launcher)
+})
+
+test('a closed, an unknown and a members’ survey on a server without offers open nothing', async ({
+  page,
+  site,
+  complaints,
+}) => {
+  complaints.allow(refusedWith(404))
+  const id = await plant(site)
+  const { store } = site.server.server.database
+  await store
+    .update(surveys)
+    .set({ closedAt: new Date(0) })
+    .where(eq(surveys.id, id))
+  for (const survey of [id, 'no-such-survey']) {
+    const launcher = await open(page, site, tag(survey, 'open="load" every="0"'))
+    await page.waitForResponse('**/offer')
+    await settle(page)
+    await expect(launcher.getByRole('dialog')).toHaveCount(0)
+  }
+  await page.route('**/offer', (route) =>
+    route.fulfill({
+      status: 404,
+      headers: { 'access-control-allow-origin': '*' },
+      json: { success: false, message: 'Not found' },
+    }),
+  )
+  const launcher = await open(page, site, tag(await plant(site), 'open="load" every="0"'))
+  await settle(page)
+  await expect(card(launcher)).toBeHidden()
+  expect(await page.evaluate(() => localStorage['panel-launcher']), 'and count as no opening').toBeUndefined()
+})
+
+test('a sign-in element that the dialog covers is not the form: the survey opens its own', async ({
+  page,
+  site,
+  member,
+}) => {
+  const launcher = await open(page, site, `<panel-login></panel-login>${tag(await plant(site), '')}`)
+  await launcher.getByRole('button', { name: 'Answer a Survey' }).click()
+  await launcher.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(launcher.getByLabel('E-mail')).toBeVisible()
+  await signIn(launcher, member)
+  await expect(launcher.getByText('Question 1 of 3').first()).toBeVisible()
+})
+
+test('removed while its card is open, it leaves nothing behind', async ({ page, site }) => {
+  const launcher = await open(page, site, tag(await plant(site), 'open="load"'))
+  await expect(card(launcher)).toBeVisible()
+  await launcher.evaluate((element) => element.remove())
+  await expect(page.locator('panel-survey')).toHaveCount(0)
+  expect(await page.evaluate(() => document.querySelectorAll(':popover-open, :modal').length)).toBe(0)
+})

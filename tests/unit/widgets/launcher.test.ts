@@ -1,0 +1,296 @@
+import { atom } from 'nanostores'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Panel } from '../../../src/panel/panel.ts'
+import type { SessionState } from '../../../src/panel/session.ts'
+import { createCap } from '../../../widgets/launcher/cap.ts'
+import { optionsOf } from '../../../widgets/launcher/options.ts'
+import { createLauncherStore, type LauncherHost, type LauncherStore } from '../../../widgets/launcher/store.ts'
+import { createOrigin, createTestEnvironment, type TestEnvironment } from '../../support/environment.ts'
+
+// When a launcher opens, and how often (docs/rules.md, Launchers).
+
+const DAY = 86_400_000
+const WEEK = 7 * DAY
+
+describe('the attributes', () => {
+  test('have defaults, also where they are empty', () => {
+    const defaults = { opening: { when: 'button' }, every: WEEK, place: 'corner', faults: [] }
+    expect(optionsOf({})).toEqual(defaults)
+    expect(optionsOf({ open: '', every: '' })).toEqual(defaults)
+  })
+
+  test.each([
+    ['load', { when: 'load' }],
+    ['exit', { when: 'exit' }],
+    ['scroll:60', { when: 'scroll', percent: 60 }],
+    ['scroll:0', { when: 'scroll', percent: 0 }],
+    ['after:20', { when: 'after', seconds: 20 }],
+    ['after:0.5', { when: 'after', seconds: 0.5 }],
+  ] as const)('open="%s"', (open, opening) => {
+    expect(optionsOf({ open })).toMatchObject({ opening, faults: [] })
+  })
+
+  test.each([
+    ['0', 0],
+    ['30m', 1_800_000],
+    ['12h', DAY / 2],
+    ['1.5d', 1.5 * DAY],
+  ] as const)('every="%s"', (text, every) => {
+    expect(optionsOf({ every: text })).toMatchObject({ every, faults: [] })
+  })
+
+  // a page that mistypes when to open must not have it open at once
+  test.each([
+    { open: 'scroll' },
+    { open: 'scroll:101' },
+    { open: 'scroll:-1' },
+    { open: 'after:' },
+    { open: 'after:9999999' },
+    { open: 'after:1e3' },
+    { open: 'LOAD' },
+    { open: 'load', every: '7' },
+    { open: 'load', every: '7w' },
+    { open: 'load', every: '-1d' },
+    { open: 'load', place: 'left' },
+    { open: 'load', place: '' },
+    { open: 'load', for: 'panel-rewards' },
+  ])('%o are reported, and nothing opens by itself', (written) => {
+    const { opening, faults } = optionsOf(written)
+    expect(opening).toEqual({ when: 'button' })
+    expect(faults).toHaveLength(1)
+  })
+})
+
+/** A page of this origin; each has a memory of its own. */
+const visit = (origin: ReturnType<typeof createOrigin>, at = 0) => {
+  const environment = createTestEnvironment({ origin })
+  environment.pass(at)
+  return { environment, cap: createCap(environment) }
+}
+
+describe('how often launchers open by themselves', () => {
+  test('one on a page, and the next once `every` has passed', () => {
+    const origin = createOrigin()
+    const { cap } = visit(origin)
+    expect(cap.mayOpen('a', WEEK)).toBe(true)
+    cap.opened()
+    expect(cap.mayOpen('b', 0), 'another launcher of the page').toBe(false)
+    expect(visit(origin, WEEK - 1).cap.mayOpen('b', WEEK)).toBe(false)
+    expect(visit(origin, WEEK).cap.mayOpen('b', WEEK)).toBe(true)
+    expect(visit(origin, 1).cap.mayOpen('b', 0)).toBe(true)
+  })
+
+  test('a refused survey is not offered for 30 days, another one is', () => {
+    const origin = createOrigin()
+    const { cap } = visit(origin)
+    cap.opened()
+    cap.refused('a')
+    expect(visit(origin, 30 * DAY - 1).cap.mayOpen('a', 0)).toBe(false)
+    expect(visit(origin, 8 * DAY).cap.mayOpen('b', WEEK)).toBe(true)
+    expect(visit(origin, 30 * DAY).cap.mayOpen('a', 0)).toBe(true)
+  })
+
+  test('refusals that have passed are forgotten', () => {
+    const origin = createOrigin()
+    visit(origin).cap.refused('a')
+    visit(origin, 31 * DAY).cap.refused('b')
+    expect(Object.keys(JSON.parse(origin.values['panel-launcher'] ?? '').refused)).toEqual(['b'])
+  })
+
+  test('times in the future, from a clock that was wrong, do not silence launchers', () => {
+    const origin = createOrigin()
+    const { cap } = visit(origin, 400 * DAY)
+    cap.opened()
+    cap.refused('a')
+    expect(visit(origin).cap.mayOpen('a', WEEK)).toBe(true)
+  })
+
+  test.each([
+    'nonsense',
+    'null',
+    '[]',
+    '"text"',
+    '{"opened":"soon","refused":{"a":"never"}}',
+    '{"opened":-1,"refused":null}',
+    '{"refused":[1,2]}',
+  ])('%s in the storage is read as nothing', (text) => {
+    const origin = createOrigin()
+    origin.values['panel-launcher'] = text
+    const { cap } = visit(origin)
+    expect(cap.mayOpen('a', WEEK)).toBe(true)
+    cap.opened()
+    cap.refused('a')
+    expect(visit(origin).cap.mayOpen('a', 0)).toBe(false)
+  })
+
+  test.each(['__proto__', 'constructor', 'toString'])('a survey may have the id %s', (id) => {
+    const origin = createOrigin()
+    const { cap } = visit(origin)
+    expect(cap.mayOpen(id, 0)).toBe(true)
+    cap.refused(id)
+    expect(visit(origin).cap.mayOpen(id, 0)).toBe(false)
+    expect(visit(origin).cap.mayOpen('a', 0)).toBe(true)
+  })
+})
+
+describe('the store', () => {
+  let environment: TestEnvironment
+  let store: LauncherStore
+  let emitted: unknown[] = []
+  /** What the launcher waits for on its page. */
+  let due: (() => void) | undefined
+  let free: (() => void) | undefined
+  let isFree = true
+  let tellCovered: ((isCovered: boolean) => void) | undefined
+  const $props = atom({} as Record<string, unknown>)
+  const $session = atom({ status: 'guest' } as unknown as SessionState)
+  const call = vi.fn()
+
+  const page = {
+    watchOpening(_: unknown, run: () => void) {
+      due = run
+      return () => (due = undefined)
+    },
+    whenFree(run: () => void) {
+      if (isFree) run()
+      else free = run
+      return () => (free = undefined)
+    },
+    watchCovered(tell: (isCovered: boolean) => void) {
+      tellCovered = tell
+      return () => (tellCovered = undefined)
+    },
+    closeOthers: () => () => {},
+  }
+
+  function create(props: Record<string, unknown>) {
+    $props.set({ surveyId: 'tea', ...props })
+    const host = { $props, emit: (...event: unknown[]) => emitted.push(event) } as unknown as LauncherHost
+    const panel = { environment, session: { $state: $session }, call } as unknown as Panel
+    store = createLauncherStore(panel, host, page)
+    return store
+  }
+  const phase = () => store.$phase.get()
+
+  beforeEach(() => {
+    environment = createTestEnvironment()
+    emitted = []
+    isFree = true
+    call.mockReset()
+    $session.set({ status: 'guest' } as unknown as SessionState)
+  })
+  afterEach(() => store.release())
+
+  test('asks for the survey unseen, and shows a card once there is an offer', () => {
+    create({ open: 'load' })
+    expect(phase()).toBe('closed')
+    due?.()
+    expect(phase()).toBe('asking')
+    store.offered()
+    expect(phase()).toBe('card')
+    store.accepted()
+    expect(phase()).toBe('taking')
+  })
+
+  test('waits until nothing else is open, before it asks and before it shows', () => {
+    isFree = false
+    create({ open: 'load', place: 'dialog' })
+    due?.()
+    expect(phase()).toBe('closed')
+    free?.()
+    expect(phase()).toBe('asking')
+    store.offered()
+    expect(phase()).toBe('asking')
+    free?.()
+    expect(phase()).toBe('dialog')
+  })
+
+  test.each(['failed', 'nothing'])('a survey without an offer shows nothing: %s', (answer) => {
+    create({ open: 'load' })
+    due?.()
+    if (answer === 'failed') store.failed()
+    else environment.pass(20_000)
+    expect(phase()).toBe('closed')
+    expect(createCap(environment).mayOpen('tea', 0), 'nothing was opened').toBe(true)
+  })
+
+  test('another launcher may open in the time in which the survey loads', () => {
+    create({ open: 'load' })
+    due?.()
+    createCap(environment).opened()
+    store.offered()
+    expect(phase()).toBe('closed')
+  })
+
+  test('a card hides while something else is open', () => {
+    create({ open: 'load' })
+    due?.()
+    store.offered()
+    tellCovered?.(true)
+    expect(store.$covered.get()).toBe(true)
+    tellCovered?.(false)
+    expect(store.$covered.get()).toBe(false)
+  })
+
+  test('closing what opened by itself is a refusal', () => {
+    create({ open: 'load' })
+    due?.()
+    store.offered()
+    store.close()
+    expect(phase()).toBe('closed')
+    expect(createCap(createTestEnvironment({ origin: environment.origin })).mayOpen('tea', 0)).toBe(false)
+  })
+
+  test.each(['the button', 'a start'])('closing after %s is none', (how) => {
+    create(how === 'the button' ? {} : { open: 'load' })
+    due?.()
+    if (how === 'the button') store.press()
+    else {
+      store.offered()
+      store.accepted()
+    }
+    store.close()
+    expect(createCap(createTestEnvironment({ origin: environment.origin })).mayOpen('tea', 0)).toBe(true)
+  })
+
+  test('a completed survey does not open again by itself', () => {
+    create({ open: 'load', every: '0' })
+    due?.()
+    store.offered()
+    store.accepted()
+    store.completed()
+    store.close()
+    due?.()
+    expect(phase()).toBe('closed')
+  })
+
+  test('another survey closes this one', () => {
+    create({})
+    store.press()
+    $props.set({ surveyId: 'coffee' })
+    expect(phase()).toBe('closed')
+  })
+
+  test('without a survey nothing opens by itself', () => {
+    create({ open: 'load', surveyId: '' })
+    due?.()
+    expect(phase()).toBe('closed')
+  })
+
+  test('an unknown value is reported to the page', () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    create({ open: 'soon' })
+    expect(due).toBeUndefined()
+    expect(emitted).toEqual([['panel-error', { code: 'attribute', message: expect.stringContaining('open="soon"') }]])
+    expect(warn).toHaveBeenCalledOnce()
+    warn.mockRestore()
+  })
+
+  test('nothing opens after the launcher has left the page', () => {
+    create({ open: 'load' })
+    store.release()
+    expect(due).toBeUndefined()
+    store.offered()
+    expect(phase()).toBe('closed')
+  })
+})
