@@ -23,28 +23,30 @@ const launcherOf = (node: Node): Element => (node.getRootNode() as ShadowRoot).h
 
 /** Opens the dialog as modal, or the card without taking the focus, in the browser's top layer where it has one. */
 function useOpen(dialog: RefObject<HTMLDialogElement | null>, phase: Phase): void {
-  const isCard = phase === 'card'
-  const isModal = phase === 'dialog' || phase === 'taking'
   // a layout effect, because only the element can open itself, and before it is painted
   useLayoutEffect(() => {
     const element = dialog.current
-    if (!element) return
-    if (isCard) {
+    if (!element || phase === 'asking') return
+    if (phase === 'card') {
       element.popover = 'manual'
       // an inert element takes no focus as it opens
       element.inert = true
       element.showPopover?.()
       element.inert = false
+      return
     }
-    if (!isModal) return
     const focused = document.activeElement
     element.removeAttribute('popover')
-    element.showModal()
-    // not on its first button; inside a frame the focus stays where it is
+    if (!element.open) element.showModal()
+    // not on its first button, nor on one that is about to go; inside a frame the focus stays where it is
     const isInFrame = focused instanceof HTMLIFrameElement && launcherOf(element).contains(focused)
     ;(isInFrame ? focused : element).focus()
-    return () => element.close()
-  }, [dialog, isCard, isModal])
+  }, [dialog, phase])
+  // closing leads the focus back to where it was
+  useLayoutEffect(() => {
+    const element = dialog.current
+    return () => element?.close()
+  }, [dialog])
 }
 
 /** Tells the store what the survey tells the page. */
