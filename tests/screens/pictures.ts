@@ -92,21 +92,29 @@ async function answerSome(page: Page) {
   for (const name of ['Rice, atta or other grains', 'Vegetables or fruit']) await survey.getByText(name).click()
 }
 
+/** What an element shows only after something has happened. */
+const acts: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
+  async 'panel-toasts'(page) {
+    await page.evaluate(async () => {
+      const { stage } = window as unknown as { stage: Stage }
+      await stage.ready
+      await stage.notify()
+    })
+    await page.locator('panel-toasts').getByText('Withdrawal rejected').first().waitFor()
+  },
+  async 'panel-launcher'(page) {
+    await page.getByRole('button', { name: 'Answer a Survey' }).click()
+    await page.getByRole('button', { name: 'Start', exact: true }).waitFor()
+  },
+}
+
 async function preview(browser: Browser, site: Site, tag: string): Promise<string> {
   const { state } = startOf(tag)
   return shoot(browser, site, String(await onStage(tag, state)(site)), {
     viewer: 'guest',
     viewport: STAGE,
     deviceScaleFactor: 1,
-    act: async (page) => {
-      if (tag !== 'panel-toasts') return
-      await page.evaluate(async () => {
-        const { stage } = window as unknown as { stage: Stage }
-        await stage.ready
-        await stage.notify()
-      })
-      await page.locator(tag).getByText('Withdrawal rejected').first().waitFor()
-    },
+    ...(acts[tag] && { act: acts[tag] }),
   })
 }
 

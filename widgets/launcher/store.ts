@@ -156,10 +156,7 @@ export function createLauncherStore(panel: Panel, host: LauncherHost, page: Laun
   const mayOpen = () => !isDone && surveyId() !== '' && cap.mayOpen(surveyId(), $options.get().every)
 
   /** Loads the survey unseen, as soon as nothing else is open. */
-  function ask() {
-    if ($phase.get() !== 'closed' || !mayOpen()) return
-    wait(() => page.whenFree(load))
-  }
+  const ask = () => $phase.get() === 'closed' && mayOpen() && wait(() => page.whenFree(load))
   function load() {
     $phase.set('asking')
     wait(() => panel.environment.after(PATIENCE, leave))
@@ -171,15 +168,14 @@ export function createLauncherStore(panel: Panel, host: LauncherHost, page: Laun
     show($options.get().place === 'dialog' ? 'dialog' : 'card', () => cap.refused(surveyId()))
   }
 
-  function begin() {
+  const $asked = computed([$options, host.$props], (options, { surveyId = '' }) => JSON.stringify([options, surveyId]))
+  const unfollow = $asked.subscribe(() => {
     isDone = false
     leave()
     const { opening, faults } = $options.get()
     reportFaults(host, faults)
     if (opening.when !== 'button') wait(() => page.watchOpening(opening, ask))
-  }
-  const $asked = computed([$options, host.$props], (options, { surveyId = '' }) => JSON.stringify([options, surveyId]))
-  const unfollow = $asked.subscribe(begin)
+  })
   const whileAsking = (run: () => void) => () => $phase.get() === 'asking' && run()
 
   return {

@@ -51,6 +51,13 @@ function rewardIn(refusal: unknown): number {
   return Number(survey?.pointsReward) || 0
 }
 
+/** Shows why it could not be loaded. @returns what ends its waiting for the network or the member, to try again */
+function showFailure({ panel, $state }: SurveyParts, error: unknown, again: () => void): () => void {
+  const failure = loadFailureOf(error)
+  $state.set(failure)
+  return failure.code === 'load-failed' ? panel.environment.onReturn(again) : () => {}
+}
+
 /** Loads one survey at a time: what a dropped load still finds is not shown. */
 export function createLoading(parts: SurveyParts) {
   const { panel, $state, submission, keeping, guests } = parts
@@ -71,13 +78,6 @@ export function createLoading(parts: SurveyParts) {
     current = {}
     stopListening()
     keeping.close()
-  }
-
-  /** Shows why it could not be loaded, and tries again when the network or the member is back. */
-  function showFailure(surveyId: string, error: unknown) {
-    const failure = loadFailureOf(error)
-    $state.set(failure)
-    if (failure.code === 'load-failed') stopListening = panel.environment.onReturn(() => load(surveyId))
   }
 
   /** @param refusal of an earlier submission, to show beside its answers */
@@ -108,7 +108,10 @@ export function createLoading(parts: SurveyParts) {
     } catch (error) {
       if (!isCurrent()) return
       if (!(error instanceof CallError)) panel.environment.report(error)
-      if (!saysCompleted(error)) return showFailure(surveyId, error)
+      if (!saysCompleted(error)) {
+        stopListening = showFailure(parts, error, () => load(surveyId))
+        return
+      }
       await keeping.draft()?.discard()
       if (isCurrent()) await showAlready(surveyId, rewardIn(error))
     }

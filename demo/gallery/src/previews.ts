@@ -4,6 +4,7 @@
  */
 export const previewed: readonly string[] = [
   'panel-survey',
+  'panel-launcher',
   'panel-survey-list',
   'panel-rewards',
   'panel-payment-history',

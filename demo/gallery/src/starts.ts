@@ -3,7 +3,7 @@ import type { Choice } from './choice.ts'
 
 const ATTRIBUTES: Readonly<Record<string, Choice['attributes']>> = {
   'panel-survey': { 'survey-id': 'streaming-and-cricket' },
-  'panel-launcher': { 'survey-id': 'getting-to-work' },
+  'panel-launcher': { 'survey-id': 'streaming-and-cricket' },
   'panel-footer': { email: 'help@panel.example', phone: '020 5550 1234', office: 'Pune, Maharashtra' },
 }
 
