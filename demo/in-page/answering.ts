@@ -101,8 +101,8 @@ async function answer(panel: InPage, answers: Answers, request: Request): Promis
 function refusal(fault: unknown, language: Language): Answered {
   if (!(fault instanceof Refusal)) throw fault
   const { status, code, retryAfter, options } = fault
-  const told = { ...options.told, ...refusalAnswer(language, code), message: fault.messageIn(language) }
-  return { status, headers: retryAfter ? { 'Retry-After': String(retryAfter) } : {}, text: JSON.stringify(told) }
+  const body = { ...options.fields, ...refusalAnswer(language, code), message: fault.messageIn(language) }
+  return { status, headers: retryAfter ? { 'Retry-After': String(retryAfter) } : {}, text: JSON.stringify(body) }
 }
 
 /** Answers one request as the server does: who calls, what is wrong with it, its effect, and what it leaves stored. */

@@ -165,7 +165,7 @@ async function buildPanel(
   await openRealtime(app, backend)
   if (config.seed) await extension.seed?.(backend)
   backend.background.run(async () => {
-    for (const said of await missingKeys(database.store, vault)) app.log.error(said)
+    for (const message of await missingKeys(database.store, vault)) app.log.error(message)
     await rehash(database.store, vault)
   })
   return backend

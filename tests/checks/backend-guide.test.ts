@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { checkConformance, type Finding, line } from '../../demo/server/operator/conformance/index.ts'
+import { checkConformance, type Finding, findingLine } from '../../demo/server/operator/conformance/index.ts'
 import { optionalCalls } from '../../demo/server/operator/conformance/optional.ts'
 import { liveRules } from '../../demo/server/operator/conformance/rules/live.ts'
 import { createVisit } from '../../demo/server/operator/conformance/visit.ts'
@@ -58,7 +58,7 @@ describe('the example', () => {
     new Set(findings.filter((finding) => finding.outcome === outcome).map(({ subject }) => subject))
 
   test('breaks no rule of the contract, and misses no call of a first version', () => {
-    expect(findings.filter(({ outcome }) => outcome === 'broken').map(line)).toEqual([])
+    expect(findings.filter(({ outcome }) => outcome === 'broken').map(findingLine)).toEqual([])
     expect([...subjects('missing')].filter((call) => firstCalls.includes(call as Call))).toEqual([])
     expect(firstCalls.filter((call) => !subjects('holds').has(call))).toEqual([])
   })
@@ -73,7 +73,7 @@ describe('the example', () => {
   test('makes the check print the lines that the guide prints', () => {
     const printed = blockWith('missing      ').trim().split('\n')
     expect(printed).toHaveLength(4)
-    const lines = findings.map(line)
+    const lines = findings.map(findingLine)
     expect(printed.filter((one) => !lines.includes(one))).toEqual([])
   })
 

@@ -160,7 +160,7 @@ describe.each(oneDatabase)('the description of the live channel, on the %s datab
 
   test('is written by the names that the client and the server use: neither has an event of its own', () => {
     const files = [...sources('demo', '.ts'), ...sources('src/panel', '.ts')]
-    const literal = linesThat(/(\.(emit|tell)|socket\.on)\((?!'(connect|connect_error|disconnect|error)')['"`]/, files)
+    const literal = linesThat(/(\.emit|socket\.on)\((?!'(connect|connect_error|disconnect|error)')['"`]/, files)
     expect(literal, 'name the event in src/api/live.ts, and describe it in demo/server/asyncapi.ts').toEqual([])
   })
 })

@@ -28,7 +28,7 @@ export function redeem({ state, content }: InPage, userId: string, rewardId: str
   if (!reward) throw new Refusal('reward-missing')
   const { pointsCost } = reward
   if (agreed !== undefined && agreed !== pointsCost)
-    throw new Refusal('price-changed', { values: { pointsCost }, told: { pointsCost } })
+    throw new Refusal('price-changed', { values: { pointsCost }, fields: { pointsCost } })
   const id = newId()
   post(state, { kind: 'redemption', userId, reference: id, points: pointsCost, at })
   const redemptionCode = randomCode('PB', 3)

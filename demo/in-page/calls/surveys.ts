@@ -23,8 +23,8 @@ export function takingSurveys(panel: InPage): Surveys {
     surveyOffer({ id }) {
       const survey = find(id)
       const questions = survey.questions.map(shownQuestion)
-      const asked = survey.openToGuests ? { questions } : {}
-      return { success: true, survey: { ...summaryOf(survey), questionCount: questions.length, ...asked } }
+      const forGuests = survey.openToGuests ? { questions } : {}
+      return { success: true, survey: { ...summaryOf(survey), questionCount: questions.length, ...forGuests } }
     },
     // nobody reads the figures of a page
     countOfferStep({ id }) {

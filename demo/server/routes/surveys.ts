@@ -64,11 +64,11 @@ export function serveSurveys(app: FastifyInstance, backend: Backend): void {
 
   serve(app, backend, surveys.getSurvey, async ({ id, member, store, now }) => {
     const survey = await findOpenSurvey(store, { userId: member.id, surveyId: id, at: now })
-    const asked = await questionsOf(store, id)
+    const questions = await questionsOf(store, id)
     const draft = await findDraft(store, backend.vault, { userId: member.id, surveyId: id })
     return {
       success: true,
-      survey: { ...shownSurvey(survey), questions: asked.map(shownQuestion) },
+      survey: { ...shownSurvey(survey), questions: questions.map(shownQuestion) },
       draft: newsFor(draft, 0, now.getTime()),
     }
   })

@@ -21,7 +21,7 @@ const idsIn = (said: string): string[] => said.match(/WD-[A-Z\d]{4}-[A-Z\d]{4}/g
 async function ask(folder: string, ...words: string[]) {
   const reply = await askServer(folder, parseCommand(words))
   if (!reply) throw new Error('no server holds the database')
-  return 'said' in reply ? { code: 0, said: reply.said.trim() } : { code: 1, said: reply.fault }
+  return 'output' in reply ? { code: 0, said: reply.output.trim() } : { code: 1, said: reply.fault }
 }
 
 describe.each(databases)('an operator beside a running server on the %s database', (kind) => {

@@ -1,5 +1,5 @@
 import type { Fault } from '../faults.ts'
-import { type Draft, readQuestion } from './questions.ts'
+import { type ImportedQuestion, readQuestion } from './questions.ts'
 import { type Keys, listOf, type Part, partOf, Report } from './report.ts'
 import { plain, textOf, translationsOf } from './texts.ts'
 
@@ -17,7 +17,7 @@ export interface ImportSettings {
 /** Pages and panels are left: their questions follow each other. */
 const GROUP = ['type', 'name', 'elements', 'questions']
 
-function readElements(part: Part, keys: Keys, report: Report): Draft[] {
+function readElements(part: Part, keys: Keys, report: Report): ImportedQuestion[] {
   return ['elements', 'questions'].flatMap((list) =>
     listOf(part[list]).flatMap((element, at) => {
       const [inner, here] = [partOf(element), [...keys, list, at]]
@@ -28,13 +28,13 @@ function readElements(part: Part, keys: Keys, report: Report): Draft[] {
   )
 }
 
-function readGroup(part: Part, keys: Keys, report: Report): Draft[] {
+function readGroup(part: Part, keys: Keys, report: Report): ImportedQuestion[] {
   report.rest(part, keys, GROUP)
   return readElements(part, keys, report)
 }
 
 /** Each name as an id, with the first free number where two are alike. */
-function withIds(drafts: readonly Draft[], report: Report): object[] {
+function withIds(drafts: readonly ImportedQuestion[], report: Report): object[] {
   const used = new Set<string>()
   return drafts.map(({ name, keys, question }) => {
     const clean =

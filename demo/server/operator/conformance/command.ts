@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
 import { checkEmail } from '../../../../src/validation/email.ts'
 import { StartFailure } from '../../failure.ts'
-import { checkConformance, line, summary } from './index.ts'
+import { checkConformance, findingLine, summary } from './index.ts'
 import type { CodeFor, Visitor } from './visit.ts'
 
 export const CONFORMANCE_USAGE = `Usage:
@@ -68,7 +68,7 @@ export async function runConformance(words: readonly string[]): Promise<boolean>
   const codes = codesFromTerminal()
   const say = (text: string) => void process.stdout.write(`${text}\n`)
   try {
-    const findings = await checkConformance({ ...visitor, askCode: codes.ask }, (finding) => say(line(finding)))
+    const findings = await checkConformance({ ...visitor, askCode: codes.ask }, (finding) => say(findingLine(finding)))
     say(`\n${summary(findings)}`)
     return !findings.some(({ outcome }) => outcome === 'broken' || outcome === 'missing')
   } finally {
