@@ -65,13 +65,13 @@ const painted = (page: Page, control: string, count: number): Promise<number> =>
           // the floor draws all in one root
           return found.length >= count || document.querySelectorAll(`div:has(${control}) > main`).length >= count
         }
-        const look = () => {
-          if (!isThere()) return requestAnimationFrame(look)
+        const check = () => {
+          if (!isThere()) return requestAnimationFrame(check)
           const { port1, port2 } = new MessageChannel()
           port1.onmessage = () => resolve(performance.now())
           port2.postMessage(null)
         }
-        look()
+        check()
       }),
     [control, count] as const,
   )
@@ -142,7 +142,7 @@ for (let round = 0; round <= ROUNDS; round++) {
 }
 
 const median = (values: readonly number[]) => at(values, 0.5)
-const told = (values: readonly number[]) =>
+const medianAndRange = (values: readonly number[]) =>
   `${median(values).toFixed(1)} (${Math.min(...values).toFixed(1)} to ${Math.max(...values).toFixed(1)})`.padEnd(28)
 const rows = [...figures].flatMap(([name, ours]) => {
   const [what] = name.split(': ours')
@@ -150,7 +150,7 @@ const rows = [...figures].flatMap(([name, ours]) => {
   return name.endsWith(': ours') && floor ? [{ what, ours, floor, ratio: median(ours) / median(floor) }] : []
 })
 for (const { what, ours, floor, ratio } of rows)
-  say(`${what?.padEnd(36)} ours ${told(ours)} floor ${told(floor)} ${ratio.toFixed(2)} ×`)
+  say(`${what?.padEnd(36)} ours ${medianAndRange(ours)} floor ${medianAndRange(floor)} ${ratio.toFixed(2)} ×`)
 await writeFigures('pages', { machine, rows })
 
 await browser.close()

@@ -238,8 +238,11 @@ test.each(names)('panel-%s says what it is in its doc comment', (name) => {
   expect(comment, 'its doc comment, right before defineElement, is the API page').toContain(`@element panel-${name}\n`)
   expect(text).toContain(`tag: 'panel-${name}'`)
   const words = comment.match(/\* ([A-Z][^@]*)/)?.[1] ?? ''
-  const said = words.replace(/\s*\n \* ?/g, ' ').trim()
-  expect(said.length, 'say in a paragraph what it is for, what the member sees and when to use it').toBeGreaterThan(200)
+  const paragraph = words.replace(/\s*\n \* ?/g, ' ').trim()
+  expect(
+    paragraph.length,
+    'say in a paragraph what it is for, what the member sees and when to use it',
+  ).toBeGreaterThan(200)
 })
 
 test('a number names one decision, in its file and in its heading', () => {

@@ -25,9 +25,9 @@ describe.each(oneDatabase)('mailed codes on the %s database', (kind) => {
     expect((await panel.call(auth.verifyEmail, { body: { email, otp } })).status).toBe(200)
     await refused({ email, otp })
 
-    const late = await panel.pending()
+    const expired = await panel.pending()
     panel.pass(10 * 60)
-    await refused(late)
+    await refused(expired)
   })
 
   test.each(['challenge', 'nothing'] as const)(

@@ -267,10 +267,10 @@ describe.each(databases)('unfinished answers on the %s database', (kind) => {
     const fresh = { id: 'fresh', secret: Buffer.alloc(32, 7) }
     const { database } = panel.server
     const rotated: Vault = createVault([fresh, ...own], panel.server.config.secret)
-    const alone: Vault = createVault([fresh], panel.server.config.secret)
+    const newKeyOnly: Vault = createVault([fresh], panel.server.config.secret)
     const rotate = (vault: Vault) =>
       runCommand({ database, vault: () => vault }, parseCommand(['keys', 'rotate']), new Date())
-    expect(await rotate(alone)).toMatch(/drafts of surveys could not be decrypted/)
+    expect(await rotate(newKeyOnly)).toMatch(/drafts of surveys could not be decrypted/)
     expect(await rotate(rotated)).toContain('Every other key may be removed')
     const [row] = await rowsOf(member.id)
     expect(row?.sealed).toMatch(/^sealed\.fresh\./)

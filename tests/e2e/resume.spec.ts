@@ -105,9 +105,9 @@ test('a server that keeps no drafts is asked for none, and the device keeps the 
   member,
 }) => {
   const id = await plantSurvey(site.server, manyQuestions(TOTAL))
-  const asked: string[] = []
+  const methods: string[] = []
   page.on('request', (request) => {
-    if (/\/draft(\?|$)/.test(request.url())) asked.push(request.method())
+    if (/\/draft(\?|$)/.test(request.url())) methods.push(request.method())
   })
   await page.route(`**/api/surveys/${id}`, async (route) => {
     const response = await route.fetch()
@@ -121,7 +121,7 @@ test('a server that keeps no drafts is asked for none, and the device keeps the 
   await comeBack(page)
   await page.reload()
   await expect(survey.getByText(`1 of ${TOTAL} questions answered, and saved on this device.`)).toBeVisible()
-  expect(asked).toEqual([])
+  expect(methods).toEqual([])
 })
 
 test('an answer that the device never heard of is offered without a wait of its own', async ({
@@ -132,11 +132,11 @@ test('an answer that the device never heard of is offered without a wait of its 
   const id = await plantSurvey(site.server, manyQuestions(TOTAL))
   const answers = [{ question: 'q1', answer: 'Rice', at: Date.now() - 60_000 }]
   await site.server.call(saveDraft, { token: member.token, id, body: { answers, place: null, spent: 0, since: 0 } })
-  const asked: string[] = []
+  const paths: string[] = []
   page.on('request', (request) => {
-    if (request.url().includes('/api/surveys/')) asked.push(new URL(request.url()).pathname)
+    if (request.url().includes('/api/surveys/')) paths.push(new URL(request.url()).pathname)
   })
   await openAs(page, site, member, `/surveys/${id}`)
   await expect(page.getByText('Pick up where you left off')).toBeVisible()
-  expect(asked).toEqual([`/api/surveys/${id}`])
+  expect(paths).toEqual([`/api/surveys/${id}`])
 })

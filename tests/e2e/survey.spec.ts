@@ -460,14 +460,14 @@ test('submit with a required question open says so under its heading, in sight w
   const place = async () => ((await note.boundingBox())?.y ?? 0) - ((await heading.boundingBox())?.y ?? 0)
   const before = await place()
   await survey.getByRole('button', { name: 'Submit Survey' }).click()
-  const told = survey.getByText('Please answer all required questions before submitting.')
-  await expect(told).toBeInViewport()
+  const notice = survey.getByText('Please answer all required questions before submitting.')
+  await expect(notice).toBeInViewport()
   await expect(note).toBeInViewport()
   await expect(survey.locator('.panel-survey-fault')).toHaveText('* This question is required')
   expect(await place(), 'the note stays where it was').toBeCloseTo(before, 0)
   await survey.getByText('Option 9').click()
   await expect(open).toBeHidden()
-  await expect(told).toBeHidden()
+  await expect(notice).toBeHidden()
 })
 
 test('a submit that the server answers with 500 says so, and leads back to the answers', async ({

@@ -4,7 +4,7 @@ import { verify } from '../../src/api/auth.ts'
 import { type PlantedQuestion, plantSurvey, REWARD } from '../support/surveys.ts'
 import { expect, fund, type Locator, type Member, type Page, type Site, store, test } from './support.ts'
 
-const asked: readonly PlantedQuestion[] = [
+const questions: readonly PlantedQuestion[] = [
   {
     id: 'cup',
     question: 'What is in your cup?',
@@ -34,7 +34,7 @@ const asked: readonly PlantedQuestion[] = [
 ]
 
 const plantTea = (site: Site) =>
-  plantSurvey(site.server, asked, REWARD, { hi: { title: 'आदतें', description: 'आप क्या करते हैं।' } })
+  plantSurvey(site.server, questions, REWARD, { hi: { title: 'आदतें', description: 'आप क्या करते हैं।' } })
 
 /** What the server stored of the member's response. */
 async function storedOf({ server }: Site, memberId: string) {

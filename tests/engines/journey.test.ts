@@ -110,9 +110,11 @@ async function withdraw(rewards: Screen) {
 /** The operator's decision about the newest request. */
 async function approve() {
   const { store } = site.server.server.database
-  const asked = await store.query.withdrawals.findFirst({ orderBy: ({ requestDate }, { desc }) => desc(requestDate) })
-  if (!asked) throw new Error('no withdrawal was requested')
-  await decideWithdrawal(store, { id: asked.id, action: 'approve', by: 'Nila', at: new Date() })
+  const withdrawal = await store.query.withdrawals.findFirst({
+    orderBy: ({ requestDate }, { desc }) => desc(requestDate),
+  })
+  if (!withdrawal) throw new Error('no withdrawal was requested')
+  await decideWithdrawal(store, { id: withdrawal.id, action: 'approve', by: 'Nila', at: new Date() })
 }
 
 describe.each(prepareEngines())('$name', ({ start }) => {

@@ -84,10 +84,10 @@ test('an element says once that it is ready, though a card and the sign-in show 
   await list.getByRole('button', { name: 'Sign In' }).click()
   await expect(list.getByRole('heading', { level: 2, name: 'Survey Dashboard' })).toBeVisible()
   await expect(page.getByRole('heading', { level: 2, name: 'My Profile' })).toBeVisible()
-  const told = await page.evaluate(() =>
+  const readyEvents = await page.evaluate(() =>
     window.probes.events.filter(({ name }) => name === 'panel-ready').map(({ tag, detail }) => [tag, detail]),
   )
-  expect(told.sort()).toEqual([
+  expect(readyEvents.sort()).toEqual([
     ['panel-profile', { tag: 'panel-profile' }],
     ['panel-survey-list', { tag: 'panel-survey-list' }],
   ])

@@ -47,7 +47,7 @@ const COOLDOWN: Step = { pass: 60_000 }
 const resend = [{ press: account.resend }]
 const resent = (notice: string) => ({ text: account.resendIn({ seconds: 60 }), notices: [notice] })
 /** A server that is asked too often says how long to wait, and the button waits as long. */
-const waits =
+const limitedOrShown =
   (texts: Parameters<typeof textFor>[0]) =>
   (kind: Kind): Outcome | undefined =>
     statusOf(kind) === 429
@@ -57,7 +57,7 @@ const waits =
           again: [{ pass: RETRY_AFTER * 1000 }, ...resend],
         }
       : undefined
-const ofResend = (texts: Parameters<typeof textFor>[0]) => oneNotice(texts, waits(texts))
+const ofResend = (texts: Parameters<typeof textFor>[0]) => oneNotice(texts, limitedOrShown(texts))
 
 /** The answer was lost or spoilt, and the code is used: the server says so, and the way on is another code. */
 const usedWhenDone =

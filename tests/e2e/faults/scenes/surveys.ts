@@ -34,7 +34,7 @@ const listSays =
     if (kind.how.by === 'time') return { notices: [list.failed + list.timeout] }
     if (statusOf(kind) >= 500) return { notices: [list.failed + list.server] }
     const own = kind.class === 'unanswered' || kind.class === 'refused' ? unfetched : list.unknown
-    return { notices: [list.failed + (kind.said || own)] }
+    return { notices: [list.failed + (kind.serverMessage || own)] }
   }
 
 const ofList = (call: string, unfetched: string): Scene => ({
@@ -61,7 +61,7 @@ function loadSays(kind: Kind): Outcome {
   const ended = endsSession(kind)
   if (ended) return ended
   if (kind.class === 'refused' || statusOf(kind) === 404) return { notices: [survey['not-found']] }
-  return { notices: [kind.said || survey['load-failed']] }
+  return { notices: [kind.serverMessage || survey['load-failed']] }
 }
 
 /** A survey that guests see. Each case has its own, because a browser may keep an offer for a minute. */
@@ -76,7 +76,7 @@ const offered = {
 function offerSays(kind: Kind): Outcome {
   const status = statusOf(kind)
   const isPassing = kind.class === 'unanswered' || status === 429 || status >= 500
-  if (isPassing) return { notices: [kind.said || survey['load-failed']] }
+  if (isPassing) return { notices: [kind.serverMessage || survey['load-failed']] }
   return { notices: [], text: survey.forGuests, again: [{ press: common.signIn }], done: { text: login.lede } }
 }
 
