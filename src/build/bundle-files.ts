@@ -17,7 +17,7 @@ export function filesOf(entries: readonly OutputChunk[], bundle: OutputBundle): 
 }
 
 /** Dynamic imports of these chunks, except other elements. */
-export const askedBy = (chunks: readonly OutputChunk[], bundle: OutputBundle): OutputChunk[] =>
+export const dynamicImportsOf = (chunks: readonly OutputChunk[], bundle: OutputBundle): OutputChunk[] =>
   chunks.flatMap(({ dynamicImports }) =>
     dynamicImports.flatMap((file) => {
       const chunk = bundle[file]
@@ -37,7 +37,9 @@ const roleOf = ({ facadeModuleId }: OutputChunk): string | undefined =>
  * what it loads for a guest, and undefined for a member.
  */
 export function laterOf(entry: OutputChunk, bundle: OutputBundle, role?: 'offer'): OutputChunk[] {
-  const asked = askedBy([entry], bundle).filter((chunk) => !isTranslation(chunk) && roleOf(chunk) === role)
+  const dynamicChunks = dynamicImportsOf([entry], bundle).filter(
+    (chunk) => !isTranslation(chunk) && roleOf(chunk) === role,
+  )
   const before = new Set(filesOf([entry], bundle))
-  return filesOf(asked, bundle).filter((chunk) => !before.has(chunk))
+  return filesOf(dynamicChunks, bundle).filter((chunk) => !before.has(chunk))
 }

@@ -45,7 +45,7 @@ export const agingOf = (key: Key, value: unknown): number =>
 
 /** Removes drafts that have not changed for a month, or a guest's for a day; submitted ones stay until they are sent. */
 async function sweep(records: Records, now: number): Promise<void> {
-  const drafts = new Map<string, { key: Key; at: number; waits: boolean }>()
+  const drafts = new Map<string, { key: Key; at: number; isSubmitted: boolean }>()
   for (const [key, value] of await records.under([])) {
     const draft = key.slice(0, 3)
     const name = JSON.stringify(draft)
@@ -53,9 +53,9 @@ async function sweep(records: Records, now: number): Promise<void> {
     drafts.set(name, {
       key: draft,
       at: Math.max(known?.at ?? 0, agingOf(key, value)),
-      waits: known?.waits === true || isAttemptKey(key),
+      isSubmitted: known?.isSubmitted === true || isAttemptKey(key),
     })
   }
-  for (const { key, at, waits } of drafts.values())
-    if (!waits && now - at >= (isGuestKey(key) ? GUEST_LIFETIME : LIFETIME)) await records.remove(key)
+  for (const { key, at, isSubmitted } of drafts.values())
+    if (!isSubmitted && now - at >= (isGuestKey(key) ? GUEST_LIFETIME : LIFETIME)) await records.remove(key)
 }

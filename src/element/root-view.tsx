@@ -110,12 +110,12 @@ function useSignInAtOnce({ host, shape }: Instance, isGuest: boolean, atOnce: bo
 }
 
 /** The classes of the box: where the element stands, and whether it waits. */
-const classesOf = ({ shape, host, hasSheet }: Instance, waits: boolean): string =>
+const classesOf = ({ shape, host, hasSheet }: Instance, isWaiting: boolean): string =>
   [
     'panel-root',
     shape.root === 'light' && 'panel-light',
     host.onSite ? 'panel-site' : hasSheet && 'panel-widget',
-    waits && 'panel-waits',
+    isWaiting && 'panel-waits',
   ]
     .filter(Boolean)
     .join(' ')

@@ -123,8 +123,8 @@ export function browserEnvironment(): Environment {
     isAway: () => !navigator.onLine || document.hidden,
     onReturn(listener) {
       const over = new AbortController()
-      const hear = () => this.isAway() || listener()
-      for (const name of ['online', 'visibilitychange']) addEventListener(name, hear, over)
+      const unlessAway = () => this.isAway() || listener()
+      for (const name of ['online', 'visibilitychange']) addEventListener(name, unlessAway, over)
       return () => over.abort()
     },
     uuid,

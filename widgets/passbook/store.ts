@@ -43,13 +43,13 @@ export type EarlierState =
 
 /** A file of all entries, whatever part of them shows. */
 const createFile = (panel: Panel) =>
-  createFileDownload<Entry>(panel, 'passbook', async (tell) => {
+  createFileDownload<Entry>(panel, 'passbook', async (report) => {
     const rows: Entry[] = []
     for (let before: string | undefined, more = true; more; more = before !== undefined) {
       const query = { limit: ROWS_AT_ONCE, ...(before && { before }) }
       const { entries, next } = bookOf(await panel.call(ledger, { query }))
       rows.push(...entries)
-      if (!tell(rows.length)) return
+      if (!report(rows.length)) return
       before = next
     }
     return rows
