@@ -112,7 +112,7 @@ export async function answerRequest(panel: InPage, answers: Answers, request: Re
   } catch (fault) {
     return refusal(fault, languageOf(request.headers.get('Accept-Language') ?? undefined))
   } finally {
-    // a refusal too may leave something: a wrong guess counts
+    // a refusal may store something too: a wrong guess is counted
     panel.save()
     panel.live.closeEnded()
   }

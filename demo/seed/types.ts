@@ -34,7 +34,7 @@ export interface SeedSurvey {
   /** Minutes. */
   estimatedTime: number
   targetAudience: string
-  /** Nobody answers it without signing in first. */
+  /** Only members can answer it; a guest must sign in first. */
   membersOnly?: boolean
   questions: SeedQuestion[]
 }

@@ -82,7 +82,7 @@ export function serveReading<C extends Call & { readonly access: 'member' }, F e
 }
 
 interface Serving {
-  /** Bytes of the body at most. */
+  /** The maximum size of the body in bytes. */
   readonly bodyLimit?: number
   /** Counts the calls of each address, in place of the limit for all open calls. */
   readonly counter?: NodeCounter

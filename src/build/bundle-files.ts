@@ -28,7 +28,7 @@ export const dynamicImportsOf = (chunks: readonly OutputChunk[], bundle: OutputB
 export const isTranslation = ({ facadeModuleId }: OutputChunk): boolean =>
   languages.some((language) => RegExp(`[/-]${language}\\.ts$`).test(facadeModuleId ?? ''))
 
-/** What a module is loaded for, by its name: a guest's first view, or the end of a guest's way. */
+/** What a module is loaded for, by its name: a guest's first view, or what follows a guest's last question. */
 const roleOf = ({ facadeModuleId }: OutputChunk): string | undefined =>
   /\/(offer|claim)\.tsx$/.exec(facadeModuleId ?? '')?.[1]
 

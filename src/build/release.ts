@@ -16,7 +16,7 @@ export interface DryRun {
   readonly error?: { readonly summary?: string }
 }
 
-/** Without these the package is of no use. */
+/** The files that the package must contain. */
 const NEEDED = [
   'package.json',
   'README.md',

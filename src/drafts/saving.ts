@@ -65,7 +65,7 @@ function createWriter(environment: Environment, records: Records, draft: Key, re
   }
 }
 
-/** What is noted of a draft beside its answers. */
+/** What is stored of a draft beside its answers. */
 function createMarks(environment: Environment, records: Records, draft: Key) {
   const save = (mark: string, at: number) => records.put([[[...draft, mark], { at }]]).catch(environment.report)
   const forget = (mark: string) => records.remove([...draft, mark]).catch(environment.report)
@@ -73,7 +73,7 @@ function createMarks(environment: Environment, records: Records, draft: Key) {
     /** Stores that the member started again, until the server knows it. */
     saveRestart: (at: number) => save('restarted', at),
     forgetRestart: () => forget('restarted'),
-    /** Stores that a guest is at the end, or no longer is. */
+    /** Stores whether a guest has answered all questions. */
     saveFinished: (isFinished: boolean) => (isFinished ? save('finished', environment.now()) : forget('finished')),
   }
 }

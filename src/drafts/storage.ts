@@ -8,7 +8,7 @@ import { type Key, openRecords, type Records, timeOf } from './records.ts'
 const DAY = 24 * 60 * 60_000
 /** Milliseconds that a draft is kept after its last answer. */
 const LIFETIME = 30 * DAY
-/** The same for a guest's: another person may use the device tomorrow. */
+/** Milliseconds for which a guest's draft is kept: another person may use the device tomorrow. */
 export const GUEST_LIFETIME = DAY
 
 interface DraftStorage {
@@ -39,7 +39,7 @@ export function storageOf(panel: Panel): Promise<DraftStorage> {
   return storage
 }
 
-/** From when a record counts for its draft's age: of a guest's, only the answers do. */
+/** The moment of a record that counts for its draft's age. In a guest's draft only answers count. */
 export const agingOf = (key: Key, value: unknown): number =>
   isGuestKey(key) && key[3] !== 'answer' ? 0 : timeOf(value)
 

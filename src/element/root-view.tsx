@@ -104,7 +104,7 @@ function useSignInAtOnce({ host, shape }: Instance, isGuest: boolean, atOnce: bo
   // an effect, because it changes the path
   useEffect(() => {
     if (isGuest && atOnce && !isSignInOpen()) host.router.navigate('/login')
-    // who signed in elsewhere has no form here, and finds none after signing out
+    // a member who signed in elsewhere needs no form here, and must not find one after signing out
     if (!isGuest && isPlaced) host.router.navigate(shape.path ?? '/')
   }, [host, shape, isGuest, atOnce, isPlaced])
 }
@@ -171,7 +171,7 @@ function Own({ instance, access, drawsGuest, isInvited, isGuest, isMember }: Who
   )
 }
 
-/** The root view of every element: draws its own screen, or the sign-in screen or one that it leads to in its place. */
+/** The root view of every element: draws its own screen or, in its place, the sign-in screen or one to which that leads. */
 export function Root({ instance }: { instance: Instance }) {
   const { shape, host, store, embedded } = instance
   const panel = pagePanel()

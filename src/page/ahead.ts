@@ -57,8 +57,8 @@ function fill(path: string, value: (attribute: string) => string | null | undefi
 }
 
 /**
- * What is going to show: on the site, and where the page asks for it, a guest signs in before a screen for members; the
- * site leads a member to those screens.
+ * The screen that is going to show. On the site, and where the page asks for it, a guest sees the sign-in in place of a
+ * screen for members. The site leads a member from the screens for guests to the dashboard.
  */
 function screenFor({ firstCalls }: Needs, screen: string, isMember: boolean, isSite: boolean, first: unknown): string {
   if (screen in firstCalls) return isMember || !(isSite || first === SIGN_IN_FIRST) ? screen : SIGN_IN

@@ -16,8 +16,8 @@ const languageOf = (element: Element): keyof typeof TEXTS => {
 export const refusedText = (): string => TEXTS[languageOf(document.documentElement)]
 
 /**
- * The sheet of the element that it replaces (ui/base.css), in the layer of our hardened sheets and more specific than
- * their rules, because the notice replaces what was drawn.
+ * The look of the element that the notice replaces (ui/base.css). It is in the layer of our hardened sheets and more
+ * specific than their rules, because the notice replaces what the element has drawn.
  */
 const CSS = `@layer panel{
 .panel-refused{all:initial!important;display:block!important;box-sizing:border-box!important;

@@ -85,7 +85,7 @@ const createSocket = ({ environment }: Panel, token: string): LiveSocket => {
       withCredentials: true,
       auth: { token },
       forceNew: true,
-      // `createReconnection` does it by the environment's clock, and only in a visible tab
+      // `createReconnection` reconnects instead, by the environment's clock and only in a visible tab
       reconnection: false,
     })
   )

@@ -31,7 +31,7 @@ test.each(Object.entries(tables))('the table of %s calls and shapes is that of t
   expect(printedTable(guide, name), 'run `npx tsx tests/support/backend-tables.ts`').toBe(table)
 })
 
-test('the guide says of each optional call what the widgets do without it', () => {
+test('the guide says what the widgets do without each optional call', () => {
   const empty = tables.optional?.split('\n').filter((row) => row.endsWith('| |'))
   expect(empty, 'say it in tests/support/backend-tables.ts').toEqual([])
 })
@@ -63,7 +63,7 @@ describe('the example', () => {
     expect(firstCalls.filter((call) => !subjects('holds').has(call))).toEqual([])
   })
 
-  test('is told apart by the check: what it must have and has not is missing, what it may leave out is not offered', () => {
+  test('the check reports a required call that it lacks as missing, and an optional one as not offered', () => {
     expect([...subjects('missing')].filter((call) => optionalCalls.has(call as Call))).toEqual([])
     const others = [...subjects('not offered')].filter((call) => call !== 'socket' && !optionalCalls.has(call))
     expect(others).toEqual([])

@@ -30,7 +30,7 @@ afterAll(async () => {
   for (const one of opened) await one.close()
 })
 
-/** The files of a folder that have an address there, as paths below it. The gallery has an origin of its own. */
+/** The files of a folder that the panel's origin serves, as paths below the folder. The gallery has its own origin. */
 const filesOf = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !/^\.|\.(?:br|gz)$/.test(entry.name))

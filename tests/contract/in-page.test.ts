@@ -21,7 +21,7 @@ import {
   sequences,
 } from '../support/money-model.ts'
 
-// The panel inside a page (demo/in-page), by the rules and the model that the server is held to.
+// The panel inside a page (demo/in-page), tested by the rules and the model by which the server is tested.
 
 test('the panel in the page keeps every rule of the contract', async () => {
   const panel = startInPage()

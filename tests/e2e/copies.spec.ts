@@ -55,7 +55,7 @@ test('Turbo goes back and forward, and each element shows its screen once and si
   await expect(page.getByText('Question 1 of 17')).toBeVisible()
 })
 
-/** What Turbo says of a page that was left before it had come; our elements make no such call. */
+/** What Turbo logs about a page that was left before it had loaded; our elements make no such request. */
 const LEFT = /AbortError: .* at FetchRequest\.cancel/s
 
 test('the sign-in form inside of a copied survey is there once, and leads to the survey', async ({

@@ -37,7 +37,7 @@ async function register(page: Page, email: string) {
   await page.getByLabel('6-digit code').fill(await shownCode(page))
 }
 
-test('without a server a member answers, earns, withdraws and hears the decision, and a reload keeps it for the tab', async ({
+test('without a server a member answers, earns, withdraws and is notified of the decision, and a reload in the tab keeps it all', async ({
   page,
   site,
 }) => {

@@ -54,7 +54,7 @@ const visits: Readonly<Record<string, { leave(page: Page): Promise<void>; left: 
   },
 }
 
-/** Whether a screen says or holds it, in a field or as words of its text: digits are part of many a generated address. */
+/** Whether a screen shows the text, in a field or as whole words: generated addresses may contain its digits. */
 const shows = (page: Page, text: string) =>
   page.getByRole('main').evaluate((main, text) => {
     const words = new RegExp(`\\b${text}\\b`)

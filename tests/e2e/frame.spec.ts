@@ -212,7 +212,7 @@ test('the frame is always as high as its content, and then stops changing', asyn
   await page.evaluate(async () => {
     for (let i = 0; i < 30; i++) await new Promise(requestAnimationFrame)
   })
-  expect(await passed(), 'nothing is told while nothing changes').toBe(messages)
+  expect(await passed(), 'no message is sent while nothing changes').toBe(messages)
 })
 
 test("the page's colour scheme and properties apply in the frame from the first paint, and after changes", async ({
@@ -429,7 +429,7 @@ test('on an unlisted page a styled notice replaces each native element, before a
   complaints,
 }) => {
   complaints.announce(/panel-login: .*PARTNER_ORIGINS/, /panel-survey: .*PARTNER/, /panel-footer: .*PARTNER/)
-  // what the survey offers is asked for before it is known that the page is not listed
+  // the survey's offer is requested before it is known that the page is not listed
   complaints.announce(/\/offer' from origin .* blocked by CORS policy/, /Failed to load resource: net::ERR_FAILED/)
   const { heard } = await listen(page)
   const elements = `<panel-login></panel-login>${SURVEY.replace('isolated', 'lang="en"')}<panel-footer></panel-footer>`

@@ -63,7 +63,7 @@ test('the code for Vue, copied as it is shown, runs and hears the element', asyn
   await expect.poll(messages).toEqual(['{tag: panel-login}'])
 })
 
-test('the code for Svelte, copied as it is shown, runs and hears the element', async ({ page, site }) => {
+test('the code for Svelte, copied as shown, runs and receives an event', async ({ page, site }) => {
   await page.goto(`${site.gallery}/elements/panel-login?a-theme=dark`)
   const { js } = compile(await copiedFor(site, page, 'Svelte'), { filename: 'example.svelte', name: 'Example' })
   const messages = heardOn(page)
@@ -74,7 +74,7 @@ test('the code for Svelte, copied as it is shown, runs and hears the element', a
 })
 
 // its own compiler needs Babel: demo/examples/solid is built with it, and has the same form
-test('the code for Solid, copied as it is shown, runs and hears the element', async ({ page, site }) => {
+test('the code for Solid, copied as shown, runs and receives an event', async ({ page, site }) => {
   await page.goto(`${site.gallery}/elements/panel-login?a-theme=dark`)
   const code = await copiedFor(site, page, 'Solid')
   const messages = heardOn(page)

@@ -21,7 +21,7 @@ async function holdLoader(page: Page) {
   return go
 }
 
-test('if the address changes before the elements of the front page stand, the screen of the new one shows', async ({
+test('if the address changes before the elements of the front page are drawn, the screen of the new address shows', async ({
   page,
 }) => {
   let go = () => {}

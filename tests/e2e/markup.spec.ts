@@ -124,7 +124,7 @@ test('server texts are never markup, in every screen of a strict page', async ({
   await answerLive(page)
   await store(page, session('panel-'), site.partner)
   const script = `<script async src="${site.host}/panel.js" data-home="${site.host}"></script>`
-  // a toast leaves after five seconds, which the page's load event may take on a busy machine
+  // a toast disappears after five seconds, and on a busy machine the page's load event may take as long
   await page.goto(site.publish(`${iconless}${script}${tagsOf(SCREENS)}`, policyOf(site)), { waitUntil: 'commit' })
   const of = (name: string) => page.locator(`body > panel-${name}`)
   await expect(of('toasts').getByText(SHOWN.slice(0, 40)).first()).toBeAttached()

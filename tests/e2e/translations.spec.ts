@@ -81,7 +81,7 @@ test('a survey begun in Hindi goes on in English, keeps its answers, and is stor
 
   const calls: string[] = []
   page.on('request', (request) => {
-    // the draft goes out as it changes
+    // the draft is sent whenever it changes
     if (/\/api\/surveys\/(?!.*\/draft$)/.test(request.url())) calls.push(request.url())
   })
   const language = (name: string) => chooseElsewhere(page, site, name)

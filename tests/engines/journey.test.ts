@@ -9,7 +9,7 @@ import { prepareEngines } from './engines.ts'
 import { createScreen, type Screen } from './screen.ts'
 import type { Tab } from './tab.ts'
 
-// One member's way from the registration to the payout, on a strict page of a partner's, in engines other than Chromium.
+// One member's journey from the registration to the payout, on a partner's strict page, in engines other than Chromium.
 
 const QUESTIONS = 4
 const REWARD = 150

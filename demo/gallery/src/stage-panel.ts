@@ -74,7 +74,7 @@ function keepSession({ local, prefix }: Environment, session: Session | undefine
 }
 
 export interface StagePanel {
-  /** Has the panel reject a withdrawal of the member's, who hears of it. */
+  /** Makes the panel reject a withdrawal of the member, who gets a notice. */
   notify(): Promise<void>
   /** Forgets all that was done in this tab. */
   reset(): Promise<void>
@@ -94,7 +94,7 @@ interface PanelPart {
 
 type Change = (environment: Environment) => Environment
 
-/** Starts the panel, signs in, and changes what the elements reach of it. */
+/** Starts the panel, signs in, and puts the state between the elements and the panel. */
 async function openPanel(part: PanelPart, { state, sample }: StageOptions): Promise<StagePanel> {
   const demo = part.startDemo(sample ? { surveys: [surveyOf(sample)] } : {})
   const inside = shared.demo as unknown as Change
@@ -115,7 +115,7 @@ async function openPanel(part: PanelPart, { state, sample }: StageOptions): Prom
   })
   return {
     async notify() {
-      // before that, the element hears nothing
+      // an element gets notices only once it has joined
       await joined
       await call(requestWithdrawal, { amount: SHOWN }, session?.token)
       const { withdrawalHistory: rows } = await call(withdrawalHistory, undefined, session?.token)
@@ -136,7 +136,7 @@ export function preparePanel(options: StageOptions): Promise<StagePanel> {
       resolve(await openPanel(part, options))
       return part
     }
-    // panel.js calls it in place of loading the file, and waits
+    // panel.js calls this instead of loading the file, and waits for it
     shared.parts = {
       demo: () =>
         load().catch((fault: unknown) => {

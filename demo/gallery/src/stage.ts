@@ -28,7 +28,7 @@ export interface Stage {
 
 /** Where the settings of panel-app are kept. */
 const KEPT = 'stage'
-/** The badge of the panel inside the page would cover the element: the gallery says the same around it. */
+/** Hides the mark of the panel inside the page, which would cover the element. The gallery around it says the same. */
 const BADGE_HIDDEN = 'panel-demo-hidden'
 
 const scope = window as unknown as { PanelConfig: Record<string, string>; stage: Stage }

@@ -8,7 +8,7 @@ type Account = Some<
   'profile' | 'exportData' | 'eraseAccount' | 'linkGoogle' | 'finishGoogleLink' | 'unlinkGoogle' | 'exchangeGoogleCode'
 >
 
-/** Without Google, as a server that has no client of it. */
+/** Google is not offered, as on a server without a Google client. */
 const missing = (): never => {
   throw new Refusal('not-found')
 }

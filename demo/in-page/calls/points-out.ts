@@ -36,7 +36,7 @@ export function redeem({ state, content }: InPage, userId: string, rewardId: str
   return redemptionCode
 }
 
-/** Points leave the balance: for a reward, and to a bank account. */
+/** The calls that spend points: redemptions and withdrawals. */
 export function pointsOut(panel: InPage): PointsOut {
   const { state, content, now } = panel
   return {

@@ -26,7 +26,7 @@ export function takingSurveys(panel: InPage): Surveys {
       const forGuests = survey.openToGuests ? { questions } : {}
       return { success: true, survey: { ...summaryOf(survey), questionCount: questions.length, ...forGuests } }
     },
-    // nobody reads the figures of a page
+    // the demonstration has no partners' report
     countOfferStep({ id }) {
       find(id)
       return { success: true }

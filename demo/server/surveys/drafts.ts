@@ -49,7 +49,7 @@ export async function findDraft(store: Store, vault: Vault, of: DraftOf): Promis
 }
 
 /**
- * Changes a draft, one change of a member at a time. The lock waits for a submission in progress, after which the survey
+ * Changes a draft, one change of a member at a time. The lock waits for a submission in progress; after it the survey
  * is refused as completed: a late change never brings a draft back.
  */
 export const changeDraft = <Result extends { readonly draft: StoredDraft }>(

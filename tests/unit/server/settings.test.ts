@@ -307,7 +307,7 @@ const rows = [
   otherwise,
 }))
 
-test("the operator's guide names each variable once, and none more", () => {
+test("the operator's guide names each variable once, and no other", () => {
   expect(rows.flatMap(({ names }) => names).sort()).toEqual(Object.keys(variables).sort())
 })
 

@@ -27,7 +27,7 @@ export const rules: readonly Rule[] = [
   ...signOutRules,
 ]
 
-/** They register members and change passwords, which an existing account is spared. */
+/** These rules register members and change passwords, so they are left out for an existing account. */
 const rulesOfNewAccounts: ReadonlySet<Rule> = new Set([...registrationRules, ...passwordRules])
 
 type Outcome = 'holds' | 'broken' | 'missing' | 'not tried' | 'not offered'
