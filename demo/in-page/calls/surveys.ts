@@ -1,3 +1,4 @@
+import { messages } from '../../server/messages.ts'
 import { checkAnswers, readTimeSpent, shownQuestion } from '../../server/surveys/answers.ts'
 import { newsFor } from '../../server/surveys/merging.ts'
 import type { Some } from '../answering.ts'
@@ -43,7 +44,7 @@ export function takingSurveys(panel: InPage): Surveys {
       keepDraft(member.id, id)
       return {
         success: true,
-        message: 'Survey submitted successfully!',
+        message: messages.surveySubmitted,
         pointsEarned: points,
         points: pointsOf(state, member.id),
       }

@@ -5,6 +5,7 @@ import type { Backend } from '../backend.ts'
 import { serve, serveReading } from '../http.ts'
 import { pointsOf } from '../ledger/ledger.ts'
 import { createNodeCounter } from '../limits.ts'
+import { messages } from '../messages.ts'
 import { checkAnswers, readTimeSpent, shownQuestion } from '../surveys/answers.ts'
 import { ALL_ANSWERS, findDraft } from '../surveys/drafts.ts'
 import { completedSurveys, openSurveys } from '../surveys/listing.ts'
@@ -84,7 +85,7 @@ export function serveSurveys(app: FastifyInstance, backend: Backend): void {
       await submit(store, { userId: member.id, survey, answers, timeSpent, partner, at: now })
       return {
         success: true,
-        message: 'Survey submitted successfully!',
+        message: messages.surveySubmitted,
         pointsEarned: survey.pointsReward,
         points: await pointsOf(store, member.id),
       }
