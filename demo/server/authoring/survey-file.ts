@@ -20,11 +20,10 @@ import {
   union,
   variant,
 } from 'valibot'
+import { typedQuestions } from '../../../src/validation/question-types.ts'
 import { language, slug, words } from './texts.ts'
 
 // A survey as an operator writes it. The command line, the server and the published schema use this one definition.
-
-const TEXT_TYPES = ['text', 'textarea', 'fill-in-the-blank', 'number', 'email', 'phone', 'url', 'date'] as const
 
 const QUESTION_TEXT = 2000
 const LABEL = 200
@@ -81,7 +80,7 @@ const question = variant('type', [
       ),
     ),
   }),
-  ...TEXT_TYPES.map((type) => strictObject({ ...base, type: literal(type), translations: translated })),
+  ...typedQuestions.map((type) => strictObject({ ...base, type: literal(type), translations: translated })),
 ])
 export type QuestionFile = InferOutput<typeof question>
 
