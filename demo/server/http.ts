@@ -66,7 +66,7 @@ export function serveReading<C extends Call & { readonly access: 'member' }, F e
       const address = callers.networkOf(request.raw)
       const query = check<ReceivedQueryOf<C>>(call.query, request.query, 'query')
       if (query instanceof Refusal) {
-        // a guest does not learn what is wrong with the query
+        // a guest is refused before the query is checked
         await authenticate(backend, token, address)
         refuseUnstorable([request.query])
         throw query

@@ -16,13 +16,13 @@ interface Place {
   readonly spent: number
 }
 
-/** Milliseconds after which a write is said to take its time: an earlier word would come and go with each answer. */
+/** Milliseconds after which the screen says that a write is in progress. An earlier message would flash with each answer. */
 const SLOW = 300
 
 /** Writes the newest value of each record of a draft, one write at a time. `rest` is called when none is in progress. */
 function createWriter(environment: Environment, records: Records, draft: Key, rest: (allStored: boolean) => void) {
   let writing: Promise<void> | undefined
-  /** Something came during the write in progress. */
+  /** A value was added during the write in progress. */
   let isBehind = false
   /** By record: the newest value that is not yet stored. */
   const next = new Map<string, object>()
@@ -39,7 +39,7 @@ function createWriter(environment: Environment, records: Records, draft: Key, re
     }
     writing = undefined
     if (stored) for (const [name, value] of values) if (next.get(name) === value) next.delete(name)
-    // what failed is tried again with what comes next
+    // a failed write is repeated with the next one
     if (isBehind) start()
     if (!writing) rest(next.size === 0)
   }

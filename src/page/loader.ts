@@ -74,7 +74,7 @@ function start({ names, shells, heights, needs }: Elements) {
     if (!names.includes(name) || waitsForViewport(element, () => load(element))) return
     // without a server there is no origin for a frame
     const isIsolated = !isDemo && !shells.includes(name) && (element.getAttribute('isolated') ?? 'false') !== 'false'
-    // one that is defined has its files, and has begun to ask
+    // a defined element has its files, and has already sent its calls
     if (!isIsolated && !customElements.get(element.localName))
       ahead({
         name,

@@ -2,7 +2,7 @@ import { pageConfiguration } from './configuration.ts'
 import { clearDrawn, placeOf } from './drawn.ts'
 import { warn } from './warn.ts'
 
-/** What a reader sees of a refusal, in English and Hindi: no text can be loaded then. */
+/** The text that a reader sees, in English and Hindi, because no texts can be loaded on a refused page. */
 const TEXTS = {
   en: 'This part of the page is not available.',
   hi: 'पेज का यह हिस्सा उपलब्ध नहीं है।',

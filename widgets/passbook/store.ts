@@ -90,7 +90,7 @@ export function createPassbookStore(panel: Panel) {
       try {
         const { entries, next } = bookOf(await call(ledger, { query: { limit: PAGE_SIZE, before } }))
         const now = $state.get()
-        // another member's passbook, or one that was fetched anew meanwhile, goes on somewhere else
+        // meanwhile another member signed in, or the passbook was fetched anew: these entries do not continue it
         if (now.status === 'ready' && now.value.next === before && $earlier.get() === busy)
           $state.set({ ...now, value: { ...now.value, entries: [...now.value.entries, ...entries], next } })
         if ($earlier.get() === busy) $earlier.set({ status: 'idle' })

@@ -9,7 +9,7 @@ interface Found {
   readonly to: string
   readonly title: string
   readonly says: string
-  /** Words by which it is found, though it does not say them. */
+  /** Further words by which the entry is found, which its text does not contain. */
   readonly words?: string
 }
 

@@ -38,5 +38,5 @@ backup writes the whole database into one file, and restore fills an empty datab
 rotate encrypts all accounts under the first of PANEL_DATA_KEYS.
 conformance checks each rule of the API's contract on any server: see \`conformance --help\`.`
 
-/** Words that are no command, with how it goes. */
+/** The failure for words that are not a command, with the list of commands. */
 export const usage = (fault: string) => new StartFailure(`${fault}\n\n${USAGE}`)

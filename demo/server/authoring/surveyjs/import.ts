@@ -6,7 +6,7 @@ import { plain, textOf, translationsOf } from './texts.ts'
 // A survey in the JSON of SurveyJS as a survey of ours. Its format: https://surveyjs.io/form-library/documentation/api-reference
 // Whatever does not carry over is reported with its place in the file (src/decisions/048).
 
-/** What a survey of SurveyJS does not say. */
+/** What a survey needs and SurveyJS does not have. */
 export interface ImportSettings {
   readonly id: string
   readonly pointsReward: number
@@ -14,7 +14,7 @@ export interface ImportSettings {
   readonly category: string | undefined
 }
 
-/** Pages and panels are left: their questions follow each other. */
+/** Pages and panels are dissolved: their questions follow each other. */
 const GROUP = ['type', 'name', 'elements', 'questions']
 
 function readElements(part: Part, keys: Keys, report: Report): ImportedQuestion[] {
@@ -51,7 +51,7 @@ function withIds(drafts: readonly ImportedQuestion[], report: Report): object[] 
   })
 }
 
-/** Converts a survey. The result is still to be checked like any other file. */
+/** Converts a survey. The caller must check the result like any other file. */
 export function fromSurveyJs(
   value: unknown,
   settings: ImportSettings,
@@ -61,7 +61,7 @@ export function fromSurveyJs(
   const { id, pointsReward, estimatedTime, category = 'General' } = settings
   const title = textOf(part.title, ['title'], report) ?? plain(id)
   const description = textOf(part.description, ['description'], report)
-  if (!description) report.lose([], 'there is no description: the title stands for it')
+  if (!description) report.lose([], 'there is no description: the title is used instead')
   report.rest(part, [], ['title', 'description', 'pages', 'elements', 'questions'])
   const pages = listOf(part.pages).flatMap((page, at) => readGroup(partOf(page), ['pages', at], report))
   const questions = withIds([...pages, ...readElements(part, [], report)], report)

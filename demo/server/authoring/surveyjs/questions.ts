@@ -175,7 +175,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   imagemap: 'options have no pictures: it is left out',
 }
 
-/** Reads one question; what has no counterpart is reported with all that it says. */
+/** Reads one question. A question without a counterpart is left out and reported. */
 export function readQuestion(part: Part, keys: Keys, report: Report): ImportedQuestion[] {
   const type = String(part.type ?? 'text')
   const read = own(READERS, type)
