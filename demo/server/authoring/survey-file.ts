@@ -87,10 +87,10 @@ export type QuestionFile = InferOutput<typeof question>
 /** The first index whose key came before. */
 const twice = (keys: readonly string[]): number => keys.findIndex((key, at) => keys.indexOf(key) !== at)
 
-type Place = readonly [index: number, message: string, ...path: (string | number)[]]
+type PlacedFault = readonly [index: number, message: string, ...path: (string | number)[]]
 
 /** The rules that compare parts of a question. */
-function* between(one: QuestionFile, at: number): Generator<Place> {
+function* between(one: QuestionFile, at: number): Generator<PlacedFault> {
   if (!('options' in one)) return
   const values = one.options.map(storedValue)
   const again = twice(values)
@@ -106,7 +106,7 @@ const consistent = rawCheck<Asked>(({ dataset, addIssue }) => {
   if (!dataset.typed) return
   const ids = dataset.value.map(({ id }) => id)
   const again = twice(ids)
-  const found: Place[] = again < 0 ? [] : [[again, `the id ${JSON.stringify(ids[again])} is there twice`, 'id']]
+  const found: PlacedFault[] = again < 0 ? [] : [[again, `the id ${JSON.stringify(ids[again])} is there twice`, 'id']]
   for (const [at, one] of dataset.value.map((one, at) => [at, one] as const)) found.push(...between(one, at))
   for (const [at, message, ...path] of found) {
     const keys = [at, ...path]

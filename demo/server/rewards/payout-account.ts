@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Store } from '../db/open.ts'
 import { accountReadings, payoutAccounts, withdrawals } from '../db/schema.ts'
-import { openBank, placeOfPayout } from '../vault/bank.ts'
+import { openBank, rowOfPayout } from '../vault/bank.ts'
 import type { Vault } from '../vault/vault.ts'
 import { named, noWithdrawal, readWords } from './decision.ts'
 
@@ -16,7 +16,7 @@ export const readPayoutAccount = (store: Store, vault: Vault, request: { id: str
       .where(named(request.id))
     if (!found) throw noWithdrawal(request.id)
     const { withdrawals: withdrawal, payout_accounts: sealed } = found
-    const account = openBank(vault, placeOfPayout(withdrawal.id, sealed.userId), sealed)
+    const account = openBank(vault, rowOfPayout(withdrawal.id, sealed.userId), sealed)
     await transaction.insert(accountReadings).values({ withdrawalId: withdrawal.id, by, at: request.at })
     return { withdrawal, account }
   })
