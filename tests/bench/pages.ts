@@ -5,7 +5,7 @@ import { startBeside } from '../support/floors.ts'
 import prepareDatabases from '../support/prepare-databases.ts'
 import { answerAll } from '../support/walk.ts'
 
-// `npm run bench`: our elements beside floors, pages written by hand for the same (tests/bench/floors), in turn and in
+// `npm run bench`: our elements beside floors, pages written by hand for the same task (tests/bench/floors), in turn and in
 // one run: bytes, the first control, a step of a survey, 50 surveys on a page, the heap. Build first; nothing else
 // should run on the machine. `BENCH_JSON` names a folder for the figures, `BENCH_ROUNDS` changes the number of rounds.
 
@@ -38,7 +38,7 @@ interface Opened {
 async function open(browser: Browser, screen: Screen): Promise<Opened> {
   const context = await browser.newContext()
   const page = await context.newPage()
-  // what this file is compiled with marks functions by a name that the page does not know
+  // the compiler of this file wraps functions in a helper that the page does not have
   await page.addInitScript({ content: 'globalThis.__name = (one) => one' })
   if (screen === 'survey')
     await page.addInitScript(

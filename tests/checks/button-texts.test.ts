@@ -62,7 +62,7 @@ function buttonTexts(path: string, text: string): readonly (readonly [where: str
   const keys = new Set<string>()
   const collect = (node: ts.Node) => {
     if (ts.isPropertyAccessExpression(node)) keys.add(node.name.text)
-    // what only screen readers say belongs to the name, not to the label
+    // a text for screen readers only belongs to the button's name, not to its label
     if (ts.isJsxElement(node) && /panel-sr/.test(node.openingElement.getText())) return
     ts.forEachChild(node, collect)
   }

@@ -199,13 +199,13 @@ test('class names start with panel-', () => {
   expect(found, "light elements share the page's names: call it panel-<file>-…").toEqual([])
 })
 
-test('what a pointer rests on looks different only where a pointer can rest', () => {
-  // a touch leaves the last thing that it touched in that state
+test(':hover styles apply only on devices that can hover', () => {
+  // after a touch the touched element would keep its :hover style
   const rules = styles.map((file) => ({
     ...file,
     text: file.text.replace(/@media \(hover: hover\) \{[\s\S]*?\n\}/g, ''),
   }))
-  // of the current page it says that nothing changes
+  // on the link of the current page, :hover changes nothing
   expect(linesThat(/(?<!pager-current):hover/, rules), 'write it within @media (hover: hover)').toEqual([])
 })
 

@@ -73,7 +73,7 @@ test('every entry is in the package', () => {
   for (const name of names) expect(targets()).toContain(`dist/panel-${name}.js`)
 })
 
-test('nothing that only the workshop or the server needs is in the package', () => {
+test('the package contains nothing that only the build, the tests or the server need', () => {
   expect(packed.filter((path) => /(^|\/)\.|^(src|widgets|demo|tests)\/|\.(br|gz)$/.test(path))).toEqual([])
   expect(existsSync('dist/panel.js.br'), 'the build makes compressed files').toBe(true)
 })
@@ -85,7 +85,7 @@ test('the package has neither source maps nor the fonts of the site, and names n
   expect(readFileSync('dist/fonts/LICENSE.txt', 'utf8'), 'they are served with their licence').toMatch(/SIL OPEN FONT/i)
 })
 
-test('packing it builds it first', () => {
+test('packing the package builds it first', () => {
   expect(manifest.scripts.prepack).toBe('npm run build')
 })
 

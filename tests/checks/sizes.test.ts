@@ -10,7 +10,7 @@ const rows = [
   ...read('README.md').matchAll(/^\| (`panel[^|]*) \| ([\d.]+) kB \| ([\d.]+) kB \| ([\d.]+) kB \| [\d.]+ kB \|$/gm),
 ]
 
-/** What a row's files begin with, and whether what they ask for later belongs to it. */
+/** The entries of each row, and which files of those that they load later belong to it. */
 const readmeRows: Readonly<Record<string, { entries: readonly string[]; later?: RegExp }>> = {
   '`panel.js`': { entries: ['panel.js'] },
   '`panel.js` and `panel-frame.js`: any isolated element': { entries: ['panel.js', 'panel-frame.js'] },

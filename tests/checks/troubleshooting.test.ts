@@ -16,7 +16,7 @@ test('the guide has each code of the doctor, and no other', () => {
 /** Without placeholders of a template and of the guide, and without the quotes of the code. */
 const shape = (text: string): string => text.replace(/\$?\{[^{}]*\}/g, '…').replaceAll("\\'", "'")
 
-/** Whole texts of the code, each placeholder as one sign. Nested templates are left out from the inside. */
+/** Whole texts of the code, each placeholder as one character. Nested templates are replaced from the inside out. */
 function sourceTexts(): string[] {
   const flat = (code: string): string => {
     const less = code.replace(/\$\{(?:[^{}`'"]|'[^'\n]*'|"[^"\n]*"|`[^`]*`|\{[^{}]*\})*\}/g, '…')
@@ -30,7 +30,7 @@ function sourceTexts(): string[] {
   )
 }
 
-test('each text that the guide quotes is one that the code says', () => {
+test('each text that the guide quotes is a text of the code', () => {
   const known = sourceTexts()
   const quoted = rows.flatMap((row) =>
     [...row.matchAll(/(?<=\| |says )(?:'((?:[^'\\]|\\')+)'|"([^"]+)")(?=[ ,|])/g)].map(([, one, other]) =>

@@ -98,7 +98,7 @@ describe.each(databases)('on the %s database', (kind) => {
     const body = { responses: { often: 'never', good: 7, why: 'Ginger' }, timeSpent: 9 }
     expect((await panel.call(surveys.submitSurvey, { id, token, body })).answer.points).toBe(40)
 
-    // with one, only what does not change their meaning
+    // with a response, only changes that keep the meaning of the questions
     expect(await add('surveys', study)).toMatchObject({
       code: 1,
       output: expect.stringMatching(/^tea-at-home has 1 response, so its questions cannot change \(questions\)/),
@@ -160,7 +160,7 @@ describe.each(databases)('on the %s database', (kind) => {
     expect(redemptions[0]?.reward, 'a code keeps its name').toMatchObject({ name: 'Voucher', brand: 'Elaichi' })
   })
 
-  test('of several files all are stored or none', async () => {
+  test('several files are all stored, or none is', async () => {
     const first = { ...study, id: 'first' }
     writeFileSync(join(folder, 'one.json'), JSON.stringify(first))
     writeFileSync(join(folder, 'two.json'), JSON.stringify({ ...study, questions: study.questions.slice(1) }))

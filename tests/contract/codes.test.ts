@@ -45,7 +45,7 @@ describe.each(oneDatabase)('mailed codes on the %s database', (kind) => {
     },
   )
 
-  test('the fifth wrong code offers to ask for a new one, known address or not, and the new one works', async () => {
+  test('after the fifth wrong code a new one can be requested, for a known address or not, and the new one works', async () => {
     const { email, otp } = await panel.pending()
     for (const address of [email, newEmail()]) {
       const { answer } = await panel.call(auth.sendVerificationEmail, { body: { email: address } })

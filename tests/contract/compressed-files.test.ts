@@ -84,7 +84,7 @@ test('every text above 1 kB is compressed, and in brotli a file is smaller than 
     expect(brotli.headers['content-encoding'], url).toBe('br')
     expect(gzip.headers['content-encoding'], url).toBe('gzip')
     expect(gzip.body.length, url).toBeLessThan(plain.body.length)
-    // what is made for a request is compressed in less time
+    // answers that are made for a request are compressed with less effort
     expect(brotli.body.length, url).toBeLessThan(brotli.headers.etag ? gzip.body.length : plain.body.length)
     count += 1
   }

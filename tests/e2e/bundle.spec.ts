@@ -66,7 +66,7 @@ test('a bundle has the session, the events, sign-out and the doctor, without pan
   expect(await ask('typeof window.Panel')).toBe('undefined')
   expect(await ask('panel.session().status')).toBe('guest')
   await signIn(login, member)
-  // two elements tell of one change
+  // two elements report one change
   await expect.poll(() => ask('heard')).toEqual(['ready', member.id])
   expect(await ask('panel.session()')).toEqual({ status: 'member', user: expect.objectContaining({ id: member.id }) })
   expect(await ask('panel.doctor()')).toEqual({ version: '1.0.0', healthy: true, findings: [] })

@@ -44,7 +44,7 @@ const hydrationOf = (name: string, properties: string, api: string, until = 'Pro
 const isSent = "document.querySelector('main').firstElementChild === window.sent"
 
 for (const react of reacts)
-  test(`React ${react} takes over an element that the server drew, without a warning, and hears it`, async ({
+  test(`React ${react} hydrates an element that the server rendered, without a warning, and receives its events`, async ({
     page,
     site,
     member,
@@ -71,7 +71,7 @@ for (const [name, tag, react] of [
   ['PanelDashboard', 'panel-dashboard', 19],
   ['PanelLogin', 'panel-login', 18],
 ] as const)
-  test(`React ${react} takes over a ${tag} that has drawn its form already, and leaves what was typed`, async ({
+  test(`React ${react} hydrates a ${tag} that has already drawn its form, and keeps the typed text`, async ({
     page,
     site,
   }) => {

@@ -5,7 +5,7 @@ import { attributesOf } from '../support/page.ts'
 import { sweep } from '../support/size.ts'
 import { copiedFor, expect, fund, type Page, refusedWith, rememberMember, type Site, test } from './support.ts'
 
-// How often what a visitor waits for has to wait for an answer itself: rounds of requests, whatever each of them takes.
+// How many rounds of requests, one after the other, a visitor waits for, however long each takes.
 
 /** A round is complete after so many looks without a new request, each of so many turns of the page. */
 const REST = 3
@@ -219,7 +219,11 @@ for (const { fault, meet, shown, announced } of [
     await expect(page.getByText(/^Question 1 of/)).toBeVisible()
   })
 
-test('a call ahead without an answer ends at the limit of whoever took it', async ({ page, site, member }) => {
+test('an early call without an answer ends at the time limit of the call that took it over', async ({
+  page,
+  site,
+  member,
+}) => {
   await rememberMember(page, site, member, site.partner)
   await page.clock.install()
   await page.route('**/api/surveys', () => {})

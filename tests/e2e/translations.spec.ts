@@ -63,7 +63,7 @@ async function chooseElsewhere(page: Page, site: Site, name: string) {
   await other.close()
 }
 
-test('a survey begun in Hindi goes on in English, keeps its answers, and is stored as from English', async ({
+test('a survey begun in Hindi continues in English with its answers, which are stored as if given in English', async ({
   page,
   site,
   member,

@@ -30,7 +30,7 @@ export function createOrigin() {
     },
     tabs,
     /** Runs callbacks of all tabs one after the other. */
-    alone<Result>(name: string, run: () => Promise<Result>): Promise<Result> {
+    exclusive<Result>(name: string, run: () => Promise<Result>): Promise<Result> {
       const turn = (turns.get(name) ?? Promise.resolve()).then(run, run)
       turns.set(
         name,
@@ -85,7 +85,7 @@ export function createTestEnvironment({
   const device: Device = {
     database: () => undefined,
     storage: () => (blocked ? undefined : environment.local),
-    exclusive: (name, run) => origin.alone(name, run),
+    exclusive: (name, run) => origin.exclusive(name, run),
     isHidden: () => environment.hidden,
     on(...listener) {
       listeners.add(listener)

@@ -108,7 +108,7 @@ test('both flags refresh lists and member and leave the address; the banner is f
   expect(store.$banner.get()).toBe(false)
 })
 
-test('a device that does not answer holds the lists for 300 ms; what it finds then adds no line to their rows', async () => {
+test('a device that does not answer delays the lists by 300 ms; drafts that it finds later add no line to the rows', async () => {
   const origin = createOrigin()
   const { panel } = await openPage(demoMember, { origin })
   const memberId = memberOf(panel.session)?.id ?? ''

@@ -42,7 +42,7 @@ const waiting = async (panel: TestServer): Promise<Facts> => {
   return { email, otp, password: registration(email).password }
 }
 
-/** After a code was sent again the next waits, also that of the case before. */
+/** After a resend the next one must wait, even a resend of the previous case. */
 const COOLDOWN: Step = { pass: 60_000 }
 const resend = [{ press: account.resend }]
 const resent = (notice: string) => ({ text: account.resendIn({ seconds: 60 }), notices: [notice] })

@@ -89,7 +89,8 @@ async function openPage(server: Server, origin: Origin, steps = Number.POSITIVE_
     device: async () => ({
       ...device,
       // a browser releases the locks of a page that has ended
-      exclusive: (name: string, run: () => Promise<unknown>) => origin.alone(name, () => Promise.race([run(), ended])),
+      exclusive: (name: string, run: () => Promise<unknown>) =>
+        origin.exclusive(name, () => Promise.race([run(), ended])),
     }),
   })
   const panel = createPanel(environment)
