@@ -7,8 +7,8 @@ const launch = (executablePath: string | undefined) => ({
   args: [...launchArguments],
 })
 /**
- * What a browser without a window lets a frame store differs, and what it tells of a frame that a policy forbids: a test
- * whose outcome depends on one of them has this tag.
+ * A browser without a window differs in what it lets a frame store, and in what it reports about a frame that a policy
+ * forbids. A test whose outcome depends on one of these has this tag.
  */
 const WHOLE_BROWSER = /@whole-browser/
 /** Animations take a tenth of the processor time. A file about what members do asks for them: `test.use(moving)`. */
@@ -20,7 +20,7 @@ export default defineConfig<object, Built>({
   globalSetup: './tests/support/prepare-databases.ts',
   fullyParallel: true,
   workers: 3,
-  // one that passes only then is listed as flaky, and is to be mended
+  // a test that passes only at the second try is listed as flaky, and must be fixed
   retries: 1,
   forbidOnly: Boolean(process.env.CI),
   timeout: 60_000,

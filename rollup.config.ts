@@ -262,7 +262,7 @@ export const plugins = (valibot: 'narrow' | 'whole' = 'narrow'): Plugin[] => [
   ...(view === 'preact' && !developing ? [minified] : []),
 ]
 
-/** For what runs during the build, and for what somebody else's bundler makes small. */
+/** For code that runs during the build, and for code that the user's own bundler minifies. */
 const unminified = (): Plugin[] => plugins().filter((plugin) => plugin !== minified)
 
 /** The sizes that members pay are those of the Preact build. */

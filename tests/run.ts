@@ -164,7 +164,7 @@ async function takeAll(steps: readonly Step[]): Promise<void> {
 }
 
 const [removeDatabases] = await Promise.all([prepareDatabases(), ...chosen.filter((step) => !isSuite(step)).map(take)])
-// the unit tests wait for timers and processes much of their time, which the browsers use
+// the unit tests spend much of their time waiting, and the browsers use the processor meanwhile
 const suites = chosen.filter(isSuite)
 const inBrowsers = suites.filter(({ name }) => name !== 'unit')
 await Promise.all([takeAll(suites.filter(({ name }) => name === 'unit')), takeAll(inBrowsers)])

@@ -19,9 +19,9 @@ export interface Widget {
   readonly member?: Height
   /** What its screen asks the API for first, by GET; attributes in braces. Screens for members have these. */
   readonly first?: readonly string[]
-  /** What it asks the API for first where it shows a guest more than the sign-in. */
+  /** Its first calls for a guest, if it shows a guest more than the sign-in. */
   readonly guest?: string
-  /** Draws in the page even where it is isolated, because what it holds is isolated instead. */
+  /** Is drawn in the page even if it is isolated: the elements that it contains are isolated instead. */
   readonly isShell?: boolean
   load(): Promise<unknown>
 }

@@ -35,7 +35,7 @@ const WRITTEN: Readonly<Record<string, string>> = { className: 'class' }
 
 const nothing = () => () => {}
 
-/** Whether a server sent this element, as told by the first render. */
+/** Whether a server rendered this element, as seen at the first render. */
 function useSent(): boolean {
   const isTakingOver = useSyncExternalStore(
     nothing,

@@ -23,7 +23,7 @@ export interface Sample {
   readonly keys: readonly string[]
   /** An answer as it is sent and stored. */
   readonly answer: string | number | readonly string[]
-  /** What is typed wrongly, and what the member then reads. */
+  /** A wrong entry, and the message that the member then sees. */
   readonly wrong?: { readonly typed: string; readonly says: string }
 }
 
@@ -149,13 +149,13 @@ export const samples: readonly Sample[] = [
   },
 ]
 
-/** The id of the survey that asks a sample alone. */
+/** The id of the survey whose only question is this sample. */
 export const sampleId = ({ question }: Sample): string => `sample-${question.type}`
 
 /** A survey of one question. It pays nothing, because it can be answered again and again. */
 export const surveyOf = (sample: Sample): DemoSurvey => {
   const { options, type, ...question } = sample.question
-  // the sample of a type that elements do not know has it too
+  // also for the sample whose type the elements do not know
   const typed = { ...question, type: type as DemoSurvey['questions'][number]['type'] }
   return {
     id: sampleId(sample),

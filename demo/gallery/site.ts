@@ -62,7 +62,7 @@ async function galleryPages(dist: string, docs: string): Promise<readonly Page[]
   ]
 }
 
-/** The addresses of the whole site on the stage, which a reload or a link to a new tab asks for. */
+/** The addresses of the whole site on the stage: a reload, or a link that opens in a new tab, requests them. */
 const stagePages = (): readonly string[] => [
   'stage',
   ...routes

@@ -1,5 +1,5 @@
 // The front page stands in the page's HTML, so that it shows before the elements. They are drawn behind it, out of
-// sight, and take its place in one step once all of them show the same, or once one of another screen shows.
+// sight, and replace it in one step once all of them show the front page, or once an element of another screen shows.
 ;(() => {
   const page = document.documentElement
   const awaited = new Set(['panel-nav', 'panel-landing', 'panel-footer'])

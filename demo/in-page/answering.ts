@@ -101,8 +101,8 @@ async function answer(panel: InPage, answers: Answers, request: Request): Promis
 function refusal(fault: unknown, language: Language): Answered {
   if (!(fault instanceof Refusal)) throw fault
   const { status, code, retryAfter, options } = fault
-  const told = { ...options.told, ...refusalAnswer(language, code), message: fault.messageIn(language) }
-  return { status, headers: retryAfter ? { 'Retry-After': String(retryAfter) } : {}, text: JSON.stringify(told) }
+  const body = { ...options.fields, ...refusalAnswer(language, code), message: fault.messageIn(language) }
+  return { status, headers: retryAfter ? { 'Retry-After': String(retryAfter) } : {}, text: JSON.stringify(body) }
 }
 
 /** Answers one request as the server does: who calls, what is wrong with it, its effect, and what it leaves stored. */
@@ -112,7 +112,7 @@ export async function answerRequest(panel: InPage, answers: Answers, request: Re
   } catch (fault) {
     return refusal(fault, languageOf(request.headers.get('Accept-Language') ?? undefined))
   } finally {
-    // a refusal too may leave something: a wrong guess counts
+    // a refusal may store something too: a wrong guess is counted
     panel.save()
     panel.live.closeEnded()
   }

@@ -35,14 +35,14 @@ export function createApi({ withHistory, ...options }: ApiOptions) {
   const answers = answersOf(panel)
   const plant = () => plantPeople(panel, withHistory).then(() => panel.save())
   let planted = kept.isOld ? Promise.resolve() : plant()
-  const look = decideInTime(panel)
+  const decideDue = decideInTime(panel)
   return {
     live: panel.live,
     state: panel.state,
     async answer(request: Request): Promise<Answered> {
       await planted
       const answered = await answerRequest(panel, answers, request)
-      look()
+      decideDue()
       return answered
     },
     decide: (id: string, action: Action, reason?: string) => decide(panel, { id, action, reason, at: panel.now() }),

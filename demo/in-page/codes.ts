@@ -5,7 +5,7 @@ import { Refusal, seconds } from '../server/failure.ts'
 import { type InPage, memberByEmail, newId } from './panel.ts'
 import type { Code, Member } from './state.ts'
 
-// Mailed codes: how long they live, how often they are mailed and how many wrong ones are taken (docs/rules.md, Codes).
+// Mailed codes: for how long they are valid, and how many mails and wrong codes are allowed (docs/rules.md, Codes).
 
 const LIFETIME = 600_000
 /** A new code is made once less than this part of the previous one's life is left. */

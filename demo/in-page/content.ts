@@ -6,7 +6,7 @@ type SurveyRow = ReturnType<typeof surveyRow>
 type QuestionRow = ReturnType<ReturnType<typeof questionRow>>
 type RewardRow = ReturnType<typeof rewardRow>
 
-/** Fields without a value of their own have that of the second type. */
+/** The first type's fields; where it lacks one, the second type's. */
 type Given<Row, Needed extends keyof Row> = Pick<Row, Needed> & Partial<Omit<Row, Needed | 'position' | 'surveyId'>>
 
 type DemoQuestion = Given<QuestionRow, 'id' | 'question' | 'type'>

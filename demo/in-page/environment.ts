@@ -44,7 +44,7 @@ export function tabStorage(): (Storage & Record<string, string>) | undefined {
   }
 }
 
-/** The page's environment on a panel within the page: all that is kept is this tab's, apart from a real session. */
+/** The page's environment with the panel inside it: everything is stored in this tab, separate from a real session. */
 export function environmentInside(outside: Environment, inside: Inside): Environment {
   const { configuration, tab } = outside
   const { refusal: _, ...rest } = outside

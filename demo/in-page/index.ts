@@ -37,7 +37,7 @@ const DECISION_AFTER = 8
 const RESEND_AFTER = 60
 
 function tellDeveloper(): void {
-  // biome-ignore lint/suspicious/noConsole: nobody is to take it for production
+  // biome-ignore lint/suspicious/noConsole: nobody should mistake it for production
   console.info(
     `[panel] Demo, not for production. ${word('en', 'about')} ${word('en', 'signIn')} Isolated elements are drawn in the page too.`,
   )

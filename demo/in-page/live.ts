@@ -13,7 +13,7 @@ interface Admission {
   /** The member of a token; undefined if it is none of an open session. */
   memberOf(token: string): string | undefined
   /** The member's figures when a socket joins the room. */
-  standing(userId: string): RoomJoined
+  stateAtJoin(userId: string): RoomJoined
 }
 
 type Heard = readonly [name: string, listener: Listener]
@@ -22,20 +22,20 @@ interface Peer {
   readonly token: string
   userId: string
   joined: boolean
-  tell(name: string, ...values: unknown[]): void
+  emit(name: string, ...values: unknown[]): void
 }
 
 const createPeer = (token: string, listeners: readonly Heard[]): Peer => ({
   token,
   userId: '',
   joined: false,
-  tell(name, ...values) {
+  emit(name, ...values) {
     for (const [heard, listener] of [...listeners]) if (heard === name) listener(...(values as never[]))
   },
 })
 
 /** The live channel within the page: what `socket.io` does between a server and its pages. */
-export function createLive({ memberOf, standing }: Admission) {
+export function createLive({ memberOf, stateAtJoin }: Admission) {
   const open = new Set<Peer>()
 
   /** The socket of a token, which connects by itself. */
@@ -54,7 +54,7 @@ export function createLive({ memberOf, standing }: Admission) {
         emit(name, id, answer) {
           if (name !== JOIN_ROOM || !open.has(peer)) return
           peer.joined = id === peer.userId
-          const joined = peer.joined && standing(peer.userId)
+          const joined = peer.joined && stateAtJoin(peer.userId)
           queueMicrotask(() => answer(null, joined))
         },
       }),
@@ -62,10 +62,10 @@ export function createLive({ memberOf, standing }: Admission) {
         // as over a network, the listeners are there first
         setTimeout(() => {
           const userId = memberOf(token)
-          if (!userId) return peer.tell('connect_error', new Error(REFUSED_TOKEN))
+          if (!userId) return peer.emit('connect_error', new Error(REFUSED_TOKEN))
           peer.userId = userId
           open.add(peer)
-          peer.tell('connect')
+          peer.emit('connect')
         })
       },
       disconnect() {
@@ -79,14 +79,14 @@ export function createLive({ memberOf, standing }: Admission) {
   return {
     connect,
     notify(userId: string, update: PointsUpdated) {
-      for (const peer of [...open]) if (peer.userId === userId && peer.joined) peer.tell(POINTS_UPDATED, update)
+      for (const peer of [...open]) if (peer.userId === userId && peer.joined) peer.emit(POINTS_UPDATED, update)
     },
     /** Closes the sockets whose session has ended. */
     closeEnded() {
       for (const peer of [...open]) {
         if (memberOf(peer.token)) continue
         open.delete(peer)
-        peer.tell('disconnect', 'io server disconnect')
+        peer.emit('disconnect', 'io server disconnect')
       }
     },
   }

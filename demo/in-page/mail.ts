@@ -1,6 +1,6 @@
 import type { Purpose } from '../server/accounts/codes.ts'
 
-/** A code that a server would mail, or word that the address has an account already. */
+/** A code that a server would mail, or the notice that the address has an account already. */
 export interface Letter {
   readonly email: string
   readonly purpose: Purpose
@@ -10,6 +10,6 @@ export interface Letter {
 /** Where the page shows what a server would mail. */
 export interface Mail {
   send(letter: Letter): void
-  /** The code has done its work. */
+  /** The code was used. */
   spent(email: string): void
 }

@@ -65,7 +65,7 @@ export function showMark(options: MarkOptions): Mail {
   place()
 
   function send(letter: Letter) {
-    // a page that was replaced as a whole lost it
+    // a script that replaced the whole page removed the mark
     if (!host.isConnected) place()
     const language = languageOf(options.lang())
     const box = element('div')

@@ -34,7 +34,7 @@ export function createInPage({ kept, ...options }: PanelOptions): InPage {
     state.sessions.find((one) => one.token === token && one.expiresAt > options.now())?.userId
   const live = createLive({
     memberOf,
-    standing(userId) {
+    stateAtJoin(userId) {
       const decided = lastDecisionOf(state, userId)
       return { points: pointsOf(state, userId), sinceDecision: decided && options.now() - decided }
     },

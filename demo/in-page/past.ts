@@ -13,7 +13,7 @@ const DAY = 86_400_000
 function plantHistory(panel: InPage, member: Member): void {
   const { state, content } = panel
   const { id: userId } = member
-  const asked: string[] = []
+  const withdrawalIds: string[] = []
   member.bank = bankOfDemo.details
   for (const { daysAgo, ...event } of pastEvents()) {
     const at = panel.now() - daysAgo * DAY
@@ -32,11 +32,11 @@ function plantHistory(panel: InPage, member: Member): void {
         event.amount,
         at,
       )
-      asked[event.number] = withdrawal.id
+      withdrawalIds[event.number] = withdrawal.id
     } else {
       const { number, status, reason } = event
       const actions = { approved: ['approve'], processed: ['approve', 'process'], rejected: ['reject'] } as const
-      for (const action of actions[status]) decide(panel, { id: asked[number] ?? '', action, reason, at })
+      for (const action of actions[status]) decide(panel, { id: withdrawalIds[number] ?? '', action, reason, at })
     }
   }
 }

@@ -81,7 +81,7 @@ export interface Withdrawal {
   readonly requestDate: number
   approvedDate: number | null
   processedDate: number | null
-  /** What happens to it without an operator. */
+  /** The decisions that are made without an operator. */
   ahead: readonly { readonly action: Action; readonly at: number }[]
 }
 
@@ -120,7 +120,7 @@ const emptyState = (): State => ({
 export type Keeper = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | undefined
 
 const KEY = 'panel-demo-state'
-/** Raised when what is stored changes its form: an older state is then dropped. */
+/** Increased when the stored form changes: an older state is then dropped. */
 const VERSION = 1
 
 function readState(keeper: Keeper): State | undefined {

@@ -73,17 +73,17 @@ export function decide(
 /** Decides each withdrawal at its times, without an operator. @returns a function that looks for new ones */
 export function decideInTime(panel: InPage): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
-  function look() {
+  function decideDue() {
     clearTimeout(timer)
     const due = (at: number) => at <= panel.now()
     for (const { id, ahead } of panel.state.withdrawals)
       for (const { action, at } of ahead.filter((step) => due(step.at))) decide(panel, { id, action, at })
     for (const one of panel.state.withdrawals) one.ahead = one.ahead.filter(({ at }) => !due(at))
     const next = Math.min(...panel.state.withdrawals.flatMap(({ ahead }) => ahead.map(({ at }) => at)))
-    if (Number.isFinite(next)) timer = setTimeout(look, Math.max(next - panel.now(), 0))
+    if (Number.isFinite(next)) timer = setTimeout(decideDue, Math.max(next - panel.now(), 0))
   }
-  look()
-  return look
+  decideDue()
+  return decideDue
 }
 
 const iso = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString())

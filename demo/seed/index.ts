@@ -55,7 +55,7 @@ export async function plantHistory(
 ): Promise<void> {
   const ago = (days: number) => new Date(now.getTime() - days * DAY)
   await saveBankDetails(store, vault, userId, bankOfDemo.details, ago(bankOfDemo.daysAgo))
-  const asked: string[] = []
+  const withdrawalIds: string[] = []
   for (const { daysAgo, ...event } of pastEvents()) {
     const at = ago(daysAgo)
     if (event.what === 'survey') {
@@ -66,11 +66,11 @@ export async function plantHistory(
       await submit(store, { userId, survey: surveyRow(found, position), ...given, at })
     } else if (event.what === 'reward') await redeem(store, { userId, rewardId: event.slug, partner: null, at })
     else if (event.what === 'withdrawal')
-      asked[event.number] = (await requestWithdrawal(store, { vault, userId, amount: event.amount, at })).id
+      withdrawalIds[event.number] = (await requestWithdrawal(store, { vault, userId, amount: event.amount, at })).id
     else {
       const { number, status, reason } = event
       for (const action of ACTIONS_TO[status])
-        await decideWithdrawal(store, { id: asked[number] ?? '', action, by: 'seed', reason, at })
+        await decideWithdrawal(store, { id: withdrawalIds[number] ?? '', action, by: 'seed', reason, at })
     }
   }
 }

@@ -25,10 +25,10 @@ export function pastEvents(): readonly (PastEvent & { readonly daysAgo: number }
   const surveys = history.completed.map(({ survey: slug, daysAgo }) => ({ what: 'survey' as const, slug, daysAgo }))
   const rewards = history.redemptions.map(({ reward: slug, daysAgo }) => ({ what: 'reward' as const, slug, daysAgo }))
   const withdrawals = history.withdrawals.flatMap(({ amount, daysAgo, status, ...decided }, number) => {
-    const asked = { what: 'withdrawal' as const, number, amount, daysAgo }
-    if (status === 'pending') return [asked]
+    const request = { what: 'withdrawal' as const, number, amount, daysAgo }
+    if (status === 'pending') return [request]
     const { processedDaysAgo = daysAgo, rejectionReason: reason } = decided
-    return [asked, { what: 'decision' as const, number, amount, status, reason, daysAgo: processedDaysAgo }]
+    return [request, { what: 'decision' as const, number, amount, status, reason, daysAgo: processedDaysAgo }]
   })
   return [...surveys, ...rewards, ...withdrawals].sort((one, other) => other.daysAgo - one.daysAgo)
 }

@@ -10,7 +10,7 @@ export const surveyRow = (survey: SeedSurvey, position: number) => {
   return { id, position, title, description, category, ...pays, targetAudience, openToGuests, translations }
 }
 
-/** The same of a question of the survey. */
+/** A question of the survey as the panel keeps it. */
 export const questionRow = (surveyId: string) => (question: SeedQuestion, position: number) => {
   const id = question.id ?? `q${position + 1}`
   return {
@@ -28,7 +28,7 @@ export const questionRow = (surveyId: string) => (question: SeedQuestion, positi
   }
 }
 
-/** The same of a reward. */
+/** A reward as the panel keeps it. */
 export function rewardRow(reward: SeedReward, position: number) {
   const { slug: id, ...row } = reward
   return { id, position, ...row, translations: rewardWords(reward) }

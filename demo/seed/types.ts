@@ -1,20 +1,11 @@
+import type { QuestionType } from '../../src/validation/question-types.ts'
+
 /** The demo's initial content. A member's history refers to it by slug; ids are assigned on insertion. */
 export interface SeedQuestion {
   /** Set if the answer's key matters; otherwise `q1`, `q2` ... by position. */
   id?: string
   question: string
-  type:
-    | 'multiple-choice'
-    | 'checkbox'
-    | 'text'
-    | 'textarea'
-    | 'rating'
-    | 'fill-in-the-blank'
-    | 'date'
-    | 'number'
-    | 'email'
-    | 'phone'
-    | 'url'
+  type: QuestionType
   required: boolean
   /** Of multiple-choice and checkbox. */
   options?: string[]
@@ -34,7 +25,7 @@ export interface SeedSurvey {
   /** Minutes. */
   estimatedTime: number
   targetAudience: string
-  /** Nobody answers it without signing in first. */
+  /** Only members can answer it; a guest must sign in first. */
   membersOnly?: boolean
   questions: SeedQuestion[]
 }

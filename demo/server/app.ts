@@ -165,7 +165,7 @@ async function buildPanel(
   await openRealtime(app, backend)
   if (config.seed) await extension.seed?.(backend)
   backend.background.run(async () => {
-    for (const said of await missingKeys(database.store, vault)) app.log.error(said)
+    for (const message of await missingKeys(database.store, vault)) app.log.error(message)
     await rehash(database.store, vault)
   })
   return backend
@@ -178,7 +178,7 @@ async function serveApi(api: FastifyInstance, backend: Backend): Promise<void> {
     allowedHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key', PARTNER],
     exposedHeaders: ['Retry-After', REQUEST_ID],
     methods: ['GET', 'POST', 'PUT', 'DELETE'],
-    // a day, in seconds: a preflight costs a page a round trip before its call
+    // a day, in seconds, because a preflight delays a page's call by a round trip
     maxAge: 86_400,
   })
   await compressAnswers(api)

@@ -4,7 +4,7 @@ import type { Call } from '../../src/api/call.ts'
 import { listRedemptions } from '../../src/api/rewards.ts'
 import { exportData, getBankDetails } from '../../src/api/users.ts'
 
-// What is made for a request is compressed for it; files are compressed by the build (files.ts).
+// Answers are compressed for each request; the build compresses files (files.ts).
 
 /** Calls that read codes and account numbers. */
 const SECRET: readonly Call[] = [listRedemptions, getBankDetails, exportData]

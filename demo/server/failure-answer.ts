@@ -20,7 +20,7 @@ export function sendFailure(thrown: FastifyError | HttpFailure, request: Fastify
     if (fault.cause) request.log.error({ err: fault.cause }, fault.message)
     if (fault.retryAfter) reply.header('Retry-After', String(fault.retryAfter))
     const message = fault instanceof Refusal ? fault.messageIn(language) : fault.message
-    reply.code(fault.status).send({ ...fault.options.told, success: false, message, code: fault.code })
+    reply.code(fault.status).send({ ...fault.options.fields, success: false, message, code: fault.code })
     return
   }
   const status = fault.statusCode ?? 500

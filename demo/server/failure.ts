@@ -12,7 +12,7 @@ export class HttpFailure extends Error {
     /** Seconds until a retry makes sense; sent as `Retry-After`. */
     readonly retryAfter?: number,
     /** `cause` is for the log; `told` goes into the answer. */
-    readonly options: { readonly cause?: unknown; readonly told?: Readonly<Record<string, unknown>> } = {},
+    readonly options: { readonly cause?: unknown; readonly fields?: Readonly<Record<string, unknown>> } = {},
   ) {
     super(message, options)
   }
@@ -23,7 +23,7 @@ interface RefusalDetails {
   readonly values?: RefusalValues
   readonly retryAfter?: number
   readonly cause?: unknown
-  readonly told?: Readonly<Record<string, unknown>>
+  readonly fields?: Readonly<Record<string, unknown>>
 }
 
 /** Refuses a call of the contract. The text is chosen last, by the code and the caller's language. */

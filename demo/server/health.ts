@@ -10,18 +10,18 @@ const RETRY_AFTER = 2
 
 /** Whether the database answers in time. Simultaneous probes share one query. */
 function createQuestion({ store }: Backend['database']): () => Promise<boolean> {
-  let asked: Promise<boolean> | undefined
+  let pending: Promise<boolean> | undefined
   function ask(): Promise<boolean> {
-    asked ??= store
+    pending ??= store
       .execute(sql`select 1`)
       .then(
         () => true,
         () => false,
       )
       .finally(() => {
-        asked = undefined
+        pending = undefined
       })
-    return asked
+    return pending
   }
   return async () => {
     let timer: NodeJS.Timeout | undefined

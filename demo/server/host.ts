@@ -46,7 +46,7 @@ async function withLanding(page: string, dist: string): Promise<string> {
   if (!existsSync(file)) return page
   const landing = await readFile(file, 'utf8')
   const head = '<link rel="stylesheet" href="/front/landing.css">\n<script src="/first.js"></script>\n'
-  // functions, because a replacement's text gives a meaning to some signs
+  // functions, because some characters have a meaning in a replacement string
   return page
     .replace('</head>', () => `${head}</head>`)
     .replace('<panel-app', () => `<div class="panel-first">${landing}</div>\n<panel-app`)
@@ -94,7 +94,7 @@ export async function serveHost(
   })
   app.setNotFoundHandler(async (request: FastifyRequest, reply: FastifyReply) => {
     const path = pathOf(request)
-    // whoever types an address gets the page, which says what is there
+    // a typed address gets the site's page, which shows the screen or says that there is none
     const isWanted = !isFile(path) || request.headers.accept?.includes('text/html')
     return isWanted && isPage(request) ? sendPage(request, reply) : sendMissing(request, reply)
   })

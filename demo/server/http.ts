@@ -66,7 +66,7 @@ export function serveReading<C extends Call & { readonly access: 'member' }, F e
       const address = callers.networkOf(request.raw)
       const query = check<ReceivedQueryOf<C>>(call.query, request.query, 'query')
       if (query instanceof Refusal) {
-        // a guest does not learn what is wrong with the query
+        // a guest is refused before the query is checked
         await authenticate(backend, token, address)
         refuseUnstorable([request.query])
         throw query
@@ -82,7 +82,7 @@ export function serveReading<C extends Call & { readonly access: 'member' }, F e
 }
 
 interface Serving {
-  /** Bytes of the body at most. */
+  /** The maximum size of the body in bytes. */
   readonly bodyLimit?: number
   /** Counts the calls of each address, in place of the limit for all open calls. */
   readonly counter?: NodeCounter

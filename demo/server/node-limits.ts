@@ -13,7 +13,7 @@ export interface NodeLimits {
   readonly memberCalls: Limit
   /** Unknown tokens from one address that are looked up in the database. */
   readonly unknownTokens: Limit
-  /** Offers of surveys that one address may read: a network of many readers has one address. */
+  /** Offers of surveys that one address may read: many readers may share the address of their network. */
   readonly offers: Limit
   /** Sockets that one address may open. */
   readonly handshakes: Limit

@@ -107,7 +107,7 @@ async function endWithoutSession({ config, database }: Live, among: readonly Soc
 }
 
 /** The member's figures when a socket joins the room. */
-async function standing({ config, database }: Live, userId: string): Promise<RoomJoined> {
+async function stateAtJoin({ config, database }: Live, userId: string): Promise<RoomJoined> {
   const decided = await lastDecisionOf(database.store, userId)
   const sinceDecision = decided && config.now().getTime() - decided.getTime()
   return { points: await pointsOf(database.store, userId), sinceDecision }
@@ -127,7 +127,7 @@ function hearJoin(live: Live, socket: Socket): void {
     await live.access.countCall(userId)
     await socket.join(roomOf(userId))
     // read after joining: earlier changes are included, later ones are notified
-    return standing(live, userId)
+    return stateAtJoin(live, userId)
   }
   socket.on(
     JOIN_ROOM,

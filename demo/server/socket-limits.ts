@@ -25,7 +25,7 @@ export interface SocketLimits {
 
 export function createSocketLimits(limits: NodeLimits, callers: Callers): SocketLimits {
   const handshakes = createNodeCounter(limits.handshakes)
-  const asked = new WeakSet<Connection>()
+  const seen = new WeakSet<Connection>()
   const open = new Map<string, number>()
   return {
     countHandshake: (request) => handshakes.take(callers.networkOf(request)),
@@ -43,8 +43,8 @@ export function createSocketLimits(limits: NodeLimits, callers: Callers): Socket
       })
     },
     isFirst(connection) {
-      const first = !asked.has(connection)
-      asked.add(connection)
+      const first = !seen.has(connection)
+      seen.add(connection)
       return first
     },
     admit(connection, memberId) {

@@ -2,7 +2,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { serveFiles } from '../server/files.ts'
 import { serveReload } from './dev/reload.ts'
 
-/** What a host of static files leaves out, and the pages' own policies cannot say. */
+/** Headers that a host of static files does not send, and that the pages' own policies cannot replace. */
 const HEADERS = {
   'Content-Security-Policy': "frame-ancestors 'self'",
   'Referrer-Policy': 'no-referrer',

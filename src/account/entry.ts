@@ -10,7 +10,7 @@ const REDIRECT_AFTER = 2000
 export function createEntry({ environment, session }: Panel, { router }: Pick<Host, 'router'>) {
   let finish = () => {}
   return {
-    /** Signs in where the answer has a session; signing in opens the next screen, so it waits for the text. */
+    /** Signs in if the answer has a session. Signing in opens the next screen, so it happens after the text was shown. */
     enter({ token, user }: Pick<AnswerOf<typeof verifyEmail>, 'token' | 'user'>) {
       const isMember = token && user
       if (isMember) session.keep(token, user)

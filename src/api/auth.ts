@@ -28,7 +28,7 @@ export const login = {
   path: '/auth/login',
   access: 'open',
   credential: true,
-  // our extension: with `resend` the wait between mails applies, and is told
+  // our extension: with `resend` the wait between mails applies, and a refusal states it
   body: object({ email: string(), password: string(), resend: optional(boolean()) }),
   answer: object({
     ...outcome,

@@ -18,7 +18,7 @@ export const getDraft = {
 } as const satisfies Call
 
 /**
- * Adds what changed on this device: of each question the newer answer stays. The answer has what the device lacks: what
+ * Adds what changed on this device: the newer answer to each question stays. The response has what the device lacks: what
  * changed after the version `since`, and what is newer than an answer that was sent.
  */
 export const saveDraft = {

@@ -8,7 +8,7 @@ export const SOCKET_PATH = '/socket.io'
 
 /** The message of `connect_error` where the token opens no session; the client does not try this token again. */
 export const REFUSED_TOKEN = 'unauthorized'
-/** That message where the server cannot take the socket at the moment. */
+/** The message of `connect_error` if the server cannot accept the socket at the moment. */
 export const UNAVAILABLE = 'unavailable'
 
 /** Sent by a client once it is connected: asks for the events of the member with this id. */

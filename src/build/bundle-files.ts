@@ -17,7 +17,7 @@ export function filesOf(entries: readonly OutputChunk[], bundle: OutputBundle): 
 }
 
 /** Dynamic imports of these chunks, except other elements. */
-export const askedBy = (chunks: readonly OutputChunk[], bundle: OutputBundle): OutputChunk[] =>
+export const dynamicImportsOf = (chunks: readonly OutputChunk[], bundle: OutputBundle): OutputChunk[] =>
   chunks.flatMap(({ dynamicImports }) =>
     dynamicImports.flatMap((file) => {
       const chunk = bundle[file]
@@ -28,7 +28,7 @@ export const askedBy = (chunks: readonly OutputChunk[], bundle: OutputBundle): O
 export const isTranslation = ({ facadeModuleId }: OutputChunk): boolean =>
   languages.some((language) => RegExp(`[/-]${language}\\.ts$`).test(facadeModuleId ?? ''))
 
-/** What a module is loaded for, by its name: a guest's first view, or the end of a guest's way. */
+/** What a module is loaded for, by its name: a guest's first view, or what follows a guest's last question. */
 const roleOf = ({ facadeModuleId }: OutputChunk): string | undefined =>
   /\/(offer|claim)\.tsx$/.exec(facadeModuleId ?? '')?.[1]
 
@@ -37,7 +37,9 @@ const roleOf = ({ facadeModuleId }: OutputChunk): string | undefined =>
  * what it loads for a guest, and undefined for a member.
  */
 export function laterOf(entry: OutputChunk, bundle: OutputBundle, role?: 'offer'): OutputChunk[] {
-  const asked = askedBy([entry], bundle).filter((chunk) => !isTranslation(chunk) && roleOf(chunk) === role)
+  const dynamicChunks = dynamicImportsOf([entry], bundle).filter(
+    (chunk) => !isTranslation(chunk) && roleOf(chunk) === role,
+  )
   const before = new Set(filesOf([entry], bundle))
-  return filesOf(asked, bundle).filter((chunk) => !before.has(chunk))
+  return filesOf(dynamicChunks, bundle).filter((chunk) => !before.has(chunk))
 }

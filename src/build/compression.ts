@@ -79,7 +79,7 @@ export const removeCompressed = (...folders: readonly string[]): Plugin => ({
 export const writeCompressed = (...folders: readonly string[]): Plugin => ({
   name: 'write-compressed',
   writeBundle: {
-    // after whatever else writes files
+    // runs after all other plug-ins that write files
     sequential: true,
     async handler() {
       await Promise.all(filesIn(folders).filter(isText).map(writeForms))

@@ -28,9 +28,9 @@ function filesNeeded(bundle: OutputBundle, names: readonly string[]): Files {
 }
 
 interface NeededFiles {
-  /** Stands in the elements' build. */
+  /** A plug-in of the elements' build. */
   readonly read: Plugin
-  /** Stands in the loader's build, which comes later. */
+  /** A plug-in of the loader's build, which runs later. */
   readonly written: Plugin
   /** All files of each element, by tag; after the elements' build. */
   preloads(): Readonly<Record<string, readonly string[]>>

@@ -73,7 +73,7 @@ export interface PanelPage {
   q: PanelQueue
 }
 
-/** Takes calls as the name of a method and what it takes. */
+/** Takes calls, each as the name of a method and its arguments. */
 export interface PanelQueue {
   push<Name extends keyof PanelEventMap>(
     call: [

@@ -16,7 +16,7 @@ export interface DryRun {
   readonly error?: { readonly summary?: string }
 }
 
-/** Without these the package is of no use. */
+/** The files that the package must contain. */
 const NEEDED = [
   'package.json',
   'README.md',
@@ -28,17 +28,17 @@ const NEEDED = [
 ]
 
 /** npm reports a package by its name, or the package itself. */
-const ofPackage = (told: DryRun | Readonly<Record<string, DryRun>>, name: string): DryRun =>
-  (told as Readonly<Record<string, DryRun>>)[name] ?? (told as DryRun)
+const ofPackage = (result: DryRun | Readonly<Record<string, DryRun>>, name: string): DryRun =>
+  (result as Readonly<Record<string, DryRun>>)[name] ?? (result as DryRun)
 
 /** Why the version cannot be published; empty if it can. `tag` is the pushed one, if there is one. */
 export function faultsOf(
   { name, version }: Manifest,
   changelog: string,
-  told: DryRun | Readonly<Record<string, DryRun>>,
+  result: DryRun | Readonly<Record<string, DryRun>>,
   tag?: string,
 ): string[] {
-  const { error, files = [], ...packed } = ofPackage(told, name)
+  const { error, files = [], ...packed } = ofPackage(result, name)
   const paths = files.map(({ path }) => path)
   const missing = NEEDED.filter((path) => !paths.includes(path))
   return [

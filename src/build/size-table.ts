@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { OutputBundle, OutputChunk, Plugin } from 'rollup'
-import { askedBy, filesOf, isTranslation, laterOf } from './bundle-files.ts'
+import { dynamicImportsOf, filesOf, isTranslation, laterOf } from './bundle-files.ts'
 import { compressed } from './compression.ts'
 
 interface Size {
@@ -18,7 +18,7 @@ async function measure(code: string): Promise<Size> {
 
 /** The additional cost of another language. */
 const translationsOf = (files: readonly OutputChunk[], bundle: OutputBundle): OutputChunk[] => [
-  ...new Set(askedBy(files, bundle).filter(isTranslation)),
+  ...new Set(dynamicImportsOf(files, bundle).filter(isTranslation)),
 ]
 
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`.padStart(9)
@@ -49,7 +49,7 @@ export function sizeTable(): Plugin {
     async writeBundle(_, bundle) {
       for (const entry of Object.values(bundle)) {
         if (entry.type !== 'chunk' || !entry.isEntry) continue
-        const tell = (name: string, parts: readonly Size[]) => {
+        const print = (name: string, parts: readonly Size[]) => {
           const total = sumOf(parts)
           entries.set(name, total)
           const budget = budgets[name]
@@ -61,7 +61,7 @@ export function sizeTable(): Plugin {
             over.push(`${name} ${kilobytes(total.brotli).trim()} > ${budget} kB`)
         }
         const write = async (name: string, files: readonly OutputChunk[]) =>
-          tell(name, await Promise.all(files.map(({ code }) => measure(code))))
+          print(name, await Promise.all(files.map(({ code }) => measure(code))))
         const files = filesOf([entry], bundle)
         const later = laterOf(entry, bundle)
         await write(entry.name, files)
@@ -73,7 +73,7 @@ export function sizeTable(): Plugin {
         for (const together of Object.keys(budgets)) {
           const names = together.split(' + ')
           const parts = names.flatMap((name) => entries.get(name) ?? [])
-          if (names.length > 1 && names.includes(entry.name) && parts.length === names.length) tell(together, parts)
+          if (names.length > 1 && names.includes(entry.name) && parts.length === names.length) print(together, parts)
         }
       }
     },

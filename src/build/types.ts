@@ -52,7 +52,7 @@ ${elements.map(classOf).join('\n')}
 export interface PanelCommonAttributes {
 ${[...common.attributes, ...tag].map((attribute) => wishOf(attribute.name, attribute)).join('')}}
 
-/** The same by the names of their properties, which components take. */
+/** The attributes by the names of their properties, which components take. */
 export interface PanelCommonProperties {
 ${[...common.attributes, ...tag].map((attribute) => wishOf(attribute.property, attribute)).join('')}}
 

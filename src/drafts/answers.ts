@@ -5,5 +5,5 @@ export const isAnswer = (value: unknown): value is Answer =>
   typeof value === 'number' ||
   (Array.isArray(value) && value.every((one) => typeof one === 'string'))
 
-/** An emptied field and a list without a choice are no answers. */
+/** Whether it is an answer: an emptied field or a list without a choice is none. */
 export const hasValue = (answer: Answer): boolean => String(answer).trim() !== ''

@@ -20,9 +20,9 @@ async function ask(panel: Panel, memberId: string): Promise<BegunSurveys> {
 
 /**
  * The surveys that the member has begun on this device; it loads the drafts only if there are any. If the device is
- * slow, it resolves with none, and `late` gets them once they are found.
+ * slow, it resolves with none, and `onLate` gets them once they are found.
  */
-export function findBegun(panel: Panel, late: (begun: BegunSurveys) => void): Promise<BegunSurveys> | BegunSurveys {
+export function findBegun(panel: Panel, onLate: (begun: BegunSurveys) => void): Promise<BegunSurveys> | BegunSurveys {
   const { environment, session } = panel
   const memberId = memberOf(session)?.id
   if (!memberId || !(UNFINISHED in environment.local)) return NONE_BEGUN
@@ -30,7 +30,7 @@ export function findBegun(panel: Panel, late: (begun: BegunSurveys) => void): Pr
   return new Promise((resolve) => {
     const cancel = environment.after(PATIENCE, () => {
       resolve(NONE_BEGUN)
-      void found.then((begun) => memberOf(session)?.id === memberId && late(begun))
+      void found.then((begun) => memberOf(session)?.id === memberId && onLate(begun))
     })
     void found.then((begun) => {
       cancel()

@@ -27,7 +27,7 @@ function createListeners() {
 }
 
 /**
- * The server's copy of a member's draft, once a server has said that it keeps one. Without it, nothing here does
+ * The server's copy of a member's draft, once the server has said that it keeps one. Until then, nothing here does
  * anything.
  */
 export function createCounterpart({ panel, memberId, surveyId, saving, place, found }: Draft) {
@@ -64,7 +64,7 @@ export function createCounterpart({ panel, memberId, surveyId, saving, place, fo
       sync = createSync({ ...at, take, clearedThere, completed: completion.tell }, kept)
     },
     isFromElsewhere: () => isFromElsewhere,
-    /** An answer was given here: later than any before it, even if the clock was set back. */
+    /** Records an answer that was given here. It counts as later than any before it, even if the clock was set back. */
     keep(question: string, answer: Answer): GivenAnswer {
       const before = Math.max(answers.get(question)?.at ?? 0, clearedAt ?? 0)
       const given = { answer, at: Math.max(environment.now(), before + 1) }
@@ -72,7 +72,7 @@ export function createCounterpart({ panel, memberId, surveyId, saving, place, fo
       sync?.changed(question)
       return given
     },
-    /** The member starts again here, and the server has to know. @param discard removes what the device has */
+    /** The member starts again here, and the server is told. @param discard removes the answers on the device */
     async restart(discard: () => Promise<void>) {
       if (!sync) return discard()
       const at = Math.max(environment.now(), ...[...answers.values()].map((one) => one.at + 1))

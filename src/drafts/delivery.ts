@@ -14,7 +14,7 @@ export type Delivery =
   | { readonly status: 'waiting'; readonly error: unknown }
   /** Accepted by this try, or by an earlier one whose answer was lost; the credited points and the balance. */
   | { readonly status: 'sent'; readonly points: number; readonly balance: number }
-  /** An earlier submission of this member was accepted. `points`: the reward that the survey promised. */
+  /** The server had already accepted a submission of this member. `points`: the reward that the survey promised. */
   | { readonly status: 'already'; readonly points: number }
   /** Another tab settled it. */
   | { readonly status: 'elsewhere' }

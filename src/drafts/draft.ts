@@ -38,12 +38,12 @@ export interface Draft {
   keep(questionId: string, answer: Answer): void
   /** Notes the shown question and the number of questions; stored with the next answer, or when the page is hidden. */
   showing(questionId: string, total: number): void
-  /** A guest is at the end. */
+  /** The guest has answered all questions. */
   finish(): void
   /** Resolves once all answers are stored. */
   saved(): Promise<void>
   discard(): Promise<void>
-  /** The same, on all devices: the member starts again. */
+  /** Discards the answers on all devices: the member starts again. */
   restart(): Promise<void>
   /** Submits the answers exactly once, with as many tries as needed; `watch` reports the outcome. */
   submit(survey: Survey, answers: readonly (readonly [string, Answer])[]): Promise<Delivery>
@@ -122,7 +122,7 @@ function submit({ panel, key, time, outbox }: Submitting, survey: Survey, answer
   })
 }
 
-/** Finishes a claim that was cut off. What cannot be settled now is settled by whoever comes next. */
+/** Finishes a claim that was interrupted. If that fails now, the next opening of the survey does it. */
 const settleGuest = (panel: Panel, surveyId: string) =>
   import('./guest.ts').then(({ settleClaim }) => settleClaim(panel, surveyId)).catch(panel.environment.report)
 

@@ -42,7 +42,7 @@ export interface Syncing {
 
 const same = (one: Answer | undefined, other: Answer): boolean => JSON.stringify(one) === JSON.stringify(other)
 
-/** What the server keeps, with its moments by this device's clock. `ahead`: milliseconds that the server's is ahead. */
+/** The server's draft, its moments by this device's clock. `ahead`: milliseconds that the server's clock is ahead. */
 function onThisClock({ answers, cleared }: KeptDraft, ahead: number) {
   const theirs: GivenAnswers = new Map(
     answers.map(({ question, answer, at }) => [question, { answer, at: at - ahead }]),
@@ -57,7 +57,7 @@ const onServersClock = (answers: GivenAnswers, questions: readonly string[], ahe
     return one ? [{ question, answer: one.answer as DraftAnswer['answer'], at: one.at + ahead }] : []
   })
 
-/** Compares what the device and the server have when a survey opens: of each question the newer answer stays. */
+/** Compares what the device and the server have when a survey opens: the newer answer to each question stays. */
 export function compare(
   { answers, clearedAt = Number.NEGATIVE_INFINITY }: Here,
   kept: KeptDraft,
@@ -81,7 +81,7 @@ export function compare(
   }
 }
 
-/** What an answer of the server changes here. What is not sent yet is never overwritten: the server decides about it. */
+/** What a response of the server changes here. An unsent answer is never overwritten: the server will decide. */
 function newsIn(kept: KeptDraft, ahead: number, answers: GivenAnswers, unsent: ReadonlySet<string>): News {
   const { theirs } = onThisClock(kept, ahead)
   const isOpen = (question: string) => !unsent.has(question)
@@ -106,7 +106,7 @@ export function createExchange(syncing: Syncing, opened: KeptDraft) {
   let isClosed = false
 
   function learn(draft: KeptDraft) {
-    // what the member has just started again is none of the answer's business
+    // the member has started again since the request, so the response no longer applies
     if (isClosed || here().clearedAt !== undefined) return
     version = draft.version
     const news = newsIn(draft, ahead, here().answers, unsent)
@@ -130,7 +130,7 @@ export function createExchange(syncing: Syncing, opened: KeptDraft) {
   return {
     unsent,
     hasUnsent,
-    /** What still comes is not taken over: the survey is no longer shown, or is being submitted. */
+    /** Ignores later responses: the survey is no longer shown, or is being submitted. */
     close(closed: boolean) {
       isClosed = closed
     },

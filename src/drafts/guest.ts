@@ -11,19 +11,19 @@ import { agingOf, GUEST_LIFETIME, storageOf } from './storage.ts'
 /** What a guest answered of a survey on this device. */
 export interface GuestDraft {
   readonly answered: number
-  /** All questions were answered, and the guest was at the end. */
+  /** The guest had answered all questions. */
   readonly finished: boolean
 }
 
 /** What a claim takes over. The rest says who claimed or declined. */
 const CLAIMED = ['answer', 'place', 'finished']
 
-/** A member claims the guest's answers; stored before anything moves, so that a claim that is cut off can be finished. */
+/** A member claims the guest's answers. Stored before any answer is copied, so that the claim can be finished later. */
 interface Claim {
   readonly member: string
   /** The member had answers of their own, here or on other devices, and gives them up. */
   readonly replaces: boolean
-  /** They are the member's now; what is left of the guest's goes. */
+  /** The answers are the member's now: removes what is left of the guest's draft. */
   readonly moved: boolean
 }
 
@@ -39,13 +39,13 @@ async function forget({ environment }: Panel, records: Records, guest: Key): Pro
   await unmark(records, environment.local, GUEST, guest.slice(0, 1))
 }
 
-/** Makes the guest's answers those of the member who claimed them. It can be cut off anywhere and done again. */
+/** Makes the guest's answers those of the member who claimed them. It may be interrupted anywhere and repeated. */
 async function move(panel: Panel, records: Records, guest: Key, claim: Claim): Promise<void> {
   const { environment } = panel
   const own = draftKey(environment, claim.member, guest[2] ?? '')
   const isSubmitted = (await records.under(own)).some(([key]) => isAttemptKey(key))
   if (!claim.moved && !isSubmitted) {
-    // given anew: what the member has started again elsewhere does not void them
+    // they count as given now: a "Start Again" of the member on another device does not void them
     const at = environment.now()
     const moved = (await records.under(guest)).filter(([key]) => CLAIMED.includes(key[3] ?? ''))
     await records.remove(own)
@@ -54,13 +54,13 @@ async function move(panel: Panel, records: Records, guest: Key, claim: Claim): P
       ...moved.map(([key, value]): Entry => [[...own, ...key.slice(3)], { ...(value as object), at }]),
       ...(claim.replaces ? [[[...own, 'restarted'], { at: at - 1 }] as const] : []),
     ])
-    // some storages remove one record at a time: without this a cut would leave half of them to be moved again
+    // some storages remove one record at a time: without this, an interruption would leave half of them to be copied again
     await records.put([claimRecord(guest, { ...claim, moved: true })])
   }
   await forget(panel, records, guest)
 }
 
-/** Finishes a claim that was cut off, and removes answers that are older than a day. */
+/** Finishes an interrupted claim, and removes answers that are older than a day. */
 async function settle(panel: Panel, records: Records, guest: Key): Promise<void> {
   const found = await records.under(guest)
   if (found.length === 0) return

@@ -12,10 +12,10 @@ export function createRetry(environment: Environment, run: () => void) {
   return {
     mayRun: () => environment.now() >= notBefore,
     later(error: unknown) {
-      const asked = error instanceof CallError ? error.retryAfter * 1000 : 0
-      notBefore = environment.now() + asked
+      const retryAfter = error instanceof CallError ? error.retryAfter * 1000 : 0
+      notBefore = environment.now() + retryAfter
       cancel()
-      cancel = environment.after(Math.max(pause, asked), run)
+      cancel = environment.after(Math.max(pause, retryAfter), run)
       pause = Math.min(pause * 2, LAST_RETRY)
     },
     reset() {

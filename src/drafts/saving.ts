@@ -16,13 +16,13 @@ interface Place {
   readonly spent: number
 }
 
-/** Milliseconds after which a write is said to take its time: an earlier word would come and go with each answer. */
+/** Milliseconds after which the screen says that a write is in progress. An earlier message would flash with each answer. */
 const SLOW = 300
 
 /** Writes the newest value of each record of a draft, one write at a time. `rest` is called when none is in progress. */
 function createWriter(environment: Environment, records: Records, draft: Key, rest: (allStored: boolean) => void) {
   let writing: Promise<void> | undefined
-  /** Something came during the write in progress. */
+  /** A value was added during the write in progress. */
   let isBehind = false
   /** By record: the newest value that is not yet stored. */
   const next = new Map<string, object>()
@@ -39,7 +39,7 @@ function createWriter(environment: Environment, records: Records, draft: Key, re
     }
     writing = undefined
     if (stored) for (const [name, value] of values) if (next.get(name) === value) next.delete(name)
-    // what failed is tried again with what comes next
+    // a failed write is repeated with the next one
     if (isBehind) start()
     if (!writing) rest(next.size === 0)
   }
@@ -65,7 +65,7 @@ function createWriter(environment: Environment, records: Records, draft: Key, re
   }
 }
 
-/** What is noted of a draft beside its answers. */
+/** What is stored of a draft beside its answers. */
 function createMarks(environment: Environment, records: Records, draft: Key) {
   const save = (mark: string, at: number) => records.put([[[...draft, mark], { at }]]).catch(environment.report)
   const forget = (mark: string) => records.remove([...draft, mark]).catch(environment.report)
@@ -73,7 +73,7 @@ function createMarks(environment: Environment, records: Records, draft: Key) {
     /** Stores that the member started again, until the server knows it. */
     saveRestart: (at: number) => save('restarted', at),
     forgetRestart: () => forget('restarted'),
-    /** Stores that a guest is at the end, or no longer is. */
+    /** Stores whether a guest has answered all questions. */
     saveFinished: (isFinished: boolean) => (isFinished ? save('finished', environment.now()) : forget('finished')),
   }
 }

@@ -7,7 +7,7 @@ interface Before {
   readonly place: string | undefined
   /** When it was shown, in milliseconds since 1970. */
   readonly placedAt: number
-  /** A guest came to the end. */
+  /** The guest has answered all questions. */
   readonly finished: boolean
 }
 
@@ -26,7 +26,7 @@ export function createShownPlace(environment: Environment, saving: Saving, time:
     question: () => question,
     /** What is stored on the device. */
     record,
-    /** What other devices are told. */
+    /** The form that is sent to the server, for other devices. */
     moment: () => ({ question, at, spent: time.spent() }),
     isFinished: () => finished,
     finish() {
@@ -49,7 +49,7 @@ export function createShownPlace(environment: Environment, saving: Saving, time:
     forget() {
       question = undefined
     },
-    /** Continues where another device was later. */
+    /** Continues at the question of another device if that was shown later. */
     follow({ place, now, spent }: KeptDraft) {
       time.atLeast(spent)
       const shownAt = place ? place.at - now + environment.now() : Number.NEGATIVE_INFINITY

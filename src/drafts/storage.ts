@@ -8,7 +8,7 @@ import { type Key, openRecords, type Records, timeOf } from './records.ts'
 const DAY = 24 * 60 * 60_000
 /** Milliseconds that a draft is kept after its last answer. */
 const LIFETIME = 30 * DAY
-/** The same for a guest's: another person may use the device tomorrow. */
+/** Milliseconds for which a guest's draft is kept: another person may use the device tomorrow. */
 export const GUEST_LIFETIME = DAY
 
 interface DraftStorage {
@@ -39,13 +39,13 @@ export function storageOf(panel: Panel): Promise<DraftStorage> {
   return storage
 }
 
-/** From when a record counts for its draft's age: of a guest's, only the answers do. */
+/** The moment of a record that counts for its draft's age. In a guest's draft only answers count. */
 export const agingOf = (key: Key, value: unknown): number =>
   isGuestKey(key) && key[3] !== 'answer' ? 0 : timeOf(value)
 
 /** Removes drafts that have not changed for a month, or a guest's for a day; submitted ones stay until they are sent. */
 async function sweep(records: Records, now: number): Promise<void> {
-  const drafts = new Map<string, { key: Key; at: number; waits: boolean }>()
+  const drafts = new Map<string, { key: Key; at: number; isSubmitted: boolean }>()
   for (const [key, value] of await records.under([])) {
     const draft = key.slice(0, 3)
     const name = JSON.stringify(draft)
@@ -53,9 +53,9 @@ async function sweep(records: Records, now: number): Promise<void> {
     drafts.set(name, {
       key: draft,
       at: Math.max(known?.at ?? 0, agingOf(key, value)),
-      waits: known?.waits === true || isAttemptKey(key),
+      isSubmitted: known?.isSubmitted === true || isAttemptKey(key),
     })
   }
-  for (const { key, at, waits } of drafts.values())
-    if (!waits && now - at >= (isGuestKey(key) ? GUEST_LIFETIME : LIFETIME)) await records.remove(key)
+  for (const { key, at, isSubmitted } of drafts.values())
+    if (!isSubmitted && now - at >= (isGuestKey(key) ? GUEST_LIFETIME : LIFETIME)) await records.remove(key)
 }

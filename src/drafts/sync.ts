@@ -5,7 +5,7 @@ import { createExchange, type Syncing } from './exchange.ts'
 import { memberIdOf } from './outbox.ts'
 import { createRetry, isPassing } from './retry.ts'
 
-/** Milliseconds in which answers are gathered for one call. */
+/** Milliseconds for which answers are collected before one call sends them. */
 const GATHERED_FOR = 3000
 
 /** Runs after a pause in which more may come, once the browser has nothing else to do. */
@@ -29,7 +29,7 @@ function createGathering(environment: Environment, run: () => void) {
 
 const mayPass = (error: unknown): boolean => error instanceof CallError && isPassing(error) && !saysCompleted(error)
 
-/** Keeps a member's draft on this device and the server's alike (docs/rules.md, Answers on other devices). */
+/** Synchronises a member's draft on this device with the server's (docs/rules.md, Answers on other devices). */
 export function createSync(syncing: Syncing, opened: KeptDraft) {
   const { panel, memberId } = syncing
   const { environment } = panel
@@ -70,9 +70,9 @@ export function createSync(syncing: Syncing, opened: KeptDraft) {
       for (const question of questions) exchange.unsent.add(question)
       gathering.start()
     },
-    /** Sends at once what is not sent: the page is being left, perhaps for good. */
+    /** Sends unsent answers immediately, because the page is being left, perhaps for good. */
     flush,
-    /** A submission ends the server's draft: until it is taken back, nothing is sent. */
+    /** A submission removes the server's draft: nothing is sent until the submission has failed. */
     submitting(isSubmitting: boolean) {
       if (state === 'open' || state === 'submitting') state = isSubmitting ? 'submitting' : 'open'
       exchange.close(isSubmitting)

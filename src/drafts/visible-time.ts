@@ -22,7 +22,7 @@ export function visibleTime({ now }: Pick<Environment, 'now'>, device: Device, b
       }
       return spent
     },
-    /** Counts what was spent on another device. */
+    /** Adds the time that was spent on another device. */
     atLeast(milliseconds: number) {
       spent = Math.max(spent, milliseconds)
     },

@@ -6,7 +6,7 @@ import { takeFocus } from './take-focus.ts'
 /** The place of the line that says who is signed in. The line is loaded for members only. */
 export function AccountPlace({ panel, element }: { panel: Panel; element: HTMLElement }) {
   const [Line, setLine] = useState<typeof AccountLine>()
-  // an effect, because it starts a load; it is tried again when the network or the member is back
+  // an effect, because it starts a load; a failed load is repeated when the network or the member is back
   useEffect(() => {
     let release = () => {}
     const load = () => {

@@ -21,7 +21,7 @@ export interface CommonEvents {
  * Only `define-element.ts` turns these into DOM events. Editors and the gallery show these comments.
  */
 export interface PanelEvents extends CommonEvents {
-  /** A guest is shown what a survey is and pays: points, minutes, and how many questions it has. */
+  /** A guest sees what a survey is about and what it pays: points, minutes, and the number of questions. */
   'panel-survey-offered': { surveyId: string; points: number; minutes: number; questions: number }
   /** "Start" was pressed on such an offer. */
   'panel-survey-accepted': { surveyId: string }

@@ -16,7 +16,7 @@ const prepare = () =>
     ?.load()
     .catch(() => {})
 
-/** In place of a member's screen: what it is for, and the way to sign in. */
+/** Shown in place of a member's screen: says what the element is for, and offers to sign in. */
 export function GuestCard({ title, signIn }: { title: string; signIn: (path: string) => void }) {
   const t = useStore(commonMessages)
   return (

@@ -92,11 +92,11 @@ export interface ElementDefinition<A extends Attributes, Store extends object> {
   readonly attributes: A
   readonly createStore: (panel: Panel, host: Host<A>) => Store
   readonly Screen: (props: { store: Store; host: Host<A>; panel: Panel }) => ReactNode
-  /** It draws in the page even where it is isolated, because what it holds is isolated instead. */
+  /** Is drawn in the page even if it is isolated: the elements that it contains are isolated instead. */
   readonly isShell?: boolean
-  /** What a guest reads in place of a member's screen, as `forGuests` of these texts. */
+  /** The texts whose `forGuests` a guest sees in place of a member's screen. */
   readonly texts?: ReadableAtom<{ readonly forGuests: string }>
-  /** Above the sign-in that a guest asked for, where the store draws for guests. */
+  /** Drawn above the sign-in form that a guest opened, if the store draws for guests. */
   readonly BeforeSignIn?: (props: { store: Store; host: Host<A> }) => ReactNode
   /** The router of an element that draws other screens inside it: the routed site. */
   readonly createRouter?: (panel: Panel, props: PropsOf<A>) => Router

@@ -14,7 +14,7 @@ import { announceSession } from './session-events.ts'
 import { addSignIn } from './sign-in-place.ts'
 import { takeFocus } from './take-focus.ts'
 
-/** The screens that are the form of their page, where they stand alone. */
+/** The screens that are their page's own sign-in form if they stand alone. */
 const SIGN_INS = ['/login', '/register']
 
 const instances = new WeakMap<Node, Instance>()

@@ -3,7 +3,7 @@ import { pagePanel } from '../panel/page-panel.ts'
 
 export const pageLanguage = (): string => pagePanel().environment.configuration.lang || document.documentElement.lang
 
-const standing = new Set<HTMLElement>()
+const followers = new Set<HTMLElement>()
 let observer: MutationObserver | undefined
 
 /**
@@ -13,11 +13,11 @@ let observer: MutationObserver | undefined
 export function followPageLanguage(element: HTMLElement): () => void {
   if (!observer) {
     observer = new MutationObserver(() => {
-      for (const { lang } of standing) if (lang) return
+      for (const { lang } of followers) if (lang) return
       setLanguage(pageLanguage())
     })
     observer.observe(document.documentElement, { attributeFilter: ['lang'] })
   }
-  standing.add(element)
-  return () => standing.delete(element)
+  followers.add(element)
+  return () => followers.delete(element)
 }

@@ -104,18 +104,18 @@ function useSignInAtOnce({ host, shape }: Instance, isGuest: boolean, atOnce: bo
   // an effect, because it changes the path
   useEffect(() => {
     if (isGuest && atOnce && !isSignInOpen()) host.router.navigate('/login')
-    // who signed in elsewhere has no form here, and finds none after signing out
+    // a member who signed in elsewhere needs no form here, and must not find one after signing out
     if (!isGuest && isPlaced) host.router.navigate(shape.path ?? '/')
   }, [host, shape, isGuest, atOnce, isPlaced])
 }
 
 /** The classes of the box: where the element stands, and whether it waits. */
-const classesOf = ({ shape, host, hasSheet }: Instance, waits: boolean): string =>
+const classesOf = ({ shape, host, hasSheet }: Instance, isWaiting: boolean): string =>
   [
     'panel-root',
     shape.root === 'light' && 'panel-light',
     host.onSite ? 'panel-site' : hasSheet && 'panel-widget',
-    waits && 'panel-waits',
+    isWaiting && 'panel-waits',
   ]
     .filter(Boolean)
     .join(' ')
@@ -171,7 +171,7 @@ function Own({ instance, access, drawsGuest, isInvited, isGuest, isMember }: Who
   )
 }
 
-/** The root view of every element: draws its own screen, or the sign-in screen or one that it leads to in its place. */
+/** The root view of every element: draws its own screen or, in its place, the sign-in screen or one to which that leads. */
 export function Root({ instance }: { instance: Instance }) {
   const { shape, host, store, embedded } = instance
   const panel = pagePanel()

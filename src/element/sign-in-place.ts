@@ -14,7 +14,7 @@ shared.signInElsewhere = (isOpen) => {
   if (!isOpen) return
   closeOpen?.()
   closeOpen = undefined
-  // nothing is open here any more, whatever was said before
+  // no form is open in this document, whatever it reported before
   shared.tellSignIn?.(false)
 }
 
@@ -26,7 +26,7 @@ export function addSignIn(element: HTMLElement): () => void {
 }
 
 /**
- * Somebody asks to sign in. @param close closes the form that the asking element opens
+ * A guest asks to sign in. @param close closes the form that the element opens
  * @returns whether it opens one; otherwise the page's own form has the focus
  */
 export function openSignIn(close: () => void): boolean {

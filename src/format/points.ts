@@ -1,6 +1,6 @@
 /** Indian grouping and Latin digits in any language, because the layout is designed for them. */
 const plain = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 })
-/** Dollars are grouped as where they are spent. */
+/** Dollars are grouped as in the United States. */
 const exact = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
 /** A true minus sign is as wide as the plus sign. */

@@ -117,7 +117,7 @@ async function reportTitle(tag: string) {
   titleMessages.subscribe((texts) => post(['title', texts[tag] ?? '']))
 }
 
-/** Takes what the element's chunk tells of the session. */
+/** Receives the session's state from the element's chunk. */
 function connect(loaded: Core): void {
   core = loaded
   core.onAnswer?.(() => post(['answered']))
@@ -126,7 +126,7 @@ function connect(loaded: Core): void {
 async function start(first: FrameState, names: readonly string[]) {
   const { attributes } = first
   shared.configuration = {
-    // for every screen in the frame; the elements check them as any page's settings
+    // they apply to every screen in the frame; the elements check them like the settings of any page
     ...Object.fromEntries(LINKS.flatMap((name) => (attributes[name] ? [[name, attributes[name]]] : []))),
     api: new URL('/api', href).href,
     // redraws instead of loading: a frame that reloads may lose the session (memory.ts)

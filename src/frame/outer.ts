@@ -61,7 +61,7 @@ function equip(element: HTMLElement, attributes: readonly string[], methods: rea
 function createChannel(frame: HTMLIFrameElement, panel: string, receive: (message: ToPage) => void) {
   let port: MessagePort | undefined
   let silent: ReturnType<typeof setTimeout> | undefined
-  /** The wishes that were sent last, as JSON. */
+  /** The state that was sent last, as JSON. */
   let last = ''
   const calls: (() => void)[] = []
   const post = (message: ToFrame) => port?.postMessage(message)
@@ -82,7 +82,7 @@ function createChannel(frame: HTMLIFrameElement, panel: string, receive: (messag
       // only to that origin: any other content of the frame does not get the channel
       frame.contentWindow?.postMessage(['open', first] satisfies ToFrame, panel, [channel.port2])
     },
-    /** Sends the wishes if they differ from the last ones. */
+    /** Sends the state if it differs from the last one. */
     set(state: FrameState) {
       const before = last
       last = JSON.stringify(state)

@@ -39,7 +39,7 @@ function leave() {
 
 /** Where the page's open sign-in form is, if it is in a frame, or the page itself. */
 let signInAt: FrameHandle | undefined | 'page'
-/** Frames that have been told to close theirs and have not answered. What they open meanwhile, they close too. */
+/** Frames that were told to close their form and have not answered. They also close a form that they open meanwhile. */
 const closing = new Set<FrameHandle | 'page'>()
 
 /** A sign-in element in a frame. Frames share a session, which native elements do not. */
@@ -56,7 +56,7 @@ export function tellSignIn(handle: FrameHandle): void {
   if (signInAt) closeSignIn(handle)
 }
 
-/** One form is open on a page: the others hear of it, and close theirs. */
+/** A page has one open form: tells the other documents of it, and they close theirs. */
 export function passSignIn(isOpen: boolean, from: FrameHandle | 'page'): void {
   if (isOpen ? closing.has(from) : closing.delete(from) || from !== signInAt) return
   const form = from !== 'page' && isOpen && signInFrame()
@@ -101,8 +101,8 @@ function receive(name: string, detail: unknown, now: PublicSession): unknown {
 const ready = new WeakSet<Element>()
 
 /**
- * False if the frame has said before that it is ready, because it drew its element anew, and for an outage that another
- * frame or a native element has told the page of.
+ * Whether the page still has to be told. False if the frame was ready before and has only drawn its element anew, or if
+ * another frame or a native element has already told the page of the outage.
  */
 export function isNews(frame: Element, name: string, detail: unknown): boolean {
   const { code } = Object(detail)

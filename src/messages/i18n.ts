@@ -9,7 +9,7 @@ export const $language = atom('en')
 export const $coming = atom(0)
 
 /** The language that was requested last, empty before the first element. */
-let asked = ''
+let requested = ''
 let wanted = ''
 /** The page's own texts (`Panel.configure({ messages })`). */
 let overrides: Overrides = {}
@@ -17,12 +17,12 @@ const catalogues = new Set<{ load(): unknown; show(): void }>()
 
 const isOurs = (language: string): language is Language => (languages as readonly string[]).includes(language)
 
-export const isLanguageChosen = (): boolean => asked !== ''
+export const isLanguageChosen = (): boolean => requested !== ''
 
 /** Sets the nearest available language: `hi-IN` gives `hi`, an unknown one English. All texts change together. */
 export function setLanguage(tag: string): void {
-  asked = tag || 'en'
-  const [base = ''] = asked.toLowerCase().split('-')
+  requested = tag || 'en'
+  const [base = ''] = requested.toLowerCase().split('-')
   wanted = isOurs(base) || base in overrides ? base : 'en'
   for (const { load } of catalogues) load()
   settle()
@@ -32,7 +32,7 @@ export function setLanguage(tag: string): void {
 export function setMessages(own?: Overrides): void {
   if (own) import('./own-words.ts').then(({ tellFaults }) => tellFaults(own)).catch(() => {})
   overrides = own ?? {}
-  if (asked) setLanguage(asked)
+  if (requested) setLanguage(requested)
 }
 
 /** Whether the page itself supplied this text, in the language that shows. */

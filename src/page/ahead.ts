@@ -57,12 +57,12 @@ function fill(path: string, value: (attribute: string) => string | null | undefi
 }
 
 /**
- * What is going to show: on the site, and where the page asks for it, a guest signs in before a screen for members; the
- * site leads a member to those screens.
+ * The screen that is going to show. On the site, and where the page asks for it, a guest sees the sign-in in place of a
+ * screen for members. The site leads a member from the screens for guests to the dashboard.
  */
-function screenFor({ firstCalls }: Needs, asked: string, isMember: boolean, isSite: boolean, first: unknown): string {
-  if (asked in firstCalls) return isMember || !(isSite || first === SIGN_IN_FIRST) ? asked : SIGN_IN
-  return isMember && isSite ? HOME : asked
+function screenFor({ firstCalls }: Needs, screen: string, isMember: boolean, isSite: boolean, first: unknown): string {
+  if (screen in firstCalls) return isMember || !(isSite || first === SIGN_IN_FIRST) ? screen : SIGN_IN
+  return isMember && isSite ? HOME : screen
 }
 
 export interface Wanted {
@@ -89,9 +89,9 @@ export function startAhead(needs: Needs, { name, address, attribute }: Wanted, c
   }
   // the site's addresses lie below its base
   const base = attribute('base')?.replace(/^\/*|\/+$/g, '/') ?? '/'
-  const [asked = name, value = ''] =
+  const [screen = name, value = ''] =
     name === 'app' ? screenAt(needs, address.startsWith(base) ? address.slice(base.length - 1) : address) : []
-  const shown = screenFor(needs, asked, isMember, name === 'app', first)
+  const shown = screenFor(needs, screen, isMember, name === 'app', first)
   if (shown !== name) {
     loadOnce(shown).catch(() => {})
     startFiles(needs, shown, isMember)

@@ -30,7 +30,7 @@ export function startCall({ api = '', lang }: Configuration, path: string, token
     signal: controller.signal,
     credentials: 'omit',
   })
-  answer.catch(() => {}) // whoever takes it reports it
+  answer.catch(() => {}) // the code that takes the answer reports the failure
   const timer = setTimeout(drop, FRESH, url)
   calls.set(url, { authorization, answer, controller, timer })
 }

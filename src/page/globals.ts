@@ -89,9 +89,9 @@ export type QueuedCall = [name: keyof WindowPanel, ...values: unknown[]]
 const KEY = Symbol.for('panel-widgets')
 
 interface Shared {
-  /** On a page without a server (demo/in-page): replaces what the elements reach of the outside. */
+  /** On a page without a server (demo/in-page): replaces the environment through which the elements reach the outside. */
   demo?: <Outside extends object>(environment: Outside) => Outside
-  /** The parts, by their names, where a page cannot load a file for each. */
+  /** The parts by name, on a page that cannot load a file for each. */
   parts?: Readonly<Record<string, () => Promise<unknown>>>
   /** `panel.js` tells at each element that the panel refuses the page. */
   tellsRefusals?: boolean
@@ -103,7 +103,7 @@ interface Shared {
   signInElsewhere?(isOpen: boolean): void
   /** Tells the other documents of the page, its frames or the page of a frame, of a form in this one. */
   tellSignIn?(isOpen: boolean): void
-  /** The page has heard of the outage that has not ended (panel/outage.ts). */
+  /** The page has been told of the current outage (panel/outage.ts). */
   isOutageTold?: boolean
 }
 

@@ -62,7 +62,7 @@ function watch(load: (element: Element) => void): void {
 function start({ names, shells, heights, needs }: Elements) {
   const configuration = pageConfiguration()
   for (const name of ATTRIBUTES) configuration[name] ??= script?.dataset[name]
-  // nothing is asked ahead of a panel in the page
+  // a panel inside the page needs no early calls
   const ahead = (wanted: Wanted) => isDemo || startAhead(needs, wanted, configuration)
   defineWindowPanel(globalName, (address) => ahead({ name: 'app', address, attribute: () => null }))
   pageConfiguration() // removes an address among the attributes that is none
@@ -72,9 +72,9 @@ function start({ names, shells, heights, needs }: Elements) {
   function load(element: Element) {
     const name = element.localName.slice(6)
     if (!names.includes(name) || waitsForViewport(element, () => load(element))) return
-    // without a server there is no frame of it
+    // without a server there is no origin for a frame
     const isIsolated = !isDemo && !shells.includes(name) && (element.getAttribute('isolated') ?? 'false') !== 'false'
-    // one that is defined has its files, and has begun to ask
+    // a defined element has its files, and has already sent its calls
     if (!isIsolated && !customElements.get(element.localName))
       ahead({
         name,

@@ -2,7 +2,7 @@ import { pageConfiguration } from './configuration.ts'
 import { clearDrawn, placeOf } from './drawn.ts'
 import { warn } from './warn.ts'
 
-/** What a reader sees of a refusal, in English and Hindi: no text can be loaded then. */
+/** The text that a reader sees, in English and Hindi, because no texts can be loaded on a refused page. */
 const TEXTS = {
   en: 'This part of the page is not available.',
   hi: 'पेज का यह हिस्सा उपलब्ध नहीं है।',
@@ -16,8 +16,8 @@ const languageOf = (element: Element): keyof typeof TEXTS => {
 export const refusedText = (): string => TEXTS[languageOf(document.documentElement)]
 
 /**
- * The sheet of the element that it replaces (ui/base.css), in the layer of our hardened sheets and more specific than
- * their rules, because the notice replaces what was drawn.
+ * The look of the element that the notice replaces (ui/base.css). It is in the layer of our hardened sheets and more
+ * specific than their rules, because the notice replaces what the element has drawn.
  */
 const CSS = `@layer panel{
 .panel-refused{all:initial!important;display:block!important;box-sizing:border-box!important;

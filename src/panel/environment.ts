@@ -22,7 +22,7 @@ export interface StorageChange {
 export interface Environment {
   readonly configuration: Configuration
   readonly fetch: typeof fetch
-  /** The live channel, where it is not a socket of the network's. */
+  /** Connects the live channel, if it is not a socket over the network. */
   connect?(token: string): LiveSocket
   /** Drops the answers to calls that were made ahead: the member's data changed. */
   dropAhead(): void
@@ -123,8 +123,8 @@ export function browserEnvironment(): Environment {
     isAway: () => !navigator.onLine || document.hidden,
     onReturn(listener) {
       const over = new AbortController()
-      const hear = () => this.isAway() || listener()
-      for (const name of ['online', 'visibilitychange']) addEventListener(name, hear, over)
+      const unlessAway = () => this.isAway() || listener()
+      for (const name of ['online', 'visibilitychange']) addEventListener(name, unlessAway, over)
       return () => over.abort()
     },
     uuid,

@@ -19,7 +19,7 @@ export type Progress = (done: number, total?: number) => boolean
 export function createFileDownload<Row>(
   { environment }: Panel,
   name: string,
-  collect: (tell: Progress) => Promise<readonly Row[] | undefined>,
+  collect: (report: Progress) => Promise<readonly Row[] | undefined>,
 ) {
   const $download = atom<DownloadState>({ status: 'idle' })
   let run: object | undefined
@@ -28,14 +28,14 @@ export function createFileDownload<Row>(
     if (run) return
     const mine = {}
     run = mine
-    const tell: Progress = (done, total = 0) => {
+    const report: Progress = (done, total = 0) => {
       if (run !== mine) return false
       $download.set({ status: 'busy', done, total })
       return true
     }
-    tell(0)
+    report(0)
     try {
-      const rows = await collect(tell)
+      const rows = await collect(report)
       const device = await environment.device()
       if (run !== mine || !rows) return
       device.save(fileName(name, environment.now()), toCsv(columns, rows), 'text/csv;charset=utf-8')

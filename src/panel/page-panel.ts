@@ -45,7 +45,7 @@ function keepLive(panel: Panel): void {
       if (asked || status !== 'member') return
       asked = true
       cancel()
-      // what the member waits for comes first: the session is known before the first screen's data has come
+      // the first screen's data comes first: the session is known before that data has arrived
       cancel = environment.after(AFTER_SESSION, () => {
         cancel = environment.whenIdle(open)
       })

@@ -18,8 +18,8 @@ export interface Panel {
   readonly $changes: WritableAtom<number>
   /** Verifies a stored session, once however often it is called (docs/rules.md, Session check). */
   start(): void
-  /** Fetches the member again, so that every widget and tab shows the new balance. `know` is told first. */
-  refreshMember(know?: (member: User) => void): Promise<User | undefined>
+  /** Fetches the member again, so that every widget and tab shows the new balance. `applyFirst` gets the member first. */
+  refreshMember(applyFirst?: (member: User) => void): Promise<User | undefined>
   /** Ends the session here and in all tabs, and its token on the server. */
   signOut(): void
 }
@@ -33,12 +33,12 @@ export function createPanel(environment: Environment): Panel {
     call,
     $changes: atom(0),
     start: () => session.start(async () => (await call(verify)).user),
-    async refreshMember(know) {
+    async refreshMember(applyFirst) {
       const token = session.token()
       if (!token) return undefined
       environment.dropAhead()
       const { user } = await call(verify).catch(logged)
-      if (token === session.token()) know?.(user)
+      if (token === session.token()) applyFirst?.(user)
       session.refresh(token, user)
       return user
     },

@@ -71,7 +71,7 @@ interface Caller {
   readonly since: number
 }
 
-/** Milliseconds after which a session whose socket the server closed was ended by something else than a call of this page. */
+/** Milliseconds to wait for the answer to a call of this page that may have ended the session, once its socket was closed. */
 const ENDED_ELSEWHERE_AFTER = 500
 
 const createSocket = ({ environment }: Panel, token: string): LiveSocket => {
@@ -85,7 +85,7 @@ const createSocket = ({ environment }: Panel, token: string): LiveSocket => {
       withCredentials: true,
       auth: { token },
       forceNew: true,
-      // `createReconnection` does it by the environment's clock, and only in a visible tab
+      // `createReconnection` reconnects instead, by the environment's clock and only in a visible tab
       reconnection: false,
     })
   )

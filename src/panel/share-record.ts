@@ -2,19 +2,20 @@ import type { User } from '../api/basic-shapes.ts'
 import { memberOf, type Session } from './session.ts'
 
 /**
- * Shares an answer's record of the member with all elements and tabs. `asked`: the member as of the request; if the
- * balance has changed since, it is newer than the answer. `know` is called first.
+ * Shares an answer's record of the member with all elements and tabs, unless the balance has changed since the request
+ * was sent: then the session is newer than the answer. `memberBefore` is the member as of the request. `applyFirst` is
+ * called before the record is shared.
  */
 export function shareRecord(
   session: Session,
-  asked: User | undefined,
+  memberBefore: User | undefined,
   record: Partial<User>,
-  know: (record: User) => void,
+  applyFirst: (record: User) => void,
 ): void {
   const token = session.token()
   const now = memberOf(session)
-  if (!token || !now || now.points !== asked?.points) return
+  if (!token || !now || now.points !== memberBefore?.points) return
   const user = { ...now, ...record }
-  know(user)
+  applyFirst(user)
   session.refresh(token, user)
 }

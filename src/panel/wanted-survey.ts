@@ -1,5 +1,6 @@
 import type { Survey } from '../api/shapes.ts'
 import type { Panel } from './panel.ts'
+import { memberOf } from './session.ts'
 
 const KEY = 'survey-wanted'
 
@@ -20,8 +21,7 @@ export async function findWanted(panel: Panel): Promise<Survey | undefined> {
   if (!kept) return undefined
   try {
     const [id, owner] = JSON.parse(kept)
-    const state = session.$state.get()
-    if (owner && !(state.status === 'member' && state.user.id === owner)) {
+    if (owner && memberOf(session)?.id !== owner) {
       wantSurvey(panel) // another member is here now
       return undefined
     }

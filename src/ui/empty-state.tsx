@@ -17,7 +17,7 @@ export interface EmptyStateProps {
   children?: ReactNode
 }
 
-/** Replaces an empty list or a missing screen: why it is empty, and what to do next. */
+/** Shown in place of an empty list or a missing screen: says why, and what to do next. */
 export function EmptyState({ title, text, heading = 2, drawing, children }: EmptyStateProps) {
   return (
     <div className="panel-empty-state">

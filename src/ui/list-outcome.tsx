@@ -13,13 +13,13 @@ interface ListOutcomeProps {
   /** How far the file is. */
   readonly downloading: (busy: Extract<DownloadState, { status: 'busy' }>) => string
   readonly downloadFailed: string
-  /** What is said of a failed fetch. */
+  /** The text of a failed fetch. */
   readonly faultText: (fault: Error) => string
   readonly tryAgain: string
   readonly onRetry: () => void
 }
 
-/** How far the file of a list is, and what failed of the list and of its file. */
+/** The progress of a list's download, and the failures of the list and of its download. */
 export function ListOutcome(props: ListOutcomeProps) {
   const { state, download } = props
   const fault = state.status === 'loading' ? undefined : state.fault

@@ -11,16 +11,16 @@ import { type Ordered, startOrdered } from '../support/orders.ts'
 import prepareDatabases from '../support/prepare-databases.ts'
 import { send } from '../support/server.ts'
 
-// `npm run bench`: what docs/growing.md counts with. The processor time of one member's visit, in the server and in
-// PostgreSQL on the same machine; of one sign-in; and the memory of one open page. Processor time and memory depend less
-// on what else runs than the time of the clock does.
+// `npm run bench`: the figures of docs/growing.md. The processor time of one member's visit, in the server and in
+// PostgreSQL on the same machine; of one sign-in; and the memory of one open page. Other programs change processor time and
+// memory less than elapsed time.
 
 const MEMBERS = Number(process.env.BENCH_MEMBERS ?? 300)
 /** Members who visit at the same time. */
 const WIDTH = 8
 const SOCKETS = Number(process.env.BENCH_SOCKETS ?? 1000)
 const SURVEY = 'streaming-and-cricket'
-/** Clock ticks in which Linux counts processor time, in milliseconds. */
+/** Milliseconds of a clock tick, in which Linux counts processor time. */
 const TICK = 10
 
 if (!process.env.DATABASE_URL) {
@@ -94,7 +94,7 @@ const openSocket = () =>
     socket.on('connect', () => resolve(socket)).on('connect_error', reject)
   })
 
-/** Kilobytes of objects for each open socket. */
+/** Kilobytes of the heap for each open socket. */
 async function socketMemory(): Promise<number> {
   const sockets = [await openSocket()]
   const before = (await ours.ask('memory')) as number

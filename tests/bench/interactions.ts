@@ -6,7 +6,7 @@ import prepareDatabases from '../support/prepare-databases.ts'
 import { demoMember, startServer } from '../support/server.ts'
 import { plantSurvey } from '../support/surveys.ts'
 
-// `npm run bench`: what a member feels on a processor slowed four times, from sign-in over a survey to the rewards: tasks
+// `npm run bench`: delays on a processor slowed four times, from sign-in through a survey to the rewards: tasks
 // longer than 50 ms, and the time from each press to the next paint. Build first; nothing else should run on the machine.
 
 const SLOWER = 4
@@ -35,7 +35,7 @@ const record = (page: Page) =>
     }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit)
   })
 
-/** What was felt on this page since it was last asked. */
+/** The long tasks and interactions on this page since the last call. */
 const take = (page: Page): Promise<Felt> =>
   page.evaluate(async () => {
     // entries come after the next paint

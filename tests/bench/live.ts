@@ -45,7 +45,7 @@ try {
   const expectToast = (words: string) =>
     page.evaluate((words) => {
       const root = document.querySelector('panel-toasts')?.shadowRoot as ShadowRoot
-      const told = new Promise<number>((resolve) => {
+      const shownAt = new Promise<number>((resolve) => {
         const observer = new MutationObserver(() => {
           if (!root.textContent?.includes(words)) return
           observer.disconnect()
@@ -53,9 +53,9 @@ try {
         })
         observer.observe(root, { childList: true, subtree: true, characterData: true })
       })
-      Object.assign(window, { told })
+      Object.assign(window, { shownAt })
     }, words)
-  const toastAt = () => page.evaluate(() => (window as unknown as { told: Promise<number> }).told)
+  const toastAt = () => page.evaluate(() => (window as unknown as { shownAt: Promise<number> }).shownAt)
 
   const fromOrder: number[] = []
   const fromCommit: number[] = []
@@ -71,11 +71,11 @@ try {
       at: new Date(),
     })
     const committed = Date.now()
-    const told = await toastAt()
-    fromOrder.push(told - ordered)
-    fromCommit.push(told - committed)
+    const shownAt = await toastAt()
+    fromOrder.push(shownAt - ordered)
+    fromCommit.push(shownAt - committed)
   }
-  say(`${machine}, two processes, ${COUNT} approvals, each told in the other's page`)
+  say(`${machine}, two processes, ${COUNT} approvals, each shownAt in the other's page`)
   for (const [what, times] of [
     ['from the order ', fromOrder],
     ['from the commit', fromCommit],

@@ -5,7 +5,7 @@ import { startBeside } from '../support/floors.ts'
 import prepareDatabases from '../support/prepare-databases.ts'
 import { answerAll } from '../support/walk.ts'
 
-// `npm run bench`: our elements beside floors, pages written by hand for the same (tests/bench/floors), in turn and in
+// `npm run bench`: our elements beside floors, pages written by hand for the same task (tests/bench/floors), in turn and in
 // one run: bytes, the first control, a step of a survey, 50 surveys on a page, the heap. Build first; nothing else
 // should run on the machine. `BENCH_JSON` names a folder for the figures, `BENCH_ROUNDS` changes the number of rounds.
 
@@ -38,7 +38,7 @@ interface Opened {
 async function open(browser: Browser, screen: Screen): Promise<Opened> {
   const context = await browser.newContext()
   const page = await context.newPage()
-  // what this file is compiled with marks functions by a name that the page does not know
+  // the compiler of this file wraps functions in a helper that the page does not have
   await page.addInitScript({ content: 'globalThis.__name = (one) => one' })
   if (screen === 'survey')
     await page.addInitScript(
@@ -65,13 +65,13 @@ const painted = (page: Page, control: string, count: number): Promise<number> =>
           // the floor draws all in one root
           return found.length >= count || document.querySelectorAll(`div:has(${control}) > main`).length >= count
         }
-        const look = () => {
-          if (!isThere()) return requestAnimationFrame(look)
+        const check = () => {
+          if (!isThere()) return requestAnimationFrame(check)
           const { port1, port2 } = new MessageChannel()
           port1.onmessage = () => resolve(performance.now())
           port2.postMessage(null)
         }
-        look()
+        check()
       }),
     [control, count] as const,
   )
@@ -142,7 +142,7 @@ for (let round = 0; round <= ROUNDS; round++) {
 }
 
 const median = (values: readonly number[]) => at(values, 0.5)
-const told = (values: readonly number[]) =>
+const medianAndRange = (values: readonly number[]) =>
   `${median(values).toFixed(1)} (${Math.min(...values).toFixed(1)} to ${Math.max(...values).toFixed(1)})`.padEnd(28)
 const rows = [...figures].flatMap(([name, ours]) => {
   const [what] = name.split(': ours')
@@ -150,7 +150,7 @@ const rows = [...figures].flatMap(([name, ours]) => {
   return name.endsWith(': ours') && floor ? [{ what, ours, floor, ratio: median(ours) / median(floor) }] : []
 })
 for (const { what, ours, floor, ratio } of rows)
-  say(`${what?.padEnd(36)} ours ${told(ours)} floor ${told(floor)} ${ratio.toFixed(2)} ×`)
+  say(`${what?.padEnd(36)} ours ${medianAndRange(ours)} floor ${medianAndRange(floor)} ${ratio.toFixed(2)} ×`)
 await writeFigures('pages', { machine, rows })
 
 await browser.close()

@@ -8,7 +8,7 @@ import { read } from './sources.ts'
 
 const all = readDeclarations('.', names)
 
-test('the llms.txt that was built is that of the declarations', () => {
+test('the built llms.txt matches the declarations', () => {
   expect(read('dist/llms.txt'), 'run npm run build').toBe(agentsPage(all))
 })
 

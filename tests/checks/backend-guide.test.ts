@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { checkConformance, type Finding, line } from '../../demo/server/operator/conformance/index.ts'
+import { checkConformance, type Finding, findingLine } from '../../demo/server/operator/conformance/index.ts'
 import { optionalCalls } from '../../demo/server/operator/conformance/optional.ts'
 import { liveRules } from '../../demo/server/operator/conformance/rules/live.ts'
 import { createVisit } from '../../demo/server/operator/conformance/visit.ts'
@@ -31,7 +31,7 @@ test.each(Object.entries(tables))('the table of %s calls and shapes is that of t
   expect(printedTable(guide, name), 'run `npx tsx tests/support/backend-tables.ts`').toBe(table)
 })
 
-test('the guide says of each optional call what the widgets do without it', () => {
+test('the guide says what the widgets do without each optional call', () => {
   const empty = tables.optional?.split('\n').filter((row) => row.endsWith('| |'))
   expect(empty, 'say it in tests/support/backend-tables.ts').toEqual([])
 })
@@ -58,12 +58,12 @@ describe('the example', () => {
     new Set(findings.filter((finding) => finding.outcome === outcome).map(({ subject }) => subject))
 
   test('breaks no rule of the contract, and misses no call of a first version', () => {
-    expect(findings.filter(({ outcome }) => outcome === 'broken').map(line)).toEqual([])
+    expect(findings.filter(({ outcome }) => outcome === 'broken').map(findingLine)).toEqual([])
     expect([...subjects('missing')].filter((call) => firstCalls.includes(call as Call))).toEqual([])
     expect(firstCalls.filter((call) => !subjects('holds').has(call))).toEqual([])
   })
 
-  test('is told apart by the check: what it must have and has not is missing, what it may leave out is not offered', () => {
+  test('the check reports a required call that it lacks as missing, and an optional one as not offered', () => {
     expect([...subjects('missing')].filter((call) => optionalCalls.has(call as Call))).toEqual([])
     const others = [...subjects('not offered')].filter((call) => call !== 'socket' && !optionalCalls.has(call))
     expect(others).toEqual([])
@@ -73,7 +73,7 @@ describe('the example', () => {
   test('makes the check print the lines that the guide prints', () => {
     const printed = blockWith('missing      ').trim().split('\n')
     expect(printed).toHaveLength(4)
-    const lines = findings.map(line)
+    const lines = findings.map(findingLine)
     expect(printed.filter((one) => !lines.includes(one))).toEqual([])
   })
 

@@ -62,7 +62,7 @@ function buttonTexts(path: string, text: string): readonly (readonly [where: str
   const keys = new Set<string>()
   const collect = (node: ts.Node) => {
     if (ts.isPropertyAccessExpression(node)) keys.add(node.name.text)
-    // what only screen readers say belongs to the name, not to the label
+    // a text for screen readers only belongs to the button's name, not to its label
     if (ts.isJsxElement(node) && /panel-sr/.test(node.openingElement.getText())) return
     ts.forEachChild(node, collect)
   }
@@ -77,7 +77,7 @@ function buttonTexts(path: string, text: string): readonly (readonly [where: str
   }
   visit(file)
   return cataloguesOf(file).flatMap(({ name, english }) =>
-    Object.entries(english).flatMap(([key, said]) => (keys.has(key) ? [[`${name}.${key}`, said] as const] : [])),
+    Object.entries(english).flatMap(([key, text]) => (keys.has(key) ? [[`${name}.${key}`, text] as const] : [])),
   )
 }
 
@@ -90,15 +90,15 @@ const found = new Map(
 for (const { name, english } of catalogues) if (english.submit) found.set(`${name}.submit`, english.submit)
 
 test('every button is in title case', () => {
-  const wrong = [...found].flatMap(([where, said]) =>
-    (typeof said === 'string' ? [said] : Object.values(said))
+  const wrong = [...found].flatMap(([where, texts]) =>
+    (typeof texts === 'string' ? [texts] : Object.values(texts))
       .filter((text) => !(text in KEPT) && smallWords(text).length > 0)
       .map((text) => `${where}: ${text}`),
   )
   expect(wrong, 'write it in title case, or say in KEPT why it has another').toEqual([])
-  const said = new Set([...found.values()].map(String))
+  const labels = new Set([...found.values()].map(String))
   expect(
-    Object.keys(KEPT).filter((text) => !said.has(text)),
+    Object.keys(KEPT).filter((text) => !labels.has(text)),
     'no button says it any more',
   ).toEqual([])
 })

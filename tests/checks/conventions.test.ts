@@ -200,13 +200,13 @@ test('class names start with panel-', () => {
   expect(found, "light elements share the page's names: call it panel-<file>-…").toEqual([])
 })
 
-test('what a pointer rests on looks different only where a pointer can rest', () => {
-  // a touch leaves the last thing that it touched in that state
+test(':hover styles apply only on devices that can hover', () => {
+  // after a touch the touched element would keep its :hover style
   const rules = styles.map((file) => ({
     ...file,
     text: file.text.replace(/@media \(hover: hover\) \{[\s\S]*?\n\}/g, ''),
   }))
-  // of the current page it says that nothing changes
+  // on the link of the current page, :hover changes nothing
   expect(linesThat(/(?<!pager-current):hover/, rules), 'write it within @media (hover: hover)').toEqual([])
 })
 
@@ -239,8 +239,11 @@ test.each(names)('panel-%s says what it is in its doc comment', (name) => {
   expect(comment, 'its doc comment, right before defineElement, is the API page').toContain(`@element panel-${name}\n`)
   expect(text).toContain(`tag: 'panel-${name}'`)
   const words = comment.match(/\* ([A-Z][^@]*)/)?.[1] ?? ''
-  const said = words.replace(/\s*\n \* ?/g, ' ').trim()
-  expect(said.length, 'say in a paragraph what it is for, what the member sees and when to use it').toBeGreaterThan(200)
+  const paragraph = words.replace(/\s*\n \* ?/g, ' ').trim()
+  expect(
+    paragraph.length,
+    'say in a paragraph what it is for, what the member sees and when to use it',
+  ).toBeGreaterThan(200)
 })
 
 test('a number names one decision, in its file and in its heading', () => {

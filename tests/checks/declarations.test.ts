@@ -53,7 +53,7 @@ test('no editor offers a part that ::part() cannot reach', () => {
   expect(offered).toEqual(shadow.map((name) => `panel-${name}`))
 })
 
-test('the published types of the panel inside the page say what its source says', () => {
+test('the published types of the panel inside the page match its source', () => {
   const interfaceIn = (text: string, name: string) =>
     new RegExp(`^export interface ${name} \\{\\n.*?^\\}`, 'ms').exec(text)?.[0] ?? ''
   for (const name of ['DemoOptions', 'Demo']) {

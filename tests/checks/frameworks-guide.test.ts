@@ -23,8 +23,8 @@ test('the guide prints code of every example, and no other code', () => {
 
 test('the examples install this version of the package', () => {
   const { version } = JSON.parse(read('package.json'))
-  const asked = readdirSync('demo/examples', { recursive: true, encoding: 'utf8' })
+  const versions = readdirSync('demo/examples', { recursive: true, encoding: 'utf8' })
     .filter((path) => /^[a-z]+[/\\]package\.json$/.test(path))
     .map((path) => JSON.parse(read(`demo/examples/${path}`)).dependencies['panel-widgets'])
-  expect(new Set(asked)).toEqual(new Set([version]))
+  expect(new Set(versions)).toEqual(new Set([version]))
 })

@@ -20,7 +20,7 @@ const release = JSON.parse(read('dist/integrity.json')) as Release
 const elements = manifest.modules.flatMap(({ declarations }) => declarations)
 const PANEL = 'https://panel.example'
 
-/** A value of the attribute's type; texts have signs that mean something in code. */
+/** A value of the attribute's type; texts have characters that code must escape. */
 function anyValue({ name, type }: Declared['attributes'][number]): string {
   if (type.text === 'boolean') return ''
   if (type.text.includes('number')) return '7'
@@ -59,7 +59,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test('the code for React, Solid and Angular has no fault of types, for every element and attribute', () => {
+test('the code for React, Solid and Angular has no type errors, for every element and attribute', () => {
   const kinds = ['react.tsx', 'solid.tsx', 'angular.ts']
   const files = elements.flatMap(({ tagName }) => kinds.map((kind) => join(folder, `${tagName}.${kind}`)))
   const program = ts.createProgram([...files, join(folder, 'angular-core.d.ts')], {

@@ -26,7 +26,7 @@ test('every figure that the guide names is one of the metrics', () => {
   }
 })
 
-test('every setting and every command that the guide names is there', () => {
+test('every setting and every command that the guide names exists', () => {
   const settings = [...guide.matchAll(/`([A-Z]+_[A-Z_]+)`/g)].map(([, name = '']) => name)
   expect(settings.filter((name) => !read('docs/operating.md').includes(`\`${name}\``))).toEqual([])
   const { scripts } = JSON.parse(read('package.json'))

@@ -41,8 +41,8 @@ test('publint finds nothing', async () => {
 test('the types of every entry are found and are right', async () => {
   const result = await checkPackage(createPackageFromTarballData(new Uint8Array(tarball)))
   // the package is modules alone, as Node 20.19 and newer, and every bundler, take them
-  const asked = result.types ? result.problems : [{ kind: 'no types at all', resolutionKind: '' }]
-  const found = asked.filter(
+  const problems = result.types ? result.problems : [{ kind: 'no types at all', resolutionKind: '' }]
+  const found = problems.filter(
     (problem) => !('resolutionKind' in problem && /^node10$|^node16-cjs$/.test(problem.resolutionKind)),
   )
   expect(found).toEqual([])
@@ -73,7 +73,7 @@ test('every entry is in the package', () => {
   for (const name of names) expect(targets()).toContain(`dist/panel-${name}.js`)
 })
 
-test('nothing that only the workshop or the server needs is in the package', () => {
+test('the package contains nothing that only the build, the tests or the server need', () => {
   expect(packed.filter((path) => /(^|\/)\.|^(src|widgets|demo|tests)\/|\.(br|gz)$/.test(path))).toEqual([])
   expect(existsSync('dist/panel.js.br'), 'the build makes compressed files').toBe(true)
 })
@@ -85,7 +85,7 @@ test('the package has neither source maps nor the fonts of the site, and names n
   expect(readFileSync('dist/fonts/LICENSE.txt', 'utf8'), 'they are served with their licence').toMatch(/SIL OPEN FONT/i)
 })
 
-test('packing it builds it first', () => {
+test('packing the package builds it first', () => {
   expect(manifest.scripts.prepack).toBe('npm run build')
 })
 
@@ -99,8 +99,8 @@ test('every entry is imported on a server, where it does nothing and holds nothi
     ...imports,
     `if (${names} !== before) process.stdout.write('globals')`,
   ].join('\n')
-  const told = execFileSync(process.execPath, ['--input-type=module', '-e', program], { encoding: 'utf8' })
-  expect(told).toBe('')
+  const output = execFileSync(process.execPath, ['--input-type=module', '-e', program], { encoding: 'utf8' })
+  expect(output).toBe('')
   expect(modules).toContain('dist/define.js')
 })
 
@@ -110,11 +110,11 @@ for (const [what, project] of [
 ])
   test(`the types say what fits, ${what}`, () => {
     const tsc = join('node_modules', 'typescript', 'bin', 'tsc')
-    let told = ''
+    let output = ''
     try {
       execFileSync(process.execPath, [tsc, '-p', join('tests/checks/types', project ?? '')], { encoding: 'utf8' })
     } catch (fault) {
-      told = (fault as { stdout: string }).stdout
+      output = (fault as { stdout: string }).stdout
     }
-    expect(told).toBe('')
+    expect(output).toBe('')
   })

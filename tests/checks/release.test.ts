@@ -93,7 +93,7 @@ interface Job {
 const workflow = (name: string): Workflow => parse(read(`.github/workflows/${name}.yml`))
 const commands = ({ steps }: Job) => steps.flatMap(({ run }) => run ?? [])
 
-test('the public host tests by the command of the README, on PostgreSQL, and may only read', () => {
+test("the public host's tests run the command of the README, on PostgreSQL, with read access only", () => {
   const { permissions, jobs } = workflow('ci')
   expect(permissions).toEqual({ contents: 'read' })
   const job = jobs.test as Job
@@ -118,7 +118,7 @@ test('a release is tested and checked before it is published, with provenance an
   expect(read('.github/workflows/release.yml')).not.toMatch(/secrets\.|NODE_AUTH_TOKEN/)
 })
 
-test('the workflows use the actions of the host alone, each at a version', () => {
+test("the workflows use only the host's own actions, each at a fixed version", () => {
   for (const name of ['ci', 'release'])
     for (const { steps } of Object.values(workflow(name).jobs))
       for (const { uses } of steps) if (uses) expect(uses).toMatch(/^actions\/(checkout|setup-node)@v\d+$/)

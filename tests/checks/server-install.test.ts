@@ -66,25 +66,25 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 function start(file: string, variables: Record<string, string>, ...words: string[]) {
   const child = spawn(process.execPath, [file, ...words], { cwd: folder, env: variables })
-  let said = ''
+  let output = ''
   const ended = once(child, 'close').then(([code]) => code as number | null)
   const url = new Promise<string>((resolve, reject) => {
-    const hear = (part: Buffer) => {
-      said += part
-      const [, address] = /Panel is ready at ([^\s"]+)"/.exec(said) ?? []
+    const collect = (part: Buffer) => {
+      output += part
+      const [, address] = /Panel is ready at ([^\s"]+)"/.exec(output) ?? []
       if (address) resolve(address.replace('localhost', '127.0.0.1'))
     }
-    child.stdout.on('data', hear)
-    child.stderr.on('data', hear)
-    ended.then(() => reject(new Error(said)))
+    child.stdout.on('data', collect)
+    child.stderr.on('data', collect)
+    ended.then(() => reject(new Error(output)))
   })
   url.catch(() => {})
-  return { child, url, ended, said: () => said }
+  return { child, url, ended, output: () => output }
 }
 
 test("the compiled server is started by Node alone, serves the site, its files and the API, and ends on a signal; so does the operator's command", async () => {
   const data = { ...production, DATA_DIR: join(folder, 'data') }
-  const { child, url, ended, said } = start('demo/server/index.js', { ...data, DRAIN_SECONDS: '0' })
+  const { child, url, ended, output } = start('demo/server/index.js', { ...data, DRAIN_SECONDS: '0' })
   try {
     const site = await url
     const statuses = []
@@ -104,11 +104,11 @@ test("the compiled server is started by Node alone, serves the site, its files a
       '/dev': 404,
     })
     const operator = start('demo/server/operator/cli.js', data, 'withdrawals', 'list')
-    expect(await operator.ended, operator.said()).toBe(0)
+    expect(await operator.ended, operator.output()).toBe(0)
   } finally {
     child.kill('SIGTERM')
   }
-  expect(await ended, said()).toBe(0)
+  expect(await ended, output()).toBe(0)
 })
 
 test('it has no demonstration and no source, and says so where it is asked for one', async () => {
@@ -117,6 +117,9 @@ test('it has no demonstration and no source, and says so where it is asked for o
       existsSync(join(folder, path)),
     ),
   ).toEqual([])
-  const { ended, said } = start('demo/server/index.js', { PATH: production.PATH, DATA_DIR: join(folder, 'none') })
-  expect([await ended, said()]).toEqual([1, expect.stringMatching(/^What was compiled [^\n]+NODE_ENV=production\n$/)])
+  const { ended, output } = start('demo/server/index.js', {
+    PATH: production.PATH,
+    DATA_DIR: join(folder, 'none'),
+  })
+  expect([await ended, output()]).toEqual([1, expect.stringMatching(/^What was compiled [^\n]+NODE_ENV=production\n$/)])
 })

@@ -10,8 +10,8 @@ const rows = [
   ...read('README.md').matchAll(/^\| (`panel[^|]*) \| ([\d.]+) kB \| ([\d.]+) kB \| ([\d.]+) kB \| [\d.]+ kB \|$/gm),
 ]
 
-/** What a row's files begin with, and whether what they ask for later belongs to it. */
-const told: Readonly<Record<string, { entries: readonly string[]; later?: RegExp }>> = {
+/** The entries of each row, and which files of those that they load later belong to it. */
+const readmeRows: Readonly<Record<string, { entries: readonly string[]; later?: RegExp }>> = {
   '`panel.js`': { entries: ['panel.js'] },
   '`panel.js` and `panel-frame.js`: any isolated element': { entries: ['panel.js', 'panel-frame.js'] },
   '`panel-login`': { entries: ['panel-login.js'] },
@@ -48,13 +48,13 @@ async function withImports(paths: readonly string[]): Promise<string[]> {
 
 /** What the entry asks for once it has content: neither other elements nor translations. */
 async function askedFor(entry: string, later: RegExp): Promise<string[]> {
-  const asked = addressesIn(await textOf(entry), /import\("([^"]+)"\)/g, entry)
-  return asked.filter((path) => later.test(path))
+  const imported = addressesIn(await textOf(entry), /import\("([^"]+)"\)/g, entry)
+  return imported.filter((path) => later.test(path))
 }
 
 /** What a browser loads for a row. */
 async function filesOf(name: string): Promise<string[]> {
-  const { entries, later } = told[name] ?? { entries: [] }
+  const { entries, later } = readmeRows[name] ?? { entries: [] }
   const first = await withImports(entries)
   if (!later) return first
   return withImports([...first, ...(await Promise.all(entries.map((entry) => askedFor(entry, later)))).flat()])
@@ -70,7 +70,7 @@ async function kilobytes(files: readonly string[], encoding: (typeof ENCODINGS)[
 const NEAR = 0.15
 
 test('the README states all rows that this test knows', () => {
-  expect(rows.map(([, name]) => name)).toEqual(Object.keys(told))
+  expect(rows.map(([, name]) => name)).toEqual(Object.keys(readmeRows))
 })
 
 test.each(rows.map(([, name = '', ...sizes]) => ({ name, sizes })))(

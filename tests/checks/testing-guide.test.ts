@@ -36,7 +36,7 @@ interface Told {
   readonly assertionResults: readonly { readonly failureMessages: readonly string[] }[]
 }
 
-/** Without what the Vitest around it sets. */
+/** The environment without the variables that the surrounding Vitest sets. */
 function own(): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(VITEST|NODE_ENV|TEST$)/.test(name)))
 }

@@ -42,15 +42,15 @@ describe.each(translated)('$name in $language', ({ name, path, english, language
       const translated = own[key] as Text
       expect(typeof translated, `${path}: ${key}`).toBe(typeof text)
       expect(placesOf(formsOf(translated).other), `${path}: ${key}`).toEqual(placesOf(formsOf(text).other))
-      for (const [spoken, said] of [
+      for (const [tag, shown] of [
         ['en', text],
         [language, translated],
       ] as const) {
-        if (typeof said === 'string') continue
-        const categories = new Intl.PluralRules(spoken).resolvedOptions().pluralCategories
-        expect(Object.keys(said as Forms).sort(), `${path}: ${key}`).toEqual([...categories].sort())
-        for (const form of Object.values(formsOf(said)))
-          expect(placesOf(formsOf(said).other), `${path}: ${key}`).toEqual(expect.arrayContaining([...placesOf(form)]))
+        if (typeof shown === 'string') continue
+        const categories = new Intl.PluralRules(tag).resolvedOptions().pluralCategories
+        expect(Object.keys(shown as Forms).sort(), `${path}: ${key}`).toEqual([...categories].sort())
+        for (const form of Object.values(formsOf(shown)))
+          expect(placesOf(formsOf(shown).other), `${path}: ${key}`).toEqual(expect.arrayContaining([...placesOf(form)]))
       }
     }
   })
@@ -90,20 +90,20 @@ const templateTexts = (node: ts.Node | undefined): string[] => {
 function strayTexts(path: string, text: string): readonly string[] {
   const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)
   const found: string[] = []
-  const tell = (node: ts.Node, words: readonly string[]) => {
+  const collect = (node: ts.Node, words: readonly string[]) => {
     const line = file.getLineAndCharacterOfPosition(node.getStart()).line + 1
-    found.push(...words.filter(hasWords).map((said) => `${path}:${line} ${said.trim()}`))
+    found.push(...words.filter(hasWords).map((text) => `${path}:${line} ${text.trim()}`))
   }
   const visit = (node: ts.Node) => {
-    if (ts.isJsxText(node)) tell(node, [node.text])
+    if (ts.isJsxText(node)) collect(node, [node.text])
     if (ts.isJsxExpression(node) && !ts.isJsxAttribute(node.parent))
-      tell(node, [...literals(node).map(({ text: said }) => said), ...templateTexts(node.expression)])
+      collect(node, [...literals(node).map(({ text }) => text), ...templateTexts(node.expression)])
     if (ts.isJsxAttribute(node) && SPOKEN.test(node.name.getText()))
-      tell(node, [...literals(node.initializer).map(({ text: said }) => said), ...templateTexts(node.initializer)])
+      collect(node, [...literals(node.initializer).map(({ text }) => text), ...templateTexts(node.initializer)])
     if (ts.isCallExpression(node) && node.expression.getText() === 'showToast')
-      tell(
+      collect(
         node,
-        node.arguments.slice(1).flatMap((said) => [...literals(said).map((word) => word.text), ...templateTexts(said)]),
+        node.arguments.slice(1).flatMap((text) => [...literals(text).map((word) => word.text), ...templateTexts(text)]),
       )
     ts.forEachChild(node, visit)
   }

@@ -8,16 +8,16 @@ const rows = guide.split('\n').filter((line) => line.startsWith('| '))
 
 test('the guide has each code of the doctor, and no other', () => {
   const codes = [...read('src/page/doctor-report.ts').matchAll(/\| '([\w-]+)'/g)].map(([, code]) => code)
-  const told = rows.flatMap((row) => /^\|[^|]*\| `([\w-]+)` \|/.exec(row)?.[1] ?? [])
+  const listed = rows.flatMap((row) => /^\|[^|]*\| `([\w-]+)` \|/.exec(row)?.[1] ?? [])
   expect(codes.length).toBeGreaterThan(10)
-  expect([...new Set(told)].sort()).toEqual([...codes].sort())
+  expect([...new Set(listed)].sort()).toEqual([...codes].sort())
 })
 
 /** Without placeholders of a template and of the guide, and without the quotes of the code. */
 const shape = (text: string): string => text.replace(/\$?\{[^{}]*\}/g, '…').replaceAll("\\'", "'")
 
-/** Whole texts of the code, each placeholder as one sign. Nested templates are left out from the inside. */
-function said(): string[] {
+/** Whole texts of the code, each placeholder as one character. Nested templates are replaced from the inside out. */
+function sourceTexts(): string[] {
   const flat = (code: string): string => {
     const less = code.replace(/\$\{(?:[^{}`'"]|'[^'\n]*'|"[^"\n]*"|`[^`]*`|\{[^{}]*\})*\}/g, '…')
     return less === code ? code : flat(less)
@@ -30,8 +30,8 @@ function said(): string[] {
   )
 }
 
-test('each text that the guide quotes is one that the code says', () => {
-  const known = said()
+test('each text that the guide quotes is a text of the code', () => {
+  const known = sourceTexts()
   const quoted = rows.flatMap((row) =>
     [...row.matchAll(/(?<=\| |says )(?:'((?:[^'\\]|\\')+)'|"([^"]+)")(?=[ ,|])/g)].map(([, one, other]) =>
       shape(one ?? other ?? ''),

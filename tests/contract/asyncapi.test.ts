@@ -91,7 +91,7 @@ describe.each(oneDatabase)('the description of the live channel, on the %s datab
     expect(Object.values(described.servers)).toMatchObject([{ host: new URL(panel.url).host, protocol: 'ws' }])
   })
 
-  test('gives an example of each message that fits its schema, and a schema that not everything fits', () => {
+  test('gives each message an example that fits its schema, and a schema that refuses other values', () => {
     for (const { name, payload, examples } of Object.values(described.components.messages)) {
       for (const example of examples) expect(faultsOf(payload, example.payload), name).toEqual([])
       expect(faultsOf(payload, { unlike: 'any message' }), name).not.toEqual([])
@@ -132,7 +132,7 @@ describe.each(oneDatabase)('the description of the live channel, on the %s datab
     expect(reasons).toEqual(['withdrawal_approved', 'withdrawal_rejected'])
   })
 
-  test('describes every acknowledgement of a join: of the own room, of a second time, and of another room', async () => {
+  test("describes every acknowledgement of a join: of the member's own room, of a second join, and of another room", async () => {
     const { id, token } = await panel.register()
     const { join } = described.operations
     const [asked] = messagesOf(join?.messages)
@@ -158,9 +158,9 @@ describe.each(oneDatabase)('the description of the live channel, on the %s datab
     expect(JSON.stringify(described.channels)).toContain(`"${message}\\"`)
   })
 
-  test('is written by the names that the client and the server use: neither has an event of its own', () => {
+  test('uses the event names of the client and the server, which have no others', () => {
     const files = [...sources('demo', '.ts'), ...sources('src/panel', '.ts')]
-    const literal = linesThat(/(\.(emit|tell)|socket\.on)\((?!'(connect|connect_error|disconnect|error)')['"`]/, files)
+    const literal = linesThat(/(\.emit|socket\.on)\((?!'(connect|connect_error|disconnect|error)')['"`]/, files)
     expect(literal, 'name the event in src/api/live.ts, and describe it in demo/server/asyncapi.ts').toEqual([])
   })
 })

@@ -64,14 +64,14 @@ describe.each(databases)('on the %s database', (kind) => {
     const { token } = await panel.register()
     const listed = async () => (await panel.call(surveys.listSurveys, { token })).answer.surveys.map(({ id }) => id)
     const id = study.id
-    expect((await add('surveys', study, '--dry-run')).said).toMatch(/^tea-at-home would be added/)
+    expect((await add('surveys', study, '--dry-run')).output).toMatch(/^tea-at-home would be added/)
     expect(await listed()).toEqual([])
     expect(await add('surveys', study, '--closed')).toMatchObject({
       code: 0,
-      said: expect.stringMatching(/was added, closed/),
+      output: expect.stringMatching(/was added, closed/),
     })
     expect(await listed()).toEqual([])
-    expect(await operate(variables, 'surveys', 'open', id)).toEqual({ code: 0, said: `${id} is open.` })
+    expect(await operate(variables, 'surveys', 'open', id)).toEqual({ code: 0, output: `${id} is open.` })
     expect(await listed()).toEqual([id])
 
     const { survey } = (await panel.call(surveys.getSurvey, { id, token })).answer
@@ -87,8 +87,8 @@ describe.each(databases)('on the %s database', (kind) => {
 
     // without a response its questions may change
     const more = { ...study, questions: [...study.questions, { id: 'why', type: 'text', question: 'Why?' }] }
-    expect((await add('surveys', more)).said).toMatch(/^tea-at-home was changed \(3 questions/)
-    expect((await add('surveys', more)).said).toMatch(/^tea-at-home is unchanged/)
+    expect((await add('surveys', more)).output).toMatch(/^tea-at-home was changed \(3 questions/)
+    expect((await add('surveys', more)).output).toMatch(/^tea-at-home is unchanged/)
     const refused = await panel.call(surveys.submitSurvey, {
       id,
       token,
@@ -98,10 +98,10 @@ describe.each(databases)('on the %s database', (kind) => {
     const body = { responses: { often: 'never', good: 7, why: 'Ginger' }, timeSpent: 9 }
     expect((await panel.call(surveys.submitSurvey, { id, token, body })).answer.points).toBe(40)
 
-    // with one, only what does not change their meaning
+    // with a response, only changes that keep the meaning of the questions
     expect(await add('surveys', study)).toMatchObject({
       code: 1,
-      said: expect.stringMatching(/^tea-at-home has 1 response, so its questions cannot change \(questions\)/),
+      output: expect.stringMatching(/^tea-at-home has 1 response, so its questions cannot change \(questions\)/),
     })
     const dearer = {
       ...more,
@@ -110,18 +110,18 @@ describe.each(databases)('on the %s database', (kind) => {
     }
     expect(await add('surveys', dearer)).toMatchObject({
       code: 0,
-      said: expect.stringMatching(/was changed .*60 points/),
+      output: expect.stringMatching(/was changed .*60 points/),
     })
 
-    const late = await panel.register()
-    const open = () => panel.call(surveys.getSurvey, { id, token: late.token })
-    expect(await operate(variables, 'surveys', 'close', id)).toEqual({ code: 0, said: `${id} is closed.` })
-    expect((await operate(variables, 'surveys', 'close', id)).said).toMatch(/was closed before/)
-    expect((await operate(variables, 'surveys', 'list')).said).toMatch(/tea-at-home {2}closed .* en hi .* 3 +1 +60$/)
-    const seen = await panel.call(dashboard, { token: late.token })
+    const newcomer = await panel.register()
+    const open = () => panel.call(surveys.getSurvey, { id, token: newcomer.token })
+    expect(await operate(variables, 'surveys', 'close', id)).toEqual({ code: 0, output: `${id} is closed.` })
+    expect((await operate(variables, 'surveys', 'close', id)).output).toMatch(/was closed before/)
+    expect((await operate(variables, 'surveys', 'list')).output).toMatch(/tea-at-home {2}closed .* en hi .* 3 +1 +60$/)
+    const seen = await panel.call(dashboard, { token: newcomer.token })
     expect(JSON.stringify(seen.answer)).not.toContain(id)
     expect((await open()).status, 'who has begun can finish').toBe(200)
-    const finished = await panel.call(surveys.submitSurvey, { id, token: late.token, body })
+    const finished = await panel.call(surveys.submitSurvey, { id, token: newcomer.token, body })
     expect(finished.answer.pointsEarned).toBe(60)
     const tardy = await panel.register()
     panel.pass(DAY_SECONDS + 60)
@@ -131,7 +131,7 @@ describe.each(databases)('on the %s database', (kind) => {
     expect((await panel.call(surveys.submitSurvey, { id, token: tardy.token, body })).status).toBe(200)
     expect(await operate(variables, 'surveys', 'close', 'nothing')).toEqual({
       code: 1,
-      said: 'There is no survey nothing',
+      output: 'There is no survey nothing',
     })
   })
 
@@ -146,10 +146,12 @@ describe.each(databases)('on the %s database', (kind) => {
     const renamed = await add('rewards', { ...voucher, brand: 'Adrak' })
     expect(renamed).toMatchObject({
       code: 1,
-      said: expect.stringMatching(/was redeemed 1 time, so its brand cannot change/),
+      output: expect.stringMatching(/was redeemed 1 time, so its brand cannot change/),
     })
     const image = 'https://panel.example/a.jpg'
-    expect((await add('rewards', { ...voucher, pointsCost: 35, image })).said).toBe('voucher was changed (35 points).')
+    expect((await add('rewards', { ...voucher, pointsCost: 35, image })).output).toBe(
+      'voucher was changed (35 points).',
+    )
     expect((await shown())[0]).toMatchObject({ pointsCost: 35, image })
     await operate(variables, 'rewards', 'close', 'voucher')
     expect((await shown()).map((one) => one.id)).toEqual(['other'])
@@ -158,13 +160,13 @@ describe.each(databases)('on the %s database', (kind) => {
     expect(redemptions[0]?.reward, 'a code keeps its name').toMatchObject({ name: 'Voucher', brand: 'Elaichi' })
   })
 
-  test('of several files all are stored or none', async () => {
+  test('several files are all stored, or none is', async () => {
     const first = { ...study, id: 'first' }
     writeFileSync(join(folder, 'one.json'), JSON.stringify(first))
     writeFileSync(join(folder, 'two.json'), JSON.stringify({ ...study, questions: study.questions.slice(1) }))
     const files = [join(folder, 'one.json'), join(folder, 'two.json')]
     expect((await operate(variables, 'surveys', 'add', ...files)).code).toBe(1)
-    expect((await operate(variables, 'surveys', 'list')).said).not.toContain('first')
+    expect((await operate(variables, 'surveys', 'list')).output).not.toContain('first')
   })
 })
 
@@ -183,13 +185,13 @@ test('every command of the guide says what the guide prints, beside the server o
   const ran: string[] = []
   for (const [at, { language, code }] of snippets.entries()) {
     if (language !== 'sh') continue
-    const said: string[] = []
+    const printed: string[] = []
     for (const words of commandsIn(code)) {
       const placed = words.map((word) => (files.includes(word) ? join(folder, word) : word))
-      said.push((await operate({ DATA_DIR: path }, ...placed)).said)
+      printed.push((await operate({ DATA_DIR: path }, ...placed)).output)
       ran.push(words.join(' '))
     }
-    expect(`${said.join('\n').replaceAll(`${folder}/`, '')}\n`).toBe(snippets[at + 1]?.code)
+    expect(`${printed.join('\n').replaceAll(`${folder}/`, '')}\n`).toBe(snippets[at + 1]?.code)
   }
   expect(ran.length).toBe(11)
 }, 180_000)

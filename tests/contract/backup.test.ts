@@ -151,9 +151,12 @@ test('an operator backs up the embedded database of a running server into a file
   })
   const variables = { DATA_DIR: join(folder, 'data') }
   const file = join(folder, 'panel.backup')
-  expect(await operate(variables, 'backup', file)).toEqual({ code: 0, said: `The backup is in ${file}.` })
+  expect(await operate(variables, 'backup', file)).toEqual({ code: 0, output: `The backup is in ${file}.` })
   expect((statSync(file).mode & 0o777).toString(8)).toBe('600')
-  expect(await operate(variables, 'restore', file)).toMatchObject({ code: 1, said: expect.stringMatching(/not empty/) })
+  expect(await operate(variables, 'restore', file)).toMatchObject({
+    code: 1,
+    output: expect.stringMatching(/not empty/),
+  })
   const { database } = await openEmpty('embedded')
   await restoreInto(database, panel.server.vault, readFileSync(file))
   expect(await sumOf(database.store)).toEqual(await sumOf(panel.server.database.store))

@@ -110,10 +110,10 @@ describe.each(oneDatabase)('the account that is paid, on the %s database', (kind
     panel.pass(DAY + 1)
     await save(fresh)
     for (const member of [settled, fresh]) await withdraw(member)
-    const said = await operate('withdrawals', 'approve', '--all', '--by', 'Nila')
-    expect(said).toMatch(/^1 withdrawals \(100 points\) are approved\.\n\d+ have a remark and are left out/)
-    expect(said).toMatch(new RegExp(`${fresh.email} .* account added`))
-    expect(said).not.toContain(settled.email)
+    const output = await operate('withdrawals', 'approve', '--all', '--by', 'Nila')
+    expect(output).toMatch(/^1 withdrawals \(100 points\) are approved\.\n\d+ have a remark and are left out/)
+    expect(output).toMatch(new RegExp(`${fresh.email} .* account added`))
+    expect(output).not.toContain(settled.email)
     const { store } = panel.server.database
     const statusOf = async ({ id }: Who) =>
       (await store.select().from(withdrawals).where(eq(withdrawals.userId, id))).map(({ status }) => status)

@@ -80,8 +80,8 @@ describe.each(oneDatabase)('bank details at rest, on the %s database', (kind) =>
     expect(linesWith(rows, [withdrawal])).toEqual([expect.stringMatching(/^withdrawals: .*KKBK.*6372/)])
 
     expect((await panel.call(users.getBankDetails, { token })).answer.bankDetails).toEqual(SECRET)
-    const said = await operate(panel, 'withdrawals', 'account', withdrawal, '--by', 'Nila')
-    for (const part of Object.values(SECRET)) expect(said).toContain(part)
+    const output = await operate(panel, 'withdrawals', 'account', withdrawal, '--by', 'Nila')
+    for (const part of Object.values(SECRET)) expect(output).toContain(part)
   })
 
   test('lists show the bank and the last four digits, to members and operators', async () => {
@@ -139,8 +139,8 @@ describe.each(oneDatabase)('bank details at rest, on the %s database', (kind) =>
       expect([status, answer.code]).toEqual([409, 'bank-details-unreadable'])
       expect(JSON.stringify(answer)).not.toContain('918273645546372')
       const before = (await panel.call(users.profile, { token: thief.token })).answer.user.points
-      const asked = await panel.call(users.requestWithdrawal, { token: thief.token, body: { amount: 100 } })
-      expect([asked.status, asked.answer.code]).toEqual([409, 'bank-details-unreadable'])
+      const request = await panel.call(users.requestWithdrawal, { token: thief.token, body: { amount: 100 } })
+      expect([request.status, request.answer.code]).toEqual([409, 'bank-details-unreadable'])
       expect((await panel.call(users.profile, { token: thief.token })).answer.user.points).toBe(before)
       await put(mine ?? {})
       expect((await read()).answer.bankDetails).toEqual(own)
@@ -211,11 +211,11 @@ describe.each(oneDatabase)('keys of bank details, on the %s database', (kind) =>
     )
     const token = await second.signIn(member)
     const busy = Array.from({ length: 12 }, (_, index) => ({ ...SECRET, accountNumber: `55555555${index + 10}` }))
-    const [said] = await Promise.all([
+    const [output] = await Promise.all([
       operate(second, 'keys', 'rotate'),
       ...busy.map((body) => second.call(users.saveBankDetails, { token, body })),
     ])
-    expect(said).toMatch(/^45\d bank accounts are newly encrypted under the key two\.\n1 could not be decrypted:/)
+    expect(output).toMatch(/^45\d bank accounts are newly encrypted under the key two\.\n1 could not be decrypted:/)
     await second.server.database.store.delete(bankDetails).where(eq(bankDetails.userId, 'extra-000'))
     expect(await operate(second, 'keys', 'rotate')).toBe(
       '0 bank accounts are newly encrypted under the key two.\nEvery other key may be removed.',
@@ -317,8 +317,8 @@ test.each(databases)(
     expect(rows.idempotency_keys).toEqual([expect.stringContaining('other')])
     const bytes = () => (database.kind === 'directory' ? filesWith(database.path, hidden) : [])
     expect(bytes()).toEqual([])
-    const said = await operate(panel, 'withdrawals', 'account', 'WD-900')
-    for (const part of Object.values(SECRET)) expect(said).toContain(part)
+    const output = await operate(panel, 'withdrawals', 'account', 'WD-900')
+    for (const part of Object.values(SECRET)) expect(output).toContain(part)
     await panel.server.background.settled()
     expect((await operate(panel, 'withdrawals', 'list')).split('\n')[1]).toMatch(
       /approved .* Kotak Mahindra Bank …6372 {2}paid to 300 members$/,

@@ -58,14 +58,14 @@ async function listen(server: Server): Promise<string> {
 /** A proxy as nginx is one with `$proxy_add_x_forwarded_for`: it adds whom it saw at the header's end. */
 async function startProxy(target: string, saw: string) {
   const { hostname, port } = new URL(target)
-  const proxy = createServer((asked, answer) => {
-    const before = asked.headers['x-forwarded-for']
-    const headers = { ...asked.headers, 'x-forwarded-for': before ? `${before}, ${saw}` : saw }
-    const passed = request({ hostname, port, method: asked.method, path: asked.url, headers }, (got) => {
+  const proxy = createServer((incoming, answer) => {
+    const before = incoming.headers['x-forwarded-for']
+    const headers = { ...incoming.headers, 'x-forwarded-for': before ? `${before}, ${saw}` : saw }
+    const passed = request({ hostname, port, method: incoming.method, path: incoming.url, headers }, (got) => {
       answer.writeHead(got.statusCode ?? 502, got.headers)
       got.pipe(answer)
     })
-    asked.pipe(passed)
+    incoming.pipe(passed)
   })
   return listen(proxy)
 }
@@ -124,17 +124,17 @@ test.each([
   ['X-Forwarded-For', '203.0.113.9'],
   ['Forwarded', 'for=203.0.113.9'],
 ])('%s from an address that is not trusted is warned of once, with what to set', async (name, value) => {
-  const said: string[] = []
-  const { notice } = createCallers(['10.0.0.5'], (text) => said.push(text))
-  const server = createServer((asked, answer) => {
-    notice(asked)
+  const notices: string[] = []
+  const { notice } = createCallers(['10.0.0.5'], (text) => notices.push(text))
+  const server = createServer((request, answer) => {
+    notice(request)
     answer.end()
   })
   const url = await listen(server)
   await (await fetch(url)).text()
-  expect(said).toEqual([])
+  expect(notices).toEqual([])
   for (let turn = 0; turn < 3; turn++) await (await fetch(url, { headers: { [name]: value } })).text()
-  expect(said).toEqual([
+  expect(notices).toEqual([
     expect.stringMatching(new RegExp(`^${name} came from 127\\.0\\.0\\.1, .*set TRUST_PROXY=127\\.0\\.0\\.1$`)),
   ])
 })

@@ -25,9 +25,9 @@ describe.each(oneDatabase)('mailed codes on the %s database', (kind) => {
     expect((await panel.call(auth.verifyEmail, { body: { email, otp } })).status).toBe(200)
     await refused({ email, otp })
 
-    const late = await panel.pending()
+    const expired = await panel.pending()
     panel.pass(10 * 60)
-    await refused(late)
+    await refused(expired)
   })
 
   test.each(['challenge', 'nothing'] as const)(
@@ -45,7 +45,7 @@ describe.each(oneDatabase)('mailed codes on the %s database', (kind) => {
     },
   )
 
-  test('the fifth wrong code offers to ask for a new one, known address or not, and the new one works', async () => {
+  test('after the fifth wrong code a new one can be requested, for a known address or not, and the new one works', async () => {
     const { email, otp } = await panel.pending()
     for (const address of [email, newEmail()]) {
       const { answer } = await panel.call(auth.sendVerificationEmail, { body: { email: address } })

@@ -30,7 +30,7 @@ afterAll(async () => {
   for (const one of opened) await one.close()
 })
 
-/** The files of a folder that have an address there, as paths below it. The gallery has an origin of its own. */
+/** The files of a folder that the panel's origin serves, as paths below the folder. The gallery has its own origin. */
 const filesOf = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !/^\.|\.(?:br|gz)$/.test(entry.name))
@@ -84,7 +84,7 @@ test('every text above 1 kB is compressed, and in brotli a file is smaller than 
     expect(brotli.headers['content-encoding'], url).toBe('br')
     expect(gzip.headers['content-encoding'], url).toBe('gzip')
     expect(gzip.body.length, url).toBeLessThan(plain.body.length)
-    // what is made for a request is compressed in less time
+    // answers that are made for a request are compressed with less effort
     expect(brotli.body.length, url).toBeLessThan(brotli.headers.etag ? gzip.body.length : plain.body.length)
     count += 1
   }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { calls } from '../../demo/server/calls.ts'
-import { line, rules } from '../../demo/server/operator/conformance/index.ts'
+import { findingLine, rules } from '../../demo/server/operator/conformance/index.ts'
 import { nameOf } from '../../demo/server/operator/conformance/verdict.ts'
 import * as auth from '../../src/api/auth.ts'
 import { dashboard } from '../../src/api/dashboard.ts'
@@ -47,7 +47,9 @@ describe('the conformance check', () => {
 
   test('finds that the reference server keeps every rule', async () => {
     const findings = await checkServer(checked.reference.api, checked.reference)
-    expect(findings.filter(({ outcome }) => outcome !== 'holds' && outcome !== 'not offered').map(line)).toEqual([])
+    expect(findings.filter(({ outcome }) => outcome !== 'holds' && outcome !== 'not offered').map(findingLine)).toEqual(
+      [],
+    )
   })
 
   test.each(breakages)('says which call $what, and blames no other', async (breakage) => {

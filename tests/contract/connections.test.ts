@@ -86,8 +86,8 @@ test('the answers to a survey may be as long as their limits allow', async () =>
   const panel = await start()
   const { token } = await panel.register()
   const responses = Object.fromEntries(Array.from({ length: 60 }, (_, i) => [`q${i}`, 'न'.repeat(5000)]))
-  const asked = panel.call(surveys.submitSurvey, { token, id: 'none', body: { responses, timeSpent: 1 } })
-  expect((await asked).status).toBe(404)
+  const submission = panel.call(surveys.submitSurvey, { token, id: 'none', body: { responses, timeSpent: 1 } })
+  expect((await submission).status).toBe(404)
 })
 
 test('a member has a limit of calls over all sessions, which does not affect others', async () => {
@@ -110,12 +110,12 @@ test('a malformed token costs no query, and an unknown one costs one', async () 
   const panel = await start()
   const { token } = await panel.register()
   const statements = await recordStatements(panel)
-  const ask = async (said: string) => {
-    const { status } = await panel.call(users.profile, { token: said })
+  const ask = async (value: string) => {
+    const { status } = await panel.call(users.profile, { token: value })
     return [status, statements.splice(0).length]
   }
-  for (const said of ['x', 'y'.repeat(42), 'y'.repeat(44), `${'y'.repeat(42)}.`, 'y'.repeat(4000), token.slice(1)])
-    expect(await ask(said)).toEqual([401, 0])
+  for (const value of ['x', 'y'.repeat(42), 'y'.repeat(44), `${'y'.repeat(42)}.`, 'y'.repeat(4000), token.slice(1)])
+    expect(await ask(value)).toEqual([401, 0])
   expect(await ask(madeUp(1))).toEqual([401, 1])
   expect(await ask(madeUp(1))).toEqual([401, 0])
   expect((await ask(token))[0]).toBe(200)
@@ -124,7 +124,7 @@ test('a malformed token costs no query, and an unknown one costs one', async () 
 test('an address that tries many tokens is refused, but a known member there is served', async () => {
   const panel = await start({ unknownTokens: few })
   const { token } = await panel.register()
-  const ask = async (said: string) => (await panel.call(auth.verify, { token: said })).status
+  const ask = async (value: string) => (await panel.call(auth.verify, { token: value })).status
   expect(await ask(token)).toBe(200)
   for (let i = 0; i < 3; i++) expect(await ask(madeUp(i))).toBe(401)
   const statements = await recordStatements(panel)

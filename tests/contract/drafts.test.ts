@@ -47,7 +47,7 @@ describe.each(databases)('unfinished answers on the %s database', (kind) => {
       body: { responses: { q1: 'x', q3: 2, q4: 'a@example.com' }, timeSpent: 1 },
     })
 
-  test('what one device sends is there for the next, with the survey itself', async () => {
+  test('answers that one device sent come to the next device with the survey itself', async () => {
     const { member, id, draft } = await begin()
     const at = now() - 1000
     const place = { question: 'q3', at }
@@ -72,14 +72,14 @@ describe.each(databases)('unfinished answers on the %s database', (kind) => {
     })
   })
 
-  test('a survey that was not begun says that its answers would be kept', async () => {
+  test('the answer for a survey that was not begun says that the server keeps drafts', async () => {
     const { member, id } = await begin()
     const { answer } = await panel.call(getSurvey, { token: member.token, id })
     expect(answer.draft).toMatchObject({ version: 0, answers: [] })
-    expect(await rowsOf(member.id), 'to look is no draft').toEqual([])
+    expect(await rowsOf(member.id), 'looking at a survey stores no draft').toEqual([])
   })
 
-  test('of two answers to a question the newer stays, emptied or not, whichever comes first', async () => {
+  test('the newer of two answers to a question stays, even if it is empty, whichever comes first', async () => {
     const { draft } = await begin()
     const at = now()
     await draft.save([{ question: 'q1', answer: 'newer', at: at - 1000 }])
@@ -95,7 +95,7 @@ describe.each(databases)('unfinished answers on the %s database', (kind) => {
     expect(await draft.answers()).toEqual({ q1: '', q3: 4 })
   })
 
-  test('a device that knows a version is told what changed since, but not its own', async () => {
+  test('a device that knows a version is told what changed since, except its own answers', async () => {
     const { draft } = await begin()
     const first = await draft.save([{ question: 'q1', answer: 'phone', at: now() }])
     const { version } = first.answer.draft
@@ -110,7 +110,7 @@ describe.each(databases)('unfinished answers on the %s database', (kind) => {
     ).toHaveLength(3)
   })
 
-  test('a clock that is ahead does not win for ever', async () => {
+  test('a device whose clock is ahead does not overwrite all later answers', async () => {
     const { draft } = await begin()
     await draft.save([{ question: 'q1', answer: 'from next year', at: now() + 365 * DAY * 1000 }])
     panel.pass(1)
@@ -118,7 +118,7 @@ describe.each(databases)('unfinished answers on the %s database', (kind) => {
     expect(await draft.answers()).toEqual({ q1: 'later' })
   })
 
-  test('the same call twice leaves the same', async () => {
+  test('a repeated call changes nothing more', async () => {
     const { draft } = await begin()
     const one = { question: 'q1', answer: 'Rice', at: now() - 10 }
     const first = await draft.save([one])
@@ -127,7 +127,7 @@ describe.each(databases)('unfinished answers on the %s database', (kind) => {
     expect(await draft.answers()).toEqual({ q1: 'Rice' })
   })
 
-  test('starting again removes what was answered before it, and nothing after', async () => {
+  test('starting again removes the answers from before it, and none from after it', async () => {
     const { draft, member } = await begin()
     const at = now()
     await draft.save([
@@ -156,7 +156,7 @@ describe.each(databases)('unfinished answers on the %s database', (kind) => {
     expect(({} as { answer?: unknown }).answer).toBeUndefined()
   })
 
-  test('what a question could not take is left out, and what is too long is refused', async () => {
+  test('an answer that does not fit its question is left out, and one that is too long is refused', async () => {
     const { draft } = await begin()
     const at = now()
     const { status } = await draft.save([
@@ -176,7 +176,7 @@ describe.each(databases)('unfinished answers on the %s database', (kind) => {
     expect(await draft.answers()).toEqual({ q4: 'fits' })
   })
 
-  test('nobody but the member reads or changes it', async () => {
+  test('nobody but the member reads or changes a draft', async () => {
     const { id, draft, member } = await begin()
     await draft.save([{ question: 'q1', answer: SECRET, at: now() }])
     const other = draftOf(panel, await panel.register(), id)
@@ -188,7 +188,7 @@ describe.each(databases)('unfinished answers on the %s database', (kind) => {
     expect((await rowsOf(member.id)).length).toBe(1)
   })
 
-  test('no table holds an answer that can be read, nor one that opens for another member or survey', async () => {
+  test('no table holds a readable answer, nor a draft that can be decrypted for another member or survey', async () => {
     const { draft, id, member } = await begin()
     await draft.save([{ question: 'q1', answer: SECRET, at: now() }])
     await store().execute(sql`analyze`)
@@ -209,7 +209,7 @@ describe.each(databases)('unfinished answers on the %s database', (kind) => {
     ).rejects.toThrow()
   })
 
-  test('a submission ends it, and what comes after brings it not back', async () => {
+  test('a submission removes the draft, and a later change does not bring it back', async () => {
     const { draft, id, member } = await begin()
     await draft.save([{ question: 'q1', answer: SECRET, at: now() }])
     expect((await submit(member, id)).status).toBe(200)
@@ -234,7 +234,7 @@ describe.each(databases)('unfinished answers on the %s database', (kind) => {
     }
   })
 
-  test('many changes at the same time are all there', async () => {
+  test('of many changes at the same time, all are stored', async () => {
     const { draft } = await begin(Array.from({ length: 20 }, () => ({ type: 'text' })))
     await Promise.all(
       Array.from({ length: 20 }, (_, i) => draft.save([{ question: `q${i + 1}`, answer: `${i}`, at: now() }])),
@@ -258,8 +258,8 @@ describe.each(databases)('unfinished answers on the %s database', (kind) => {
     ).rejects.toThrow()
   })
 
-  test('a change of the keys encrypts it anew, and without its key it counts as none', async () => {
-    // one that another test moved opens with no key
+  test('rotating the keys re-encrypts a draft, and a draft without its key counts as none', async () => {
+    // a draft that another test moved cannot be decrypted with any key
     await store().delete(surveyDrafts)
     const { draft, id, member } = await begin()
     await draft.save([{ question: 'q1', answer: SECRET, at: now() }])
@@ -267,10 +267,10 @@ describe.each(databases)('unfinished answers on the %s database', (kind) => {
     const fresh = { id: 'fresh', secret: Buffer.alloc(32, 7) }
     const { database } = panel.server
     const rotated: Vault = createVault([fresh, ...own], panel.server.config.secret)
-    const alone: Vault = createVault([fresh], panel.server.config.secret)
+    const newKeyOnly: Vault = createVault([fresh], panel.server.config.secret)
     const rotate = (vault: Vault) =>
       runCommand({ database, vault: () => vault }, parseCommand(['keys', 'rotate']), new Date())
-    expect(await rotate(alone)).toMatch(/drafts of surveys could not be decrypted/)
+    expect(await rotate(newKeyOnly)).toMatch(/drafts of surveys could not be decrypted/)
     expect(await rotate(rotated)).toContain('Every other key may be removed')
     const [row] = await rowsOf(member.id)
     expect(row?.sealed).toMatch(/^sealed\.fresh\./)
@@ -280,7 +280,7 @@ describe.each(databases)('unfinished answers on the %s database', (kind) => {
     expect((await panel.call(getSurvey, { token: member.token, id })).status).toBe(200)
   })
 
-  test('it is removed 30 days after its last change, and not a day before', async () => {
+  test('a draft is removed 30 days after its last change, and not a day before', async () => {
     const { draft, member } = await begin()
     await draft.save([{ question: 'q1', answer: SECRET, at: now() }])
     const sweepAt = (days: number) => sweep(store(), new Date(now() + days * DAY * 1000))
@@ -290,7 +290,7 @@ describe.each(databases)('unfinished answers on the %s database', (kind) => {
     expect(await rowsOf(member.id)).toEqual([])
   })
 
-  test('a page of a partner may send and remove it', async () => {
+  test("a partner's page may send and remove a draft", async () => {
     const listed = await startServer({ kind, partnerOrigins: ['https://partner.example'] })
     const preflight = await fetch(`${listed.api}/surveys/x/draft`, {
       method: 'OPTIONS',

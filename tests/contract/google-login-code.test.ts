@@ -74,7 +74,7 @@ describe.each(oneDatabase)('the login code after Google on the %s database', (ki
     await strict.close()
   })
 
-  test('comes again at once, then once a minute, and the one that was mailed still works', async () => {
+  test('can be resent immediately, then once a minute, and the code that was mailed first still works', async () => {
     const member = await linked()
     await askForCodes(panel, member.email)
     await exchange(member.google)

@@ -96,10 +96,10 @@ describe.each(oneDatabase)('Google on the %s database', (kind) => {
       const callbacks = await Promise.all(
         visitors.map(async (visitor) => visitor.choose(await visitor.begin(start), { email })),
       )
-      const told = await Promise.all(
+      const sessions = await Promise.all(
         visitors.map(async (visitor, i) => visitor.exchange(await visitor.arrive(callbacks[i] ?? ''), panel.api)),
       )
-      const ids = await Promise.all(told.map(async ({ token = '' }) => (await profileOf(token)).user.id))
+      const ids = await Promise.all(sessions.map(async ({ token = '' }) => (await profileOf(token)).user.id))
       expect(new Set(ids).size).toBe(1)
       expect(await panel.mailbox(email)).toEqual([])
     })
@@ -149,8 +149,8 @@ describe.each(oneDatabase)('Google on the %s database', (kind) => {
     test('used twice at the same moment brings one code', async () => {
       const visitor = createVisitor()
       const callback = await visitor.choose(await visitor.begin(start), { email: newEmail() })
-      const told = await Promise.all(Array.from({ length: 20 }, () => visitor.arrive(callback)))
-      expect(told.filter(({ code }) => code)).toHaveLength(1)
+      const callbacks = await Promise.all(Array.from({ length: 20 }, () => visitor.arrive(callback)))
+      expect(callbacks.filter(({ code }) => code)).toHaveLength(1)
     })
 
     test.each([
@@ -209,10 +209,10 @@ describe.each(oneDatabase)('Google on the %s database', (kind) => {
       from.call(exchangeGoogleCode, { body })
 
     test('is all that the address says, and is no token', async () => {
-      const told = await arrive(createVisitor())
-      expect(told).toEqual({ code: expect.stringMatching(/^[\w-]{43}$/) })
-      expect((await panel.call(auth.verify, { token: told.code })).status).toBe(401)
-      expect(JSON.stringify(await panel.server.database.store.select().from(googleSteps))).not.toContain(told.code)
+      const query = await arrive(createVisitor())
+      expect(query).toEqual({ code: expect.stringMatching(/^[\w-]{43}$/) })
+      expect((await panel.call(auth.verify, { token: query.code })).status).toBe(401)
+      expect(JSON.stringify(await panel.server.database.store.select().from(googleSteps))).not.toContain(query.code)
     })
 
     test('opens one session, however often and however close together it comes', async () => {
@@ -241,9 +241,9 @@ describe.each(oneDatabase)('Google on the %s database', (kind) => {
     test('is over after a minute', async () => {
       const late = await startWithGoogle({ kind })
       const [soon, later] = [createVisitor('soon'), createVisitor('later')]
-      const told = await arrive(soon, `${late.api}/auth/google`)
+      const query = await arrive(soon, `${late.api}/auth/google`)
       late.pass(59)
-      expect((await exchange({ code: told.code ?? '', verifier: 'soon' }, late)).status).toBe(200)
+      expect((await exchange({ code: query.code ?? '', verifier: 'soon' }, late)).status).toBe(200)
       const { code = '' } = await arrive(later, `${late.api}/auth/google`)
       late.pass(61)
       expect((await exchange({ code, verifier: 'later' }, late)).status).toBe(400)
@@ -261,8 +261,8 @@ describe.each(oneDatabase)('Google on the %s database', (kind) => {
     test.each(['short', 'g'.repeat(64), 'A'.repeat(64), ''])(
       'a challenge such as %j begins nothing',
       async (challenge) => {
-        const told = await createVisitor().visit(`${start}?challenge=${challenge}`)
-        expect(told.to).toContain('error=not-started')
+        const answer = await createVisitor().visit(`${start}?challenge=${challenge}`)
+        expect(answer.to).toContain('error=not-started')
       },
     )
   })
@@ -479,8 +479,8 @@ describe.each(oneDatabase)('Google on the %s database', (kind) => {
       const member = await linked()
       const unlink = () => operate(['members', 'unlink', member.email], panel.server.mail)
       expect(await unlink()).toContain('was unlinked')
-      const told = (await panel.mailbox(member.email)).map(({ subject }) => subject)
-      expect(told).toContain('Google sign-in was taken off your account')
+      const subjects = (await panel.mailbox(member.email)).map(({ subject }) => subject)
+      expect(subjects).toContain('Google sign-in was taken off your account')
       expect(await unlink()).toContain('has no Google account linked')
       expect((await memberWith(member.email))?.googleId).toBeNull()
       expect((await panel.call(auth.verify, { token: member.token })).status).toBe(401)
@@ -534,8 +534,8 @@ describe('what a page is told', () => {
   test('while Google cannot be reached the member comes back, and the next try asks again', async () => {
     const google = { issuer: 'http://127.0.0.1:9', clientId: 'panel', clientSecret: 'secret' }
     const panel = await startServer({ google })
-    const told = await createVisitor().begin(`${panel.api}/auth/google`)
-    expect(told).toBe(`${panel.url}/oauth-callback?error=unavailable`)
+    const address = await createVisitor().begin(`${panel.api}/auth/google`)
+    expect(address).toBe(`${panel.url}/oauth-callback?error=unavailable`)
     await panel.close()
   })
 })

@@ -93,18 +93,18 @@ describe.each(oneDatabase)('an account that strangers guess at, on the %s databa
     await askReset(addressOf(0), email)
     const otp = await panel.code(email)
     for (let index = 1; index < 10; index += 1) expect((await askReset(addressOf(index), email)).status).toBe(200)
-    const asked = await askReset(OWNER, email)
-    expect(asked.status).toBe(200)
+    const answer = await askReset(OWNER, email)
+    expect(answer.status).toBe(200)
     const codes = (await panel.mailbox(email)).filter(({ subject }) => subject === 'Your password reset code')
     expect(codes.map(({ code }) => code)).toEqual(Array.from({ length: 5 }, () => otp))
-    expect((await reset(email, otp, asked.challenge)).status).toBe(200)
+    expect((await reset(email, otp, answer.challenge)).status).toBe(200)
   })
 
   test('a flood of requests brings a mail for each new code at most, and there is always one that works', async () => {
     const { email } = await panel.register()
-    let asked = 0
+    let requests = 0
     for (let minute = 0; minute < 60; minute += 1) {
-      await askReset(addressOf(asked++), email)
+      await askReset(addressOf(requests++), email)
       await panel.server.background.settled()
       panel.pass(60)
     }

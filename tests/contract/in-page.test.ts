@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { memberByEmail } from '../../demo/in-page/panel.ts'
 import { passwordOfDemo, people } from '../../demo/seed/people.ts'
-import { checkConformance, line } from '../../demo/server/operator/conformance/index.ts'
+import { checkConformance, findingLine } from '../../demo/server/operator/conformance/index.ts'
 import { login } from '../../src/api/auth.ts'
 import { dashboard } from '../../src/api/dashboard.ts'
 import { ledger } from '../../src/api/ledger.ts'
@@ -21,7 +21,7 @@ import {
   sequences,
 } from '../support/money-model.ts'
 
-// The panel inside a page (demo/in-page), by the rules and the model that the server is held to.
+// The panel inside a page (demo/in-page), tested by the rules and the model by which the server is tested.
 
 test('the panel in the page keeps every rule of the contract', async () => {
   const panel = startInPage()
@@ -33,7 +33,9 @@ test('the panel in the page keeps every rule of the contract', async () => {
   }
   const emails = { email: 'nila@example.com', secondEmail: 'kabir@example.com' }
   const findings = await checkConformance({ ...panel, ...emails, askCode })
-  expect(findings.filter(({ outcome }) => outcome !== 'holds' && outcome !== 'not offered').map(line)).toEqual([])
+  expect(findings.filter(({ outcome }) => outcome !== 'holds' && outcome !== 'not offered').map(findingLine)).toEqual(
+    [],
+  )
   expect(findings.filter(({ outcome }) => outcome === 'holds').length).toBeGreaterThan(90)
 })
 

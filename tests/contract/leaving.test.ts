@@ -83,8 +83,8 @@ describe.each(sharedDatabases)('while the %s database', () => {
       expect([name, answer.status >= 500 && answer.status !== 503]).toEqual([name, false])
       expect(answer.headers.has('Retry-After')).toBe(answer.status === 503)
     }
-    const asked = await ready(panel)
-    expect([asked.status, asked.headers.get('Retry-After')]).toEqual([503, '2'])
+    const readiness = await ready(panel)
+    expect([readiness.status, readiness.headers.get('Retry-After')]).toEqual([503, '2'])
     const hindi = await panel.call(auth.verify, { token, language: 'hi' })
     expect(hindi.answer.message).toMatch(/^सेवा अभी/)
     await allow(true)

@@ -207,8 +207,8 @@ describe.each(databases)('the ledger on the %s database', (kind) => {
   })
 
   test('nothing can be added to a posted transaction', async () => {
-    const [standing] = await store().select().from(transactions).where(eq(transactions.kind, 'survey_credit'))
-    const { id = '' } = standing ?? {}
+    const [existing] = await store().select().from(transactions).where(eq(transactions.kind, 'survey_credit'))
+    const { id = '' } = existing ?? {}
     for (const added of [
       [
         ['panel:surveys', -5],

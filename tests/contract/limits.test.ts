@@ -3,7 +3,7 @@ import * as auth from '../../src/api/auth.ts'
 import { oneDatabase } from '../support/database.ts'
 import { codeMember, demoMember, newEmail, startServer, testConfig } from '../support/server.ts'
 
-test('a code is sent again at once, and within a minute of that refused with the time left, known address or not', async () => {
+test('a code is resent immediately; another resend within a minute is refused with the time left, for a known address or not', async () => {
   const panel = await startServer({ resendAfter: 60 })
   const known = demoMember.email
   for (const email of [known, newEmail()]) {

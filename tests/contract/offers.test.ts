@@ -8,7 +8,7 @@ import { everyRow } from '../support/every-row.ts'
 import { startServer, type TestServer, testConfig } from '../support/server.ts'
 import { counts } from '../support/size.ts'
 
-// What anybody may know of a survey without a session, and what the partners' report makes of it.
+// What anybody may read of a survey without a session, and what the partners' report counts.
 
 const OPEN = 'monthly-grocery-habits'
 const MEMBERS_ONLY = 'first-time-investors'
@@ -69,7 +69,7 @@ describe.each(databases)('on the %s database', (kind) => {
     expect((await offer(OPEN)).status).toBe(200)
   })
 
-  test("what the specification's calls answer does not tell who may answer a survey", async () => {
+  test("the answers to the specification's calls do not say who may answer a survey", async () => {
     const { token } = await panel.register()
     const { surveys } = (await panel.call(listSurveys, { token })).answer
     expect(surveys.length).toBeGreaterThan(0)

@@ -9,7 +9,7 @@ import { faultsOfBooks, givePoints } from '../support/points.ts'
 import { demoMember, startServer, type TestServer } from '../support/server.ts'
 import { memberWith } from '../support/withdrawals.ts'
 
-// That any row of operations gives the passbook that it must is tested in money.test.ts.
+// money.test.ts tests that any sequence of operations gives the right passbook.
 
 describe.each(databases)('the passbook on the %s database', (kind) => {
   let panel: TestServer
@@ -34,7 +34,7 @@ describe.each(databases)('the passbook on the %s database', (kind) => {
     expect(balance).toBe(await pointsOf(token))
   }
 
-  test('says what happened to a member’s points, when, and what they had then', async () => {
+  test('says what happened to a member’s points, when, and the balance after it', async () => {
     const token = await panel.signIn(demoMember)
     const entries = await readPassbook(panel, token)
     await expectRunning(entries, token)
@@ -51,7 +51,7 @@ describe.each(databases)('the passbook on the %s database', (kind) => {
     expect(dates).toEqual([...dates].sort((one, other) => one - other))
   })
 
-  test('is a member’s own: what others do at the same time is not in it, and all of it is in order', async () => {
+  test('has only the member’s own entries, in order, whatever others do at the same time', async () => {
     const members = await Promise.all([memberWith(panel, 1000), memberWith(panel, 1000)])
     const move = async ({ id, token }: (typeof members)[number]) => {
       const { answer } = await panel.call(requestWithdrawal, { token, body: { amount: 100 } })
@@ -78,7 +78,7 @@ describe.each(databases)('the passbook on the %s database', (kind) => {
     expect(await faultsOfBooks(panel)).toEqual([])
   })
 
-  test('repeats and misses nothing when entries come between two pages', async () => {
+  test('repeats no entry and misses none if entries are added between two pages', async () => {
     const { id, token } = await panel.register()
     for (const points of from1To(10)) await givePoints(panel, id, points)
     const entries = await readPassbook(panel, token, 3, () => givePoints(panel, id, 50))
@@ -87,13 +87,13 @@ describe.each(databases)('the passbook on the %s database', (kind) => {
     expect(answer).toMatchObject({ points: 55 + 200, entries: [{ points: 50, balance: 255 }], next: '14' })
   })
 
-  test('of a new member is empty', async () => {
+  test('is empty for a new member', async () => {
     const { token } = await panel.register()
     const { answer } = await panel.call(ledger, { token })
     expect(answer).toMatchObject({ success: true, points: 0, entries: [], next: null })
   })
 
-  test('refuses a page that cannot be, and tells a guest nothing but to sign in', async () => {
+  test('refuses an impossible page, and answers a guest only that a sign-in is needed', async () => {
     const { token } = await panel.register()
     const wrong = [
       { limit: 0 },

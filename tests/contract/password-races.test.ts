@@ -125,8 +125,10 @@ describe.each(sharedDatabases)('an account that changes while a session waits fo
     const { user } = (await panel.call(users.profile, { token: first.token ?? '' })).answer
     const visitor = createVisitor()
     const callback = await visitor.choose(await visitor.begin(start), { email })
-    const told = await visitor.arrive(callback)
-    const exchanged = await whileWaiting(user.id as string, () => visitor.exchange(told, panel.api), { googleId: null })
+    const query = await visitor.arrive(callback)
+    const exchanged = await whileWaiting(user.id as string, () => visitor.exchange(query, panel.api), {
+      googleId: null,
+    })
     expect(exchanged).toEqual({ refused: '400' })
     expect(await sessionsOf(panel, user.id as string)).toBe(0)
   })

@@ -177,7 +177,7 @@ describe.each(oneDatabase)('the payment history on the %s database', (kind) => {
       { sort: 'unprocessed', count: without },
     ])
     const amounts = await store.select().from(withdrawalTallies).where(eq(withdrawalTallies.userId, id))
-    const standing = amounts.filter(({ sort, count }) => sort === 'amount' && count !== 0)
-    expect(new Set(standing.map(({ bucket }) => bucket))).toEqual(new Set([1200]))
+    const tallies = amounts.filter(({ sort, count }) => sort === 'amount' && count !== 0)
+    expect(new Set(tallies.map(({ bucket }) => bucket))).toEqual(new Set([1200]))
   })
 })

@@ -30,15 +30,15 @@ describe.each(oneDatabase)('members who are paid to one account, on the %s datab
   /** What the operator's list says of this member's withdrawals. */
   async function linesOf({ email }: { email: string }) {
     const { database, vault } = panel.server
-    const said = await runCommand({ database, vault: () => vault }, parseCommand(['withdrawals', 'list']), new Date())
-    return said.split('\n').filter((line) => line.includes(email))
+    const output = await runCommand({ database, vault: () => vault }, parseCommand(['withdrawals', 'list']), new Date())
+    return output.split('\n').filter((line) => line.includes(email))
   }
 
   test('are marked, however branch and zeros are written, and nobody else is', async () => {
     const [one, other] = [await paidTo('455566667777'), await paidTo('000455566667777', 'HDFC0009999')]
-    const alone = [await paidTo('455566667778'), await paidTo('455566667777', 'ICIC0001234')]
+    const unshared = [await paidTo('455566667778'), await paidTo('455566667777', 'ICIC0001234')]
     for (const member of [one, other]) expect(await linesOf(member)).toEqual([expect.stringContaining('paid to 2 mem')])
-    for (const member of alone) expect(await linesOf(member)).toEqual([expect.not.stringContaining('paid to')])
+    for (const member of unshared) expect(await linesOf(member)).toEqual([expect.not.stringContaining('paid to')])
   })
 
   test('stay marked once one of them saves another account, and one member twice is no mark', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { addresses, asking, type Question, withoutChance } from '../support/crowd.ts'
+import { addresses, type Probe, probes, withoutChance } from '../support/crowd.ts'
 import { oneDatabase } from '../support/database.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { recordStatements } from '../support/statements.ts'
@@ -34,31 +34,28 @@ describe.each(oneDatabase)('the work for an answer, on the %s database', (kind) 
   })
   afterAll(() => panel.close())
 
-  const workFor = async (question: Question, email: string) => {
+  const workFor = async (probe: Probe, email: string) => {
     const later = vi.spyOn(panel.server.background, 'run').mockReturnValue()
-    const asked = vi.spyOn(panel.server.mail, 'answerLater')
+    const answered = vi.spyOn(panel.server.mail, 'answerLater')
     const mailed = vi.spyOn(panel.server.mail, 'enqueue')
     hashing.done.length = 0
     statements.length = 0
-    const { status, answer: given } = await asking[question](panel, email)
+    const { status, answer: given } = await probes[probe](panel, email)
     const answer = withoutChance(given)
     const work = { status, answer, statements: [...statements], hashes: [...hashing.done] }
-    const counts = { later: asked.mock.calls.length, mailed: mailed.mock.calls.length }
+    const counts = { later: answered.mock.calls.length, mailed: mailed.mock.calls.length }
     later.mockRestore()
-    asked.mockRestore()
+    answered.mockRestore()
     mailed.mockRestore()
     return { ...work, ...counts }
   }
 
-  test.each(Object.keys(asking) as Question[])(
-    '%s does the same for a known and an unknown address',
-    async (question) => {
-      const { known, unknown } = await addresses(panel, 1)
-      const one = await workFor(question, known[0] ?? '')
-      expect(one).toEqual(await workFor(question, unknown[0] ?? ''))
-      expect(one.statements.length).toBeGreaterThan(0)
-      expect(one.mailed).toBe(0)
-      expect(one.hashes.length).toBe({ login: 1, register: 2 }[question as string] ?? 0)
-    },
-  )
+  test.each(Object.keys(probes) as Probe[])('%s does the same for a known and an unknown address', async (question) => {
+    const { known, unknown } = await addresses(panel, 1)
+    const one = await workFor(question, known[0] ?? '')
+    expect(one).toEqual(await workFor(question, unknown[0] ?? ''))
+    expect(one.statements.length).toBeGreaterThan(0)
+    expect(one.mailed).toBe(0)
+    expect(one.hashes.length).toBe({ login: 1, register: 2 }[question as string] ?? 0)
+  })
 })

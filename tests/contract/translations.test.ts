@@ -43,7 +43,7 @@ describe.each(databases)('translations on the %s database', (kind) => {
     expect(new Set(namesOf('withdrawal-requested'))).toEqual(new Set([undefined]))
   })
 
-  test('an option has its labels by what is stored, and only that is accepted as an answer', async () => {
+  test('an option’s labels are listed by its stored value, and only that value is accepted as an answer', async () => {
     const options = ['Tea', 'Coffee']
     const labels = { Tea: 'चाय', Coffee: 'कॉफ़ी' }
     const translations = { hi: { question: 'क्या?', options: labels } }

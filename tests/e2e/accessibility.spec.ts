@@ -125,7 +125,7 @@ test('every state of the lists passes the accessibility checks', async ({ page, 
   await expectAccessible(page, 'nothing in the category', list)
 })
 
-/** What a screen says while it waits for its first call, if that fails, and if it answers that there is nothing. */
+/** What a screen says while its first call runs, if the call fails, and if the answer is empty. */
 const waitingScreens = [
   {
     path: '/rewards',

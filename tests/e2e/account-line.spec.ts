@@ -1,7 +1,7 @@
 import { inside, publish, script } from './frames.ts'
 import { answerQuestion, askForSignIn, expect, openAs, rememberMember, signIn, test } from './support.ts'
 
-// Who is signed in, and the way out, below each element that shows a member's data on a partner's page.
+// The line below a member's data on a partner's page: who is signed in, and a button to sign out.
 
 test("each element with a member's data says who is signed in, and signs out by keyboard; the focus stays in it", async ({
   page,

@@ -110,13 +110,13 @@ for (const what of sweep(NAMES, 'links called PanelConfig', 'a form called Panel
       await expect(page.locator('panel-login > [role=alert]')).toHaveCount(0)
       await page.locator('panel-login').getByLabel('E-mail').fill('nobody@example.org')
       await page.locator('panel-login').getByLabel('Password', { exact: true }).fill('Marigold#2026')
-      let asked = ''
+      let requested = ''
       await page.route('**/auth/login', (route) => {
-        asked = route.request().url()
+        requested = route.request().url()
         return route.fulfill({ json: { success: true } })
       })
       await page.locator('panel-login').getByRole('button', { name: 'Sign In' }).click()
-      await expect.poll(() => asked).toBe(`${site.host}/api/auth/login`)
+      await expect.poll(() => requested).toBe(`${site.host}/api/auth/login`)
       await page.unroute('**/auth/login')
     }
     await page.goto(publish(site, `${markup}${tags}<script src="${site.host}/panel.js"></script>`, ''))

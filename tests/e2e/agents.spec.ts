@@ -11,10 +11,7 @@ const snippet = (language: string): string => {
   return code
 }
 
-test('on the page that llms.txt prints the doctor finds nothing, by the check that it prints', async ({
-  page,
-  site,
-}) => {
+test('the check that llms.txt prints finds nothing wrong on the page that it prints', async ({ page, site }) => {
   await page.addInitScript(() => {
     Object.assign(window, { shown: [] })
     document.addEventListener('panel-ready', (event) =>

@@ -124,7 +124,7 @@ test('whatever survey a server sends, something sensible shows, also at the widt
   )
   for (const [index, [name, { survey: body, shows }]] of Object.entries(cases).entries()) {
     sent = body
-    // each case has an element and a survey of its own, so that nothing of the one before it shows or is stored
+    // each case has its own element and survey, so that nothing of the previous case shows or is stored
     await page.evaluate((id) => {
       const element = document.createElement('panel-survey')
       element.setAttribute('survey-id', id)

@@ -66,7 +66,7 @@ test('a bundle has the session, the events, sign-out and the doctor, without pan
   expect(await ask('typeof window.Panel')).toBe('undefined')
   expect(await ask('panel.session().status')).toBe('guest')
   await signIn(login, member)
-  // two elements tell of one change
+  // two elements report one change
   await expect.poll(() => ask('heard')).toEqual(['ready', member.id])
   expect(await ask('panel.session()')).toEqual({ status: 'member', user: expect.objectContaining({ id: member.id }) })
   expect(await ask('panel.doctor()')).toEqual({ version: '1.0.0', healthy: true, findings: [] })
@@ -99,7 +99,7 @@ test('panel.js in a bundle says what to import instead', async ({ page, site, co
   expect((await warned).text()).toContain("import { define } from 'panel-widgets'")
 })
 
-test('a bundle starts with what its guide says, and loads each element by itself', async () => {
+test('a bundle starts with the size that its guide states, and loads each element separately', async () => {
   const [, printed] = /starts with (\d) kB/.exec(readFileSync('docs/bundler.md', 'utf8')) ?? []
   /** Kilobytes of the entry and all that it imports before it runs. */
   function start(files: ReadonlyMap<string, string>): number {

@@ -2,14 +2,14 @@ import { inside } from './frames.ts'
 import { putStrange } from './strangers.ts'
 import { answerQuestion, askForSignIn, expect, type Page, signIn, test } from './support.ts'
 
-// What others' scripts copy of a page holds what our elements had drawn: each element must show its screen once.
+// If a script copies a part of a page, the copy includes what our elements had drawn. Each must still show its screen once.
 
 const TWO = '<panel-login></panel-login><panel-register></panel-register>'
 const ISOLATED = '<panel-login isolated></panel-login>'
 const OFFERED = '<panel-survey survey-id="streaming-and-cricket"></panel-survey>'
 const GUARDED = OFFERED.replace('>', ' guest="sign-in">')
 
-/** One form in each of the two, and the first works. */
+/** Each of the two elements has one form, and the first form works. */
 async function expectWhole(page: Page) {
   await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toHaveCount(1)
   await expect(page.getByRole('button', { name: 'Create Account' })).toHaveCount(1)
@@ -55,7 +55,7 @@ test('Turbo goes back and forward, and each element shows its screen once and si
   await expect(page.getByText('Question 1 of 17')).toBeVisible()
 })
 
-/** What Turbo says of a page that was left before it had come; our elements make no such call. */
+/** What Turbo logs about a page that was left before it had loaded; our elements make no such request. */
 const LEFT = /AbortError: .* at FetchRequest\.cancel/s
 
 test('the sign-in form inside of a copied survey is there once, and leads to the survey', async ({

@@ -12,11 +12,11 @@ const PASSWORD = 'Marigold#2026'
 
 /** What a page asks of any server besides its files. */
 function hearCalls(page: Page): string[] {
-  const asked: string[] = []
+  const addresses: string[] = []
   page.on('request', (request) => {
-    if (['fetch', 'xhr', 'websocket'].includes(request.resourceType())) asked.push(request.url())
+    if (['fetch', 'xhr', 'websocket'].includes(request.resourceType())) addresses.push(request.url())
   })
-  return asked
+  return addresses
 }
 
 /** The code that the page shows in place of a mail. */
@@ -37,7 +37,7 @@ async function register(page: Page, email: string) {
   await page.getByLabel('6-digit code').fill(await shownCode(page))
 }
 
-test('without a server a member answers, earns, withdraws and hears the decision, and a reload keeps it for the tab', async ({
+test('without a server a member answers, earns, withdraws and is notified of the decision, and a reload in the tab keeps it all', async ({
   page,
   site,
 }) => {
@@ -77,8 +77,8 @@ test('a page that was opened as a file registers a member, who earns points, and
   page,
 }) => {
   const folder = mkdtempSync(join(tmpdir(), 'panel-file-'))
-  const said: string[] = []
-  page.on('console', (message) => said.push(message.text()))
+  const messages: string[] = []
+  page.on('console', (message) => messages.push(message.text()))
   try {
     const script = `<script src="${pathToFileURL(resolve('dist/panel.js'))}" data-demo></script>`
     const body = '<panel-survey survey-id="streaming-and-cricket"></panel-survey><panel-toasts></panel-toasts>'
@@ -92,7 +92,7 @@ test('a page that was opened as a file registers a member, who earns points, and
     await register(page, 'kavya.nair@example.org')
     await expect(survey.getByRole('heading', { name: /Thank you/ })).toBeVisible()
     await expect(page.getByText('Demo', { exact: true })).toBeVisible()
-    expect(said).toContainEqual(expect.stringContaining('not for production'))
+    expect(messages).toContainEqual(expect.stringContaining('not for production'))
   } finally {
     rmSync(folder, { recursive: true })
   }

@@ -206,10 +206,10 @@ for (let seed = 1; seed <= counts.cuts; seed++) {
     }
     if (way === 'after a reload') {
       // the submission may arrive before its survey has loaded: then a toast says so, and the survey is completed
-      const said = page.getByText(`Your answers to “Habits” were sent. ${REWARD} points are yours.`)
+      const toast = page.getByText(`Your answers to “Habits” were sent. ${REWARD} points are yours.`)
       const already = page.getByRole('heading', { name: 'Survey Already Completed!' })
       await expect
-        .poll(async () => (await completed()) + ((await already.isVisible()) ? await said.count() : 0))
+        .poll(async () => (await completed()) + ((await already.isVisible()) ? await toast.count() : 0))
         .toBe(1)
     } else {
       if (last === page) await expect(page.getByText(THANKS)).toHaveCount(1)

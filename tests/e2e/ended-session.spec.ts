@@ -54,7 +54,7 @@ const visits: Readonly<Record<string, { leave(page: Page): Promise<void>; left: 
   },
 }
 
-/** Whether a screen says or holds it, in a field or as words of its text: digits are part of many a generated address. */
+/** Whether a screen shows the text, in a field or as whole words: generated addresses may contain its digits. */
 const shows = (page: Page, text: string) =>
   page.getByRole('main').evaluate((main, text) => {
     const words = new RegExp(`\\b${text}\\b`)
@@ -101,7 +101,7 @@ for (const [path, { leave, left }] of Object.entries(visits).filter(([path]) => 
         .first(),
     ).toBeVisible()
     expect(await shows(page, '765')).toBe(false)
-    // where the member before was is a step back: it is the other member's own screen by now
+    // one step back is the screen where the previous member was; it now shows the new member's data
     await page.goBack()
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(
@@ -110,7 +110,7 @@ for (const [path, { leave, left }] of Object.entries(visits).filter(([path]) => 
         .getByRole('status')
         .getByText(/^Loading/),
     ).toHaveCount(0)
-    // a filter is part of the address, and says nothing of a member
+    // a filter in the address says nothing about a member
     if (path !== '/payment-history') expect(await shows(page, left)).toBe(false)
     expect(await shows(page, '765')).toBe(false)
   })
@@ -140,7 +140,7 @@ test('the same member is offered to continue the survey in which their session e
   await expect(page.getByText('Question 1 of 2')).toBeVisible()
 })
 
-test('a session that ends in a survey says nothing of it to another member', async ({
+test('after a session that ended during a survey, another member sees nothing of that survey', async ({
   page,
   site,
   member,
@@ -186,7 +186,7 @@ test('after a session that ends in another tab, only the same member is offered 
   await expect(wayOn(page)).toBeVisible()
 })
 
-test('an element goes on in its own screen, with what was typed for the same member and nothing for another', async ({
+test('after the sign-in an element shows its own screen, with the typed text for the same member and empty for another', async ({
   page,
   site,
   member,
@@ -222,7 +222,7 @@ test('a page that the browser keeps behind the back button leads on to sign-in',
   const browser = await chromium.launch({
     ...(executablePath ? { executablePath } : {}),
     args: [...launchArguments],
-    // the browser of the other tests keeps no page
+    // the headless browser of the other tests has no back-forward cache
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   })
   try {

@@ -63,13 +63,13 @@ test('a language that is set while the frame loads reaches it', async ({ page, s
   const held = new Promise<void>((resolve) => {
     go = resolve
   })
-  const asked = page.waitForRequest('**/panel-login.js')
+  const request = page.waitForRequest('**/panel-login.js')
   await page.route('**/panel-login.js', async (route) => {
     await held
     await route.continue()
   })
   await page.goto(publish(site, 'en'))
-  await asked
+  await request
   await configure(page, 'hi')
   go()
   await expect(hindi(page)).toBeVisible()

@@ -17,7 +17,7 @@ const mountAndRemove = (page: Page, rounds: number) =>
     }
   }, rounds)
 
-test('a hundred isolated elements come and go, and nothing of them stays', async ({ page, site }) => {
+test('a hundred isolated elements are added and removed, and leave no node or listener', async ({ page, site }) => {
   test.slow()
   await page.goto(publish(site, '<main></main><section></section>'))
   const counted = await countLeft(page)

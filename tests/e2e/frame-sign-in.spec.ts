@@ -34,7 +34,7 @@ test('the form of one isolated element closes when another opens one, or an elem
   await expect(dashboard.getByRole('button', ask)).toBeVisible()
 })
 
-test('two isolated elements that ask at once open one form, and an isolated panel-login is the form of all', async ({
+test('two isolated elements that open the sign-in at the same time show one form, and an isolated panel-login serves all', async ({
   page,
   site,
   member,

@@ -208,11 +208,11 @@ test('the frame is always as high as its content, and then stops changing', asyn
   await expect.poll(height).toBe(offered)
   await page.setViewportSize({ width: 360, height: 700 })
   await expect.poll(fits).toBe(true)
-  const told = await passed()
+  const messages = await passed()
   await page.evaluate(async () => {
     for (let i = 0; i < 30; i++) await new Promise(requestAnimationFrame)
   })
-  expect(await passed(), 'nothing is told while nothing changes').toBe(told)
+  expect(await passed(), 'no message is sent while nothing changes').toBe(messages)
 })
 
 test("the page's colour scheme and properties apply in the frame from the first paint, and after changes", async ({
@@ -229,7 +229,7 @@ test("the page's colour scheme and properties apply in the frame from the first 
   await expect(login.getByLabel('E-mail')).toBeVisible()
   expect(firsts[0]).toContain('<meta name="color-scheme" content="dark">')
   const frame = await frameOf(page, 'panel-login')
-  const look = () =>
+  const stylesOfFrame = () =>
     frame.evaluate(() => {
       const { colorScheme, backgroundColor } = getComputedStyle(document.documentElement)
       const root = getComputedStyle(document.querySelector('.panel-root') as Element)
@@ -241,15 +241,15 @@ test("the page's colour scheme and properties apply in the frame from the first 
         document.dir,
       ]
     })
-  expect(await look()).toEqual(['dark', 'rgba(0, 0, 0, 0)', '', 'max(1rem, 16px)', 'ltr'])
+  expect(await stylesOfFrame()).toEqual(['dark', 'rgba(0, 0, 0, 0)', '', 'max(1rem, 16px)', 'ltr'])
   await page.emulateMedia({ colorScheme: 'light' })
-  await expect.poll(async () => (await look())[0]).toBe('light')
+  await expect.poll(async () => (await stylesOfFrame())[0]).toBe('light')
   await page.evaluate(() => {
     document.documentElement.style.colorScheme = 'dark'
     document.body.style.setProperty('--panel-accent', 'rebeccapurple')
     document.documentElement.dir = 'rtl'
   })
-  await expect.poll(look).toEqual(['dark', 'rgba(0, 0, 0, 0)', 'rebeccapurple', 'max(1rem, 16px)', 'rtl'])
+  await expect.poll(stylesOfFrame).toEqual(['dark', 'rgba(0, 0, 0, 0)', 'rebeccapurple', 'max(1rem, 16px)', 'rtl'])
 })
 
 test('attributes, properties and methods reach the element in the frame, and go on reaching it', async ({
@@ -340,19 +340,19 @@ test('signing out of a native element signs out of the frames, and vice versa @w
   complaints.allow(...endedMidway)
   await page.goto(publish(site, '<panel-login></panel-login><panel-login isolated></panel-login>'))
   const native = page.locator('panel-login').first()
-  const framed = page.frameLocator('panel-login[isolated] iframe').locator('panel-login')
+  const isolated = page.frameLocator('panel-login[isolated] iframe').locator('panel-login')
   const signInBoth = async () => {
     await signIn(native, member)
     await expect(native.getByText('You are signed in')).toBeVisible()
     // the page can read a native element's token, so no frame accepts it
-    await expect(framed.getByLabel('E-mail')).toBeVisible()
-    await signIn(framed, member)
-    await expect(framed.getByText('You are signed in')).toBeVisible()
+    await expect(isolated.getByLabel('E-mail')).toBeVisible()
+    await signIn(isolated, member)
+    await expect(isolated.getByText('You are signed in')).toBeVisible()
   }
-  for (const leaving of [native, framed]) {
+  for (const leaving of [native, isolated]) {
     await signInBoth()
     await leaving.getByRole('button', { name: 'Logout' }).click()
-    for (const left of [native, framed]) await expect(left.getByRole('button', { name: 'Sign In' })).toBeVisible()
+    for (const left of [native, isolated]) await expect(left.getByRole('button', { name: 'Sign In' })).toBeVisible()
   }
 })
 
@@ -429,7 +429,7 @@ test('on an unlisted page a styled notice replaces each native element, before a
   complaints,
 }) => {
   complaints.announce(/panel-login: .*PARTNER_ORIGINS/, /panel-survey: .*PARTNER/, /panel-footer: .*PARTNER/)
-  // what the survey offers is asked for before it is known that the page is not listed
+  // the survey's offer is requested before it is known that the page is not listed
   complaints.announce(/\/offer' from origin .* blocked by CORS policy/, /Failed to load resource: net::ERR_FAILED/)
   const { heard } = await listen(page)
   const elements = `<panel-login></panel-login>${SURVEY.replace('isolated', 'lang="en"')}<panel-footer></panel-footer>`
@@ -449,8 +449,8 @@ test('on an unlisted page a styled notice replaces each native element, before a
   await expect(drawn).toHaveCount(2)
   for (const part of await drawn.all()) await expect(part).toBeHidden()
   const message = expect.stringMatching(`${new URL(stranger).origin} is not on the panel's list.*PARTNER_ORIGINS`)
-  const told = ['panel-error', { code: 'origin', message }]
-  expect(await heard()).toEqual([told, told, told])
+  const refusal = ['panel-error', { code: 'origin', message }]
+  expect(await heard()).toEqual([refusal, refusal, refusal])
 })
 
 test('a page without panel.js says after a call that it is not available, and why to the developer', async ({

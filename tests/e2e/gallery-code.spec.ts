@@ -7,9 +7,9 @@ import { copiedFor, expect, type Page, test } from './support.ts'
 
 /** What the page logs. */
 function heardOn(page: Page): () => readonly string[] {
-  const told: string[] = []
-  page.on('console', (message) => told.push(message.text()))
-  return () => told
+  const messages: string[] = []
+  page.on('console', (message) => messages.push(message.text()))
+  return () => messages
 }
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
@@ -53,34 +53,34 @@ test('the code for React, copied as it is shown, runs', async ({ page, site }) =
 test('the code for Vue, copied as it is shown, runs and hears the element', async ({ page, site }) => {
   await page.goto(`${site.gallery}/elements/panel-login?a-theme=dark`)
   const code = await copiedFor(site, page, 'Vue')
-  const told = heardOn(page)
+  const messages = heardOn(page)
   const mount = `
     import { createApp } from 'vue'
     createApp(Example).mount(document.body.appendChild(document.createElement('div')))`
   await runBundled(page, site, compileVue(code, 'example.vue', 'Example') + mount)
   await expectShown(page, 'panel-login')
   await expect(page.locator('panel-login')).toHaveAttribute('theme', 'dark')
-  await expect.poll(told).toEqual(['{tag: panel-login}'])
+  await expect.poll(messages).toEqual(['{tag: panel-login}'])
 })
 
-test('the code for Svelte, copied as it is shown, runs and hears the element', async ({ page, site }) => {
+test('the code for Svelte, copied as shown, runs and receives an event', async ({ page, site }) => {
   await page.goto(`${site.gallery}/elements/panel-login?a-theme=dark`)
   const { js } = compile(await copiedFor(site, page, 'Svelte'), { filename: 'example.svelte', name: 'Example' })
-  const told = heardOn(page)
+  const messages = heardOn(page)
   await runBundled(page, site, `${js.code}\nimport { mount } from 'svelte'\nmount(Example, { target: document.body })`)
   await expectShown(page, 'panel-login')
   await expect(page.locator('panel-login')).toHaveJSProperty('theme', 'dark')
-  await expect.poll(told).toEqual(['{tag: panel-login}'])
+  await expect.poll(messages).toEqual(['{tag: panel-login}'])
 })
 
 // its own compiler needs Babel: demo/examples/solid is built with it, and has the same form
-test('the code for Solid, copied as it is shown, runs and hears the element', async ({ page, site }) => {
+test('the code for Solid, copied as shown, runs and receives an event', async ({ page, site }) => {
   await page.goto(`${site.gallery}/elements/panel-login?a-theme=dark`)
   const code = await copiedFor(site, page, 'Solid')
-  const told = heardOn(page)
+  const messages = heardOn(page)
   const draw = `import { render } from 'solid-js/web'\nrender(Example(), document.body)`
   await runBundled(page, site, `/** @jsxImportSource solid-js/h */\n${code}\n${draw}`)
   await expectShown(page, 'panel-login')
   await expect(page.locator('panel-login')).toHaveJSProperty('theme', 'dark')
-  await expect.poll(told).toEqual(['{tag: panel-login}'])
+  await expect.poll(messages).toEqual(['{tag: panel-login}'])
 })

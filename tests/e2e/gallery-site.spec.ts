@@ -19,7 +19,7 @@ test.afterAll(() => host.close())
 
 const stage = (page: Page) => page.frameLocator('.gallery-stage-frame')
 
-/** What a page asks for that is no file of the site. */
+/** The requests of a page that are not for files of the site. */
 function hearForeign(page: Page): string[] {
   const foreign: string[] = []
   page.on('request', (request) => {
@@ -35,7 +35,7 @@ function hearForeign(page: Page): string[] {
   return foreign
 }
 
-test("every element's page opens with the element live, asks for files alone, and each of its links leads to one", async ({
+test("every element's page shows the element live and requests only files, and each of its links leads to a file", async ({
   page,
   request,
 }) => {
@@ -60,7 +60,7 @@ test("every element's page opens with the element live, asks for files alone, an
   expect([...links].filter((link) => new URL(link).origin === new URL(host.url).origin)).toEqual(inside)
 })
 
-test('a survey is answered to its points, which the passbook shows on its own page, until the tab starts again', async ({
+test('an answered survey earns points, which the passbook shows on its own page until the demonstration is reset', async ({
   page,
 }) => {
   const foreign = hearForeign(page)

@@ -80,7 +80,7 @@ test('in the state signed-out, the named member can sign in, and the gallery sto
 
 test('a live notice shows on the stage of panel-toasts', async ({ page, site }) => {
   await open(page, site, '/elements/panel-toasts')
-  await page.getByRole('button', { name: 'Ask for a Withdrawal That Is Rejected' }).click()
+  await page.getByRole('button', { name: 'Show the Notice of a Rejected Withdrawal' }).click()
   await expect(stage(page).getByText(/^Withdrawal rejected\./)).toBeVisible()
 })
 

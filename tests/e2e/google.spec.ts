@@ -157,9 +157,9 @@ test('a stranger’s callback says whose account it is, and signs a guest in onl
 
 test('a stranger’s callback leaves a member’s session as it was', async ({ page, site, member }) => {
   const stranger = await site.server.register()
-  for (const told of [`token=${stranger.token}`, 'code=made-up', 'error=declined', 'link=made-up', '']) {
-    await openAs(page, site, member, `/oauth-callback?${told}`)
-    await expect(page, told).toHaveURL('/dashboard')
+  for (const query of [`token=${stranger.token}`, 'code=made-up', 'error=declined', 'link=made-up', '']) {
+    await openAs(page, site, member, `/oauth-callback?${query}`)
+    await expect(page, query).toHaveURL('/dashboard')
     await expect(page.getByRole('heading', { name: 'Welcome back, Meera' })).toBeVisible()
     expect(await tokenOf(page)).toBe(member.token)
   }

@@ -35,7 +35,7 @@ for (const isolated of ['', 'isolated'])
     await finish(survey)
     expect(await answersOf(site, id), 'nothing is sent for a guest').toBe(0)
     await get(survey)
-    // who was never here registers first
+    // a guest who was never signed in here sees the registration first
     await expect(survey.getByText('Welcome back')).toHaveCount(0)
     const email = `newcomer${++newcomers}@example.com`
     await survey.getByLabel('First name').fill('Kavya')
@@ -100,7 +100,12 @@ test('a member signs in at the end, and the page hears of the offer, the claim a
   await expect(next.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
 })
 
-test('who completed it already is told, and nothing is sent', async ({ page, site, member, complaints }) => {
+test('a member who completed the survey before is told, and nothing is sent', async ({
+  page,
+  site,
+  member,
+  complaints,
+}) => {
   complaints.allow(refusedWith(400))
   const id = await plantOpenSurvey(site.server, written, REWARD)
   await site.server.call(submitSurvey, {
@@ -118,8 +123,8 @@ test('who completed it already is told, and nothing is sent', async ({ page, sit
 })
 
 for (const [choice, kept] of [
-  ['Keep Those from Before I Signed In', 'Atta'],
-  ['Keep My Earlier Ones', 'my own'],
+  ['Keep the Ones from Before I Signed In', 'Atta'],
+  ['Keep the Ones I Gave as a Member', 'my own'],
 ] as const)
   test(`a member with answers of their own is asked: ${choice}`, async ({ page, site, member }) => {
     const id = await plantOpenSurvey(site.server, written, REWARD)
@@ -144,11 +149,15 @@ for (const [choice, kept] of [
     expect((await counted(site.server, member.id)).responses).toBe(kept === 'Atta' ? 1 : 0)
   })
 
-test("a guest's answers are nobody's until somebody says that they are theirs", async ({ page, site, member }) => {
+test("a guest's answers belong to no member until one confirms that they are theirs", async ({
+  page,
+  site,
+  member,
+}) => {
   const id = await plantOpenSurvey(site.server, written, REWARD)
   const other = await site.server.register()
   await finish(await open(page, site, id))
-  // another visit: who signs in now may be somebody else
+  // another visit: the member who signs in now may be another person
   let survey = await open(page, site, id)
   await signIn(survey, member)
   await expect(survey.getByRole('heading', { name: 'Are these answers yours?' })).toBeVisible()
@@ -255,7 +264,11 @@ test('a guest answers to the end without a network, and signs in when it is back
   expect(await counted(site.server, member.id)).toEqual({ responses: 1, credits: [REWARD] })
 })
 
-test('without any storage the answers are those of the page, and still go out once', async ({ page, site, member }) => {
+test('without any storage the page keeps the answers in memory, and they are still sent once', async ({
+  page,
+  site,
+  member,
+}) => {
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage', 'indexedDB'])
       Object.defineProperty(window, name, {

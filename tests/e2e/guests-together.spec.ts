@@ -4,7 +4,7 @@ import { expect, refusedWith, signIn, test } from './support.ts'
 
 // Several tabs, and a guest and a member, at one survey in one browser (docs/rules.md, Answers of guests).
 
-test('a guest who is at the end in two tabs signs in with one, and the answers go out once', async ({
+test('a guest who answered all questions in two tabs signs in with one, and the answers are sent once', async ({
   page,
   site,
   member,
@@ -29,7 +29,7 @@ test('a guest who is at the end in two tabs signs in with one, and the answers g
   expect(await counted(site.server, member.id)).toEqual({ responses: 1, credits: [REWARD] })
 })
 
-test('a member who signs in with another tab is asked whose the answers are that a guest is giving here', async ({
+test('if a member signs in with another tab while a guest answers here, the member is asked whose the answers are', async ({
   page,
   site,
   member,
@@ -48,7 +48,7 @@ test('a member who signs in with another tab is asked whose the answers are that
   await elsewhere.getByRole('button', { name: 'No, They Are Not Mine' }).click()
   await expect(elsewhere.getByText('Question 1 of 3').first()).toBeVisible()
   await expect(elsewhere.getByRole('textbox')).toHaveValue('')
-  // the other tab asks still; a second answer is the member's last word
+  // the other tab still asks; the member's second choice is final
   await survey.getByRole('button', { name: 'Yes, They Are Mine' }).click()
   await survey.getByRole('button', { name: /^Continue with Question/ }).click()
   await survey.getByRole('button', { name: 'Previous' }).click()
@@ -56,7 +56,7 @@ test('a member who signs in with another tab is asked whose the answers are that
   expect((await counted(site.server, member.id)).responses).toBe(0)
 })
 
-test('a guest who asked to sign in for the answers is still asked whose they are, if another tab signs in', async ({
+test("a guest who pressed 'Get Your …' here is still asked whose the answers are if the sign-in happens in another tab", async ({
   page,
   site,
   member,

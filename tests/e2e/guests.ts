@@ -7,7 +7,7 @@ import { answerSurvey, expect, type Locator, type Page, type Site } from './supp
 
 export const REWARD = 65
 
-/** None of them moves on by itself. */
+/** Questions that do not advance by themselves. */
 export const written: readonly PlantedQuestion[] = [
   { type: 'text' },
   { type: 'checkbox', options: ['Morning', 'Evening'] },

@@ -82,15 +82,15 @@ const RUNS: readonly (readonly [what: string, has: RegExp, run: Run])[] = [
       const answer = await page.request.get(`${site.host}/${version}/integrity.json`)
       const { files } = (await answer.json()) as { files: Record<string, string> }
       const line = placed(code, site).replace('sha384-...', files[file] ?? '')
-      const asked: string[] = []
-      page.on('request', (request) => asked.push(request.url()))
+      const addresses: string[] = []
+      page.on('request', (request) => addresses.push(request.url()))
       await openBlank(
         page,
         site,
         `${line}<script async src="${site.host}/${version}/panel.js"></script><panel-login></panel-login>`,
       )
       await expectShown(page, 'panel-login')
-      expect(asked.filter((address) => address === `${site.host}/${version}/${file}`)).toHaveLength(1)
+      expect(addresses.filter((address) => address === `${site.host}/${version}/${file}`)).toHaveLength(1)
     },
   ],
   [
@@ -110,10 +110,10 @@ const RUNS: readonly (readonly [what: string, has: RegExp, run: Run])[] = [
     /import \{ configure, define \}/,
     async (code, { page, site }) => {
       const element = "document.body.append(document.createElement('panel-login'))"
-      const asked = page.waitForRequest(`${site.host}/panel-survey.js`)
+      const request = page.waitForRequest(`${site.host}/panel-survey.js`)
       await runBundled(page, site, `${placed(code, site)}\n${element}`)
       await expectShown(page, 'panel-login')
-      await asked
+      await request
     },
   ],
   [
@@ -193,14 +193,14 @@ const RUNS: readonly (readonly [what: string, has: RegExp, run: Run])[] = [
       const { page } = stage
       await openPage(stage, `${SCRIPT}<panel-login></panel-login>`)
       await page.evaluate(`{ ${code}; window.stop = stop }`)
-      const tell = (points: number) =>
+      const emitPoints = (points: number) =>
         page.evaluate((detail) => document.dispatchEvent(new CustomEvent('panel-points-changed', { detail })), {
           points,
         })
-      await tell(20)
+      await emitPoints(20)
       expect(await page.title()).toBe('20 points')
       await page.evaluate('stop()')
-      await tell(30)
+      await emitPoints(30)
       expect(await page.title()).toBe('20 points')
     },
   ],

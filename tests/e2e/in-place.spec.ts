@@ -32,7 +32,7 @@ test('without bank details a member adds them in the rewards by keyboard, and go
   await signIn(rewards, member)
   const add = rewards.getByRole('button', { name: 'Add Bank Details' })
   await expect(add).toBeVisible()
-  expect(profile, 'nobody loads the form who does not ask for it').toEqual([])
+  expect(profile, 'the form loads only for a member who opens it').toEqual([])
   await add.focus()
   await page.keyboard.press('Enter')
   const holder = rewards.getByLabel('Account Holder Name')
@@ -40,7 +40,7 @@ test('without bank details a member adds them in the rewards by keyboard, and go
   await expect(holder).toBeInViewport()
   await expect(rewards.getByText('Password & Security')).toHaveCount(0)
 
-  // another way back, and nothing is lost by it
+  // the second way back loses nothing either
   await rewards.getByRole('button', { name: 'Cancel' }).press('Enter')
   await expect(rewards.getByRole('heading', { name: 'Rewards Dashboard' })).toBeVisible()
   await add.press('Enter')
@@ -60,7 +60,7 @@ test('without bank details a member adds them in the rewards by keyboard, and go
   await expect(rewards.getByText('Withdrawal request submitted successfully!')).toBeVisible()
 })
 
-test('a withdrawal that is refused for want of bank details is taken up again in a frame', async ({
+test('a withdrawal that was refused because bank details are missing continues once they are saved, in a frame', async ({
   page,
   site,
   member,

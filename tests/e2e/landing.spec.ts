@@ -8,7 +8,7 @@ test.use(moving)
 const title = (page: Page) => page.getByRole('heading', { level: 1, name: 'Share Your Opinion, Earn Rewards' })
 const isOver = (page: Page) => page.waitForFunction(() => document.documentElement.dataset.first === 'over')
 
-/** Holds the loader. @returns what lets it go */
+/** Holds back the loader. @returns a function that releases it */
 async function holdLoader(page: Page) {
   let go = () => {}
   const held = new Promise<void>((resolve) => {
@@ -21,7 +21,7 @@ async function holdLoader(page: Page) {
   return go
 }
 
-test('if the address changes before the elements of the front page stand, the screen of the new one shows', async ({
+test('if the address changes before the elements of the front page are drawn, the screen of the new address shows', async ({
   page,
 }) => {
   let go = () => {}
@@ -92,7 +92,7 @@ test('a link that has the focus keeps it', async ({ page, site }) => {
   await expect(page.locator('panel-nav').getByRole('link', { name: 'Sign Up' })).toBeFocused()
 })
 
-test('a member, who goes on to the dashboard, never sees it', async ({ page, site, member }) => {
+test('a member is led to the dashboard and never sees the front page', async ({ page, site, member }) => {
   await rememberMember(page, site, member, site.host)
   const go = await holdLoader(page)
   await page.goto(site.host, { waitUntil: 'commit' })
@@ -102,7 +102,7 @@ test('a member, who goes on to the dashboard, never sees it', async ({ page, sit
   await expect(page).toHaveURL(`${site.host}/dashboard`)
 })
 
-test('other addresses of the site have none of it', async ({ request, site }) => {
+test('other addresses of the site do not contain the front page', async ({ request, site }) => {
   const landing = readFileSync('dist/front/landing.html', 'utf8')
   expect(await (await request.get(`${site.host}/`)).text()).toContain(landing)
   expect(await (await request.get(`${site.host}/login`)).text()).not.toContain('panel-first')

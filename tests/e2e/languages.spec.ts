@@ -128,9 +128,9 @@ const signedIn = [
 const overflows = (page: Page) =>
   page.evaluate(() => {
     const found: string[] = []
-    const look = (root: Document | ShadowRoot) => {
+    const visit = (root: Document | ShadowRoot) => {
       for (const element of root.querySelectorAll('*')) {
-        if (element.shadowRoot) look(element.shadowRoot)
+        if (element.shadowRoot) visit(element.shadowRoot)
         const { overflowX, textOverflow, clipPath } = getComputedStyle(element)
         // what is read aloud only is clipped to nothing
         const isUnseen = clipPath === 'inset(50%)' || element.closest('.panel-sr, svg')
@@ -139,7 +139,7 @@ const overflows = (page: Page) =>
           found.push(`${element.localName}.${element.className}`)
       }
     }
-    look(document)
+    visit(document)
     if (document.documentElement.scrollWidth > innerWidth) found.push('the page')
     return found
   })
@@ -260,11 +260,11 @@ test('a visitor chooses Hindi on the site: at once in its face, after a reload, 
   await expect(page.getByRole('heading', { name: 'फिर से स्वागत है' })).toBeVisible()
   expect((await faces()).join(), 'from the cache, at the first paint').toContain('Anek Devanagari')
   expect(await shifts()).toEqual([])
-  const asked = page.waitForRequest('**/api/auth/login')
+  const request = page.waitForRequest('**/api/auth/login')
   await page.getByLabel('ईमेल').fill('nobody@example.com')
   await page.getByLabel('पासवर्ड', { exact: true }).fill('half a pass')
   await page.locator('panel-login').getByRole('button', { name: 'साइन इन करें' }).click()
-  expect((await asked).headers()['accept-language']).toBe('hi')
+  expect((await request).headers()['accept-language']).toBe('hi')
   // the refusal has come, and with it the line in the console that is announced above
   await expect(page.getByText('ईमेल या पासवर्ड ग़लत है')).toBeVisible()
   await page.goto(site.host)

@@ -3,10 +3,10 @@ import { expect, type Page, signIn, test } from './support.ts'
 const PHONE = { width: 360, height: 740 }
 /** docs/accessibility.md: buttons, fields and links that stand alone. */
 const TAP = 44
-/** Twice a browser's own. */
+/** Twice a browser's default font size. */
 const LARGE = '32px'
 
-/** What a finger may miss: buttons, fields and links that stand alone, with a side below `least`. */
+/** Targets that are too small: buttons, fields and links that stand alone, with a side below `least`. */
 function smallTargets(least: number): string[] {
   const within = (root: ParentNode): Element[] =>
     [...root.querySelectorAll('*')].flatMap((element) => [
@@ -21,7 +21,7 @@ function smallTargets(least: number): string[] {
     .filter((element) => element.checkVisibility({ visibilityProperty: true }) && !element.closest('[inert]'))
     .filter((element) => !element.matches(':disabled, [aria-disabled=true]') && !isInSentence(element))
     .flatMap((element) => {
-      // whoever presses the label of a choice makes it
+      // a press on the label of a choice selects it, so the label counts
       const { width, height } = (element.closest('label') ?? element).getBoundingClientRect()
       // half a pixel is a matter of the font
       if (Math.min(width, height) >= least - 0.5) return []

@@ -33,8 +33,8 @@ const answerLive = (page: Page) =>
       if (String(message).startsWith('40')) socket.send('40{"sid":"room"}')
       if (number === undefined) return
       socket.send(`43${number}[{"points":1000,"sinceDecision":null}]`)
-      const told = { reason: 'withdrawal_rejected', message: EVERYTHING, change: 100 }
-      socket.send(`42${JSON.stringify(['pointsUpdated', told])}`)
+      const update = { reason: 'withdrawal_rejected', message: EVERYTHING, change: 100 }
+      socket.send(`42${JSON.stringify(['pointsUpdated', update])}`)
     })
     socket.send('0{"sid":"line","upgrades":[],"pingInterval":60000,"pingTimeout":60000,"maxPayload":100000}')
   })
@@ -67,7 +67,7 @@ interface Drawn {
   readonly strange: readonly string[]
 }
 
-const look = (frame: Page | Frame): Promise<Drawn> =>
+const drawnIn = (frame: Page | Frame): Promise<Drawn> =>
   frame.evaluate(() => {
     let text = ''
     const strange: string[] = []
@@ -124,7 +124,7 @@ test('server texts are never markup, in every screen of a strict page', async ({
   await answerLive(page)
   await store(page, session('panel-'), site.partner)
   const script = `<script async src="${site.host}/panel.js" data-home="${site.host}"></script>`
-  // a toast leaves after five seconds, which the page's load event may take on a busy machine
+  // a toast disappears after five seconds, and on a busy machine the page's load event may take as long
   await page.goto(site.publish(`${iconless}${script}${tagsOf(SCREENS)}`, policyOf(site)), { waitUntil: 'commit' })
   const of = (name: string) => page.locator(`body > panel-${name}`)
   await expect(of('toasts').getByText(SHOWN.slice(0, 40)).first()).toBeAttached()
@@ -144,7 +144,7 @@ test('server texts are never markup, in every screen of a strict page', async ({
     .click()
   await page.getByRole('dialog').getByRole('button', { name: 'Redeem', exact: true }).click()
   await expect(page.getByText('Your redemption code')).toBeVisible()
-  const { text, strange } = await look(page)
+  const { text, strange } = await drawnIn(page)
   expect(
     TEXTS.filter((one) => !text.includes(one.trim())).map((one) => one.slice(0, 80)),
     'each shows as it is',
@@ -166,7 +166,7 @@ test('messages of refusals are never markup, in every screen and form of a stric
   const script = `<script async src="${site.host}/panel.js"></script>`
   const expectWords = async (names: readonly string[]) => {
     for (const name of names) await expect(page.locator(`body > panel-${name}`)).toContainText(SHOWN.slice(0, 40))
-    const { text, strange } = await look(page)
+    const { text, strange } = await drawnIn(page)
     expect(text).toContain(SHOWN)
     expect(strange).toEqual([])
   }
@@ -209,7 +209,7 @@ test('server texts are never markup in frames, and the embedding page gets none 
     email: 'a@b.example',
     password: 'Marigold#2026',
   })
-  const all = () => Promise.all(page.frames().slice(1).map(look))
+  const all = () => Promise.all(page.frames().slice(1).map(drawnIn))
   const missing = async () => {
     const whole = (await all()).map(({ text }) => text).join('')
     return TEXTS.filter((one) => !whole.includes(one.trim())).map((one) => one.slice(0, 80))
@@ -228,7 +228,7 @@ test("server texts are never markup on the panel's own site", async ({ page, sit
   let whole = ''
   for (const path of ['/dashboard', '/surveys', '/surveys/any', '/rewards', '/payment-history', '/profile']) {
     await page.goto(site.host + path)
-    await expect.poll(async () => (await look(page)).text, path).toContain(SHOWN)
+    await expect.poll(async () => (await drawnIn(page)).text, path).toContain(SHOWN)
     await expect(
       page
         .getByRole('main')
@@ -236,7 +236,7 @@ test("server texts are never markup on the panel's own site", async ({ page, sit
         .first(),
       path,
     ).toBeAttached()
-    const { text, strange } = await look(page)
+    const { text, strange } = await drawnIn(page)
     whole += text
     expect(strange, path).toEqual([])
   }

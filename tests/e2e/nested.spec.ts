@@ -9,7 +9,7 @@ const open = (page: Page, site: Site, body: string) =>
       <script async src="${site.host}/panel.js" data-preload="survey"></script></head><body>${body}</body></html>`),
   )
 
-/** Puts what stands in the template into an open shadow root. */
+/** Puts the template's content into an open shadow root. */
 const SHADOW = (inner: string) => `<div id="host"></div><template>${inner}</template><script>
   host.attachShadow({ mode: 'open' }).append(document.querySelector('template').content)</script>`
 
@@ -40,7 +40,7 @@ for (const [where, within] of Object.entries({
   'a modal dialog': DIALOG,
   "the page's form": FORM,
 }))
-  test(`an element in ${where} has a member sign in and answer`, async ({ page, site, member, complaints }) => {
+  test(`a member signs in and answers in an element in ${where}`, async ({ page, site, member, complaints }) => {
     complaints.announce(/status of 401/)
     const id = await plantSurvey(site.server, [{ type: 'text' }, { type: 'rating', maxRating: 5 }])
     await open(page, site, within(`<panel-survey survey-id="${id}"></panel-survey>`))
@@ -51,7 +51,7 @@ for (const [where, within] of Object.entries({
     }
   })
 
-test("the page's form gets no field and no submission of ours", async ({ page, site }) => {
+test("the page's form gets no field of an element and is not submitted by one", async ({ page, site }) => {
   await open(
     page,
     site,

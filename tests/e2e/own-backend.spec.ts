@@ -8,10 +8,10 @@ import { type ExampleBackend, exampleMember, startExample } from '../support/exa
 import { iconless } from './policy.ts'
 import { answerSurvey, expect, type Site, signIn, test } from './support.ts'
 
-// The elements on the backend that docs/backend.md shows: demo/examples/backend, which has no more than a first version
+// The elements with the backend that docs/backend.md shows: demo/examples/backend, which has only what a first version
 // needs, and no live channel.
 
-/** What a browser writes of a call that the backend does not have, or of the socket that it does not have. */
+/** What a browser logs about a call or a socket that the backend does not have. */
 const LACKING = [
   /Failed to load resource: the server responded with a status of 404/,
   /\/socket\.io\//,

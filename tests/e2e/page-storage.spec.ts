@@ -142,8 +142,8 @@ for (const [way, open] of Object.entries(pages))
     }
     const all = await sent()
     for (const value of Object.values(THEIRS).flat().concat(WAITING).filter(Boolean))
-      for (const said of [value, encodeURIComponent(value)])
-        if (said !== 'null') expect(all, 'what reached the panel').not.toContain(said)
+      for (const form of [value, encodeURIComponent(value)])
+        if (form !== 'null') expect(all, 'what reached the panel').not.toContain(form)
   })
 
 test('the whole site on a page of another origin keeps its registration beside theirs', async ({ page, site }) => {

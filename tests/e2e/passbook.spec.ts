@@ -84,15 +84,15 @@ test('on a phone it has dated entries, says what became of a withdrawal, and pas
   await page.setViewportSize({ width: 360, height: 740 })
   await openAs(page, site, member, '/passbook')
   await expect(rows(page)).toHaveCount(5)
-  const said = (await rows(page).allInnerTexts()).map((text) => text.replace(/WD-[\w-]+/, 'WD').split('\n'))
-  expect(said.map(([what = '']) => what)).toEqual([
+  const texts = (await rows(page).allInnerTexts()).map((text) => text.replace(/WD-[\w-]+/, 'WD').split('\n'))
+  expect(texts.map(([what = '']) => what)).toEqual([
     'Withdrawal rejected, points returned',
     'Withdrawal requested',
     'Withdrawal approved',
     'Withdrawal requested',
     'Survey',
   ])
-  expect(said.map((lines) => lines.at(-1))).toEqual(['750', '500', '750', '750', '1,000'].map((n) => `Balance ${n}`))
+  expect(texts.map((lines) => lines.at(-1))).toEqual(['750', '500', '750', '750', '1,000'].map((n) => `Balance ${n}`))
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
   await expectAccessible(page, '/passbook', 'panel-passbook')
 

@@ -62,7 +62,7 @@ const PAGES: readonly (readonly [what: string, patched: Patched])[] = [
 ]
 
 for (const [what, { isPatched, ...patched }] of PAGES)
-  test(`a page that ${what} has a member sign in, rate and earn`, async ({ page, site, member }) => {
+  test(`a member signs in, rates and earns on a page that ${what}`, async ({ page, site, member }) => {
     const missing = patched.files?.filter((path) => !existsSync(path)) ?? []
     test.skip(missing.length > 0, `left out, because these files are not on this machine: ${missing}`)
     const survey = await plantSurvey(site.server, [{ type: 'rating', maxRating: 5 }, { type: 'text' }])

@@ -31,8 +31,8 @@ function watchAddresses(page: Page): readonly string[] {
 }
 
 function expectNoEmailIn(addresses: readonly string[]) {
-  const told = addresses.filter((address) => /@|%40|email=/i.test(address))
-  expect(told, 'no e-mail rides in an address').toEqual([])
+  const withEmail = addresses.filter((address) => /@|%40|email=/i.test(address))
+  expect(withEmail, 'no e-mail rides in an address').toEqual([])
 }
 
 const followIn = (screen: Locator) => (name: string) =>

@@ -25,7 +25,7 @@ async function drawOnServer(name: string, properties: object, react: ReactVersio
 }
 
 /** Takes over what the server sent, once `until` holds; what React mends by drawing anew is told as an error. */
-const takeOver = (name: string, properties: string, api: string, until = 'Promise.resolve()') => `
+const hydrationOf = (name: string, properties: string, api: string, until = 'Promise.resolve()') => `
   import { createElement } from 'react'
   import { hydrateRoot } from 'react-dom/client'
   import { configure } from 'panel-widgets/define'
@@ -44,7 +44,7 @@ const takeOver = (name: string, properties: string, api: string, until = 'Promis
 const isSent = "document.querySelector('main').firstElementChild === window.sent"
 
 for (const react of reacts)
-  test(`React ${react} takes over an element that the server drew, without a warning, and hears it`, async ({
+  test(`React ${react} hydrates an element that the server rendered, without a warning, and receives its events`, async ({
     page,
     site,
     member,
@@ -52,7 +52,7 @@ for (const react of reacts)
     const html = await drawOnServer('PanelSurvey', { surveyId: 'monthly-grocery-habits', theme: 'dark' }, react)
     expect(html).toContain('<panel-survey survey-id="monthly-grocery-habits" theme="dark"></panel-survey>')
     const properties = `{ surveyId: 'monthly-grocery-habits', theme: 'dark', onSurveyCompleted: ({ detail }) => { document.title = detail.surveyId } }`
-    await runBundled(page, site, takeOver('PanelSurvey', properties, `${site.host}/api`), {
+    await runBundled(page, site, hydrationOf('PanelSurvey', properties, `${site.host}/api`), {
       html,
       mode: 'development',
       react,
@@ -71,14 +71,14 @@ for (const [name, tag, react] of [
   ['PanelDashboard', 'panel-dashboard', 19],
   ['PanelLogin', 'panel-login', 18],
 ] as const)
-  test(`React ${react} takes over a ${tag} that has drawn its form already, and leaves what was typed`, async ({
+  test(`React ${react} hydrates a ${tag} that has already drawn its form, and keeps the typed text`, async ({
     page,
     site,
   }) => {
     const html = await drawOnServer(name, { lang: 'en' }, react)
     const script = `<script async src="${site.host}/panel.js"></script>`
     const typed = 'new Promise((resolve) => { window.go = resolve })'
-    const code = takeOver(name, "{ lang: 'en' }", `${site.host}/api`, typed)
+    const code = hydrationOf(name, "{ lang: 'en' }", `${site.host}/api`, typed)
     await runBundled(page, site, code, { html: html + script, mode: 'development', react })
     await askForSignIn(page)
     await page.getByLabel('E-mail').fill('asha@example.com')

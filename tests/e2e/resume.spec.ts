@@ -4,11 +4,11 @@ import { draftOf } from '../support/drafts.ts'
 import { manyQuestions, type PlantedQuestion, plantSurvey } from '../support/surveys.ts'
 import { expect, type Member, openAs, type Page, refusedWith, type Site, test } from './support.ts'
 
-// One member, two devices: what is answered on one goes on on the other (docs/rules.md, Answers on other devices).
+// One member, two devices: a survey that was begun on one continues on the other (docs/rules.md, Answers on other devices).
 
 const TOTAL = 4
 
-/** None of them moves on by itself. */
+/** Questions that do not advance by themselves. */
 const written: readonly PlantedQuestion[] = [
   { type: 'text' },
   { type: 'text' },
@@ -24,11 +24,11 @@ async function device(browser: Browser, site: Site, member: Member, path: string
   return { context, page, survey: page.locator('panel-survey') }
 }
 
-/** The member looks at another page, and at this one again. */
+/** The member turns to another tab, and back to this one. */
 const comeBack = (page: Page) =>
   page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
 
-test('what is answered on a phone goes on on a desk, and its submission ends it on the phone', async ({
+test('a survey begun on a phone continues on a desktop, and submitting it there ends it on the phone', async ({
   browser,
   site,
   member,
@@ -75,7 +75,7 @@ test('what is answered on a phone goes on on a desk, and its submission ends it 
   await desk.context.close()
 })
 
-test('what is typed as the page is left is sent, and starting again clears the other device', async ({
+test('text that was typed just before the page closes is sent, and starting again clears the other device', async ({
   browser,
   site,
   member,
@@ -99,15 +99,15 @@ test('what is typed as the page is left is sent, and starting again clears the o
   await desk.context.close()
 })
 
-test('a server that keeps no drafts is asked for none, and the device keeps the answers', async ({
+test('the page sends no draft to a server that keeps none, and the device keeps the answers', async ({
   page,
   site,
   member,
 }) => {
   const id = await plantSurvey(site.server, manyQuestions(TOTAL))
-  const asked: string[] = []
+  const methods: string[] = []
   page.on('request', (request) => {
-    if (/\/draft(\?|$)/.test(request.url())) asked.push(request.method())
+    if (/\/draft(\?|$)/.test(request.url())) methods.push(request.method())
   })
   await page.route(`**/api/surveys/${id}`, async (route) => {
     const response = await route.fetch()
@@ -121,22 +121,18 @@ test('a server that keeps no drafts is asked for none, and the device keeps the 
   await comeBack(page)
   await page.reload()
   await expect(survey.getByText(`1 of ${TOTAL} questions answered, and saved on this device.`)).toBeVisible()
-  expect(asked).toEqual([])
+  expect(methods).toEqual([])
 })
 
-test('an answer that the device never heard of is offered without a wait of its own', async ({
-  page,
-  site,
-  member,
-}) => {
+test('answers from another device show with the survey, without a further request', async ({ page, site, member }) => {
   const id = await plantSurvey(site.server, manyQuestions(TOTAL))
   const answers = [{ question: 'q1', answer: 'Rice', at: Date.now() - 60_000 }]
   await site.server.call(saveDraft, { token: member.token, id, body: { answers, place: null, spent: 0, since: 0 } })
-  const asked: string[] = []
+  const paths: string[] = []
   page.on('request', (request) => {
-    if (request.url().includes('/api/surveys/')) asked.push(new URL(request.url()).pathname)
+    if (request.url().includes('/api/surveys/')) paths.push(new URL(request.url()).pathname)
   })
   await openAs(page, site, member, `/surveys/${id}`)
   await expect(page.getByText('Pick up where you left off')).toBeVisible()
-  expect(asked).toEqual([`/api/surveys/${id}`])
+  expect(paths).toEqual([`/api/surveys/${id}`])
 })

@@ -5,7 +5,7 @@ import { attributesOf } from '../support/page.ts'
 import { sweep } from '../support/size.ts'
 import { copiedFor, expect, fund, type Page, refusedWith, rememberMember, type Site, test } from './support.ts'
 
-// How often what a visitor waits for has to wait for an answer itself: rounds of requests, whatever each of them takes.
+// How many rounds of requests, one after the other, a visitor waits for, however long each takes.
 
 /** A round is complete after so many looks without a new request, each of so many turns of the page. */
 const REST = 3
@@ -58,13 +58,13 @@ async function inRounds(page: Page) {
 /** Whether an element was ready, and shows neither bars nor a spinner; but for the dollar rate, asked for once a day. */
 const isDrawn = (page: Page): Promise<boolean> =>
   page.evaluate(() => {
-    const waits = (root: ParentNode): boolean =>
+    const isWaiting = (root: ParentNode): boolean =>
       [...root.querySelectorAll('*')].some(
         (element) =>
           element.matches('.panel-skeleton:not(.panel-rewards-worth *), .panel-spinner') ||
-          (element.shadowRoot !== null && waits(element.shadowRoot)),
+          (element.shadowRoot !== null && isWaiting(element.shadowRoot)),
       )
-    return (window as { ready?: boolean }).ready === true && !waits(document)
+    return (window as { ready?: boolean }).ready === true && !isWaiting(document)
   })
 
 /** The rounds of a page, from its script on, until it is drawn. */
@@ -179,8 +179,8 @@ for (const [who, paths] of Object.entries(SITE))
       tab.on('request', (request) => calls.push(path(request.url())))
       await tab.unrouteAll({ behavior: 'ignoreErrors' })
       await tab.waitForLoadState('networkidle')
-      const asked = calls.filter((one) => one.startsWith('/api/'))
-      expect(new Set(asked).size, `${screen}: ${asked}`).toBe(asked.length)
+      const apiCalls = calls.filter((one) => one.startsWith('/api/'))
+      expect(new Set(apiCalls).size, `${screen}: ${apiCalls}`).toBe(apiCalls.length)
       await tab.close()
     }
   })
@@ -207,19 +207,23 @@ for (const { fault, meet, shown, announced } of [
   }) => {
     complaints.announce(announced)
     await rememberMember(page, site, member, site.partner)
-    const asked: string[] = []
+    const paths: string[] = []
     await page.route('**/api/surveys/*', (route) => {
-      asked.push(path(route.request().url()))
-      return asked.length === 1 ? meet(route) : route.continue()
+      paths.push(path(route.request().url()))
+      return paths.length === 1 ? meet(route) : route.continue()
     })
     await page.goto(withElement(site, 'survey'))
     await expect(page.getByText(shown)).toBeVisible()
-    expect(asked).toHaveLength(1)
+    expect(paths).toHaveLength(1)
     await page.getByRole('button', { name: 'Try Again' }).click()
     await expect(page.getByText(/^Question 1 of/)).toBeVisible()
   })
 
-test('a call ahead without an answer ends at the limit of whoever took it', async ({ page, site, member }) => {
+test('an early call without an answer ends at the time limit of the call that took it over', async ({
+  page,
+  site,
+  member,
+}) => {
   await rememberMember(page, site, member, site.partner)
   await page.clock.install()
   await page.route('**/api/surveys', () => {})
@@ -252,15 +256,15 @@ for (const [how, point] of [
     await rememberMember(page, site, member, site.host)
     await page.goto(`${site.host}/dashboard`)
     await page.waitForLoadState('networkidle')
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(path(request.url())))
+    const paths: string[] = []
+    page.on('request', (request) => paths.push(path(request.url())))
     const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Rewards' })
     await point(link)
     const ahead = ['/api/users/bank-details', '/api/users/redemptions', '/api/users/rewards', '/panel-rewards.js']
-    await expect.poll(() => asked).toEqual(expect.arrayContaining(ahead))
+    await expect.poll(() => paths).toEqual(expect.arrayContaining(ahead))
     await page.waitForLoadState('networkidle')
     await link.click()
     await expect(page.getByRole('button', { name: /^Redeem / }).first()).toBeVisible()
     await page.waitForLoadState('networkidle')
-    expect(asked.filter((one) => ahead.includes(one)).sort()).toEqual(ahead)
+    expect(paths.filter((one) => ahead.includes(one)).sort()).toEqual(ahead)
   })

@@ -16,7 +16,7 @@ import {
 test.use(moving)
 
 // a running call is refused if its member signs out
-const late = refusedWith(401)
+const refused401 = refusedWith(401)
 
 test('a second tab of the site follows sign-in and sign-out without a reload', async ({
   page,
@@ -24,7 +24,7 @@ test('a second tab of the site follows sign-in and sign-out without a reload', a
   context,
   complaints,
 }) => {
-  complaints.allow(late)
+  complaints.allow(refused401)
   const second = await context.newPage()
   await page.goto('/login')
   await second.goto('/login')
@@ -46,7 +46,7 @@ test('a second tab of the site follows sign-in and sign-out without a reload', a
 })
 
 test("a second tab of the partner's page follows too", async ({ page, site, member, context, complaints }) => {
-  complaints.allow(late)
+  complaints.allow(refused401)
   const second = await context.newPage()
   await page.goto(site.partner)
   await second.goto(site.partner)
@@ -197,20 +197,20 @@ test('a late refusal of the old session does not end the new one', async ({ page
   await openAs(page, site, member, '/dashboard')
   await expect(page.getByText('Open now').or(page.getByText('Available', { exact: true }))).toBeVisible()
   let refuse = () => {}
-  const late = new Promise<void>((resolve) => {
+  const refusal = new Promise<void>((resolve) => {
     refuse = resolve
   })
   await page.route(
     '**/api/surveys',
     async (route) => {
-      await late
+      await refusal
       await route.fulfill({ status: 401, json: { success: false, message: 'Please log in again.' } })
     },
     { times: 1 },
   )
-  const asked = page.waitForRequest('**/api/surveys')
+  const request = page.waitForRequest('**/api/surveys')
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Surveys' }).click()
-  await asked
+  await request
   await page.getByRole('button', { name: 'Account of Meera Iyer' }).click()
   await page.getByRole('button', { name: 'Logout' }).click()
   await page.getByRole('link', { name: 'Login' }).click()

@@ -90,7 +90,7 @@ const painted = (page: Page): Promise<Painted> =>
     return { waits, isDefined: document.querySelector(':not(:defined, [isolated])') === null }
   })
 
-/** Paintings without a call, a bar or a spinner after which nothing more is to come. */
+/** The number of paints without a call, a bar or a spinner after which the page counts as settled. */
 const REST = 5
 
 /**

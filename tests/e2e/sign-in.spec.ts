@@ -109,7 +109,9 @@ test('Logout ends the session here and on the server', async ({ page, site, memb
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL('/')
   await expect(page.getByRole('link', { name: 'Login' })).toBeVisible()
-  expect(await page.evaluate(() => Object.keys(localStorage)), 'only that a member was here').toEqual(['panel-known'])
+  expect(await page.evaluate(() => Object.keys(localStorage)), 'stores only that a member was here').toEqual([
+    'panel-known',
+  ])
   await expect
     .poll(async () => {
       const headers = { Authorization: `Bearer ${member.token}` }

@@ -45,6 +45,6 @@ test('a step of a survey costs two layouts, no style pass more than a page writt
   await expect(saved).toBeVisible()
   const writes = await page.evaluate(() => (window as unknown as { writes: number }).writes)
   expect(writes).toBeGreaterThan(0)
-  // a slow write takes along what comes while it runs
+  // the next write includes all answers that came during a slow one
   expect(writes).toBeLessThanOrEqual(steps)
 })

@@ -110,17 +110,17 @@ test('no screen breaks the printed policy, and each event is as custom-elements.
   await expect(of('dashboard').getByRole('button', { name: 'Sign In' })).toBeVisible()
   expect(await refused()).toEqual([])
 
-  const told = await heard()
-  const wrong = told.filter(({ name, detail }) => !fits(detail, types.get(name) ?? ''))
+  const events = await heard()
+  const wrong = events.filter(({ name, detail }) => !fits(detail, types.get(name) ?? ''))
   expect(wrong, 'details that are not as declared').toEqual([])
   const declares = (tag: string, name: string) =>
     described.find(({ tagName }) => tagName === tag)?.events.some((event) => event.name === name)
   expect(
-    told.filter(({ tag, name }) => !declares(tag, name)),
+    events.filter(({ tag, name }) => !declares(tag, name)),
     'told by an element that does not declare it',
   ).toEqual([])
   // nothing went wrong here: tests/contract/elements/loader.spec.ts hears that
-  const missed = [...types.keys()].filter((name) => name !== 'panel-error' && !told.some((one) => one.name === name))
+  const missed = [...types.keys()].filter((name) => name !== 'panel-error' && !events.some((one) => one.name === name))
   expect(missed, 'declared, and never told').toEqual([])
 })
 
@@ -183,9 +183,9 @@ test('a file with a wrong hash is refused: the loader, and the files that it loa
       const response = await route.fetch()
       await route.fulfill({ response, body: `${await response.text()};window.tampered = true` })
     })
-    const told = page.waitForEvent('console', (message) => /digest/i.test(message.text()))
+    const message = page.waitForEvent('console', (message) => /digest/i.test(message.text()))
     await open()
-    await told
+    await message
     expect(await page.evaluate(() => 'tampered' in window)).toBe(false)
     await expect(page.getByLabel('E-mail')).toHaveCount(0)
     await page.unroute(`${base}/${file}`)

@@ -100,7 +100,7 @@ export async function askForSignIn(scope: Page | Locator | FrameLocator) {
   }).toPass()
 }
 
-/** Fills the sign-in form and sends it; what follows is the test's. A sign-in element of the page is the form of all. */
+/** Fills the sign-in form and sends it, but waits for no result. A page's own sign-in element serves all elements. */
 export async function signIn(scope: Page | Locator, { email, password }: Pick<Member, 'email' | 'password'>) {
   await askForSignIn(scope)
   const pages = ('page' in scope ? scope.page() : scope).locator('panel-login')
@@ -209,6 +209,6 @@ export async function copied(page: Page, tab: string): Promise<string> {
   return page.evaluate(() => navigator.clipboard.readText())
 }
 
-/** The same for the panel where it stands now. */
+/** The same on the current page of the panel. */
 export const copiedFor = async ({ host }: Site, page: Page, tab: string): Promise<string> =>
   (await copied(page, tab)).replaceAll('https://panel.example', host)

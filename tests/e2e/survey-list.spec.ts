@@ -28,7 +28,7 @@ const numbered = (count: number) =>
 const titles = (page: Page | Locator) => page.locator('tbody tr strong').allTextContents()
 const heading = (page: Page, name: string) => page.getByRole('columnheader', { name })
 /** How many surveys there are, as a screen reader hears it. */
-const said = (page: Page) => page.locator('panel-survey-list').getByRole('status')
+const statusOf = (page: Page) => page.locator('panel-survey-list').getByRole('status')
 /** The next poll, and its answer drawn. */
 async function poll(page: Page) {
   const answered = page.waitForResponse('**/api/surveys')
@@ -92,11 +92,11 @@ test('on a phone two select fields sort and filter the cards, the page does not 
   await page.setViewportSize({ width: 360, height: 640 })
   await answer(page, { surveys: numbered(40), responses: [] })
   await openAs(page, site, { token: await site.server.signIn(demo) }, '/surveys')
-  await expect(said(page)).toHaveText('40 surveys')
+  await expect(statusOf(page)).toHaveText('40 surveys')
   await expect(page.getByRole('button', { name: 'Points' })).toBeHidden()
   await page.evaluate(() => scrollTo(0, 90))
   await page.getByLabel('Category').selectOption({ label: 'Money (13)' })
-  await expect(said(page)).toHaveText('13 of 40 surveys')
+  await expect(statusOf(page)).toHaveText('13 of 40 surveys')
   expect(await page.locator('tbody tr').count()).toBe(13)
   await page.getByLabel('Sort by').selectOption('Points: most first')
   await expect(page).toHaveURL('/surveys?category=Money&sort=points&order=desc')
@@ -105,13 +105,13 @@ test('on a phone two select fields sort and filter the cards, the page does not 
   await page.getByLabel('Sort by').selectOption('Default order')
   await page.getByLabel('Category').selectOption({ label: 'General (13)' })
   await expect(page).toHaveURL('/surveys?category=General')
-  await expect(said(page)).toHaveText('13 of 40 surveys')
+  await expect(statusOf(page)).toHaveText('13 of 40 surveys')
   await page.goto('/surveys?category=Gardening')
   await expect(page.getByText('No surveys in this category')).toBeVisible()
   await expect(page.getByLabel('Category')).toHaveValue('Gardening')
   await page.getByRole('button', { name: 'Show All Categories' }).focus()
   await page.keyboard.press('Enter')
-  await expect(said(page)).toHaveText('40 surveys')
+  await expect(statusOf(page)).toHaveText('40 surveys')
   await expect(page.getByRole('tabpanel'), 'what was pressed is gone; the focus is not').toBeFocused()
 })
 
@@ -126,7 +126,7 @@ test('in a widget the choice is in memory, and Start leads to the panel’s own 
   await expect(heading(page, 'Points')).toHaveAttribute('aria-sort', 'descending')
   await page.getByLabel('Category').selectOption('Shopping')
   // of those that other tests planted too
-  await expect(said(page)).toHaveText(/^2 of \d+ surveys$/)
+  await expect(statusOf(page)).toHaveText(/^2 of \d+ surveys$/)
   await expect(heading(page, 'Points')).toHaveAttribute('aria-sort', 'descending')
   expect(page.url()).toBe(address)
 

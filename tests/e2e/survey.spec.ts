@@ -314,7 +314,11 @@ test('on a phone the question is at the top, the buttons at the foot, and one ta
 const NINE = Array.from({ length: 9 }, (_, place) => `Option ${place + 1}`)
 const optional = { required: false, type: 'multiple-choice', options: NINE }
 
-test('a double click on Next shows one question, and none submits the last unread', async ({ page, site, member }) => {
+test('a double click on Next moves on one question, and never submits the last one unread', async ({
+  page,
+  site,
+  member,
+}) => {
   await page.clock.install()
   const path = `/surveys/${await plantSurvey(site.server, [optional, optional, optional])}`
   await openAs(page, site, member, path)
@@ -376,7 +380,7 @@ test('Enter and the number keys work on arrival, and a held Enter moves on once'
   await page.keyboard.press('9')
   await page.keyboard.press('Enter')
   await expect(survey.getByText('Question 3 of 4')).toBeVisible()
-  // what has the focus in the bar of the site is none of the survey's
+  // a focused control in the site's bar does not belong to the survey
   await page.getByRole('link', { name: 'Balance' }).focus()
   await page.keyboard.press('3')
   await expect(survey.getByRole('radio', { checked: true })).toHaveCount(0)
@@ -460,14 +464,14 @@ test('submit with a required question open says so under its heading, in sight w
   const place = async () => ((await note.boundingBox())?.y ?? 0) - ((await heading.boundingBox())?.y ?? 0)
   const before = await place()
   await survey.getByRole('button', { name: 'Submit Survey' }).click()
-  const told = survey.getByText('Please answer all required questions before submitting.')
-  await expect(told).toBeInViewport()
+  const notice = survey.getByText('Please answer all required questions before submitting.')
+  await expect(notice).toBeInViewport()
   await expect(note).toBeInViewport()
   await expect(survey.locator('.panel-survey-fault')).toHaveText('* This question is required')
   expect(await place(), 'the note stays where it was').toBeCloseTo(before, 0)
   await survey.getByText('Option 9').click()
   await expect(open).toBeHidden()
-  await expect(told).toBeHidden()
+  await expect(notice).toBeHidden()
 })
 
 test('a submit that the server answers with 500 says so, and leads back to the answers', async ({

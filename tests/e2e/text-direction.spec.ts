@@ -40,8 +40,8 @@ test('from right to left, user-written text keeps its own direction, and starts 
   await openMirrored(page, site, '/rewards')
   const about = page.locator('.panel-rewards-about').first()
   await expect(about).toHaveText(/\.$/)
-  const said = await letters(about)
-  const [before, stop] = said.slice(-2)
+  const drawn = await letters(about)
+  const [before, stop] = drawn.slice(-2)
   expect(stop?.line).toBe(before?.line)
   expect(stop?.at, 'the full stop follows its sentence').toBeGreaterThan(before?.at ?? Number.NaN)
 
@@ -60,9 +60,9 @@ test('from right to left, a plus stands where it was written', async ({ page, si
   const figures = page.locator('.panel-landing-figure dd')
   await expect(figures.first()).toHaveText('50K+')
   for (const figure of await figures.all()) {
-    const said = await letters(figure)
-    const at = said.map(({ at }) => at)
-    expect(at, said.map(({ letter }) => letter).join('')).toEqual(at.toSorted((one, other) => one - other))
+    const drawn = await letters(figure)
+    const at = drawn.map(({ at }) => at)
+    expect(at, drawn.map(({ letter }) => letter).join('')).toEqual(at.toSorted((one, other) => one - other))
   }
 })
 
@@ -78,12 +78,12 @@ test("the chart's words stay on its sheet and apart, in a language without short
     const found = await chart.evaluate((slider) => {
       const sheet = slider.closest('section')?.getBoundingClientRect() ?? new DOMRect()
       const boxes = [...slider.querySelectorAll('text')]
-        .map((text) => ({ said: text.textContent, name: text.classList[0], ...text.getBoundingClientRect().toJSON() }))
+        .map((text) => ({ text: text.textContent, name: text.classList[0], ...text.getBoundingClientRect().toJSON() }))
         .filter(({ width }) => width > 0)
       const names = boxes.filter(({ name }) => /name|initial/.test(name ?? ''))
       return {
         names: names.length,
-        out: boxes.filter(({ left, right }) => left < sheet.left || right > sheet.right).map(({ said }) => said),
+        out: boxes.filter(({ left, right }) => left < sheet.left || right > sheet.right).map(({ text }) => text),
         over: names.filter((one) => names.some((other) => other.left > one.left && other.left < one.right)).length,
       }
     })

@@ -2,11 +2,11 @@ import { read, sources } from '../checks/sources.ts'
 import { faultsOf } from './accessible.ts'
 import { expect, type Page, test } from './support.ts'
 
-const look = (page: Page, properties: Readonly<Record<string, string>>, scheme = 'light') =>
+const setProperties = (page: Page, properties: Readonly<Record<string, string>>, scheme = 'light') =>
   page.evaluate(
-    ([wishes, theme]) => {
+    ([values, theme]) => {
       const sheet = new CSSStyleSheet()
-      const declared = Object.entries(wishes).map(([name, value]) => `${name}:${value}`)
+      const declared = Object.entries(values).map(([name, value]) => `${name}:${value}`)
       sheet.replaceSync(`:root{color-scheme:${theme}}panel-login,panel-survey{${declared.join(';')}}`)
       document.adoptedStyleSheets = [...document.adoptedStyleSheets.filter((other) => other !== window.worn), sheet]
       window.worn = sheet
@@ -50,7 +50,7 @@ test('whatever accent a partner sets, text on it and text in it is readable', as
   await expect(page.getByText('Please enter your email address')).toBeVisible()
   for (const scheme of ['light', 'dark'])
     for (const accent of accents) {
-      await look(page, { '--panel-accent': accent }, scheme)
+      await setProperties(page, { '--panel-accent': accent }, scheme)
       expect(await faults(page), `${accent}, ${scheme}`).toEqual([])
       // the button is the partner's own colour, not a likeness of it
       const fill = await button.evaluate((element) => {
@@ -63,7 +63,7 @@ test('whatever accent a partner sets, text on it and text in it is readable', as
   // a dark sheet on a light page and vice versa: the text colour follows the sheet
   for (const sheet of ['#10202b', '#3b0a45', '#000000', '#fff7e0', '#dff5ff', '#ffffff'])
     for (const scheme of ['light', 'dark']) {
-      await look(page, { '--panel-sheet': sheet, '--panel-paper': sheet, '--panel-accent': '#ff2d87' }, scheme)
+      await setProperties(page, { '--panel-sheet': sheet, '--panel-paper': sheet, '--panel-accent': '#ff2d87' }, scheme)
       expect(await faults(page), `on ${sheet}, ${scheme}`).toEqual([])
     }
 })
@@ -134,7 +134,7 @@ test('each theme of the guide is readable, light and dark', async ({ page, site 
       [...declared.matchAll(/(--[\w-]+): (.*?);/g)].map(([, key, value]) => [key, value]),
     )
     for (const scheme of declared.includes('color-scheme: dark') ? ['dark'] : ['light', 'dark']) {
-      await look(page, theme, scheme)
+      await setProperties(page, theme, scheme)
       expect(await faults(page), `${name}, ${scheme}`).toEqual([])
     }
   }
@@ -160,8 +160,8 @@ test('one radius squares or rounds every corner, and the two others differ only 
       })
     })
   expect(new Set(await radii()).size).toBe(3)
-  await look(page, { '--panel-radius': '0px' })
+  await setProperties(page, { '--panel-radius': '0px' })
   expect(await radii()).toEqual(['0px', '0px', '0px'])
-  await look(page, { '--panel-radius': '11px', '--panel-radius-l': '20px' })
+  await setProperties(page, { '--panel-radius': '11px', '--panel-radius-l': '20px' })
   expect(await radii()).toEqual(['11px', '11px', '20px'])
 })

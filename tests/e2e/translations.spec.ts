@@ -4,7 +4,7 @@ import { verify } from '../../src/api/auth.ts'
 import { type PlantedQuestion, plantSurvey, REWARD } from '../support/surveys.ts'
 import { expect, fund, type Locator, type Member, type Page, type Site, store, test } from './support.ts'
 
-const asked: readonly PlantedQuestion[] = [
+const questions: readonly PlantedQuestion[] = [
   {
     id: 'cup',
     question: 'What is in your cup?',
@@ -34,7 +34,7 @@ const asked: readonly PlantedQuestion[] = [
 ]
 
 const plantTea = (site: Site) =>
-  plantSurvey(site.server, asked, REWARD, { hi: { title: 'आदतें', description: 'आप क्या करते हैं।' } })
+  plantSurvey(site.server, questions, REWARD, { hi: { title: 'आदतें', description: 'आप क्या करते हैं।' } })
 
 /** What the server stored of the member's response. */
 async function storedOf({ server }: Site, memberId: string) {
@@ -63,7 +63,7 @@ async function chooseElsewhere(page: Page, site: Site, name: string) {
   await other.close()
 }
 
-test('a survey begun in Hindi goes on in English, keeps its answers, and is stored as from English', async ({
+test('a survey begun in Hindi continues in English with its answers, which are stored as if given in English', async ({
   page,
   site,
   member,
@@ -81,7 +81,7 @@ test('a survey begun in Hindi goes on in English, keeps its answers, and is stor
 
   const calls: string[] = []
   page.on('request', (request) => {
-    // the draft goes out as it changes
+    // the draft is sent whenever it changes
     if (/\/api\/surveys\/(?!.*\/draft$)/.test(request.url())) calls.push(request.url())
   })
   const language = (name: string) => chooseElsewhere(page, site, name)

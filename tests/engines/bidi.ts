@@ -7,7 +7,7 @@ import { clickOn, FIND_FRAME, type Frame, type Input, keysOf, SCROLL, type Tab }
 
 // Firefox speaks WebDriver BiDi itself, over a socket (https://w3c.github.io/webdriver-bidi/).
 
-/** What a value of the page's is on the wire. */
+/** A value of the page, as the protocol sends it. */
 interface Remote {
   readonly type: string
   readonly value?: unknown
@@ -16,7 +16,7 @@ interface Remote {
 
 type Send = <Result>(method: string, params: object) => Promise<Result>
 
-/** Nothing that a fresh profile asks or fetches by itself. */
+/** Settings that keep a fresh profile from asking or fetching anything by itself. */
 const PREFERENCES = {
   'app.update.enabled': false,
   'browser.aboutwelcome.enabled': false,

@@ -22,8 +22,8 @@ interface Point {
   readonly y: number
 }
 
-// The driver's own click fails on what is in a shadow root, and its own points on what is in a frame. So the mouse is told
-// where in the window to press.
+// The driver's own click fails for elements in a shadow root, and its own coordinates are wrong for elements in a frame. So
+// the tests compute where in the window the mouse presses.
 
 /** In the page or frame. @returns the element's middle, counted from the page's or the frame's corner */
 const MIDDLE = `(element) => {
@@ -112,11 +112,11 @@ export async function startWebKit(path: string, screenPath: string): Promise<Tab
     ...process.env,
     DISPLAY: `:${screen.ready[1]}`,
     GDK_BACKEND: 'x11',
-    // a machine for tests has no graphics card, and root no sandbox
+    // a test machine has no graphics card, and the sandbox does not work as root
     LIBGL_ALWAYS_SOFTWARE: '1',
     WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
   }
-  // the driver says nothing when it listens
+  // the driver prints nothing when it is ready
   const words = [`--port=${port}`, '--host=127.0.0.1']
   const driver = await startProgram('/bin/sh', ['-c', 'echo started; exec "$@"', 'sh', path, ...words], /started/, {
     env,

@@ -9,7 +9,7 @@ import { prepareEngines } from './engines.ts'
 import { createScreen, type Screen } from './screen.ts'
 import type { Tab } from './tab.ts'
 
-// One member's way from the registration to the payout, on a strict page of a partner's, in engines other than Chromium.
+// One member's journey from the registration to the payout, on a partner's strict page, in engines other than Chromium.
 
 const QUESTIONS = 4
 const REWARD = 150
@@ -110,9 +110,11 @@ async function withdraw(rewards: Screen) {
 /** The operator's decision about the newest request. */
 async function approve() {
   const { store } = site.server.server.database
-  const asked = await store.query.withdrawals.findFirst({ orderBy: ({ requestDate }, { desc }) => desc(requestDate) })
-  if (!asked) throw new Error('no withdrawal was requested')
-  await decideWithdrawal(store, { id: asked.id, action: 'approve', by: 'Nila', at: new Date() })
+  const withdrawal = await store.query.withdrawals.findFirst({
+    orderBy: ({ requestDate }, { desc }) => desc(requestDate),
+  })
+  if (!withdrawal) throw new Error('no withdrawal was requested')
+  await decideWithdrawal(store, { id: withdrawal.id, action: 'approve', by: 'Nila', at: new Date() })
 }
 
 describe.each(prepareEngines())('$name', ({ start }) => {

@@ -24,7 +24,7 @@ const examples: Readonly<Record<string, { readonly files: string } | { readonly 
 
 const test = base.extend<object, { front: Front }>({
   front: [
-    // biome-ignore lint/correctness/noEmptyPattern: the fixtures' own form for one that needs no other
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires this form for a fixture that needs no other
     async ({}, use) => {
       const front = await startFront()
       await use(front)

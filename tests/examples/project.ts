@@ -13,13 +13,13 @@ export function copyExample(name: string, folder: string, panel: string): void {
   }
 }
 
-/** The page's console has no way to the exports of a bundle, so the copy puts `doctor()` on the window. */
+/** A page's console cannot reach the exports of a bundle, so the copy assigns `doctor()` to the window. */
 const withDoctor = (text: string): string =>
   text
     .replace('import { configure', 'import { doctor, configure')
     .replace('configure({ api', "if (typeof window === 'object') Object.assign(window, { doctor })\nconfigure({ api")
 
-/** Without what the npm and the test runner around it set. */
+/** The environment without the variables of the npm and the test runner that run this. */
 const environment = (): NodeJS.ProcessEnv =>
   Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(npm_|NODE_ENV$|TEST_|FORCE_COLOR$)/.test(name)))
 

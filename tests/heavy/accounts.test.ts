@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoConfig } from '../support/config.ts'
-import { enterAtOnce, guessAtOnce, type Question, timeAnswers } from '../support/crowd.ts'
+import { enterAtOnce, guessAtOnce, type Probe, timeAnswers } from '../support/crowd.ts'
 import { databases } from '../support/database.ts'
 import { replaceUnderLogins } from '../support/password-races.ts'
 import { startServer, type TestServer } from '../support/server.ts'
@@ -37,7 +37,7 @@ describe.each(databases)('many at once, on the %s database', (kind) => {
   })
 
   // what tells does so every time; a machine that does something else spoils a measurement now and then
-  test.each<[Question, number]>([
+  test.each<[Probe, number]>([
     ['login', 1000],
     ['forgot', 1000],
     ['check-user-type', 1000],

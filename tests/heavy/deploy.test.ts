@@ -59,15 +59,15 @@ async function start(variables: Record<string, string>) {
   const child = spawn(program, words, { cwd: panel.folder, env })
   running.add(child)
   const ended = once(child, 'close').then(([code]) => code as number)
-  let said = ''
+  let output = ''
   await new Promise<void>((resolve, reject) => {
-    const hear = (part: Buffer) => {
-      said += part
-      if (said.includes('Panel is ready at ')) resolve()
+    const collect = (part: Buffer) => {
+      output += part
+      if (output.includes('Panel is ready at ')) resolve()
     }
-    child.stdout.on('data', hear)
-    child.stderr.on('data', hear)
-    ended.then(() => reject(new Error(said)))
+    child.stdout.on('data', collect)
+    child.stderr.on('data', collect)
+    ended.then(() => reject(new Error(output)))
   })
   return { child, ended, env }
 }
@@ -194,7 +194,7 @@ test.each(proxied)(
 
 describe('what cannot be run here', () => {
   test('every variable of compose.yaml is one of the server, of PostgreSQL or of the folder of keys, and has no default', () => {
-    const asked = [...deploy('compose.yaml').matchAll(/\$\{(\w+)(:[?-][^}]*)?\}/g)]
+    const variables = [...deploy('compose.yaml').matchAll(/\$\{(\w+)(:[?-][^}]*)?\}/g)]
     const optional = [
       'PARTNER_ORIGINS',
       'PARTNER_FRAME_ORIGINS',
@@ -202,10 +202,11 @@ describe('what cannot be run here', () => {
       'GOOGLE_CLIENT_SECRET',
       'EXCHANGE_RATE_URL',
     ]
-    for (const [, name = '', form] of asked) expect([name, form]).toEqual([name, optional.includes(name) ? ':-' : ':?'])
+    for (const [, name = '', form] of variables)
+      expect([name, form]).toEqual([name, optional.includes(name) ? ':-' : ':?'])
     const example = [...deploy('.env.example').matchAll(/^(\w+)=(.*)$/gm)]
     expect(example.filter(([, , value]) => value).map(([, name]) => name)).toEqual([])
-    const needed = new Set(asked.map(([, name]) => name).filter((name = '') => !optional.includes(name)))
+    const needed = new Set(variables.map(([, name]) => name).filter((name = '') => !optional.includes(name)))
     expect(new Set(example.map(([, name]) => name))).toEqual(needed)
   })
 

@@ -55,7 +55,7 @@ function watch([token, user]: readonly [string, string]) {
   new PerformanceObserver((list) => {
     for (const { duration } of list.getEntries()) probe.tasks.push(duration)
   }).observe({ type: 'longtask', buffered: true })
-  const look = () => {
+  const check = () => {
     const list = document.querySelector('panel-survey-list')
     if (list?.shadowRoot?.querySelector('tbody tr')) {
       // the frame that paints them has ended when the next task runs
@@ -64,9 +64,9 @@ function watch([token, user]: readonly [string, string]) {
         probe.rows = performance.now()
       }
       channel.port2.postMessage(undefined)
-    } else requestAnimationFrame(look)
+    } else requestAnimationFrame(check)
   }
-  requestAnimationFrame(look)
+  requestAnimationFrame(check)
 }
 
 const tasksOf = (page: Page) =>

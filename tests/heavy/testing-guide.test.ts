@@ -28,13 +28,13 @@ test("the guide's example for Jest runs as printed: sign in, answer, hear the po
     '--env',
     join(tools, 'jest-environment-jsdom'),
   ]
-  let told = ''
+  let output = ''
   try {
-    told = execFileSync(process.execPath, words, { cwd: folder, env: options, encoding: 'utf8', stdio: 'pipe' })
+    output = execFileSync(process.execPath, words, { cwd: folder, env: options, encoding: 'utf8', stdio: 'pipe' })
   } catch (fault) {
-    told = (fault as { stdout: string }).stdout
+    output = (fault as { stdout: string }).stdout
   }
-  const { testResults, numPassedTests } = JSON.parse(told)
+  const { testResults, numPassedTests } = JSON.parse(output)
   expect(testResults.flatMap(({ message }: { message: string }) => message || [])).toEqual([])
   expect(numPassedTests).toBe(1)
 })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Site } from '../e2e/support.ts'
 
-/** Who looks: a guest, a member with a history of months, or one who has just joined. */
+/** The viewer: a guest, a member with a history of months, or one who has just joined. */
 export type Viewer = 'guest' | 'member' | 'newcomer'
 
 /** One state of a screen: how it is opened, and what is done before it is taken. */

@@ -111,7 +111,7 @@ interface Device {
   readonly widths: readonly (keyof typeof WINDOWS)[]
   readonly hasTouch: boolean
 }
-/** A screen may be another on a desk from the start, so each device opens it anew. */
+/** A screen may start differently on a wide window, so each width opens it anew. */
 const HANDHELD: Device = { opensAt: PHONE, widths: [320, 360, 768], hasTouch: true }
 const DESK: Device = { opensAt: 1280, widths: [1280, 1920], hasTouch: false }
 

@@ -37,7 +37,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
   saveDraft: 'Answers stay on the device.',
   deleteDraft: '"Start Again" removes the answers from this device only.',
   linkGoogle: "Only the panel's own site has the button; a press says that linking did not start.",
-  finishGoogleLink: 'Nothing leads to it where an account cannot be linked.',
+  finishGoogleLink: 'If accounts cannot be linked, nothing makes this call.',
   exchangeGoogleCode: 'A sign-in with Google returns a `token` instead of a `code`.',
   unlinkGoogle: 'The screen says that this is not available.',
   exchangeRate: 'Dollars are counted at 0.012 for a rupee, and the screen says that the rate is not live.',
@@ -45,7 +45,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
   listRedemptions: 'The rewards show no codes of earlier redemptions.',
   exportData: 'The profile says that this is not available.',
   eraseAccount: 'The profile says that this is not available.',
-  checkOrigin: 'A page on an origin that is not listed sees a lost network instead of the reason.',
+  checkOrigin: 'A page on an origin that is not listed is told that the network failed, and not the reason.',
 }
 
 interface Json {
@@ -72,12 +72,12 @@ const named = new Map(
   ),
 )
 
-/** What every answer may have (docs/rules.md, Calls). */
+/** Fields that every answer may have (docs/rules.md, Calls). */
 const OUTCOME = ['success', 'message']
 
 const isNull = ({ type }: Json): boolean => type === 'null'
 
-/** A schema in the notation of TypeScript. @param mayMiss whether null means the same as a missing field */
+/** A schema in the notation of TypeScript. @param mayMiss leaves out null, because it means the same as a missing field */
 function typeOf(schema: Json, mayMiss = false): string {
   const name = named.get(JSON.stringify(schema))
   if (name) return name

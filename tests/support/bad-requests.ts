@@ -499,9 +499,9 @@ const badInputs: readonly BadInput[] = [
   ...each('the method', METHODS, (draft, value) => {
     draft.method = value
   }),
-  ...each('the frame', FRAMES, ({ method, target, version, headers }, [said, body]) => {
+  ...each('the frame', FRAMES, ({ method, target, version, headers }, [header, body]) => {
     const fields = headers.filter(([name]) => name !== 'Content-Length').map(([name, value]) => `${name}: ${value}`)
-    return [`${method} ${target} ${version}`, ...fields, said, '', body].join('\r\n')
+    return [`${method} ${target} ${version}`, ...fields, header, '', body].join('\r\n')
   }),
   ...each('the bytes', WHOLE, (_, value) => value),
 ]

@@ -61,7 +61,7 @@ export const withoutChance = (answer: object): object =>
   'challenge' in answer ? { ...answer, challenge: String(answer.challenge).length } : answer
 
 /** Calls that could tell whether an address has an account, as somebody who has no account there sends them. */
-export const asking = {
+export const probes = {
   login: (panel: TestServer, email: string) => panel.call(auth.login, { body: { email, password: 'Not#Theirs1' } }),
   forgot: (panel: TestServer, email: string) => panel.call(auth.forgotPassword, { body: { email } }),
   'check-user-type': (panel: TestServer, email: string) => panel.call(auth.checkUserType, { body: { email } }),
@@ -74,7 +74,7 @@ export const asking = {
   'reset-password': (panel: TestServer, email: string) =>
     panel.call(auth.resetPassword, { body: { email, otp: 'BCDF-GHJK-MNPQ', newPassword: 'Not#Theirs1' } }),
 } as const
-export type Question = keyof typeof asking
+export type Probe = keyof typeof probes
 
 /** The addresses of `count` new verified members, and as many that nobody has. */
 export async function addresses(panel: TestServer, count: number) {
@@ -97,12 +97,12 @@ const medianOf = (values: readonly number[]): number =>
  * Sends a call for `count` known and `count` unknown addresses, in pairs of random order.
  * @returns the medians of the response times in milliseconds, and their relative difference
  */
-export async function timeAnswers(panel: TestServer, question: Question, count: number) {
+export async function timeAnswers(panel: TestServer, probe: Probe, count: number) {
   const { known, unknown } = await addresses(panel, count)
   const times = { known: [] as number[], unknown: [] as number[] }
   const ask = async (kind: keyof typeof times, email: string) => {
     const begun = performance.now()
-    await asking[question](panel, email)
+    await probes[probe](panel, email)
     times[kind].push(performance.now() - begun)
   }
   for (let index = 0; index < count; index += 1) {

@@ -82,14 +82,14 @@ export async function runDockerfile(
       else throw new Error(`COPY ${words} is more than this runs`)
     } else if (name === 'RUN') {
       const child = spawn('sh', ['-ec', words], { cwd: stage.folder, env: { ...environment, ...stage.environment } })
-      let said = ''
-      const hear = (part: Buffer) => {
-        said += part
+      let output = ''
+      const collect = (part: Buffer) => {
+        output += part
       }
-      child.stdout.on('data', hear)
-      child.stderr.on('data', hear)
+      child.stdout.on('data', collect)
+      child.stderr.on('data', collect)
       const [code] = await once(child, 'close')
-      if (code !== 0) throw new Error(`RUN ${words} ended with ${code}:\n${said}`)
+      if (code !== 0) throw new Error(`RUN ${words} ended with ${code}:\n${output}`)
     } else if (name === 'ENV') {
       const [key = '', value = ''] = words.split('=')
       stage.environment = { ...stage.environment, [key]: value }

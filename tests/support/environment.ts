@@ -12,25 +12,25 @@ export function createOrigin() {
     values,
     /** A tab's view of the storage. The other tabs are notified of what it writes. */
     open(tab: object): KeyValues {
-      const tell = (change: StorageChange) => {
-        for (const hear of tabs) hear(change, tab)
+      const notifyTabs = (change: StorageChange) => {
+        for (const listener of tabs) listener(change, tab)
       }
       return new Proxy(values, {
         set(_, key, value) {
           values[String(key)] = value
-          tell({ key: String(key), newValue: value })
+          notifyTabs({ key: String(key), newValue: value })
           return true
         },
         deleteProperty(_, key) {
           delete values[String(key)]
-          tell({ key: String(key), newValue: null })
+          notifyTabs({ key: String(key), newValue: null })
           return true
         },
       })
     },
     tabs,
     /** Runs callbacks of all tabs one after the other. */
-    alone<Result>(name: string, run: () => Promise<Result>): Promise<Result> {
+    exclusive<Result>(name: string, run: () => Promise<Result>): Promise<Result> {
       const turn = (turns.get(name) ?? Promise.resolve()).then(run, run)
       turns.set(
         name,
@@ -85,7 +85,7 @@ export function createTestEnvironment({
   const device: Device = {
     database: () => undefined,
     storage: () => (blocked ? undefined : environment.local),
-    exclusive: (name, run) => origin.alone(name, run),
+    exclusive: (name, run) => origin.exclusive(name, run),
     isHidden: () => environment.hidden,
     on(...listener) {
       listeners.add(listener)
@@ -123,11 +123,11 @@ export function createTestEnvironment({
     tab: Object.create(null),
     page: {},
     onStorage(listener) {
-      const hear = (change: StorageChange, from: object) => {
+      const deliver = (change: StorageChange, from: object) => {
         if (from !== tab) listener(change)
       }
-      origin.tabs.add(hear)
-      return () => origin.tabs.delete(hear)
+      origin.tabs.add(deliver)
+      return () => origin.tabs.delete(deliver)
     },
     load: (url) => environment.loaded.push(url),
     setTitle: (title) => environment.titles.push(title),

@@ -28,14 +28,14 @@ export async function startProgram(
 }
 
 function saying(child: ChildProcess, pattern: RegExp): Promise<RegExpExecArray> {
-  let said = ''
+  let output = ''
   return new Promise((resolve, reject) => {
-    const fail = (why: string) => reject(new Error(`${child.spawnfile} ${why}: ${said}`))
+    const fail = (why: string) => reject(new Error(`${child.spawnfile} ${why}: ${output}`))
     const timer = setTimeout(fail, READY, 'said nothing of being ready')
     for (const stream of child.stdio.slice(1))
       stream?.on('data', (part: Buffer) => {
-        said += part
-        const found = pattern.exec(said)
+        output += part
+        const found = pattern.exec(output)
         if (found) {
           clearTimeout(timer)
           resolve(found)

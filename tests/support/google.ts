@@ -112,8 +112,8 @@ export function createVisitor(verifier = 'what this page keeps') {
     },
     /** All of it. */
     async signIn(start: string, choice: Choice | 'cancel') {
-      const told = await this.arrive(await this.choose(await this.begin(start), choice))
-      return this.exchange(told, `${new URL(start).origin}/api`)
+      const callback = await this.arrive(await this.choose(await this.begin(start), choice))
+      return this.exchange(callback, `${new URL(start).origin}/api`)
     },
   }
 }

@@ -179,7 +179,7 @@ export async function workUnderKills({ kind, members, each, kills, seed }: Workl
     )
     const code = await victim.stop()
     panel = await startServer({ database: choice })
-    const found = await look(panel, new Set(people.map(({ id }) => id)), each).finally(() => panel.close())
+    const found = await countOutcome(panel, new Set(people.map(({ id }) => id)), each).finally(() => panel.close())
     return {
       kills: victim.kills(),
       unanswered,
@@ -197,7 +197,7 @@ export async function workUnderKills({ kind, members, each, kills, seed }: Workl
 }
 
 /** What the database holds in the end. */
-export async function look({ server }: TestServer, members: ReadonlySet<string>, each: number) {
+export async function countOutcome({ server }: TestServer, members: ReadonlySet<string>, each: number) {
   const { store } = server.database
   const submits = await store.select().from(responses)
   const requests = await store.select().from(withdrawals)

@@ -28,8 +28,8 @@ export async function mountAndRemove(
         const before = window.probes.events.length
         window.probes.setHtml(main, html)
         const shown = () => {
-          const told = window.probes.events.slice(before).filter((event) => event.name === 'panel-ready')
-          return told.filter((event) => event.tag === tag).length === 10
+          const readyEvents = window.probes.events.slice(before).filter((event) => event.name === 'panel-ready')
+          return readyEvents.filter((event) => event.tag === tag).length === 10
         }
         while (!shown()) await new Promise((resolve) => requestAnimationFrame(resolve))
         main.replaceChildren()

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 
-// A load of requests, written and read as bytes: a client that parses more would take the processor from the server.
+// Sends many requests, written and read as bytes: a client that parsed more would take processor time from the server.
 
 export interface Target {
   /** Such as `http://127.0.0.1:41234`. */

@@ -17,7 +17,7 @@ export async function raceForLock(rounds: number) {
   const racers = Array.from({ length: RACERS }, () => fork(programFile('tests/support/lock-racer.ts')))
   try {
     await Promise.all(racers.map((racer) => once(racer, 'message')))
-    const tell = (message: { directory?: string; at?: number }) =>
+    const send = (message: { directory?: string; at?: number }) =>
       Promise.all(
         racers.map(async (racer) => {
           const heard = once(racer, 'message')
@@ -29,9 +29,9 @@ export async function raceForLock(rounds: number) {
     const outcome = { rounds, one: 0, none: 0, several: 0 }
     for (let round = 0; round < rounds; round++) {
       writeFileSync(join(folder, 'lock'), NOBODY)
-      const held = (await tell({ directory: folder, at: Date.now() + NOTICE })).filter(Boolean).length
+      const held = (await send({ directory: folder, at: Date.now() + NOTICE })).filter(Boolean).length
       outcome[held === 1 ? 'one' : held === 0 ? 'none' : 'several']++
-      await tell({})
+      await send({})
     }
     return outcome
   } finally {

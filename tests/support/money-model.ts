@@ -98,10 +98,10 @@ export function createModel() {
     return { points }
   }
 
-  function request(asked: Keyed): Expected {
-    if (asked.do === 'survey') return answer(asked.which)
-    if (asked.do === 'redeem') return redeem(asked.which)
-    if (asked.do === 'withdraw') return withdraw(asked.amount)
+  function request(request: Keyed): Expected {
+    if (request.do === 'survey') return answer(request.which)
+    if (request.do === 'redeem') return redeem(request.which)
+    if (request.do === 'withdraw') return withdraw(request.amount)
     bank = true
     return { changed: true }
   }

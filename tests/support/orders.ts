@@ -60,13 +60,13 @@ export async function startOrdered<Hello>(name: string, words: readonly string[]
   const ask = (order: string, given?: unknown) =>
     new Promise((resolve, reject) => {
       const id = ++last
-      const hear = (answer: { id?: number; answer?: unknown; fault?: string }) => {
+      const receive = (answer: { id?: number; answer?: unknown; fault?: string }) => {
         if (answer.id !== id) return
-        child.off('message', hear)
+        child.off('message', receive)
         if (answer.fault) reject(new Error(answer.fault))
         else resolve(answer.answer)
       }
-      child.on('message', hear)
+      child.on('message', receive)
       child.send({ id, order, given })
     })
   return {

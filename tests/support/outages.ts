@@ -5,7 +5,7 @@ import { LISTENER_NAME } from '../../demo/server/db/listen.ts'
 import { submitSurvey } from '../../src/api/surveys.ts'
 import { requestWithdrawal } from '../../src/api/users.ts'
 import { createDatabase } from './database.ts'
-import { look } from './kills.ts'
+import { countOutcome } from './kills.ts'
 import { hasPostgresPrograms, startPostgres } from './postgres.ts'
 import { endProcesses, startProcess } from './process.ts'
 import { type Answer, send, startServer } from './server.ts'
@@ -85,17 +85,17 @@ async function createTarget(restarts: boolean): Promise<Target> {
   return { url, restart, drop }
 }
 
-/** What the writers were told, by kind. */
+/** The answers that the writers got, by kind. */
 function createTally() {
-  const told = { answered: 0, unavailable: 0, others: [] as string[] }
+  const tally = { answered: 0, unavailable: 0, others: [] as string[] }
   return {
-    told,
+    tally,
     /** @returns whether the request is done */
-    hear({ status, headers, answer }: Answer<typeof submitSurvey | typeof requestWithdrawal>): boolean {
-      if (status === 200) told.answered++
+    record({ status, headers, answer }: Answer<typeof submitSurvey | typeof requestWithdrawal>): boolean {
+      if (status === 200) tally.answered++
       else if (status === 503 && answer.code === 'unavailable' && Number(headers.get('Retry-After')) > 0)
-        told.unavailable++
-      else told.others.push(`${status} ${answer.code} ${answer.message}`)
+        tally.unavailable++
+      else tally.others.push(`${status} ${answer.code} ${answer.message}`)
       return status === 200
     },
   }
@@ -119,21 +119,21 @@ export async function workUnderOutages({ outages, writers, each }: Workload) {
 
     const program = startProcess({ DATABASE_URL: target.url, LOG_LEVEL: 'silent' })
     const api = `${await program.url}/api`
-    const { told, hear } = createTally()
+    const { tally, record } = createTally()
     const total = writers * each * 2
     let caused = 0
     let outgoing = Promise.resolve()
     function cut() {
       const outage = outages[caused]
-      if (!outage || told.answered < (total * 0.8 * (caused + 1)) / (outages.length + 1)) return
+      if (!outage || tally.answered < (total * 0.8 * (caused + 1)) / (outages.length + 1)) return
       caused++
       outgoing = outgoing.then(async () => void (await causes[outage]()))
     }
     async function insist(ask: () => Promise<Answer<typeof submitSurvey | typeof requestWithdrawal>>) {
       for (;;) {
-        const asked = ask()
+        const answer = ask()
         cut()
-        if (hear(await asked)) return
+        if (record(await answer)) return
         await soon()
       }
     }
@@ -151,12 +151,12 @@ export async function workUnderOutages({ outages, writers, each }: Workload) {
     program.child.kill('SIGTERM')
     const code = await program.ended
     panel = await startServer({ database: choice })
-    const found = await look(panel, new Set(people.map(({ id }) => id)), each).finally(() => panel.close())
+    const found = await countOutcome(panel, new Set(people.map(({ id }) => id)), each).finally(() => panel.close())
     return {
       rounds: caused,
-      answered: told.answered,
-      unavailable: told.unavailable,
-      others: [...new Set(told.others)],
+      answered: tally.answered,
+      unavailable: tally.unavailable,
+      others: [...new Set(tally.others)],
       code,
       lost: total - new Set(found.done).size,
       doubled: found.done.length - new Set(found.done).size,

@@ -5,7 +5,7 @@ import { build } from 'esbuild'
 /** They read files of their own, or are no JavaScript. */
 const WHOLE = ['@electric-sql/pglite', '@node-rs/argon2', 'fs-native-extensions']
 
-/** What a package calls the modules that it may do without. */
+/** The names of optional modules that packages try to import. */
 const OPTIONAL = ['pg-native', 'bufferutil', 'utf-8-validate']
 
 interface Entry {
@@ -13,7 +13,7 @@ interface Entry {
   readonly owner: string
   /** Which of its modules, as its `exports` say: `.` or `./name`. */
   readonly key: string
-  /** What an import says. */
+  /** The specifier of an import. */
   readonly imported: string
 }
 

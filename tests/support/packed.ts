@@ -9,11 +9,11 @@ export interface Packed {
 
 /** What `npm pack` would publish of the current build, packed into a folder. */
 export function pack(folder: string): Packed {
-  const told = execFileSync('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', folder], {
+  const output = execFileSync('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', folder], {
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'ignore'],
   })
-  const [one] = JSON.parse(told) as { filename: string; files: { path: string }[] }[]
+  const [one] = JSON.parse(output) as { filename: string; files: { path: string }[] }[]
   if (!one) throw new Error('npm packed nothing')
   return { path: join(folder, one.filename), files: one.files.map(({ path }) => path) }
 }

@@ -7,7 +7,7 @@ const running = new Set<ChildProcess>()
 export interface Started {
   readonly child: ChildProcess
   /** Everything it said on either stream, so far. */
-  readonly said: () => string
+  readonly output: () => string
   /** Resolves with the exit code. */
   readonly ended: Promise<number | null>
   /** The panel's address, once it is ready; rejects when it ends before. */
@@ -24,11 +24,11 @@ function spawnProgram(path: string, words: readonly string[], variables: Variabl
 /** Runs the operator's command line, with these variables and no others; answers its exit code and what it said. */
 export async function operate(variables: Variables, ...words: string[]) {
   const child = spawnProgram('demo/server/operator/cli.ts', words, variables)
-  let said = ''
-  child.stdout.on('data', (part) => (said += part))
-  child.stderr.on('data', (part) => (said += part))
+  let output = ''
+  child.stdout.on('data', (part) => (output += part))
+  child.stderr.on('data', (part) => (output += part))
   const [code] = (await once(child, 'close')) as [number | null]
-  return { code, said: said.trim() }
+  return { code, output: output.trim() }
 }
 
 /** A program of the server's in a process of its own, on free ports where nothing else is said. */
@@ -36,23 +36,23 @@ export function startProcess(variables: Variables, program = 'index.ts', ...word
   const ports = { PORT: '0', PARTNER_PORT: '0', GALLERY_PORT: '0', GOOGLE_STANDIN_PORT: '0', DRAIN_SECONDS: '0' }
   const child = spawnProgram(`demo/server/${program}`, words, { ...ports, ...variables })
   running.add(child)
-  let said = ''
+  let output = ''
   const ended = once(child, 'close').then(([code]) => {
     running.delete(child)
     return code as number | null
   })
   const url = new Promise<string>((resolve, reject) => {
     const listen = (part: Buffer) => {
-      said += part
-      const [, address] = /Members +(\S+)[\s\S]*\n\n$/.exec(said) ?? []
+      output += part
+      const [, address] = /Members +(\S+)[\s\S]*\n\n$/.exec(output) ?? []
       if (address) resolve(address.replace('localhost', '127.0.0.1'))
     }
     child.stdout.on('data', listen)
     child.stderr.on('data', listen)
-    ended.then(() => reject(new Error(said)))
+    ended.then(() => reject(new Error(output)))
   })
   url.catch(() => {})
-  return { child, said: () => said, ended, url } satisfies Started
+  return { child, output: () => output, ended, url } satisfies Started
 }
 
 /** For the end of a test: nothing that it started outlives it. */

@@ -40,10 +40,10 @@ const pseudoText = (text: string): string =>
     .split(/(\{\w+\})/)
     .map((part) => {
       if (part.startsWith('{') || !part.trim()) return part
-      const said = part.trim().replace(/[a-z]/gi, (letter) => ACCENTED[letter] ?? letter)
+      const shown = part.trim().replace(/[a-z]/gi, (letter) => ACCENTED[letter] ?? letter)
       // a third longer, as German or Tamil is, in words that can wrap
-      const more = said.length > 3 ? ' ņöŵ'.repeat(Math.ceil(said.length / 12)) : ''
-      return part.replace(part.trim(), () => `${RIGHT_TO_LEFT}${said}${more}${END}`)
+      const more = shown.length > 3 ? ' ņöŵ'.repeat(Math.ceil(shown.length / 12)) : ''
+      return part.replace(part.trim(), () => `${RIGHT_TO_LEFT}${shown}${more}${END}`)
     })
     .join('')
 
@@ -55,7 +55,7 @@ export function pseudoMessages(language: string): Overrides {
   const say = (text: Text): Text =>
     typeof text === 'string'
       ? pseudoText(text)
-      : { other: '', ...Object.fromEntries(Object.entries(text).map(([form, said]) => [form, pseudoText(said)])) }
+      : { other: '', ...Object.fromEntries(Object.entries(text).map(([form, one]) => [form, pseudoText(one)])) }
   const texts = readCatalogues('.', { titles }).map(({ name, english: own }) => [
     name,
     Object.fromEntries(Object.entries(own).map(([key, text]) => [key, say(text)])),

@@ -54,8 +54,8 @@ export async function workUnderRestarts({ rounds, writers }: Workload) {
       }
     })
     const pidOf = (name: string) =>
-      Number([...program.said().matchAll(RegExp(`[ ]${name} .*?process (\\d+)`, 'g'))].at(-1)?.[1])
-    const begins = (name: string) => program.said().split(`Node ${name} serves again`).length - 1
+      Number([...program.output().matchAll(RegExp(`[ ]${name} .*?process (\\d+)`, 'g'))].at(-1)?.[1])
+    const begins = (name: string) => program.output().split(`Node ${name} serves again`).length - 1
     for (let round = 1; round <= rounds; round++) {
       for (const name of ['a', 'b']) {
         process.kill(pidOf(name), 'SIGTERM')
@@ -64,7 +64,7 @@ export async function workUnderRestarts({ rounds, writers }: Workload) {
     }
     isOver = true
     await Promise.all(work)
-    const orderly = program.said().split('ended (0)').length - 1
+    const orderly = program.output().split('ended (0)').length - 1
     program.child.kill('SIGTERM')
     const code = await program.ended
     panel = await startServer({ database: choice })

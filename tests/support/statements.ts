@@ -13,7 +13,7 @@ const textOf = (statement: unknown): string =>
 /** Listens to the database client of a server, but not to connections that it opens apart. */
 function recordOf({ server }: TestServer): string[] {
   const statements: string[] = []
-  /** Hears every statement; on a connection of the pool those of transactions alone, for the pool hears the others. */
+  /** Records every statement. On a connection of the pool it records only those of transactions: the pool's own listener records the others. */
   function hear(client: Client, isConnection = false): Client {
     const { query, connect, transaction } = client
     let open = !isConnection

@@ -3,7 +3,7 @@ import { leaveNotice } from '../../src/account/login-notice.ts'
 import type { Panel } from '../../src/panel/panel.ts'
 import { wantSurvey } from '../../src/panel/wanted-survey.ts'
 
-/** Where a session that ends leads, and what the next sign-in may lead on to (docs/rules.md, Routes). */
+/** Where a member is led when the session ends, and after the next sign-in (docs/rules.md, Routes). */
 export function createEndedSession(panel: Panel, base: string) {
   const { environment, session } = panel
   const $leaving = atom(false)
@@ -12,7 +12,7 @@ export function createEndedSession(panel: Panel, base: string) {
   const releases = [
     session.$state.listen((state, before) => {
       if (before?.status !== 'member' || state.status !== 'guest') return
-      // only the member whose session ended in a survey is offered to go on with it
+      // only the member whose session ended during a survey is offered to continue it
       if (taking) wantSurvey(panel, state.reason === 'signed-out' ? undefined : taking, before.user.id)
       // after the server has ended the session, load the sign-in screen anew, only once
       if (state.reason !== 'expired' || $leaving.get()) return

@@ -4,7 +4,7 @@
  */
 const WITHIN = 3200
 
-/** The texts of a language, once the site's face has the letters for it, as the language's own name needs them. */
+/** The texts of a language, once the site's face has loaded the letters that the language's own name needs. */
 export async function withFace<Texts>(language: string, texts: Promise<Texts>): Promise<Texts> {
   if (typeof document === 'undefined') return texts // in a test or a build
   const family = getComputedStyle(document.documentElement).getPropertyValue('--panel-font') || 'system-ui'

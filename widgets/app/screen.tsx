@@ -87,7 +87,7 @@ function useShownScreen(store: AppStore, title: string, path: string, settled: b
   return main
 }
 
-/** Redirects a visitor for whom the route is not. */
+/** Redirects a visitor who may not see the route. */
 function useRedirect(store: AppStore, { router }: Host<typeof appAttributes>, path: string, leaving: boolean) {
   const session = useStore(store.$session)
   const match = matchPath(path)

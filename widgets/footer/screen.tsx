@@ -147,6 +147,6 @@ export function FooterScreen({ store, host }: View) {
       </div>
     </footer>
   )
-  // on another page it has no title above its headings, so they are its first
+  // on another page the footer has no title above its headings, so these are its first level
   return host.onSite ? footer : <FirstLevel.Provider value={first - 1}>{footer}</FirstLevel.Provider>
 }

@@ -33,7 +33,7 @@ function Credentials({ store, host, panel, asked }: View) {
   const common = useStore(commonMessages)
   const field = useFields(store, t)
   const email = field('email')
-  // a newcomer to a partner's page was never here; a title of the page's own is for everybody
+  // 'Welcome back' would be wrong for a newcomer to a partner's page; a page's own title shows to everybody
   const isTitled = host.onSite || KNOWN in panel.environment.local || isOwn('login', 'title')
   const submission = useStore(store.$submission)
   return (

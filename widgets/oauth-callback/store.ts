@@ -18,7 +18,7 @@ type OAuthCallbackFault = 'oauth-failed' | 'no-token'
 export type OAuthCallbackState =
   | 'working'
   | OAuthCallbackFault
-  /** A token that this browser did not ask for: whether to sign in with it is the visitor's to say. */
+  /** A token that this browser did not ask for: the visitor decides whether to sign in with it. */
   | { readonly token: string; readonly user: User }
 
 type Arrived = Readonly<Record<'code' | 'token' | 'link', string | null>>
@@ -55,7 +55,7 @@ function takeQuery({ environment: { configuration } }: Panel): URLSearchParams {
   return query
 }
 
-/** The ways on: to another screen, unless this one was left, and to the text of a fault. */
+/** The possible outcomes: opens another screen, unless this one was left, or shows the text of a fault. */
 function createWays(
   { environment, session }: Panel,
   { router, onSite }: Pick<Host, 'router' | 'onSite'>,

@@ -18,7 +18,7 @@ const isWithdrawal = ({ kind }: Entry): boolean => kind.startsWith('withdrawal-'
 
 /** An unknown kind of another server is shown unchanged. */
 const wordOf = (t: Texts, { kind }: Entry): string => (isKnown(kind) ? t[kind] : kind)
-/** The column's word; an entry of a withdrawal says more itself. */
+/** The text in the column; entries of withdrawals have a longer one. */
 const kindOf = (t: Texts, entry: Entry): string => (isWithdrawal(entry) ? t.withdrawal : wordOf(t, entry))
 
 /** What a payout moved: it leaves the points that were set aside, not the balance. */

@@ -30,7 +30,7 @@ const corner = ['..AdLd', 'LdOmBd']
 /** A page with its lines, and the first entry about to be written. */
 const unwritten = ['QrQrQr', 'SsSsOm', 'QrQrQr']
 
-/** What the member has now: until the entries are there, as the session knows it, so that nothing moves. */
+/** The member's balance. Until the entries have loaded it is the session's, so that nothing moves. */
 function Balance({ t, store, book }: Part & { book: Book | undefined }) {
   const session = useStore(store.$session)
   const points = book?.points ?? (session.status === 'member' ? session.user.points : 0)
@@ -64,7 +64,7 @@ function Tools({ t, store, waits }: Part & { waits: boolean }) {
   )
 }
 
-/** A server without the call says only that there is nothing at its address. */
+/** A server without this call answers only that there is nothing at the address. */
 const textOf = (t: Texts, fault: Error): string =>
   fault instanceof CallError && fault.code === 'not-found' ? t.notOffered : messageOf(fault, t.failed)
 

@@ -43,13 +43,13 @@ export type EarlierState =
 
 /** A file of all entries, whatever part of them shows. */
 const createFile = (panel: Panel) =>
-  createFileDownload<Entry>(panel, 'passbook', async (tell) => {
+  createFileDownload<Entry>(panel, 'passbook', async (report) => {
     const rows: Entry[] = []
     for (let before: string | undefined, more = true; more; more = before !== undefined) {
       const query = { limit: ROWS_AT_ONCE, ...(before && { before }) }
       const { entries, next } = bookOf(await panel.call(ledger, { query }))
       rows.push(...entries)
-      if (!tell(rows.length)) return
+      if (!report(rows.length)) return
       before = next
     }
     return rows
@@ -90,7 +90,7 @@ export function createPassbookStore(panel: Panel) {
       try {
         const { entries, next } = bookOf(await call(ledger, { query: { limit: PAGE_SIZE, before } }))
         const now = $state.get()
-        // another member's passbook, or one that was fetched anew meanwhile, goes on somewhere else
+        // meanwhile another member signed in, or the passbook was fetched anew: these entries do not continue it
         if (now.status === 'ready' && now.value.next === before && $earlier.get() === busy)
           $state.set({ ...now, value: { ...now.value, entries: [...now.value.entries, ...entries], next } })
         if ($earlier.get() === busy) $earlier.set({ status: 'idle' })

@@ -12,7 +12,7 @@ const ROWS_AT_ONCE = 100
 /** Downloads all rows of the choice in one file, whatever page is shown. */
 export function createDownload(panel: Panel, chosen: () => Choice) {
   /** Fetches all pages into `rows`, by their ids. @returns how many there are; undefined if nobody wants them */
-  async function fetchInto(rows: Map<string, Row>, choice: Choice, tell: Progress): Promise<number | undefined> {
+  async function fetchInto(rows: Map<string, Row>, choice: Choice, report: Progress): Promise<number | undefined> {
     let total = 0
     for (let page = 1, last = 1; page <= last; page += 1) {
       const query = { ...queryOf(choice), page, limit: ROWS_AT_ONCE }
@@ -21,18 +21,18 @@ export function createDownload(panel: Panel, chosen: () => Choice) {
       total = pagination.total
       // stop at an empty page, whatever number of pages the server reports
       last = found.length > 0 ? pagination.totalPages : page
-      if (!tell(Math.min(rows.size, total), total)) return
+      if (!report(Math.min(rows.size, total), total)) return
     }
     return total
   }
 
-  return createFileDownload<Row>(panel, 'payment-history', async (tell) => {
+  return createFileDownload<Row>(panel, 'payment-history', async (report) => {
     const choice = chosen()
     const rows = new Map<string, Row>()
-    const total = await fetchInto(rows, choice, tell)
+    const total = await fetchInto(rows, choice, report)
     if (total === undefined) return
     // new rows may have moved others to a page that was already read: read again
-    if (rows.size < total) await fetchInto(rows, choice, tell)
+    if (rows.size < total) await fetchInto(rows, choice, report)
     return [...rows.values()]
   })
 }

@@ -57,7 +57,7 @@ function refusalOf({ environment, session }: Panel, details: BankDetails): BankT
   if (!environment.online()) return 'offline'
   const isEmpty = Object.values(details).every((value) => value === '')
   if (isEmpty || firstFault(checkTypedBankDetails(details))) return 'invalid'
-  // what another script of the page removed from the storage is told to nobody
+  // if another script of the page removed it from the storage, no event says so
   return session.token() && environment.local[`${environment.prefix}token`] ? undefined : 'no-token'
 }
 

@@ -51,7 +51,7 @@ function BankForm({ store }: { store: BankStore }) {
   const form = useStore(store.$form)
   const faults = useStore(store.$faults)
   const pending = useStore(store.$submission).status === 'pending'
-  // until the saved details are known nothing can be typed: they would replace it
+  // until the saved details are known nothing can be typed, because they would replace what was typed
   const busy = !useStore(store.$editing) || pending
   const bind = (field: keyof BankDetails) => ({
     label: t[field],

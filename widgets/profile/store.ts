@@ -56,14 +56,14 @@ function createParts(panel: Panel, { bank, security, unlink }: Cards) {
   const { session, call } = panel
 
   async function loadAccount(isLatest: () => boolean) {
-    const asked = memberOf(session)
+    const memberBefore = memberOf(session)
     const setLinked = answerTo(unlink.$linked)
     const setHasPassword = answerTo(security.$hasPassword)
     const { user, hasPassword, google } = await call(profile).catch(logged)
     if (!isLatest()) return
     setLinked(google ?? null)
     setHasPassword(hasPassword)
-    shareRecord(session, asked, user, (record) => {
+    shareRecord(session, memberBefore, user, (record) => {
       for (const part of parts) part.accept(record)
     })
   }

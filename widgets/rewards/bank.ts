@@ -29,7 +29,7 @@ export function createBank(panel: Panel) {
   })
   return {
     $bank,
-    /** Fetches it anew, as if for the first time. */
+    /** Fetches the account anew, as if for the first time. */
     refresh() {
       empty()
       poll()

@@ -14,7 +14,7 @@ const named = (reward: Reward): Reward => ({ ...reward, name: reward.name || rew
 /** The rewards, what the member chose to see of them, and the member's goal (docs/rules.md, Rewards). */
 export function createCatalogue(panel: Panel, router: Pick<Router, 'navigate'>) {
   const goal = goalOf(panel)
-  /** The reward that stands first: the goal, but not as soon as it is set, so that no card moves under the pointer. */
+  /** The reward that shows first: the goal, but not immediately when it is set, so that no card moves under the pointer. */
   const $first = atom<string | undefined>()
   const placeGoal = () => $first.set(goal.$goal.get()?.id)
   const { choose, ...chosen } = createChosen(panel.environment, router)

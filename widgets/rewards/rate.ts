@@ -21,7 +21,7 @@ export type Rate =
  */
 export function createRate(environment: Environment) {
   const $rate = atom<Rate>({ status: 'asking' })
-  let asked = ''
+  let requestedUrl = ''
 
   function kept(url: string): { usd: number; at: number } | undefined {
     try {
@@ -57,13 +57,13 @@ export function createRate(environment: Environment) {
     async load(rateUrl: string | undefined) {
       const api = (environment.configuration.api ?? '/api').replace(/\/$/, '')
       const url = rateUrl || api + exchangeRate.path
-      if (asked === url) return
-      asked = url
+      if (requestedUrl === url) return
+      requestedUrl = url
       const known = kept(url)
       $rate.set(known ? { status: 'live', ...known } : { status: 'asking' })
       if (known) return
       const rate = await fetchRate(url)
-      if (asked === url) $rate.set(rate)
+      if (requestedUrl === url) $rate.set(rate)
     },
   }
 }

@@ -11,7 +11,7 @@ interface QuickAmount {
   readonly points: number | undefined
 }
 
-/** What is typed, and what it comes to. `unanswered`: the amount of a request without an answer. */
+/** The typed amount and its value. `unanswered`: the amount of a request that got no answer. */
 export function createWithdrawalForm(session: Session, $unanswered: ReadableAtom<number | undefined>) {
   const $amount = atom('')
   const $points = computed(session.$state, (state) => (state.status === 'member' ? state.user.points : 0))

@@ -57,7 +57,7 @@ export function createWithdrawal(panel: Panel, emit: Emit) {
       // the outcome shows although the dialog was closed meanwhile; another member has none
       if (submission.$state.get().status !== 'idle' && token === session.token()) $asked.set(amount)
     },
-    /** The bank details were saved in place of this form: what was begun stays as it was. */
+    /** The bank details were saved in place of this form: the withdrawal that was begun stays as it was. */
     banked() {
       submission.clear()
       bank.refresh()

@@ -24,7 +24,7 @@ const once = <Row extends { readonly id: string }>(rows: readonly Row[]): readon
   ...new Map(rows.map((row) => [row.id, row])).values(),
 ]
 
-/** Without how far each is: in a list that shows already, a line more would move the rows. */
+/** Leaves out the progress, because a further line in a list that already shows would move the rows. */
 const unmeasured = (begun: BegunSurveys): BegunSurveys =>
   new Map([...begun.keys()].map((id) => [id, { answered: 0, total: 0 }]))
 

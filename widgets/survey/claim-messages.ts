@@ -16,8 +16,8 @@ export const claimMessages = i18n('survey-claim', (language) => import(`./claim-
   notMine: 'No, They Are Not Mine',
   whichTitle: 'Which answers do you want to keep?',
   whichText:
-    'This browser has answers from before you signed in: {answered}. You also have answers from earlier: {own}.',
-  keepNew: 'Keep Those from Before I Signed In',
-  keepOwn: 'Keep My Earlier Ones',
+    'Answers given in this browser before you signed in: {answered}. Answers that you gave as a member: {own}.',
+  keepNew: 'Keep the Ones from Before I Signed In',
+  keepOwn: 'Keep the Ones I Gave as a Member',
   failed: 'That did not work. Please try again.',
 })

@@ -7,7 +7,7 @@ import { claimMessages } from './claim-messages.ts'
 import { decide, press } from './claiming.ts'
 import { useHeadingFocus } from './heading-focus.ts'
 import { keptMessages } from './kept-messages.ts'
-// from there, so that both stand in one file
+// imported from there, so that the build puts both into one file
 import { KeepingNotice } from './open.tsx'
 import { review } from './starting.ts'
 import type { SurveyState } from './state.ts'

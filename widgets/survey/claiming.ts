@@ -26,7 +26,7 @@ const asked = new WeakMap<SurveyState, Found>()
 
 const count = (answers: Answers): number => [...answers.values()].filter(isAnswered).length
 
-/** A guest is at the end: who signs in now may claim the answers. */
+/** A guest has answered all questions: a member who signs in now may claim the answers. */
 export function finish(parts: SurveyParts, { surveyId, survey }: Chosen): void {
   const { keeping, $state } = parts
   keeping.draft()?.finish()
@@ -43,7 +43,7 @@ export function press(parts: SurveyParts): void {
   host.router.navigate(signInPath(parts))
 }
 
-/** Makes the answers the member's, and shows the survey with them: what was finished is sent. */
+/** Makes the answers the member's, and shows the survey with them. Finished answers are submitted. */
 async function take(parts: SurveyParts, found: Found, isWanted: () => boolean): Promise<void> {
   const { panel, host, keeping } = parts
   const { surveyId, survey, live, own, join } = found

@@ -5,7 +5,7 @@ import { close } from '../../src/ui/icons.ts'
 import { Link } from '../../src/ui/link.tsx'
 import { surveyMessages } from './messages.ts'
 
-/** The way out of the survey's bar: a word on a desk, a cross on a phone. */
+/** The link in the survey's bar that leaves the survey: a word on a wide screen, a cross on a phone. */
 export function CloseLink({ router }: { router: Router }) {
   const t = useStore(surveyMessages)
   return (

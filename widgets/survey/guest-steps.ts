@@ -7,6 +7,6 @@ export function countStep({ panel: { call } }: Pick<SurveyParts, 'panel'>, id: s
   call(countOfferStep, { params: { id }, body: { step } }).catch(() => {})
 }
 
-/** Where a guest signs in: who was never a member on this device registers first. */
+/** Where a guest signs in: a guest who was never a member on this device sees the registration first. */
 export const signInPath = ({ panel }: Pick<SurveyParts, 'panel'>): string =>
   KNOWN in panel.environment.local ? '/login' : '/register'

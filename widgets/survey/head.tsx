@@ -13,7 +13,7 @@ import { KeepingLine } from './kept.tsx'
 import type { SurveyStore } from './store.ts'
 import { takingMessages } from './taking-messages.ts'
 
-/** The stroke is here, so that a survey does not load the site's icons. */
+/** The icon's path is repeated here, so that a survey does not load the site's icons. */
 export const chevron = 'M5.5 9L12 15.5L18.5 9'
 
 /** A desk: wide enough to show the survey's facts from the start. The DOM of unit tests has no width. */
@@ -55,7 +55,7 @@ interface HeadProps {
   readonly host: Pick<Host, 'router'>
 }
 
-/** The survey's bar: the way out, its title, whether the answers are stored, and what it pays. */
+/** The survey's bar: the link that leaves it, its title, whether the answers are stored, and what it pays. */
 export function SurveyHead({ survey, store, host }: HeadProps) {
   const t = useStore(takingMessages)
   const [isOpen, setOpen] = useState(isWide)

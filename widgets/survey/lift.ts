@@ -11,7 +11,7 @@ export function useLift() {
     const view = globalThis.visualViewport
     if (!view) return
     const lift = () => {
-      // a magnified page also shows less of itself
+      // a zoomed page also has a smaller visible part
       const covered = view.scale === 1 ? Math.max(innerHeight - view.height - view.offsetTop, 0) : 0
       foot.current?.style.setProperty('--lift', `${covered}px`)
     }

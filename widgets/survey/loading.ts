@@ -14,7 +14,7 @@ interface Opened {
   readonly join: () => void
 }
 
-/** Loads a survey and its draft. @returns nothing if its answers were submitted and are still to be sent */
+/** Loads a survey and its draft. @returns undefined if its answers were submitted and wait to be sent */
 async function open(parts: SurveyParts, surveyId: string, isWanted: () => boolean): Promise<Opened | undefined> {
   const { panel, keeping } = parts
   const opening = keeping.open(surveyId, isWanted)

@@ -19,7 +19,7 @@ export { loadOffer, offerLoaded } from './offering.ts'
 
 styles(css)
 
-/** What a survey is and pays (docs/rules.md, Offers of surveys). */
+/** What a survey is about and what it pays (docs/rules.md, Offers of surveys). */
 export function Offer({ store, host, state }: SurveyView & { state: SurveyState & { status: 'offered' } }) {
   const t = useStore(offerMessages)
   const { title, description, estimatedTime, pointsReward, targetAudience, questionCount, questions } = worded(
@@ -65,7 +65,7 @@ export function Offer({ store, host, state }: SurveyView & { state: SurveyState 
   )
 }
 
-/** Above the sign-in that a guest asked for: why, and the way back. */
+/** Drawn above the sign-in form that a guest opened: the reason, and a button that leads back. */
 export function BeforeSignIn({ store, host }: SurveyView) {
   const t = useStore(offerMessages)
   const state = useStore(store.$state)

@@ -8,7 +8,7 @@ import type { Chosen } from './state.ts'
 
 // What a guest sees of a survey, before any question (docs/rules.md, Offers of surveys).
 
-/** Passes on a failure that a guest is told. Others mean that the server has no offers: then a guest signs in first. */
+/** Throws a failure that a guest should see. Any other means that the server has no offers: the guest signs in first. */
 function shown(error: unknown): undefined {
   if (!(error instanceof CallError) || error.code === 'malformed') return undefined
   const { status } = error
@@ -30,12 +30,12 @@ export async function loadOffer(parts: SurveyParts, surveyId: string, isWanted: 
   panel.environment.whenIdle(() => {
     if (!isWanted()) return
     countStep(parts, surveyId, 'seen')
-    // the first question then needs no further step
+    // so that the first question needs no further request
     if (survey.questions) Promise.all([later.load(), guests.prepare()]).catch(() => {})
   })
 }
 
-/** Shows a member what a loaded survey is and pays; `goOn` then shows the survey itself. */
+/** Shows a member the offer of a loaded survey; `goOn` then shows the survey itself. */
 export async function offerLoaded(parts: SurveyParts, chosen: Chosen, goOn: () => Promise<void>): Promise<void> {
   const { surveyId, survey } = chosen
   const { pointsReward: points, estimatedTime: minutes, questions } = survey

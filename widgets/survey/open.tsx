@@ -41,7 +41,7 @@ export function Open({ store, host, state }: SurveyView & { state: SurveyState &
   const { title } = survey
   // an effect, because the title belongs to the browser
   useEffect(() => host.router.name?.(title), [host.router, title])
-  /** The question shows because the member pressed a button, which is gone. */
+  /** The member pressed a button that is gone now, so the question takes the focus. */
   const [wasBegun] = useState(isBegun)
   return (
     <div className="panel-survey">

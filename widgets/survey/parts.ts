@@ -12,11 +12,11 @@ import type { Answers, Taking } from './taking.ts'
 export interface GuestWay {
   /** Shows the offer. Throws a failure that the screen shows. */
   offer(parts: SurveyParts, surveyId: string, isWanted: () => boolean): Promise<void>
-  /** Shows a member the same, of the loaded survey; `goOn` then shows the survey itself. */
+  /** Shows a member the offer of the loaded survey; `goOn` then shows the survey itself. */
   offerLoaded(parts: SurveyParts, chosen: Chosen, goOn: () => Promise<void>): Promise<void>
-  /** Loads what the rest of the way needs, as the network may be gone by then. */
+  /** Loads what the end of the survey needs, because the network may be gone by then. */
   prepare(): Promise<unknown>
-  /** A guest is at the end: who signs in now may claim the answers. */
+  /** A guest has answered all questions: a member who signs in now may claim the answers. */
   finish(parts: SurveyParts, chosen: Chosen): Promise<void>
   /**
    * Asks the member about the answers of this browser's guest, if there are any, or takes them at once. `join` merges

@@ -25,7 +25,7 @@ export function show(parts: SurveyParts, chosen: Chosen): void {
   if (draft?.finished) {
     taking.begin(questions, answers, questions.length - 1)
     $state.set({ ...chosen, status: 'taking' })
-    // a member claimed what a guest finished: it is sent
+    // a member claimed answers that a guest had finished: submit them
     submit(parts, chosen)
   } else if ([...answers.values()].some(isAnswered)) {
     const place = questions.findIndex(({ id }) => id === draft?.place)
@@ -50,7 +50,7 @@ function resume({ taking, keeping, $state }: SurveyParts, chosen: Chosen): void 
   $state.set({ ...chosen, status: 'taking' })
 }
 
-/** A guest goes back from the end to the answers. */
+/** A guest goes back from the last step to the answers. */
 export function review(parts: SurveyParts): void {
   const state = parts.$state.get()
   if (state.status === 'unclaimed') resume(parts, { surveyId: state.surveyId, survey: state.survey })

@@ -32,7 +32,7 @@ export type SurveyState =
       readonly serverMessage: string
     }
   | { readonly status: 'empty' }
-  /** A guest, or a member, sees what the survey is and pays. `starting`: the first question loads; `failed`: it did not. */
+  /** A guest, or a member, sees the offer. `starting`: the first question loads; `failed`: it did not load. */
   | {
       readonly status: 'offered'
       readonly surveyId: string
@@ -90,7 +90,7 @@ export const tellFailures = ($state: ReadableAtom<SurveyState>, { emit, $props }
 export function loadFailureOf(error: unknown): SurveyState & { status: 'failed' } {
   const { status, code, serverMessage } = error instanceof CallError ? error : new CallError('malformed')
   const missing = code === 'not-found' || (code === 'refused' && status < 400)
-  // a guest is told that the survey has closed, which only an offer says (docs/rules.md, Offers of surveys)
+  // only an offer says that a survey has closed, and a guest sees that message (docs/rules.md, Offers of surveys)
   const closed = error instanceof CallError && isRefusal(error, 'survey-closed')
   const text = missing && !closed ? '' : serverMessage
   return { status: 'failed', code: missing ? 'not-found' : 'load-failed', serverMessage: text }

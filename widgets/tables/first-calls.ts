@@ -5,7 +5,7 @@ export const firstCalls: Readonly<Record<string, readonly string[]>> = Object.fr
   Object.entries<Widget>(widgets).flatMap(([name, { first }]) => (first ? [[name, first]] : [])),
 )
 
-/** The same for a guest, where an element shows more than the sign-in. */
+/** The first calls for a guest, of the elements that show a guest more than the sign-in. */
 export const guestCalls: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries<Widget>(widgets).flatMap(([name, { guest }]) => (guest ? [[name, guest]] : [])),
 )

@@ -1,4 +1,4 @@
-// Where the gallery lies: at the top of a host, or below a path of it. Every page is a folder, so that any host of static
+// The gallery's own address: at the top of a host, or below a path of it. Every page is a folder, so that any host of static
 // files finds it.
 
 /** The path of the gallery's folder, in which this script lies: `/`, or such as `/panel-widgets/`. */

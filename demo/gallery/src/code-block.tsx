@@ -29,13 +29,13 @@ export interface CodeBlockProps {
 }
 
 export function CodeBlock({ text, label }: CodeBlockProps) {
-  const [said, setSaid] = useState('')
+  const [status, setStatus] = useState('')
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text)
-      setSaid('Copied')
+      setStatus('Copied')
     } catch {
-      setSaid('Not copied: select it by hand')
+      setStatus('Not copied: select it by hand')
     }
   }
   return (
@@ -45,7 +45,7 @@ export function CodeBlock({ text, label }: CodeBlockProps) {
         <pre>{coloured(text)}</pre>
       </section>
       <div className="gallery-code-copy">
-        <span role="status">{said}</span>
+        <span role="status">{status}</span>
         <Button onClick={copy}>Copy</Button>
       </div>
     </div>

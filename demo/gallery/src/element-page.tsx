@@ -69,9 +69,9 @@ function Methods({ declared, stage }: { declared: Declared; stage: Stage | undef
 export function ElementPage({ declared, release }: { declared: Declared; release: Release }) {
   const { tagName: tag } = declared
   const [choice, choose] = useChoice(startOf(tag))
-  const [heard, hear, clear] = useHeard()
+  const [heard, record, clear] = useHeard()
   const [stage, setStage] = useState<Stage | undefined>()
-  const look = { declared, choice, onChoose: choose, stage }
+  const example = { declared, choice, onChoose: choose, stage }
   return (
     <>
       <header className="gallery-head">
@@ -81,7 +81,7 @@ export function ElementPage({ declared, release }: { declared: Declared; release
         </h1>
         <p className="gallery-lead">{inline(declared.description)}</p>
       </header>
-      <Live {...look} onEvent={hear} onStage={setStage} />
+      <Live {...example} onEvent={record} onStage={setStage} />
       {tag === 'panel-survey' && <QuestionTypes />}
       <div className="gallery-columns">
         <div>
@@ -103,10 +103,10 @@ export function ElementPage({ declared, release }: { declared: Declared; release
         </div>
       </div>
       <Section id="parts" title="Parts">
-        <Parts {...look} />
+        <Parts {...example} />
       </Section>
       <Section id="properties" title="Custom properties" className="gallery-wide">
-        <Properties {...look} />
+        <Properties {...example} />
       </Section>
     </>
   )

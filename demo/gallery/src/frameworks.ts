@@ -11,7 +11,7 @@ const escaped = (value: string): string =>
 export const attribute = ([name, value]: readonly [string, string]): string =>
   value === '' ? name : `${name}="${escaped(value)}"`
 
-/** An attribute of JSX or Svelte, where some signs mean something else than in HTML. */
+/** An attribute of JSX or Svelte, where some characters have another meaning than in HTML. */
 const inBraces = ([name, value]: readonly [string, string]): string => {
   if (value === '') return name
   return /["'&{}<>\\\n]/.test(value) ? `${name}={${JSON.stringify(value)}}` : `${name}="${value}"`
@@ -37,7 +37,7 @@ const toldBy = ({ tagName, events }: Declared): string =>
 
 const LOG = '({ detail }) => console.log(detail)'
 
-/** What an element's code is written from. */
+/** The values from which an element's code is written. */
 export interface Written {
   readonly declared: Declared
   readonly attributes: Choice['attributes']
@@ -123,7 +123,7 @@ export function solid({ declared, attributes, panel }: Written): string {
   ].join('\n')
 }
 
-/** For a template literal. */
+/** Escapes a text for a template literal. */
 const literal = (text: string): string => text.replace(/[\\`]|\$\{/g, '\\$&')
 
 export function angular({ declared, attributes, panel }: Written): string {

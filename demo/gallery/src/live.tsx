@@ -30,7 +30,7 @@ export function Live({ declared, choice, onChoose, onEvent, onStage }: LiveProps
         <StageFoot choice={choice} member={shown?.member} />
         <div className="gallery-stage-acts">
           {tag === 'panel-toasts' && choice.state === 'live' && shown && (
-            <Button onClick={() => shown.notify()}>Ask for a Withdrawal That Is Rejected</Button>
+            <Button onClick={() => shown.notify()}>Show the Notice of a Rejected Withdrawal</Button>
           )}
           {shown && (
             <Button kind="line" onClick={() => shown.startAgain()}>

@@ -28,7 +28,7 @@ export type Loaded =
 
 export const $loaded = atom<Loaded>({ status: 'loading' })
 
-/** The origin of a reader's panel, for which this stands in all code to copy, as in the guides. */
+/** Stands for the origin of the reader's panel in all code to copy, as in the guides. */
 export const PANEL = 'https://panel.example'
 
 async function get(name: string): Promise<Response> {

@@ -9,7 +9,7 @@ interface Found {
   readonly to: string
   readonly title: string
   readonly says: string
-  /** Words by which it is found, though it does not say them. */
+  /** Further words by which the entry is found, which its text does not contain. */
   readonly words?: string
 }
 
@@ -69,8 +69,8 @@ function search(entries: readonly Found[], text: string): Found[] {
   if (!first) return []
   const within = (value: string) => [first, ...more].every((word) => fold(value).includes(word))
   const named = entries.filter(({ title }) => within(title))
-  const said = entries.filter((entry) => !named.includes(entry) && within(`${entry.says} ${entry.words ?? ''}`))
-  return [...named, ...said].slice(0, MOST).map((entry) => ({ ...entry, says: around(entry.says, first) }))
+  const mentioned = entries.filter((entry) => !named.includes(entry) && within(`${entry.says} ${entry.words ?? ''}`))
+  return [...named, ...mentioned].slice(0, MOST).map((entry) => ({ ...entry, says: around(entry.says, first) }))
 }
 
 /** The key `/` moves the focus to the field, from anywhere on the page. */

@@ -25,7 +25,7 @@ export interface StageBarProps {
   readonly onChoose: (change: Partial<Choice>) => void
 }
 
-/** Two attributes of every element that change all of it; the others are below the stage. */
+/** Two attributes that every element has and that change all of its content; the other attributes are below the stage. */
 function Attributes({ choice, onChoose }: StageBarProps) {
   const { isolated, ...others } = choice.attributes
   return (

@@ -22,7 +22,7 @@ const changes: Partial<Record<State, typeof fetch>> = {
   offline: () => Promise.reject(new TypeError('Failed to fetch')),
 }
 
-/** The calls of the panel in the page, in this state. The session check works in each, so that its screen shows. */
+/** The calls of the panel in the page, in this state. The session check is always answered, so that a screen shows. */
 export function callsIn(state: State, inside: typeof fetch): typeof fetch {
   const changed = changes[state]
   if (!changed) return inside

@@ -56,7 +56,7 @@ export function StageFrame(props: StageFrameProps) {
     if (!found) return
     const isShown = () => stage.current === found && frame.current?.contentWindow === scope
     stage.current = found
-    found.hear((name, detail) => onEvent(name, detail))
+    found.onEvent((name, detail) => onEvent(name, detail))
     try {
       await found.ready
     } catch (fault) {

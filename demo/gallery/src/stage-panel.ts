@@ -41,9 +41,9 @@ const createClient = (fetchInside: typeof fetch) =>
       headers: { Authorization: `Bearer ${token}`, 'Idempotency-Key': crypto.randomUUID() },
       ...(method === 'GET' ? {} : { body: JSON.stringify(body ?? {}) }),
     })
-    const told = await answer.json()
-    if (!answer.ok) throw new Error(`${path}: ${told.message}`)
-    return told
+    const payload = await answer.json()
+    if (!answer.ok) throw new Error(`${path}: ${payload.message}`)
+    return payload
   }
 
 type Client = ReturnType<typeof createClient>
@@ -74,13 +74,13 @@ function keepSession({ local, prefix }: Environment, session: Session | undefine
 }
 
 export interface StagePanel {
-  /** Has the panel reject a withdrawal of the member's, who hears of it. */
+  /** Makes the panel reject a withdrawal of the member, who gets a notice. */
   notify(): Promise<void>
   /** Forgets all that was done in this tab. */
   reset(): Promise<void>
 }
 
-interface Asked {
+interface StageOptions {
   readonly state: State
   /** The only survey of the panel, if there is one. */
   readonly sample: Sample | undefined
@@ -94,19 +94,19 @@ interface PanelPart {
 
 type Change = (environment: Environment) => Environment
 
-/** Starts the panel, signs in, and changes what the elements reach of it. */
-async function openPanel(part: PanelPart, { state, sample }: Asked): Promise<StagePanel> {
+/** Starts the panel, signs in, and puts the state between the elements and the panel. */
+async function openPanel(part: PanelPart, { state, sample }: StageOptions): Promise<StagePanel> {
   const demo = part.startDemo(sample ? { surveys: [surveyOf(sample)] } : {})
   const inside = shared.demo as unknown as Change
   const call = createClient(inside({ configuration: pageConfiguration() } as Environment).fetch)
   const session = await enter(call, demo, state)
-  const joined = new Promise<void>((hear) => {
+  const joined = new Promise<void>((resolve) => {
     const changed: Change = (outside) => {
       const environment = inside(outside)
       keepSession(environment, session)
       const connect: Connect = (token) => {
         const socket = (environment.connect as Connect)(token)
-        socket.on('connect', hear)
+        socket.on('connect', resolve)
         return socket
       }
       return { ...environment, fetch: callsIn(state, environment.fetch), connect }
@@ -115,7 +115,7 @@ async function openPanel(part: PanelPart, { state, sample }: Asked): Promise<Sta
   })
   return {
     async notify() {
-      // before that, the element hears nothing
+      // an element gets notices only once it has joined
       await joined
       await call(requestWithdrawal, { amount: SHOWN }, session?.token)
       const { withdrawalHistory: rows } = await call(withdrawalHistory, undefined, session?.token)
@@ -129,14 +129,14 @@ async function openPanel(part: PanelPart, { state, sample }: Asked): Promise<Sta
  * Prepares the panel in the page before `panel.js` defines the elements: signs the member in, and has the calls answered
  * as the state says.
  */
-export function preparePanel(asked: Asked): Promise<StagePanel> {
+export function preparePanel(options: StageOptions): Promise<StagePanel> {
   return new Promise((resolve, reject) => {
     async function load(): Promise<PanelPart> {
-      const part = (await import(asked.source)) as PanelPart
-      resolve(await openPanel(part, asked))
+      const part = (await import(options.source)) as PanelPart
+      resolve(await openPanel(part, options))
       return part
     }
-    // panel.js calls it in place of loading the file, and waits
+    // panel.js calls this instead of loading the file, and waits for it
     shared.parts = {
       demo: () =>
         load().catch((fault: unknown) => {

@@ -15,9 +15,9 @@ export interface Stage {
   readonly element: () => HTMLElement | undefined
   apply(choice: Choice): void
   /** Reports the events that the address names, including earlier ones. */
-  hear(tell: (name: string, detail: unknown) => void): void
+  onEvent(report: (name: string, detail: unknown) => void): void
   /** Reports the content's height in CSS pixels, now and whenever it changes. */
-  measure(tell: (height: number) => void): void
+  measure(report: (height: number) => void): void
   /** Outlines these parts. */
   point(part: string | undefined): void
   /** Makes the panel send a live notice. */
@@ -28,7 +28,7 @@ export interface Stage {
 
 /** Where the settings of panel-app are kept. */
 const KEPT = 'stage'
-/** The badge of the panel inside the page would cover the element: the gallery says the same around it. */
+/** Hides the mark of the panel inside the page, which would cover the element. The gallery around it says the same. */
 const BADGE_HIDDEN = 'panel-demo-hidden'
 
 const scope = window as unknown as { PanelConfig: Record<string, string>; stage: Stage }
@@ -37,11 +37,11 @@ const root = new URL('.', (document.currentScript as HTMLScriptElement).src)
 /** The whole site, without a slash at its end. */
 const home = new URL('stage', root)
 
-const asked = new URLSearchParams(location.search)
+const given = new URLSearchParams(location.search)
 const APP = 'panel-app'
 // it navigates to other addresses, and a reload there must restore its settings
-if (asked.get('tag') === APP) sessionStorage.setItem(KEPT, String(asked))
-const query = asked.has('tag') ? asked : new URLSearchParams(sessionStorage.getItem(KEPT) ?? '')
+if (given.get('tag') === APP) sessionStorage.setItem(KEPT, String(given))
+const query = given.has('tag') ? given : new URLSearchParams(sessionStorage.getItem(KEPT) ?? '')
 const tag = /^panel-[a-z-]+$/.exec(query.get('tag') ?? '')?.[0] ?? APP
 const choice = readChoice(query, startOf(tag))
 const sample: Sample | undefined = samples.find((one) => sampleId(one) === choice.attributes['survey-id'])
@@ -64,11 +64,11 @@ function forgetAtReload() {
 }
 
 const events: [name: string, detail: unknown][] = []
-let tellEvent: ((name: string, detail: unknown) => void) | undefined
+let reportEvent: ((name: string, detail: unknown) => void) | undefined
 for (const name of query.get('hear')?.split(',') ?? [])
   document.addEventListener(name, (event) => {
     const { detail } = event as CustomEvent<unknown>
-    if (tellEvent) tellEvent(name, detail)
+    if (reportEvent) reportEvent(name, detail)
     else events.push([name, detail])
   })
 
@@ -80,19 +80,19 @@ async function enter() {
     await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve, { once: true }))
   document.title = tag
   // the routed site starts at its front page
-  if (tag === APP && asked.has('tag')) history.replaceState(null, '', `${home.pathname}/`)
+  if (tag === APP && given.has('tag')) history.replaceState(null, '', `${home.pathname}/`)
   element = document.createElement(tag)
   apply(choice)
   document.body.append(element)
 }
 
 /** Its rules come after the element's own, as a page's would. */
-const look = new CSSStyleSheet()
+const appearance = new CSSStyleSheet()
 const outline = new CSSStyleSheet()
 const padding = new CSSStyleSheet()
 if (!spansPage(tag)) padding.replaceSync('body{padding:24px}@media(width<480px){body{padding:12px}}')
 if (opensOverPage(tag)) padding.insertRule('body{min-block-size:34rem;box-sizing:border-box}')
-document.adoptedStyleSheets.push(padding, look, outline)
+document.adoptedStyleSheets.push(padding, appearance, outline)
 
 function apply({ attributes: chosen, properties, parts, scheme, dir }: Choice) {
   if (!element) return
@@ -107,7 +107,7 @@ function apply({ attributes: chosen, properties, parts, scheme, dir }: Choice) {
     if (element.getAttribute(name) !== value) element.setAttribute(name, value)
   const set = (declarations: Record<string, string>) =>
     Object.entries(declarations).map(([name, value]) => `${name}:${value};`)
-  look.replaceSync(
+  appearance.replaceSync(
     [
       `${tag}{${set(properties).join('')}}`,
       ...Object.entries(parts).map(([part, style]) => `${tag}::part(${part}){${style}}`),
@@ -120,12 +120,12 @@ scope.stage = {
   member: memberIn(choice.state),
   element: () => element,
   apply,
-  hear(tell) {
-    tellEvent = tell
-    for (const [name, detail] of events.splice(0)) tell(name, detail)
+  onEvent(report) {
+    reportEvent = report
+    for (const [name, detail] of events.splice(0)) report(name, detail)
   },
-  measure(tell) {
-    new ResizeObserver(() => tell(document.body.offsetHeight)).observe(document.body)
+  measure(report) {
+    new ResizeObserver(() => report(document.body.offsetHeight)).observe(document.body)
   },
   point(part) {
     outline.replaceSync(part ? `${tag}::part(${part}){outline:3px dashed #d9480f;outline-offset:-3px}` : '')

@@ -1,4 +1,5 @@
 import { Refusal } from '../../server/failure.ts'
+import { messages } from '../../server/messages.ts'
 import type { Some } from '../answering.ts'
 import { type InPage, shown } from '../panel.ts'
 import { matches } from '../passwords.ts'
@@ -8,7 +9,7 @@ type Account = Some<
   'profile' | 'exportData' | 'eraseAccount' | 'linkGoogle' | 'finishGoogleLink' | 'unlinkGoogle' | 'exchangeGoogleCode'
 >
 
-/** Without Google, as a server that has no client of it. */
+/** Google is not offered, as on a server without a Google client. */
 const missing = (): never => {
   throw new Refusal('not-found')
 }
@@ -59,7 +60,7 @@ export function account(panel: InPage): Account {
         Object.entries(state.requests).filter(([key]) => !key.startsWith(`${member.id} `)),
       )
       endSessions(panel, member.id)
-      return { success: true, message: 'Your account has been deleted.' }
+      return { success: true, message: messages.accountErased }
     },
     linkGoogle: missing,
     finishGoogleLink: missing,

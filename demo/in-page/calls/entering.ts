@@ -1,5 +1,6 @@
 import { readEmail } from '../../server/accounts/given.ts'
 import { Refusal } from '../../server/failure.ts'
+import { messages } from '../../server/messages.ts'
 import type { Some } from '../answering.ts'
 import { checkCode, issueChallenge, refuseTooSoon, sendCode, spendCodes, waitForNext } from '../codes.ts'
 import { type InPage, memberByEmail, shown } from '../panel.ts'
@@ -14,14 +15,14 @@ export const entering = (panel: InPage): Entering => ({
     const email = readEmail(body.email)
     const member = memberByEmail(panel.state, email)
     if (!(await matches(member?.password, body.password)) || !member) throw new Refusal('wrong-credentials')
-    if (member.verifiedAt !== null && !member.loginCode) return signIn(panel, member, 'Login successful')
+    if (member.verifiedAt !== null && !member.loginCode) return signIn(panel, member, messages.signedIn)
     const purpose = member.verifiedAt === null ? 'registration' : 'login'
     const asking = { purpose, email } as const
     if (body.resend) refuseTooSoon(panel, asking)
     if (body.resend || waitForNext(panel, asking) === 0) sendCode(panel, member, purpose)
     return {
       success: true,
-      message: 'Please enter the code that we sent to your email.',
+      message: messages.codeMailed,
       challenge: issueChallenge(panel),
       next: purpose === 'login' ? ('verify-login' as const) : ('verify-email' as const),
     }
@@ -29,12 +30,12 @@ export const entering = (panel: InPage): Entering => ({
   verifyLogin({ body }) {
     const member = checkCode(panel, 'login', body)
     spendCodes(panel, member, 'login')
-    return signIn(panel, member, 'Login successful')
+    return signIn(panel, member, messages.signedIn)
   },
   verify: ({ member }) => ({ success: true, user: shown(panel.state, member) }),
   logout({ token }) {
     panel.state.sessions = panel.state.sessions.filter((one) => one.token !== token)
-    return { success: true, message: 'Logged out' }
+    return { success: true, message: messages.signedOut }
   },
   checkUserType({ body }) {
     readEmail(body.email)

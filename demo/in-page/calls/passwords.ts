@@ -3,6 +3,7 @@ import type { ReceivedBodyOf } from '../../../src/api/call.ts'
 import { isChosenPassword } from '../../../src/validation/password-change.ts'
 import { readEmail, readPassword, readResetPassword } from '../../server/accounts/given.ts'
 import { Refusal } from '../../server/failure.ts'
+import { messages } from '../../server/messages.ts'
 import type { Some } from '../answering.ts'
 import { checkCode, issueChallenge, refuseTooSoon, sendCode, spendCodes } from '../codes.ts'
 import { type InPage, memberByEmail } from '../panel.ts'
@@ -29,17 +30,16 @@ export function newPasswords(panel: InPage): Passwords {
       refuseTooSoon(panel, { purpose: 'reset', email })
       const member = memberByEmail(panel.state, email)
       if (member && member.verifiedAt !== null) sendCode(panel, member, 'reset')
-      const message =
-        'If an account with that email exists, a password reset OTP has been sent. Please check your email.'
+      const message = messages.resetCodeMailed
       return { success: true, message, challenge: issueChallenge(panel) }
     },
     async resetPassword({ body }) {
       await byCode(body)
-      return { success: true, message: 'Password reset successful!' }
+      return { success: true, message: messages.passwordReset }
     },
     async setPasswordGoogle({ body }) {
       await byCode(body)
-      return { success: true, message: 'Password set successfully! You can now log in with your email and password.' }
+      return { success: true, message: messages.passwordSet }
     },
     async changePassword({ body, member, token }) {
       const { newPassword, currentPassword } = body
@@ -48,7 +48,7 @@ export function newPasswords(panel: InPage): Passwords {
         if (!(await matches(member.password, currentPassword))) throw new Refusal('wrong-current-password')
       }
       replace(member, await hashOf(readPassword(newPassword, !isChosenPassword(newPassword) && 'password-weak')), token)
-      return { success: true, message: 'Password updated successfully! Your account is now more secure.' }
+      return { success: true, message: messages.passwordChanged }
     },
   }
 }

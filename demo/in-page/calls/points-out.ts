@@ -1,5 +1,6 @@
 import { readBankDetails } from '../../server/accounts/given.ts'
 import { Refusal } from '../../server/failure.ts'
+import { messages } from '../../server/messages.ts'
 import { randomCode } from '../../server/rewards/random-code.ts'
 import type { Some } from '../answering.ts'
 import { passbookPage, pointsOf, post } from '../ledger.ts'
@@ -28,7 +29,7 @@ export function redeem({ state, content }: InPage, userId: string, rewardId: str
   if (!reward) throw new Refusal('reward-missing')
   const { pointsCost } = reward
   if (agreed !== undefined && agreed !== pointsCost)
-    throw new Refusal('price-changed', { values: { pointsCost }, told: { pointsCost } })
+    throw new Refusal('price-changed', { values: { pointsCost }, fields: { pointsCost } })
   const id = newId()
   post(state, { kind: 'redemption', userId, reference: id, points: pointsCost, at })
   const redemptionCode = randomCode('PB', 3)
@@ -36,14 +37,14 @@ export function redeem({ state, content }: InPage, userId: string, rewardId: str
   return redemptionCode
 }
 
-/** Points leave the balance: for a reward, and to a bank account. */
+/** The calls that spend points: redemptions and withdrawals. */
 export function pointsOut(panel: InPage): PointsOut {
   const { state, content, now } = panel
   return {
     listRewards: () => ({ success: true, rewards: [...content.rewards] }),
     redeemReward: ({ member, id, body }) => ({
       success: true,
-      message: 'Reward redeemed successfully!',
+      message: messages.rewardRedeemed,
       redemption: { redemptionCode: redeem(panel, member.id, id, now(), body.pointsCost) },
       points: pointsOf(state, member.id),
     }),
@@ -66,13 +67,13 @@ export function pointsOut(panel: InPage): PointsOut {
     getBankDetails: ({ member }) => ({ success: true, bankDetails: member.bank }),
     saveBankDetails({ member, body }) {
       member.bank = readBankDetails(body)
-      return { success: true, message: 'Bank account details updated successfully!' }
+      return { success: true, message: messages.bankSaved }
     },
     requestWithdrawal({ member, body }) {
       requestWithdrawal(panel, member, body.amount, now())
       return {
         success: true,
-        message: 'Withdrawal request submitted successfully! Your request is being processed.',
+        message: messages.withdrawalRequested,
         points: pointsOf(state, member.id),
       }
     },

@@ -1,4 +1,5 @@
 import { readEmail, readFirstPassword, readName } from '../../server/accounts/given.ts'
+import { messages } from '../../server/messages.ts'
 import type { Some } from '../answering.ts'
 import { checkCode, issueChallenge, refuseTooSoon, sendCode, spendCodes } from '../codes.ts'
 import { type InPage, memberByEmail, newId } from '../panel.ts'
@@ -19,7 +20,7 @@ export function registering(panel: InPage): Registering {
     const member = checkCode(panel, 'registration', given)
     if (member.verifiedAt === null) Object.assign(member, own, { verifiedAt: panel.now() })
     spendCodes(panel, member, 'registration')
-    return signIn(panel, member, message + (member.password ? '' : ' To sign in later, reset your password first.'))
+    return signIn(panel, member, message + (member.password ? '' : messages.noPassword))
   }
 
   return {
@@ -41,7 +42,7 @@ export function registering(panel: InPage): Registering {
         if (!before) state.members.push(fresh)
         sendCode(panel, before ?? fresh, 'registration')
       }
-      const message = 'Account created successfully! Please check your email for verification.'
+      const message = messages.accountCreated
       return { success: true, message, challenge: issueChallenge(panel) }
     },
     sendVerificationEmail({ body }) {
@@ -49,9 +50,9 @@ export function registering(panel: InPage): Registering {
       refuseTooSoon(panel, { purpose: 'registration', email })
       const member = memberByEmail(state, email)
       if (member?.verifiedAt === null) sendCode(panel, member, 'registration')
-      return { success: true, message: 'Verification email sent successfully!', challenge: issueChallenge(panel) }
+      return { success: true, message: messages.verificationMailed, challenge: issueChallenge(panel) }
     },
-    verifyEmail: ({ body }) => confirm(body, {}, 'Email verified successfully!'),
+    verifyEmail: ({ body }) => confirm(body, {}, messages.emailVerified),
     async completeRegistration({ body }) {
       const { firstName, lastName, password } = body
       const own = {
@@ -59,7 +60,7 @@ export function registering(panel: InPage): Registering {
         ...(lastName === undefined ? {} : { lastName: readName(lastName, 'last-name-missing') }),
         ...(password === undefined ? {} : { password: await hashOf(readFirstPassword(password)) }),
       }
-      return confirm(body, own, 'Registration completed successfully!')
+      return confirm(body, own, messages.registered)
     },
   }
 }

@@ -1,3 +1,4 @@
+import { messages } from '../../server/messages.ts'
 import { checkAnswers, readTimeSpent, shownQuestion } from '../../server/surveys/answers.ts'
 import { newsFor } from '../../server/surveys/merging.ts'
 import type { Some } from '../answering.ts'
@@ -23,10 +24,10 @@ export function takingSurveys(panel: InPage): Surveys {
     surveyOffer({ id }) {
       const survey = find(id)
       const questions = survey.questions.map(shownQuestion)
-      const asked = survey.openToGuests ? { questions } : {}
-      return { success: true, survey: { ...summaryOf(survey), questionCount: questions.length, ...asked } }
+      const forGuests = survey.openToGuests ? { questions } : {}
+      return { success: true, survey: { ...summaryOf(survey), questionCount: questions.length, ...forGuests } }
     },
-    // nobody reads the figures of a page
+    // the demonstration has no partners' report
     countOfferStep({ id }) {
       find(id)
       return { success: true }
@@ -43,7 +44,7 @@ export function takingSurveys(panel: InPage): Surveys {
       keepDraft(member.id, id)
       return {
         success: true,
-        message: 'Survey submitted successfully!',
+        message: messages.surveySubmitted,
         pointsEarned: points,
         points: pointsOf(state, member.id),
       }

@@ -51,7 +51,7 @@ export function surveyWords({ slug, category }: SeedSurvey): Readonly<Record<str
   return { hi: { title, description, targetAudience, category: categories[category] ?? '' } }
 }
 
-/** The same of one of its questions. An answer without a word of its own, such as a brand, shows as it is. */
+/** What the database stores as translations of a question. An option without a translation, such as a brand, shows as it is. */
 export function questionWords(slug: string, id: string, { options, ends }: SeedQuestion) {
   const { questions, words } = surveys[slug] ?? {}
   const wordOf = (english: string) => words?.[english] ?? common[english]

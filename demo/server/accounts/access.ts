@@ -7,7 +7,7 @@ import { type Found, hashOf, type Lookup, prepareSession, type Session } from '.
 export interface Access {
   /** The session of a token; throws a 429 if its member, or an address with unknown tokens, exceeds the limit. */
   sessionOf(token: unknown, address: string): Promise<Session | undefined>
-  /** The same with another lookup. Each call looks the session up, so that an ended one is refused at once. */
+  /** The same with another lookup. Each call looks up the session, so that an ended session is refused at once. */
   find<F extends Found>(lookup: Lookup<F>, token: unknown, address: string): Promise<F | undefined>
   /** Counts one call of a member; throws a 429 beyond the limit. */
   countCall(memberId: string): Promise<void>

@@ -3,7 +3,7 @@ import type { BankDetails } from '../../../src/validation/bank.ts'
 import type { Store } from '../db/open.ts'
 import { bankChanges, bankDetails } from '../db/schema.ts'
 import { Refusal } from '../failure.ts'
-import { accountRow, openBank, placeOfMember } from '../vault/bank.ts'
+import { accountRow, openBank, rowOfMember } from '../vault/bank.ts'
 import { SealFault, type Vault } from '../vault/vault.ts'
 import { readBankDetails } from './given.ts'
 
@@ -14,7 +14,7 @@ export async function bankDetailsOf(store: Store, vault: Vault, userId: string):
   const [row] = await store.select().from(bankDetails).where(eq(bankDetails.userId, userId))
   if (!row) return undefined
   try {
-    return openBank(vault, placeOfMember(userId), row)
+    return openBank(vault, rowOfMember(userId), row)
   } catch (fault) {
     throw fault instanceof SealFault ? unreadable(fault) : fault
   }
@@ -27,7 +27,7 @@ async function lockBank(store: Store, vault: Vault, userId: string) {
   const [row] = await store.select().from(bankDetails).where(eq(bankDetails.userId, userId)).for('update')
   if (!row) return undefined
   try {
-    return openBank(vault, placeOfMember(userId), row)
+    return openBank(vault, rowOfMember(userId), row)
   } catch (fault) {
     // it can still be replaced; its previous value is then unknown
     if (fault instanceof SealFault) return 'unreadable'
@@ -51,7 +51,7 @@ export async function saveBankDetails(
   const details = readBankDetails(given)
   const before = await lockBank(store, vault, userId)
   if (before && before !== 'unreadable' && isSame(before, details)) return undefined
-  const values = { ...accountRow(vault, placeOfMember(userId), details), updatedAt: now }
+  const values = { ...accountRow(vault, rowOfMember(userId), details), updatedAt: now }
   await store
     .insert(bankDetails)
     .values({ userId, ...values })

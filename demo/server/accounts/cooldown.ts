@@ -16,7 +16,7 @@ interface Cooldown {
   readonly now: Date
 }
 
-/** Milliseconds after the last first mail in which another one is a resend: the life of a code. */
+/** Milliseconds after a first mail in which a further mail counts as a resend: the life of a code. */
 const RESENT_WITHIN = 600_000
 
 /** Starts a wait and returns 0; during it, returns the remaining milliseconds. */

@@ -64,7 +64,7 @@ export function readBankDetails(given: BankDetails): BankDetails {
   return details
 }
 
-/** Refuses what is no amount of a withdrawal; the ledger checks the balance. */
+/** Refuses a value that is not an amount of a withdrawal; the ledger checks the balance. */
 export function refuseAmount(amount: number): void {
   const { amount: fault } = checkWithdrawal({ amount, points: MOST_POINTS })
   if (fault) throw new Refusal(fault === 'amount-balance' ? 'insufficient-points' : fault)

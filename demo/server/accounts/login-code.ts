@@ -1,4 +1,5 @@
 import type { ServerConfig } from '../config.ts'
+import { messages } from '../messages.ts'
 import { issueChallenge } from './challenge.ts'
 import type { Member } from './sessions.ts'
 
@@ -14,6 +15,6 @@ interface Step {
 /** The answer of a sign-in that continues with a mailed code, new or mailed before. */
 export const codeStep = ({ secret }: ServerConfig, { purpose, email }: Step, now: Date) => ({
   success: true,
-  message: 'Please enter the code that we sent to your email.',
+  message: messages.codeMailed,
   challenge: issueChallenge(secret, { purpose, email }, now),
 })

@@ -19,7 +19,7 @@ const KINDS: Readonly<Record<string, string>> = {
   union: 'must be a text, or an object with value and label',
 }
 
-/** Adds or takes away a letter, or changes one: near enough to mean it. */
+/** Whether two names differ by one letter: then the one was probably meant as the other. */
 function isNear(one: string, other: string): boolean {
   const [a, b] = [one.toLowerCase(), other.toLowerCase()]
   if (Math.abs(a.length - b.length) > 2) return false
@@ -56,7 +56,7 @@ function explain(issue: BaseIssue<unknown>, properties: readonly string[]): stri
   return KINDS[issue.type] ?? issue.message
 }
 
-/** All names of properties that a schema knows, for the one that was meant. */
+/** All property names of a schema, to suggest the one that was meant. */
 function namesIn(schema: GenericSchema, found = new Set<string>()): Set<string> {
   const part = schema as { entries?: Record<string, GenericSchema>; wrapped?: GenericSchema; item?: GenericSchema } & {
     options?: readonly (GenericSchema | unknown)[]

@@ -1,5 +1,5 @@
-// JSON with the line of each of its parts, so that a fault in a file can be told by its line. `JSON.parse` tells the place
-// of a fault in another way in each version of Node, and the place of a value not at all.
+// JSON with the line of each of its parts, so that a fault in a file can be reported with its line. `JSON.parse` reports the
+// place of a fault differently in each version of Node, and never the place of a value.
 
 /** A fault in the text; lines and columns begin with 1. */
 export class JsonFault extends Error {
@@ -31,7 +31,7 @@ export interface Located {
 const STRING = /"(?:[^"\\\p{Cc}]|\\(?:["\\/bfnrt]|u[\dA-Fa-f]{4}))*"/uy
 const SCALAR = /true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y
 const SPACE = /[ \t\r\n]*/y
-/** Deeper than any survey, and less than what would fill the stack. */
+/** The maximum depth: more than any survey needs, and too little to overflow the stack. */
 const DEPTH = 50
 
 class Reader {
@@ -81,7 +81,7 @@ class Reader {
   value(keys: readonly (string | number)[]): unknown {
     if (keys.length > DEPTH) throw this.fault('is nested too deeply')
     const first = this.next()
-    // of a property, the line of its name is known by now
+    // the line of a property is that of its name, which is already known
     if (!this.lines.has(pathOf(keys))) this.lines.set(pathOf(keys), this.place()[0])
     if (first === '{') return this.#object(keys)
     if (first === '[') return this.#array(keys)

@@ -30,10 +30,10 @@ function lacking(item: object, tag: string, keys: readonly (string | number)[]):
 
 /** For each language that a file has anywhere: the texts that it lacks and that show in the original. */
 export function missingWords(item: SurveyFile | RewardFile): ReadonlyMap<string, readonly string[]> {
-  const asked = 'questions' in item ? item.questions : []
-  const tags = new Set([item, ...asked].flatMap(({ translations }) => Object.keys(translations ?? {})))
+  const questions = 'questions' in item ? item.questions : []
+  const tags = new Set([item, ...questions].flatMap(({ translations }) => Object.keys(translations ?? {})))
   const found = [...tags].map((tag) => {
-    const within = asked.flatMap((question, at) => lacking(question, tag, ['questions', at]))
+    const within = questions.flatMap((question, at) => lacking(question, tag, ['questions', at]))
     return [tag, [...lacking(item, tag, []), ...within]] as const
   })
   return new Map(found.filter(([, paths]) => paths.length > 0))

@@ -24,7 +24,7 @@ export async function readLocated(file: string): Promise<Located> {
  */
 export async function readItems(kind: 'survey' | 'reward', files: readonly string[]): Promise<unknown[]> {
   const items: unknown[] = []
-  const told: string[] = []
+  const lines: string[] = []
   const fileOf = new Map<string, string>()
   for (const file of files) {
     const located = await readLocated(file)
@@ -44,8 +44,8 @@ export async function readItems(kind: 'survey' | 'reward', files: readonly strin
       fileOf.set(id, file)
       items.push(found.held)
     }
-    told.push(...linesOf(file, located, faults))
+    lines.push(...linesOf(file, located, faults))
   }
-  if (told.length > 0) throw new StartFailure(told.join('\n'))
+  if (lines.length > 0) throw new StartFailure(lines.join('\n'))
   return items
 }

@@ -27,7 +27,7 @@ const refused = (message: string) => new HttpFailure(409, 'refused', message)
 const plural = (number: number, word: string): string => `${number} ${word}${number === 1 ? '' : 's'}`
 
 /** Whether the columns hold these values; columns that are not named may hold anything. */
-const holds = (row: object, values: object): boolean =>
+const hasValues = (row: object, values: object): boolean =>
   Object.entries(values).every(([name, value]) => isDeepStrictEqual((row as Record<string, unknown>)[name], value))
 
 const surveyValues = ({ $schema: _, id: __, questions: ___, translations, ...values }: SurveyFile) => ({
@@ -36,7 +36,7 @@ const surveyValues = ({ $schema: _, id: __, questions: ___, translations, ...val
 })
 
 const questionValues = (surveyId: string) => (question: QuestionFile, position: number) => {
-  const { translations, ...asked } = question
+  const { translations, ...values } = question
   return {
     surveyId,
     position,
@@ -44,7 +44,7 @@ const questionValues = (surveyId: string) => (question: QuestionFile, position: 
     maxRating: null,
     lowLabel: null,
     highLabel: null,
-    ...asked,
+    ...values,
     translations: translations ?? null,
   }
 }
@@ -70,7 +70,7 @@ function differenceOf(before: readonly object[], after: readonly object[]): stri
 async function saveSurvey(store: Store, survey: SurveyFile, { closed, dryRun, at }: Saving): Promise<Outcome> {
   const { id } = survey
   const values = surveyValues(survey)
-  const asked = survey.questions.map(questionValues(id))
+  const rows = survey.questions.map(questionValues(id))
   // no response can arrive until the transaction ends
   const [found] = await store.select().from(surveys).where(eq(surveys.id, id)).for('update')
   if (!found) {
@@ -78,23 +78,23 @@ async function saveSurvey(store: Store, survey: SurveyFile, { closed, dryRun, at
     const [last] = await store.select({ position: max(surveys.position) }).from(surveys)
     const position = (last?.position ?? -1) + 1
     await store.insert(surveys).values({ id, position, ...values, closedAt: closed ? at : null })
-    await store.insert(questions).values(asked)
+    await store.insert(questions).values(rows)
     return 'added'
   }
   const before = await questionsOf(store, id)
-  const isSameAsked = before.length === asked.length && asked.every((one, at) => holds(before[at] ?? {}, one))
-  if (isSameAsked && holds(found, values)) return 'unchanged'
+  const hasSameQuestions = before.length === rows.length && rows.every((one, at) => hasValues(before[at] ?? {}, one))
+  if (hasSameQuestions && hasValues(found, values)) return 'unchanged'
   const [given] = await store.select({ count: count() }).from(responses).where(eq(responses.surveyId, id))
-  const difference = given?.count ? differenceOf(before, asked) : undefined
+  const difference = given?.count ? differenceOf(before, rows) : undefined
   if (difference)
     throw refused(
       `${id} has ${plural(given?.count ?? 0, 'response')}, so its questions cannot change (${difference}). Add the changed survey under another id, and close this one`,
     )
   if (dryRun) return 'changed'
   await store.update(surveys).set(values).where(eq(surveys.id, id))
-  if (!isSameAsked) {
+  if (!hasSameQuestions) {
     await store.delete(questions).where(eq(questions.surveyId, id))
-    await store.insert(questions).values(asked)
+    await store.insert(questions).values(rows)
   }
   return 'changed'
 }
@@ -111,7 +111,7 @@ async function saveReward(store: Store, reward: RewardFile, { closed, dryRun, at
       .values({ id, position: (last?.position ?? -1) + 1, ...values, closedAt: closed ? at : null })
     return 'added'
   }
-  if (holds(found, values)) return 'unchanged'
+  if (hasValues(found, values)) return 'unchanged'
   const [redeemed] = await store.select({ count: count() }).from(redemptions).where(eq(redemptions.rewardId, id))
   const part = (['name', 'brand'] as const).find((name) => found[name] !== reward[name])
   if (redeemed?.count && part)

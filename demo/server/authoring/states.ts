@@ -29,11 +29,15 @@ const numbers = (rows: readonly { readonly id: string; readonly count: number }[
 export async function listedSurveys(store: Store) {
   const rows = await store.select().from(surveys).orderBy(asc(surveys.position))
   const { surveyId } = questions
-  const asked = numbers(await store.select({ id: surveyId, count: count() }).from(questions).groupBy(surveyId))
-  const given = numbers(
+  const questionCounts = numbers(await store.select({ id: surveyId, count: count() }).from(questions).groupBy(surveyId))
+  const responseCounts = numbers(
     await store.select({ id: responses.surveyId, count: count() }).from(responses).groupBy(responses.surveyId),
   )
-  return rows.map((row) => ({ ...row, questions: asked.get(row.id) ?? 0, responses: given.get(row.id) ?? 0 }))
+  return rows.map((row) => ({
+    ...row,
+    questions: questionCounts.get(row.id) ?? 0,
+    responses: responseCounts.get(row.id) ?? 0,
+  }))
 }
 
 /** All rewards in the order of the members' list, with the number of their redemptions. */

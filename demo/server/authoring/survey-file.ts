@@ -20,11 +20,10 @@ import {
   union,
   variant,
 } from 'valibot'
+import { typedQuestions } from '../../../src/validation/question-types.ts'
 import { language, slug, words } from './texts.ts'
 
 // A survey as an operator writes it. The command line, the server and the published schema use this one definition.
-
-const TEXT_TYPES = ['text', 'textarea', 'fill-in-the-blank', 'number', 'email', 'phone', 'url', 'date'] as const
 
 const QUESTION_TEXT = 2000
 const LABEL = 200
@@ -81,17 +80,17 @@ const question = variant('type', [
       ),
     ),
   }),
-  ...TEXT_TYPES.map((type) => strictObject({ ...base, type: literal(type), translations: translated })),
+  ...typedQuestions.map((type) => strictObject({ ...base, type: literal(type), translations: translated })),
 ])
 export type QuestionFile = InferOutput<typeof question>
 
 /** The first index whose key came before. */
 const twice = (keys: readonly string[]): number => keys.findIndex((key, at) => keys.indexOf(key) !== at)
 
-type Place = readonly [index: number, message: string, ...path: (string | number)[]]
+type PlacedFault = readonly [index: number, message: string, ...path: (string | number)[]]
 
 /** The rules that compare parts of a question. */
-function* between(one: QuestionFile, at: number): Generator<Place> {
+function* between(one: QuestionFile, at: number): Generator<PlacedFault> {
   if (!('options' in one)) return
   const values = one.options.map(storedValue)
   const again = twice(values)
@@ -107,7 +106,7 @@ const consistent = rawCheck<Asked>(({ dataset, addIssue }) => {
   if (!dataset.typed) return
   const ids = dataset.value.map(({ id }) => id)
   const again = twice(ids)
-  const found: Place[] = again < 0 ? [] : [[again, `the id ${JSON.stringify(ids[again])} is there twice`, 'id']]
+  const found: PlacedFault[] = again < 0 ? [] : [[again, `the id ${JSON.stringify(ids[again])} is there twice`, 'id']]
   for (const [at, one] of dataset.value.map((one, at) => [at, one] as const)) found.push(...between(one, at))
   for (const [at, message, ...path] of found) {
     const keys = [at, ...path]

@@ -2,7 +2,7 @@ import { maxLength, pipe, regex, string } from 'valibot'
 
 // What the files of surveys and rewards have in common. Each rule carries its message, which stands after the place.
 
-/** Text that must say something, of so many characters at most. */
+/** Text that must not be blank, with a maximum length. */
 export const words = (most: number) =>
   pipe(string(), regex(/\S/, 'must not be empty'), maxLength(most, `is longer than ${most} characters`))
 

@@ -2,7 +2,7 @@ import { asc, gt, sql } from 'drizzle-orm'
 import type { Store } from '../db/open.ts'
 import { bankDetails, payoutAccounts } from '../db/schema.ts'
 import { HttpFailure } from '../failure.ts'
-import { openBank, placeOfMember, placeOfPayout } from '../vault/bank.ts'
+import { openBank, rowOfMember, rowOfPayout } from '../vault/bank.ts'
 import type { Vault } from '../vault/vault.ts'
 import { ask } from './tables.ts'
 
@@ -67,7 +67,7 @@ async function openAccounts(store: Store, vault: Vault): Promise<void> {
       .where(gt(bankDetails.userId, after))
       .orderBy(asc(bankDetails.userId))
       .limit(BATCH)
-    for (const row of rows) openBank(vault, placeOfMember(row.userId), row)
+    for (const row of rows) openBank(vault, rowOfMember(row.userId), row)
     after = rows.length === BATCH ? rows.at(-1)?.userId : undefined
   }
   for (let after: string | undefined = ''; after !== undefined; ) {
@@ -77,7 +77,7 @@ async function openAccounts(store: Store, vault: Vault): Promise<void> {
       .where(gt(payoutAccounts.withdrawalId, after))
       .orderBy(asc(payoutAccounts.withdrawalId))
       .limit(BATCH)
-    for (const row of rows) openBank(vault, placeOfPayout(row.withdrawalId, row.userId), row)
+    for (const row of rows) openBank(vault, rowOfPayout(row.withdrawalId, row.userId), row)
     after = rows.length === BATCH ? rows.at(-1)?.withdrawalId : undefined
   }
 }

@@ -8,7 +8,7 @@ import { say } from '../process.ts'
 
 /** The entry beside this file, compiled if this file is. */
 const ENTRY = fileURLToPath(import.meta.url).replace(/nodes(?=\.[jt]s$)/, 'node')
-const told = union([object({ port: number() }), object({ leaving: literal(true) })])
+const nodeMessage = union([object({ port: number() }), object({ leaving: literal(true) })])
 
 /** Milliseconds until an ended node is restarted: at first, and at most. Doubled each time it ends before it serves. */
 const AGAIN_AFTER = 1000
@@ -37,7 +37,7 @@ function createProcesses(names: readonly string[], variables: Readonly<Record<st
   let closing = false
 
   function receive(name: string, pid: number, message: unknown): void {
-    const news = parse(told, message)
+    const news = parse(nodeMessage, message)
     const node = ready.get(name)
     if ('port' in news) ready.set(name, { name, port: news.port, pid })
     else if (node) {

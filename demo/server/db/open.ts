@@ -67,7 +67,7 @@ async function openPglite(directory: string | undefined, snapshot?: string): Pro
       pool: undefined,
       unhurried: (run) => run(store as unknown as Store),
       async listen({ channels }) {
-        for (const [channel, hear] of Object.entries(channels)) await client.listen(channel, hear)
+        for (const [channel, listener] of Object.entries(channels)) await client.listen(channel, listener)
       },
       async rewrite(tables) {
         await client.query(rewriting(tables))

@@ -10,6 +10,7 @@ import type { Backend } from '../backend.ts'
 import type { Store } from '../db/open.ts'
 import { Refusal } from '../failure.ts'
 import type { Language } from '../language.ts'
+import { messages } from '../messages.ts'
 import { memberOfStep, takeStep } from './steps.ts'
 
 interface Exchange {
@@ -52,5 +53,5 @@ export const exchangeCode = (backend: Backend, exchange: Exchange): Promise<Answ
     const step = await takeStep(store, { kind: 'sign-in', key: code, verifier }, now)
     if (!member || !step?.googleId || member.googleId !== step.googleId) throw refused()
     if (!step.emailProven && asksForCode(backend.config, member)) return askForCode(backend, store, member, exchange)
-    return signIn(store, member, { now, language, message: 'Login successful' })
+    return signIn(store, member, { now, language, message: messages.signedIn })
   })

@@ -19,8 +19,8 @@ const CHALLENGE = /^[0-9a-f]{64}$/
 const parametersOf = (request: FastifyRequest): URLSearchParams => new URLSearchParams(request.url.split('?')[1] ?? '')
 
 /** Redirects to the screen that completes the sign-in, with the outcome in the query. */
-const comeBack = (reply: FastifyReply, site: string, told: Record<string, string>): FastifyReply =>
-  reply.redirect(`${site}/oauth-callback?${new URLSearchParams(told)}`, 303)
+const comeBack = (reply: FastifyReply, site: string, query: Record<string, string>): FastifyReply =>
+  reply.redirect(`${site}/oauth-callback?${new URLSearchParams(query)}`, 303)
 
 const end = (reply: FastifyReply, site: string, error: Ending) => comeBack(reply, site, { error })
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, count, eq, inArray, isNotNull, not, sql } from 'drizzle-orm'
 import type { Store } from '../db/open.ts'
 import { outgoingMails } from '../db/schema.ts'
-import { beginningOf, type Place, SealFault, type Vault } from '../vault/vault.ts'
+import { beginningOf, type Cell, SealFault, type Vault } from '../vault/vault.ts'
 import type { Letter } from './letter.ts'
 
 // The table of queued mails. A row is written in the transaction of the reported change, leased by one node at a time,
@@ -17,12 +17,12 @@ export const MAIL_WAITS = 'panel_mail_waits'
 /** Milliseconds that a letter without a code is tried. */
 const NOTICE_LIFETIME = 2 * 86_400_000
 
-const placeOf = (id: string): Place => ({ table: 'outgoing_mails', column: 'sealed', row: id, userId: '' })
+const cellOf = (id: string): Cell => ({ table: 'outgoing_mails', column: 'sealed', row: id, userId: '' })
 
 export async function writeMail(store: Store, vault: Vault, letter: Letter, now: Date): Promise<void> {
   const { kind, to, subject, text, html, until } = letter
   const id = randomUUID()
-  const sealed = vault.seal(placeOf(id), JSON.stringify({ to, subject, text, html } satisfies Content))
+  const sealed = vault.seal(cellOf(id), JSON.stringify({ to, subject, text, html } satisfies Content))
   const expiresAt = until ?? new Date(now.getTime() + NOTICE_LIFETIME)
   await store.insert(outgoingMails).values({ id, kind, sealed, createdAt: now, dueAt: now, expiresAt })
   await store.execute(sql`select pg_notify(${MAIL_WAITS}, '')`)
@@ -30,7 +30,7 @@ export async function writeMail(store: Store, vault: Vault, letter: Letter, now:
 
 /** Throws a SealFault if this process does not have the key. */
 export const contentOf = (vault: Vault, { id, sealed }: Pick<OutgoingMail, 'id' | 'sealed'>): Content =>
-  JSON.parse(vault.open(placeOf(id), sealed))
+  JSON.parse(vault.open(cellOf(id), sealed))
 
 export interface Lease {
   /** The holder's name, unique to its process. */
@@ -83,7 +83,7 @@ export async function resealMails(store: Store, vault: Vault): Promise<number> {
       const [mail] = await transaction.select().from(outgoingMails).where(row).for('update')
       if (!mail) return
       try {
-        const sealed = vault.seal(placeOf(id), vault.open(placeOf(id), mail.sealed))
+        const sealed = vault.seal(cellOf(id), vault.open(cellOf(id), mail.sealed))
         await transaction.update(outgoingMails).set({ sealed }).where(row)
       } catch (fault) {
         if (!(fault instanceof SealFault)) throw fault

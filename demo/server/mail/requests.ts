@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { asc, count, eq, lte } from 'drizzle-orm'
 import type { Store } from '../db/open.ts'
 import { mailRequests } from '../db/schema.ts'
-import type { Place, Vault } from '../vault/vault.ts'
+import type { Cell, Vault } from '../vault/vault.ts'
 
 // Visitors' requests for mails. The same row is written for every address, before the answer and in its transaction.
 // The account is looked up after the answer, so that the answer's timing does not reveal it.
@@ -18,12 +18,12 @@ export interface MailRequest {
 const AGAIN_AFTER = 5_000
 const LIFETIME = 600_000
 
-const placeOf = (id: string): Place => ({ table: 'mail_requests', column: 'sealed', row: id, userId: '' })
+const cellOf = (id: string): Cell => ({ table: 'mail_requests', column: 'sealed', row: id, userId: '' })
 
 export async function writeRequest(store: Store, vault: Vault, { kind, email }: MailRequest, now: Date): Promise<void> {
   const id = randomUUID()
   const expiresAt = new Date(now.getTime() + LIFETIME)
-  await store.insert(mailRequests).values({ id, kind, sealed: vault.seal(placeOf(id), email), dueAt: now, expiresAt })
+  await store.insert(mailRequests).values({ id, kind, sealed: vault.seal(cellOf(id), email), dueAt: now, expiresAt })
 }
 
 export async function countRequests(store: Store): Promise<number> {
@@ -49,7 +49,7 @@ export async function answerRequests({ store, vault, now, answer, onFault }: Set
         const oldest = transaction.select().from(mailRequests).where(lte(mailRequests.dueAt, now()))
         ;[taken] = await oldest.orderBy(asc(mailRequests.dueAt)).limit(1).for('update', { skipLocked: true })
         if (!taken) return
-        await answer(transaction, { kind: taken.kind, email: vault.open(placeOf(taken.id), taken.sealed) })
+        await answer(transaction, { kind: taken.kind, email: vault.open(cellOf(taken.id), taken.sealed) })
         await transaction.delete(mailRequests).where(eq(mailRequests.id, taken.id))
       })
       if (!taken) return

@@ -21,7 +21,7 @@ export interface SmtpRefusal {
   readonly code: string | undefined
   readonly status: number | undefined
   readonly command: string | undefined
-  readonly said: string
+  readonly reply: string
 }
 
 export interface Smtp {
@@ -88,8 +88,8 @@ const ADDRESS = /[^\s<>@"]+@[^\s<>@"]+/g
 export function refusalOf(fault: unknown, to: string): SmtpRefusal {
   const { code, responseCode: status, response, command, message } = fault as SmtpFault
   const [name = ''] = to.split('@')
-  const said = (response ?? message).replaceAll(ADDRESS, '…').replaceAll(name, '…').slice(0, 200)
+  const reply = (response ?? message).replaceAll(ADDRESS, '…').replaceAll(name, '…').slice(0, 200)
   // a 5xx to the greeting, the login or the sender is a fault of this installation, and can be fixed
   const refused = status !== undefined && status >= 500 && (command === 'RCPT TO' || command === 'DATA')
-  return { permanent: refused, code, status, command, said }
+  return { permanent: refused, code, status, command, reply }
 }

@@ -9,7 +9,7 @@ import { usage } from './usage.ts'
 /** A command for the database, or none if the work is done; what to print before its outcome. */
 export interface Prepared {
   readonly command?: CatalogueCommand
-  readonly said: readonly string[]
+  readonly output: readonly string[]
 }
 
 const flag = { type: 'boolean' } as const
@@ -45,20 +45,20 @@ export async function prepareAuthoring(words: readonly string[]): Promise<Prepar
     case 'list':
       allow({})
       if (first) throw usage('list takes nothing more')
-      return { said: [], command: { verb: 'list-catalogue', kind } }
+      return { output: [], command: { verb: 'list-catalogue', kind } }
     case 'open':
     case 'close':
       allow({})
-      return { said: [], command: { verb, kind, id: only('ID') } }
+      return { output: [], command: { verb, kind, id: only('ID') } }
     case 'add':
       allow(storing)
       if (!first) throw usage('add takes a FILE')
-      return { said: [], command: add(await readItems(kind, named)) }
+      return { output: [], command: add(await readItems(kind, named)) }
     case 'import-surveyjs': {
       if (kind !== 'survey') break
       allow(options.out === undefined ? { ...storing, ...importing } : importing)
-      const { said, survey } = await importSurveyJs(only('FILE'), options)
-      return survey ? { said, command: add([survey]) } : { said }
+      const { output, survey } = await importSurveyJs(only('FILE'), options)
+      return survey ? { output, command: add([survey]) } : { output }
     }
   }
   throw usage(verb ? `${subject} does not know ${verb}` : `${subject} needs a verb`)

@@ -19,7 +19,7 @@ const openFile = (file: string): Writable =>
 async function store(backup: Readable, file: string): Promise<Reply> {
   try {
     await pipeline(backup, openFile(file))
-    return { said: file === '-' ? '' : `The backup is in ${file}.` }
+    return { output: file === '-' ? '' : `The backup is in ${file}.` }
   } catch (fault) {
     if ((fault as NodeJS.ErrnoException).code === 'EEXIST') return { fault: `${file} already exists; name another` }
     // an incomplete backup must not be mistaken for a complete one

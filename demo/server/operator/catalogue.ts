@@ -94,14 +94,14 @@ export async function runCatalogueCommand(store: Store, command: CatalogueComman
   if (command.verb === 'list-catalogue') return kind === 'survey' ? surveyTable(store) : rewardTable(store)
   if (command.verb === 'add') {
     const saving = { closed: command.closed, dryRun: command.dryRun, at }
-    const told = (items: readonly (SurveyFile | RewardFile)[], outcomes: readonly Outcome[]) =>
+    const report = (items: readonly (SurveyFile | RewardFile)[], outcomes: readonly Outcome[]) =>
       items.map((item, index) => savedText(item, outcomes[index] ?? 'unchanged', saving)).join('\n')
     if (kind === 'survey') {
       const items = checked(command.items, surveyFile)
-      return told(items, await saveSurveys(store, items, saving))
+      return report(items, await saveSurveys(store, items, saving))
     }
     const items = checked(command.items, rewardFile)
-    return told(items, await saveRewards(store, items, saving))
+    return report(items, await saveRewards(store, items, saving))
   }
   const { verb, id } = command
   const state = verb === 'open' ? 'open' : 'closed'

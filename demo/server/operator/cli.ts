@@ -12,32 +12,32 @@ import { USAGE } from './usage.ts'
 
 // `npm run panel -- ...`: the operators' commands, on the database of the server with the same variables.
 
-async function run(asked: Command): Promise<Reply> {
+async function run(request: Command): Promise<Reply> {
   const config = readDataConfig(process.env)
   const { database: choice, dataKeys } = config
-  const answered = choice.kind === 'directory' ? await askServer(choice.path, asked) : undefined
+  const answered = choice.kind === 'directory' ? await askServer(choice.path, request) : undefined
   if (answered) return answered
   // bank details and queued mails are encrypted
-  const needsKeys = asked.verb === 'rotate' ? 'keys rotate' : asked.verb === 'unlink' && 'members unlink'
+  const needsKeys = request.verb === 'rotate' ? 'keys rotate' : request.verb === 'unlink' && 'members unlink'
   if (needsKeys && choice.kind === 'postgres' && !dataKeys)
     return { fault: `${needsKeys} needs PANEL_DATA_KEYS, the same as the servers have` }
   const database = await openDatabase(choice)
   const vault = () => createVault(dataKeysOf(config), config.secret)
   try {
     return await database.unhurried((store) =>
-      attempt(() => runCommand({ database: { ...database, store }, vault }, asked, new Date())),
+      attempt(() => runCommand({ database: { ...database, store }, vault }, request, new Date())),
     )
   } finally {
     await database.close()
   }
 }
 
-/** Runs a command about surveys or rewards; what its files lost on the way is said first. */
+/** Runs a command about surveys or rewards. What its files cannot keep is printed first. */
 async function author(words: readonly string[]): Promise<Reply> {
-  const { said, command } = await prepareAuthoring(words)
-  const reply = command ? await run(command) : { said: '' }
-  if ('fault' in reply) return { fault: [...said, reply.fault].join('\n') }
-  return { said: [...said, ...(reply.said ? [reply.said] : [])].join('\n') }
+  const { output, command } = await prepareAuthoring(words)
+  const reply = command ? await run(command) : { output: '' }
+  if ('fault' in reply) return { fault: [...output, reply.fault].join('\n') }
+  return { output: [...output, ...(reply.output ? [reply.output] : [])].join('\n') }
 }
 
 function replyTo(words: readonly string[]): Promise<Reply> {
@@ -55,7 +55,7 @@ try {
   } else if (words.length === 0 || words.includes('--help')) process.stdout.write(`${USAGE}\n`)
   else {
     const reply = await replyTo(words)
-    if ('said' in reply) process.stdout.write(reply.said && `${reply.said}\n`)
+    if ('output' in reply) process.stdout.write(reply.output && `${reply.output}\n`)
     else throw new StartFailure(reply.fault)
   }
 } catch (fault) {

@@ -23,8 +23,8 @@ const ANSWERED_WITHIN = 15_000
 
 const fileIn = (directory: string): string => join(directory, 'operator.json')
 const endpoint = object({ port: number(), token: string() })
-const reply = object({ said: optional(string()), fault: optional(string()) })
-export type Reply = { readonly said: string } | { readonly fault: string }
+const reply = object({ output: optional(string()), fault: optional(string()) })
+export type Reply = { readonly output: string } | { readonly fault: string }
 
 const isSame = (one: string, other: string): boolean =>
   one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
@@ -53,9 +53,9 @@ export async function openOperatorEndpoint(
     return attempt(async () => restored(await restoreBackup(database.store, vault, linesOf(request.body as Readable))))
   })
   app.post('/', async (request) => {
-    const asked = safeParse(command, request.body)
-    if (!asked.success) return { fault: 'This server does not know the command; it may be of another version' }
-    return attempt(() => runCommand({ database, vault: () => vault, mail }, asked.output, now()))
+    const parsed = safeParse(command, request.body)
+    if (!parsed.success) return { fault: 'This server does not know the command; it may be of another version' }
+    return attempt(() => runCommand({ database, vault: () => vault, mail }, parsed.output, now()))
   })
   app.setErrorHandler((fault, _, answer) => {
     report(fault, "an operator's command failed")
@@ -75,7 +75,7 @@ export async function openOperatorEndpoint(
 /** The outcome, or the refusal in one line. */
 export async function attempt(run: () => Promise<string>): Promise<Reply> {
   try {
-    return { said: await run() }
+    return { output: await run() }
   } catch (fault) {
     if (fault instanceof HttpFailure || fault instanceof SealFault) return { fault: fault.message }
     throw fault
@@ -105,12 +105,12 @@ export async function reachServer(
 export async function readReply(response: Response): Promise<Reply> {
   if (response.status === 500) return { fault: 'The server failed; its log says why' }
   const read = safeParse(reply, await response.json().catch(() => undefined))
-  const { said, fault } = read.success ? read.output : {}
-  return said === undefined ? { fault: fault ?? 'This server does not know the command' } : { said }
+  const { output, fault } = read.success ? read.output : {}
+  return output === undefined ? { fault: fault ?? 'This server does not know the command' } : { output }
 }
 
 /** Sends a command to the server that runs on this directory; undefined if none answers. */
-export async function askServer(directory: string, asked: Command): Promise<Reply | undefined> {
-  const answer = await reachServer(directory, '/', JSON.stringify(asked))
+export async function askServer(directory: string, request: Command): Promise<Reply | undefined> {
+  const answer = await reachServer(directory, '/', JSON.stringify(request))
   return answer && readReply(answer)
 }

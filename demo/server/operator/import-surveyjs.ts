@@ -52,22 +52,22 @@ async function write(file: string, survey: object): Promise<void> {
 export async function importSurveyJs(
   file: string,
   options: ImportOptions,
-): Promise<{ readonly said: readonly string[]; readonly survey: object | undefined }> {
+): Promise<{ readonly output: readonly string[]; readonly survey: object | undefined }> {
   const settings = settingsOf(file, options)
   const located = await readLocated(file)
   const { survey, lost } = fromSurveyJs(located.value, settings)
   const parts = lost.length === 1 ? 'part' : 'parts'
   const summary =
     lost.length === 0 ? 'Everything carried over.' : `${lost.length} ${parts} did not carry over unchanged:`
-  const said = [summary, ...linesOf(file, located, lost)]
-  const fail = (...lines: string[]) => new StartFailure([...said, ...lines].join('\n'))
+  const output = [summary, ...linesOf(file, located, lost)]
+  const fail = (...lines: string[]) => new StartFailure([...output, ...lines].join('\n'))
   const found = checkValue(surveyFile, survey)
   if ('faults' in found) {
     const faults = found.faults.map(({ keys, message }) => `${pathOf(keys)}: ${message}`)
     throw fail('Nothing was stored, because the result is not a survey of this panel:', ...faults)
   }
   if (options.strict && lost.length > 0) throw fail('Nothing was stored, because of --strict.')
-  if (options.out === undefined) return { said, survey: found.held }
+  if (options.out === undefined) return { output, survey: found.held }
   await write(options.out, survey)
-  return { said: [...said, `The survey is in ${options.out}.`], survey: undefined }
+  return { output: [...output, `The survey is in ${options.out}.`], survey: undefined }
 }

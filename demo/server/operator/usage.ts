@@ -24,7 +24,7 @@ export const USAGE = `Usage:
   npm run panel -- keys rotate
   npm run panel -- backup FILE|-
   npm run panel -- restore FILE
-  npm run panel -- conformance --url URL --email ADDRESS [--email ADDRESS]
+  npm run panel -- conformance --url URL --email ADDRESS [--email ADDRESS | --password PASSWORD]
 
 ID is the transaction id, such as WD-7KQ2-M9XA, or the id of a survey or reward.
 NAME is recorded; the default is the name of your system account.
@@ -35,8 +35,8 @@ import-surveyjs stores a survey of SurveyJS, and prints each part that did not c
 erase deletes a member's account permanently.
 unlink removes the linked Google account, ends every session and mails the owner, who may then need a password reset.
 backup writes the whole database into one file, and restore fills an empty database from it.
-rotate encrypts all accounts under the first of PANEL_DATA_KEYS.
+rotate re-encrypts bank accounts, queued mails and members' drafts with the first key of PANEL_DATA_KEYS.
 conformance checks each rule of the API's contract on any server: see \`conformance --help\`.`
 
-/** Words that are no command, with how it goes. */
+/** The failure for words that are not a command, with the list of commands. */
 export const usage = (fault: string) => new StartFailure(`${fault}\n\n${USAGE}`)

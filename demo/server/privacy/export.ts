@@ -59,13 +59,14 @@ async function draftsOf(store: Store, vault: Vault, userId: string) {
     .innerJoin(surveys, eq(surveys.id, surveyDrafts.surveyId))
     .where(eq(surveyDrafts.userId, userId))
     .orderBy(asc(surveyDrafts.changedAt))
-  const asked = await store
+  const questionRows = await store
     .select({ surveyId: questions.surveyId, id: questions.id, question: questions.question })
     .from(questions)
     .innerJoin(surveyDrafts, eq(surveyDrafts.surveyId, questions.surveyId))
     .where(eq(surveyDrafts.userId, userId))
   return kept.map(({ draft, title }) => {
-    const textOf = (id: string) => asked.find((one) => one.surveyId === draft.surveyId && one.id === id)?.question
+    const textOf = (id: string) =>
+      questionRows.find((one) => one.surveyId === draft.surveyId && one.id === id)?.question
     const answers = openDraft(vault, draft)?.answers.map(([id, { answer }]) => ({
       question: textOf(id) ?? null,
       answer,

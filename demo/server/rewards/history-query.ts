@@ -32,7 +32,7 @@ const isStorable = (moment: Date): boolean => moment.getUTCFullYear() >= 1 && mo
 function readMoment(name: string, value: string | undefined): Date | undefined {
   if (!value) return undefined
   const day = value.slice(0, 10)
-  // Date turns the 30th of February into a day of March, and the database has no year 0
+  // Date accepts the 30th of February as a day of March, and the database has no year 0
   const isMoment = MOMENT.test(value) && isStorable(new Date(value)) && isStorable(new Date(day))
   if (!isMoment || new Date(day).toISOString().slice(0, 10) !== day) {
     refuse(`${name} is no ISO 8601 moment`)

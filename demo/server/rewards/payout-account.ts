@@ -1,22 +1,22 @@
 import { eq } from 'drizzle-orm'
 import type { Store } from '../db/open.ts'
 import { accountReadings, payoutAccounts, withdrawals } from '../db/schema.ts'
-import { openBank, placeOfPayout } from '../vault/bank.ts'
+import { openBank, rowOfPayout } from '../vault/bank.ts'
 import type { Vault } from '../vault/vault.ts'
 import { named, noWithdrawal, readWords } from './decision.ts'
 
 /** The full bank account of a withdrawal. Records who read it and when. */
-export const readPayoutAccount = (store: Store, vault: Vault, asked: { id: string; by: string; at: Date }) =>
+export const readPayoutAccount = (store: Store, vault: Vault, request: { id: string; by: string; at: Date }) =>
   store.transaction(async (transaction) => {
-    const by = readWords('The name of who asks', asked.by, 100)
+    const by = readWords('The name of who asks', request.by, 100)
     const [found] = await transaction
       .select()
       .from(withdrawals)
       .innerJoin(payoutAccounts, eq(payoutAccounts.withdrawalId, withdrawals.id))
-      .where(named(asked.id))
-    if (!found) throw noWithdrawal(asked.id)
+      .where(named(request.id))
+    if (!found) throw noWithdrawal(request.id)
     const { withdrawals: withdrawal, payout_accounts: sealed } = found
-    const account = openBank(vault, placeOfPayout(withdrawal.id, sealed.userId), sealed)
-    await transaction.insert(accountReadings).values({ withdrawalId: withdrawal.id, by, at: asked.at })
+    const account = openBank(vault, rowOfPayout(withdrawal.id, sealed.userId), sealed)
+    await transaction.insert(accountReadings).values({ withdrawalId: withdrawal.id, by, at: request.at })
     return { withdrawal, account }
   })

@@ -2,7 +2,7 @@
 const ALPHABET = 'ABCDEFGHJKMNPQRSTVWXYZ23456789'
 const GROUP = 4
 
-/** Beyond it, some letters would come more often than others. */
+/** Values from here on are drawn again: with them, some letters would be more frequent than others. */
 const EVEN = 256 - (256 % ALPHABET.length)
 
 function randomLetter(): string {

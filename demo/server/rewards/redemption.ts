@@ -41,7 +41,7 @@ export interface Redemption {
   readonly at: Date
 }
 
-const priceIs = (pointsCost: number) => new Refusal('price-changed', { values: { pointsCost }, told: { pointsCost } })
+const priceIs = (pointsCost: number) => new Refusal('price-changed', { values: { pointsCost }, fields: { pointsCost } })
 
 /** Charges the reward's points and returns the code to use at the brand. */
 export const redeem = (store: Store, { userId, rewardId, partner, agreed, at }: Redemption): Promise<string> =>

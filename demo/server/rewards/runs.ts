@@ -15,7 +15,7 @@ import type { Order, Sort } from './history-query.ts'
 /** Rows that one index returns in order, forwards or backwards. A sort consists of one or several runs. */
 export interface Run {
   readonly tally: TallySort
-  /** The column of the tallies. */
+  /** The column of the tallies that counts it. */
   readonly column: PgColumn
   /** The index's sort columns; the last one breaks ties. */
   readonly order: readonly PgColumn[]

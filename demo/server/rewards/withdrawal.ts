@@ -5,7 +5,7 @@ import type { Store } from '../db/open.ts'
 import { payoutAccounts, withdrawals } from '../db/schema.ts'
 import { Refusal } from '../failure.ts'
 import { InsufficientPoints, post } from '../ledger/ledger.ts'
-import { accountRow, placeOfPayout } from '../vault/bank.ts'
+import { accountRow, rowOfPayout } from '../vault/bank.ts'
 import type { Vault } from '../vault/vault.ts'
 import { bankCodeOf } from './bank-name.ts'
 import type { Withdrawal } from './decision.ts'
@@ -49,7 +49,7 @@ export const requestWithdrawal = (
     await transaction.insert(withdrawals).values(row)
     await transaction
       .insert(payoutAccounts)
-      .values({ withdrawalId: id, userId, ...accountRow(vault, placeOfPayout(id, userId), bank) })
+      .values({ withdrawalId: id, userId, ...accountRow(vault, rowOfPayout(id, userId), bank) })
     await post(transaction, {
       kind: 'withdrawal_hold',
       userId,

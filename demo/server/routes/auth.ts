@@ -10,6 +10,7 @@ import { sendCode, waitForNext } from '../accounts/sending.ts'
 import { endSession, prepareLookup } from '../accounts/sessions.ts'
 import type { Backend } from '../backend.ts'
 import { serve, serveReading } from '../http.ts'
+import { messages } from '../messages.ts'
 
 /** Signing in and out (docs/rules.md, Sign-in). */
 export function serveAuth(app: FastifyInstance, backend: Backend): void {
@@ -25,7 +26,7 @@ export function serveAuth(app: FastifyInstance, backend: Backend): void {
     const { member: checked, guarded } = await checkPassword(backend, { email, password: body.password, address })
     if (checked.verifiedAt && !guarded && !asksForCode(config, checked))
       return withPassword(backend, checked, (within, member) =>
-        signIn(within, member, { now, language, message: 'Login successful' }),
+        signIn(within, member, { now, language, message: messages.signedIn }),
       )
     const purpose = checked.verifiedAt ? 'login' : 'registration'
     if (purpose === 'login') await refuseUsedUp(backend, email)
@@ -44,7 +45,7 @@ export function serveAuth(app: FastifyInstance, backend: Backend): void {
 
   serve(app, backend, auth.verifyLogin, async ({ body, address, language, now }) =>
     withCode(backend, await checkGivenCode(backend, 'login', body, address), (within, member) =>
-      signIn(within, member, { now, language, message: 'Login successful' }),
+      signIn(within, member, { now, language, message: messages.signedIn }),
     ),
   )
 
@@ -65,6 +66,6 @@ export function serveAuth(app: FastifyInstance, backend: Backend): void {
 
   serve(app, backend, auth.logout, async ({ token }) => {
     await endSession(store, token)
-    return { success: true, message: 'Logged out' }
+    return { success: true, message: messages.signedOut }
   })
 }

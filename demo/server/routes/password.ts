@@ -8,6 +8,7 @@ import { replacePassword } from '../accounts/new-password.ts'
 import type { Backend } from '../backend.ts'
 import { Refusal } from '../failure.ts'
 import { serve } from '../http.ts'
+import { messages } from '../messages.ts'
 
 const wrongPassword = () => new Refusal('wrong-current-password')
 
@@ -32,6 +33,6 @@ export function servePassword(app: FastifyInstance, backend: Backend): void {
       await replacePassword(within, member.id, passwordHash, token)
       await mail.enqueue(within, passwordChangedLetter(member, now))
     })
-    return { success: true, message: 'Password updated successfully! Your account is now more secure.' }
+    return { success: true, message: messages.passwordChanged }
   })
 }

@@ -5,6 +5,7 @@ import { bankChangedLetter, withdrawalLetter } from '../accounts/letters.ts'
 import type { Backend } from '../backend.ts'
 import { serve, serveReading } from '../http.ts'
 import { pointsOf } from '../ledger/ledger.ts'
+import { messages } from '../messages.ts'
 import { bankNameOf } from '../rewards/bank-name.ts'
 import { createHistory } from '../rewards/history.ts'
 import { requestWithdrawal } from '../rewards/withdrawal.ts'
@@ -21,7 +22,7 @@ export function servePayouts(app: FastifyInstance, backend: Backend): void {
   serve(app, backend, users.saveBankDetails, async ({ body, member, store, now }) => {
     const change = await saveBankDetails(store, vault, member.id, body, now)
     if (change) await mail.enqueue(store, bankChangedLetter(member, change))
-    return { success: true, message: 'Bank account details updated successfully!' }
+    return { success: true, message: messages.bankSaved }
   })
 
   serve(app, backend, users.requestWithdrawal, async ({ body, member, store, now }) => {
@@ -29,7 +30,7 @@ export function servePayouts(app: FastifyInstance, backend: Backend): void {
     await mail.enqueue(store, withdrawalLetter(member, requested))
     return {
       success: true,
-      message: 'Withdrawal request submitted successfully! Your request is being processed.',
+      message: messages.withdrawalRequested,
       points: await pointsOf(store, member.id),
     }
   })

@@ -5,6 +5,7 @@ import { lockMember } from '../accounts/members.ts'
 import type { Backend } from '../backend.ts'
 import { Refusal } from '../failure.ts'
 import { serve } from '../http.ts'
+import { messages } from '../messages.ts'
 import { eraseMember } from '../privacy/erasure.ts'
 import { exportMember } from '../privacy/export.ts'
 
@@ -31,6 +32,6 @@ export function servePrivacy(app: FastifyInstance, backend: Backend): void {
       await eraseMember(within, member.id, now)
       await mail.enqueue(within, accountErasedLetter(member, now))
     })
-    return { success: true, message: 'Your account has been deleted.' }
+    return { success: true, message: messages.accountErased }
   })
 }

@@ -10,6 +10,7 @@ import { replacePassword } from '../accounts/new-password.ts'
 import type { Backend } from '../backend.ts'
 import { endRecentLink } from '../google/unlink.ts'
 import { type Caller, serve } from '../http.ts'
+import { messages } from '../messages.ts'
 
 /** A new password with a mailed code: a forgotten one, or the first of a Google account. */
 export function serveRecovery(app: FastifyInstance, backend: Backend): void {
@@ -20,7 +21,7 @@ export function serveRecovery(app: FastifyInstance, backend: Backend): void {
     await refuseTooSoon(backend, { purpose: 'reset', email, address })
     await mail.request(database.store, { kind: 'reset', email })
     mail.answerLater()
-    const message = 'If an account with that email exists, a password reset OTP has been sent. Please check your email.'
+    const message = messages.resetCodeMailed
     return { success: true, message, challenge: issueChallenge(config.secret, { purpose: 'reset', email }, now) }
   })
 
@@ -44,10 +45,10 @@ export function serveRecovery(app: FastifyInstance, backend: Backend): void {
   }
   serve(app, backend, auth.resetPassword, async (caller) => {
     await replace(caller, caller.body.keepGoogle)
-    return { success: true, message: 'Password reset successful!' }
+    return { success: true, message: messages.passwordReset }
   })
   serve(app, backend, auth.setPasswordGoogle, async (caller) => {
     await replace(caller)
-    return { success: true, message: 'Password set successfully! You can now log in with your email and password.' }
+    return { success: true, message: messages.passwordSet }
   })
 }

@@ -9,6 +9,7 @@ import { confirmRegistration, findByEmail, keepRegistration } from '../accounts/
 import type { Backend } from '../backend.ts'
 import { serve } from '../http.ts'
 import type { Language } from '../language.ts'
+import { messages } from '../messages.ts'
 
 type Completion = InferOutput<typeof auth.completeRegistration.body>
 /** The caller's address and language. */
@@ -40,7 +41,7 @@ export function serveRegistration(app: FastifyInstance, backend: Backend): void 
       await mail.request(within, { kind: 'registration', email })
     })
     mail.answerLater()
-    const message = 'Account created successfully! Please check your email for verification.'
+    const message = messages.accountCreated
     return { success: true, message, challenge: challengeFor(email, now) }
   })
 
@@ -49,7 +50,7 @@ export function serveRegistration(app: FastifyInstance, backend: Backend): void 
     await refuseTooSoon(backend, { purpose: 'registration', email, address })
     await mail.request(store, { kind: 'verification', email })
     mail.answerLater()
-    const message = 'Verification email sent successfully!'
+    const message = messages.verificationMailed
     return { success: true, message, challenge: challengeFor(email, now) }
   })
 
@@ -65,14 +66,12 @@ export function serveRegistration(app: FastifyInstance, backend: Backend): void 
     return withCode(backend, right, async (within, { id }) => {
       const now = config.now()
       const member = await confirmRegistration(within, id, own, now)
-      const hint = member.passwordHash || member.googleId ? '' : ' To sign in later, reset your password first.'
+      const hint = member.passwordHash || member.googleId ? '' : messages.noPassword
       return signIn(within, member, { now, language, message: message + hint })
     })
   }
   serve(app, backend, auth.verifyEmail, ({ body: { email, otp, challenge }, ...origin }) =>
-    confirm({ email, otp, challenge }, origin, 'Email verified successfully!'),
+    confirm({ email, otp, challenge }, origin, messages.emailVerified),
   )
-  serve(app, backend, auth.completeRegistration, ({ body, ...origin }) =>
-    confirm(body, origin, 'Registration completed successfully!'),
-  )
+  serve(app, backend, auth.completeRegistration, ({ body, ...origin }) => confirm(body, origin, messages.registered))
 }

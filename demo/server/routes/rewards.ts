@@ -3,6 +3,7 @@ import * as rewards from '../../../src/api/rewards.ts'
 import type { Backend } from '../backend.ts'
 import { serve } from '../http.ts'
 import { pointsOf } from '../ledger/ledger.ts'
+import { messages } from '../messages.ts'
 import { listRewards, redeem, redemptionsOf } from '../rewards/redemption.ts'
 
 export function serveRewards(app: FastifyInstance, backend: Backend): void {
@@ -13,7 +14,7 @@ export function serveRewards(app: FastifyInstance, backend: Backend): void {
     const redemptionCode = await redeem(store, { userId: member.id, rewardId: id, partner, agreed, at: now })
     return {
       success: true,
-      message: 'Reward redeemed successfully!',
+      message: messages.rewardRedeemed,
       redemption: { redemptionCode },
       points: await pointsOf(store, member.id),
     }

@@ -5,6 +5,7 @@ import type { Backend } from '../backend.ts'
 import { serve, serveReading } from '../http.ts'
 import { pointsOf } from '../ledger/ledger.ts'
 import { createNodeCounter } from '../limits.ts'
+import { messages } from '../messages.ts'
 import { checkAnswers, readTimeSpent, shownQuestion } from '../surveys/answers.ts'
 import { ALL_ANSWERS, findDraft } from '../surveys/drafts.ts'
 import { completedSurveys, openSurveys } from '../surveys/listing.ts'
@@ -64,11 +65,11 @@ export function serveSurveys(app: FastifyInstance, backend: Backend): void {
 
   serve(app, backend, surveys.getSurvey, async ({ id, member, store, now }) => {
     const survey = await findOpenSurvey(store, { userId: member.id, surveyId: id, at: now })
-    const asked = await questionsOf(store, id)
+    const questions = await questionsOf(store, id)
     const draft = await findDraft(store, backend.vault, { userId: member.id, surveyId: id })
     return {
       success: true,
-      survey: { ...shownSurvey(survey), questions: asked.map(shownQuestion) },
+      survey: { ...shownSurvey(survey), questions: questions.map(shownQuestion) },
       draft: newsFor(draft, 0, now.getTime()),
     }
   })
@@ -84,7 +85,7 @@ export function serveSurveys(app: FastifyInstance, backend: Backend): void {
       await submit(store, { userId: member.id, survey, answers, timeSpent, partner, at: now })
       return {
         success: true,
-        message: 'Survey submitted successfully!',
+        message: messages.surveySubmitted,
         pointsEarned: survey.pointsReward,
         points: await pointsOf(store, member.id),
       }

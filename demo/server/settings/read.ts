@@ -33,7 +33,7 @@ function readSettings(given: Given, { names, needsSecrets }: Wanted): Settings &
     NAMES.map((name) => {
       const text = names.includes(name) ? trimmed(name) : undefined
       const ignores = !names.includes(name) || (text === undefined && !needsSecrets)
-      const fault = (told: string) => void (ignores || faults.push(told))
+      const fault = (message: string) => void (ignores || faults.push(message))
       return [name, variables[name](text, { name, production, fault })]
     }),
   ) as Settings

@@ -2,7 +2,7 @@ import { type Answer, type AnswerFault, checkAnswer, isAnswered } from '../../..
 import type { questions } from '../db/schema.ts'
 import { Refusal } from '../failure.ts'
 
-/** What a question asks of its answer. */
+/** The rules for the answer to a question. */
 export type Question = Pick<typeof questions.$inferSelect, 'id' | 'required' | 'type' | 'maxRating' | 'options'>
 /** The stored form: a rating is always a number. */
 export type StoredAnswer = string | number | string[]

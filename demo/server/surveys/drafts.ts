@@ -3,7 +3,7 @@ import { lockMember } from '../accounts/members.ts'
 import type { Store } from '../db/open.ts'
 import { surveyDrafts } from '../db/schema.ts'
 import { Refusal } from '../failure.ts'
-import { beginningOf, type Place, SealFault, type Vault } from '../vault/vault.ts'
+import { beginningOf, type Cell, SealFault, type Vault } from '../vault/vault.ts'
 import { NO_DRAFT, type StoredDraft } from './merging.ts'
 import { findOpenSurvey } from './submission.ts'
 
@@ -18,7 +18,7 @@ export interface DraftOf {
   readonly surveyId: string
 }
 
-const placeOf = ({ userId, surveyId }: DraftOf): Place => ({
+const cellOf = ({ userId, surveyId }: DraftOf): Cell => ({
   table: 'survey_drafts',
   column: 'sealed',
   row: surveyId,
@@ -30,7 +30,7 @@ const rowOf = ({ userId, surveyId }: DraftOf) =>
 
 /** Throws a SealFault if this process does not have the key. */
 const openRow = (vault: Vault, row: DraftOf & { readonly sealed: string }): StoredDraft =>
-  JSON.parse(vault.open(placeOf(row), row.sealed))
+  JSON.parse(vault.open(cellOf(row), row.sealed))
 
 /** The decrypted draft; undefined if it cannot be decrypted. */
 export function openDraft(vault: Vault, row: DraftOf & { readonly sealed: string }): StoredDraft | undefined {
@@ -49,7 +49,7 @@ export async function findDraft(store: Store, vault: Vault, of: DraftOf): Promis
 }
 
 /**
- * Changes a draft, one change of a member at a time. The lock waits for a submission in progress, after which the survey
+ * Changes a draft, one change of a member at a time. The lock waits for a submission in progress; after it the survey
  * is refused as completed: a late change never brings a draft back.
  */
 export const changeDraft = <Result extends { readonly draft: StoredDraft }>(
@@ -65,7 +65,7 @@ export const changeDraft = <Result extends { readonly draft: StoredDraft }>(
     const changed = await change(await findDraft(within, vault, of), within)
     const text = JSON.stringify(changed.draft)
     if (Buffer.byteLength(text) > ALL_ANSWERS) throw new Refusal('too-large')
-    const values = { sealed: vault.seal(placeOf(of), text), changedAt }
+    const values = { sealed: vault.seal(cellOf(of), text), changedAt }
     await within
       .insert(surveyDrafts)
       .values({ userId, surveyId, ...values })
@@ -90,7 +90,7 @@ export async function resealDrafts(store: Store, vault: Vault): Promise<number> 
       if (draft)
         await within
           .update(surveyDrafts)
-          .set({ sealed: vault.seal(placeOf(of), JSON.stringify(draft)) })
+          .set({ sealed: vault.seal(cellOf(of), JSON.stringify(draft)) })
           .where(rowOf(of))
       else left += 1
     })

@@ -32,9 +32,9 @@ export const NO_DRAFT: StoredDraft = { version: 0, answers: [], spent: 0 }
 /** What a device sends. */
 export type DraftChange = Pick<KeptDraft, 'answers' | 'place' | 'spent'>
 
-/** Milliseconds of visible time that are kept at most: a year. */
+/** The maximum visible time, in milliseconds: a year. */
 const LONGEST = 31_536_000_000
-/** A wrong clock must not win for ever: nothing was given in the future. */
+/** Moments in the future count as now: otherwise the answers of a device with a wrong clock would always be the newest. */
 const momentOf = (at: number, now: number): number => Math.min(Math.round(at), now)
 
 /** A moment or a version in a query; undefined for anything else. */
@@ -44,7 +44,7 @@ export const momentIn = (text: string | undefined): number | undefined =>
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 /**
- * The answers that their questions could take: half-typed text stays, a choice that the survey does not offer goes.
+ * The answers that fit their questions. Half-typed text stays; a choice that the survey does not offer is removed.
  * Throws the refusal of a text that is too long.
  */
 function fitting(asked: readonly Question[], answers: readonly DraftAnswer[]): readonly DraftAnswer[] {
@@ -65,7 +65,7 @@ interface Merged {
   readonly taken: ReadonlySet<string>
 }
 
-/** Adds a device's answers: of each question the newer one stays, and nothing from before the member started again. */
+/** Adds a device's answers. The newer answer to each question stays, unless it is from before a "Start Again". */
 export function mergeDraft(stored: StoredDraft, change: DraftChange, asked: readonly Question[], now: number): Merged {
   const version = Math.max(now, stored.version + 1)
   const known = new Set(asked.map(({ id }) => id))
@@ -130,7 +130,7 @@ interface Sent {
 export function newsFor(draft: StoredDraft, since: number, now: number, sent?: Sent): KeptDraft {
   const { version, cleared, place, spent } = draft
   const lost = new Set(sent?.questions.filter((question) => !sent.taken.has(question)))
-  // a version that this draft never had is that of a copy that is gone
+  // a version that this draft never had belongs to an earlier draft, which was removed
   const known = since > version ? 0 : since
   const isCleared = cleared !== undefined && (cleared.version > known || lost.size > 0)
   const isNews = (question: string, stored: Stored) =>

@@ -13,11 +13,11 @@ export async function findOffer(store: Store, id: string) {
   const survey = shownSurvey(found)
   if (found.closedAt) throw new Refusal('survey-closed')
   if (found.openToGuests) {
-    const asked = (await questionsOf(store, id)).map(shownQuestion)
-    return { ...survey, questionCount: asked.length, questions: asked }
+    const shown = (await questionsOf(store, id)).map(shownQuestion)
+    return { ...survey, questionCount: shown.length, questions: shown }
   }
-  const [asked] = await store.select({ count: count() }).from(questions).where(eq(questions.surveyId, id))
-  return { ...survey, questionCount: asked?.count ?? 0 }
+  const [counted] = await store.select({ count: count() }).from(questions).where(eq(questions.surveyId, id))
+  return { ...survey, questionCount: counted?.count ?? 0 }
 }
 
 export interface CountedStep {

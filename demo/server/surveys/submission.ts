@@ -8,7 +8,7 @@ import type { StoredAnswer } from './answers.ts'
 
 export type SurveyRow = typeof surveys.$inferSelect
 
-/** What the API shows of a survey: not its state, which only the operator knows. */
+/** A survey as the API shows it, without its state, which only the operator sees. */
 export const shownSurvey = ({ closedAt: _, openToGuests: __, ...survey }: SurveyRow) => survey
 
 const alreadyCompleted = () => new Refusal('survey-completed')

@@ -2,13 +2,13 @@ import { and, asc, gt, type SQL, sql } from 'drizzle-orm'
 import type { BankDetails } from '../../../src/validation/bank.ts'
 import type { Store } from '../db/open.ts'
 import { bankDetails, payoutAccounts } from '../db/schema.ts'
-import { type BankPlace, placeOfMember, placeOfPayout } from './bank.ts'
+import { type BankRow, rowOfMember, rowOfPayout } from './bank.ts'
 import { SealFault } from './vault.ts'
 
-/** The two tables of bank accounts, with their row ids and places. */
+/** The two tables of bank accounts, with the column of the row id, and the row of an account. */
 export const accountTables = [
-  { table: bankDetails, row: bankDetails.userId, placeOf: (_: string, userId: string) => placeOfMember(userId) },
-  { table: payoutAccounts, row: payoutAccounts.withdrawalId, placeOf: placeOfPayout },
+  { table: bankDetails, row: bankDetails.userId, rowOf: (_: string, userId: string) => rowOfMember(userId) },
+  { table: payoutAccounts, row: payoutAccounts.withdrawalId, rowOf: rowOfPayout },
 ] as const
 
 export type AccountTable = (typeof accountTables)[number]
@@ -23,7 +23,7 @@ export interface AccountChange {
   /** Selects the accounts to change. */
   which(one: AccountTable): SQL | undefined
   /** The new values of a stored account. If it throws a {@link SealFault}, the account stays unchanged. */
-  change(stored: BankDetails, place: BankPlace): readonly string[]
+  change(stored: BankDetails, row: BankRow): readonly string[]
 }
 
 export interface Changed {
@@ -35,7 +35,7 @@ export interface Changed {
 /** One batch, in a transaction: committed batches stay, so an interrupted run can simply be repeated. */
 const changeBatch = (store: Store, one: AccountTable, { columns, which, change }: AccountChange, after: string) =>
   store.transaction(async (transaction) => {
-    const { table, row, placeOf } = one
+    const { table, row, rowOf } = one
     const { userId, accountHolderName, accountNumber, ifscCode } = table
     const rows = await transaction
       .select({ row, userId, accountHolderName, accountNumber, ifscCode })
@@ -47,7 +47,7 @@ const changeBatch = (store: Store, one: AccountTable, { columns, which, change }
     const fresh: SQL[] = []
     for (const { row: id, userId, ...stored } of rows) {
       try {
-        fresh.push(sql`(${list([id, ...change(stored, placeOf(id, userId))].map((value) => sql`${value}`))})`)
+        fresh.push(sql`(${list([id, ...change(stored, rowOf(id, userId))].map((value) => sql`${value}`))})`)
       } catch (fault) {
         if (!(fault instanceof SealFault)) throw fault
       }

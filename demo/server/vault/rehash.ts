@@ -13,7 +13,7 @@ export async function rehash(store: Store, vault: Vault): Promise<number> {
     columns: ['account_hash'],
     which: ({ table: { accountHash } }) =>
       or(isNull(accountHash), not(sql`starts_with(${accountHash}, ${vault.accounts.beginning})`)),
-    change: (stored, place) => [vault.accounts.hash(openBank(vault, place, stored))],
+    change: (stored, row) => [vault.accounts.hash(openBank(vault, row, stored))],
   })
   return changed
 }

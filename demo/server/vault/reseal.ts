@@ -21,12 +21,12 @@ export const reseal = (store: Store, vault: Vault): Promise<Changed> =>
   changeAccounts(store, {
     columns: ['account_holder_name', 'account_number', 'ifsc_code'],
     which: (one) => not(sql`(${allBeginWith(one, beginningOf(vault.writes))})`),
-    change(stored, place) {
+    change(stored, row) {
       const isPlain = !Object.values(stored).every(isSealed)
       const { accountHolderName, accountNumber, ifscCode } = sealBank(
         vault,
-        place,
-        isPlain ? stored : openBank(vault, place, stored),
+        row,
+        isPlain ? stored : openBank(vault, row, stored),
       )
       return [accountHolderName, accountNumber, ifscCode]
     },

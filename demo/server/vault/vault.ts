@@ -2,8 +2,8 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { type AccountHasher, createAccountHasher } from './account-hash.ts'
 import type { DataKey } from './keys.ts'
 
-/** The place of a value. It decrypts only there, not for another member, row or column. */
-export interface Place {
+/** The cell of the database that holds a value. The value decrypts only there, not for another member, row or column. */
+export interface Cell {
   readonly table: string
   readonly column: string
   readonly row: string
@@ -21,9 +21,9 @@ export interface Vault {
   /** The ids of all keys. */
   readonly reads: readonly string[]
   /** The encrypted value as text. */
-  seal(place: Place, value: string): string
+  seal(cell: Cell, value: string): string
   /** Throws a SealFault if the key is missing, or the value was changed or moved. */
-  open(place: Place, sealed: string): string
+  open(cell: Cell, sealed: string): string
   /** Recognises equal accounts. */
   readonly accounts: AccountHasher
 }
@@ -39,7 +39,7 @@ export const beginningOf = (keyId: string): string => `${MARK}.${keyId}.`
 
 export const isSealed = (stored: string): boolean => stored.startsWith(`${MARK}.`)
 
-const boundTo = ({ table, column, row, userId }: Place): Buffer =>
+const boundTo = ({ table, column, row, userId }: Cell): Buffer =>
   Buffer.from(JSON.stringify([table, column, row, userId]))
 
 /** The first key encrypts, all decrypt. `secret` keys the hashes that recognise equal accounts. */
@@ -50,14 +50,14 @@ export function createVault(keys: readonly DataKey[], secret: string): Vault {
     writes: writer.id,
     reads: keys.map(({ id }) => id),
     accounts: createAccountHasher(secret),
-    seal(place, value) {
+    seal(cell, value) {
       const nonce = randomBytes(NONCE_BYTES)
-      const cipher = createCipheriv(CIPHER, writer.secret, nonce).setAAD(boundTo(place))
+      const cipher = createCipheriv(CIPHER, writer.secret, nonce).setAAD(boundTo(cell))
       const text = Buffer.concat([nonce, cipher.update(value, 'utf8'), cipher.final(), cipher.getAuthTag()])
       return beginningOf(writer.id) + text.toString('base64url')
     },
-    open(place, sealed) {
-      const where = `${place.table}.${place.column} of ${place.row}`
+    open(cell, sealed) {
+      const where = `${cell.table}.${cell.column} of ${cell.row}`
       const [mark, id, encoded = ''] = sealed.split('.')
       if (mark !== MARK) throw new SealFault(`${where} is not encrypted yet: start the server once, which does it`)
       const key = keys.find((one) => one.id === id)
@@ -67,7 +67,7 @@ export function createVault(keys: readonly DataKey[], secret: string): Vault {
       const tag = text.subarray(-TAG_BYTES)
       try {
         const decipher = createDecipheriv(CIPHER, key.secret, nonce, { authTagLength: TAG_BYTES })
-        decipher.setAAD(boundTo(place)).setAuthTag(tag)
+        decipher.setAAD(boundTo(cell)).setAuthTag(tag)
         return decipher.update(text.subarray(NONCE_BYTES, -TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')
       } catch {
         const why = 'it was changed or moved, or the key is another of that name'

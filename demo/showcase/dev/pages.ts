@@ -49,10 +49,10 @@ function serveWithdrawals(app: FastifyInstance, { database, config }: Backend): 
   })
   app.post('/dev/withdrawals', async (request) => {
     refuseUnstorable([request.body])
-    const asked = safeParse(decision, request.body)
-    if (!asked.success) throw new HttpFailure(400, 'invalid-request', 'Invalid decision')
+    const parsed = safeParse(decision, request.body)
+    if (!parsed.success) throw new HttpFailure(400, 'invalid-request', 'Invalid decision')
     const { withdrawal, changed } = await decideWithdrawal(database.store, {
-      ...asked.output,
+      ...parsed.output,
       by: 'the demonstration',
       at: config.now(),
     })

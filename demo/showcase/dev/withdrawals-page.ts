@@ -51,7 +51,7 @@ export const withdrawalsPage = (list: readonly ListedWithdrawal[]): string =>
     links: '<a href="/dev">Mailbox</a><a href="/">Open the panel</a>',
     script: 'withdrawals.js',
     marks: ` data-shown="${list.map(({ withdrawal }) => `${withdrawal.id}:${withdrawal.status}`).join(' ')}"`,
-    body: `<p class="mailbox-said" role="status"></p>
+    body: `<p class="mailbox-status" role="status"></p>
     ${
       list.length > 0
         ? `<ol class="mailbox-list">${list.map(entryOf).join('')}\n    </ol>`

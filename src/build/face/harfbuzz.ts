@@ -51,7 +51,7 @@ interface Subsetter {
 
 const WRITABLE = 2
 const LAYOUT_FEATURES = 6
-/** The listed glyphs are all: none is added because a feature could lead to it. */
+/** Only the listed glyphs: none is added because a feature could produce it. */
 const NO_LAYOUT_CLOSURE = 0x200
 const WEIGHT = [...'wght'].reduce((tag, letter) => (tag << 8) + letter.charCodeAt(0), 0)
 

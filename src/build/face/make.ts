@@ -29,7 +29,7 @@ const ENGLISH = '0020-007E 00A0 00A9 00B7 00D7 00E9 2013-2014 2018-2019 201C-201
 const BESIDE_ENGLISH = ['₹', 'हिन्दी']
 const isConsonant = (code: number) => (code >= 0x915 && code <= 0x939) || (code >= 0x958 && code <= 0x95f)
 const consonants = characters.filter(isConsonant).map((code) => String.fromCodePoint(code))
-/** The signs of what sounds through the nose. */
+/** The signs of nasal sounds. */
 const nasals = [...'ंँ']
 const vowels = [...'ािीुूृॅेैॉोौ']
 /** No sign, those of vowels, those of the nose, and one of each. */

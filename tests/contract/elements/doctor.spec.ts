@@ -47,7 +47,7 @@ test('the doctor tells a member which survey does not exist', async ({ page, ope
   await expect.poll(() => examine(page)).toEqual([expect.stringMatching(/^unknown-survey: .*no-such-survey/)])
 })
 
-test('the doctor tells an address that is not the API from the API, with or without its own report', async ({
+test('the doctor distinguishes the API from another server, with or without the API’s own report', async ({
   page,
   open,
   complaints,
@@ -71,7 +71,7 @@ test('the doctor that cannot load says so in words', async ({ page, open, panel,
   ])
 })
 
-test('a page that was opened as a file is told to be served', async ({ page, panel, complaints }, info) => {
+test('the doctor says that a page opened as a file must be served', async ({ page, panel, complaints }, info) => {
   complaints.expect(/origin|CORS|Failed|ERR_|list/)
   const path = info.outputPath('page.html')
   writeFileSync(path, `<script src="${panel.url}/panel.js" data-api="${panel.api}"></script>`)

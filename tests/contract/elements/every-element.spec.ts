@@ -160,7 +160,7 @@ for (const name of names) {
   })
 
   if (PAIRS.includes(name))
-    test(`two of ${tag} honour what was set early, share a session, and outlast a move @both`, async ({
+    test(`two ${tag} elements keep early properties, share a session, and survive a move @both`, async ({
       page,
       open,
       panel,
@@ -213,7 +213,7 @@ for (const name of names) {
         expect(twice).toEqual([])
       })
 
-      await test.step('moved it keeps what it shows, and loads nothing again', async () => {
+      await test.step('after a move it keeps what it shows, and loads nothing again', async () => {
         const before = [...calls]
         const kept = await page.evaluate(async (tag) => {
           const element = document.querySelector(tag) as HTMLElement

@@ -91,7 +91,7 @@ test("our styles reach nothing of the page's own", async ({ page, open, settle }
   const own = `<h1 class="card">Title</h1><p>Text <a href="#x">link</a></p><label class="field">Name <input class="input"></label>
     <button class="button" type="button">Press</button><select><option>1</option></select><textarea></textarea>
     <ul><li>One</li></ul><table class="table"><tr><td>1</td></tr></table><hidden-thing hidden></hidden-thing><dialog>d</dialog>`
-  const look = () =>
+  const stylesOf = () =>
     page.evaluate(() =>
       [document.documentElement, document.body, ...document.querySelectorAll('#own, #own *')].map((element) => {
         const style = getComputedStyle(element)
@@ -103,7 +103,7 @@ test("our styles reach nothing of the page's own", async ({ page, open, settle }
       }),
     )
   await open({ body: `<div id="own">${own}</div>`, css: '' })
-  const alone = await look()
+  const before = await stylesOf()
   const all = ['login', 'survey', 'register', 'dashboard', 'nav', 'footer', 'landing', 'toasts']
   await open({ body: `<div id="own">${own}</div>${all.map(tagOf).join('')}`, css: '' })
   for (const name of all)
@@ -116,5 +116,5 @@ test("our styles reach nothing of the page's own", async ({ page, open, settle }
       )
       .toBe(true)
   await finish(page, settle)
-  expect(await look()).toEqual(alone)
+  expect(await stylesOf()).toEqual(before)
 })

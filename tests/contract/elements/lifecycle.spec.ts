@@ -6,19 +6,19 @@ test('what was typed into the sign-in survives a move, also into a shadow root w
 }) => {
   await open({ body: '<panel-login></panel-login><section></section>' })
   await page.getByLabel('E-mail').fill('meera@example.org')
-  const look = () =>
+  const outlineOf = () =>
     page.getByLabel('E-mail').evaluate((input: HTMLElement) => {
       input.blur()
       const { height, borderRadius, fontFamily, fontSize, padding, boxSizing } = getComputedStyle(input)
       return { height, borderRadius, fontFamily, fontSize, padding, boxSizing }
     })
-  const before = await look()
+  const before = await outlineOf()
   await page.evaluate(() => {
     const root = document.querySelector('body > section')?.attachShadow({ mode: 'open' })
     root?.append(document.querySelector('panel-login') as Element)
   })
   await expect(page.getByLabel('E-mail')).toHaveValue('meera@example.org')
-  expect(await look()).toEqual(before)
+  expect(await outlineOf()).toEqual(before)
   const sheets = await page.evaluate(() => window.probes.held().sheets)
   expect(sheets, 'the page keeps none of the element').toBe(PLACEHOLDER_SHEETS)
 })

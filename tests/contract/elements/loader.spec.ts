@@ -157,9 +157,9 @@ test("globals that a page's other scripts leaked do no harm", async ({ page, ope
 })
 
 test('what is preloaded is there before its tag', async ({ page, open, panel }) => {
-  const asked = page.waitForRequest(`${panel.url}/panel-survey.js`)
+  const request = page.waitForRequest(`${panel.url}/panel-survey.js`)
   await open({ body: '', loader: 'data-preload="panel-survey, footer"' })
-  await asked
+  await request
   await expect.poll(() => page.evaluate(() => customElements.get('panel-survey') !== undefined)).toBe(true)
   await expect.poll(() => page.evaluate(() => customElements.get('panel-footer') !== undefined)).toBe(true)
 })
@@ -261,13 +261,13 @@ test('the doctor distinguishes the needs of native and isolated elements', async
       const { findings } = await Panel.doctor()
       return findings.map(({ code, mend }) => `${code} ${/PARTNER_\w+/.exec(mend) ?? ''}`.trim())
     })
-  const standing = (native: boolean, framed: boolean) =>
+  const answerOrigin = (native: boolean, framed: boolean) =>
     page.route('**/api/origin', (route) => route.fulfill({ json: { success: true, native, framed } }))
-  await standing(true, false)
+  await answerOrigin(true, false)
   expect(await examine(), 'no element asks for a frame').toEqual([])
   await page.evaluate(() => document.querySelector('panel-footer')?.setAttribute('isolated', ''))
   expect(await examine()).toEqual(['origin-not-allowed PARTNER_FRAME_ORIGINS'])
-  await standing(false, true)
+  await answerOrigin(false, true)
   expect(await examine()).toEqual([])
   await page.evaluate(() => {
     const policy = document.createElement('meta')

@@ -3,7 +3,7 @@ import { expect, type Page, ready, tagOf, test } from '../../support/page.ts'
 
 // How elements fit into a page's outline, and how often they say that they are ready.
 
-/** The levels of each element's headings in their order, by tag; what another element placed counts for the outer one. */
+/** The levels of each element's headings in their order, by tag; the headings of a placed element count for the outer one. */
 const levelsOf = (page: Page) =>
   page.evaluate(() => {
     const levels: Record<string, number[]> = {}
@@ -30,7 +30,7 @@ const outlineOf = (levels: readonly number[]) => ({
 const others = names.filter((name) => name !== 'app' && name !== 'oauth-callback')
 
 for (const member of [false, true])
-  test(`for a ${member ? 'member' : 'guest'}, headings start at level 2 and go down without a gap, or where heading-level says @both`, async ({
+  test(`for a ${member ? 'member' : 'guest'}, headings start at level 2, or at the heading-level, and skip no level @both`, async ({
     page,
     open,
     settle,
@@ -70,7 +70,7 @@ test("the site keeps its h1 on any page, and a placed sign-in takes its outer el
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
 })
 
-test('an element says once that it is ready, though a card and the sign-in show first and then its content @both', async ({
+test('an element emits panel-ready once, although the card and the sign-in show before its content @both', async ({
   page,
   open,
   panel,
@@ -84,10 +84,10 @@ test('an element says once that it is ready, though a card and the sign-in show 
   await list.getByRole('button', { name: 'Sign In' }).click()
   await expect(list.getByRole('heading', { level: 2, name: 'Survey Dashboard' })).toBeVisible()
   await expect(page.getByRole('heading', { level: 2, name: 'My Profile' })).toBeVisible()
-  const told = await page.evaluate(() =>
+  const readyEvents = await page.evaluate(() =>
     window.probes.events.filter(({ name }) => name === 'panel-ready').map(({ tag, detail }) => [tag, detail]),
   )
-  expect(told.sort()).toEqual([
+  expect(readyEvents.sort()).toEqual([
     ['panel-profile', { tag: 'panel-profile' }],
     ['panel-survey-list', { tag: 'panel-survey-list' }],
   ])

@@ -81,12 +81,12 @@ for (const { name, call } of calls) {
     }) => {
       test.slow()
       const wrong: string[] = []
-      const hear = async (what: string, played: Promise<readonly string[]>) => {
+      const collect = async (what: string, played: Promise<readonly string[]>) => {
         const faults = await played.catch((error: Error) => [error.message])
         wrong.push(...faults.map((fault) => `${what}: ${fault}`))
       }
-      for (const kind of kindsOf(scene, call)) await hear(kind.name, stage.play(scene, call, kind))
-      for (const late of latesOf(scene, call)) await hear(`an answer ${late}`, stage.playLate(scene, call, late))
+      for (const kind of kindsOf(scene, call)) await collect(kind.name, stage.play(scene, call, kind))
+      for (const late of latesOf(scene, call)) await collect(`an answer ${late}`, stage.playLate(scene, call, late))
       expect(wrong).toEqual([])
     })
   }

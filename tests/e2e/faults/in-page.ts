@@ -12,7 +12,7 @@ export type Step =
 /** What a page shows at one moment. */
 export interface Shown {
   /** The notices and toasts that can be seen, in their order. */
-  readonly said: readonly string[]
+  readonly notices: readonly string[]
   /** What still says that something is under way. */
   readonly busy: readonly string[]
   /** By its name, what stands in each input. */
@@ -28,7 +28,7 @@ export interface Shown {
 
 /** When a page is to be judged. `null` leaves that part open. */
 export interface Awaited {
-  readonly said: readonly string[] | null
+  readonly notices: readonly string[] | null
   /** Words that the page has to show, beside its notices. */
   readonly text?: string
   /** The least number of calls to the path that is watched. */
@@ -228,7 +228,7 @@ export function installFaults(patience: number): void {
   const wordsOf = (element: Element) =>
     ((element as HTMLElement).innerText ?? element.textContent ?? '').replace(/\s+/g, ' ').trim()
   /** Without the note of an outage, which another call's answer may end at any time (tests/e2e/outages.spec.ts). */
-  const saidBy = (notice: Element) => {
+  const noticeTextOf = (notice: Element) => {
     const note = notice.querySelector('.panel-outage')
     return wordsOf(notice)
       .replace(note ? wordsOf(note) : '', '')
@@ -249,7 +249,7 @@ export function installFaults(patience: number): void {
     const matching = (selector: string) => elements.filter((element) => element.matches(selector))
     const inputs = matching('input, textarea, select') as HTMLInputElement[]
     return {
-      said: matching(NOTICES).map(saidBy),
+      notices: matching(NOTICES).map(noticeTextOf),
       busy: matching(BUSY).map((element) => `${element.localName}.${element.className}: ${wordsOf(element)}`),
       inputs: Object.fromEntries(
         inputs.map(({ name, type, checked, value }) => [
@@ -294,9 +294,9 @@ export function installFaults(patience: number): void {
 
   const same = (one: readonly string[], other: readonly string[]) => JSON.stringify(one) === JSON.stringify(other)
   const arrived = ({ calls, saves }: Awaited) => unread === 0 && count >= calls && (!saves || saved.length > 0)
-  const fits = (shown: Shown, { said, text, leaves }: Awaited) =>
+  const fits = (shown: Shown, { notices, text, leaves }: Awaited) =>
     (leaves || shown.busy.length === 0) &&
-    (said === null || same(shown.said, said)) &&
+    (notices === null || same(shown.notices, notices)) &&
     (text === undefined || shown.text.includes(text))
 
   async function shownOnce(awaited: Awaited): Promise<Shown> {
@@ -447,7 +447,7 @@ export function installFaults(patience: number): void {
     async open(element, steps) {
       mount(element)
       await perform(steps)
-      const shown = await shownOnce({ said: null, calls: 0 })
+      const shown = await shownOnce({ notices: null, calls: 0 })
       count = 0
       timeouts.length = 0
       return shown

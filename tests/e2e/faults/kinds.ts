@@ -24,7 +24,7 @@ export interface Kind {
   readonly name: string
   readonly class: FaultClass
   /** The message that the server sends along, which goes first but where a table fixes the words. */
-  readonly said: string
+  readonly serverMessage: string
   readonly how: Fault
 }
 
@@ -35,18 +35,18 @@ export const RETRY_AFTER = 7
 const unanswered = (name: string, by: Broken | 'time' | 'lost'): Kind => ({
   name,
   class: 'unanswered',
-  said: '',
+  serverMessage: '',
   how: { by },
 })
 
-const answered = (status: number, said: string): Kind => ({
-  name: `${status}${status === 429 ? ' with Retry-After' : ''}${said && ', with a message'}`,
+const answered = (status: number, serverMessage: string): Kind => ({
+  name: `${status}${status === 429 ? ' with Retry-After' : ''}${serverMessage && ', with a message'}`,
   class: status === 200 ? 'refused' : 'answered',
-  said,
+  serverMessage,
   how: {
     by: 'answer',
     status,
-    body: JSON.stringify({ success: false, ...(said && { message: said }) }),
+    body: JSON.stringify({ success: false, ...(serverMessage && { message: serverMessage }) }),
     ...(status === 429 && { retryAfter: RETRY_AFTER }),
   },
 })
@@ -54,14 +54,14 @@ const answered = (status: number, said: string): Kind => ({
 const unreadable = (name: string, body: string): Kind => ({
   name,
   class: 'unreadable',
-  said: '',
+  serverMessage: '',
   how: { by: 'answer', status: 200, body },
 })
 
 const changed = (name: string, what: 'success' | 'data'): Kind => ({
   name,
   class: 'unreadable',
-  said: '',
+  serverMessage: '',
   how: { by: 'change', what },
 })
 

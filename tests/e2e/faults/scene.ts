@@ -100,7 +100,8 @@ export interface Scene {
 type Texts = Readonly<Partial<Record<FaultClass, string>>> & { readonly otherwise: string }
 
 /** The server's own message, else the screen's text for this class of faults (docs/rules.md, Error texts). */
-export const textFor = (texts: Texts, { class: kind, said }: Kind): string => said || (texts[kind] ?? texts.otherwise)
+export const textFor = (texts: Texts, { class: kind, serverMessage }: Kind): string =>
+  serverMessage || (texts[kind] ?? texts.otherwise)
 
 /** One notice, by class; `exactly` says what a status or a kind of its own has instead. */
 export const oneNotice =

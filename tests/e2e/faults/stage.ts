@@ -71,9 +71,9 @@ export async function openStage(page: Page, { host, server }: Site): Promise<Sta
   const run = <Given, Result>(work: (given: Given) => Result | Promise<Result>, given: Given) =>
     page.evaluate(work as never, given as never) as Promise<Result>
   const until = (awaited: Awaited): Promise<Found> => run((awaited) => window.faults.until(awaited), awaited)
-  const quiet = () => until({ said: null, calls: 0 })
+  const quiet = () => until({ notices: null, calls: 0 })
   const awaitedOnceDone = ({ text, notices = [], leaves, saves }: Done, calls = 0): Awaited => ({
-    said: notices,
+    notices,
     text,
     calls,
     leaves,
@@ -165,7 +165,8 @@ export async function openStage(page: Page, { host, server }: Site): Promise<Sta
       { steps: scene.act, element: elementOf(scene, facts) },
     )
 
-  const describe = ({ said, busy, ways, text }: Shown) => JSON.stringify({ said, busy, ways, text: text.slice(0, 300) })
+  const describe = ({ notices, busy, ways, text }: Shown) =>
+    JSON.stringify({ notices, busy, ways, text: text.slice(0, 300) })
   const unless = (fine: boolean, words: string) => (fine ? [] : [words])
   const differences = (before: Shown | undefined, { inputs }: Shown) =>
     Object.entries(before?.inputs ?? {})
@@ -184,10 +185,10 @@ export async function openStage(page: Page, { host, server }: Site): Promise<Sta
   function awaitedOf({ opens, done }: Scene, outcome: Outcome): Awaited {
     // the site loads its login; here the address that it asks for is all there is
     const onSite = opens === 'app'
-    if (outcome === 'signed out') return { said: onSite ? null : [expired], calls: 1, leaves: onSite }
+    if (outcome === 'signed out') return { notices: onSite ? null : [expired], calls: 1, leaves: onSite }
     if (outcome === 'goes on') return awaitedOnceDone(done, 1)
     const { notices, text, unsent } = outcome
-    return { said: notices, calls: unsent ? 0 : 1, ...(text === undefined ? {} : { text }) }
+    return { notices, calls: unsent ? 0 : 1, ...(text === undefined ? {} : { text }) }
   }
 
   /** What is wrong with how often the call was made, where one press made it. */
@@ -229,9 +230,9 @@ export async function openStage(page: Page, { host, server }: Site): Promise<Sta
     const done = told ? (told.done ?? scene.done) : (scene.resumed ?? scene.done)
     const { shown } = await run(
       async ({ steps, again, awaited }) => {
-        const { shown } = await window.faults.until({ said: null, calls: 0, leaves: true })
+        const { shown } = await window.faults.until({ notices: null, calls: 0, leaves: true })
         // a list may have come back with the network
-        const press = again || !shown.text.includes(awaited.text ?? '') || `${shown.said}` !== `${awaited.said}`
+        const press = again || !shown.text.includes(awaited.text ?? '') || `${shown.notices}` !== `${awaited.notices}`
         if (press) await window.faults.perform(steps)
         return window.faults.until({ ...awaited, calls: again ? shown.calls + 1 : awaited.calls })
       },
@@ -285,7 +286,7 @@ export async function openStage(page: Page, { host, server }: Site): Promise<Sta
       return [
         ...unless(token === null, 'the session is back'),
         ...unless(saved.length === 0, `a file of the member was saved: ${saved}`),
-        ...unless(shown.fits && shown.said.length === 0, `shows ${describe(shown)}`),
+        ...unless(shown.fits && shown.notices.length === 0, `shows ${describe(shown)}`),
         ...unless(
           !shown.text.includes('Meera') && !shown.text.includes(email),
           `still shows the member: ${shown.text}`,

@@ -89,11 +89,11 @@ describe('against a server that misbehaves', () => {
     ['a 429', 429, '{"message":"Slow down"}', 'rate-limited', 'Slow down'],
     ['a 502 page', 502, '<h1>Bad gateway</h1>', 'server', ''],
   ]
-  test.each(answers)('%s becomes a typed failure', async (_, status, body, code, said) => {
+  test.each(answers)('%s becomes a typed failure', async (_, status, body, code, serverMessage) => {
     const api = await serve((_request, response) => response.writeHead(status).end(body))
     const failure = await errorFrom(connect(api).call(listSurveys))
     expect(failure).toBeInstanceOf(CallError)
-    expect([failure.code, failure.serverMessage]).toEqual([code, said])
+    expect([failure.code, failure.serverMessage]).toEqual([code, serverMessage])
   })
 
   test('a list is no answer, not even to a call that reads nothing of it', async () => {

@@ -102,7 +102,7 @@ test('a reward needs a price and an address that a browser may load', () => {
   ])
 })
 
-test('the published schemas are those of the server', () => {
+test('the published schemas match those of the server', () => {
   for (const [name, schema] of Object.entries(authoringSchemas())) {
     expect(JSON.parse(read(`dist/schemas/${name}`)), 'run npm run build').toEqual(schema)
     expect(schema).toMatchObject({ type: 'object', additionalProperties: false })
@@ -161,7 +161,7 @@ describe('a survey of SurveyJS', () => {
     expect(questions[0]).toMatchObject({ id: 'q', question: 'Question', ...expected })
   })
 
-  test('what has a near counterpart is converted and told', () => {
+  test('a part with a near counterpart is converted and reported', () => {
     const { questions, lost } = importing([
       { type: 'boolean', name: 'b', labelTrue: 'Ja', valueTrue: 1 },
       { type: 'rating', name: 'nps', rateMin: 0, rateMax: 10 },
@@ -201,7 +201,7 @@ describe('a survey of SurveyJS', () => {
     ])
   })
 
-  test('nothing is dropped in silence: every property that is not read, of every part, has a line', () => {
+  test('nothing is dropped without a report: every property that is not read, of every part, has a line', () => {
     const odd = { oddity: 1 }
     const question = (more: object) => ({
       name: `q${Math.abs(JSON.stringify(more).length)}`,
@@ -241,7 +241,7 @@ describe('a survey of SurveyJS', () => {
       expect(importing([{ type: 'dropdown', name: 'x', ...kept }]).lost.join()).toContain('left out')
   })
 
-  test('texts keep their languages; what shows as it is written is told', () => {
+  test('texts keep their languages, and markup that would show as text is reported', () => {
     const title = { default: 'Hello {name}', 'hi-IN': '<b>नमस्ते</b>', en: 'Hello {name}' }
     const { questions, lost } = importing([{ type: 'text', name: 'q', title, description: 'once' }])
     expect(questions[0]).toMatchObject({

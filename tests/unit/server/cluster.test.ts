@@ -63,8 +63,8 @@ describe('the load balancer', () => {
   ])('lets %s say who calls', async (_, trusted, address, host) => {
     const { url } = await open({ a: echo }, trusted)
     const [name, names] = ['X-Forwarded-For', '198.51.100.7, 203.0.113.9']
-    const said = { [name]: names, 'X-Forwarded-Host': 'panel.example', Forwarded: 'for=198.51.100.7' }
-    const { headers } = JSON.parse(await (await fetch(url, { headers: said })).text())
+    const forwarded = { [name]: names, 'X-Forwarded-Host': 'panel.example', Forwarded: 'for=198.51.100.7' }
+    const { headers } = JSON.parse(await (await fetch(url, { headers: forwarded })).text())
     expect([headers['x-forwarded-for'], headers['x-forwarded-host']]).toEqual([address, host])
     expect(headers.forwarded).toBeUndefined()
   })
@@ -165,16 +165,16 @@ describe('a body that nobody takes', () => {
 })
 
 test('a cluster without PostgreSQL says what it needs', async () => {
-  const { ended, said } = startProcess({}, 'start.ts', '--cluster', '--no-build')
+  const { ended, output } = startProcess({}, 'start.ts', '--cluster', '--no-build')
   expect(await ended).toBe(1)
-  expect(said()).toMatch(/^A cluster needs DATABASE_URL, [^\n]+\n$/)
+  expect(output()).toMatch(/^A cluster needs DATABASE_URL, [^\n]+\n$/)
 })
 
 describe.each(sharedDatabases)('a cluster of two processes on %s', () => {
   test('has one address, keeps each socket on its node, survives a node, and stops as a whole', async () => {
     const { choice, drop } = await createDatabase('postgres')
     const address = choice.kind === 'postgres' ? choice.url : ''
-    const { url, said, child, ended } = startProcess({ DATABASE_URL: address }, 'start.ts', '--cluster', '--no-build')
+    const { url, output, child, ended } = startProcess({ DATABASE_URL: address }, 'start.ts', '--cluster', '--no-build')
     const site = await url
     // beside them, as an operator's command is
     const operator = await startServer({ database: choice })
@@ -207,16 +207,16 @@ describe.each(sharedDatabases)('a cluster of two processes on %s', () => {
     await decideWithdrawal(operator.server.database.store, order)
     for (const { heard } of sockets) expect(await heard).toMatchObject({ reason: 'withdrawal_approved' })
 
-    const [, victim] = /a \(process (\d+)\)/.exec(said()) ?? []
+    const [, victim] = /a \(process (\d+)\)/.exec(output()) ?? []
     process.kill(Number(victim), 'SIGKILL')
     await Promise.all(sockets.filter(({ node }) => node === 'a').map(({ closed }) => closed))
     expect(sockets.every(({ node, socket }) => socket.connected === (node === 'b'))).toBe(true)
     // whoever comes again finds the other, until the first is there again
     expect((await join(['websocket', 'polling'])).socket.connected).toBe(true)
-    await expect.poll(said).toMatch(/Node a ended \(SIGKILL\)\nNode a serves again \(process \d+\)/)
+    await expect.poll(output).toMatch(/Node a ended \(SIGKILL\)\nNode a serves again \(process \d+\)/)
     await expect.poll(nodeOf).toBe('a')
 
-    const pids = [...said().matchAll(/process (\d+)/g)].map(([, pid]) => Number(pid))
+    const pids = [...output().matchAll(/process (\d+)/g)].map(([, pid]) => Number(pid))
     child.kill('SIGTERM')
     expect(await ended).toBe(0)
     for (const pid of pids) expect(() => process.kill(pid, 0)).toThrow()

@@ -9,7 +9,7 @@ describe('the words after `conformance`', () => {
     expect(read('https://panel.example/calls/v2/')).toBe('https://panel.example/calls/v2')
   })
 
-  test('give the password of an account that the check uses, and none where it registers one', () => {
+  test('give the password of an existing account, and none if the check registers one', () => {
     const words = ['--url', 'https://panel.example', '--email', 'a@example.com']
     expect(readVisitor([...words, '--password', 'Reads#2026']).password).toBe('Reads#2026')
     expect(readVisitor(words)).not.toHaveProperty('password')

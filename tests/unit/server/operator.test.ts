@@ -15,20 +15,20 @@ import { openSocket } from '../../support/socket.ts'
 
 // `npm run panel -- withdrawals ...`, as the process that it is.
 
-const idsIn = (said: string): string[] => said.match(/WD-[A-Z\d]{4}-[A-Z\d]{4}/g) ?? []
+const idsIn = (output: string): string[] => output.match(/WD-[A-Z\d]{4}-[A-Z\d]{4}/g) ?? []
 
 /** Asks the server that holds the embedded database in the folder, as the command's process does. */
 async function ask(folder: string, ...words: string[]) {
   const reply = await askServer(folder, parseCommand(words))
   if (!reply) throw new Error('no server holds the database')
-  return 'said' in reply ? { code: 0, said: reply.said.trim() } : { code: 1, said: reply.fault }
+  return 'output' in reply ? { code: 0, output: reply.output.trim() } : { code: 1, output: reply.fault }
 }
 
 describe.each(databases)('an operator beside a running server on the %s database', (kind) => {
   let panel: TestServer
   let folder: string
   /** What the command says: on PostgreSQL as the process that it is, on the embedded database as the server answers it. */
-  let operate: (...words: string[]) => Promise<{ code: number | null; said: string }>
+  let operate: (...words: string[]) => Promise<{ code: number | null; output: string }>
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'panel-operator-'))
     await fillDirectory(folder)
@@ -64,27 +64,27 @@ describe.each(databases)('an operator beside a running server on the %s database
     })
     const given = { userId: answer.user?.id ?? '', survey: found, answers: new Map(), timeSpent: 60, at: new Date() }
     await submit(store, { ...given, partner: 'द हिंदू Courier' })
-    const { code, said } = await operate('partners', 'report')
+    const { code, output } = await operate('partners', 'report')
     expect(code).toBe(0)
-    const line = said.split('\n').find((one) => one.includes('Courier'))
+    const line = output.split('\n').find((one) => one.includes('Courier'))
     expect(line?.split(/\s{2,}/)).toEqual([
       'द हिंदू Courier',
       ...['0', '0', '0', '0'],
       ...['1', '1', String(found.pointsReward), '0', '0'],
     ])
-    expect(said).toContain('(own site)')
+    expect(output).toContain('(own site)')
   })
 
   test("gives a member's data out, and deletes an account but while a withdrawal is on its way", async () => {
     const { email, id, token } = await panel.register()
     const exported = await operate('members', 'export', email)
-    expect(JSON.parse(exported.said)).toMatchObject({ account: { id, email } })
+    expect(JSON.parse(exported.output)).toMatchObject({ account: { id, email } })
     const unknown = await operate('members', 'erase', 'nobody@example.org')
-    expect(unknown).toEqual({ code: 1, said: 'There is no member nobody@example.org' })
+    expect(unknown).toEqual({ code: 1, output: 'There is no member nobody@example.org' })
     const busy = await operate('members', 'erase', demoMember.email)
-    expect([busy.code, busy.said]).toEqual([1, expect.stringContaining('A withdrawal is still on its way')])
+    expect([busy.code, busy.output]).toEqual([1, expect.stringContaining('A withdrawal is still on its way')])
     const erased = await operate('members', 'erase', email)
-    expect(erased).toEqual({ code: 0, said: `The account of ${email} was deleted.` })
+    expect(erased).toEqual({ code: 0, output: `The account of ${email} was deleted.` })
     expect((await panel.call(users.profile, { token })).status).toBe(401)
   })
 
@@ -96,43 +96,43 @@ describe.each(databases)('an operator beside a running server on the %s database
     const heard = once(socket as never, 'pointsUpdated')
 
     const list = await operate('withdrawals', 'list', '--status', 'pending')
-    expect(list.said).toContain(demoMember.email)
-    const [id = ''] = idsIn(list.said)
+    expect(list.output).toContain(demoMember.email)
+    const [id = ''] = idsIn(list.output)
     const done = await operate('withdrawals', 'reject', id, '--reason', 'Account closed', '--by', 'Nila')
-    expect(done).toEqual({ code: 0, said: `${id} (100 points) is rejected.` })
+    expect(done).toEqual({ code: 0, output: `${id} (100 points) is rejected.` })
     expect(await heard).toMatchObject([{ reason: 'withdrawal_rejected', change: 100 }])
     expect((await panel.call(users.profile, { token })).answer.user.points).toBe(user.points + 100)
     socket.close()
 
     const again = await operate('withdrawals', 'reject', id, '--reason', 'Account closed', '--by', 'Omar')
-    expect(again.said).toMatch(/was rejected before, by Nila on .*\. Nothing was done\.$/)
+    expect(again.output).toMatch(/was rejected before, by Nila on .*\. Nothing was done\.$/)
     const late = await operate('withdrawals', 'approve', id)
-    expect(late).toEqual({ code: 1, said: `${id} is rejected: only one that is pending can be approved` })
+    expect(late).toEqual({ code: 1, output: `${id} is rejected: only one that is pending can be approved` })
   })
 
   test('sees a full bank account only on request, and sees which keys are in use', async () => {
     const list = await operate('withdrawals', 'list', '--status', 'approved')
-    expect(list.said).toMatch(/State Bank of India …7961$/)
-    const [id = ''] = idsIn(list.said)
+    expect(list.output).toMatch(/State Bank of India …7961$/)
+    const [id = ''] = idsIn(list.output)
     const account = await operate('withdrawals', 'account', id, '--by', 'Nila')
     expect(account).toEqual({
       code: 0,
-      said: [
+      output: [
         `${id} (110 points) is approved. Your reading of this account is recorded.`,
         'Account holder  Asha Menon',
         'Account number  30214587961',
         'IFSC code       SBIN0004231 (State Bank of India)',
       ].join('\n'),
     })
-    expect((await operate('keys', 'list')).said).toMatch(/^demo-[\da-f]{8} {2}5 bank accounts {2}writes$/)
-    const { code, said } = await operate('keys', 'rotate')
+    expect((await operate('keys', 'list')).output).toMatch(/^demo-[\da-f]{8} {2}5 bank accounts {2}writes$/)
+    const { code, output } = await operate('keys', 'rotate')
     // several servers may stand on PostgreSQL: which key they agreed on is not guessed
     if (kind === 'postgres')
-      expect({ code, said }).toEqual({
+      expect({ code, output }).toEqual({
         code: 1,
-        said: 'keys rotate needs PANEL_DATA_KEYS, the same as the servers have',
+        output: 'keys rotate needs PANEL_DATA_KEYS, the same as the servers have',
       })
-    else expect(said).toMatch(/^0 bank accounts are newly encrypted/)
+    else expect(output).toMatch(/^0 bank accounts are newly encrypted/)
   })
 })
 
@@ -152,19 +152,21 @@ test('the embedded database lets only its owner in, and an operator reaches it w
     expect(answer.status).toBe(403)
   }
   const beside = await runProcess({ DATA_DIR: folder }, 'withdrawals', 'list')
-  expect({ code: beside.code, ids: idsIn(beside.said).length }).toEqual({ code: 0, ids: 2 })
+  expect({ code: beside.code, ids: idsIn(beside.output).length }).toEqual({ code: 0, ids: 2 })
   await panel.close()
   expect(existsSync(file)).toBe(false)
-  const { code, said } = await runProcess({ DATA_DIR: folder }, 'withdrawals', 'list')
-  expect({ code, ids: idsIn(said).length }).toEqual({ code: 0, ids: 2 })
+  const { code, output } = await runProcess({ DATA_DIR: folder }, 'withdrawals', 'list')
+  expect({ code, ids: idsIn(output).length }).toEqual({ code: 0, ids: 2 })
   const withKeys = { DATA_DIR: folder, PANEL_DATA_KEYS: key('k2', 2) }
   const rotated = await runProcess(withKeys, 'keys', 'rotate')
-  expect(rotated.said).toBe('5 bank accounts are newly encrypted under the key k2.\nEvery other key may be removed.')
-  const [id = ''] = idsIn(said)
-  expect((await runProcess(withKeys, 'withdrawals', 'account', id)).said).toContain('30214587961')
+  expect(rotated.output).toBe('5 bank accounts are newly encrypted under the key k2.\nEvery other key may be removed.')
+  const [id = ''] = idsIn(output)
+  expect((await runProcess(withKeys, 'withdrawals', 'account', id)).output).toContain('30214587961')
   const without = await runProcess({ DATA_DIR: folder }, 'withdrawals', 'account', id)
   expect(without.code).toBe(1)
-  expect(without.said).toMatch(/^payout_accounts\.\S+ of \S+ is encrypted under the key k2, which this process was not/)
+  expect(without.output).toMatch(
+    /^payout_accounts\.\S+ of \S+ is encrypted under the key k2, which this process was not/,
+  )
   rmSync(folder, { recursive: true, force: true })
 })
 

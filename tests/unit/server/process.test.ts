@@ -21,19 +21,19 @@ const start = (variables: Record<string, string>) => startProcess({ DATA_DIR: jo
 
 /** Ends with code 1 after one line. */
 async function refusal(variables: Record<string, string>): Promise<string> {
-  const { said, ended } = start(variables)
-  expect(await ended, said()).toBe(1)
-  expect(said().trimEnd().split('\n'), said()).toHaveLength(1)
-  const line = said().trimEnd()
+  const { output, ended } = start(variables)
+  expect(await ended, output()).toBe(1)
+  expect(output().trimEnd().split('\n'), output()).toHaveLength(1)
+  const line = output().trimEnd()
   // in production the line is one of the log
   return variables.NODE_ENV === 'production' ? (JSON.parse(line) as { msg: string }).msg : line
 }
 
 describe('stopping', () => {
   test('a request under way finishes, then the process ends with 0 and its directory is free', async () => {
-    const { child, ended, url, said } = start({})
+    const { child, ended, url, output } = start({})
     const address = new URL(await url)
-    expect(said()).toMatch(
+    expect(output()).toMatch(
       /Partner +http.*\n.*Gallery +http.*\n.*Mailbox.*\/dev.*\n.*Google +http.*\n.*asha@example.com +Passbook#2026/,
     )
     const body = JSON.stringify({ email: 'asha@example.com', password: 'Passbook#2026' })
@@ -118,29 +118,29 @@ describe('a fault that nothing catches', () => {
     ['nothing', 'unhandledRejection', 'not an error'],
   ])('(%s) is told in one line of JSON, and the process stops in order with 1', async (...each) => {
     const [word, event, message] = each
-    const { ended, said } = startProcess({}, '../../tests/support/fixture/fault.ts', word)
+    const { ended, output } = startProcess({}, '../../tests/support/fixture/fault.ts', word)
     expect(await ended).toBe(1)
-    const [line = '', ...rest] = said().trimEnd().split('\n')
+    const [line = '', ...rest] = output().trimEnd().split('\n')
     expect(JSON.parse(line)).toMatchObject({ level: 60, err: { message }, msg: expect.stringContaining(event) })
     expect(rest).toEqual(['stopped in order'])
   })
 
   test('if stopping fails too, that is logged, and the process exits with 1', async () => {
-    const { ended, said } = startProcess({}, '../../tests/support/fixture/fault.ts', 'rejection', 'again')
+    const { ended, output } = startProcess({}, '../../tests/support/fixture/fault.ts', 'rejection', 'again')
     expect(await ended).toBe(1)
-    expect(said()).toContain('could not stop')
+    expect(output()).toContain('could not stop')
   })
 
   test('if stopping takes too long, the log names what is still open, and the process exits with 1', async () => {
-    const { ended, said } = startProcess({}, '../../tests/support/fixture/fault.ts', 'rejection', 'hangs')
+    const { ended, output } = startProcess({}, '../../tests/support/fixture/fault.ts', 'rejection', 'hangs')
     expect(await ended).toBe(1)
-    const line = said().trimEnd().split('\n').at(-1) ?? ''
+    const line = output().trimEnd().split('\n').at(-1) ?? ''
     expect(JSON.parse(line)).toMatchObject({ msg: 'the process did not stop in time', open: { Timeout: 1 } })
   })
 })
 
 test('in production everything that a process writes is a line of JSON', async () => {
-  const { child, ended, said } = start({
+  const { child, ended, output } = start({
     NODE_ENV: 'production',
     EMBEDDED_DATABASE: 'accept-data-loss',
     PANEL_SECRET: 'thirty-two characters or more of it',
@@ -152,11 +152,11 @@ test('in production everything that a process writes is a line of JSON', async (
     DRAIN_SECONDS: '0',
     NODE_OPTIONS: '--import data:text/javascript,process.once(`SIGTERM`,()=>process.emitWarning(`old`))',
   })
-  await expect.poll(said, { timeout: 90_000 }).toMatch(/Panel is ready at/)
+  await expect.poll(output, { timeout: 90_000 }).toMatch(/Panel is ready at/)
   child.kill('SIGTERM')
   expect(await ended).toBe(0)
-  const lines = said().trimEnd().split('\n')
+  const lines = output().trimEnd().split('\n')
   for (const line of lines) expect(JSON.parse(line), line).toMatchObject({ level: expect.any(Number), pid: child.pid })
-  expect(said()).toMatch(/"msg":"Panel is ready at http/)
+  expect(output()).toMatch(/"msg":"Panel is ready at http/)
   expect(lines.some((line) => line.includes('"msg":"old"'))).toBe(true)
 })

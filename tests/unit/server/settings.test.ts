@@ -307,7 +307,7 @@ const rows = [
   otherwise,
 }))
 
-test("the operator's guide names each variable once, and none more", () => {
+test("the operator's guide names each variable once, and no other", () => {
   expect(rows.flatMap(({ names }) => names).sort()).toEqual(Object.keys(variables).sort())
 })
 
@@ -328,9 +328,9 @@ test.each([
   ['start.ts', { SEED: 'no' }],
   ['operator/cli.ts', { NODE_ENV: 'prod' }],
 ])('%s ends with 1 and one line where a setting is wrong', async (program, given) => {
-  const { ended, said } = startProcess(given, program, 'withdrawals', 'list')
+  const { ended, output } = startProcess(given, program, 'withdrawals', 'list')
   expect(await ended).toBe(1)
-  expect(said()).toMatch(/^(NODE_ENV|SEED) is none of [^\n]+\n$/)
+  expect(output()).toMatch(/^(NODE_ENV|SEED) is none of [^\n]+\n$/)
 })
 
 describe('a data directory', () => {

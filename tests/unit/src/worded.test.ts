@@ -20,7 +20,7 @@ test('a survey shows in the language of the page, and in its own again after a c
   expect(worded(tea).title).toBe('Tea')
 })
 
-test('what a translation leaves out, or has empty, stays in the own language', () => {
+test('a text that a translation leaves out, or has empty, stays in the original language', () => {
   $language.set('hi')
   expect(worded(read({ hi: { title: 'चाय', description: '' } }))).toMatchObject({
     title: 'चाय',
@@ -45,7 +45,7 @@ test.each([
   expect(worded(read(faulty))).toMatchObject({ id: 'tea', title: 'Tea', description: 'Yesterday.' })
 })
 
-test('one faulty language leaves the others', () => {
+test('a faulty language does not affect the others', () => {
   $language.set('hi')
   expect(worded(read({ mr: 7, hi: { title: 'चाय' } })).title).toBe('चाय')
 })

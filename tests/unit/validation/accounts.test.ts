@@ -114,7 +114,7 @@ test('a new password needs all fields, six characters and its confirmation', () 
   expect(checkNewPassword({ ...right, confirmation: 'Secret' })).toEqual({ confirmation: 'password-mismatch' })
 })
 
-test('a name has a limit, which is told at its field', () => {
+test('a name has a maximum length, and its field says so', () => {
   const form = { email: 'a@b.example', password: 'Rules#2026x', confirmation: 'Rules#2026x', terms: true }
   const long = 'a'.repeat(101)
   expect(checkRegistration({ ...form, firstName: long, lastName: long })).toEqual({ firstName: 'name-unfit' })

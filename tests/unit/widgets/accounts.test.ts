@@ -332,7 +332,7 @@ test.each([
   }
 })
 
-test('a registration that is answered with a session signs in at once, and goes on after its text', async () => {
+test('a registration that is answered with a session signs in at once, and opens the next screen after the success text', async () => {
   const member = await server.register()
   const { user } = (await server.call(verify, { token: member.token })).answer
   for (const leaves of [false, true]) {

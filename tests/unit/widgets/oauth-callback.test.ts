@@ -168,7 +168,7 @@ test.each([
   expect(went).toEqual([{ to }])
 })
 
-test('a token that this browser did not ask for signs in only whom it belongs to, after a yes', async () => {
+test("a token that this browser did not ask for signs in its member only after a 'yes'", async () => {
   const token = await tokenFromGoogle()
   for (const [says, signedIn, to] of [
     ['accept', token, '/dashboard'],
@@ -183,7 +183,7 @@ test('a token that this browser did not ask for signs in only whom it belongs to
   }
 })
 
-test('a yes to a token that was not asked for replaces nobody who has signed in meanwhile', async () => {
+test("a 'yes' to such a token does not replace a member who has signed in meanwhile", async () => {
   const { panel, went, arrive } = await open()
   const store = await arrive({ token: await tokenFromGoogle() })
   const member = await server.register()

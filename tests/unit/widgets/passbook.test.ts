@@ -64,7 +64,7 @@ test('the newest entries show first, earlier ones on request, until the first', 
   expect(asked).toEqual(['limit=50', 'limit=50&before=71', 'limit=50&before=21'])
 })
 
-test('new entries come on top, and what shows stays; after more than a page of them it begins anew', async () => {
+test('new entries are added at the top and the shown ones stay; after more than a page of new ones the list starts anew', async () => {
   const member = await memberWith(60)
   const { store, numbers } = await openPassbook(member)
   await store.showEarlier()
@@ -97,7 +97,7 @@ test('earlier entries that arrive after a fresh start are not put below others',
   expect(numbers()).toEqual(down(111, 62))
 })
 
-test('a failure keeps what shows, says why, and the way goes on from there', async () => {
+test('after a failure the entries stay, the reason shows, and earlier entries can be loaded from there', async () => {
   const { store, numbers, network } = await openPassbook(await memberWith(60))
   network.fault = () => Response.json({ success: false, message: 'Too busy' }, { status: 503 })
   await store.showEarlier()
@@ -110,7 +110,7 @@ test('a failure keeps what shows, says why, and the way goes on from there', asy
   expect(numbers()).toHaveLength(60)
 })
 
-test('with the session, the entries go', async () => {
+test('when the session ends, the entries are removed', async () => {
   const { panel, store } = await openPassbook(await memberWith(1))
   panel.session.end('signed-out')
   expect(store.$state.get()).toEqual({ status: 'loading' })

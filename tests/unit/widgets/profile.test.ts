@@ -446,7 +446,7 @@ test('an address that is not http or https does not redirect the browser', async
   expect(store.security.$linking.get()).toEqual({ status: 'failed', code: 'link-failed', serverMessage: '' })
 })
 
-test('an account number is taken without the spaces of its print', async () => {
+test('spaces in a typed account number are removed', async () => {
   const { store, sent } = await open()
   fill(store, { accountNumber: ' 1234 5678\u00a09012 ' })
   expect(store.bank.$faults.get().accountNumber).toBeUndefined()
@@ -461,7 +461,7 @@ test('an empty form is stopped before it is sent', async () => {
   expect([store.bank.$submission.get(), sent]).toMatchObject([{ status: 'failed', code: 'invalid' }, []])
 })
 
-test('a token that was removed from the storage is told on a save, and nothing is sent', async () => {
+test('a save reports that the token was removed from the storage, and sends nothing', async () => {
   const { store, environment, sent } = await open()
   fill(store)
   delete environment.local.token

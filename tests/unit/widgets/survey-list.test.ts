@@ -108,7 +108,7 @@ test('both flags refresh lists and member and leave the address; the banner is f
   expect(store.$banner.get()).toBe(false)
 })
 
-test('a device that does not answer holds the lists for 300 ms; what it finds then adds no line to their rows', async () => {
+test('a device that does not answer delays the lists by 300 ms; drafts that it finds later add no line to the rows', async () => {
   const origin = createOrigin()
   const { panel } = await openPage(demoMember, { origin })
   const memberId = memberOf(panel.session)?.id ?? ''
@@ -317,7 +317,7 @@ test("a member's late record is not the next one's", async () => {
   expect(memberOf(panel.session)?.id).toBe(other.id)
 })
 
-test.each<[what: string, fault: Fault, said: unknown]>([
+test.each<[what: string, fault: Fault, expected: unknown]>([
   [
     'a failed answer that says nothing',
     (path) => (path === '/surveys' ? json(200, { success: false }) : undefined),
@@ -328,20 +328,20 @@ test.each<[what: string, fault: Fault, said: unknown]>([
     (path) => (path === '/surveys' ? undefined : json(200, { success: false })),
     { code: 'completed-failed' },
   ],
-])('%s has its ending, both lists are emptied, and Try Again brings them back', async (_, fault, said) => {
+])('%s has its ending, both lists are emptied, and Try Again brings them back', async (_, fault, expected) => {
   const { store, network, environment, settled, status, rounds, ending } = await openList(demoMember)
   await settled(1)
   network.fault = fault
   environment.pass(POLL)
   await expect.poll(status).toBe('failed')
-  expect(ending()).toEqual(said)
+  expect(ending()).toEqual(expected)
   expect([store.$available.get().total, store.$completed.get().total]).toEqual([0, 0])
 
   await expect.poll(rounds).toBe(2)
   store.retry()
   expect(store.$state.get(), 'the button stays while it works').toMatchObject({ status: 'failed', busy: true })
   await expect.poll(() => store.$state.get()).toMatchObject({ status: 'failed', busy: false })
-  expect(ending()).toEqual(said)
+  expect(ending()).toEqual(expected)
   network.fault = undefined
   store.retry()
   await expect.poll(status).toBe('ready')

@@ -219,7 +219,7 @@ test('submit with the required last question open says so, beside the note of th
   expect(store.$submission.get()).toMatchObject({ status: 'failed', code: 'required-open' })
 })
 
-test('a submission that the server cannot take leads back to its answers, and is paid once after they are changed', async () => {
+test('after a submission that was answered with 500 the answers can be changed, and it pays once', async () => {
   const { store, environment, panel } = await opened([{}])
   const { fetch: request } = environment
   const type = (text: string) => {
@@ -260,7 +260,7 @@ test('a survey with a failure of any other kind says what the server says', asyn
   expect(down.store.$state.get()).toEqual({ status: 'failed', code: 'load-failed', serverMessage: 'Back at noon' })
 })
 
-test('a rating of twenty has twenty places', async () => {
+test('a rating up to twenty has twenty choices', async () => {
   const { store } = await opened([{ type: 'rating', maxRating: 20 }])
   expect(store.$question.get()?.maxRating).toBe(20)
 })

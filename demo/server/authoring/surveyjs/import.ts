@@ -1,12 +1,12 @@
 import type { Fault } from '../faults.ts'
-import { type Draft, readQuestion } from './questions.ts'
+import { type ImportedQuestion, readQuestion } from './questions.ts'
 import { type Keys, listOf, type Part, partOf, Report } from './report.ts'
 import { plain, textOf, translationsOf } from './texts.ts'
 
 // A survey in the JSON of SurveyJS as a survey of ours. Its format: https://surveyjs.io/form-library/documentation/api-reference
 // Whatever does not carry over is reported with its place in the file (src/decisions/048).
 
-/** What a survey of SurveyJS does not say. */
+/** What a survey needs and SurveyJS does not have. */
 export interface ImportSettings {
   readonly id: string
   readonly pointsReward: number
@@ -14,10 +14,10 @@ export interface ImportSettings {
   readonly category: string | undefined
 }
 
-/** Pages and panels are left: their questions follow each other. */
+/** Pages and panels are dissolved: their questions follow each other. */
 const GROUP = ['type', 'name', 'elements', 'questions']
 
-function readElements(part: Part, keys: Keys, report: Report): Draft[] {
+function readElements(part: Part, keys: Keys, report: Report): ImportedQuestion[] {
   return ['elements', 'questions'].flatMap((list) =>
     listOf(part[list]).flatMap((element, at) => {
       const [inner, here] = [partOf(element), [...keys, list, at]]
@@ -28,13 +28,13 @@ function readElements(part: Part, keys: Keys, report: Report): Draft[] {
   )
 }
 
-function readGroup(part: Part, keys: Keys, report: Report): Draft[] {
+function readGroup(part: Part, keys: Keys, report: Report): ImportedQuestion[] {
   report.rest(part, keys, GROUP)
   return readElements(part, keys, report)
 }
 
 /** Each name as an id, with the first free number where two are alike. */
-function withIds(drafts: readonly Draft[], report: Report): object[] {
+function withIds(drafts: readonly ImportedQuestion[], report: Report): object[] {
   const used = new Set<string>()
   return drafts.map(({ name, keys, question }) => {
     const clean =
@@ -51,7 +51,7 @@ function withIds(drafts: readonly Draft[], report: Report): object[] {
   })
 }
 
-/** Converts a survey. The result is still to be checked like any other file. */
+/** Converts a survey. The caller must check the result like any other file. */
 export function fromSurveyJs(
   value: unknown,
   settings: ImportSettings,
@@ -61,7 +61,7 @@ export function fromSurveyJs(
   const { id, pointsReward, estimatedTime, category = 'General' } = settings
   const title = textOf(part.title, ['title'], report) ?? plain(id)
   const description = textOf(part.description, ['description'], report)
-  if (!description) report.lose([], 'there is no description: the title stands for it')
+  if (!description) report.lose([], 'there is no description: the title is used instead')
   report.rest(part, [], ['title', 'description', 'pages', 'elements', 'questions'])
   const pages = listOf(part.pages).flatMap((page, at) => readGroup(partOf(page), ['pages', at], report))
   const questions = withIds([...pages, ...readElements(part, [], report)], report)

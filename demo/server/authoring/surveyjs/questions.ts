@@ -3,13 +3,13 @@ import { isSet, type Keys, listOf, own, type Part, partOf, type Report } from '.
 import { joined, plain, type Text, textOf, translationsOf } from './texts.ts'
 
 /** A question of ours before it is checked; the id is made from the name. */
-export interface Draft {
+export interface ImportedQuestion {
   readonly name: string
   readonly keys: Keys
   readonly question: Readonly<Record<string, unknown>>
 }
 
-interface Asked {
+interface CommonParts {
   readonly name: string
   readonly title: Text
   readonly required: boolean
@@ -18,37 +18,37 @@ interface Asked {
 /** The properties that every question has and this reads. */
 const COMMON = ['type', 'name', 'title', 'description', 'isRequired', 'visible', 'readOnly']
 
-const draft = (
-  asked: Asked,
+const importedQuestion = (
+  common: CommonParts,
   keys: Keys,
   more: Part,
   words: Readonly<Record<string, Text | undefined>> = {},
-): Draft => ({
-  name: asked.name,
+): ImportedQuestion => ({
+  name: common.name,
   keys,
   question: {
-    question: asked.title.original,
-    required: asked.required,
+    question: common.title.original,
+    required: common.required,
     ...more,
-    translations: translationsOf({ question: asked.title, ...words }),
+    translations: translationsOf({ question: common.title, ...words }),
   },
 })
 
-function choiceDraft(type: string, asked: Asked, keys: Keys, choices: readonly Choice[]): Draft {
+function choiceDraft(type: string, common: CommonParts, keys: Keys, choices: readonly Choice[]): ImportedQuestion {
   const { options, labels } = optionsOf(choices)
-  const one = draft(asked, keys, { type, options })
+  const one = importedQuestion(common, keys, { type, options })
   const translations: Record<string, object> = { ...(one.question.translations as object) }
   for (const [tag, texts] of Object.entries(labels)) translations[tag] = { ...translations[tag], options: texts }
   return { ...one, question: { ...one.question, translations } }
 }
 
-type Reader = (part: Part, asked: Asked, keys: Keys, report: Report) => Draft[]
+type Reader = (part: Part, common: CommonParts, keys: Keys, report: Report) => ImportedQuestion[]
 
 const choiceReader =
   (type: 'multiple-choice' | 'checkbox'): Reader =>
-  (part, asked, keys, report) => {
+  (part, common, keys, report) => {
     report.rest(part, keys, [...COMMON, ...CHOICE_PROPERTIES])
-    return [choiceDraft(type, asked, keys, allChoices(part, keys, report))]
+    return [choiceDraft(type, common, keys, allChoices(part, keys, report))]
   }
 
 const INPUTS: Readonly<Record<string, string>> = {
@@ -61,33 +61,33 @@ const INPUTS: Readonly<Record<string, string>> = {
   url: 'url',
 }
 
-const readText: Reader = (part, asked, keys, report) => {
+const readText: Reader = (part, common, keys, report) => {
   const validators = listOf(part.validators).map((one) => partOf(one).type)
   const isEmail = validators.length === 1 && validators[0] === 'email'
   const input = isEmail ? 'email' : String(part.inputType ?? 'text')
   if (!own(INPUTS, input)) report.lose([...keys, 'inputType'], `there is no input for ${input}: it became a text`)
   report.rest(part, keys, [...COMMON, 'inputType', ...(isEmail ? ['validators'] : [])])
-  return [draft(asked, keys, { type: own(INPUTS, input) ?? 'text' })]
+  return [importedQuestion(common, keys, { type: own(INPUTS, input) ?? 'text' })]
 }
 
-const readComment: Reader = (part, asked, keys, report) => {
+const readComment: Reader = (part, common, keys, report) => {
   report.rest(part, keys, COMMON)
-  return [draft(asked, keys, { type: 'textarea' })]
+  return [importedQuestion(common, keys, { type: 'textarea' })]
 }
 
-const readBoolean: Reader = (part, asked, keys, report) => {
+const readBoolean: Reader = (part, common, keys, report) => {
   report.rest(part, keys, [...COMMON, 'labelTrue', 'labelFalse', 'valueTrue', 'valueFalse'])
   report.lose(keys, 'became a choice of two options')
   const choice = (which: 'True' | 'False', label: string) => ({
     value: String(part[`value${which}`] ?? which.toLowerCase()),
     label: textOf(part[`label${which}`], [...keys, `label${which}`], report) ?? plain(label),
   })
-  return [choiceDraft('multiple-choice', asked, keys, [choice('True', 'Yes'), choice('False', 'No')])]
+  return [choiceDraft('multiple-choice', common, keys, [choice('True', 'Yes'), choice('False', 'No')])]
 }
 
 const numberOf = (value: unknown, otherwise: number): number => (typeof value === 'number' ? value : otherwise)
 
-const readRating: Reader = (part, asked, keys, report) => {
+const readRating: Reader = (part, common, keys, report) => {
   const ends = { minRateDescription: 'lowLabel', maxRateDescription: 'highLabel' } as const
   const scale = ['rateMin', 'rateMax', 'rateStep', 'rateCount', 'rateValues']
   report.rest(part, keys, [...COMMON, ...scale, ...Object.keys(ends)])
@@ -103,7 +103,7 @@ const readRating: Reader = (part, asked, keys, report) => {
   if (values.length === 0 && least === 1 && step === 1 && most >= 2 && most <= 100) {
     const words = Object.fromEntries(texts.map(([, ours, text]) => [ours, text]))
     const labels = Object.fromEntries(texts.flatMap(([, ours, text]) => (text ? [[ours, text.original]] : [])))
-    return [draft(asked, keys, { type: 'rating', maxRating: most, ...labels }, words)]
+    return [importedQuestion(common, keys, { type: 'rating', maxRating: most, ...labels }, words)]
   }
   for (const [name, , text] of texts) if (text) report.lose([...keys, name], 'the ends of a choice have no names')
   report.lose(keys, 'became a choice: a rating counts in ones from 1')
@@ -112,7 +112,7 @@ const readRating: Reader = (part, asked, keys, report) => {
   return [
     choiceDraft(
       'multiple-choice',
-      asked,
+      common,
       keys,
       values.length > 0 ? values : counted.map((value) => ({ value, label: plain(value) })),
     ),
@@ -120,30 +120,30 @@ const readRating: Reader = (part, asked, keys, report) => {
 }
 
 /** Each row becomes a question, with the columns as its options. */
-const readMatrix: Reader = (part, asked, keys, report) => {
+const readMatrix: Reader = (part, common, keys, report) => {
   const required = isSet(part.eachRowRequired) || isSet(part.isAllRowRequired)
   report.rest(part, keys, [...COMMON, 'columns', 'rows', 'eachRowRequired', 'isAllRowRequired'])
   report.lose(keys, 'each row became a question of its own')
-  if (asked.required && !required)
+  if (common.required && !required)
     report.lose([...keys, 'isRequired'], 'no row is required by itself, so none of them is')
   const columns = choicesOf(part.columns, [...keys, 'columns'], report)
   return choicesOf(part.rows, [...keys, 'rows'], report).map(({ value, label }) => {
-    const title = joined(asked.title, label, (question, row) => `${question} – ${row}`)
-    return choiceDraft('multiple-choice', { name: `${asked.name}-${value}`, title, required }, keys, columns)
+    const title = joined(common.title, label, (question, row) => `${question} – ${row}`)
+    return choiceDraft('multiple-choice', { name: `${common.name}-${value}`, title, required }, keys, columns)
   })
 }
 
 /** Each item becomes a question. */
-const readMultipleText: Reader = (part, asked, keys, report) => {
+const readMultipleText: Reader = (part, common, keys, report) => {
   report.rest(part, keys, [...COMMON, 'items'])
   report.lose(keys, 'each field became a question of its own')
-  if (asked.required) report.lose([...keys, 'isRequired'], 'the fields’ own isRequired counts')
+  if (common.required) report.lose([...keys, 'isRequired'], 'the fields’ own isRequired counts')
   return listOf(part.items).flatMap((item, at) => {
     const [field, here] = [partOf(item), [...keys, 'items', at]]
     const name = String(field.name ?? at + 1)
     const label = textOf(field.title, [...here, 'title'], report) ?? plain(name)
-    const title = joined(asked.title, label, (question, one) => `${question} – ${one}`)
-    return readText(field, { name: `${asked.name}-${name}`, title, required: isSet(field.isRequired) }, here, report)
+    const title = joined(common.title, label, (question, one) => `${question} – ${one}`)
+    return readText(field, { name: `${common.name}-${name}`, title, required: isSet(field.isRequired) }, here, report)
   })
 }
 
@@ -175,8 +175,8 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   imagemap: 'options have no pictures: it is left out',
 }
 
-/** Reads one question; what has no counterpart is reported with all that it says. */
-export function readQuestion(part: Part, keys: Keys, report: Report): Draft[] {
+/** Reads one question. A question without a counterpart is left out and reported. */
+export function readQuestion(part: Part, keys: Keys, report: Report): ImportedQuestion[] {
   const type = String(part.type ?? 'text')
   const read = own(READERS, type)
   if (!read) {

@@ -62,7 +62,7 @@ export class Report {
     this.lost.push({ keys, message })
   }
 
-  /** Reports every property of a part that nobody has read, so that none is dropped in silence. */
+  /** Reports every property of a part that nobody has read, so that none is dropped without a report. */
   rest(part: Part, keys: Keys, read: readonly string[]): void {
     for (const name of Object.keys(part))
       if (!read.includes(name)) this.lose([...keys, name], own(LOST, name) ?? 'has no counterpart and was left out')

@@ -18,7 +18,7 @@ const tagOf = (locale: string): string => {
 
 /** Reads a localised string of SurveyJS: a text, or texts by locale with `default` or `en` for the original. */
 export function textOf(value: unknown, keys: Keys, report: Report): Text | undefined {
-  if (typeof value === 'string' || typeof value === 'number') return told(plain(String(value)), keys, report)
+  if (typeof value === 'string' || typeof value === 'number') return reportRemains(plain(String(value)), keys, report)
   if (value === null || typeof value !== 'object' || Array.isArray(value)) return undefined
   const texts = Object.entries(value).filter(
     (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1].trim() !== '',
@@ -38,11 +38,11 @@ export function textOf(value: unknown, keys: Keys, report: Report): Text | undef
     if (tag !== locale && tag !== 'en' && others.get(tag) === text)
       report.lose([...keys, locale], `applies to all of ${tag}: regions are not told apart`)
   }
-  return told({ original: chosen[1], others }, keys, report)
+  return reportRemains({ original: chosen[1], others }, keys, report)
 }
 
 /** Reports what a text contains that would show as it is written. */
-function told(text: Text, keys: Keys, report: Report): Text {
+function reportRemains(text: Text, keys: Keys, report: Report): Text {
   const all = [text.original, ...text.others.values()]
   if (all.some((one) => /<\/?[a-z][^>]*>/i.test(one))) report.lose(keys, 'has HTML, which shows as it is written')
   const [name] = all.flatMap((one) => /\{[\w.[\]]+\}/.exec(one) ?? [])

@@ -2,20 +2,20 @@ import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
 import { checkEmail } from '../../../../src/validation/email.ts'
 import { StartFailure } from '../../failure.ts'
-import { checkConformance, line, summary } from './index.ts'
+import { checkConformance, findingLine, summary } from './index.ts'
 import type { CodeFor, Visitor } from './visit.ts'
 
 export const CONFORMANCE_USAGE = `Usage:
   npm run panel -- conformance --url URL --email ADDRESS [--email ADDRESS]
   npm run panel -- conformance --url URL --email ADDRESS --password PASSWORD
 
-Tries each rule of the API's contract on the server at URL, such as https://panel.example/api, and says which hold.
-ADDRESS has no account there, and you can read its mail: you are asked for the codes that are mailed to it. A second one
-allows one more rule. The check registers members, answers surveys, redeems a reward and requests a withdrawal of
-100 points: use a test panel.
+Checks each rule of the API's contract on the server at URL, such as https://panel.example/api, and says which hold.
+ADDRESS must have no account there, and you must be able to read its mail: the command asks you for the codes that are
+mailed to it. With a second address it checks one more rule. The check registers members, answers surveys, redeems a
+reward and requests a withdrawal of 100 points: use a test panel.
 
-With --password the check signs in to the account of ADDRESS, which has no history, and registers nobody; so it can check
-a server that has no registration yet. What registers a member or changes a password is not tried.
+With --password the check signs in to the account of ADDRESS, which must have no history, and registers nobody. So it can
+check a server that has no registration yet. Rules about registering and about changing a password are then not tried.
 
 It exits with 1 if a rule is broken or a required call is missing.`
 
@@ -68,7 +68,7 @@ export async function runConformance(words: readonly string[]): Promise<boolean>
   const codes = codesFromTerminal()
   const say = (text: string) => void process.stdout.write(`${text}\n`)
   try {
-    const findings = await checkConformance({ ...visitor, askCode: codes.ask }, (finding) => say(line(finding)))
+    const findings = await checkConformance({ ...visitor, askCode: codes.ask }, (finding) => say(findingLine(finding)))
     say(`\n${summary(findings)}`)
     return !findings.some(({ outcome }) => outcome === 'broken' || outcome === 'missing')
   } finally {

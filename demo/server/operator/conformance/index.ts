@@ -27,7 +27,7 @@ export const rules: readonly Rule[] = [
   ...signOutRules,
 ]
 
-/** They register members and change passwords, which an existing account is spared. */
+/** These rules register members and change passwords, so they are left out for an existing account. */
 const rulesOfNewAccounts: ReadonlySet<Rule> = new Set([...registrationRules, ...passwordRules])
 
 type Outcome = 'holds' | 'broken' | 'missing' | 'not tried' | 'not offered'
@@ -57,19 +57,19 @@ async function judge(visit: Visit, rule: Rule): Promise<Finding> {
   }
 }
 
-/** Checks every rule on a server, one after the other. @param tell is called with each finding */
-export async function checkConformance(visitor: Visitor, tell: (finding: Finding) => void = () => {}) {
+/** Checks every rule on a server, one after the other. @param report is called with each finding */
+export async function checkConformance(visitor: Visitor, report: (finding: Finding) => void = () => {}) {
   const visit = createVisit(visitor)
   const findings: Finding[] = []
   for (const rule of rules) {
     const finding = await judge(visit, rule)
     findings.push(finding)
-    tell(finding)
+    report(finding)
   }
   return findings
 }
 
-export const line = ({ subject, says, outcome, why }: Finding): string =>
+export const findingLine = ({ subject, says, outcome, why }: Finding): string =>
   `${outcome.padEnd(11)}  ${nameOf(subject)} ${says}${why ? `: ${why}` : ''}`
 
 /** Such as `97 hold, 1 broken, 0 missing, 2 not tried, 3 not offered`. */

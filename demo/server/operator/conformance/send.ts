@@ -16,7 +16,7 @@ export interface Request<C extends Call = Call> {
   readonly headers?: Readonly<Record<string, string>>
   /** Ends the request. */
   readonly signal?: AbortSignal
-  /** Makes the request, where there is no network to go over. */
+  /** Makes the request if the server is not reached over a network. */
   readonly fetch?: typeof fetch | undefined
 }
 

@@ -21,7 +21,7 @@ export interface Visitor {
   readonly password?: string | undefined
   /** A second such address; one rule is not tried without it. */
   readonly secondEmail?: string | undefined
-  /** Reach the API and its live channel, where there is no network to go over. */
+  /** Reach the API and its live channel if they are not reached over a network. */
   readonly fetch?: typeof fetch
   readonly connect?: (token: string) => LiveSocket
   /** Asks for the code that was mailed to the address. */

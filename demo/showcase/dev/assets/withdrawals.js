@@ -1,9 +1,9 @@
 // Sends a decision and says what came of it; shows a new request without a press of a key, but not into one's typing.
 const PERIOD = 2000
 
-const said = document.querySelector('.mailbox-said')
-said.textContent = sessionStorage.said ?? ''
-delete sessionStorage.said
+const statusLine = document.querySelector('.mailbox-status')
+statusLine.textContent = sessionStorage.status ?? ''
+delete sessionStorage.status
 
 document.addEventListener('submit', async (event) => {
   event.preventDefault()
@@ -17,12 +17,12 @@ document.addEventListener('submit', async (event) => {
   }).catch(() => undefined)
   const message = answer ? (await answer.json()).message : 'The server does not answer.'
   if (answer?.ok || answer?.status === 409) {
-    sessionStorage.said = message
+    sessionStorage.status = message
     location.reload()
     return
   }
   for (const control of form.elements) control.disabled = false
-  said.textContent = message
+  statusLine.textContent = message
 })
 
 setInterval(async () => {

@@ -42,12 +42,12 @@ const waiting = async (panel: TestServer): Promise<Facts> => {
   return { email, otp, password: registration(email).password }
 }
 
-/** After a code was sent again the next waits, also that of the case before. */
+/** After a resend the next one must wait, even a resend of the previous case. */
 const COOLDOWN: Step = { pass: 60_000 }
 const resend = [{ press: account.resend }]
 const resent = (notice: string) => ({ text: account.resendIn({ seconds: 60 }), notices: [notice] })
 /** A server that is asked too often says how long to wait, and the button waits as long. */
-const waits =
+const limitedOrShown =
   (texts: Parameters<typeof textFor>[0]) =>
   (kind: Kind): Outcome | undefined =>
     statusOf(kind) === 429
@@ -57,7 +57,7 @@ const waits =
           again: [{ pass: RETRY_AFTER * 1000 }, ...resend],
         }
       : undefined
-const ofResend = (texts: Parameters<typeof textFor>[0]) => oneNotice(texts, waits(texts))
+const ofResend = (texts: Parameters<typeof textFor>[0]) => oneNotice(texts, limitedOrShown(texts))
 
 /** The answer was lost or spoilt, and the code is used: the server says so, and the way on is another code. */
 const usedWhenDone =

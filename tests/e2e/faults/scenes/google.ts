@@ -14,8 +14,8 @@ const profile = profileMessages.get()
 const security = securityMessages.get()
 
 /** The made-up code's own refusal, where only what is beside its message is spoilt. */
-const saidOf = ({ how, said }: Kind) =>
-  how.by === 'change' && how.what === 'data' ? 'Google account could not be linked. Please try again.' : said
+const messageOf = ({ how, serverMessage }: Kind) =>
+  how.by === 'change' && how.what === 'data' ? 'Google account could not be linked. Please try again.' : serverMessage
 
 const linkAgain = [{ press: security.link }]
 
@@ -57,7 +57,8 @@ export const googleScenes: readonly Scene[] = [
     again: linkAgain,
     // the browser is on its way to Google
     done: { text: profile.title, notices: [security.linking], leaves: true },
-    says: (kind): Outcome => endsSession(kind) ?? { notices: withBanner(kind, [kind.said || security['link-failed']]) },
+    says: (kind): Outcome =>
+      endsSession(kind) ?? { notices: withBanner(kind, [kind.serverMessage || security['link-failed']]) },
   },
   {
     call: 'finishGoogleLink',
@@ -74,7 +75,7 @@ export const googleScenes: readonly Scene[] = [
         // without a network the profile cannot be loaded either
         notices: withBanner(kind, [
           ...(kind.how.by === 'offline' ? [profile.failed] : []),
-          saidOf(kind) || callback['link-failed'],
+          messageOf(kind) || callback['link-failed'],
         ]),
         // once the network is back the profile loads by itself
         again: [{ pass: 5000 }],

@@ -51,7 +51,8 @@ export const rewardScenes: readonly Scene[] = [
       endsSession(kind) ??
       (isSpoilt(kind) ? 'goes on' : undefined) ?? {
         notices: [
-          (kind.said || withdrawal.failed) + (isOpen(kind) ? ` ${withdrawal.unanswered({ amount: AMOUNT })}` : ''),
+          (kind.serverMessage || withdrawal.failed) +
+            (isOpen(kind) ? ` ${withdrawal.unanswered({ amount: AMOUNT })}` : ''),
         ],
       },
   },
@@ -78,7 +79,7 @@ export const rewardScenes: readonly Scene[] = [
     done: { text: redemption.done({ name: REWARD.name }), notices: [redemption.redeemed] },
     says: (kind) =>
       endsSession(kind) ?? {
-        notices: [(kind.said || redemption.failed) + (isOpen(kind) ? ` ${redemption.unanswered}` : '')],
+        notices: [(kind.serverMessage || redemption.failed) + (isOpen(kind) ? ` ${redemption.unanswered}` : '')],
       },
     check: balanceIs(POINTS - REWARD.cost),
   },

@@ -21,7 +21,7 @@ const asStored = async (panel: TestServer): Promise<Facts> => {
 }
 
 /** No answer, too many requests, a server that is away: nothing that was said of the session. */
-const saysNothing = (kind: Kind): boolean => kind.class === 'unanswered' || [429, 503].includes(statusOf(kind))
+const keepsSession = (kind: Kind): boolean => kind.class === 'unanswered' || [429, 503].includes(statusOf(kind))
 
 /** Until the check is made again, by itself: longer than the server asks to wait, and longer than the first pause. */
 const AGAIN: readonly Step[] = [{ pass: 10_000 }]
@@ -43,7 +43,7 @@ const starting = ({ member, ended }: Shows) =>
     // there is one check a page, so none is newer
     late: ['after the element was removed', 'after a sign-out'],
     says: (kind: Kind): Outcome =>
-      saysNothing(kind)
+      keepsSession(kind)
         ? {
             notices: [],
             text: member('Stored'),

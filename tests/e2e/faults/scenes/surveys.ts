@@ -34,7 +34,7 @@ const listSays =
     if (kind.how.by === 'time') return { notices: [list.failed + list.timeout] }
     if (statusOf(kind) >= 500) return { notices: [list.failed + list.server] }
     const own = kind.class === 'unanswered' || kind.class === 'refused' ? unfetched : list.unknown
-    return { notices: [list.failed + (kind.said || own)] }
+    return { notices: [list.failed + (kind.serverMessage || own)] }
   }
 
 const ofList = (call: string, unfetched: string): Scene => ({
@@ -61,7 +61,7 @@ function loadSays(kind: Kind): Outcome {
   const ended = endsSession(kind)
   if (ended) return ended
   if (kind.class === 'refused' || statusOf(kind) === 404) return { notices: [survey['not-found']] }
-  return { notices: [kind.said || survey['load-failed']] }
+  return { notices: [kind.serverMessage || survey['load-failed']] }
 }
 
 /** A survey that guests see. Each case has its own, because a browser may keep an offer for a minute. */
@@ -72,11 +72,11 @@ const offered = {
   done: { text: offer.answerFirst },
 } as const
 
-/** What may pass can be tried again; any other answer means that the server has no offers, and a guest signs in. */
+/** A failure that may pass can be retried; any other means that the server has no offers, and a guest signs in. */
 function offerSays(kind: Kind): Outcome {
   const status = statusOf(kind)
   const isPassing = kind.class === 'unanswered' || status === 429 || status >= 500
-  if (isPassing) return { notices: [kind.said || survey['load-failed']] }
+  if (isPassing) return { notices: [kind.serverMessage || survey['load-failed']] }
   return { notices: [], text: survey.forGuests, again: [{ press: common.signIn }], done: { text: login.lede } }
 }
 
@@ -137,7 +137,7 @@ async function withBegun(panel: TestServer, facts: Facts): Promise<Facts> {
   return another
 }
 
-/** What the server keeps of unfinished answers goes on behind the questions, which are on the device. */
+/** The exchange of drafts with the server does not affect the questions: the answers are on the device. */
 const keeping = {
   on: 'survey',
   facts: asMember,
@@ -150,7 +150,7 @@ const keeping = {
   resumes: true,
   says: (kind: Kind) => endsSession(kind) ?? 'goes on',
 } as const
-/** Milliseconds in which answers are gathered. */
+/** Milliseconds for which answers are collected before they are sent. */
 const GATHERED = 3000
 
 export const surveyScenes: readonly Scene[] = [
@@ -192,7 +192,7 @@ export const surveyScenes: readonly Scene[] = [
     says: loadSays,
   },
   { ...offered, call: 'surveyOffer', again: [{ press: survey.tryAgain }], says: offerSays },
-  // who counts and fails to be counted hears nothing of it
+  // a guest is not told that a step could not be counted
   { ...offered, call: 'countOfferStep', doing: 'the offer was seen', beside: true, again: [], says: () => 'goes on' },
   {
     ...keeping,

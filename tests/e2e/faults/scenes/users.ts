@@ -37,7 +37,7 @@ const profileLoad = (call: string, text: string): Scene => ({
 
 /** Line by line; only the 400 and what the table does not name let the server speak (docs/rules.md, Bank save). */
 function bankSays(kind: Kind): Outcome {
-  const { how, said } = kind
+  const { how, serverMessage } = kind
   const two = (first: string, second: string) => ({ notices: [`${first} ${second}`] })
   if (how.by === 'offline') return { notices: [bank.offline], unsent: true }
   if (how.by === 'time') return two(bank.timeout, bank['timeout-more'])
@@ -45,7 +45,7 @@ function bankSays(kind: Kind): Outcome {
   if (kind.class !== 'answered') return { notices: [bank.unexpected] }
   switch (statusOf(kind)) {
     case 400:
-      return two(said || bank['bad-request'], bank['bad-request-more'])
+      return two(serverMessage || bank['bad-request'], bank['bad-request-more'])
     case 401:
       return 'signed out'
     case 403:
@@ -55,7 +55,7 @@ function bankSays(kind: Kind): Outcome {
     case 503:
       return { notices: [bank.unavailable] }
     default:
-      return { notices: [said || bank['save-failed']] }
+      return { notices: [serverMessage || bank['save-failed']] }
   }
 }
 
@@ -65,11 +65,11 @@ function passwordSays(kind: Kind): Outcome {
   if (isDone(kind))
     return { notices: [security['change-failed']], done: { text: '', notices: [security['wrong-password']] } }
   const byStatus: Record<number, string> = {
-    400: kind.said || security['bad-request'],
+    400: kind.serverMessage || security['bad-request'],
     401: security['wrong-password'],
     429: security['rate-limited'],
   }
-  return { notices: [byStatus[statusOf(kind)] ?? (kind.said || security['change-failed'])] }
+  return { notices: [byStatus[statusOf(kind)] ?? (kind.serverMessage || security['change-failed'])] }
 }
 
 /** In the words of the password change, but a false 429 asks for less than a minute; offline nothing is sent. */
@@ -77,17 +77,17 @@ function unlinkSays(kind: Kind): Outcome {
   if (kind.how.by === 'offline') return { notices: [security.offline], unsent: true }
   const byStatus: Record<number, string> = {
     401: security['wrong-password'],
-    404: kind.said || security['not-offered'],
+    404: kind.serverMessage || security['not-offered'],
     429: security['rate-limited-for']({ n: 1 }),
   }
-  return { notices: [byStatus[statusOf(kind)] ?? (kind.said || security['unlink-failed'])] }
+  return { notices: [byStatus[statusOf(kind)] ?? (kind.serverMessage || security['unlink-failed'])] }
 }
 
 /** Of our own: the server's message goes first, and a server without the call is not asked again. */
 const yourDataSays =
   (failed: string, byStatus: Readonly<Record<number, string>> = {}) =>
   (kind: Kind): Outcome => ({
-    notices: [kind.said || ({ 404: yourData['not-offered'], ...byStatus }[statusOf(kind)] ?? failed)],
+    notices: [kind.serverMessage || ({ 404: yourData['not-offered'], ...byStatus }[statusOf(kind)] ?? failed)],
   })
 const eraseSays = yourDataSays(yourData['delete-failed'], { 401: yourData['wrong-password'] })
 
@@ -179,7 +179,7 @@ export const userScenes: readonly Scene[] = [
     done: { text: dashboard.activity },
     says: (kind) =>
       endsSession(kind) ?? {
-        notices: [kind.said ? dashboard.failedBecause({ message: kind.said }) : dashboard.failed],
+        notices: [kind.serverMessage ? dashboard.failedBecause({ message: kind.serverMessage }) : dashboard.failed],
       },
   },
   {

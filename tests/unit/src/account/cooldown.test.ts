@@ -13,7 +13,7 @@ test('it counts down once a second to nothing, and is one for all widgets of the
   expect(seen).toEqual([0, ...Array.from({ length: 61 }, (_, second) => 60 - second)])
 })
 
-test('each address and each purpose has its own', () => {
+test('each address and each purpose has its own wait', () => {
   const environment = createTestEnvironment()
   const $code = atom(mine.get())
   const cooldown = cooldownOf(environment, $code)

@@ -56,7 +56,7 @@ test('a built text gets a brotli and a gzip form, of the same content and time, 
   expect(statSync(join(folder, 'messages.json.br')).mtimeMs).toBe(2_000_000)
 })
 
-test('a form that would not be smaller is left out, and so is that of a picture or a font', async () => {
+test('a compressed form that would not be smaller is left out, and pictures and fonts have none', async () => {
   writeFileSync(join(folder, 'font.woff2'), LONG)
   writeFileSync(join(folder, 'short.json'), '{}')
   await build('export {}')

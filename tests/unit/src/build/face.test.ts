@@ -9,7 +9,7 @@ const fullOf = (script: string) =>
 const madeOf = (name: string) => `src/build/face/anek-${name}.woff2`
 const VIRAMA = '्'
 
-/** What our files hold that a member may see, the demonstration's too. */
+/** Our files with texts that a member may see, the demonstration's too. */
 const sources = ['src', 'widgets', 'demo'].flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file) && !file.includes('face/'))
@@ -47,7 +47,7 @@ function askedOf(name: string): (code: number) => boolean {
   return (code) => asked.some((has) => has(code))
 }
 
-test("the site's Hindi file has every character of our texts, and its page asks it for all of them", () => {
+test("the site's Hindi file has every character of our texts, and the page takes all of them from that file", () => {
   expect(ours.size).toBeGreaterThan(600)
   const isAsked = askedOf('hindi')
   const missing = new Set(

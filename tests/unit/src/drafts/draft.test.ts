@@ -69,7 +69,7 @@ test('neither another member nor another survey sees them', async () => {
   expect((await visit(origin, { member: 'ash' })).draft.answers.size).toBe(0)
 })
 
-test('the place alone is stored when the page is hidden', async () => {
+test('without a new answer, the shown question is stored when the page is hidden', async () => {
   const { origin, environment, draft } = await visit()
   draft.showing('q3', 12)
   environment.hidden = true

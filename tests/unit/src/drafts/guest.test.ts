@@ -57,7 +57,7 @@ function createServer(count: number) {
 type Server = ReturnType<typeof createServer>
 type Origin = ReturnType<typeof createOrigin>
 
-/** A page that ends after so many steps: writes to the device, requests sent, and answers received. */
+/** A page that ends after this many steps: writes to the device, requests sent, and answers received. */
 async function openPage(server: Server, origin: Origin, steps = Number.POSITIVE_INFINITY) {
   let left = steps
   let end = () => {}
@@ -89,7 +89,8 @@ async function openPage(server: Server, origin: Origin, steps = Number.POSITIVE_
     device: async () => ({
       ...device,
       // a browser releases the locks of a page that has ended
-      exclusive: (name: string, run: () => Promise<unknown>) => origin.alone(name, () => Promise.race([run(), ended])),
+      exclusive: (name: string, run: () => Promise<unknown>) =>
+        origin.exclusive(name, () => Promise.race([run(), ended])),
     }),
   })
   const panel = createPanel(environment)
@@ -179,7 +180,7 @@ async function lookIn(server: Server, origin: Origin) {
   page.close()
 }
 
-/** One way of a guest whose page ends after so many steps. @returns whether it ended before the points */
+/** One run of a guest whose page ends after this many steps. @returns whether it ended before the points */
 async function run(seed: number, steps: number): Promise<boolean> {
   const origin = createOrigin()
   const server = createServer(1 + (seed % 3))
@@ -213,7 +214,7 @@ beforeAll(async () => {
   await Promise.all([later.load(), guests.prepare(), import('../../../../widgets/survey/offer.tsx')])
 })
 
-test('wherever the page ends between the first answer and the points, the answers go out once, for who claims them', async () => {
+test('wherever the page ends between the first answer and the points, the answers are sent once, for the member who claims them', async () => {
   let cuts = 0
   for (let seed = 0; seed < counts.claims; seed++) for (let steps = 1; await run(seed, steps); steps++) cuts++
   expect(cuts).toBeGreaterThan(100)

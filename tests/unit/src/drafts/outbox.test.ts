@@ -164,7 +164,7 @@ test('a member who signs in while another’s submission waits never sends it', 
   })
   const name = `panel-submit:${JSON.stringify(['http://panel.test/api', 'asha', SURVEY])}`
   const outcome = draft.submit(survey, given)
-  const other = origin.alone(name, () => turn)
+  const other = origin.exclusive(name, () => turn)
   panel.session.signIn('token-of-vikram', vikram)
   letGo()
   await other

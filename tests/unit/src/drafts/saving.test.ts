@@ -33,7 +33,7 @@ test('an answer and the place are one write', () => {
   expect(writes.map(({ entries }) => entries.map(([key]) => key.slice(3)))).toEqual([[['answer', 'q1'], ['place']]])
 })
 
-test('a quick write shows no state in between, a slow one says that it is going on', async () => {
+test('a quick write shows no state in between, and a slow one shows that it is in progress', async () => {
   const { environment, saving, writes, seen } = open()
   saving.saveAnswer('q1', 'Rice', place)
   environment.pass(299)

@@ -29,7 +29,7 @@ function createServer() {
   const calls: { method: string; body: { answers: { question: string; answer: Answer }[] } | undefined }[] = []
   const server = {
     calls,
-    /** What meets the next calls: `lost` is done, but its answer never comes. */
+    /** What happens to the next calls. `lost`: the call takes effect, but its answer never comes. */
     fate: 'answered' as 'answered' | 'lost' | 'cut' | number,
     code: '',
     now: () => time,
@@ -87,7 +87,7 @@ async function visit(server: Server, origin = createOrigin(), later = 0) {
   return { environment, panel, origin, draft, told, news, send, back }
 }
 
-test('several answers go out together, after a pause, and only those that changed', async () => {
+test('several answers are sent together after a pause, and only those that changed', async () => {
   const server = createServer()
   const { draft, environment, send } = await visit(server)
   draft.showing('q1', 4)
@@ -109,7 +109,7 @@ test('several answers go out together, after a pause, and only those that change
   ])
 })
 
-test('a server that says nothing of drafts is sent nothing', async () => {
+test('nothing is sent to a server that sends no draft', async () => {
   const server = createServer()
   const environment = createTestEnvironment({ fetch: server.fetch })
   const panel = createPanel(environment)
@@ -146,7 +146,7 @@ test('another device finds the answers and the place, and knows that they are fr
   expect(phone.draft.isFromElsewhere()).toBe(false)
 })
 
-test('what another device answers meanwhile shows when the member is back, and what is not sent stays', async () => {
+test('answers from another device show when the member is back, and unsent answers stay', async () => {
   const server = createServer()
   const [phone, desk] = [await visit(server), await visit(server)]
   phone.draft.keep('q1', 'from the phone')
@@ -183,18 +183,21 @@ test.each(['cut', 'lost', 500, 503, 429, 401] as const)(
   },
 )
 
-test.each([404, 405, 403, 400])('a %i ends it for this visit without a word', async (status) => {
-  const server = createServer()
-  const { draft, send, environment, told } = await visit(server)
-  server.fate = status
-  draft.keep('q1', 'Rice')
-  await send()
-  draft.keep('q2', 'Oil')
-  await send()
-  environment.pass(600_000)
-  await flush()
-  expect([server.calls.length, told, environment.reported]).toEqual([1, [], []])
-})
+test.each([404, 405, 403, 400])(
+  'after a %i nothing more is sent in this visit, and no failure shows',
+  async (status) => {
+    const server = createServer()
+    const { draft, send, environment, told } = await visit(server)
+    server.fate = status
+    draft.keep('q1', 'Rice')
+    await send()
+    draft.keep('q2', 'Oil')
+    await send()
+    environment.pass(600_000)
+    await flush()
+    expect([server.calls.length, told, environment.reported]).toEqual([1, [], []])
+  },
+)
 
 test('a survey that another device submitted is shown as it is', async () => {
   const server = createServer()
@@ -229,7 +232,7 @@ test('starting again clears every device, also if the server could not be told a
   expect(desk.draft.answers).toEqual(new Map([['q3', 'fresh']]))
 })
 
-test('nothing goes out while it is being submitted, nor for another member', async () => {
+test('nothing is sent while the survey is being submitted, nor for another member', async () => {
   const server = createServer()
   const { draft, environment, panel } = await visit(server)
   draft.keep('q1', 'Rice')
@@ -267,7 +270,7 @@ const steps = fc.array(
   { minLength: 1, maxLength: 30 },
 )
 
-test('two devices that write in any order, with lost calls and answers, end alike, with the newest answer of each question', async () => {
+test('two devices that write in any order, with lost calls and answers, end with the same answers, the newest to each question', async () => {
   await fc.assert(
     fc.asyncProperty(steps, fc.integer({ min: -400, max: 400 }), async (taken, daysApart) => {
       const server = createServer()

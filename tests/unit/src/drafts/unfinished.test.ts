@@ -17,7 +17,7 @@ function open(origin: ReturnType<typeof createOrigin>, id: string) {
 
 const never = () => expect.unreachable('the device answered in time')
 
-test('what a member has begun is counted: answers with a value, of so many questions, and nobody else sees it', async () => {
+test('of a begun survey the answers with a value and the questions are counted, and no other member sees it', async () => {
   const origin = createOrigin()
   const asha = open(origin, 'asha')
   expect(await findBegun(asha, never)).toEqual(new Map())
@@ -49,7 +49,7 @@ test('a survey that waits to be sent is no longer one to continue', async () => 
   expect(await findBegun(asha, never)).toEqual(new Map())
 })
 
-test('a slow device holds a screen for 300 ms at most, and what it finds then follows, for this member alone', async () => {
+test('a slow device delays a screen by 300 ms at most; drafts that it finds later are passed on, for this member only', async () => {
   const origin = createOrigin()
   const draft = await openDraft(open(origin, 'asha'), 'asha', 'groceries')
   draft.showing('q1', 12)

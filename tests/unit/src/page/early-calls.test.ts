@@ -37,7 +37,7 @@ test('a call that was started is taken once, and is not started again meanwhile'
   expect(takeCall(url, as('one'))).toBeUndefined()
 })
 
-test('no other member takes it, and nobody does later', () => {
+test('no other member takes an early call, and afterwards nobody does', () => {
   startCall({ api }, '/surveys', 'one')
   expect(takeCall(url, as('other'))).toBeUndefined()
   expect(takeCall(url, as('one'))).toBeUndefined()
@@ -59,7 +59,7 @@ test('an answer that nobody took in 20 seconds is dropped, and its request ended
   expect(asked.length).toBe(2)
 })
 
-test('one that was taken lasts as long as the limit of whoever took it', () => {
+test('an early call that was taken ends at the time limit of the call that took it', () => {
   vi.useFakeTimers()
   startCall({ api }, '/surveys', 'one')
   const limit = new AbortController()
@@ -77,7 +77,7 @@ test('a change of the member drops what was asked before it', () => {
   expect(takeCall(url, as('one'))).toBeUndefined()
 })
 
-test('a failure reaches whoever takes the call, and is no unhandled rejection', async () => {
+test('a failure reaches the code that takes the call, and is no unhandled rejection', async () => {
   vi.stubGlobal('fetch', async () => {
     throw new TypeError('no network')
   })

@@ -7,6 +7,18 @@ import { insist } from '../verdict.ts'
 
 // Optional calls.
 
+/** A wrong password is refused, and the session goes on. */
+const keepsSession = (subject: typeof eraseAccount | typeof unlinkGoogle): Rule => ({
+  subject,
+  says: 'refuses a wrong password, and the session goes on',
+  async check(visit) {
+    const token = visit.token()
+    await visit.refuse(subject, { token, body: { password: 'Wrong#2026' } }, 'to a wrong password it')
+    const status = await visit.statusOf(token)
+    insist(status === 200, `afterwards the session is answered ${status}`)
+  },
+})
+
 export const otherRules: readonly Rule[] = [
   {
     subject: checkOrigin,
@@ -27,16 +39,7 @@ export const otherRules: readonly Rule[] = [
       insist(JSON.stringify(data).includes(visit.visitor.email), 'the e-mail address is not in it')
     },
   },
-  {
-    subject: eraseAccount,
-    says: 'refuses a wrong password, and the session goes on',
-    async check(visit) {
-      const token = visit.token()
-      await visit.refuse(eraseAccount, { token, body: { password: 'Wrong#2026' } }, 'to a wrong password it')
-      const status = await visit.statusOf(token)
-      insist(status === 200, `afterwards the session is answered ${status}`)
-    },
-  },
+  keepsSession(eraseAccount),
   {
     subject: exchangeRate,
     says: 'gives a rate for one rupee in dollars',
@@ -60,16 +63,7 @@ export const otherRules: readonly Rule[] = [
       await visit.refuse(finishGoogleLink, request, 'to a made-up code it')
     },
   },
-  {
-    subject: unlinkGoogle,
-    says: 'refuses a wrong password, and the session goes on',
-    async check(visit) {
-      const token = visit.token()
-      await visit.refuse(unlinkGoogle, { token, body: { password: 'Wrong#2026' } }, 'to a wrong password it')
-      const status = await visit.statusOf(token)
-      insist(status === 200, `afterwards the session is answered ${status}`)
-    },
-  },
+  keepsSession(unlinkGoogle),
   {
     subject: exchangeGoogleCode,
     says: 'refuses a code that nobody was given',

@@ -64,8 +64,8 @@ export const registrationRules: readonly Rule[] = [
     says: 'sends the code again, or says with 429 and Retry-After how long to wait',
     async check(visit) {
       const received = await visit.send(auth.sendVerificationEmail, { body: { email: visit.visitor.email } })
-      const waits = received.status === 429 && Number(received.headers.get('Retry-After')) > 0
-      insist(received.status === 200 || waits, `answered ${received.status}`)
+      const isLimited = received.status === 429 && Number(received.headers.get('Retry-After')) > 0
+      insist(received.status === 200 || isLimited, `answered ${received.status}`)
     },
   },
   refusesWrongCode(auth.completeRegistration),

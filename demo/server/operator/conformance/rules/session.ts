@@ -33,8 +33,8 @@ export const signInRules: readonly Rule[] = [
       )
       const nobody = { email: `nobody.${email}`, password: 'Wrong#2026' }
       const unknown = await visit.refuse(auth.login, { body: nobody }, 'to an unknown address it')
-      const told = ({ body }: typeof wrong) => (body as { message: string }).message
-      const alike = wrong.status === unknown.status && told(wrong) === told(unknown)
+      const messageOf = ({ body }: typeof wrong) => (body as { message: string }).message
+      const alike = wrong.status === unknown.status && messageOf(wrong) === messageOf(unknown)
       insist(alike, 'the answer tells whether an address has an account')
     },
   },

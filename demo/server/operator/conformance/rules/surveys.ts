@@ -88,7 +88,7 @@ export const surveyRules: readonly Rule[] = [
       insist(offer.pointsReward === pointsReward, `it offers ${offer.pointsReward} points, not ${pointsReward}`)
       const { questions } = await surveyOf(visit, id)
       insist(offer.questionCount === questions.length, `it counts ${offer.questionCount} questions`)
-      const idsOf = (asked: readonly { readonly id: string }[]) => asked.map((one) => one.id).join(' ')
+      const idsOf = (list: readonly { readonly id: string }[]) => list.map((one) => one.id).join(' ')
       insist(!offer.questions || idsOf(offer.questions) === idsOf(questions), 'its questions are others')
     },
   },
