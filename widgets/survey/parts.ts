@@ -16,6 +16,10 @@ export interface GuestWay {
   offerLoaded(parts: SurveyParts, chosen: Chosen, goOn: () => Promise<void>): Promise<void>
   /** Loads what the rest of the way needs, as the network may be gone by then. */
   prepare(): Promise<unknown>
+  /** Whether this browser's guest has answered questions of the survey. */
+  hasAnswers(panel: Panel, surveyId: string): Promise<boolean>
+  /** Shows a guest's answers no more once they are a day old, on a page that was left open. */
+  watchAge(parts: SurveyParts, surveyId: string): Promise<void>
   /** A guest is at the end: who signs in now may claim the answers. */
   finish(parts: SurveyParts, chosen: Chosen): Promise<void>
   /**

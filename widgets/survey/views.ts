@@ -24,6 +24,8 @@ export const guests: GuestWay = {
   offer: async (...step) => (await loadOffer()).loadOffer(...step),
   offerLoaded: async (...step) => (await loadOffer()).offerLoaded(...step),
   prepare: loadClaim,
+  hasAnswers: async (...step) => (await loadClaim()).hasAnswers(...step),
+  watchAge: async (...step) => (await loadClaim()).watchAge(...step),
   finish: async (...step) => (await loadClaim()).finish(...step),
   meet: async (...step) => (await loadClaim()).meet(...step),
 }
