@@ -49,7 +49,7 @@ export async function loadOffer(parts: SurveyParts, surveyId: string, isWanted: 
     if (!isWanted()) return
     countStep(parts, surveyId, 'seen')
     // the first question then needs no further step
-    if (survey.questions) Promise.all([later.load(), guests.prepare()]).catch(() => {})
+    if (survey.questions) Promise.all([guests.prepare(), later.load()]).catch(() => {})
   })
 }
 
