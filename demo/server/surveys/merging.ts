@@ -34,8 +34,8 @@ export type DraftChange = Pick<KeptDraft, 'answers' | 'place' | 'spent'>
 
 /** Milliseconds of visible time that are kept at most: a year. */
 const LONGEST = 31_536_000_000
-/** A wrong clock must not win for ever: nothing was given in the future. */
-const momentOf = (at: number, now: number): number => Math.min(Math.round(at), now)
+/** A wrong clock must not win for ever: nothing was given in the future. Infinity would be stored as null. */
+const momentOf = (at: number, now: number): number => Math.max(0, Math.min(Math.round(at), now))
 
 /** A moment or a version in a query; undefined for anything else. */
 export const momentIn = (text: string | undefined): number | undefined =>
