@@ -33,10 +33,10 @@ const roleOf = ({ facadeModuleId }: OutputChunk): string | undefined =>
   /\/(offer|claim)\.tsx$/.exec(facadeModuleId ?? '')?.[1]
 
 /**
- * What an element loads once it has content, such as a survey; not the screens that it links to. `role` is `offer` for
- * what it loads for a guest, and undefined for a member.
+ * What an element loads once it has content, such as a survey; not the screens that it links to. `role` is `offer` or
+ * `claim` for what it loads for a guest, and undefined for a member.
  */
-export function laterOf(entry: OutputChunk, bundle: OutputBundle, role?: 'offer'): OutputChunk[] {
+export function laterOf(entry: OutputChunk, bundle: OutputBundle, role?: 'offer' | 'claim'): OutputChunk[] {
   const dynamicChunks = dynamicImportsOf([entry], bundle).filter(
     (chunk) => !isTranslation(chunk) && roleOf(chunk) === role,
   )

@@ -6,7 +6,7 @@ type Files = Pick<Needs, 'files' | 'of'>
 
 const pathOf = ({ fileName }: OutputChunk) => fileName.replace(/\.js$/, '')
 
-/** What the elements of a build import, and load for a member and for a guest. */
+/** What the elements of a build import, and load with their content, with an offer to a guest and for a claim. */
 function filesNeeded(bundle: OutputBundle, names: readonly string[]): Files {
   const files: string[] = []
   const indexOf = (chunk: OutputChunk): number => {
@@ -19,7 +19,7 @@ function filesNeeded(bundle: OutputBundle, names: readonly string[]): Files {
       const entry = bundle[`panel-${name}.js`]
       if (entry?.type !== 'chunk') return []
       const imported = filesOf([entry], bundle).filter((chunk) => chunk !== entry)
-      const lists = [imported, laterOf(entry, bundle), laterOf(entry, bundle, 'offer')]
+      const lists = [imported, ...([undefined, 'offer', 'claim'] as const).map((role) => laterOf(entry, bundle, role))]
       while (lists.at(-1)?.length === 0) lists.pop()
       return [[name, lists.map((list) => list.map(indexOf)) as unknown as Files['of'][string]] as const]
     }),

@@ -28,6 +28,8 @@ export interface Draft {
   readonly submitted: boolean
   /** A guest answered all questions, and has not changed an answer since. */
   readonly finished: boolean
+  /** When the last answer was given, in milliseconds since 1970; 0 if there is none. */
+  readonly answeredAt: number
   readonly $keeping: ReadableAtom<Keeping>
   /** Merges what the server keeps, if it keeps drafts, and sends it what changes from now on. */
   meet(kept: KeptDraft | null | undefined): void
@@ -40,6 +42,8 @@ export interface Draft {
   showing(questionId: string, total: number): void
   /** The guest has answered all questions. */
   finish(): void
+  /** Other answers take the place of these: what is not sent yet is sent no more. */
+  giveUp(): void
   /** Resolves once all answers are stored. */
   saved(): Promise<void>
   discard(): Promise<void>
@@ -168,6 +172,9 @@ export async function openDraft(panel: Panel, memberId: string | undefined, surv
     get finished() {
       return place.isFinished()
     },
+    get answeredAt() {
+      return Math.max(0, ...[...answers.values()].map(({ at }) => at))
+    },
     $keeping: saving.$keeping,
     meet: counterpart.meet,
     isFromElsewhere: counterpart.isFromElsewhere,
@@ -176,6 +183,7 @@ export async function openDraft(panel: Panel, memberId: string | undefined, surv
       saving.saveAnswer(questionId, answer, place.record(), counterpart.keep(questionId, answer).at),
     showing: place.show,
     finish: place.finish,
+    giveUp: () => counterpart.submitting(true),
     saved: saving.settled,
     discard,
     restart: () => counterpart.restart(discard),

@@ -90,7 +90,7 @@ export const settleClaim = (panel: Panel, surveyId: string): Promise<void> => lo
 /** What a guest answered of the survey, unless this member said that it is not theirs. */
 export async function findGuestDraft(
   panel: Panel,
-  memberId: string,
+  memberId: string | undefined,
   surveyId: string,
 ): Promise<GuestDraft | undefined> {
   if (!(GUEST in panel.environment.local)) return undefined

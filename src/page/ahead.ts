@@ -1,6 +1,6 @@
 import { storedToken } from './configuration.ts'
 import { startCall } from './early-calls.ts'
-import type { Configuration } from './globals.ts'
+import { type Configuration, shared } from './globals.ts'
 import { loadFile, loadOnce } from './parts.ts'
 import { isConnected } from './window-panel.ts'
 
@@ -8,11 +8,16 @@ import { isConnected } from './window-panel.ts'
 export interface Needs {
   /** Paths of built files from `panel.js`, without `.js`. */
   readonly files: readonly string[]
-  /** For each element the indexes of the files that it imports, and of those that it loads for a member or a guest. */
+  /** For each element the indexes of the files that it imports, and of those that it loads with its content, an offer or a claim. */
   readonly of: Readonly<
     Record<
       string,
-      readonly [imported: readonly number[], forMembers?: readonly number[], forGuests?: readonly number[]]
+      readonly [
+        imported: readonly number[],
+        content?: readonly number[],
+        offer?: readonly number[],
+        claim?: readonly number[],
+      ]
     >
   >
   /** What the screens for members ask the API for first; attributes in braces. */
@@ -29,11 +34,14 @@ const HOME = 'dashboard'
 /** The value of `guest` that asks for the sign-in before anything else. */
 const SIGN_IN_FIRST = 'sign-in'
 
+/** What a member sees, what a guest sees, and what a guest's content and sign-in need after it. */
+const FOR_MEMBERS = [0, 1]
+const FOR_GUESTS = [0, 2]
+const NEXT_FOR_GUESTS = [1, 3]
+
 /** Starts files that the element itself will import: a failure is reported there. */
-function startFiles({ files, of }: Needs, name: string, isMember: boolean): void {
-  const [imported = [], forMembers = [], forGuests = []] = of[name] ?? []
-  for (const index of [...imported, ...(isMember ? forMembers : forGuests)])
-    loadFile(`${files[index]}.js`).catch(() => {})
+function startFiles({ files, of }: Needs, name: string, lists: readonly number[]): void {
+  for (const list of lists) for (const index of of[name]?.[list] ?? []) loadFile(`${files[index]}.js`).catch(() => {})
 }
 
 /** The element of an address of the site, with the value in its path. */
@@ -79,12 +87,14 @@ export interface Wanted {
 export function startAhead(needs: Needs, { name, address, attribute }: Wanted, configuration: Configuration): void {
   const token = storedToken(configuration)
   const isMember = token !== undefined
-  startFiles(needs, name, isMember)
+  const lists = isMember ? FOR_MEMBERS : FOR_GUESTS
+  startFiles(needs, name, lists)
   const forGuests = needs.guestCalls[name]
   const first = attribute('guest')
   if (!isMember && forGuests && first !== SIGN_IN_FIRST) {
     const path = fill(forGuests, attribute)
     if (path) startCall(configuration, path)
+    shared.startNext = () => startFiles(needs, name, NEXT_FOR_GUESTS)
     return
   }
   // the site's addresses lie below its base
@@ -94,7 +104,7 @@ export function startAhead(needs: Needs, { name, address, attribute }: Wanted, c
   const shown = screenFor(needs, screen, isMember, name === 'app', first)
   if (shown !== name) {
     loadOnce(shown).catch(() => {})
-    startFiles(needs, shown, isMember)
+    startFiles(needs, shown, lists)
   }
   if (!token) return
   // later elements find a session that was checked

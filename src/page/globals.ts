@@ -93,6 +93,8 @@ interface Shared {
   demo?: <Outside extends object>(environment: Outside) => Outside
   /** The parts by name, on a page that cannot load a file for each. */
   parts?: Readonly<Record<string, () => Promise<unknown>>>
+  /** Starts what the element that shows a guest an offer loads next: all its files at once. */
+  startNext?(): void
   /** `panel.js` tells at each element that the panel refuses the page. */
   tellsRefusals?: boolean
   /** What `panel.js` provides. */

@@ -300,6 +300,39 @@ describe.each(databases)('unfinished answers on the %s database', (kind) => {
     await listed.close()
   })
 
+  test('numbers that no clock shows leave a draft that every device can read', async () => {
+    const { draft, id, member } = await begin()
+    const put = (body: string) =>
+      fetch(`${panel.api}/surveys/${id}/draft`, {
+        method: 'PUT',
+        headers: { Authorization: `Bearer ${member.token}`, 'Content-Type': 'application/json' },
+        body,
+      })
+    const odd = ['-1e999', '1e999', '-1', '1.5', '-0', '9007199254740993']
+    for (const at of odd)
+      for (const rest of [`"spent":${at},"since":${at}`, `"spent":"x","since":null`]) {
+        const body = `{"answers":[{"question":"q1","answer":"at ${at}","at":${at}}],"place":{"question":"q3","at":${at}},${rest}}`
+        expect((await put(body)).status, body).toBeLessThan(500)
+        const { status, answer } = await panel.call(getSurvey, { token: member.token, id })
+        expect(status).toBe(200)
+        for (const { at: stored } of answer.draft?.answers ?? []) expect(Number.isFinite(stored), body).toBe(true)
+        expect(Number.isFinite(answer.draft?.spent), body).toBe(true)
+        expect(answer.draft?.place?.at ?? 0, body).toBeGreaterThanOrEqual(0)
+      }
+    for (const query of ['at=-1', 'at=1e999', 'at=NaN', 'at=1&at=2', `at=${'9'.repeat(400)}`, 'at=%00'])
+      expect(
+        (
+          await fetch(`${panel.api}/surveys/${id}/draft?${query}`, {
+            method: 'DELETE',
+            headers: { Authorization: `Bearer ${member.token}` },
+          })
+        ).status,
+        query,
+      ).toBeLessThan(500)
+    await draft.save([{ question: 'q1', answer: 'in the end', at: now() }])
+    expect(await draft.answers()).toMatchObject({ q1: 'in the end' })
+  })
+
   test('a body that is no draft is refused', async () => {
     const { id, member } = await begin()
     const { status } = await panel.call(saveDraft, { token: member.token, id, body: {} as never })

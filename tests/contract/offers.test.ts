@@ -103,6 +103,24 @@ describe.each(databases)('on the %s database', (kind) => {
   })
 })
 
+test('what no page sends is refused without a fault, and counts nothing', async () => {
+  const panel = await startServer()
+  const { store } = panel.server.database
+  const before = await everyRow(store)
+  const ask = async (path: string, body?: string) => {
+    const init = body === undefined ? {} : { method: 'POST', headers: { 'Content-Type': 'application/json' }, body }
+    const { status } = await fetch(`${panel.api}/surveys/${path}`, init)
+    expect([400, 404, 413, 414], `${path.slice(0, 60)} ${body?.slice(0, 60)}`).toContain(status)
+  }
+  for (const id of ['%00', '..%2f..', '%F0%9F%A6%91', `${OPEN}%20`, `${'x'.repeat(4000)}`, "'%20or%201=1", '%25'])
+    await ask(`${id}/offer`)
+  for (const body of ['{}', '[]', 'null', '"seen"', '{"step":["seen"]}', '{"step":"__proto__"}', '{"step":"day"}'])
+    await ask(`${OPEN}/offer/steps`, body)
+  await ask(`${OPEN}/offer/steps`, `{"step":"seen","rest":"${'x'.repeat(2_000_000)}"}`)
+  expect(await everyRow(store)).toEqual(before)
+  await panel.close()
+})
+
 test('offers have a limit of their own, which leaves the other open calls alone', async () => {
   const nodeLimits = { ...testConfig.nodeLimits, offers: { points: 3, seconds: 60 } }
   const panel = await startServer({ nodeLimits })

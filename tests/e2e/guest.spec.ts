@@ -2,12 +2,13 @@ import { eq } from 'drizzle-orm'
 import { answers, responses, surveys } from '../../demo/server/db/schema.ts'
 import { submitSurvey } from '../../src/api/surveys.ts'
 import { counted, plantOpenSurvey, plantSurvey } from '../support/surveys.ts'
-import { answersOf, finish, get, open, REWARD, start, thanked, written } from './guests.ts'
+import { answersOf, finish, get, open, REWARD, start, tabTo, thanked, written } from './guests.ts'
 import {
   answerSurvey,
   askForSignIn,
   disconnected,
   expect,
+  type Locator,
   refusedWith,
   rememberMember,
   signIn,
@@ -190,6 +191,8 @@ test('on a shared device a guest starts again with one press, and answers go aft
   await start(survey)
   await expect(survey.getByText('Pick up where you left off')).toBeVisible()
   await page.clock.fastForward(24 * 60 * 60_000)
+  await expect(survey.getByText('Pick up where you left off'), 'also on a page that was left open').toHaveCount(0)
+  await expect(survey.getByRole('button', { name: 'Start', exact: true })).toBeVisible()
   survey = await open(page, site, id)
   await start(survey)
   await expect(survey.getByRole('textbox')).toHaveValue('')
@@ -264,26 +267,133 @@ test('a guest answers to the end without a network, and signs in when it is back
   expect(await counted(site.server, member.id)).toEqual({ responses: 1, credits: [REWARD] })
 })
 
-test('without any storage the page keeps the answers in memory, and they are still sent once', async ({
+for (const isolated of ['', 'isolated'])
+  test(`without any storage the answers are those of the page, and still go out once${isolated && ', in a frame'}`, async ({
+    page,
+    site,
+    member,
+  }) => {
+    test.slow()
+    await page.addInitScript(() => {
+      for (const name of ['localStorage', 'sessionStorage', 'indexedDB'])
+        Object.defineProperty(window, name, {
+          get() {
+            throw new DOMException('denied', 'SecurityError')
+          },
+        })
+    })
+    const id = await plantOpenSurvey(site.server, written, REWARD)
+    const survey = await open(page, site, id, isolated)
+    await finish(survey)
+    await expect(survey.getByText(/Please keep this page open/)).toBeVisible()
+    await get(survey)
+    await survey.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await signIn(survey, member)
+    await thanked(survey)
+    expect(await counted(site.server, member.id)).toEqual({ responses: 1, credits: [REWARD] })
+  })
+
+test('with the keyboard alone, on a narrow screen, a guest answers and signs in, and the focus is never lost', async ({
   page,
   site,
   member,
 }) => {
-  await page.addInitScript(() => {
-    for (const name of ['localStorage', 'sessionStorage', 'indexedDB'])
-      Object.defineProperty(window, name, {
-        get() {
-          throw new DOMException('denied', 'SecurityError')
-        },
-      })
-  })
+  test.slow()
+  await page.setViewportSize({ width: 360, height: 740 })
+  const id = await plantOpenSurvey(site.server, [{ type: 'text' }, { type: 'checkbox', options: ['Morning'] }], REWARD)
+  const survey = await open(page, site, id)
+  const { keyboard } = page
+  const press = async (target: Locator, key = 'Enter') => {
+    await tabTo(page, target)
+    await keyboard.press(key)
+  }
+  await press(survey.getByRole('button', { name: 'Start', exact: true }))
+  await tabTo(page, survey.getByRole('textbox'))
+  await keyboard.type('Chivda')
+  await keyboard.press('Enter')
+  await press(survey.getByRole('checkbox'), 'Space')
+  await press(survey.getByRole('button', { name: 'Finish' }))
+  await expect(survey.getByRole('heading', { name: 'All questions are answered' })).toBeFocused()
+  await press(survey.getByRole('button', { name: `Get Your ₹${REWARD}` }))
+  await expect(page.locator('panel-survey > panel-register')).toBeFocused()
+  await press(survey.getByRole('button', { name: 'Sign in', exact: true }))
+  await tabTo(page, survey.getByLabel('E-mail'))
+  await keyboard.type(member.email)
+  await tabTo(page, survey.getByLabel('Password', { exact: true }))
+  await keyboard.type(member.password)
+  await keyboard.press('Enter')
+  await thanked(survey)
+  expect(await page.evaluate(() => document.activeElement?.localName), 'the thank-you has the focus').toBe(
+    'panel-survey',
+  )
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+})
+
+test('a survey that closed meanwhile says so to who began it, who can still finish it', async ({
+  page,
+  site,
+  member,
+  complaints,
+}) => {
+  complaints.announce(refusedWith(404))
+  const id = await plantOpenSurvey(site.server, written, REWARD)
+  await finish(await open(page, site, id))
+  await site.server.server.database.store.update(surveys).set({ closedAt: new Date() }).where(eq(surveys.id, id))
+  // a browser may keep the offer for a minute
+  await page.route('**/offer', async (route) =>
+    route.continue({ headers: { ...route.request().headers(), 'cache-control': 'no-cache' } }),
+  )
+  const survey = await open(page, site, id)
+  await expect(survey.getByText('This survey is closed')).toBeVisible()
+  await survey.getByRole('button', { name: 'Finish It' }).click()
+  await survey.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await signIn(survey, member)
+  await survey.getByRole('button', { name: 'Yes, They Are Mine' }).click()
+  await thanked(survey)
+  expect(await counted(site.server, member.id)).toEqual({ responses: 1, credits: [REWARD] })
+})
+
+test('a survey that is no longer offered to guests asks who began it to sign in, and loses nothing', async ({
+  page,
+  site,
+  member,
+}) => {
+  const id = await plantOpenSurvey(site.server, written, REWARD)
+  await finish(await open(page, site, id))
+  await site.server.server.database.store.update(surveys).set({ openToGuests: false }).where(eq(surveys.id, id))
+  await page.route('**/offer', async (route) =>
+    route.continue({ headers: { ...route.request().headers(), 'cache-control': 'no-cache' } }),
+  )
+  const survey = await open(page, site, id)
+  await expect(survey.getByText('This survey is for members')).toBeVisible()
+  await start(survey)
+  await survey.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await signIn(survey, member)
+  await survey.getByRole('button', { name: 'Yes, They Are Mine' }).click()
+  await thanked(survey)
+  expect(await counted(site.server, member.id)).toEqual({ responses: 1, credits: [REWARD] })
+})
+
+test('a refusal at the end says why, and the answers are all there', async ({ page, site, member, complaints }) => {
+  complaints.announce(refusedWith(400))
   const id = await plantOpenSurvey(site.server, written, REWARD)
   const survey = await open(page, site, id)
   await finish(survey)
-  await expect(survey.getByText(/Please keep this page open/)).toBeVisible()
   await get(survey)
   await survey.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.route('**/submit', (route) =>
+    route.fulfill({
+      status: 400,
+      headers: { 'access-control-allow-origin': '*' },
+      json: { success: false, message: 'Question 3: please say more.', code: 'answer-more' },
+    }),
+  )
   await signIn(survey, member)
+  await expect(survey.getByText('Question 3: please say more.')).toBeVisible()
+  await expect(survey.getByRole('textbox')).toHaveValue('Atta')
+  await page.unroute('**/submit')
+  await survey.getByRole('textbox').fill('Atta and rice')
+  await survey.getByRole('button', { name: 'Submit Survey' }).click()
   await thanked(survey)
   expect(await counted(site.server, member.id)).toEqual({ responses: 1, credits: [REWARD] })
 })

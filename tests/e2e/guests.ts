@@ -40,3 +40,16 @@ export const thanked = (survey: Locator) => expect(survey.getByText('Your balanc
 
 export const answersOf = async ({ server }: Site, surveyId: string) =>
   (await server.server.database.store.select().from(responses).where(eq(responses.surveyId, surveyId))).length
+
+/** More stops than an element has. */
+const STOPS = 30
+
+/** Walks on by Tab until it is there. */
+export async function tabTo(page: Page, target: Locator) {
+  await target.waitFor()
+  for (let stop = 0; stop < STOPS; stop++) {
+    if (await target.evaluate((element) => (element.getRootNode() as Document).activeElement === element)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`Tab does not reach ${target}`)
+}

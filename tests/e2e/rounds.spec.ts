@@ -93,6 +93,44 @@ for (const name of ['login', 'register', 'landing', 'survey', 'dashboard', 'nav'
     expect(callsIn(rounds)).toEqual(name === 'survey' ? ['/api/surveys/monthly-grocery-habits/offer'] : [])
   })
 
+test("a guest's first question waits for no more rounds than a member's: for one if Start is pressed at once, for none after a look at the offer", async ({
+  page,
+  site,
+}) => {
+  const survey = page.locator('panel-survey')
+  const begin = () => survey.getByRole('button', { name: 'Start', exact: true }).click()
+  const question = survey.getByText(/^Question 1 of/).first()
+  await page.addInitScript(() => {
+    document.addEventListener('panel-ready', () => Object.assign(window, { ready: true }))
+  })
+  let until = await inRounds(page)
+  await page.goto(withElement(site, 'survey'), { waitUntil: 'commit' })
+  const isOffered = () => survey.getByRole('button', { name: 'Start', exact: true }).isVisible()
+  expect(await until(isOffered)).toHaveLength(2)
+  // the code for the questions is asked for already; the press comes before it
+  await begin()
+  const rounds = await until(() => question.isVisible())
+  expect(rounds.slice(2), 'one round, as a member waits for one after the loader').toHaveLength(1)
+
+  // somebody who has looked at the offer: what it asked for has come
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  const other = await page.context().newPage()
+  await other.goto(withElement(site, 'survey'))
+  const read = other.locator('panel-survey')
+  await read.getByRole('button', { name: 'Start', exact: true }).waitFor()
+  await other.waitForLoadState('networkidle')
+  until = await inRounds(other)
+  await read.getByRole('button', { name: 'Start', exact: true }).click()
+  expect(
+    await until(() =>
+      read
+        .getByText(/^Question 1 of/)
+        .first()
+        .isVisible(),
+    ),
+  ).toEqual([])
+})
+
 test("with the gallery's preload lines, panel-login shows to a guest with the loader", async ({
   page,
   site,

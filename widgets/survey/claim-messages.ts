@@ -5,6 +5,8 @@ export const claimMessages = i18n('survey-claim', (language) => import(`./claim-
   doneTitle: 'All questions are answered',
   doneText: 'Sign in or create an account, and we send your answers. Then the reward is yours.',
   get: 'Get Your {amount}',
+  closedText: 'You began it before it closed. Sign in or create an account today, and you can still finish it.',
+  finishIt: 'Finish It',
   lasts: 'Your answers stay in this browser for a day.',
   mineTitle: 'Are these answers yours?',
   mineText: {

@@ -5,6 +5,7 @@ import { Heading } from '../../src/ui/heading.tsx'
 import { Notice } from '../../src/ui/notice.tsx'
 import { claimMessages } from './claim-messages.ts'
 import { decide, press } from './claiming.ts'
+import { signInPath } from './guest-steps.ts'
 import { useHeadingFocus } from './heading-focus.ts'
 import { keptMessages } from './kept-messages.ts'
 // imported from there, so that the build puts both into one file
@@ -12,10 +13,11 @@ import { KeepingNotice } from './open.tsx'
 import { review } from './starting.ts'
 import type { SurveyState } from './state.ts'
 import type { SurveyStore } from './store.ts'
+import type { SurveyView } from './view.ts'
 
 // What a guest sees at the end, and a member who may claim a guest's answers: loaded after the offer, because the
 // network may be gone by then.
-export { finish, meet } from './claiming.ts'
+export { finish, hasAnswers, meet, watchAge } from './claiming.ts'
 
 interface GuestView<Status extends SurveyState['status']> {
   readonly store: SurveyStore
@@ -49,6 +51,22 @@ export function Unclaimed({ store, state }: GuestView<'unclaimed'>) {
         </button>
       </p>
       {keeping === 'saved' && <p className="panel-kept-line">{t.lasts}</p>}
+    </section>
+  )
+}
+
+/** It closed after the guest began: a member may still finish it. */
+export function Closed({ store, host, state }: SurveyView & { state: SurveyState & { status: 'closed' } }) {
+  const t = useStore(claimMessages)
+  return (
+    <section className="panel-kept">
+      <Notice kind="info" live="polite">
+        {state.serverMessage}
+      </Notice>
+      <p>{t.closedText}</p>
+      <Button kind="primary" large onClick={() => host.router.navigate(signInPath(store.parts))}>
+        {t.finishIt}
+      </Button>
     </section>
   )
 }

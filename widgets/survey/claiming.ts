@@ -1,4 +1,6 @@
 import { claimGuestDraft, declineGuestDraft, findGuestDraft } from '../../src/drafts/guest.ts'
+import { GUEST_LIFETIME } from '../../src/drafts/storage.ts'
+import type { Panel } from '../../src/panel/panel.ts'
 import { memberOf } from '../../src/panel/session.ts'
 import { isAnswered } from '../../src/validation/answer.ts'
 import { countStep, signInPath } from './guest-steps.ts'
@@ -25,6 +27,34 @@ interface Found extends Chosen {
 const asked = new WeakMap<SurveyState, Found>()
 
 const count = (answers: Answers): number => [...answers.values()].filter(isAnswered).length
+
+/** Whether this browser's guest has answered questions of the survey. */
+export const hasAnswers = async (panel: Panel, surveyId: string): Promise<boolean> =>
+  (await findGuestDraft(panel, undefined, surveyId)) !== undefined
+
+/** Stops showing a guest's answers once they are a day old: another person may use the device tomorrow. */
+export function watchAge(parts: SurveyParts, surveyId: string): void {
+  const { panel, keeping } = parts
+  const { environment } = panel
+  const draft = keeping.draft()
+  let cancel = () => {}
+  function check() {
+    cancel()
+    const isShown = draft !== undefined && keeping.draft() === draft
+    const left = (draft?.answeredAt || environment.now()) + GUEST_LIFETIME - environment.now()
+    if (isShown && left > 0) {
+      cancel = environment.after(left, check)
+      return
+    }
+    stopListening()
+    if (!isShown) return
+    parts.pressed = undefined
+    keeping.drop(surveyId)
+  }
+  // a device that slept has not counted the time
+  const stopListening = environment.onReturn(check)
+  check()
+}
 
 /** A guest has answered all questions: a member who signs in now may claim the answers. */
 export function finish(parts: SurveyParts, { surveyId, survey }: Chosen): void {
@@ -56,6 +86,7 @@ async function take(parts: SurveyParts, found: Found, isWanted: () => boolean): 
     if (live.size === 0) throw error
     panel.environment.report(error)
   }
+  if (own > 0) keeping.draft()?.giveUp()
   await keeping.open(surveyId, isWanted)
   const draft = keeping.draft()
   if (!isWanted() || !draft) return

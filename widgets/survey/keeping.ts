@@ -36,6 +36,8 @@ export function createKeeping(panel: Panel, later: Later, { delivered, hide }: L
     $keeping,
     draft: () => draft,
     close,
+    /** The answers are no longer to be shown: the survey loads anew. */
+    drop: (surveyId: string) => delivered(surveyId, { status: 'elsewhere' }),
     /** Opens a draft and releases the previous one, unless it is no longer wanted once it has loaded. */
     async open(surveyId: string, isWanted: () => boolean): Promise<Draft | undefined> {
       const { openDraft } = await later.load()

@@ -7,6 +7,7 @@ import { Button } from '../../src/ui/button.tsx'
 import { Heading } from '../../src/ui/heading.tsx'
 import { Link } from '../../src/ui/link.tsx'
 import { Notice } from '../../src/ui/notice.tsx'
+import { Pays } from '../../src/ui/pays.tsx'
 import { styles } from '../../src/ui/styles.ts'
 import css from './offer.css'
 import { offerMessages } from './offer-messages.ts'
@@ -31,7 +32,12 @@ export function Offer({ store, host, state }: SurveyView & { state: SurveyState 
         <bdi>{title}</bdi>
       </Heading>
       <p className="panel-offer-worth">
-        {formatMinutes(estimatedTime)} · {t.points({ n: pointsReward })} = <Amount points={pointsReward} />
+        {formatMinutes(estimatedTime)} ·{' '}
+        <Pays>
+          <span>
+            {t.points({ n: pointsReward })} = <Amount points={pointsReward} />
+          </span>
+        </Pays>
       </p>
       {description && (
         <p>

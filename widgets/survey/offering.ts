@@ -1,5 +1,7 @@
+import type { AnswerOf } from '../../src/api/call.ts'
 import { surveyOffer } from '../../src/api/surveys.ts'
 import { CallError, isRefusal } from '../../src/panel/errors.ts'
+import { GUEST } from '../../src/panel/panel.ts'
 import { countStep, signInPath } from './guest-steps.ts'
 import type { SurveyParts } from './parts.ts'
 import { distinct } from './questions.ts'
@@ -16,10 +18,26 @@ function shown(error: unknown): undefined {
   if (isPassing || isRefusal(error, 'survey-missing') || isRefusal(error, 'survey-closed')) throw error
 }
 
+/** It has closed, and this browser's guest had begun it. */
+const closedMeanwhile = async ({ panel, guests }: SurveyParts, surveyId: string, error: unknown): Promise<boolean> =>
+  error instanceof CallError &&
+  isRefusal(error, 'survey-closed') &&
+  GUEST in panel.environment.local &&
+  (await guests.hasAnswers(panel, surveyId).catch(() => false))
+
 /** Shows the offer. Throws a failure that the screen shows. */
 export async function loadOffer(parts: SurveyParts, surveyId: string, isWanted: () => boolean): Promise<void> {
   const { panel, host, $state, $offers, later, guests } = parts
-  const answer = await panel.call(surveyOffer, { params: { id: surveyId } }).catch(shown)
+  let answer: AnswerOf<typeof surveyOffer> | undefined
+  try {
+    answer = await panel.call(surveyOffer, { params: { id: surveyId } })
+  } catch (error) {
+    if (await closedMeanwhile(parts, surveyId, error)) {
+      if (isWanted()) $state.set({ status: 'closed', serverMessage: (error as CallError).serverMessage })
+      return
+    }
+    shown(error)
+  }
   if (!isWanted()) return
   if (!answer) return $offers.set(false)
   const { survey } = answer
@@ -31,7 +49,7 @@ export async function loadOffer(parts: SurveyParts, surveyId: string, isWanted: 
     if (!isWanted()) return
     countStep(parts, surveyId, 'seen')
     // so that the first question needs no further request
-    if (survey.questions) Promise.all([later.load(), guests.prepare()]).catch(() => {})
+    if (survey.questions) Promise.all([guests.prepare(), later.load()]).catch(() => {})
   })
 }
 
@@ -61,6 +79,7 @@ export async function start(parts: SurveyParts): Promise<void> {
   try {
     await Promise.all([guests.prepare(), keeping.open(surveyId, isWanted)])
     if (!isWanted()) return
+    void guests.watchAge(parts, surveyId)
     countStep(parts, surveyId, 'started')
     show(parts, { surveyId, survey: { ...offer, questions: distinct(offer.questions) } })
   } catch (error) {

@@ -16,6 +16,10 @@ export interface GuestWay {
   offerLoaded(parts: SurveyParts, chosen: Chosen, goOn: () => Promise<void>): Promise<void>
   /** Loads what the end of the survey needs, because the network may be gone by then. */
   prepare(): Promise<unknown>
+  /** Whether this browser's guest has answered questions of the survey. */
+  hasAnswers(panel: Panel, surveyId: string): Promise<boolean>
+  /** Stops showing a guest's answers once they are a day old, on a page that was left open. */
+  watchAge(parts: SurveyParts, surveyId: string): Promise<void>
   /** A guest has answered all questions: a member who signs in now may claim the answers. */
   finish(parts: SurveyParts, chosen: Chosen): Promise<void>
   /**

@@ -28,6 +28,7 @@ function Other({ store, host, state }: SurveyView & { state: SurveyState }) {
   const views = loadedViews()
   const guests = guestViews()
   if (guests.Offer && state.status === 'offered') return <guests.Offer store={store} host={host} state={state} />
+  if (guests.Closed && state.status === 'closed') return <guests.Closed store={store} host={host} state={state} />
   if (guests.Unclaimed && state.status === 'unclaimed') return <guests.Unclaimed store={store} state={state} />
   if (guests.Claiming && state.status === 'claiming') return <guests.Claiming store={store} state={state} />
   if (state.status === 'failed' || state.status === 'empty') {

@@ -41,6 +41,8 @@ export type SurveyState =
       readonly starting?: boolean
       readonly failed?: boolean
     }
+  /** It closed after the guest had begun: who signs in may still finish it. */
+  | { readonly status: 'closed'; readonly serverMessage: string }
   /** A guest has answered all questions: nothing is sent until a member claims the answers. */
   | ({ readonly status: 'unclaimed' } & Chosen)
   /**

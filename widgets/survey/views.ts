@@ -1,3 +1,4 @@
+import { shared } from '../../src/page/globals.ts'
 import type { Later } from './later.ts'
 import type { GuestWay } from './parts.ts'
 
@@ -23,7 +24,13 @@ const loadClaim = async () => {
 export const guests: GuestWay = {
   offer: async (...step) => (await loadOffer()).loadOffer(...step),
   offerLoaded: async (...step) => (await loadOffer()).offerLoaded(...step),
-  prepare: loadClaim,
+  prepare() {
+    // all in one round: a file tells of what it imports only once it is here
+    shared.startNext?.()
+    return loadClaim()
+  },
+  hasAnswers: async (...step) => (await loadClaim()).hasAnswers(...step),
+  watchAge: async (...step) => (await loadClaim()).watchAge(...step),
   finish: async (...step) => (await loadClaim()).finish(...step),
   meet: async (...step) => (await loadClaim()).meet(...step),
 }

@@ -34,8 +34,11 @@ export type DraftChange = Pick<KeptDraft, 'answers' | 'place' | 'spent'>
 
 /** The maximum visible time, in milliseconds: a year. */
 const LONGEST = 31_536_000_000
-/** Moments in the future count as now: otherwise the answers of a device with a wrong clock would always be the newest. */
-const momentOf = (at: number, now: number): number => Math.min(Math.round(at), now)
+/**
+ * Moments in the future count as now: otherwise the answers of a device with a wrong clock would always be the newest.
+ * Infinity would be stored as null.
+ */
+const momentOf = (at: number, now: number): number => Math.max(0, Math.min(Math.round(at), now))
 
 /** A moment or a version in a query; undefined for anything else. */
 export const momentIn = (text: string | undefined): number | undefined =>

@@ -1,0 +1,61 @@
+import { plantOpenSurvey } from '../support/surveys.ts'
+import { open, REWARD, written } from './guests.ts'
+import { expect, type Locator, signIn, test } from './support.ts'
+
+// One open sign-in form on a page (docs/rules.md, Sign-in on a page); tests/e2e/frame-sign-in.spec.ts has the frames.
+
+const CARDS = '<panel-rewards></panel-rewards><panel-payment-history></panel-payment-history>'
+const button = (place: Locator) => place.getByRole('button', { name: 'Sign In', exact: true })
+const mail = (place: Locator) => place.getByLabel('E-mail')
+
+test('each element says what it is for, one form opens where it was asked for, and all follow the sign-in', async ({
+  page,
+  site,
+  member,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const id = await plantOpenSurvey(site.server, written, REWARD)
+  const survey = await open(page, site, id, '', CARDS)
+  const [rewards, payouts] = [page.locator('panel-rewards'), page.locator('panel-payment-history')]
+  await expect(survey.getByRole('button', { name: 'Start', exact: true })).toBeVisible()
+  await expect(rewards.getByRole('heading', { name: 'Your points and rewards' })).toBeVisible()
+  await expect(payouts.getByRole('heading', { name: 'Your payouts' })).toBeVisible()
+  await expect(page.getByLabel('E-mail'), 'nobody has asked for a form').toHaveCount(0)
+
+  await button(rewards).click()
+  await expect(mail(rewards)).toBeVisible()
+  await expect(page.getByLabel('E-mail')).toHaveCount(1)
+  await button(payouts).click()
+  await expect(mail(payouts)).toBeVisible()
+  await expect(page.getByLabel('E-mail')).toHaveCount(1)
+  await expect(button(rewards)).toBeVisible()
+  // the survey's own way to the sign-in closes it, too
+  await survey.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(mail(survey)).toBeVisible()
+  await expect(page.getByLabel('E-mail')).toHaveCount(1)
+
+  await signIn(survey, member)
+  await expect(survey.getByText('Question 1 of 3').first()).toBeVisible()
+  for (const place of [rewards, payouts]) await expect(place.locator('.panel-guest')).toHaveCount(0)
+  await expect(rewards.getByRole('heading', { name: 'Rewards Dashboard' })).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+})
+
+test('a panel-login on the page is the form of all, and no other opens', async ({ page, site, member }) => {
+  const id = await plantOpenSurvey(site.server, written, REWARD)
+  const survey = await open(page, site, id, '', `${CARDS}<panel-login></panel-login>`)
+  const login = page.locator('panel-login')
+  await expect(mail(login)).toBeVisible()
+  for (const ask of [
+    button(page.locator('panel-rewards')),
+    button(page.locator('panel-payment-history')),
+    survey.getByRole('button', { name: 'Sign in', exact: true }),
+  ]) {
+    await ask.click()
+    await expect(login).toBeFocused()
+    await expect(page.getByLabel('E-mail')).toHaveCount(1)
+  }
+  await signIn(login, member)
+  await expect(survey.getByText('Question 1 of 3').first()).toBeVisible()
+  await expect(page.locator('.panel-guest')).toHaveCount(0)
+})

@@ -1,0 +1,260 @@
+import type { User } from '../../src/api/basic-shapes.ts'
+import { createPanel } from '../../src/panel/panel.ts'
+import { decide, press } from '../../widgets/survey/claiming.ts'
+import { start } from '../../widgets/survey/offering.ts'
+import { review } from '../../widgets/survey/starting.ts'
+import { createSurveyStore, type SurveyStore } from '../../widgets/survey/store.ts'
+import { guests, later } from '../../widgets/survey/views.ts'
+import { createOrigin, createTestEnvironment } from './environment.ts'
+import { createTestHost } from './host.ts'
+
+// A person on a partner's page, from the offer of a survey to the points, in a browser whose pages may end at any step.
+
+/** Somebody with an account, and the token of a session. */
+export interface Account {
+  readonly token: string
+  readonly user: User
+}
+
+/** Where the survey is, and what answers the calls of its pages. */
+export interface Service {
+  readonly surveyId: string
+  readonly api: string
+  readonly fetch: typeof fetch
+  /** Who answers, and somebody else who uses the same device. */
+  readonly answerer: Account
+  readonly other: Account
+}
+
+/** What happens on the way. The same seed gives the same way. */
+export interface Way {
+  readonly questions: number
+  /** The member answered the first question earlier, and keeps that answer or what was answered as a guest. */
+  readonly own: 'none' | 'kept' | 'replaced'
+  /** The server keeps unfinished answers, and got the member's before they left. */
+  readonly keepsDrafts: boolean
+  readonly hasOwn: boolean
+  /** The guest goes back from the end, and changes the last answer. */
+  readonly reviews: boolean
+  /** Between two visits somebody else signs in on the device. */
+  readonly lookIn: boolean
+  /** A second visit ends too, after so many steps. */
+  readonly secondEnd: number
+}
+
+/** Numbers from 0 to below 1 that depend on the seed alone. */
+function createRandom(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+export function wayOf(seed: number): Way {
+  const random = createRandom(seed)
+  const below = (count: number) => Math.floor(random() * count)
+  const flip = () => random() < 0.5
+  return {
+    questions: 1 + below(3),
+    own: (['none', 'none', 'kept', 'replaced'] as const)[below(4)] ?? 'none',
+    keepsDrafts: flip(),
+    hasOwn: flip(),
+    reviews: flip(),
+    lookIn: flip(),
+    secondEnd: flip() ? 1 + below(40) : 0,
+  }
+}
+
+type Origin = ReturnType<typeof createOrigin>
+
+const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve))
+
+/** An answer with its whole body. */
+async function read(answering: Promise<Response>) {
+  const answer = await answering
+  return { status: answer.status, headers: answer.headers, text: await answer.text() }
+}
+
+/** A page that ends after so many steps: writes to the device, requests sent, and answers received. */
+export async function openPage(service: Service, origin: Origin, steps = Number.POSITIVE_INFINITY) {
+  let left = steps
+  let underway = 0
+  let end = () => {}
+  const ended = new Promise<void>((resolve) => {
+    end = resolve
+  })
+  /** @returns whether the page is still there for this step */
+  const step = () => {
+    left--
+    if (left < 0) end()
+    return left >= 0
+  }
+  const environment = createTestEnvironment({
+    origin,
+    api: service.api,
+    async fetch(...call) {
+      if (!step()) return new Promise(() => {})
+      underway++
+      try {
+        const { status, headers, text } = await read(service.fetch(...call))
+        return step() ? new Response(text, { status, headers }) : new Promise(() => {})
+      } finally {
+        underway--
+      }
+    },
+  })
+  const whole = environment.local
+  const local = new Proxy(whole, {
+    set: (_, key, value) => !step() || Reflect.set(whole, key, value),
+    deleteProperty: (_, key) => !step() || Reflect.deleteProperty(whole, key),
+  })
+  const device = await environment.device()
+  Object.assign(environment, {
+    local,
+    device: async () => ({
+      ...device,
+      // a browser releases the locks of a page that has ended
+      exclusive: (name: string, run: () => Promise<unknown>) =>
+        new Promise((resolve, reject) => {
+          void origin.exclusive(name, () => Promise.race([run().then(resolve, reject), ended]))
+        }),
+    }),
+  })
+  const panel = createPanel(environment)
+  panel.start()
+  const { host } = createTestHost({ surveyId: service.surveyId })
+  const store = createSurveyStore(panel, { ...host, onSite: false }, later, guests)
+  const release = store.$state.subscribe(() => {})
+  return {
+    panel,
+    store,
+    environment,
+    isOver: () => left < 0,
+    ended,
+    signIn: ({ token, user }: Account) => panel.session.signIn(token, user),
+    signOut: () => panel.session.$state.get().status === 'member' && panel.session.end('signed-out'),
+    /** Resolves once what can happen by itself has happened. */
+    async settle() {
+      do await nextTurn()
+      while (underway > 0 && left >= 0)
+    },
+    close() {
+      left = -1
+      end()
+      release()
+      store.release()
+    },
+  }
+}
+
+type Page = Awaited<ReturnType<typeof openPage>>
+
+/** The newest answers by question, and who typed them. */
+type Typed = Map<string, string>
+
+const GUEST = 'guest'
+
+/** Types an answer unlike all before it. */
+function type({ store, panel }: Page, typed: Typed, again = false): void {
+  const question = store.$question.get()
+  if (!question || (store.$answers.get().get(question.id) && !again)) return
+  const who = panel.session.$state.get().status === 'member' ? 'member' : GUEST
+  const text = `${who} ${question.id} ${typed.size} ${typed.get(question.id) ?? ''}`.slice(0, 200)
+  typed.set(question.id, text)
+  store.answer(question, text)
+}
+
+/** Whether the member's own answers have one that was typed as a guest: they were claimed before. */
+const isClaimed = ({ parts }: SurveyStore): boolean =>
+  [...(parts.keeping.draft()?.answers.values() ?? [])].some((answer) => String(answer).startsWith(GUEST))
+
+/** What a person does with whatever shows, until the points are there or the page has ended. */
+export async function walk(page: Page, { answerer }: Service, way: Way, typed: Typed): Promise<void> {
+  const { store, panel, environment } = page
+  let hasReviewed = !way.reviews
+  for (let turns = 0; !page.isOver(); turns++) {
+    if (turns > 400) throw new Error(`it stays at ${JSON.stringify(store.$state.get())}`)
+    const state = store.$state.get()
+    if (state.status === 'completed' || state.status === 'already') return
+    if (state.status === 'offered') await Promise.race([start(store.parts), nextTurn()])
+    if (state.status === 'begun') store.goOn()
+    // until a question counts as seen, a press does nothing
+    environment.pass(500)
+    if (state.status === 'taking') {
+      type(page, typed)
+      store.next()
+    } else if (state.status === 'unclaimed' && !hasReviewed) {
+      hasReviewed = true
+      review(store.parts)
+      type(page, typed, true)
+    } else if (state.status === 'unclaimed') {
+      press(store.parts)
+      if (panel.session.$state.get().status === 'guest') page.signIn(answerer)
+    } else if (state.status === 'claiming') {
+      const keepsOwn = state.own > 0 && (way.own === 'kept' || isClaimed(store))
+      await Promise.race([decide(store.parts, !keepsOwn), nextTurn()])
+    }
+    await page.settle()
+  }
+}
+
+/** The member answers the first question of the survey, and leaves it. */
+async function beginAsMember(service: Service, origin: Origin, { hasOwn }: Way, typed: Typed): Promise<void> {
+  const page = await openPage(service, origin)
+  page.signIn(service.answerer)
+  for (let turns = 0; turns < 60 && page.store.$state.get().status !== 'taking'; turns++) await page.settle()
+  type(page, typed)
+  await page.store.save()
+  if (hasOwn) page.environment.pass(3000)
+  await page.settle()
+  page.signOut()
+  await page.settle()
+  page.close()
+}
+
+/** Somebody else signs in on the same device, and says that the answers are not theirs. @returns what they see */
+async function lookIn(service: Service, origin: Origin) {
+  const page = await openPage(service, origin)
+  page.signOut()
+  page.signIn(service.other)
+  for (let turns = 0; turns < 60; turns++) {
+    await page.settle()
+    const { status } = page.store.$state.get()
+    if (status === 'claiming') await decide(page.store.parts, false)
+    if (status === 'taking') break
+  }
+  const seen = { status: page.store.$state.get().status, answers: [...page.store.$answers.get()] }
+  page.signOut()
+  await page.settle()
+  page.close()
+  return seen
+}
+
+/** One way whose first page ends after so many steps. */
+export async function goTheWay(service: Service, way: Way, steps: number) {
+  const origin = createOrigin()
+  const own: Typed = new Map()
+  if (way.own !== 'none') await beginAsMember(service, origin, way, own)
+  const typed: Typed = new Map(way.own === 'kept' ? own : [])
+  const ends = [steps, ...(way.secondEnd > 0 ? [way.secondEnd] : []), Number.POSITIVE_INFINITY]
+  let seen: Awaited<ReturnType<typeof lookIn>> | undefined
+  let before: Typed | undefined
+  let isCut = false
+  const reported: unknown[] = []
+  for (const end of ends) {
+    const page = await openPage(service, origin, end)
+    await Promise.race([walk(page, service, way, typed), page.ended])
+    await page.settle()
+    isCut ||= page.isOver()
+    if (!page.isOver()) reported.push(...page.environment.reported)
+    page.close()
+    if (!isCut) break
+    // what was typed before the first page ended
+    before ??= new Map(typed)
+    if (way.lookIn && end === steps) seen = await lookIn(service, origin)
+  }
+  return { isCut, seen, before: before ?? typed, typed, own, reported }
+}
