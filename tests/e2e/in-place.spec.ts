@@ -109,12 +109,30 @@ test('a list and a dashboard open a survey in their own place, and come back', a
   await expect(survey).toHaveCount(0)
   await expect(list).toBeFocused()
   await list.getByRole('button', { name: /: Prices$/ }).click()
+  await expect(survey.getByRole('textbox')).toBeVisible()
+  const line = page.locator('.panel-account-line')
+  await expect(line, 'the list says who is signed in while the survey shows').toHaveCount(1)
+  await expect(line).toContainText(member.email)
   await survey.getByRole('textbox').fill('A lower price.')
   await survey.getByRole('button', { name: 'Submit Survey' }).click()
   await expect(survey.getByText('Your balance is now')).toContainText(`₹${REWARD}`)
   await survey.getByRole('button', { name: 'Back to Surveys' }).click()
   await expect(list).toBeFocused()
   await expect(list.getByText('Prices'), 'the list is fresh').toHaveCount(0)
+
+  // a page that has a place of its own for it
+  await plantSurvey(site.server, [{ type: 'text' }], REWARD, undefined, 'Prices again')
+  await open(page, site, '<panel-survey-list></panel-survey-list><output></output>')
+  await page.evaluate(() =>
+    addEventListener('panel-navigate', (event) => {
+      event.preventDefault()
+      const output = document.querySelector('output') as HTMLElement
+      output.textContent = (event as CustomEvent<{ to: string }>).detail.to
+    }),
+  )
+  await list.getByRole('button', { name: /: Prices again$/ }).click()
+  await expect(page.locator('output')).toHaveText(/^\/surveys\/./)
+  await expect(survey).toHaveCount(0)
 
   await open(page, site, '<panel-dashboard></panel-dashboard>')
   const dashboard = page.locator('panel-dashboard')
