@@ -1,8 +1,8 @@
 import { pageConfiguration } from '../src/page/configuration.ts'
-import { cores, ready as elementsReady } from '../src/page/cores.ts'
+import { ready } from '../src/page/cores.ts'
 import type { Report } from '../src/page/doctor-report.ts'
-import { type Configuration, type PublicSession, shared } from '../src/page/globals.ts'
-import { signOut as endSession, on, pageSession } from '../src/page/page-session.ts'
+import { shared } from '../src/page/globals.ts'
+import { configure, on, pageSession, signOut } from '../src/page/page-session.ts'
 import { keepPlaceholders } from '../src/page/placeholder-heights.ts'
 import { violations, watchPolicy } from '../src/page/violations.ts'
 import type { Tag } from './manifest.ts'
@@ -31,22 +31,8 @@ export async function define(...tags: readonly Tag[]): Promise<void> {
   await Promise.all(wanted.map((tag) => loaders[tag]()))
 }
 
-/** The settings that `panel.js` takes as script attributes, such as `api`. Call it before the elements show. */
-export function configure(settings: Configuration): void {
-  const loader = shared.panel
-  if (loader?.configure) {
-    loader.configure(settings)
-    return
-  }
-  Object.assign(pageConfiguration(), settings)
-  for (const core of cores) core.configured()
-}
-
 /** As `Panel.session`, `Panel.on()` and the rest, on a page without `panel.js` too. */
-export const session = (): PublicSession | null => shared.panel?.session ?? pageSession()
-export const signOut = (): void => (shared.panel?.signOut ?? endSession)()
-export const ready = (run: () => void): void => (shared.panel?.ready ?? elementsReady)(run)
-export { on }
+export { configure, on, pageSession as session, ready, signOut }
 
 export async function doctor(): Promise<Report> {
   const loader = shared.panel

@@ -46,7 +46,7 @@ export function agentsPage(all: Declarations): string {
 ${PAGE}
 \`\`\`
 
-- The script finds the tags, also those that are added later, and loads only those elements. An element that needs a member shows the sign-in form in its own place.
+- The script finds the tags, also those that are added later, and loads only those elements. To a guest, \`panel-survey\` shows an offer of the survey, and each other element that needs a member a card with one button; the sign-in form opens in their place.
 - With a bundler: \`npm install panel-widgets\`, then \`import { configure, define } from 'panel-widgets'\`, \`configure({ api: 'https://panel.example/api' })\` and \`define('panel-survey')\`. In React 18 or newer: components from \`panel-widgets/react\`, such as \`<PanelSurvey surveyId="..." onSurveyCompleted={...} />\`.
 - Use only what this file names. Do not write styles for what is inside an element: set the custom properties below. Do not handle passwords, codes or tokens: the elements do.
 

@@ -206,6 +206,7 @@ export function Root({ instance }: { instance: Instance }) {
           <>
             {drawsGuest && BeforeSignIn && <BeforeSignIn store={store} host={host} />}
             <slot name="panel" />
+            {whom.isMember && <AccountPlace panel={panel} element={instance.element} />}
           </>
         )
       ) : placed && placing === 'failed' ? (

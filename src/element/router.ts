@@ -72,11 +72,14 @@ export function memoryRouter(own: string, access: Access, home: () => string | u
         return
       }
       closedSignIn(close)
-      if (isPlace(to)) memory.navigate(to, { state: handoff })
-      else {
+      if (!isPlace(to)) {
         close()
         announce(to)
+        return
       }
+      // the page may have a place of its own for a survey of a list
+      if (isSurvey(to) && !isSurvey(own) && !announce(to)) return
+      memory.navigate(to, { state: handoff })
     },
     leave: () => closedSignIn(close),
     form(to) {

@@ -1,6 +1,7 @@
 import type { ReadableAtom } from 'nanostores'
 import type { PanelEvents } from '../element/events.ts'
 import { LINKS } from '../page/configuration.ts'
+import { cores, ready } from '../page/cores.ts'
 import { type Core, type PublicSession, shared } from '../page/globals.ts'
 import { webAddress } from '../validation/web-address.ts'
 import { watchHeight } from './height.ts'
@@ -118,9 +119,9 @@ async function reportTitle(tag: string) {
 }
 
 /** Receives the session's state from the element's chunk. */
-function connect(loaded: Core): void {
-  core = loaded
-  core.onAnswer?.(() => post(['answered']))
+function takeCore(): void {
+  core = cores[0]
+  core?.onAnswer?.(() => post(['answered']))
 }
 
 async function start(first: FrameState, names: readonly string[]) {
@@ -135,7 +136,7 @@ async function start(first: FrameState, names: readonly string[]) {
       draw()
     },
   }
-  shared.panel = { connect }
+  ready(takeCore)
   shared.tellSignIn = (isOpen) => post(['sign-in', isOpen])
   const name = pathname.split('/')[2] ?? ''
   const tag = `panel-${name}`

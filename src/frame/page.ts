@@ -1,8 +1,6 @@
 import { pageConfiguration } from '../page/configuration.ts'
-import { connect } from '../page/cores.ts'
+import { connect, signOutAll } from '../page/cores.ts'
 import { type PublicSession, shared } from '../page/globals.ts'
-
-const loader = () => shared.panel
 
 export interface FrameHandle {
   update(): void
@@ -83,8 +81,7 @@ const latestDetails = new Map<string, { text: string; detail: unknown }>()
 function receive(name: string, detail: unknown, now: PublicSession): unknown {
   if (!session) {
     const configured = () => each((handle) => handle.update())
-    // in a bundle, no loader connects them
-    ;(loader()?.connect ?? connect)({ session: () => session, signOut: leave, configured })
+    connect({ session: () => session, signOut: leave, configured })
     // apply settings that changed before the first event
     configured()
   }
@@ -130,7 +127,7 @@ export function join() {
     shared.tellSignIn = (isOpen) => passSignIn(isOpen, 'page')
     // native elements and frames have separate sessions: signing out of one signs out of the other
     document.addEventListener('panel-signed-out', (event) => {
-      if ((event as CustomEvent<{ reason: string }>).detail.reason === 'signed-out') loader()?.signOut?.()
+      if ((event as CustomEvent<{ reason: string }>).detail.reason === 'signed-out') signOutAll()
     })
     document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
       if (effectiveDirective !== 'frame-src') return

@@ -8,6 +8,7 @@ import type { Configuration } from './globals.ts'
 const VALUES: Readonly<Record<string, readonly string[]>> = {
   theme: ['auto', 'light', 'dark'],
   loading: ['eager', 'lazy'],
+  guest: ['offer', 'sign-in'],
 }
 
 /** How many letters to add, remove or replace between two words. */
@@ -97,18 +98,27 @@ export function* ofMarkup(known: Known, { theme }: Configuration): Generator<Fin
   }
 }
 
-/** The surveys on the page that the member cannot open; a guest's session cannot ask. */
+/** What an offer is refused with; a server without offers answers 404 with none of them. */
+const REFUSALS: readonly unknown[] = ['survey-missing', 'survey-closed']
+
+/** Whether the panel refuses to show this survey: to the member, or to a guest where the server has offers. */
+async function isRefused(api: string, id: string, token: string | undefined): Promise<boolean> {
+  const address = `${api}/surveys/${encodeURIComponent(id)}${token ? '' : '/offer'}`
+  const headers: HeadersInit = token ? { Authorization: `Bearer ${token}` } : {}
+  const answer = await fetch(address, { headers, credentials: 'omit' })
+  if (answer.status !== 404) return false
+  return token !== undefined || REFUSALS.includes(Object(await answer.json().catch(() => {})).code)
+}
+
+/** The surveys on the page that nobody can open. */
 export async function unknownSurveys(api: string, token: string | undefined): Promise<Finding[]> {
-  if (!token) return []
   const ids = new Set<string>()
   for (const element of panelElements()) {
     const id = element.localName === 'panel-survey' && element.getAttribute('survey-id')
     if (id) ids.add(id)
   }
   const asked = [...ids].map(async (id): Promise<Finding[]> => {
-    const address = `${api}/surveys/${encodeURIComponent(id)}`
-    const answer = await fetch(address, { headers: { Authorization: `Bearer ${token}` }, credentials: 'omit' })
-    if (answer.status !== 404) return []
+    if (!(await isRefused(api, id, token))) return []
     const fault = `There is no survey ${id}, or it is closed.`
     return [{ code: 'unknown-survey', fault, mend: "Take an id from the panel's operator." }]
   })

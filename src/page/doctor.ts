@@ -132,6 +132,15 @@ async function askServer(api: string, seen: Seen, configuration: Configuration):
   }
 }
 
+const NOTHING: Asked = { findings: [] }
+
+/** What is wrong with the place of the page, and with what the server says of it. */
+async function askOutside(...asked: Parameters<typeof askServer>): Promise<Asked> {
+  const place = [...ofPlace()]
+  const { findings, failure } = await askServer(...asked)
+  return { findings: [...place, ...findings], failure }
+}
+
 /** What the tag of `panel.js` at this address preloads. */
 const preloadOf = (address: string): string =>
   [...document.scripts].find(({ src }) => src === address)?.dataset.preload ?? ''
@@ -148,8 +157,8 @@ export async function examine(seen: Seen, names: readonly string[]): Promise<Rep
     ...ofMarkup({ names, preload: first && preloadOf(first[0]) }, configuration),
   ]
   // a demonstration inside the page has no server, and needs no origin
-  const { findings: ofApi, failure }: Asked = shared.demo ? { findings: [] } : await askServer(api, seen, configuration)
-  findings.push(...(shared.demo ? [] : ofPlace()), ...ofApi)
+  const { findings: ofOutside, failure } = shared.demo ? NOTHING : await askOutside(api, seen, configuration)
+  findings.push(...ofOutside)
   // violations of the policy are reported asynchronously
   await new Promise((resolve) => setTimeout(resolve))
   const { origin } = new URL(api)

@@ -67,7 +67,6 @@ export interface WindowPanel {
   signOut(): void
   /** Checks for common faults, prints them in the console and returns them. */
   doctor(): Promise<Report>
-  connect(core: Core): void
   /** Whether the element waits until it is near the viewport; `run` is then called once. */
   waits(element: Element, run: () => void): boolean
   /** Starts the files and first calls of the screen at an address of the site. */
@@ -99,6 +98,10 @@ interface Shared {
   tellsRefusals?: boolean
   /** What `panel.js` provides. */
   panel?: Partial<WindowPanel>
+  /** What has connected to the page (page/cores.ts). */
+  cores?: Core[]
+  /** What waits for the first of them. */
+  waiting?: (() => void)[]
   /** The page's settings. */
   configuration?: Configuration
   /** A sign-in form has opened or closed in another document of the page (element/sign-in-place.ts). */

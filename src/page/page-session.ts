@@ -1,5 +1,13 @@
-import { cores, ready } from './cores.ts'
-import type { PublicSession } from './globals.ts'
+import { pageConfiguration } from './configuration.ts'
+import { cores, ready, signOutAll } from './cores.ts'
+import type { Configuration, PublicSession } from './globals.ts'
+
+/** Changes the page's settings. */
+export function configure(settings: Configuration): void {
+  Object.assign(pageConfiguration(), settings)
+  pageConfiguration() // removes an address among the settings that is none
+  for (const core of cores) core.configured()
+}
 
 /** Listens to an event of all elements, once for each change. @returns a function that unsubscribes */
 export function on(name: string, listener: (detail: unknown, event: Event) => void): () => void {
@@ -22,7 +30,4 @@ export function pageSession(): PublicSession | null {
 }
 
 /** Ends the session, in all tabs. */
-export const signOut = (): void =>
-  ready(() => {
-    for (const core of cores) if (core.session()?.status !== 'guest') core.signOut()
-  })
+export const signOut = (): void => ready(signOutAll)

@@ -1,10 +1,9 @@
-import { pageConfiguration } from './configuration.ts'
-import { connect, cores, ready } from './cores.ts'
+import { cores, ready } from './cores.ts'
 import type { Report } from './doctor-report.ts'
 import { dropCalls, takeCall } from './early-calls.ts'
 import { isPlain, pageGlobal, type QueuedCall, shared, type WindowPanel } from './globals.ts'
 import { waitsForViewport } from './lazy.ts'
-import { on, pageSession, signOut } from './page-session.ts'
+import { configure, on, pageSession, signOut } from './page-session.ts'
 import { load } from './parts.ts'
 import { source } from './script.ts'
 import { showUnloaded } from './unloaded.ts'
@@ -31,11 +30,7 @@ const scripts: [string, string][] = [[source.href, version]]
 
 const panel: WindowPanel = {
   version,
-  configure(settings) {
-    Object.assign(pageConfiguration(), settings)
-    pageConfiguration() // removes an address among the settings that is none
-    for (const core of cores) core.configured()
-  },
+  configure,
   on,
   ready,
   get session() {
@@ -52,7 +47,6 @@ const panel: WindowPanel = {
         return { version, healthy: false, findings: [{ code: 'load', fault, mend }] }
       },
     ),
-  connect,
   waits: waitsForViewport,
   ahead() {},
   take: takeCall,

@@ -1,6 +1,5 @@
 import { setLanguage, setMessages } from '../messages/i18n.ts'
 import { connect } from '../page/cores.ts'
-import { shared } from '../page/globals.ts'
 import { $outage } from './outage.ts'
 import type { Panel } from './panel.ts'
 
@@ -8,8 +7,7 @@ import type { Panel } from './panel.ts'
 export function connectPageApi({ environment, session, signOut }: Panel): void {
   let { lang } = environment.configuration
   setMessages(environment.configuration.messages)
-  // in a bundle, no loader connects it
-  ;(shared.panel?.connect ?? connect)({
+  connect({
     session() {
       const state = session.$state.get()
       if (state.status !== 'member') return { status: state.status }

@@ -1,7 +1,14 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { parse } from 'valibot'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { saveSurveys } from '../../demo/server/authoring/saving.ts'
+import { surveyFile } from '../../demo/server/authoring/survey-file.ts'
+import type { Store } from '../../demo/server/db/open.ts'
+import { checkAnswers } from '../../demo/server/surveys/answers.ts'
+import { lockOpenSurvey, questionsOf, submit } from '../../demo/server/surveys/submission.ts'
 import { dashboard } from '../../src/api/dashboard.ts'
 import * as rewards from '../../src/api/rewards.ts'
 import * as surveys from '../../src/api/surveys.ts'
@@ -36,6 +43,14 @@ const study = {
   translations: { hi: { title: 'घर की चाय' } },
 }
 const voucher = { id: 'voucher', name: 'Voucher', description: 'For tea.', brand: 'Elaichi', pointsCost: 30 }
+
+const surveyOf = (written: object) => parse(surveyFile, written)
+
+/** How many of the database's connections wait for a lock. */
+async function waiting(store: Store): Promise<number> {
+  const { rows } = (await store.execute(sql`select 1 from pg_locks where not granted`)) as { rows: unknown[] }
+  return rows.length
+}
 
 describe.each(databases)('on the %s database', (kind) => {
   let panel: TestServer
@@ -158,6 +173,30 @@ describe.each(databases)('on the %s database', (kind) => {
     expect((await redeem()).answer.code).toBe('reward-missing')
     const { redemptions } = (await panel.call(rewards.listRedemptions, { token })).answer
     expect(redemptions[0]?.reward, 'a code keeps its name').toMatchObject({ name: 'Voucher', brand: 'Elaichi' })
+  })
+
+  // the embedded database has one connection, so no change comes between the reading and the storing
+  test('an operator cannot change a question while the first response to it is stored', async () => {
+    const { id: userId } = await panel.register()
+    const { store } = panel.server.database
+    const at = new Date()
+    const first = { ...study, id: 'first-response' }
+    const saving = { closed: false, dryRun: false, at }
+    await saveSurveys(store, [surveyOf(first)], saving)
+    let change: Promise<unknown> | undefined
+    await store.transaction(async (submitting) => {
+      const survey = await lockOpenSurvey(submitting, { userId, surveyId: first.id, at })
+      const answers = checkAnswers(await questionsOf(submitting, first.id), { often: 'Daily' })
+      let changed = false
+      const changing = saveSurveys(store, [surveyOf({ ...first, questions: first.questions.slice(1) })], saving)
+      change = changing.catch(String).finally(() => {
+        changed = true
+      })
+      const isOver = async () => changed || (await waiting(store)) > 0
+      if (kind === 'postgres') await expect.poll(isOver).toBe(true)
+      await submit(submitting, { userId, survey, answers, timeSpent: 1, partner: null, at })
+    })
+    expect(await change).toMatch(/has 1 response, so its questions cannot change/)
   })
 
   test('several files are all stored, or none is', async () => {

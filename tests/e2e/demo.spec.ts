@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { passwordOfDemo, people } from '../../demo/seed/people.ts'
 import { iconless } from './policy.ts'
-import { answerSurvey, expect, type Page, signIn, test } from './support.ts'
+import { answerSurvey, expect, type Page, type Site, signIn, test } from './support.ts'
 
 // `data-demo`: the panel inside the page (src/decisions/045-demo-in-the-page.md).
 
@@ -37,63 +37,87 @@ async function register(page: Page, email: string) {
   await page.getByLabel('6-digit code').fill(await shownCode(page))
 }
 
-test('without a server a member answers, earns, withdraws and is notified of the decision, and a reload in the tab keeps it all', async ({
-  page,
-  site,
-}) => {
-  const asked = hearCalls(page)
-  const script = `<script async src="${site.host}/panel.js" data-demo></script>`
-  const body =
-    '<panel-survey survey-id="streaming-and-cricket"></panel-survey><panel-rewards></panel-rewards><panel-toasts></panel-toasts>'
-  await page.clock.install()
-  await page.goto(site.publish(`${iconless}${script}${body}`))
-  const survey = page.locator('panel-survey')
-  await signIn(survey, { email: people[0].email, password: passwordOfDemo })
-  await answerSurvey(survey)
-  await survey.getByRole('button', { name: 'Submit' }).click()
-  await expect(survey.getByRole('heading', { name: /Thank you/ })).toBeVisible()
-
-  const rewards = page.locator('panel-rewards')
-  await expect(rewards.getByText(/, updated /)).toBeVisible()
-  await rewards.getByLabel('Amount').fill('200')
-  await rewards.getByRole('button', { name: 'Withdraw ₹200' }).click()
-  await rewards.getByRole('dialog').getByRole('button', { name: 'Withdraw ₹200' }).click()
-  await expect(rewards.getByText('Withdrawal request submitted successfully!')).toBeVisible()
-  await page.clock.fastForward(9000)
-  await expect(
-    page
-      .locator('panel-toasts')
-      .getByText(/approved/i)
-      .first(),
-  ).toBeVisible()
-
-  await page.reload()
-  await expect(survey.getByText('Survey Already Completed!')).toBeVisible()
-  expect(await page.evaluate('Panel.doctor()')).toMatchObject({ healthy: true })
-  expect(asked.filter((address) => !/\.(?:js|css|json|woff2)$/.test(new URL(address).pathname))).toEqual([])
-})
-
-test('a page that was opened as a file registers a member, who earns points, and says that it is a demo', async ({
-  page,
-}) => {
-  const folder = mkdtempSync(join(tmpdir(), 'panel-file-'))
-  const messages: string[] = []
-  page.on('console', (message) => messages.push(message.text()))
-  try {
+/** Where the page is: on a web server, or a file that was opened. Each shows the panel inside the page. */
+const PLACES = {
+  'on a web server': async (page: Page, site: Site, body: string) => {
+    const script = `<script async src="${site.host}/panel.js" data-demo></script>`
+    await page.goto(site.publish(`${iconless}${script}${body}`))
+  },
+  'opened as a file': async (page: Page, _: Site, body: string) => {
     const script = `<script src="${pathToFileURL(resolve('dist/panel.js'))}" data-demo></script>`
-    const body = '<panel-survey survey-id="streaming-and-cricket"></panel-survey><panel-toasts></panel-toasts>'
     writeFileSync(join(folder, 'index.html'), `${iconless}${script}${body}`)
     await page.goto(pathToFileURL(join(folder, 'index.html')).href)
+  },
+}
+
+let folder: string
+test.beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'panel-file-'))
+})
+test.afterAll(() => rmSync(folder, { recursive: true }))
+
+const SURVEY = '<panel-survey survey-id="streaming-and-cricket"></panel-survey>'
+const POINTS = '<panel-rewards></panel-rewards><panel-toasts></panel-toasts>'
+
+for (const [place, open] of Object.entries(PLACES)) {
+  test(`on a page ${place} a member earns, redeems, withdraws and hears the decision, and a reload keeps it for the tab`, async ({
+    page,
+    site,
+  }) => {
+    test.slow()
+    const asked = hearCalls(page)
+    await page.clock.install()
+    await open(page, site, SURVEY + POINTS)
     const survey = page.locator('panel-survey')
+    await signIn(survey, { email: people[0].email, password: passwordOfDemo })
+    await answerSurvey(survey)
+    await survey.getByRole('button', { name: 'Submit' }).click()
+    await expect(survey.getByRole('heading', { name: /Thank you/ })).toBeVisible()
+
+    const rewards = page.locator('panel-rewards')
+    await rewards.getByRole('button', { name: /^Redeem Tea/ }).click()
+    await rewards.getByRole('dialog').getByRole('button', { name: 'Redeem', exact: true }).click()
+    await expect(rewards.getByText('Reward redeemed successfully! Your redemption code:')).toBeVisible()
+    await rewards.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+    await expect(rewards.getByText(/, updated /)).toBeVisible()
+    await rewards.getByLabel('Amount').fill('100')
+    await rewards.getByRole('button', { name: 'Withdraw ₹100' }).click()
+    await rewards.getByRole('dialog').getByRole('button', { name: 'Withdraw ₹100' }).click()
+    await expect(rewards.getByText('Withdrawal request submitted successfully!')).toBeVisible()
+    await page.clock.fastForward(9000)
+    await expect(
+      page
+        .locator('panel-toasts')
+        .getByText(/approved/i)
+        .first(),
+    ).toBeVisible()
+
+    await page.reload()
+    await expect(survey.getByText('Survey Already Completed!')).toBeVisible()
+    expect(await page.evaluate('Panel.doctor()')).toMatchObject({ healthy: true })
+    const { protocol } = new URL(page.url())
+    const isFile = (address: string) =>
+      new URL(address).protocol === protocol && /\.(?:js|css|json|woff2)$/.test(new URL(address).pathname)
+    expect(asked.filter((address) => !isFile(address))).toEqual([])
+  })
+
+  test(`on a page ${place} a guest answers an offer, registers by the shown code and earns; it says that it is a demo`, async ({
+    page,
+    site,
+  }) => {
+    const said: string[] = []
+    page.on('console', (message) => said.push(message.text()))
+    await open(page, site, SURVEY + POINTS)
+    const survey = page.locator('panel-survey')
+    await expect(page.getByLabel('E-mail'), 'nobody is asked who they are').toHaveCount(0)
     await survey.getByRole('button', { name: 'Start', exact: true }).click()
     await answerSurvey(survey)
     await survey.getByRole('button', { name: 'Finish' }).click()
     await survey.getByRole('button', { name: /^Get Your ₹/ }).click()
     await register(page, 'kavya.nair@example.org')
     await expect(survey.getByRole('heading', { name: /Thank you/ })).toBeVisible()
+    await expect(page.locator('panel-rewards').getByRole('heading', { name: 'Rewards Dashboard' })).toBeVisible()
     await expect(page.getByText('Demo', { exact: true })).toBeVisible()
-    expect(messages).toContainEqual(expect.stringContaining('not for production'))
-  } finally {
-    rmSync(folder, { recursive: true })
-  }
-})
+    expect(said).toContainEqual(expect.stringContaining('not for production'))
+  })
+}

@@ -1,5 +1,15 @@
 import { plantSurvey, REWARD } from '../support/surveys.ts'
-import { expect, fund, type Locator, type Page, refusedWith, type Site, signIn, test } from './support.ts'
+import {
+  expect,
+  fund,
+  type Locator,
+  type Page,
+  refusedWith,
+  rememberMember,
+  type Site,
+  signIn,
+  test,
+} from './support.ts'
 
 // Pages without `data-home`: what a member needs next opens in the element itself (src/decisions/043-in-place.md).
 
@@ -11,6 +21,9 @@ function open(page: Page, site: Site, tag: string, settings = '') {
     site.publish(`<!doctype html><html lang="en"><head>${head}${script}</head><body>${tag}</body></html>`),
   )
 }
+
+/** A link that is drawn as a button has nothing of the browser's buttons. */
+const BARE = { 'background-color': 'rgba(0, 0, 0, 0)', 'border-top-width': '0px', padding: '0px' }
 
 async function fillBank(element: Locator) {
   await element.getByLabel('Account Holder Name').fill('Kavya Nair')
@@ -105,16 +118,37 @@ test('a list and a dashboard open a survey in their own place, and come back', a
   await signIn(list, member)
   await list.getByRole('button', { name: /: Prices$/ }).click()
   const survey = page.locator('panel-survey')
-  await survey.getByRole('button', { name: 'Back to Surveys' }).click()
+  const back = survey.getByRole('button', { name: 'Back to Surveys' })
+  for (const [name, value] of Object.entries(BARE)) await expect(back).toHaveCSS(name, value)
+  await back.click()
   await expect(survey).toHaveCount(0)
   await expect(list).toBeFocused()
   await list.getByRole('button', { name: /: Prices$/ }).click()
+  await expect(survey.getByRole('textbox')).toBeVisible()
+  const line = page.locator('.panel-account-line')
+  await expect(line, 'the list says who is signed in while the survey shows').toHaveCount(1)
+  await expect(line).toContainText(member.email)
   await survey.getByRole('textbox').fill('A lower price.')
   await survey.getByRole('button', { name: 'Submit Survey' }).click()
   await expect(survey.getByText('Your balance is now')).toContainText(`₹${REWARD}`)
+  await expect(survey.locator('.panel-thanks-next')).toHaveCSS('text-align', 'start')
   await survey.getByRole('button', { name: 'Back to Surveys' }).click()
   await expect(list).toBeFocused()
   await expect(list.getByText('Prices'), 'the list is fresh').toHaveCount(0)
+
+  // a page that has a place of its own for it
+  await plantSurvey(site.server, [{ type: 'text' }], REWARD, undefined, 'Prices again')
+  await open(page, site, '<panel-survey-list></panel-survey-list><output></output>')
+  await page.evaluate(() =>
+    addEventListener('panel-navigate', (event) => {
+      event.preventDefault()
+      const output = document.querySelector('output') as HTMLElement
+      output.textContent = (event as CustomEvent<{ to: string }>).detail.to
+    }),
+  )
+  await list.getByRole('button', { name: /: Prices again$/ }).click()
+  await expect(page.locator('output')).toHaveText(/^\/surveys\/./)
+  await expect(survey).toHaveCount(0)
 
   await open(page, site, '<panel-dashboard></panel-dashboard>')
   const dashboard = page.locator('panel-dashboard')
@@ -137,4 +171,17 @@ test("the operator's pages are linked in a frame too, by the page's own addresse
   const link = (name: string) => survey.getByRole('link', { name })
   await expect(link('terms and conditions')).toHaveAttribute('href', `${site.partner}/terms`)
   await expect(link('privacy policy')).toHaveAttribute('href', 'https://panel.example/privacy')
+})
+
+test('a survey that is missing promises a list only where there is one', async ({ page, site, member, complaints }) => {
+  complaints.allow(refusedWith(404))
+  await rememberMember(page, site, member, site.partner)
+  const survey = page.locator('panel-survey')
+  const text = survey.getByText('It may have closed, or its link may be incomplete.')
+  await open(page, site, '<panel-survey survey-id="none"></panel-survey>')
+  await expect(text).toBeVisible()
+  await expect(survey.getByText('Your list')).toHaveCount(0)
+  await open(page, site, '<panel-survey survey-id="none"></panel-survey>', `data-home="${site.host}"`)
+  await expect(survey.getByText('Your list has the surveys that are open to you.')).toBeVisible()
+  await expect(survey.getByRole('link', { name: 'Back to Surveys' })).toBeVisible()
 })

@@ -1,4 +1,5 @@
-import { expect, test } from './support.ts'
+import { giveWithdrawals } from '../support/withdrawals.ts'
+import { expect, rememberMember, test } from './support.ts'
 
 const HEAD = '<!doctype html><html lang="en"><meta charset="utf-8"><link rel="icon" href="data:,"><title>Links</title>'
 
@@ -28,4 +29,18 @@ test("the footer and the registration link to the operator's pages, and name no 
   const [opened] = await Promise.all([page.waitForEvent('popup'), link('privacy policy').click()])
   await opened.close()
   await expect(agreement, 'reading is not agreeing').not.toBeChecked()
+})
+
+test("the support of the whole site's tag is linked where a member cannot go on, as that of the page's setting", async ({
+  page,
+  site,
+  member,
+}) => {
+  await giveWithdrawals(site.server, member.id, 8, new Date())
+  await rememberMember(page, site, member, site.host)
+  const app = `${HEAD}<script src="/panel.js"></script><panel-app support="/ask-us"></panel-app>`
+  await page.route(`${site.host}/payment-history`, (route) => route.fulfill({ contentType: 'text/html', body: app }))
+  await page.goto(`${site.host}/payment-history`)
+  const link = page.locator('panel-payment-history').getByRole('link', { name: 'Contact Support' }).first()
+  await expect(link).toHaveAttribute('href', '/ask-us')
 })

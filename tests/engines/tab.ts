@@ -61,8 +61,12 @@ export const keysOf = (text: string): Input => ({
   ]),
 })
 
-/** Scrolls to an element, in the page. */
-export const SCROLL = "(element) => element.scrollIntoView({ block: 'center', behavior: 'instant' })"
+/**
+ * Scrolls to an element, in the page. A dialog in a frame stays in sight and moves when the page scrolls, so nothing
+ * scrolls for a control of a dialog that is seen already.
+ */
+export const SCROLL =
+  "(element) => element.scrollIntoView({ block: element.closest('dialog') ? 'nearest' : 'center', behavior: 'instant' })"
 
 /** Finds the frame of an isolated element, in the page. */
 export const FIND_FRAME = "(tag) => document.querySelector(tag)?.querySelector('iframe') ?? null"

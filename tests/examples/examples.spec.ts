@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { start } from '../e2e/guests.ts'
 import { answerSurvey, test as base, expect, signIn } from '../e2e/support.ts'
 import { startProgram } from '../support/external-program.ts'
 import { pack } from '../support/packed.ts'
@@ -53,7 +54,7 @@ test.beforeAll(() => {
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 for (const [name, built] of Object.entries(examples))
-  test(`the ${name} example is installed and built, and a reader signs in, answers and earns points`, async ({
+  test(`the ${name} example is installed and built, and a reader answers, signs in and earns points`, async ({
     page,
     site,
     front,
@@ -72,7 +73,7 @@ for (const [name, built] of Object.entries(examples))
       if (program) front.passTo(Number(program.ready[1]))
       await page.goto(front.origin)
       const survey = page.locator('panel-survey')
-      await signIn(survey, member)
+      await start(survey)
       await expect(survey.getByText(/^Question 1 of \d+$/)).toBeVisible()
       const { findings } = await page.evaluate(() => {
         const { Panel, doctor = Panel?.doctor } = window as unknown as Diagnosed
@@ -80,7 +81,10 @@ for (const [name, built] of Object.entries(examples))
       })
       expect(findings).toEqual([])
       await answerSurvey(survey)
-      await survey.getByRole('button', { name: 'Submit Survey' }).click()
+      await survey.getByRole('button', { name: 'Finish' }).click()
+      await survey.getByRole('button', { name: /^Get Your ₹/ }).click()
+      await survey.getByRole('button', { name: 'Sign in', exact: true }).click()
+      await signIn(survey, member)
       await expect(page.locator('output')).toHaveText(/^[1-9]\d+$/)
     } finally {
       await program?.end()

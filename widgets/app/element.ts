@@ -38,11 +38,17 @@ defineElement({
   createRouter: ({ environment }, { base }) => browserRouter(environment, basePath(base)),
   createStore(panel, { $props }) {
     const withdraw = offerLanguages(panel)
+    const { configuration } = panel.environment
+    // its screens link to the support too, and know only the page's settings
+    const unfollow = $props.subscribe(({ support = configuration.support }) => {
+      if (support) configuration.support = support
+    })
     const store = createAppStore(panel, basePath($props.get().base))
     return {
       ...store,
       release() {
         withdraw()
+        unfollow()
         store.release()
       },
     }

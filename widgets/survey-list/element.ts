@@ -5,8 +5,8 @@ import { createSurveyListStore } from './store.ts'
 
 /**
  * The surveys that the member can take and those completed, with sorting and filters. A guest signs in within the
- * element first. Each row has a survey's reward and duration. Use it where members choose a survey, next to a
- * panel-survey that opens the one from `panel-navigate`, or with `home` to open it there.
+ * element first. Each row has a survey's reward and duration. Use it where members choose a survey, which opens in the
+ * list's own place, with `home` on the panel's site, or in a panel-survey of yours if you cancel `panel-navigate`.
  *
  * @element panel-survey-list
  * @fires panel-navigate - The member starts a survey: `detail.to` is `/surveys/{id}`; cancelable.

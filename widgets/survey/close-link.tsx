@@ -9,7 +9,7 @@ import { surveyMessages } from './messages.ts'
 export function CloseLink({ router }: { router: Router }) {
   const t = useStore(surveyMessages)
   return (
-    <Link router={router} to="/surveys" className="panel-survey-close">
+    <Link router={router} to="/surveys" className="panel-link panel-survey-close">
       <Icon d={close} />
       <span className="panel-survey-close-word">{t.backToSurveys}</span>
     </Link>

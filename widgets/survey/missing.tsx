@@ -27,13 +27,22 @@ export function Missing({ store, host, state }: MissingView) {
   const fails = code === 'load-failed'
   const said = state.status === 'failed' ? state.serverMessage : ''
   const text = code !== 'no-survey' && (fails || !said) && words[code]
+  // without a list to go to, none is promised
+  const list = text && !fails && host.router.form('/surveys') && ` ${words.list}`
   return (
     <div role="status">
       <EmptyState
         heading={1}
         drawing={code === 'empty' ? blank : fails ? broken : gone}
         title={<bdi>{said || t[code]}</bdi>}
-        text={text}
+        text={
+          text && (
+            <>
+              {text}
+              {list}
+            </>
+          )
+        }
       >
         {fails && <OutageNote />}
         {state.status === 'failed' && code !== 'no-survey' && (

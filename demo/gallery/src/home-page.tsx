@@ -26,7 +26,7 @@ export function HomePage({ elements, release }: Documents) {
         <div>
           <h1>Surveys and rewards, on any page</h1>
           <p className="gallery-lead">
-            {elements.length} custom elements, one script tag. A reader signs in, answers and is paid without leaving
+            {elements.length} custom elements, one script tag. A reader answers, signs in and is paid without leaving
             your page. Each element is here to try, on a panel inside this page.
           </p>
           {html && <CodeBlock text={html.text} label="A survey in HTML, to copy" />}

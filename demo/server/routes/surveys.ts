@@ -11,7 +11,7 @@ import { ALL_ANSWERS, findDraft } from '../surveys/drafts.ts'
 import { completedSurveys, openSurveys } from '../surveys/listing.ts'
 import { newsFor } from '../surveys/merging.ts'
 import { countStep, findOffer } from '../surveys/offer.ts'
-import { findOpenSurvey, questionsOf, shownSurvey, submit } from '../surveys/submission.ts'
+import { findOpenSurvey, lockOpenSurvey, questionsOf, shownSurvey, submit } from '../surveys/submission.ts'
 
 /** Seconds for which a browser may keep an offer. */
 const OFFER_KEPT = 60
@@ -79,7 +79,7 @@ export function serveSurveys(app: FastifyInstance, backend: Backend): void {
     backend,
     surveys.submitSurvey,
     async ({ id, body, member, store, partner, now }) => {
-      const survey = await findOpenSurvey(store, { userId: member.id, surveyId: id, at: now })
+      const survey = await lockOpenSurvey(store, { userId: member.id, surveyId: id, at: now })
       const answers = checkAnswers(await questionsOf(store, id), body.responses)
       const timeSpent = readTimeSpent(body.timeSpent)
       await submit(store, { userId: member.id, survey, answers, timeSpent, partner, at: now })

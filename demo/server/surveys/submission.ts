@@ -19,21 +19,38 @@ export const questionsOf = (store: Store, surveyId: string) =>
 /** Milliseconds in which members may finish a survey after it was closed (src/decisions/047). */
 const FINISHED_WITHIN = 86_400_000
 
-/** The survey, if it exists, can be answered at this time, and the member has not completed it. */
-export async function findOpenSurvey(
-  store: Store,
-  { userId, surveyId, at }: { readonly userId: string; readonly surveyId: string; readonly at: Date },
-): Promise<SurveyRow> {
-  const [found] = await store
+interface Wanted {
+  readonly userId: string
+  readonly surveyId: string
+  readonly at: Date
+}
+
+const surveyFor = (store: Store, { userId, surveyId }: Wanted) =>
+  store
     .select({ survey: surveys, response: responses.id })
     .from(surveys)
     .leftJoin(responses, and(eq(responses.surveyId, surveys.id), eq(responses.userId, userId)))
     .where(eq(surveys.id, surveyId))
+
+function openIn([found]: Awaited<ReturnType<typeof surveyFor>>, { at }: Wanted): SurveyRow {
   if (!found) throw new Refusal('survey-missing')
   if (found.response) throw alreadyCompleted()
   const { closedAt } = found.survey
   if (closedAt && at.getTime() - closedAt.getTime() >= FINISHED_WITHIN) throw new Refusal('survey-missing')
   return found.survey
+}
+
+/** The survey, if it exists, can be answered at this time, and the member has not completed it. */
+export async function findOpenSurvey(store: Store, wanted: Wanted): Promise<SurveyRow> {
+  return openIn(await surveyFor(store, wanted), wanted)
+}
+
+/**
+ * The same for a submission, within its transaction: until that ends, the operator can change no question
+ * (src/decisions/047).
+ */
+export async function lockOpenSurvey(transaction: Store, wanted: Wanted): Promise<SurveyRow> {
+  return openIn(await surveyFor(transaction, wanted).for('key share', { of: surveys }), wanted)
 }
 
 export interface Submission {

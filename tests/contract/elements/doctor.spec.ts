@@ -21,7 +21,7 @@ test('the doctor names tags, values and names that do not exist, and what was me
   complaints.expect(/panel-serveys|ERR_FAILED/)
   await open({
     head: `<script src="${panel.url}/panel.js" data-api="${panel.api}" data-preload="login serveys"></script>`,
-    body: '<panel-servey survey-id="x"></panel-servey><panel-login theme="drak"></panel-login><panel-survey></panel-survey><div id="host"></div>',
+    body: '<panel-servey survey-id="x"></panel-servey><panel-login theme="drak"></panel-login><panel-survey guest="signin"></panel-survey><div id="host"></div>',
     loader: false,
     member: true,
   })
@@ -34,17 +34,34 @@ test('the doctor names tags, values and names that do not exist, and what was me
   expect(found).toEqual([
     expect.stringMatching(/^unknown-element: .*<panel-servey>.* Write panel-survey\.$/),
     expect.stringMatching(/^unknown-value: .*theme="drak".* Write dark\.$/),
+    expect.stringMatching(/^unknown-value: .*guest="signin".* Write sign-in\.$/),
     expect.stringMatching(/^no-survey: /),
     expect.stringMatching(/^shadow-root: .*data-preload="login serveys footer"/),
     expect.stringMatching(/^unknown-preload: .*serveys.* Write survey\.$/),
   ])
 })
 
-test('the doctor tells a member which survey does not exist', async ({ page, open, complaints }) => {
+for (const member of [true, false])
+  test(`the doctor tells ${member ? 'a member' : 'a guest'} which survey does not exist`, async ({
+    page,
+    open,
+    complaints,
+  }) => {
+    complaints.expect(/404/)
+    const surveys = ['no-such-survey', 'streaming-and-cricket'].map(
+      (id) => `<panel-survey survey-id="${id}"></panel-survey>`,
+    )
+    await open({ body: surveys.join(''), member })
+    await ready(page, 'panel-survey', surveys.length)
+    await expect.poll(() => examine(page)).toEqual([expect.stringMatching(/^unknown-survey: .*no-such-survey/)])
+  })
+
+test('the doctor of a guest blames no survey where the server has no offers', async ({ page, open, complaints }) => {
   complaints.expect(/404/)
-  await open({ body: '<panel-survey survey-id="no-such-survey"></panel-survey>', member: true })
+  await page.route('**/offer', (route) => route.fulfill({ status: 404, json: { success: false, message: 'none' } }))
+  await open({ body: '<panel-survey survey-id="streaming-and-cricket"></panel-survey>' })
   await ready(page, 'panel-survey')
-  await expect.poll(() => examine(page)).toEqual([expect.stringMatching(/^unknown-survey: .*no-such-survey/)])
+  expect(await examine(page)).toEqual([])
 })
 
 test('the doctor distinguishes the API from another server, with or without the API’s own report', async ({
