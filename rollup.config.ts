@@ -15,6 +15,7 @@ import { integrity } from './src/build/integrity.ts'
 import { neededFiles } from './src/build/needed-files.ts'
 import { describeWidgets } from './src/build/plugin.ts'
 import { prerendered } from './src/build/prerender.ts'
+import { sharedNames } from './src/build/shared-names.ts'
 import { budgets, sizeTable } from './src/build/size-table.ts'
 import { languages } from './src/messages/languages.ts'
 import { names } from './widgets/tables/names.ts'
@@ -225,7 +226,8 @@ const minified: Plugin = {
   async renderChunk(code, chunk, options) {
     const result = await minify(code, {
       module: options.format === 'es',
-      compress: { passes: passesFor(chunk.fileName), inline: 1, unsafe_arrows: true, ecma: 2020 },
+      compress: { passes: passesFor(chunk.fileName), inline: 1, hoist_funs: true, unsafe_arrows: true, ecma: 2020 },
+      nameCache: { vars: { props: options.format === 'es' ? sharedNames(this.parse(code)) : {} } },
       sourceMap: { filename: chunk.fileName },
     })
     return { code: markFor(chunk.fileName) + (result.code ?? code), map: result.map as string }
@@ -371,7 +373,7 @@ const builds: RollupOptions[] = [
     output: {
       ...output,
       entryFileNames: '[name].js',
-      chunkFileNames: 'chunks/[name]-[hash].js',
+      chunkFileNames: 'chunks/[name]-[hash:7].js',
       manualChunks: chunkOf,
       hoistTransitiveImports: true,
     },
