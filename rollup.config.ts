@@ -12,6 +12,7 @@ import { writeSite } from './demo/gallery/site.ts'
 import { authoringSchemas } from './demo/server/authoring/schemas.ts'
 import { removeCompressed, writeCompressed } from './src/build/compression.ts'
 import { integrity } from './src/build/integrity.ts'
+import { narrowPackage } from './src/build/narrow-packages.ts'
 import { neededFiles } from './src/build/needed-files.ts'
 import { describeWidgets } from './src/build/plugin.ts'
 import { prerendered } from './src/build/prerender.ts'
@@ -117,24 +118,28 @@ const narrowed: readonly (readonly [importer: string, source: RegExp, replacemen
   ['/wouter/', /^\.\/react-deps\.js$/, 'react-for-wouter.ts'],
 ]
 
+/** r2wc reads attributes and passes events, and we give it none of either (src/element/define-element.ts). */
+function withoutAttributes(code: string): string {
+  const left = code
+    .replace(/= \{\s*string: \w+,[^}]*json: \w+\s*\}/, '= {}')
+    .replace(
+      /\n( +)(?:for \(const \w of \w\)|attributeChangedCallback\(|static get observedAttributes\()[^\n]*(?:\n\1 +[^\n]*)*(?:\n\1\})?/g,
+      '',
+    )
+  if (/attributeChanged|observedAttributes|\bof\b|string:/.test(left) || !/connectedCallback/.test(left))
+    throw new Error('what @r2wc/core does for attributes is written in another way: mend the pattern')
+  return left
+}
+
 const narrow: Plugin = {
   name: 'narrow',
   resolveId(source, importer = '') {
     const found = narrowed.find(([from, what]) => importer.includes(from) && what.test(source))
     return found ? here(`src/narrow/${found[2]}`) : null
   },
-  // r2wc reads attributes and passes events, and we give it none of either (src/element/define-element.ts)
   transform(code, id) {
-    if (!/@r2wc\/core\//.test(id)) return null
-    const left = code
-      .replace(/= \{\s*string: \w+,[^}]*json: \w+\s*\}/, '= {}')
-      .replace(
-        /\n( +)(?:for \(const \w of \w\)|attributeChangedCallback\(|static get observedAttributes\()[^\n]*(?:\n\1 +[^\n]*)*(?:\n\1\})?/g,
-        '',
-      )
-    if (/attributeChanged|observedAttributes|\bof\b|string:/.test(left) || !/connectedCallback/.test(left))
-      this.error('what @r2wc/core does for attributes is written in another way: mend the pattern')
-    return { code: left, map: null }
+    const left = /@r2wc\/core\//.test(id) ? withoutAttributes(code) : narrowPackage(code, id)
+    return left === undefined ? null : { code: left, map: null }
   },
 }
 
