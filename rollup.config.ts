@@ -280,7 +280,8 @@ const measured = (valibot?: 'whole'): Plugin[] => [
 
 /**
  * Which file a shared module stands in, first match: few files, each wanted whole by whoever loads it. `core` is what
- * every element needs, `auth` what the screens of signing in share, `google` what starts a sign-in with Google, `surveys`
+ * every element needs, `auth` what the screens of signing in share, `code` their step with
+ * a mailed code, `google` what starts a sign-in with Google, `surveys`
  * what fetches surveys, `points` what shows surveys, rewards and what they pay, `drawing` pictures, `sheet` what fetches and lays out the
  * member's pages.
  */
@@ -301,9 +302,10 @@ const chunks: readonly (readonly [name: string, modules: RegExp])[] = [
     'core',
     /\/src\/(?:narrow\/(?:react|react-for-r2wc|valibot)|element\/(?!search-flags|titles)[\w-]+|form\/(?:notice|submission|submits)|panel\/(?:backoff|environment|errors|outage|page-api|page-panel|panel|session|session-check))\./,
   ],
+  ['code', /src\/(?:account\/(?:code-foot|cooldown)|ui\/code-input)\./],
   [
     'auth',
-    /src\/(?:api\/auth|account\/(?!account-line|pending|google|sha256|sign-out-dialog|signing-out)[\w-]+|form\/(?:failure-text|fields|form)|validation\/code|ui\/(?:code-input|auth-card|password-field))\./,
+    /src\/(?:api\/auth|account\/(?!account-line|pending|google|sha256|sign-out-dialog|signing-out)[\w-]+|form\/(?:failure-text|fields|form)|validation\/code|ui\/(?:auth-card|password-field))\./,
   ],
   ['google', /src\/(?:account\/(?:google|sha256)|ui\/google-mark)\./],
   ['core', /\/widgets\/(?:provide|tables\/routes)\./],

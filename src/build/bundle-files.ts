@@ -28,15 +28,18 @@ export const askedBy = (chunks: readonly OutputChunk[], bundle: OutputBundle): O
 export const isTranslation = ({ facadeModuleId }: OutputChunk): boolean =>
   languages.some((language) => RegExp(`[/-]${language}\\.ts$`).test(facadeModuleId ?? ''))
 
-/** What a module is loaded for, by its name: a guest's first view, or the end of a guest's way. */
+/** What some guests or members load: a guest's first view, the step of a mailed code, what follows a survey. */
+export type Role = 'offer' | 'code-step-view' | 'next-steps'
+
+/** What a module is loaded for, by its name; `claim` is the end of a guest's way. */
 const roleOf = ({ facadeModuleId }: OutputChunk): string | undefined =>
-  /\/(offer|claim)\.tsx$/.exec(facadeModuleId ?? '')?.[1]
+  /\/(offer|claim|code-step-view|next-steps)\.tsx?$/.exec(facadeModuleId ?? '')?.[1]
 
 /**
- * What an element loads once it has content, such as a survey; not the screens that it links to. `role` is `offer` for
- * what it loads for a guest, and undefined for a member.
+ * What an element loads once it has content, such as a survey; not the screens that it links to. `role` is undefined
+ * for what a member's first screen needs.
  */
-export function laterOf(entry: OutputChunk, bundle: OutputBundle, role?: 'offer'): OutputChunk[] {
+export function laterOf(entry: OutputChunk, bundle: OutputBundle, role?: Role): OutputChunk[] {
   const asked = askedBy([entry], bundle).filter((chunk) => !isTranslation(chunk) && roleOf(chunk) === role)
   const before = new Set(filesOf([entry], bundle))
   return filesOf(asked, bundle).filter((chunk) => !before.has(chunk))

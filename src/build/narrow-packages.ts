@@ -121,7 +121,7 @@ const hooks: readonly Cut[] = [
   ['1!=n&&i==a.requestAnimationFrame||((i=a.requestAnimationFrame)||z)(g)', '1!=n||z(g)'],
 ]
 
-const jsx: readonly Cut[] = [['(a||i)&&(s.__source=a,s.__self=i),r.vnode&&r.vnode(s),', '']]
+const jsx: readonly Cut[] = [['return(a||i)&&(s.__source=a,s.__self=i),r.vnode&&r.vnode(s),s', 'return s']]
 
 /** Stores of which a view follows some keys, and values for a server. */
 const storesInViews: readonly Cut[] = [
