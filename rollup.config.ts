@@ -12,9 +12,11 @@ import { writeSite } from './demo/gallery/site.ts'
 import { authoringSchemas } from './demo/server/authoring/schemas.ts'
 import { removeCompressed, writeCompressed } from './src/build/compression.ts'
 import { integrity } from './src/build/integrity.ts'
+import { narrowPackage } from './src/build/narrow-packages.ts'
 import { neededFiles } from './src/build/needed-files.ts'
 import { describeWidgets } from './src/build/plugin.ts'
 import { prerendered } from './src/build/prerender.ts'
+import { sharedNames } from './src/build/shared-names.ts'
 import { budgets, sizeTable } from './src/build/size-table.ts'
 import { languages } from './src/messages/languages.ts'
 import { names } from './widgets/tables/names.ts'
@@ -116,24 +118,28 @@ const narrowed: readonly (readonly [importer: string, source: RegExp, replacemen
   ['/wouter/', /^\.\/react-deps\.js$/, 'react-for-wouter.ts'],
 ]
 
+/** r2wc reads attributes and passes events, and we give it none of either (src/element/define-element.ts). */
+function withoutAttributes(code: string): string {
+  const left = code
+    .replace(/= \{\s*string: \w+,[^}]*json: \w+\s*\}/, '= {}')
+    .replace(
+      /\n( +)(?:for \(const \w of \w\)|attributeChangedCallback\(|static get observedAttributes\()[^\n]*(?:\n\1 +[^\n]*)*(?:\n\1\})?/g,
+      '',
+    )
+  if (/attributeChanged|observedAttributes|\bof\b|string:/.test(left) || !/connectedCallback/.test(left))
+    throw new Error('what @r2wc/core does for attributes is written in another way: mend the pattern')
+  return left
+}
+
 const narrow: Plugin = {
   name: 'narrow',
   resolveId(source, importer = '') {
     const found = narrowed.find(([from, what]) => importer.includes(from) && what.test(source))
     return found ? here(`src/narrow/${found[2]}`) : null
   },
-  // r2wc reads attributes and passes events, and we give it none of either (src/element/define-element.ts)
   transform(code, id) {
-    if (!/@r2wc\/core\//.test(id)) return null
-    const left = code
-      .replace(/= \{\s*string: \w+,[^}]*json: \w+\s*\}/, '= {}')
-      .replace(
-        /\n( +)(?:for \(const \w of \w\)|attributeChangedCallback\(|static get observedAttributes\()[^\n]*(?:\n\1 +[^\n]*)*(?:\n\1\})?/g,
-        '',
-      )
-    if (/attributeChanged|observedAttributes|\bof\b|string:/.test(left) || !/connectedCallback/.test(left))
-      this.error('what @r2wc/core does for attributes is written in another way: mend the pattern')
-    return { code: left, map: null }
+    const left = /@r2wc\/core\//.test(id) ? withoutAttributes(code) : narrowPackage(code, id)
+    return left === undefined ? null : { code: left, map: null }
   },
 }
 
@@ -225,7 +231,8 @@ const minified: Plugin = {
   async renderChunk(code, chunk, options) {
     const result = await minify(code, {
       module: options.format === 'es',
-      compress: { passes: passesFor(chunk.fileName), inline: 1, unsafe_arrows: true, ecma: 2020 },
+      compress: { passes: passesFor(chunk.fileName), inline: 1, hoist_funs: true, unsafe_arrows: true, ecma: 2020 },
+      nameCache: { vars: { props: options.format === 'es' ? sharedNames(this.parse(code)) : {} } },
       sourceMap: { filename: chunk.fileName },
     })
     return { code: markFor(chunk.fileName) + (result.code ?? code), map: result.map as string }
@@ -273,7 +280,8 @@ const measured = (valibot?: 'whole'): Plugin[] => [
 
 /**
  * Which file a shared module stands in, first match: few files, each wanted whole by whoever loads it. `core` is what
- * every element needs, `auth` what the screens of signing in share, `google` what starts a sign-in with Google, `surveys`
+ * every element needs, `auth` what the screens of signing in share, `code` their step with
+ * a mailed code, `google` what starts a sign-in with Google, `surveys`
  * what fetches surveys, `points` what shows surveys, rewards and what they pay, `drawing` pictures, `sheet` what fetches and lays out the
  * member's pages.
  */
@@ -294,9 +302,10 @@ const chunks: readonly (readonly [name: string, modules: RegExp])[] = [
     'core',
     /\/src\/(?:narrow\/(?:react|react-for-r2wc|valibot)|element\/(?!search-flags|titles)[\w-]+|form\/(?:notice|submission|submits)|panel\/(?:backoff|environment|errors|outage|page-api|page-panel|panel|session|session-check))\./,
   ],
+  ['code', /src\/(?:account\/(?:code-foot|cooldown)|ui\/code-input)\./],
   [
     'auth',
-    /src\/(?:api\/auth|account\/(?!account-line|pending|google|sha256|sign-out-dialog|signing-out)[\w-]+|form\/(?:failure-text|fields|form)|validation\/code|ui\/(?:code-input|auth-card|password-field))\./,
+    /src\/(?:api\/auth|account\/(?!account-line|pending|google|sha256|sign-out-dialog|signing-out)[\w-]+|form\/(?:failure-text|fields|form)|validation\/code|ui\/(?:auth-card|password-field))\./,
   ],
   ['google', /src\/(?:account\/(?:google|sha256)|ui\/google-mark)\./],
   ['core', /\/widgets\/(?:provide|tables\/routes)\./],
@@ -371,7 +380,7 @@ const builds: RollupOptions[] = [
     output: {
       ...output,
       entryFileNames: '[name].js',
-      chunkFileNames: 'chunks/[name]-[hash].js',
+      chunkFileNames: 'chunks/[name]-[hash:7].js',
       manualChunks: chunkOf,
       hoistTransitiveImports: true,
     },

@@ -28,15 +28,21 @@ export const dynamicImportsOf = (chunks: readonly OutputChunk[], bundle: OutputB
 export const isTranslation = ({ facadeModuleId }: OutputChunk): boolean =>
   languages.some((language) => RegExp(`[/-]${language}\\.ts$`).test(facadeModuleId ?? ''))
 
-/** What a module is loaded for, by its name: a guest's first view, or what follows a guest's last question. */
+/**
+ * What some guests or members load: a guest's first view, what follows a guest's last question, the step of a mailed
+ * code, what follows a survey.
+ */
+export type Role = 'offer' | 'claim' | 'code-step-view' | 'next-steps'
+
+/** What a module is loaded for, by its name. */
 const roleOf = ({ facadeModuleId }: OutputChunk): string | undefined =>
-  /\/(offer|claim)\.tsx$/.exec(facadeModuleId ?? '')?.[1]
+  /\/(offer|claim|code-step-view|next-steps)\.tsx?$/.exec(facadeModuleId ?? '')?.[1]
 
 /**
- * What an element loads once it has content, such as a survey; not the screens that it links to. `role` is `offer` or
- * `claim` for what it loads for a guest, and undefined for a member.
+ * What an element loads once it has content, such as a survey; not the screens that it links to. `role` is undefined
+ * for what a member's first screen needs.
  */
-export function laterOf(entry: OutputChunk, bundle: OutputBundle, role?: 'offer' | 'claim'): OutputChunk[] {
+export function laterOf(entry: OutputChunk, bundle: OutputBundle, role?: Role): OutputChunk[] {
   const dynamicChunks = dynamicImportsOf([entry], bundle).filter(
     (chunk) => !isTranslation(chunk) && roleOf(chunk) === role,
   )

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { OutputBundle, OutputChunk, Plugin } from 'rollup'
-import { dynamicImportsOf, filesOf, isTranslation, laterOf } from './bundle-files.ts'
+import { dynamicImportsOf, filesOf, isTranslation, laterOf, type Role } from './bundle-files.ts'
 import { compressed } from './compression.ts'
 
 interface Size {
@@ -22,6 +22,13 @@ const translationsOf = (files: readonly OutputChunk[], bundle: OutputBundle): Ou
 ]
 
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`.padStart(9)
+
+/** The rows of what an element loads in some cases only. */
+const ROLES: Readonly<Record<Role, string>> = {
+  offer: 'offered',
+  'code-step-view': 'with a code',
+  'next-steps': 'to its end',
+}
 
 const over: string[] = []
 
@@ -65,9 +72,12 @@ export function sizeTable(): Plugin {
         const files = filesOf([entry], bundle)
         const later = laterOf(entry, bundle)
         await write(entry.name, files)
-        if (later.length > 0) await write(`${entry.name}, all of it`, [...files, ...later])
-        const forGuests = laterOf(entry, bundle, 'offer')
-        if (forGuests.length > 0) await write(`${entry.name}, offered`, [...files, ...forGuests])
+        if (later.length > 0) await write(`${entry.name}, with its content`, [...files, ...later])
+        for (const [role, label] of Object.entries(ROLES)) {
+          const more = laterOf(entry, bundle, role as Role)
+          const before = role === 'next-steps' ? later : []
+          if (more.length > 0) await write(`${entry.name}, ${label}`, [...new Set([...files, ...before, ...more])])
+        }
         const translations = translationsOf([...files, ...later], bundle)
         if (translations.length > 0) await write('  more in another language', translations)
         for (const together of Object.keys(budgets)) {

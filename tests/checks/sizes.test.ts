@@ -15,9 +15,14 @@ const readmeRows: Readonly<Record<string, { entries: readonly string[]; later?: 
   '`panel.js`': { entries: ['panel.js'] },
   '`panel.js` and `panel-frame.js`: any isolated element': { entries: ['panel.js', 'panel-frame.js'] },
   '`panel-login`': { entries: ['panel-login.js'] },
+  '`panel-login`, with the step of a mailed code': { entries: ['panel-login.js'], later: /^chunks\/code-step/ },
   '`panel-survey`, before its content': { entries: ['panel-survey.js'] },
   '`panel-survey`, with the offer to a guest': { entries: ['panel-survey.js'], later: /^chunks\/offer-(?!hi)/ },
-  '`panel-survey`, with a survey to take': { entries: ['panel-survey.js'], later: /^chunks\/(?!hi-|offer-|claim-)/ },
+  '`panel-survey`, with a survey to take': {
+    entries: ['panel-survey.js'],
+    later: /^chunks\/(?!hi-|offer-|claim-|next-steps-)/,
+  },
+  '`panel-survey`, to its thank-you': { entries: ['panel-survey.js'], later: /^chunks\/(?!hi-|offer-|claim-)/ },
 }
 
 let panel: TestServer

@@ -16,7 +16,7 @@ const translations = (page: Page) =>
   page.evaluate(() =>
     performance
       .getEntriesByType('resource')
-      .map(({ name }) => /\/((?:[\w-]+-)?hi)-[\w-]{8}\.js$/.exec(name)?.[1])
+      .map(({ name }) => /\/((?:[\w-]+-)?hi)-[\w-]{7}\.js$/.exec(name)?.[1])
       .filter(Boolean),
   )
 

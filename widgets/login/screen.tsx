@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
-import { CodeFoot } from '../../src/account/code-foot.tsx'
 import { EmailField } from '../../src/account/email-field.tsx'
 import { accountMessages } from '../../src/account/messages.ts'
 import { OtherWays } from '../../src/account/other-ways.tsx'
@@ -13,10 +12,9 @@ import { isOwn } from '../../src/messages/i18n.ts'
 import { KNOWN, type Panel } from '../../src/panel/panel.ts'
 import { AuthCard } from '../../src/ui/auth-card.tsx'
 import { Button } from '../../src/ui/button.tsx'
-import { CodeInput } from '../../src/ui/code-input.tsx'
 import { Link } from '../../src/ui/link.tsx'
 import { PasswordField } from '../../src/ui/password-field.tsx'
-import { isCompleteCode } from '../../src/validation/code.ts'
+import { Spinner } from '../../src/ui/spinner.tsx'
 import { loginMessages } from './messages.ts'
 import type { LoginStore } from './store.ts'
 
@@ -70,46 +68,14 @@ function Credentials({ store, host, panel, asked }: View) {
   )
 }
 
-function CodeStep({ store, asked }: Pick<View, 'store' | 'asked'>) {
-  const t = { ...useStore(accountMessages), ...useStore(loginMessages) }
-  const mode = useStore(store.$mode)
-  const { email, code } = useStore(store.$form)
-  const submission = useStore(store.$submission)
-  const cooldown = useStore(store.$cooldown)
-  const title = mode === 'verify-login' ? t.verifyLogin : t.verifyEmail
-  const pending = submission.status === 'pending'
-  return (
-    <AuthCard
-      title={title}
-      asked={asked}
-      lede={
-        <>
-          {t.codeSent} <strong>{email}</strong>
-        </>
-      }
-    >
-      <FormNotice state={submission} texts={t} />
-      <form className="panel-auth-card-form" noValidate method="post" onSubmit={submits(store.verify)}>
-        <CodeInput label={t.code} name="otp" value={code} onInput={(typed) => store.set('code', typed)} />
-        <Button type="submit" kind="primary" large block busy={pending} disabled={!isCompleteCode(code)}>
-          {title}
-        </Button>
-      </form>
-      <CodeFoot resend={store.resend} cooldown={cooldown} pending={pending}>
-        <Button kind="text" onClick={store.back}>
-          {t.back}
-        </Button>
-      </CodeFoot>
-    </AuthCard>
-  )
-}
-
 /** Sign-in, or the signed-in member if the element stands alone. */
 export function LoginScreen({ store, host, panel }: Omit<View, 'asked'>) {
   const t = useStore(loginMessages)
   const mode = useStore(store.$mode)
   const session = useStore(panel.session.$state)
   const leaving = useStore(store.$leaving)
+  const step = useStore(store.$step)
+  const common = useStore(commonMessages)
   const before = useRef(mode)
   const asked = before.current !== mode
   // an effect, because a step becomes the previous one only after the next is drawn
@@ -123,9 +89,10 @@ export function LoginScreen({ store, host, panel }: Omit<View, 'asked'>) {
         {leaving && <leaving.Dialog question={leaving.question} />}
       </AuthCard>
     )
-  return mode === 'credentials' ? (
-    <Credentials store={store} host={host} panel={panel} asked={asked} />
+  if (mode === 'credentials') return <Credentials store={store} host={host} panel={panel} asked={asked} />
+  return step ? (
+    <step.View $mode={store.$mode} form={store} step={step} asked={asked} />
   ) : (
-    <CodeStep store={store} asked={asked} />
+    <Spinner label={common.loading} />
   )
 }

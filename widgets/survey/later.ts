@@ -7,6 +7,8 @@ export interface Later {
   load(): Promise<typeof import('../../src/drafts/index.ts')>
   /** Shows a toast that the answers are stored. */
   sayLeft(): void
+  /** Loads ahead what finds the next steps. */
+  prepareNextSteps(): void
   /** What follows a survey; undefined if its code cannot be loaded. */
   findNextSteps(panel: Panel): Promise<NextSteps | undefined>
 }

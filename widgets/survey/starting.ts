@@ -5,11 +5,12 @@ import { fitting } from './questions.ts'
 import type { Chosen } from './state.ts'
 
 /** Shows the current question of the chosen survey. */
-function begin({ taking, keeping, $state, host }: SurveyParts, chosen: Chosen): void {
+function begin({ panel, taking, keeping, later, $state, host }: SurveyParts, chosen: Chosen): void {
   const { id, questions } = chosen.survey
   keeping.draft()?.showing(taking.$question.get()?.id ?? '', taking.$progress.get().total)
   $state.set({ ...chosen, status: 'taking' })
   host.emit('panel-survey-started', { surveyId: id, questions: questions.length })
+  panel.environment.whenIdle(later.prepareNextSteps)
 }
 
 /** Shows a loaded survey: its first question, or the choice to continue a draft that has answers. */

@@ -35,6 +35,8 @@ export const guests: GuestWay = {
   meet: async (...step) => (await loadClaim()).meet(...step),
 }
 
+const loadNextSteps = () => import('./next-steps.ts')
+
 /** Loads the views and drafts while the survey is fetched; a guest does so after the offer. */
 export const later: Later = {
   async load() {
@@ -48,8 +50,9 @@ export const later: Later = {
     return drafts
   },
   sayLeft: () => open?.sayLeft(),
+  prepareNextSteps: () => void loadNextSteps().catch(() => {}), // a failure shows at the end
   findNextSteps: (panel) =>
-    import('./next-steps.ts').then(
+    loadNextSteps().then(
       ({ findNextSteps }) => findNextSteps(panel),
       () => undefined, // the thank-you does without it
     ),

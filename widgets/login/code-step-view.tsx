@@ -1,0 +1,57 @@
+import { useStore } from '@nanostores/react'
+import { CodeFoot } from '../../src/account/code-foot.tsx'
+import { accountMessages } from '../../src/account/messages.ts'
+import { FormNotice } from '../../src/form/notice.tsx'
+import { submits } from '../../src/form/submits.ts'
+import { AuthCard } from '../../src/ui/auth-card.tsx'
+import { Button } from '../../src/ui/button.tsx'
+import { CodeInput } from '../../src/ui/code-input.tsx'
+import { isCompleteCode } from '../../src/validation/code.ts'
+import type { CodeStepStore } from './code-step.ts'
+import { loginMessages } from './messages.ts'
+import type { Parts } from './parts.ts'
+
+// Loaded with its logic, once somebody types into the form or waits for a code.
+export { createCodeStep } from './code-step.ts'
+
+interface View extends Pick<Parts, '$mode'> {
+  readonly form: Pick<Parts['form'], '$form' | '$submission' | 'set'>
+  readonly step: CodeStepStore
+  /** The member came to this step from another one. */
+  readonly asked: boolean
+}
+
+/** The step with the mailed code. */
+export function CodeStepView({ $mode, form, step, asked }: View) {
+  const t = { ...useStore(accountMessages), ...useStore(loginMessages) }
+  const mode = useStore($mode)
+  const { email, code } = useStore(form.$form)
+  const submission = useStore(form.$submission)
+  const cooldown = useStore(step.$cooldown)
+  const title = mode === 'verify-login' ? t.verifyLogin : t.verifyEmail
+  const pending = submission.status === 'pending'
+  return (
+    <AuthCard
+      title={title}
+      asked={asked}
+      lede={
+        <>
+          {t.codeSent} <strong>{email}</strong>
+        </>
+      }
+    >
+      <FormNotice state={submission} texts={t} />
+      <form className="panel-auth-card-form" noValidate method="post" onSubmit={submits(step.verify)}>
+        <CodeInput label={t.code} name="otp" value={code} onInput={(typed) => form.set('code', typed)} />
+        <Button type="submit" kind="primary" large block busy={pending} disabled={!isCompleteCode(code)}>
+          {title}
+        </Button>
+      </form>
+      <CodeFoot resend={step.resend} cooldown={cooldown} pending={pending}>
+        <Button kind="text" onClick={step.back}>
+          {t.back}
+        </Button>
+      </CodeFoot>
+    </AuthCard>
+  )
+}

@@ -1,0 +1,70 @@
+import { computed } from 'nanostores'
+import { type Cooldown, codeName, cooldownOf } from '../../src/account/cooldown.ts'
+import { login, sendVerificationEmail, verifyEmail, verifyLogin } from '../../src/api/auth.ts'
+import { CallError } from '../../src/panel/errors.ts'
+import { isCompleteCode } from '../../src/validation/code.ts'
+import { credentialsOf, enter, open, type Parts } from './parts.ts'
+
+async function verify(parts: Parts) {
+  const { panel, form, $mode, challenge } = parts
+  const { code: otp } = form.$form.get()
+  if (!isCompleteCode(otp)) return
+  const isLogin = $mode.get() === 'verify-login'
+  const body = { email: credentialsOf(parts).email, otp, challenge }
+  await form.run(
+    async () => {
+      if (enter(parts, await panel.call(isLogin ? verifyLogin : verifyEmail, { body }), true)) return undefined
+      if (isLogin) throw new CallError('malformed')
+      open(parts, 'credentials')
+      return 'email-verified'
+    },
+    () => (isLogin ? 'code-failed' : 'email-code-failed'),
+  )
+}
+
+/**
+ * Repeats the login with the credentials in memory, or requests the verification code again. A reload loses the
+ * credentials, so the form then asks for them (docs/rules.md, Sign-in).
+ */
+async function resend(parts: Parts, cooldown: Cooldown) {
+  const { panel, form, $mode } = parts
+  const { email, password } = credentialsOf(parts)
+  const repeats = $mode.get() === 'verify-login'
+  if (repeats && !password) {
+    open(parts, 'credentials')
+    return form.fail('expired')
+  }
+  await form.run(
+    async () => {
+      const answer = repeats
+        ? await panel.call(login, { body: { email, password, resend: true } })
+        : await panel.call(sendVerificationEmail, { body: { email } })
+      parts.challenge = answer.challenge
+      cooldown.start()
+      return 'resent'
+    },
+    (error) => {
+      cooldown.follow(error)
+      return 'resend-failed'
+    },
+  )
+}
+
+/** The step with the mailed code (docs/rules.md, Sign-in). */
+export function createCodeStep(parts: Parts) {
+  const { panel, form, $mode } = parts
+  const cooldown = cooldownOf(
+    panel.environment,
+    computed([$mode, form.$form], (mode, { email }) =>
+      codeName(mode === 'verify-login' ? 'login' : 'registration', email),
+    ),
+  )
+  return {
+    $cooldown: cooldown.$seconds,
+    verify: () => verify(parts),
+    resend: () => resend(parts, cooldown),
+    back: () => open(parts, 'credentials'),
+  }
+}
+
+export type CodeStepStore = ReturnType<typeof createCodeStep>

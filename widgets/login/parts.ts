@@ -1,0 +1,61 @@
+import type { WritableAtom } from 'nanostores'
+import type { CodeStep } from '../../src/account/handoff.ts'
+import type { Notice } from '../../src/account/login-notice.ts'
+import type { verifyLogin } from '../../src/api/auth.ts'
+import type { AnswerOf } from '../../src/api/call.ts'
+import type { Host } from '../../src/element/host.ts'
+import type { Form } from '../../src/form/form.ts'
+import type { Panel } from '../../src/panel/panel.ts'
+import type { EmailFault } from '../../src/validation/email.ts'
+
+export type LoginMode = 'credentials' | CodeStep
+
+export type LoginText =
+  | 'login-failed'
+  | 'login-exception'
+  | 'code-failed'
+  | 'email-code-failed'
+  | 'email-verified'
+  | 'resent'
+  | 'resend-failed'
+  | Notice
+
+export type LoginForm = { readonly email: string; readonly password: string; readonly code: string }
+export type LoginFault = EmailFault | 'password-missing'
+
+/** What the steps of the sign-in share. */
+export interface Parts {
+  readonly panel: Panel
+  readonly host: Pick<Host, 'router'>
+  readonly form: Form<LoginForm, LoginFault, LoginText>
+  readonly $mode: WritableAtom<LoginMode>
+  /** The server's challenge for the code that it sent last. */
+  challenge: string | null | undefined
+}
+
+type SignedIn = Pick<AnswerOf<typeof verifyLogin>, 'token' | 'user'>
+
+export function credentialsOf({ form }: Parts) {
+  const { email, password } = form.$form.get()
+  return { email: email.trim(), password }
+}
+
+/** Opens the dashboard for the member. @returns whether there is one */
+export function enter({ panel, host }: Parts, { token, user }: SignedIn, reload: boolean): boolean {
+  if (!token || !user) return false
+  panel.session.signIn(token, user)
+  host.router.navigate('/dashboard', { reload, replace: true })
+  return true
+}
+
+/** Opens the step of that mode. */
+export function open(parts: Parts, mode: LoginMode) {
+  const { form, host, $mode, challenge } = parts
+  form.restart({ code: '' })
+  $mode.set(mode)
+  const { email } = credentialsOf(parts)
+  host.router.navigate('/login', {
+    replace: true,
+    handoff: mode === 'credentials' ? { email } : { email, step: mode, challenge },
+  })
+}
