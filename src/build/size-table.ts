@@ -24,7 +24,7 @@ const translationsOf = (files: readonly OutputChunk[], bundle: OutputBundle): Ou
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`.padStart(9)
 
 /** The rows of what an element loads in some cases only. */
-const ROLES: Readonly<Record<Role, string>> = {
+const ROLES: Readonly<Partial<Record<Role, string>>> = {
   offer: 'offered',
   'code-step-view': 'with a code',
   'next-steps': 'to its end',
