@@ -86,6 +86,6 @@ describe.each(databases)('on the %s database', (kind) => {
       for (let seed = 0; seed < counts.claims; seed++)
         for (let steps = 1 + (seed % 9); await run(seed, steps); steps += 9);
     },
-    isHeavy ? 7_200_000 : undefined,
+    isHeavy ? 7_200_000 : 300_000,
   )
 })
