@@ -100,7 +100,7 @@ test('panel.js in a bundle says what to import instead', async ({ page, site, co
 })
 
 test('a bundle starts with the size that its guide states, and loads each element separately', async () => {
-  const [, printed] = /starts with (\d) kB/.exec(readFileSync('docs/bundler.md', 'utf8')) ?? []
+  const [, printed] = /The entry adds (\d) kB/.exec(readFileSync('docs/bundler.md', 'utf8')) ?? []
   /** Kilobytes of the entry and all that it imports before it runs. */
   function start(files: ReadonlyMap<string, string>): number {
     const names = new Set(['entry.js'])
