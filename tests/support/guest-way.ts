@@ -172,7 +172,7 @@ const isClaimed = ({ parts }: SurveyStore): boolean =>
   [...(parts.keeping.draft()?.answers.values() ?? [])].some((answer) => String(answer).startsWith(GUEST))
 
 /** What a person does with whatever shows, until the points are there or the page has ended. */
-export async function walk(page: Page, { answerer }: Service, way: Way, typed: Typed): Promise<void> {
+async function walk(page: Page, { answerer }: Service, way: Way, typed: Typed): Promise<void> {
   const { store, panel, environment } = page
   let hasReviewed = !way.reviews
   for (let turns = 0; !page.isOver(); turns++) {
