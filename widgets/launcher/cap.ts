@@ -52,5 +52,3 @@ export function createCap({ local, page, now }: Pick<Environment, 'local' | 'pag
     },
   }
 }
-
-export type Cap = ReturnType<typeof createCap>

@@ -5,7 +5,7 @@ export type Opening =
   | { readonly when: 'scroll'; readonly percent: number }
   | { readonly when: 'after'; readonly seconds: number }
 
-export type Place = 'corner' | 'dialog' | 'banner'
+type Place = 'corner' | 'dialog' | 'banner'
 
 /** The attributes of a launcher, checked. */
 export interface Options {
