@@ -54,5 +54,5 @@ test('two isolated elements that open the sign-in at the same time show one form
   await expect(page.locator('panel-login iframe')).toBeFocused()
   await expect(rewards.getByLabel('E-mail')).toHaveCount(0)
   await signIn(login, member)
-  await expect(rewards.getByText('Your points')).toBeVisible()
+  await expect(rewards.getByRole('heading', { name: 'Rewards Dashboard' })).toBeVisible()
 })

@@ -166,6 +166,20 @@ const RUNS: readonly (readonly [what: string, has: RegExp, run: Run])[] = [
     },
   ],
   [
+    'a launcher',
+    /<panel-launcher/,
+    async (code, { page, site }) => {
+      await openBlank(
+        page,
+        site,
+        placed(`${SCRIPT}<style>main { height: 300vh }</style><main></main>${code}`, site),
+        '',
+      )
+      await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+      await expect(page.getByRole('dialog', { name: 'A survey for you' })).toBeVisible()
+    },
+  ],
+  [
     'a check of the page',
     /^await Panel\.doctor\(\)$/m,
     async (code, stage) => {

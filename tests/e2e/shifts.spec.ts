@@ -35,11 +35,12 @@ const head =
 const OWN = '<input aria-label="Own" autofocus><p>Before.</p>'
 const AFTER = '<p>A line of the page.</p>'.repeat(40)
 
-/** The rule for placeholder heights, as docs/look.md prints it. */
-function printedHeights(): string {
+/** The rule for placeholder heights, as docs/look.md prints it; on a page for members, screens get the window's height. */
+function printedHeights(who: string): string {
   const [, css] = /^```css\n(panel-login \{ display.*?)^```/ms.exec(read('docs/look.md')) ?? []
   if (!css) throw new Error('docs/look.md prints no rule with placeholder heights')
-  return `<style>${css}</style>`
+  const heights = who === 'guest' ? css : css.replace(/(?<!panel-login.*)min-height: [\d.]+rem/g, 'min-height: 100svh')
+  return `<style>${heights}</style>`
 }
 
 /**
@@ -155,7 +156,7 @@ for (const width of sweep(WIDTHS, PHONE))
       // a member's placeholder fills the window: each element has a page of its own
       for (const shown of who === 'guest' ? grouped(ALL, 3) : grouped(['login', 'nav', ...DATA], 1)) {
         const tags = shown.map((name) => `<panel-${name}${attributesOf(name)}></panel-${name}><p>Between.</p>`).join('')
-        await page.goto(site.publish(`${head}${printedHeights()}${script(site.host)}${OWN}${tags}${AFTER}`))
+        await page.goto(site.publish(`${head}${printedHeights(who)}${script(site.host)}${OWN}${tags}${AFTER}`))
         const waited = await settle()
         if (who !== 'guest' && !shown.includes('nav')) expect(waited, `${shown} was seen while it waited`).toBe(true)
         expect(await shifts(), `${shown}`).toEqual([])
