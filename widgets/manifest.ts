@@ -17,6 +17,8 @@ export interface Widget {
   readonly height?: Height
   readonly narrow?: number
   readonly member?: Height
+  /** Which of its tags the placeholder heights are for, as a selector; all by default. */
+  readonly placeholderOf?: string
   /** What its screen asks the API for first, by GET; attributes in braces. Screens for members have these. */
   readonly first?: readonly string[]
   /** Its first calls for a guest, if it shows a guest more than the sign-in. */
@@ -42,7 +44,7 @@ export const widgets = known({
   dashboard: { title: 'Dashboard', group: 'Account', path: '/dashboard', access: 'guarded', height: 4.9, member: 'page', first: ['/users/dashboard', '/surveys/user/history'], load: () => import('./dashboard/element.ts') },
   'survey-list': { title: 'Surveys', group: 'Surveys', path: '/surveys', access: 'guarded', height: 4.9, member: 'page', first: ['/surveys', '/surveys/user/history'], load: () => import('./survey-list/element.ts') },
   survey: { title: 'Survey', group: 'Surveys', path: '/surveys/:id', access: 'guarded', height: 19.4, narrow: 22.2, member: 'page', first: ['/surveys/{survey-id}'], guest: '/surveys/{survey-id}/offer', load: () => import('./survey/element.ts') },
-  launcher: { title: 'Survey launcher', group: 'Surveys', isShell: true, load: () => import('./launcher/element.ts') },
+  launcher: { title: 'Survey launcher', group: 'Surveys', isShell: true, height: 2.75, placeholderOf: ':not([open])', load: () => import('./launcher/element.ts') },
   rewards: { title: 'Rewards', group: 'Money', path: '/rewards', access: 'guarded', height: 4.9, member: 'page', first: ['/users/rewards', '/users/redemptions', '/users/bank-details'], load: () => import('./rewards/element.ts') },
   profile: { title: 'My Profile', group: 'Account', path: '/profile', access: 'guarded', height: 4.9, member: 'page', first: ['/users/profile', '/users/dashboard', '/users/bank-details'], load: () => import('./profile/element.ts') },
   'payment-history': { title: 'Payment History', group: 'Money', path: '/payment-history', access: 'guarded', height: 4.9, member: 'page', first: ['/users/withdrawal-history?sortBy=requestDate&sortOrder=desc&page=1&limit=10'], load: () => import('./payment-history/element.ts') },

@@ -1,7 +1,10 @@
 import { storedToken } from './configuration.ts'
 import type { Configuration } from './globals.ts'
 
-/** Names of elements by the height of their placeholder: in rem (16px at least), or `page` for the window's height. */
+/**
+ * Names of elements, with a selector where not all of their tags are meant, by the height of their placeholder: in rem
+ * (16px at least), or `page` for the window's height.
+ */
 type Heights = Readonly<Record<string, string>>
 
 /** The placeholder height of each element while the page knows only its tag. */

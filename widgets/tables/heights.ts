@@ -6,7 +6,8 @@ function namesBy(which: 'height' | 'narrow' | 'member'): Record<string, string> 
   const found: Record<string, string> = {}
   for (const [name, widget] of Object.entries<Widget>(widgets)) {
     const height = widget[which]
-    if (height !== undefined) found[height] = found[height] ? `${found[height]} ${name}` : name
+    const tag = `${name}${widget.placeholderOf ?? ''}`
+    if (height !== undefined) found[height] = found[height] ? `${found[height]} ${tag}` : tag
   }
   return found
 }
