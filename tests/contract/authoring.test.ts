@@ -180,7 +180,7 @@ describe.each(databases)('on the %s database', (kind) => {
     const { id: userId } = await panel.register()
     const { store } = panel.server.database
     const at = new Date()
-    const first = { ...study, id: 'first-response' }
+    const first = { ...study, id: 'answered-once' }
     const saving = { closed: false, dryRun: false, at }
     await saveSurveys(store, [surveyOf(first)], saving)
     let change: Promise<unknown> | undefined
