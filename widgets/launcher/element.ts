@@ -5,10 +5,10 @@ import { createLauncherStore, launcherAttributes } from './store.ts'
 
 /**
  * Opens a survey over the page: when its button is pressed, or by itself when the page has loaded, when the reader has
- * read so far, has been here for so long, or leaves. What opens by itself is a quiet card that says what the survey pays;
- * "Start" makes it a dialog. One opens by itself on a page, never before the page is drawn, never over another dialog,
- * and never for a member who has completed the survey. Who closes it is not asked again for 30 days. Text in the tag is
- * the button's.
+ * seen a part of the page, after some seconds, or when the reader leaves. By itself it shows a quiet card that says what
+ * the survey pays; "Start" turns the card into a dialog. Only one launcher of a page opens by itself. It never does so
+ * before the page is drawn, over another dialog, or for a member who has completed the survey. After the reader has
+ * closed the card, the survey does not open by itself for 30 days. Text in the tag is the button's label.
  *
  * @element panel-launcher
  * @attr survey-id - The survey that it opens.

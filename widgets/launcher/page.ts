@@ -8,7 +8,7 @@ type Stop = () => void
 const NOTHING: Stop = () => {}
 /** The reader must have seen half of the page before turning back upwards counts as leaving. */
 const HALF = 0.5
-/** Milliseconds between two looks at what is open on a page that changes. */
+/** On a page that changes, milliseconds between two checks for open dialogs. */
 const PAUSE = 200
 
 /** Runs once, after the first paint, when the browser has nothing else to do. A hidden page paints nothing. */
@@ -57,7 +57,7 @@ function onExit(run: () => void): Stop {
   }
 }
 
-/** Waits for visible seconds: nobody reads a tab in the background. */
+/** Waits until the page has been visible for so many seconds: nobody reads a tab in the background. */
 function afterSeconds(environment: Environment, seconds: number, run: () => void): Stop {
   let left = seconds * 1000
   let since = 0
@@ -150,7 +150,7 @@ export function whenFree(environment: Environment, run: () => void): () => void 
     end()
     run()
   })
-  // it was free at once, before there was anything to end
+  // nothing was open, so `run` was called before `stop` was set
   if (isOver) stop()
   return end
 }
