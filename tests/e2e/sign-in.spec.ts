@@ -51,6 +51,25 @@ test('an account with login codes gets a code by mail, and signs in with it', as
   await expect(page.getByRole('heading', { name: 'Welcome back, Vikram' })).toBeVisible()
 })
 
+test('a code step that cannot be loaded says so beside the form, and the next press opens it', async ({
+  page,
+  site,
+  complaints,
+}) => {
+  complaints.allow(/ERR_FAILED/, /Failed to fetch dynamically imported module/)
+  await page.route('**/code-step-view*.js', (route) => route.abort())
+  await page.goto('/login')
+  await signIn(page, codeMember)
+  await expect(page.getByText('Login failed. Please try again.')).toBeVisible()
+  await expect(page.getByLabel('E-mail')).toHaveValue(codeMember.email)
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue(codeMember.password)
+  await page.unroute('**/code-step-view*.js')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByRole('heading', { name: 'Verify Login' })).toBeVisible()
+  await page.getByLabel('6-digit code').fill(await site.server.code(codeMember.email))
+  await expect(page).toHaveURL('/dashboard')
+})
+
 test('Back to Login leaves the code step', async ({ page }) => {
   await page.goto('/login')
   await signIn(page, codeMember)
