@@ -6,8 +6,9 @@ import { announceOutages } from '../panel/outage.ts'
 import { pagePanel } from '../panel/page-panel.ts'
 import type { Emit } from './events.ts'
 import type { Attributes, CommonProps, ElementDefinition, Embedder, Host, PropsOf, Releasable } from './host.ts'
+import { type Instance, instances } from './instance.ts'
 import { followPageLanguage, pageLanguage } from './page-language.ts'
-import { type Instance, Root } from './root-view.tsx'
+import { Root } from './root-view.tsx'
 import { memoryRouter, placedRouter } from './router.ts'
 import { routeOf } from './routes.ts'
 import { announceSession } from './session-events.ts'
@@ -16,8 +17,6 @@ import { takeFocus } from './take-focus.ts'
 
 /** The screens that are their page's own sign-in form if they stand alone. */
 const SIGN_INS = ['/login', '/register']
-
-const instances = new WeakMap<Node, Instance>()
 
 /** What r2wc draws into its container: a shadow root or the element itself. */
 export function View({ container }: { container: Node }) {
@@ -58,7 +57,8 @@ export function mount<A extends Attributes, Store extends object>(
   const path = shape.path ?? '/'
   const access = routeOf(path)?.access ?? 'open'
   const own = shape.createRouter?.(panel, $props.get())
-  const router = own ?? outer ?? memoryRouter(path, access, () => $props.get().home ?? configuration.home, emit)
+  const router =
+    own ?? outer ?? memoryRouter(element, path, access, () => $props.get().home ?? configuration.home, emit)
   if (own) (element as Embedder).panelRouter = own
   else if (!outer && access !== 'open')
     (element as Embedder).panelRouter = placedRouter(router, path, () => takeFocus(element))
@@ -75,7 +75,7 @@ export function mount<A extends Attributes, Store extends object>(
   const releases = [
     () => store.release?.(),
     () => outer || router.leave?.(),
-    isSignIn ? addSignIn(element) : () => {},
+    isSignIn ? addSignIn(element, (to) => router.navigate(to)) : () => {},
     panel.$changes.listen(() => {}),
     followPageLanguage(element),
   ]

@@ -10,23 +10,11 @@ import { FirstLevel } from '../ui/heading.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { AccountPlace } from './account-place.tsx'
 import { GuestCard } from './guest-card.tsx'
-import type { Attributes, ElementDefinition, GuestDrawing, Host } from './host.ts'
+import type { GuestDrawing } from './host.ts'
+import type { Instance } from './instance.ts'
+import { useReason } from './reason.tsx'
 import { type Access, isSurvey, routeOf, signInPaths } from './routes.ts'
 import { isSignInOpen } from './sign-in-place.ts'
-
-/** What the root view needs of its element. */
-export interface Instance {
-  readonly element: HTMLElement
-  readonly shape: ElementDefinition<Attributes, object>
-  readonly host: Host
-  readonly store: object
-  /** Inside another of our elements, which does the routing and guarding. */
-  readonly embedded: boolean
-  /** Placed by another element in its own place, which tells the page that it is ready. */
-  readonly isInside: boolean
-  /** Stands alone on a page, so it draws its own sheet. */
-  readonly hasSheet: boolean
-}
 
 type Placing = 'loading' | 'ready' | 'failed'
 
@@ -65,7 +53,10 @@ function usePlaced({ element, host }: Instance, path: string | undefined, isAske
       if (isSurvey(path)) child.setAttribute('survey-id', decodeURIComponent(path.slice('/surveys/'.length)))
       element.append(child)
       child.tabIndex = -1
-      if (isAsked || (before.current && before.current !== path)) focusTarget.current = child
+      const { activeElement } = element.getRootNode() as Document
+      // what stands above the page's own form keeps the focus
+      const isTaken = activeElement !== element && element.contains(activeElement)
+      if (!isTaken && (isAsked || (before.current && before.current !== path))) focusTarget.current = child
       before.current = path
       setState('ready')
     }
@@ -109,12 +100,12 @@ function useSignInAtOnce({ host, shape }: Instance, isGuest: boolean, atOnce: bo
   }, [host, shape, isGuest, atOnce, isPlaced])
 }
 
-/** The classes of the box: where the element stands, and whether it waits. */
-const classesOf = ({ shape, host, hasSheet }: Instance, isWaiting: boolean): string =>
+/** The classes of the box: where the element stands, and whether it waits. A bare one has the form's sheet below it. */
+const classesOf = ({ shape, host, hasSheet }: Instance, isWaiting: boolean, isBare: boolean): string =>
   [
     'panel-root',
     shape.root === 'light' && 'panel-light',
-    host.onSite ? 'panel-site' : hasSheet && 'panel-widget',
+    host.onSite ? 'panel-site' : hasSheet && !isBare && 'panel-widget',
     isWaiting && 'panel-waits',
   ]
     .filter(Boolean)
@@ -190,17 +181,21 @@ export function Root({ instance }: { instance: Instance }) {
   useReady(instance, wasReady, waiting)
   const height = waiting && !embedded && access !== 'open' ? heightFor(access, session.status === 'checking') : ''
   const shadow = shape.root === 'shadow'
+  const above = useReason(instance, whom.isMember)
+  // a screen that is placed in an element of the light DOM stands below the box, and has a sheet of its own
+  const isBelow = placed !== undefined && placing === 'ready' && !shadow
   const { BeforeSignIn } = shape
   return (
     <div
-      className={classesOf(instance, height !== '')}
-      hidden={placed !== undefined && placing === 'ready' && !shadow}
+      className={classesOf(instance, height !== '', isBelow)}
+      hidden={isBelow && !above}
       data-theme={theme ?? panel.environment.configuration.theme}
       lang={language}
       part="root"
       slot="panel"
       style={height ? ({ '--space': height } as CSSProperties) : undefined}
     >
+      {above}
       {placed && placing === 'ready' ? (
         shadow && (
           <>

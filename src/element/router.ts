@@ -2,7 +2,7 @@ import { memoryLocation } from 'wouter/memory-location'
 import type { BankReturn, Handoff } from '../account/handoff.ts'
 import type { Emit } from './events.ts'
 import { type Access, isSurvey, signInPaths } from './routes.ts'
-import { closedSignIn, openSignIn } from './sign-in-place.ts'
+import { closedSignIn, forgetAsker, openSignIn, returnTo } from './sign-in-place.ts'
 
 export interface Navigation {
   /** Replaces the current history entry. */
@@ -52,7 +52,13 @@ const pathOf = (to: string): string => to.split('?')[0] ?? to
  * sign-in screens, the bank details and, without a site to link to, the surveys (src/decisions/043-in-place.md). Every
  * other route is emitted as a `panel-navigate` event.
  */
-export function memoryRouter(own: string, access: Access, home: () => string | undefined, emit: Emit): Router {
+export function memoryRouter(
+  element: HTMLElement,
+  own: string,
+  access: Access,
+  home: () => string | undefined,
+  emit: Emit,
+): Router {
   const memory = memoryLocation({ path: own })
   const places = access === 'open' ? [own] : [own, ...signInPaths()]
   const isPlace = (to: string) =>
@@ -68,10 +74,11 @@ export function memoryRouter(own: string, access: Access, home: () => string | u
     handoff: () => memory.state,
     navigate(to, { handoff = null } = {}) {
       if (access === 'guarded' && signInPaths().includes(pathOf(to))) {
-        if (openSignIn(close)) memory.navigate(to, { state: handoff })
+        if (openSignIn(to, element, close)) memory.navigate(to, { state: handoff })
         return
       }
       closedSignIn(close)
+      if (to === own) returnTo(element)
       if (!isPlace(to)) {
         close()
         announce(to)
@@ -81,7 +88,10 @@ export function memoryRouter(own: string, access: Access, home: () => string | u
       if (isSurvey(to) && !isSurvey(own) && !announce(to)) return
       memory.navigate(to, { state: handoff })
     },
-    leave: () => closedSignIn(close),
+    leave() {
+      closedSignIn(close)
+      forgetAsker(element)
+    },
     form(to) {
       if (isPlace(to)) return 'button'
       const site = home()

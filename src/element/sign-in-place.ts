@@ -1,10 +1,20 @@
+import { atom } from 'nanostores'
 import { shared } from '../page/globals.ts'
 import { takeFocus } from './take-focus.ts'
 
 // Where a guest signs in: a page has one open form (docs/rules.md, Sign-in on a page).
 
-/** The page's own sign-in elements. */
-const own = new Set<HTMLElement>()
+type Open = (to: string) => void
+
+/** The page's own sign-in elements, and what opens a screen in each. */
+const own = new Map<HTMLElement, Open>()
+
+/** The element in which a guest asked to sign in, while the page's own form serves it. */
+interface Asker {
+  readonly form: HTMLElement
+  readonly element: HTMLElement
+}
+export const $asker = atom<Asker | undefined>()
 /** Closes the form that an element has opened in its place. */
 let closeOpen: (() => void) | undefined
 /** A form is open in another document: in a frame of this page, or elsewhere on the page of this frame. */
@@ -18,21 +28,30 @@ shared.signInElsewhere = (isOpen) => {
   shared.tellSignIn?.(false)
 }
 
-/** A sign-in element of the page takes the place of all other forms. @returns a function that ends it */
-export function addSignIn(element: HTMLElement): () => void {
-  own.add(element)
+/**
+ * A sign-in element of the page takes the place of all other forms.
+ * @param open opens one of its screens
+ * @returns a function that ends it
+ */
+export function addSignIn(element: HTMLElement, open: Open): () => void {
+  own.set(element, open)
   closeOpen?.()
-  return () => own.delete(element)
+  return () => {
+    own.delete(element)
+    forgetAsker(element)
+  }
 }
 
 /**
- * A guest asks to sign in. @param close closes the form that the element opens
+ * A guest asks to sign in. @param to the screen @param element where @param close closes the form that it opens
  * @returns whether it opens one; otherwise the page's own form has the focus
  */
-export function openSignIn(close: () => void): boolean {
-  const [form] = own
+export function openSignIn(to: string, element: HTMLElement, close: () => void): boolean {
+  const [[form, open] = []] = own
   // a form behind an open dialog takes no focus: nobody could reach it
-  if (form && takeFocus(form)) {
+  if (form && open && takeFocus(form)) {
+    $asker.set({ form, element })
+    open(to)
     form.scrollIntoView({ block: 'nearest' })
     return false
   }
@@ -40,6 +59,20 @@ export function openSignIn(close: () => void): boolean {
   closeOpen = close
   shared.tellSignIn?.(true)
   return true
+}
+
+/** The element leaves the page: the one that asked, or the form. */
+export function forgetAsker(left: HTMLElement): void {
+  const { form, element } = $asker.get() ?? {}
+  if (left === form || left === element) $asker.set(undefined)
+}
+
+/** Leads back to the element, if it asked for the page's own form. */
+export function returnTo(element: HTMLElement): void {
+  if ($asker.get()?.element !== element) return
+  $asker.set(undefined)
+  element.scrollIntoView({ block: 'nearest' })
+  takeFocus(element)
 }
 
 /** The element's form is closed. */

@@ -1,5 +1,5 @@
 import { plantOpenSurvey } from '../support/surveys.ts'
-import { open, REWARD, written } from './guests.ts'
+import { finish, get, open, REWARD, thanked, written } from './guests.ts'
 import { expect, type Locator, signIn, test } from './support.ts'
 
 // One open sign-in form on a page (docs/rules.md, Sign-in on a page); tests/e2e/frame-sign-in.spec.ts has the frames.
@@ -52,10 +52,49 @@ test('a panel-login on the page is the form of all, and no other opens', async (
     survey.getByRole('button', { name: 'Sign in', exact: true }),
   ]) {
     await ask.click()
-    await expect(login).toBeFocused()
+    await expect(page.locator('panel-login:focus-within')).toBeVisible()
     await expect(page.getByLabel('E-mail')).toHaveCount(1)
   }
   await signIn(login, member)
   await expect(survey.getByText('Question 1 of 3').first()).toBeVisible()
   await expect(page.locator('.panel-guest')).toHaveCount(0)
+})
+
+test('the page’s own form serves a newcomer’s answers: it says what for, asks for an account, and leads back', async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const id = await plantOpenSurvey(site.server, written, REWARD)
+  const far = '<p style="block-size: 150vh">Far below</p>'
+  const survey = await open(page, site, id, '', `${far}<panel-login></panel-login>`)
+  const login = page.locator('panel-login')
+  await finish(survey)
+  await get(survey)
+  const reason = login.getByText(`and ₹${REWARD} is yours`)
+  await expect(login.getByRole('heading', { name: 'Create an account' })).toBeVisible()
+  await expect(reason).toBeInViewport()
+  await login.getByRole('button', { name: 'Back to the Survey' }).click()
+  await expect(survey).toBeFocused()
+  await expect(survey.getByRole('button', { name: 'Get Your' })).toBeInViewport()
+  await expect(reason).toHaveCount(0)
+
+  await get(survey)
+  await expect(reason).toBeInViewport()
+  const email = `priya.venkataraman.subramanian.iyer@example.com`
+  await login.getByLabel('First name').fill('Priya')
+  await login.getByLabel('Last name').fill('Iyer')
+  await login.getByLabel('E-mail').fill(email)
+  await login.getByLabel('Password', { exact: true }).fill('Marigold#2026')
+  await login.getByLabel('Confirm password').fill('Marigold#2026')
+  await login.getByLabel('I agree to the terms and conditions').check()
+  await login.getByRole('button', { name: 'Create Account' }).click()
+  await expect(login.getByRole('heading', { name: 'Verify your e-mail' })).toBeInViewport()
+  const width = () => page.evaluate(() => document.documentElement.scrollWidth)
+  expect(await width(), 'a long address wraps').toBe(360)
+  await login.getByLabel('6-digit code').fill(await site.server.code(email))
+  await thanked(survey)
+  await expect(survey.getByText('Your balance is now'), 'the points are seen to arrive').toBeInViewport()
+  await expect(reason).toHaveCount(0)
+  expect(await page.evaluate(() => document.activeElement?.localName)).toBe('panel-survey')
 })
