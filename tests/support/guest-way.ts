@@ -155,15 +155,22 @@ type Page = Awaited<ReturnType<typeof openPage>>
 /** The newest answers by question, and who typed them. */
 type Typed = Map<string, string>
 
+/** What was typed by whomever, and what the member typed. */
+interface Hands {
+  readonly all: Typed
+  readonly member: Typed
+}
+
 const GUEST = 'guest'
 
 /** Types an answer unlike all before it. */
-function type({ store, panel }: Page, typed: Typed, again = false): void {
+function type({ store, panel }: Page, { all, member }: Hands, again = false): void {
   const question = store.$question.get()
   if (!question || (store.$answers.get().get(question.id) && !again)) return
-  const who = panel.session.$state.get().status === 'member' ? 'member' : GUEST
-  const text = `${who} ${question.id} ${typed.size} ${typed.get(question.id) ?? ''}`.slice(0, 200)
-  typed.set(question.id, text)
+  const isMember = panel.session.$state.get().status === 'member'
+  const who = isMember ? 'member' : GUEST
+  const text = `${who} ${question.id} ${all.size} ${all.get(question.id) ?? ''}`.slice(0, 200)
+  for (const typed of isMember ? [all, member] : [all]) typed.set(question.id, text)
   store.answer(question, text)
 }
 
@@ -172,7 +179,7 @@ const isClaimed = ({ parts }: SurveyStore): boolean =>
   [...(parts.keeping.draft()?.answers.values() ?? [])].some((answer) => String(answer).startsWith(GUEST))
 
 /** What a person does with whatever shows, until the points are there or the page has ended. */
-async function walk(page: Page, { answerer }: Service, way: Way, typed: Typed): Promise<void> {
+async function walk(page: Page, { answerer }: Service, way: Way, hands: Hands): Promise<void> {
   const { store, panel, environment } = page
   let hasReviewed = !way.reviews
   for (let turns = 0; !page.isOver(); turns++) {
@@ -184,12 +191,12 @@ async function walk(page: Page, { answerer }: Service, way: Way, typed: Typed): 
     // until a question counts as seen, a press does nothing
     environment.pass(500)
     if (state.status === 'taking') {
-      type(page, typed)
+      type(page, hands)
       store.next()
     } else if (state.status === 'unclaimed' && !hasReviewed) {
       hasReviewed = true
       review(store.parts)
-      type(page, typed, true)
+      type(page, hands, true)
     } else if (state.status === 'unclaimed') {
       press(store.parts)
       if (panel.session.$state.get().status === 'guest') page.signIn(answerer)
@@ -202,11 +209,11 @@ async function walk(page: Page, { answerer }: Service, way: Way, typed: Typed): 
 }
 
 /** The member answers the first question of the survey, and leaves it. */
-async function beginAsMember(service: Service, origin: Origin, { hasOwn }: Way, typed: Typed): Promise<void> {
+async function beginAsMember(service: Service, origin: Origin, { hasOwn }: Way, own: Typed): Promise<void> {
   const page = await openPage(service, origin)
   page.signIn(service.answerer)
   for (let turns = 0; turns < 60 && page.store.$state.get().status !== 'taking'; turns++) await page.settle()
-  type(page, typed)
+  type(page, { all: own, member: new Map() })
   await page.store.save()
   if (hasOwn) page.environment.pass(3000)
   await page.settle()
@@ -238,7 +245,9 @@ export async function goTheWay(service: Service, way: Way, steps: number) {
   const origin = createOrigin()
   const own: Typed = new Map()
   if (way.own !== 'none') await beginAsMember(service, origin, way, own)
-  const typed: Typed = new Map(way.own === 'kept' ? own : [])
+  // a member who keeps their own answers gives up what was typed as a guest
+  const hands: Hands = { all: new Map(), member: new Map(own) }
+  const typed = way.own === 'kept' ? hands.member : hands.all
   const ends = [steps, ...(way.secondEnd > 0 ? [way.secondEnd] : []), Number.POSITIVE_INFINITY]
   let seen: Awaited<ReturnType<typeof lookIn>> | undefined
   let before: Typed | undefined
@@ -246,7 +255,7 @@ export async function goTheWay(service: Service, way: Way, steps: number) {
   const reported: unknown[] = []
   for (const end of ends) {
     const page = await openPage(service, origin, end)
-    await Promise.race([walk(page, service, way, typed), page.ended])
+    await Promise.race([walk(page, service, way, hands), page.ended])
     await page.settle()
     isCut ||= page.isOver()
     if (!page.isOver()) reported.push(...page.environment.reported)
