@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { answers, entries, responses, transactions } from '../../demo/server/db/schema.ts'
 import { memberAccount } from '../../demo/server/ledger/accounts.ts'
@@ -41,7 +41,7 @@ describe.each(databases)('on the %s database', (kind) => {
       .select({ amount: entries.amount })
       .from(entries)
       .innerJoin(transactions, eq(entries.transactionId, transactions.id))
-      .where(and(eq(entries.account, memberAccount(answerer.user.id)), eq(transactions.reference, surveyId)))
+      .where(and(eq(entries.account, memberAccount(answerer.user.id)), like(transactions.reference, `${surveyId}%`)))
     const texts = await store
       .select({ id: answers.questionId, value: answers.value })
       .from(answers)
