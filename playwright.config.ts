@@ -23,8 +23,8 @@ export default defineConfig<object, Built>({
   // a test that passes only at the second try is listed as flaky, and must be fixed
   retries: 1,
   forbidOnly: Boolean(process.env.CI),
-  timeout: 60_000,
-  expect: { timeout: 20_000 },
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
   outputDir: 'test-results',
   reporter: 'list',
   use: {

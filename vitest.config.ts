@@ -26,9 +26,9 @@ export default defineConfig({
       { extends: true, test: { name: 'isolated', include: [`tests/${ISOLATED}`], exclude } },
     ],
     globalSetup: ['tests/support/prepare-databases.ts', 'tests/support/programs.ts'],
-    // each file starts a database of its own, which a busy machine may take its time for
-    hookTimeout: 120_000,
-    testTimeout: 120_000,
+    // only what hangs may reach it: a busy machine takes its time for the database that each file starts
+    hookTimeout: 300_000,
+    testTimeout: 300_000,
     expect: { poll: { timeout: 30_000 } },
     // more than processors, because many tests wait for timers and for servers that start
     maxWorkers: 4,

@@ -138,4 +138,4 @@ test('the build makes the element, which shows its texts in the new language', a
     await browser.close()
   }
   // a build takes long beside the browser tests
-}, 300_000)
+})

@@ -79,7 +79,7 @@ test('the code for React, Solid and Angular has no type errors, for every elemen
   })
   expect(faults).toEqual([])
   expect(files).toHaveLength(3 * elements.length)
-}, 60_000)
+})
 
 test("the code for Vue and Svelte is compiled by the framework's own compiler without a warning", () => {
   for (const declared of elements) {

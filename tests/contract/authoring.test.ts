@@ -233,4 +233,4 @@ test('every command of the guide says what the guide prints, beside the server o
     expect(`${printed.join('\n').replaceAll(`${folder}/`, '')}\n`).toBe(snippets[at + 1]?.code)
   }
   expect(ran.length).toBe(11)
-}, 180_000)
+})
