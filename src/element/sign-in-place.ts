@@ -47,11 +47,12 @@ export function addSignIn(element: HTMLElement, open: Open): () => void {
  * @returns whether it opens one; otherwise the page's own form has the focus
  */
 export function openSignIn(to: string, element: HTMLElement, close: () => void): boolean {
-  const [[form, open] = []] = own
+  const forms = [...own.keys()]
+  const form = forms.find(({ localName }) => localName === `panel-${to.slice(1)}`) ?? forms[0]
   // a form behind an open dialog takes no focus: nobody could reach it
-  if (form && open && takeFocus(form)) {
+  if (form && takeFocus(form)) {
     $asker.set({ form, element })
-    open(to)
+    own.get(form)?.(to)
     form.scrollIntoView({ block: 'nearest' })
     return false
   }
@@ -67,10 +68,13 @@ export function forgetAsker(left: HTMLElement): void {
   if (left === form || left === element) $asker.set(undefined)
 }
 
-/** Leads back to the element, if it asked for the page's own form. */
+/** Leads back to the element, if it asked for the page's own form, unless the focus is somewhere else by now. */
 export function returnTo(element: HTMLElement): void {
-  if ($asker.get()?.element !== element) return
+  const asker = $asker.get()
+  if (asker?.element !== element) return
+  const { activeElement } = asker.form.getRootNode() as Document | ShadowRoot
   $asker.set(undefined)
+  if (activeElement && activeElement.localName !== 'body' && !asker.form.contains(activeElement)) return
   element.scrollIntoView({ block: 'nearest' })
   takeFocus(element)
 }

@@ -98,3 +98,24 @@ test('the page’s own form serves a newcomer’s answers: it says what for, ask
   await expect(reason).toHaveCount(0)
   expect(await page.evaluate(() => document.activeElement?.localName)).toBe('panel-survey')
 })
+
+test('of two forms the one that was asked for is used, and the focus stays with who types elsewhere meanwhile', async ({
+  page,
+  site,
+  member,
+}) => {
+  const id = await plantOpenSurvey(site.server, written, REWARD)
+  const forms = '<panel-login></panel-login><panel-register></panel-register><input aria-label="Comment">'
+  const survey = await open(page, site, id, '', forms)
+  await finish(survey)
+  await get(survey)
+  await expect(page.locator('panel-register').getByText(`and ₹${REWARD} is yours`)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Create an account' })).toHaveCount(1)
+  const comment = page.getByLabel('Comment')
+  await comment.focus()
+  const tab = await page.context().newPage()
+  await tab.goto(page.url())
+  await signIn(tab.locator('panel-login'), member)
+  await expect(survey.getByText('Are these answers yours?')).toBeVisible()
+  await expect(comment).toBeFocused()
+})

@@ -75,7 +75,8 @@ export function Closed({ store, host, state }: SurveyView & { state: SurveyState
 export function Claiming({ store, state }: GuestView<'claiming'>) {
   const t = useStore(claimMessages)
   const { answered, own, finished, busy, failed } = state
-  const heading = useHeadingFocus(true, undefined)
+  // a sign-in in another tab must not move the focus here
+  const heading = useHeadingFocus(store.parts.panel.session.isFromHere(), undefined)
   return (
     <section className="panel-kept">
       <Heading depth={1} className="panel-survey-heading" tabIndex={-1} at={heading}>
