@@ -181,7 +181,7 @@ test('on a shared device a guest starts again with one press, and answers go aft
   await page.clock.install()
   await finish(await open(page, site, id))
   let survey = await open(page, site, id)
-  await start(survey)
+  await survey.getByRole('button', { name: 'Continue', exact: true }).click()
   await survey.getByRole('button', { name: 'Not You? Start Again' }).click()
   await expect(survey.getByText('Question 1 of 3').first()).toBeVisible()
   await expect(survey.getByRole('textbox')).toHaveValue('')
@@ -197,6 +197,13 @@ test('on a shared device a guest starts again with one press, and answers go aft
   await start(survey)
   await expect(survey.getByRole('textbox')).toHaveValue('')
   expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('of yesterday')
+  const tally = async () => {
+    const tallies = await site.server.server.database.store.query.offerTallies.findMany()
+    const { seen, started } = tallies.find(({ surveyId }) => surveyId === id) ?? ({} as never)
+    return { seen, started }
+  }
+  // the page that was left open showed the offer a second time
+  await expect.poll(tally, 'who comes back has not started again').toEqual({ seen: 5, started: 2 })
 })
 
 test('a survey for members says so, an unknown or closed one says so at once, and a server without offers asks for a sign-in', async ({

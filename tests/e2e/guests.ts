@@ -25,7 +25,8 @@ export async function open(page: Page, site: Site, id: string, attributes = '', 
   return attributes.includes('isolated') ? survey.frameLocator('iframe').locator('panel-survey') : survey
 }
 
-export const start = (survey: Locator) => survey.getByRole('button', { name: 'Start', exact: true }).click()
+/** 'Continue' for who has answers of an earlier visit. */
+export const start = (survey: Locator) => survey.getByRole('button', { name: /^(Start|Continue)$/ }).click()
 export const get = (survey: Locator) => survey.getByRole('button', { name: `Get Your ₹${REWARD}` }).click()
 
 /** From the offer to the end, without a sign-in. */

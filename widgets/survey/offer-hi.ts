@@ -3,6 +3,7 @@ import type { offerMessages } from './offer-messages.ts'
 
 const offer: Translation<typeof offerMessages> = {
   start: 'शुरू करें',
+  goOn: 'जारी रखें',
   signIn: 'साइन इन करें',
   points: { one: '{n} पॉइंट', other: '{n} पॉइंट' },
   questions: { one: '{n} सवाल', other: '{n} सवाल' },

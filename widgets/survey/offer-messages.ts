@@ -3,6 +3,7 @@ import { i18n } from '../../src/messages/i18n.ts'
 /** Texts for a guest before the first question; members load none of them. */
 export const offerMessages = i18n('survey-offer', (language) => import(`./offer-${language}.ts`), {
   start: 'Start',
+  goOn: 'Continue',
   signIn: 'Sign in',
   points: { one: '{n} point', other: '{n} points' },
   questions: { one: '{n} question', other: '{n} questions' },

@@ -57,7 +57,7 @@ export function Offer({ store, host, state }: SurveyView & { state: SurveyState 
         {state.failed && t.startFailed}
       </Notice>
       <Button kind="primary" large busy={state.starting} onClick={() => start(store.parts)}>
-        {t.start}
+        {state.begun ? t.goOn : t.start}
       </Button>
       {!state.isMember && (
         <p className="panel-offer-mute">

@@ -6,7 +6,7 @@ import { countStep, signInPath } from './guest-steps.ts'
 import type { SurveyParts } from './parts.ts'
 import { distinct } from './questions.ts'
 import { show } from './starting.ts'
-import type { Chosen } from './state.ts'
+import type { Chosen, SurveyState } from './state.ts'
 
 // What a guest sees of a survey, before any question (docs/rules.md, Offers of surveys).
 
@@ -18,22 +18,26 @@ function shown(error: unknown): undefined {
   if (isPassing || isRefusal(error, 'survey-missing') || isRefusal(error, 'survey-closed')) throw error
 }
 
-/** It has closed, and this browser's guest had begun it. */
-const closedMeanwhile = async ({ panel, guests }: SurveyParts, surveyId: string, error: unknown): Promise<boolean> =>
-  error instanceof CallError &&
-  isRefusal(error, 'survey-closed') &&
-  GUEST in panel.environment.local &&
-  (await guests.hasAnswers(panel, surveyId).catch(() => false))
+/** This browser's guest has answered questions of it. */
+const hasBegun = async ({ panel, guests }: SurveyParts, surveyId: string): Promise<boolean> =>
+  GUEST in panel.environment.local && (await guests.hasAnswers(panel, surveyId).catch(() => false))
+
+/** Fetches what the first question needs, so that it needs no further request, and looks for answers of earlier visits. */
+async function prepare(parts: SurveyParts, offered: SurveyState & { status: 'offered' }): Promise<void> {
+  const { $state, guests, later } = parts
+  await Promise.all([guests.prepare(), later.load()])
+  if ((await hasBegun(parts, offered.surveyId)) && $state.get() === offered) $state.set({ ...offered, begun: true })
+}
 
 /** Shows the offer. Throws a failure that the screen shows. */
 export async function loadOffer(parts: SurveyParts, surveyId: string, isWanted: () => boolean): Promise<void> {
-  const { panel, host, $state, $offers, later, guests } = parts
+  const { panel, host, $state, $offers } = parts
   let answer: AnswerOf<typeof surveyOffer> | undefined
   try {
     answer = await panel.call(surveyOffer, { params: { id: surveyId } })
   } catch (error) {
-    if (await closedMeanwhile(parts, surveyId, error)) {
-      if (isWanted()) $state.set({ status: 'closed', serverMessage: (error as CallError).serverMessage })
+    if (error instanceof CallError && isRefusal(error, 'survey-closed') && (await hasBegun(parts, surveyId))) {
+      if (isWanted()) $state.set({ status: 'closed', serverMessage: error.serverMessage })
       return
     }
     shown(error)
@@ -42,14 +46,14 @@ export async function loadOffer(parts: SurveyParts, surveyId: string, isWanted: 
   if (!answer) return $offers.set(false)
   const { survey } = answer
   const { pointsReward: points, estimatedTime: minutes, questionCount: questions } = survey
-  $state.set(questions > 0 ? { status: 'offered', surveyId, offer: survey } : { status: 'empty' })
-  if (questions === 0) return
+  if (questions === 0) return $state.set({ status: 'empty' })
+  const offered = { status: 'offered', surveyId, offer: survey } as const
+  $state.set(offered)
   host.emit('panel-survey-offered', { surveyId, points, minutes, questions })
   panel.environment.whenIdle(() => {
     if (!isWanted()) return
     countStep(parts, surveyId, 'seen')
-    // so that the first question needs no further request
-    if (survey.questions) Promise.all([guests.prepare(), later.load()]).catch(() => {})
+    if (survey.questions) prepare(parts, offered).catch(() => {}) // a failure shows once it is needed
   })
 }
 
@@ -80,7 +84,7 @@ export async function start(parts: SurveyParts): Promise<void> {
     await Promise.all([guests.prepare(), keeping.open(surveyId, isWanted)])
     if (!isWanted()) return
     void guests.watchAge(parts, surveyId)
-    countStep(parts, surveyId, 'started')
+    if (!keeping.draft()?.answers.size) countStep(parts, surveyId, 'started')
     show(parts, { surveyId, survey: { ...offer, questions: distinct(offer.questions) } })
   } catch (error) {
     panel.environment.report(error)

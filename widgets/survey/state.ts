@@ -32,12 +32,16 @@ export type SurveyState =
       readonly serverMessage: string
     }
   | { readonly status: 'empty' }
-  /** A guest, or a member, sees the offer. `starting`: the first question loads; `failed`: it did not load. */
+  /**
+   * A guest, or a member, sees the offer. `begun`: this browser's guest has answers to it; `starting`: the first question
+   * loads; `failed`: it did not load.
+   */
   | {
       readonly status: 'offered'
       readonly surveyId: string
       readonly offer: OfferedSurvey
       readonly isMember?: boolean
+      readonly begun?: boolean
       readonly starting?: boolean
       readonly failed?: boolean
     }
