@@ -26,7 +26,7 @@ export default defineConfig({
       { extends: true, test: { name: 'isolated', include: [`tests/${ISOLATED}`], exclude } },
     ],
     globalSetup: ['tests/support/prepare-databases.ts', 'tests/support/programs.ts'],
-    // only what hangs may reach it: a busy machine takes its time for the database that each file starts
+    // a limit for what hangs: on a busy machine, the database that each file starts takes long
     hookTimeout: 300_000,
     testTimeout: 300_000,
     expect: { poll: { timeout: 30_000 } },

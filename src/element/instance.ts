@@ -14,5 +14,8 @@ export interface Instance {
   readonly hasSheet: boolean
 }
 
-/** The connected elements, by what r2wc draws each of them into: its shadow root, or the element itself. */
+/** What r2wc draws an element into: its shadow root, or the element itself. */
+export const containerOf = (element: Element): Node => element.shadowRoot ?? element
+
+/** The connected elements, each by its container. */
 export const instances = new WeakMap<Node, Instance>()

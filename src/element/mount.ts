@@ -6,7 +6,7 @@ import { announceOutages } from '../panel/outage.ts'
 import { pagePanel } from '../panel/page-panel.ts'
 import type { Emit } from './events.ts'
 import type { Attributes, CommonProps, ElementDefinition, Embedder, Host, PropsOf, Releasable } from './host.ts'
-import { type Instance, instances } from './instance.ts'
+import { containerOf, type Instance, instances } from './instance.ts'
 import { followPageLanguage, pageLanguage } from './page-language.ts'
 import { Root } from './root-view.tsx'
 import { memoryRouter, placedRouter } from './router.ts'
@@ -68,7 +68,7 @@ export function mount<A extends Attributes, Store extends object>(
   // on a partner's page a screen has a sheet behind it; bars, toasts and the landing page do not
   const hasSheet = access !== 'open' && !embedder?.shadowRoot
   const instance = { element, shape, host, store, embedded, isInside: outer !== undefined && !host.onSite, hasSheet }
-  instances.set(element.shadowRoot ?? element, instance as unknown as Instance)
+  instances.set(containerOf(element), instance as unknown as Instance)
 
   // any connected element keeps the live channel open
   const isSignIn = !embedded && SIGN_INS.includes(path)

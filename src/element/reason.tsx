@@ -1,16 +1,16 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useLayoutEffect, useRef } from 'react'
-import { type Instance, instances } from './instance.ts'
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import { containerOf, type Instance, instances } from './instance.ts'
 import { $asker, returnTo } from './sign-in-place.ts'
 
-/** What the element that asked for the page's own sign-in form draws above it. */
-function Reason({ shape: { BeforeSignIn }, store, host }: Instance) {
+/** The box above the page's own sign-in form, for what the element that asked for the form draws there. */
+function Reason({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
   // a layout effect, because the screen that is placed below must find the focus here
   useLayoutEffect(() => box.current?.focus(), [])
   return (
     <div ref={box} tabIndex={-1}>
-      {BeforeSignIn && <BeforeSignIn store={store} host={host} />}
+      {children}
     </div>
   )
 }
@@ -23,6 +23,14 @@ export function useReason({ element }: Instance, isMember: boolean) {
   useEffect(() => {
     if (isReturning) returnTo(element)
   }, [isReturning, element])
-  const asking = asker?.form === element ? instances.get(asker.element.shadowRoot ?? asker.element) : undefined
-  return asking?.shape.BeforeSignIn && <Reason {...asking} />
+  const asking = asker?.form === element ? instances.get(containerOf(asker.element)) : undefined
+  const { BeforeSignIn } = asking?.shape ?? {}
+  return (
+    asking &&
+    BeforeSignIn && (
+      <Reason>
+        <BeforeSignIn store={asking.store} host={asking.host} />
+      </Reason>
+    )
+  )
 }

@@ -15,6 +15,7 @@ import type { Instance } from './instance.ts'
 import { useReason } from './reason.tsx'
 import { type Access, isSurvey, routeOf, signInPaths } from './routes.ts'
 import { isSignInOpen } from './sign-in-place.ts'
+import { focusBeside } from './take-focus.ts'
 
 type Placing = 'loading' | 'ready' | 'failed'
 
@@ -53,9 +54,9 @@ function usePlaced({ element, host }: Instance, path: string | undefined, isAske
       if (isSurvey(path)) child.setAttribute('survey-id', decodeURIComponent(path.slice('/surveys/'.length)))
       element.append(child)
       child.tabIndex = -1
-      const { activeElement } = element.getRootNode() as Document
-      // what stands above the page's own form keeps the focus
-      const isTaken = activeElement !== element && element.contains(activeElement)
+      const focused = focusBeside(element)
+      // the box above the page's own form keeps the focus
+      const isTaken = focused !== element && element.contains(focused)
       if (!isTaken && (isAsked || (before.current && before.current !== path))) focusTarget.current = child
       before.current = path
       setState('ready')
@@ -100,7 +101,7 @@ function useSignInAtOnce({ host, shape }: Instance, isGuest: boolean, atOnce: bo
   }, [host, shape, isGuest, atOnce, isPlaced])
 }
 
-/** The classes of the box: where the element stands, and whether it waits. A bare one has the form's sheet below it. */
+/** The classes of the box: where the element stands, and whether it waits. A bare box has no sheet. */
 const classesOf = ({ shape, host, hasSheet }: Instance, isWaiting: boolean, isBare: boolean): string =>
   [
     'panel-root',

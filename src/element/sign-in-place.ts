@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
 import { shared } from '../page/globals.ts'
-import { takeFocus } from './take-focus.ts'
+import { focusBeside, takeFocus } from './take-focus.ts'
 
 // Where a guest signs in: a page has one open form (docs/rules.md, Sign-in on a page).
 
@@ -43,7 +43,10 @@ export function addSignIn(element: HTMLElement, open: Open): () => void {
 }
 
 /**
- * A guest asks to sign in. @param to the screen @param element where @param close closes the form that it opens
+ * A guest asks to sign in.
+ * @param to the screen to open
+ * @param element the element in which the guest asks
+ * @param close closes the form that the element opens
  * @returns whether it opens one; otherwise the page's own form has the focus
  */
 export function openSignIn(to: string, element: HTMLElement, close: () => void): boolean {
@@ -62,19 +65,19 @@ export function openSignIn(to: string, element: HTMLElement, close: () => void):
   return true
 }
 
-/** The element leaves the page: the one that asked, or the form. */
+/** An element leaves the page. If it asked for the form, or is the form, there is nothing to lead back from. */
 export function forgetAsker(left: HTMLElement): void {
   const { form, element } = $asker.get() ?? {}
   if (left === form || left === element) $asker.set(undefined)
 }
 
-/** Leads back to the element, if it asked for the page's own form, unless the focus is somewhere else by now. */
+/** Leads back to the element, if it asked for the page's own form, unless the focus has left that form for another control. */
 export function returnTo(element: HTMLElement): void {
   const asker = $asker.get()
   if (asker?.element !== element) return
-  const { activeElement } = asker.form.getRootNode() as Document | ShadowRoot
+  const focused = focusBeside(asker.form)
   $asker.set(undefined)
-  if (activeElement && activeElement.localName !== 'body' && !asker.form.contains(activeElement)) return
+  if (focused && focused.localName !== 'body' && !asker.form.contains(focused)) return
   element.scrollIntoView({ block: 'nearest' })
   takeFocus(element)
 }

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import { verify } from '../../src/api/auth.ts'
-import { at, openBrowser, say, writeFigures } from '../support/bench.ts'
+import { at, openBrowser, SLOWER, say, writeFigures } from '../support/bench.ts'
 import prepareDatabases from '../support/prepare-databases.ts'
 import { demoMember, startServer } from '../support/server.ts'
 import { plantSurvey } from '../support/surveys.ts'
@@ -9,7 +9,6 @@ import { plantSurvey } from '../support/surveys.ts'
 // `npm run bench`: delays on a processor slowed four times, from sign-in through a survey to the rewards: tasks
 // longer than 50 ms, and the time from each press to the next paint. Build first; nothing else should run on the machine.
 
-const SLOWER = 4
 const QUESTIONS = 12
 /** Milliseconds of a task that a browser calls long, and the promised time from a press to the next paint. */
 const LONG = 50

@@ -1,5 +1,5 @@
 import { devices, type Locator, type Page } from '@playwright/test'
-import { openBrowser, say, writeFigures } from '../support/bench.ts'
+import { openBrowser, SLOW, say, slowDown, writeFigures } from '../support/bench.ts'
 import prepareDatabases from '../support/prepare-databases.ts'
 import { openSite } from '../support/site.ts'
 import { type PlantedQuestion, plantOpenSurvey } from '../support/surveys.ts'
@@ -19,15 +19,12 @@ const QUESTIONS: readonly PlantedQuestion[] = [
   { type: 'text' },
 ]
 const PHONE = { ...devices['Galaxy S9+'], viewport: { width: 360, height: 740 } }
-const SLOWER = 4
-/** 1.6 Mbps with 150 ms a round trip. */
-const SLOW_NETWORK = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 }
-/** Seconds that a practised hand takes for a touch and for a letter on a phone. */
+/** Seconds that somebody with practice takes for a touch and for a letter on a phone. */
 const TOUCH = 1.1
 const LETTER = 0.3
 
-/** A hand that counts what it does, and how long it waits for what it touches next. */
-function createHand() {
+/** A reader of the page. Counts touches, letters, and the seconds of waiting for what is touched next. */
+function createReader() {
   const done = { touches: 0, letters: 0, waited: 0 }
   const wait = async (target: Locator) => {
     const begun = performance.now()
@@ -46,70 +43,70 @@ function createHand() {
   }
   return { done: () => ({ ...done }), wait, touch, type }
 }
-type Hand = ReturnType<typeof createHand>
+type Reader = ReturnType<typeof createReader>
 
 const removeDatabases = await prepareDatabases()
 const site = await openSite()
 const { browser, machine } = await openBrowser()
-say(`${machine}, slowed ${SLOWER} times, 1.6 Mbps, 150 ms; ${QUESTIONS.length} questions`)
+say(`${machine}, ${SLOW}; ${QUESTIONS.length} questions`)
 const survey = await plantOpenSurvey(site.server, QUESTIONS, REWARD)
 
 const button = (scope: Locator, name: string) => scope.getByRole('button', { name, exact: true })
 
-async function answer(hand: Hand, scope: Locator) {
+async function answer(reader: Reader, scope: Locator) {
   for (const [i, { type }] of QUESTIONS.entries()) {
     const question = scope.locator('.panel-survey-question').filter({ hasText: `number ${i + 1}?` })
-    await hand.wait(question)
-    if (type === 'text') await hand.type(question.getByRole('textbox'), 'Less salt')
-    else await hand.touch(question.locator('label').first())
-    if (i < QUESTIONS.length - 1) await hand.touch(button(scope, 'Next'))
+    await reader.wait(question)
+    if (type === 'text') await reader.type(question.getByRole('textbox'), 'Less salt')
+    else await reader.touch(question.locator('label').first())
+    if (i < QUESTIONS.length - 1) await reader.touch(button(scope, 'Next'))
   }
-  await hand.touch(scope.getByRole('button', { name: /^(Finish|Submit)/ }))
+  await reader.touch(scope.getByRole('button', { name: /^(Finish|Submit)/ }))
 }
 
-async function signUp(hand: Hand, scope: Locator, email: string) {
+async function signUp(reader: Reader, scope: Locator, email: string) {
   const password = 'Marigold#2026'
-  await hand.type(scope.getByLabel('First name'), 'Kavya')
-  await hand.type(scope.getByLabel('Last name'), 'Nair')
-  await hand.type(scope.getByLabel('E-mail'), email)
-  await hand.type(scope.getByLabel('Password', { exact: true }), password)
-  await hand.type(scope.getByLabel('Confirm password'), password)
-  await hand.touch(scope.getByLabel('I agree to the terms and conditions'))
-  await hand.touch(button(scope, 'Create Account'))
+  await reader.type(scope.getByLabel('First name'), 'Kavya')
+  await reader.type(scope.getByLabel('Last name'), 'Nair')
+  await reader.type(scope.getByLabel('E-mail'), email)
+  await reader.type(scope.getByLabel('Password', { exact: true }), password)
+  await reader.type(scope.getByLabel('Confirm password'), password)
+  await reader.touch(scope.getByLabel('I agree to the terms and conditions'))
+  await reader.touch(button(scope, 'Create Account'))
   const code = scope.getByLabel('6-digit code')
-  await hand.wait(code)
-  await hand.type(code, await site.server.code(email))
+  await reader.wait(code)
+  await reader.type(code, await site.server.code(email))
 }
 
 /** The way in its parts: the first question, and the points. */
 async function walk(page: Page, attributes: string, email: string) {
-  const hand = createHand()
+  const reader = createReader()
   const tag = page.locator('panel-survey')
   const scope = attributes.includes('isolated') ? tag.frameLocator('iframe').locator('panel-survey') : tag
   const firstQuestion = scope.locator('.panel-survey-question')
-  let atQuestion: ReturnType<Hand['done']>
+  let atQuestion: ReturnType<Reader['done']>
   if (attributes.includes('sign-in')) {
-    await hand.touch(
+    await reader.touch(
       scope.getByRole('link', { name: 'Create an account' }).or(button(scope, 'Create an account')).first(),
     )
-    await signUp(hand, scope, email)
-    await hand.wait(firstQuestion)
-    atQuestion = hand.done()
-    await answer(hand, scope)
+    await signUp(reader, scope, email)
+    await reader.wait(firstQuestion)
+    atQuestion = reader.done()
+    await answer(reader, scope)
   } else {
-    await hand.touch(button(scope, 'Start'))
-    await hand.wait(firstQuestion)
-    atQuestion = hand.done()
-    await answer(hand, scope)
-    await hand.touch(button(scope, `Get Your ₹${REWARD}`))
-    await signUp(hand, scope, email)
+    await reader.touch(button(scope, 'Start'))
+    await reader.wait(firstQuestion)
+    atQuestion = reader.done()
+    await answer(reader, scope)
+    await reader.touch(button(scope, `Get Your ₹${REWARD}`))
+    await signUp(reader, scope, email)
   }
-  await hand.wait(scope.getByText('Your balance is now'))
-  return { atQuestion, atPoints: hand.done() }
+  await reader.wait(scope.getByText('Your balance is now'))
+  return { atQuestion, atPoints: reader.done() }
 }
 
-const total = ({ touches, letters, waited }: ReturnType<Hand['done']>) => touches * TOUCH + letters * LETTER + waited
-const told = (done: ReturnType<Hand['done']>) =>
+const total = ({ touches, letters, waited }: ReturnType<Reader['done']>) => touches * TOUCH + letters * LETTER + waited
+const told = (done: ReturnType<Reader['done']>) =>
   `${String(done.touches).padStart(2)} touches, ${String(done.letters).padStart(3)} letters, ${done.waited.toFixed(1)} s waited, ${total(done).toFixed(0)} s`
 
 const figures: Record<string, unknown> = {}
@@ -118,8 +115,7 @@ for (const attributes of ['', 'guest="sign-in"', 'isolated', 'isolated guest="si
   const page = await context.newPage()
   const devtools = await context.newCDPSession(page)
   await devtools.send('Network.enable')
-  await devtools.send('Network.emulateNetworkConditions', SLOW_NETWORK)
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+  await slowDown(devtools)
   const head = `<meta name="viewport" content="width=device-width"><title>Article</title><script async src="${site.host}/panel.js"></script>`
   const tag = `<panel-survey survey-id="${survey}" ${attributes}></panel-survey>`
   await page.goto(site.publish(`<!doctype html><html lang="en"><head>${head}</head><body>${tag}</body></html>`))

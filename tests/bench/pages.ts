@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test'
 import { verify } from '../../src/api/auth.ts'
-import { at, openBrowser, say, writeFigures } from '../support/bench.ts'
+import { at, openBrowser, SLOW, SLOWER, say, slowDown, writeFigures } from '../support/bench.ts'
 import { startBeside } from '../support/floors.ts'
 import prepareDatabases from '../support/prepare-databases.ts'
 import { answerAll } from '../support/walk.ts'
@@ -12,9 +12,6 @@ import { answerAll } from '../support/walk.ts'
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 7)
 const QUESTIONS = 20
 const MANY = 50
-const SLOWER = 4
-/** 1.6 Mbps with 150 ms a round trip. */
-const SLOW_NETWORK = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 }
 /** The first control of each page, in our element's root or in the page. */
 const CONTROLS = { login: 'input[type=email]', survey: 'input[type=radio]' } as const
 type Screen = keyof typeof CONTROLS
@@ -24,7 +21,7 @@ const beside = await startBeside([QUESTIONS])
 const { browser, machine } = await openBrowser()
 const member = await beside.server.register()
 const { user } = (await beside.server.call(verify, { token: member.token })).answer
-say(`${machine}; ${ROUNDS} rounds; slow: ${SLOWER} times slower, 1.6 Mbps, 150 ms`)
+say(`${machine}; ${ROUNDS} rounds; slow: ${SLOW}`)
 
 const figures = new Map<string, number[]>()
 const note = (name: string, value: number) => figures.set(name, [...(figures.get(name) ?? []), value])
@@ -89,8 +86,7 @@ async function firstControl(name: string, screen: Screen, slow: boolean) {
     if (files.has(requestId)) bytes += encodedDataLength
   })
   if (slow) {
-    await devtools.send('Network.emulateNetworkConditions', SLOW_NETWORK)
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+    await slowDown(devtools)
   }
   await page.goto(beside.url(`${name}-${screen}`), { waitUntil: 'commit' })
   note(`${screen}, first control, ${slow ? 'slow' : 'fast'}, ms: ${name}`, await painted(page, CONTROLS[screen], 1))

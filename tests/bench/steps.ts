@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import { verify } from '../../src/api/auth.ts'
-import { at, openBrowser, say } from '../support/bench.ts'
+import { at, openBrowser, SLOWER, say } from '../support/bench.ts'
 import prepareDatabases from '../support/prepare-databases.ts'
 import { startServer } from '../support/server.ts'
 import { plantSurvey } from '../support/surveys.ts'
@@ -10,7 +10,6 @@ import { plantSurvey } from '../support/surveys.ts'
 // processor slowed four times, and what 1,000 answers weigh; and how long 50 surveys on one page take until each shows
 // its question, on the processor as it is. Build first; nothing else should run on the machine.
 
-const SLOWER = 4
 /** What is promised of 1,000 questions: milliseconds, and how much more than with 20. */
 const LIMIT = 50
 const RATIO = 1.2

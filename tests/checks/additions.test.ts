@@ -137,5 +137,4 @@ test('the build makes the element, which shows its texts in the new language', a
   } finally {
     await browser.close()
   }
-  // a build takes long beside the browser tests
 })

@@ -2,7 +2,20 @@ import { eq } from 'drizzle-orm'
 import { answers, responses, surveys } from '../../demo/server/db/schema.ts'
 import { submitSurvey } from '../../src/api/surveys.ts'
 import { counted, plantOpenSurvey, plantSurvey } from '../support/surveys.ts'
-import { answersOf, finish, get, open, REWARD, start, tabTo, thanked, written } from './guests.ts'
+import {
+  answersOf,
+  finish,
+  get,
+  goOn,
+  open,
+  REWARD,
+  signUp,
+  start,
+  tabTo,
+  tallyOf,
+  thanked,
+  written,
+} from './guests.ts'
 import {
   answerSurvey,
   askForSignIn,
@@ -16,8 +29,6 @@ import {
 } from './support.ts'
 
 // A reader of a partner's page answers first and signs in at the end (docs/rules.md, Answers of guests).
-
-const PASSWORD = 'Marigold#2026'
 
 let newcomers = 0
 
@@ -39,19 +50,12 @@ for (const isolated of ['', 'isolated'])
     // a guest who was never signed in here sees the registration first
     await expect(survey.getByText('Welcome back')).toHaveCount(0)
     const email = `newcomer${++newcomers}@example.com`
-    await survey.getByLabel('First name').fill('Kavya')
-    await survey.getByLabel('Last name').fill('Nair')
-    await survey.getByLabel('E-mail').fill(email)
-    await survey.getByLabel('Password', { exact: true }).fill(PASSWORD)
-    await survey.getByLabel('Confirm password').fill(PASSWORD)
-    await survey.getByLabel('I agree to the terms and conditions').check()
-    await survey.getByRole('button', { name: 'Create Account' }).click()
+    await signUp(survey, email)
     await survey.getByLabel('6-digit code').fill(await site.server.code(email))
     await thanked(survey)
     expect(await answersOf(site, id)).toBe(1)
     expect(calls.filter((path) => path.endsWith('/submit')).length).toBe(1)
-    const steps = await site.server.server.database.store.query.offerTallies.findMany()
-    const { seen, started, finished, claimed } = steps.find(({ surveyId }) => surveyId === id) ?? ({} as never)
+    const { seen, started, finished, claimed } = (await tallyOf(site, id)) ?? ({} as never)
     expect({ seen, started, finished, claimed }).toEqual({ seen: 1, started: 1, finished: 1, claimed: 1 })
   })
 
@@ -181,14 +185,14 @@ test('on a shared device a guest starts again with one press, and answers go aft
   await page.clock.install()
   await finish(await open(page, site, id))
   let survey = await open(page, site, id)
-  await survey.getByRole('button', { name: 'Continue', exact: true }).click()
+  await goOn(survey)
   await survey.getByRole('button', { name: 'Not You? Start Again' }).click()
   await expect(survey.getByText('Question 1 of 3').first()).toBeVisible()
   await expect(survey.getByRole('textbox')).toHaveValue('')
   await survey.getByRole('textbox').fill('of yesterday')
   await survey.getByRole('button', { name: 'Next' }).click()
   survey = await open(page, site, id)
-  await start(survey)
+  await goOn(survey)
   await expect(survey.getByText('Pick up where you left off')).toBeVisible()
   await page.clock.fastForward(24 * 60 * 60_000)
   await expect(survey.getByText('Pick up where you left off'), 'also on a page that was left open').toHaveCount(0)
@@ -197,11 +201,7 @@ test('on a shared device a guest starts again with one press, and answers go aft
   await start(survey)
   await expect(survey.getByRole('textbox')).toHaveValue('')
   expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('of yesterday')
-  const started = async () => {
-    const tallies = await site.server.server.database.store.query.offerTallies.findMany()
-    return tallies.find(({ surveyId }) => surveyId === id)?.started
-  }
-  await expect.poll(started, 'who comes back has not started again').toBe(2)
+  await expect.poll(async () => (await tallyOf(site, id))?.started, 'who comes back has not started again').toBe(2)
 })
 
 test('a survey for members says so, an unknown or closed one says so at once, and a server without offers asks for a sign-in', async ({

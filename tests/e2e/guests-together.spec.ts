@@ -1,5 +1,5 @@
 import { counted, plantOpenSurvey } from '../support/surveys.ts'
-import { finish, get, open, REWARD, start, thanked, written } from './guests.ts'
+import { finish, get, goOn, open, REWARD, start, thanked, written } from './guests.ts'
 import { expect, refusedWith, signIn, test } from './support.ts'
 
 // Several tabs, and a guest and a member, at one survey in one browser (docs/rules.md, Answers of guests).
@@ -16,7 +16,7 @@ test('a guest who answered all questions in two tabs signs in with one, and the 
   await finish(first)
   const other = await page.context().newPage()
   const second = await open(other, site, id)
-  await start(second)
+  await goOn(second)
   await expect(second.getByRole('heading', { name: 'All questions are answered' })).toBeVisible()
 
   await get(first)

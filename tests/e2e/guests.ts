@@ -25,8 +25,9 @@ export async function open(page: Page, site: Site, id: string, attributes = '', 
   return attributes.includes('isolated') ? survey.frameLocator('iframe').locator('panel-survey') : survey
 }
 
-/** 'Continue' for who has answers of an earlier visit. */
-export const start = (survey: Locator) => survey.getByRole('button', { name: /^(Start|Continue)$/ }).click()
+export const start = (survey: Locator) => survey.getByRole('button', { name: 'Start', exact: true }).click()
+/** For a guest with answers of an earlier visit. */
+export const goOn = (survey: Locator) => survey.getByRole('button', { name: 'Continue', exact: true }).click()
 export const get = (survey: Locator) => survey.getByRole('button', { name: `Get Your ₹${REWARD}` }).click()
 
 /** From the offer to the end, without a sign-in. */
@@ -41,6 +42,25 @@ export const thanked = (survey: Locator) => expect(survey.getByText('Your balanc
 
 export const answersOf = async ({ server }: Site, surveyId: string) =>
   (await server.server.database.store.select().from(responses).where(eq(responses.surveyId, surveyId))).length
+
+/** How far guests came with the survey, as the partners' report counts it. */
+export const tallyOf = async ({ server }: Site, surveyId: string) =>
+  (await server.server.database.store.query.offerTallies.findMany()).find((tally) => tally.surveyId === surveyId)
+
+/** The box above a page's own form, for what the element that asked for it draws there. */
+export const aboveForm = (form: Locator): Locator => form.locator('[tabindex="-1"]:has(.panel-offer-before)')
+
+/** Fills the form of the registration, and sends it. */
+export async function signUp(form: Locator, email: string) {
+  const password = 'Marigold#2026'
+  await form.getByLabel('First name').fill('Kavya')
+  await form.getByLabel('Last name').fill('Nair')
+  await form.getByLabel('E-mail').fill(email)
+  await form.getByLabel('Password', { exact: true }).fill(password)
+  await form.getByLabel('Confirm password').fill(password)
+  await form.getByLabel('I agree to the terms and conditions').check()
+  await form.getByRole('button', { name: 'Create Account' }).click()
+}
 
 /** More stops than an element has. */
 const STOPS = 30

@@ -1,5 +1,5 @@
 import { plantOpenSurvey } from '../support/surveys.ts'
-import { finish, get, open, REWARD, thanked, written } from './guests.ts'
+import { aboveForm, finish, get, open, REWARD, signUp, thanked, written } from './guests.ts'
 import { expect, type Locator, signIn, test } from './support.ts'
 
 // One open sign-in form on a page (docs/rules.md, Sign-in on a page); tests/e2e/frame-sign-in.spec.ts has the frames.
@@ -46,13 +46,14 @@ test('a panel-login on the page is the form of all, and no other opens', async (
   const survey = await open(page, site, id, '', `${CARDS}<panel-login></panel-login>`)
   const login = page.locator('panel-login')
   await expect(mail(login)).toBeVisible()
-  for (const ask of [
-    button(page.locator('panel-rewards')),
-    button(page.locator('panel-payment-history')),
-    survey.getByRole('button', { name: 'Sign in', exact: true }),
-  ]) {
+  for (const [ask, focused] of [
+    [button(page.locator('panel-rewards')), login],
+    [button(page.locator('panel-payment-history')), login],
+    // the survey's link back stands above the form
+    [survey.getByRole('button', { name: 'Sign in', exact: true }), aboveForm(login)],
+  ] as const) {
     await ask.click()
-    await expect(page.locator('panel-login:focus-within')).toBeVisible()
+    await expect(focused).toBeFocused()
     await expect(page.getByLabel('E-mail')).toHaveCount(1)
   }
   await signIn(login, member)
@@ -60,7 +61,7 @@ test('a panel-login on the page is the form of all, and no other opens', async (
   await expect(page.locator('.panel-guest')).toHaveCount(0)
 })
 
-test('the page’s own form serves a newcomer’s answers: it says what for, asks for an account, and leads back', async ({
+test('the page’s own form serves a newcomer’s answers: it says why, asks for an account, and leads back', async ({
   page,
   site,
 }) => {
@@ -81,14 +82,8 @@ test('the page’s own form serves a newcomer’s answers: it says what for, ask
 
   await get(survey)
   await expect(reason).toBeInViewport()
-  const email = `priya.venkataraman.subramanian.iyer@example.com`
-  await login.getByLabel('First name').fill('Priya')
-  await login.getByLabel('Last name').fill('Iyer')
-  await login.getByLabel('E-mail').fill(email)
-  await login.getByLabel('Password', { exact: true }).fill('Marigold#2026')
-  await login.getByLabel('Confirm password').fill('Marigold#2026')
-  await login.getByLabel('I agree to the terms and conditions').check()
-  await login.getByRole('button', { name: 'Create Account' }).click()
+  const email = 'kavya.venkataraman.subramanian.nair@example.com'
+  await signUp(login, email)
   await expect(login.getByRole('heading', { name: 'Verify your e-mail' })).toBeInViewport()
   const width = () => page.evaluate(() => document.documentElement.scrollWidth)
   expect(await width(), 'a long address wraps').toBe(360)
@@ -99,7 +94,7 @@ test('the page’s own form serves a newcomer’s answers: it says what for, ask
   expect(await page.evaluate(() => document.activeElement?.localName)).toBe('panel-survey')
 })
 
-test('of two forms the one that was asked for is used, and the focus stays with who types elsewhere meanwhile', async ({
+test('the form that was asked for is used, and a sign-in in another tab leaves the focus where the reader types', async ({
   page,
   site,
   member,

@@ -1,3 +1,4 @@
+import { aboveForm } from './guests.ts'
 import { answerSurvey, expect, isSamePage, mark, type Page, refusedWith, signIn, test } from './support.ts'
 
 interface Heard {
@@ -35,7 +36,7 @@ test('a reader signs in beside the survey and answers it; the page gets the even
   await page.goto(site.partner)
   await mark(page)
   await survey(page).getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(page.locator('panel-login:focus-within')).toBeVisible()
+  await expect(aboveForm(login(page))).toBeFocused()
   await signIn(login(page), { ...member, password: 'Wrong#Password1' })
   await expect(login(page).getByText('Invalid email or password')).toBeVisible()
   expect((await heard()).filter(({ name }) => name !== 'panel-ready')).toEqual([])

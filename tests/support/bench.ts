@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
-import { chromium } from '@playwright/test'
+import { type CDPSession, chromium } from '@playwright/test'
 import { browserVersion, findBrowser, launchArguments } from './browser.ts'
 
 // What the programs of `npm run bench` share. Nothing else should run on the machine.
@@ -18,6 +18,17 @@ export async function openBrowser() {
   const browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args: [...launchArguments] })
   const name = executablePath ? browserVersion(executablePath) : 'a browser'
   return { browser, machine: `${cpus().length} processors, ${name}` }
+}
+
+/** How many times slower the processor of a slow machine is. */
+export const SLOWER = 4
+export const SLOW = `${SLOWER} times slower, 1.6 Mbps, 150 ms a round trip`
+
+/** Gives a page the processor and the network that `SLOW` names. */
+export async function slowDown(devtools: CDPSession): Promise<void> {
+  const network = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 }
+  await devtools.send('Network.emulateNetworkConditions', network)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
 }
 
 /** Writes the figures of one program into the folder that `BENCH_JSON` names, if it does. */

@@ -155,8 +155,8 @@ type Page = Awaited<ReturnType<typeof openPage>>
 /** The newest answers by question, and who typed them. */
 type Typed = Map<string, string>
 
-/** What was typed by whomever, and what the member typed. */
-interface Hands {
+/** All that was typed, and what the member typed. */
+interface Inputs {
   readonly all: Typed
   readonly member: Typed
 }
@@ -164,7 +164,7 @@ interface Hands {
 const GUEST = 'guest'
 
 /** Types an answer unlike all before it. */
-function type({ store, panel }: Page, { all, member }: Hands, again = false): void {
+function type({ store, panel }: Page, { all, member }: Inputs, again = false): void {
   const question = store.$question.get()
   if (!question || (store.$answers.get().get(question.id) && !again)) return
   const isMember = panel.session.$state.get().status === 'member'
@@ -179,7 +179,7 @@ const isClaimed = ({ parts }: SurveyStore): boolean =>
   [...(parts.keeping.draft()?.answers.values() ?? [])].some((answer) => String(answer).startsWith(GUEST))
 
 /** What a person does with whatever shows, until the points are there or the page has ended. */
-async function walk(page: Page, { answerer }: Service, way: Way, hands: Hands): Promise<void> {
+async function walk(page: Page, { answerer }: Service, way: Way, inputs: Inputs): Promise<void> {
   const { store, panel, environment } = page
   let hasReviewed = !way.reviews
   for (let turns = 0; !page.isOver(); turns++) {
@@ -191,12 +191,12 @@ async function walk(page: Page, { answerer }: Service, way: Way, hands: Hands): 
     // until a question counts as seen, a press does nothing
     environment.pass(500)
     if (state.status === 'taking') {
-      type(page, hands)
+      type(page, inputs)
       store.next()
     } else if (state.status === 'unclaimed' && !hasReviewed) {
       hasReviewed = true
       review(store.parts)
-      type(page, hands, true)
+      type(page, inputs, true)
     } else if (state.status === 'unclaimed') {
       press(store.parts)
       if (panel.session.$state.get().status === 'guest') page.signIn(answerer)
@@ -246,8 +246,8 @@ export async function goTheWay(service: Service, way: Way, steps: number) {
   const own: Typed = new Map()
   if (way.own !== 'none') await beginAsMember(service, origin, way, own)
   // a member who keeps their own answers gives up what was typed as a guest
-  const hands: Hands = { all: new Map(), member: new Map(own) }
-  const typed = way.own === 'kept' ? hands.member : hands.all
+  const inputs: Inputs = { all: new Map(), member: new Map(own) }
+  const typed = way.own === 'kept' ? inputs.member : inputs.all
   const ends = [steps, ...(way.secondEnd > 0 ? [way.secondEnd] : []), Number.POSITIVE_INFINITY]
   let seen: Awaited<ReturnType<typeof lookIn>> | undefined
   let before: Typed | undefined
@@ -255,7 +255,7 @@ export async function goTheWay(service: Service, way: Way, steps: number) {
   const reported: unknown[] = []
   for (const end of ends) {
     const page = await openPage(service, origin, end)
-    await Promise.race([walk(page, service, way, hands), page.ended])
+    await Promise.race([walk(page, service, way, inputs), page.ended])
     await page.settle()
     isCut ||= page.isOver()
     if (!page.isOver()) reported.push(...page.environment.reported)

@@ -77,13 +77,14 @@ export async function start(parts: SurveyParts): Promise<void> {
   host.emit('panel-survey-accepted', { surveyId })
   if (state.isMember) return parts.goOn?.()
   if (!offer.questions) return host.router.navigate(signInPath(parts))
-  const starting = { status: 'offered', surveyId, offer, starting: true } as const
+  const starting = { ...state, starting: true, failed: false }
   $state.set(starting)
   const isWanted = () => $state.get() === starting
   try {
     await Promise.all([guests.prepare(), keeping.open(surveyId, isWanted)])
     if (!isWanted()) return
     void guests.watchAge(parts, surveyId)
+    // who comes back to their answers has started before
     if (!keeping.draft()?.answers.size) countStep(parts, surveyId, 'started')
     show(parts, { surveyId, survey: { ...offer, questions: distinct(offer.questions) } })
   } catch (error) {
