@@ -1,5 +1,5 @@
 import type { Device } from '../panel/device.ts'
-import type { Panel } from '../panel/panel.ts'
+import { GUEST, type Panel, UNFINISHED, WAITING } from '../panel/panel.ts'
 import { isAttemptKey } from './attempts.ts'
 import { isGuestKey } from './keys.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
@@ -20,10 +20,11 @@ interface DraftStorage {
 const storages = new WeakMap<Panel, Promise<DraftStorage>>()
 
 async function openStorage(panel: Panel): Promise<DraftStorage> {
-  const { prefix, after, now, report, device: find } = panel.environment
+  const { prefix, after, now, report, local, device: find } = panel.environment
   const device = await find()
+  const holds = [UNFINISHED, GUEST, WAITING].some((mark) => mark in local) ? 'holding' : 'empty'
   // the page may have its own database named `panel`
-  const records = await openRecords(device, prefix ? 'panel-widgets' : 'panel', after)
+  const records = await openRecords(device, prefix ? 'panel-widgets' : 'panel', after, holds)
   await sweep(records, now()).catch(report)
   return { device, records, outbox: createOutbox(panel, records, device) }
 }

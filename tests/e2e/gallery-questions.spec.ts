@@ -65,7 +65,8 @@ test('the question types are found by search, in the contents and from the page 
   site,
 }) => {
   await page.goto(`${site.gallery}/elements/panel-survey`)
-  await page.getByRole('region', { name: 'Question types' }).getByRole('link', { name: 'rating' }).click()
+  // by keyboard: the survey that loads above may move the link between the press and the release of a click
+  await page.getByRole('region', { name: 'Question types' }).getByRole('link', { name: 'rating' }).press('Enter')
   await expect(page).toHaveURL(/\/questions\/rating\/$/)
   await expect(page.getByRole('heading', { level: 1, name: 'rating' })).toBeVisible()
   await page.getByRole('navigation', { name: 'Contents' }).getByRole('link', { name: 'textarea', exact: true }).click()

@@ -136,3 +136,34 @@ test('answers from another device show with the survey, without a further reques
   await expect(page.getByText('Pick up where you left off')).toBeVisible()
   expect(paths).toEqual([`/api/surveys/${id}`])
 })
+
+test('answers on a device whose database opens late are offered to continue', async ({ page, site, member }) => {
+  const id = await plantSurvey(site.server, manyQuestions(TOTAL))
+  await page.route('**/draft', (route) => route.abort())
+  await openAs(page, site, member, `/surveys/${id}`)
+  const survey = page.locator('panel-survey')
+  await survey.getByText('Rice').click()
+  await expect(survey.getByText('Saved on this device')).toBeVisible()
+  await page.addInitScript(() => {
+    const { open } = indexedDB
+    // longer than a page without answers waits for it
+    const late = new Promise((resolve) => setTimeout(resolve, 4000))
+    Object.defineProperty(indexedDB, 'open', {
+      value(...given: Parameters<typeof open>) {
+        const request = {} as IDBOpenDBRequest
+        late.then(() => {
+          const real = open.apply(indexedDB, given)
+          real.onupgradeneeded = (event) => request.onupgradeneeded?.call(real, event)
+          real.onerror = (event) => request.onerror?.call(real, event)
+          real.onsuccess = (event) => {
+            Object.defineProperty(request, 'result', { value: real.result })
+            request.onsuccess?.call(real, event)
+          }
+        })
+        return request
+      },
+    })
+  })
+  await page.reload()
+  await expect(survey.getByText(`1 of ${TOTAL} questions answered, and saved on this device.`)).toBeVisible()
+})

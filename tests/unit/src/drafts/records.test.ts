@@ -82,14 +82,18 @@ test('where the database does not open, the storage serves', async () => {
   expect(await records.under(['a'])).toEqual([[['a'], 1]])
 })
 
-test('where the database never answers, the storage serves after a while', async () => {
+test.each([
+  ['never answers', 'empty', 3000],
+  ['that holds answers never answers', 'holding', 15_000],
+] as const)('where the database %s, the storage serves after a while', async (_, holds, milliseconds) => {
   const waits: number[] = []
   const after = (milliseconds: number, run: () => void) => {
     waits.push(milliseconds)
     run()
   }
-  const records = await openRecords(deviceWith({ database: () => broken(false), storage: () => ({}) }), 'panel', after)
+  const device = deviceWith({ database: () => broken(false), storage: () => ({}) })
+  const records = await openRecords(device, 'panel', after, holds)
   await records.put([[['a'], 1]])
   expect(await records.under(['a'])).toEqual([[['a'], 1]])
-  expect(waits).toEqual([3000])
+  expect(waits).toEqual([milliseconds])
 })
