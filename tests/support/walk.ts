@@ -14,7 +14,12 @@ export const answerAll = (page: Page, total: number): Promise<number> =>
       port2.postMessage(null)
       await heard
     }
-    const heading = () => root.querySelector('[data-depth="2"]')?.textContent
+    const heading = () => {
+      // the floor has no depths
+      const found = root.querySelector('[data-depth="2"]') ?? root.querySelector('h2')
+      if (!found) throw new Error('no question shows')
+      return found.textContent
+    }
     const next = () => [...root.querySelectorAll('button')].find(({ textContent }) => textContent?.trim() === 'Next')
     for (let n = 1; n < total; n++) {
       root.querySelector<HTMLInputElement>('input[type=radio]')?.click()
