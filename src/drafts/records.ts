@@ -191,24 +191,21 @@ function journaled(database: Records, journal: Strings): Records {
 }
 
 /**
- * Milliseconds after which a database that does not open is ignored: some browsers never answer. One that holds answers
- * gets longer, because the member would not see them on a device that is only slow.
+ * The best storage that this page has: the database `name`, localStorage, or memory.
+ * @param openedWithin milliseconds after which a database that does not open is ignored: some browsers never answer
  */
-const OPENED_WITHIN = { empty: 3000, holding: 15_000 }
-
-/** The best storage that this page has: the database `name`, localStorage, or memory. */
 export async function openRecords(
   device: Device,
   name: string,
   after: (milliseconds: number, run: () => void) => void,
-  holds: keyof typeof OPENED_WITHIN = 'empty',
+  openedWithin: number,
 ): Promise<Records> {
   const factory = device.database()
   const storage = device.storage()
   const strings = storage && inStrings(storage, true)
   if (factory) {
     const records = inDatabase(factory, name)
-    const timeout = new Promise<false>((resolve) => after(OPENED_WITHIN[holds], () => resolve(false)))
+    const timeout = new Promise<false>((resolve) => after(openedWithin, () => resolve(false)))
     const works = records.under(['']).then(
       () => true,
       () => false,

@@ -11,6 +11,11 @@ const LIFETIME = 30 * DAY
 /** Milliseconds for which a guest's draft is kept: another person may use the device tomorrow. */
 export const GUEST_LIFETIME = DAY
 
+/** Milliseconds that a page waits for the database. */
+const OPENED_WITHIN = 3000
+/** The same if the device holds answers: a member whose device is slow would not see them. */
+const HOLDING_OPENED_WITHIN = 15_000
+
 interface DraftStorage {
   readonly device: Device
   readonly records: Records
@@ -22,9 +27,10 @@ const storages = new WeakMap<Panel, Promise<DraftStorage>>()
 async function openStorage(panel: Panel): Promise<DraftStorage> {
   const { prefix, after, now, report, local, device: find } = panel.environment
   const device = await find()
-  const holds = [UNFINISHED, GUEST, WAITING].some((mark) => mark in local) ? 'holding' : 'empty'
+  const holdsAnswers = [UNFINISHED, GUEST, WAITING].some((mark) => mark in local)
+  const openedWithin = holdsAnswers ? HOLDING_OPENED_WITHIN : OPENED_WITHIN
   // the page may have its own database named `panel`
-  const records = await openRecords(device, prefix ? 'panel-widgets' : 'panel', after, holds)
+  const records = await openRecords(device, prefix ? 'panel-widgets' : 'panel', after, openedWithin)
   await sweep(records, now()).catch(report)
   return { device, records, outbox: createOutbox(panel, records, device) }
 }

@@ -245,7 +245,7 @@ test('a page that the browser keeps behind the back button leads on to sign-in',
     void page.evaluate(() => history.back())
     // the page may be about to leave
     await expect(async () => expect(await page.evaluate(() => sessionStorage.kept)).toBe('true')).toPass()
-    // asked of the page: the address that Playwright knows may be that of the kept page
+    // ask the page itself: Playwright may still report the address of the kept page
     await expect(async () => expect(await page.evaluate(() => location.pathname)).toBe('/login')).toPass()
     await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
   } finally {

@@ -146,7 +146,7 @@ test('answers on a device whose database opens late are offered to continue', as
   await expect(survey.getByText('Saved on this device')).toBeVisible()
   await page.addInitScript(() => {
     const { open } = indexedDB
-    // longer than a page without answers waits for it
+    // a page without answers waits 3 s
     const late = new Promise((resolve) => setTimeout(resolve, 4000))
     Object.defineProperty(indexedDB, 'open', {
       value(...given: Parameters<typeof open>) {

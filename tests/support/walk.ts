@@ -15,7 +15,7 @@ export const answerAll = (page: Page, total: number): Promise<number> =>
       await heard
     }
     const heading = () => {
-      // the floor has no depths
+      // the headings of the page written by hand have no depth
       const found = root.querySelector('[data-depth="2"]') ?? root.querySelector('h2')
       if (!found) throw new Error('no question shows')
       return found.textContent
