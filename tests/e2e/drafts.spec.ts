@@ -189,7 +189,7 @@ for (let seed = 1; seed <= counts.cuts; seed++) {
     const path = `/surveys/${await plantSurvey(site.server, [{ type: 'text' }])}`
     await enter(page, site, member, network, path)
     if (way === 'after a reload') complaints.allow(/status of 400/)
-    network.next.push(cut)
+    network.cutNext(cut)
     let last = page
     if (cut === 'twice') await answerAndSubmit(page)
     else {
@@ -198,7 +198,7 @@ for (let seed = 1; seed <= counts.cuts; seed++) {
       await expect(waiting(page)).toBeVisible({ timeout: 40_000 })
       // the retry may be cut too: then it is sent by hand until one arrives
       if (again && way === 'by hand') {
-        network.next.push(again)
+        network.cutNext(again)
         await page.getByRole('button', { name: 'Send Now' }).click()
         await expect(waiting(page).or(page.getByText(THANKS))).toBeVisible({ timeout: 40_000 })
       }

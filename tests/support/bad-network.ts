@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse, request as send } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 
 /** How a submission fails. */
 export const cuts = [
@@ -14,8 +14,9 @@ export type Cut = (typeof cuts)[number]
 
 export interface BadNetwork {
   readonly origin: string
-  /** What happens to the next submissions, in order; later ones arrive. `down` breaks all of them. */
-  readonly next: Cut[]
+  /** Cuts the next submission that the page makes; later ones arrive. */
+  cutNext(cut: Cut): void
+  /** Breaks all submissions. */
   down: boolean
   /** The submissions that arrived: key and body of each. */
   readonly submits: { key: unknown; body: string }[]
@@ -37,6 +38,11 @@ export async function startBadNetwork(server: string): Promise<BadNetwork> {
   const submits: { key: unknown; body: string }[] = []
   const state = { down: false, most: 0 }
   let under = 0
+  /**
+   * Connections without a request yet, and those of them that were open before a submission was made. A slow browser
+   * opens a second connection and keeps it; a request that fails on it, the browser sends again by itself.
+   */
+  const [unused, early] = [new Set<Socket>(), new WeakSet<Socket>()]
 
   /** The server's whole answer. With `part` the connection breaks after that many bytes of the request's body. */
   const forward = ({ method, url, headers }: IncomingMessage, body: Buffer, part?: number) =>
@@ -53,7 +59,10 @@ export async function startBadNetwork(server: string): Promise<BadNetwork> {
     const cut = state.down ? 'before it is sent' : next.shift()
     const body = await bodyOf(request)
     submits.push({ key: request.headers['idempotency-key'], body: body.toString() })
-    const reset = () => void request.socket.resetAndDestroy()
+    const reset = () => {
+      if (cut && !state.down && early.has(request.socket)) next.unshift(cut)
+      request.socket.resetAndDestroy()
+    }
     if (cut === 'before it is sent') return reset()
     if (cut === 'in the middle of its body') {
       await forward(request, body, Math.floor(body.length / 2))
@@ -71,7 +80,8 @@ export async function startBadNetwork(server: string): Promise<BadNetwork> {
   }
 
   const network = createServer(async (request, response) => {
-    // a browser retries by itself a request that fails on a reused connection
+    unused.delete(request.socket)
+    // a browser sends again by itself a request that fails on a reused connection
     response.setHeader('Connection', 'close')
     if (request.method === 'POST' && request.url?.endsWith('/submit')) {
       state.most = Math.max(state.most, ++under)
@@ -84,10 +94,19 @@ export async function startBadNetwork(server: string): Promise<BadNetwork> {
     if (!found) return void request.socket.destroy()
     response.writeHead(found.answer.statusCode ?? 502, { ...found.answer.headers, connection: 'close' }).end(found.text)
   })
+  network.on('connection', (socket: Socket) => {
+    unused.add(socket)
+    socket.on('close', () => unused.delete(socket))
+  })
   await new Promise<void>((resolve) => network.listen(0, '127.0.0.1', resolve))
   return Object.defineProperties({} as BadNetwork, {
     origin: { value: `http://127.0.0.1:${(network.address() as AddressInfo).port}` },
-    next: { value: next },
+    cutNext: {
+      value: (cut: Cut) => {
+        next.push(cut)
+        for (const socket of unused) early.add(socket)
+      },
+    },
     submits: { value: submits },
     most: { get: () => state.most },
     down: {

@@ -44,7 +44,7 @@ export function startDelivery(given: Delivering): Delivery {
   async function deliverDue(): Promise<void> {
     const free = AT_ONCE - underWay.size
     if (closing || free <= 0) return
-    for (const mail of await takeMails(store, lease(), free)) start(mail)
+    for (const mail of await takeMails(store, lease(), free, [...underWay.keys()])) start(mail)
   }
 
   function wake(): void {

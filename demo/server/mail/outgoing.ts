@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, count, eq, inArray, isNotNull, not, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, isNotNull, not, notInArray, sql } from 'drizzle-orm'
 import type { Store } from '../db/open.ts'
 import { outgoingMails } from '../db/schema.ts'
 import { beginningOf, type Cell, SealFault, type Vault } from '../vault/vault.ts'
@@ -39,11 +39,19 @@ export interface Lease {
   readonly until: Date
 }
 
-/** Leases due mails, the oldest first; each to only one caller until its lease ends. */
-export async function takeMails(store: Store, { by, now, until }: Lease, most: number): Promise<OutgoingMail[]> {
+/**
+ * Leases due mails, the oldest first; each to only one caller until its lease ends.
+ * @param underWay the ids of mails that the caller is sending: it does not take one twice, even after its lease ended
+ */
+export async function takeMails(
+  store: Store,
+  { by, now, until }: Lease,
+  most: number,
+  underWay: readonly string[],
+): Promise<OutgoingMail[]> {
   // an array, so that the rows are selected only once, whatever the query plan
   const due = sql`array(select id from ${outgoingMails} where due_at <= ${now.toISOString()}
-    order by due_at limit ${most} for update skip locked)`
+    and ${notInArray(outgoingMails.id, [...underWay])} order by due_at limit ${most} for update skip locked)`
   return store
     .update(outgoingMails)
     .set({ leasedBy: by, dueAt: until, tries: sql`${outgoingMails.tries} + 1` })

@@ -123,6 +123,21 @@ test('closing finishes the mails being sent, and leaves the rest in the table', 
   expect(await waiting()).toHaveLength(4)
 })
 
+test('a mail that is still being sent when its lease ends is not sent a second time', async () => {
+  const { smtp, panel, enqueue, waiting, store } = await startBoth({ held: true })
+  await enqueue(letter('meera@example.org'))
+  await smtp.connected(1)
+  panel.pass(60)
+  // a mail that was queued later shows that due mails have been taken since
+  await enqueue(letter('nila@example.org'))
+  await smtp.connected(2)
+  expect(await store.select({ tries: outgoingMails.tries }).from(outgoingMails)).toEqual([{ tries: 1 }, { tries: 1 }])
+  smtp.release()
+  await expect.poll(waiting).toEqual([])
+  expect(smtp.delivered.flatMap(({ to }) => to).sort()).toEqual(['meera@example.org', 'nila@example.org'])
+  expect(panel.server.mail.counts).toEqual({ sent: 2, retried: 0, givenUp: 0 })
+})
+
 test('a mail that waits can be read with the key alone, and changes keys with the bank details', async () => {
   const { smtp, panel, enqueue, waiting, store } = await startBoth({ held: true })
   await enqueue(letter('meera@example.org', { text: '123456' }))
