@@ -38,11 +38,13 @@ export async function startBadNetwork(server: string): Promise<BadNetwork> {
   const submits: { key: unknown; body: string }[] = []
   const state = { down: false, most: 0 }
   let under = 0
+  /** Connections without a request yet. */
+  const unused = new Set<Socket>()
   /**
-   * Connections without a request yet, and those of them that were open before a submission was made. A slow browser
-   * opens a second connection and keeps it; a request that fails on it, the browser sends again by itself.
+   * Connections that were open and unused when a cut was planned. A slow browser opens a second connection and keeps
+   * it. If a request fails on it before the head of an answer, the browser repeats the request by itself.
    */
-  const [unused, early] = [new Set<Socket>(), new WeakSet<Socket>()]
+  const early = new WeakSet<Socket>()
 
   /** The server's whole answer. With `part` the connection breaks after that many bytes of the request's body. */
   const forward = ({ method, url, headers }: IncomingMessage, body: Buffer, part?: number) =>
@@ -60,7 +62,8 @@ export async function startBadNetwork(server: string): Promise<BadNetwork> {
     const body = await bodyOf(request)
     submits.push({ key: request.headers['idempotency-key'], body: body.toString() })
     const reset = () => {
-      if (cut && !state.down && early.has(request.socket)) next.unshift(cut)
+      // the browser repeats the request, so the repeated one is cut too
+      if (cut && !state.down && !response.headersSent && early.has(request.socket)) next.unshift(cut)
       request.socket.resetAndDestroy()
     }
     if (cut === 'before it is sent') return reset()
@@ -81,7 +84,7 @@ export async function startBadNetwork(server: string): Promise<BadNetwork> {
 
   const network = createServer(async (request, response) => {
     unused.delete(request.socket)
-    // a browser sends again by itself a request that fails on a reused connection
+    // a browser repeats a request that fails on a reused connection
     response.setHeader('Connection', 'close')
     if (request.method === 'POST' && request.url?.endsWith('/submit')) {
       state.most = Math.max(state.most, ++under)

@@ -41,7 +41,7 @@ export interface Lease {
 
 /**
  * Leases due mails, the oldest first; each to only one caller until its lease ends.
- * @param underWay the ids of mails that the caller is sending: it does not take one twice, even after its lease ended
+ * @param underWay the ids of mails that the caller is sending; these are not taken again, even after their leases ended
  */
 export async function takeMails(
   store: Store,
