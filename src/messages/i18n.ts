@@ -13,6 +13,8 @@ let requested = ''
 let wanted = ''
 /** The page's own texts (`Panel.configure({ messages })`). */
 let overrides: Overrides = {}
+/** Of the page's language, once a text needs them: they take long to make. */
+let plurals: Intl.PluralRules | undefined
 const catalogues = new Set<{ load(): unknown; show(): void }>()
 
 const isOurs = (language: string): language is Language => (languages as readonly string[]).includes(language)
@@ -40,15 +42,18 @@ export const isOwn = (name: string, key: string): boolean => Boolean(overrides[$
 
 function settle() {
   if ($coming.get() > 0 || !wanted) return
+  if (wanted !== $language.get()) plurals = undefined
   $language.set(wanted)
   for (const { show } of catalogues) show()
 }
 
+function formOf(forms: Forms, n: unknown): string {
+  plurals ??= new Intl.PluralRules($language.get())
+  return forms[plurals.select(Number(n))] ?? forms.other
+}
+
 function write(text: Text, values: Readonly<Record<string, string | number>>): string {
-  const form =
-    typeof text === 'string'
-      ? text
-      : (text[new Intl.PluralRules($language.get()).select(Number(values.n))] ?? text.other)
+  const form = typeof text === 'string' ? text : formOf(text, values.n)
   // in a language that the page supplied, isolate inserted values: the text may run in the other direction
   const [start, end] = $language.get() === 'en' || isOurs($language.get()) ? ['', ''] : '\u2068\u2069'
   return form.replace(/\{(\w+)\}/g, (place, name) => {

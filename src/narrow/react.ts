@@ -4,7 +4,7 @@ import { type ComponentChild, render } from 'preact'
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks'
 
 export { createContext, createElement, Fragment } from 'preact'
-export { useCallback, useContext, useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
+export { useCallback, useContext, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 
 /** Redraws whenever the store's value changes, also between drawing and subscribing. */
 export function useSyncExternalStore<Value>(subscribe: (changed: () => void) => () => void, get: () => Value): Value {

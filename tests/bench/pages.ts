@@ -19,8 +19,6 @@ type Screen = keyof typeof CONTROLS
 const removeDatabases = await prepareDatabases()
 const beside = await startBeside([QUESTIONS])
 const { browser, machine } = await openBrowser()
-const member = await beside.server.register()
-const { user } = (await beside.server.call(verify, { token: member.token })).answer
 say(`${machine}; ${ROUNDS} rounds; slow: ${SLOW}`)
 
 const figures = new Map<string, number[]>()
@@ -37,7 +35,10 @@ async function open(browser: Browser, screen: Screen): Promise<Opened> {
   const page = await context.newPage()
   // the compiler of this file wraps functions in a helper that the page does not have
   await page.addInitScript({ content: 'globalThis.__name = (one) => one' })
-  if (screen === 'survey')
+  if (screen === 'survey') {
+    // a member of its own: one who has answered elsewhere is first asked whether to go on
+    const member = await beside.server.register()
+    const { user } = (await beside.server.call(verify, { token: member.token })).answer
     await page.addInitScript(
       ([token, text]) => {
         localStorage.setItem('token', token)
@@ -45,6 +46,7 @@ async function open(browser: Browser, screen: Screen): Promise<Opened> {
       },
       [member.token, JSON.stringify(user)] as const,
     )
+  }
   return { context, page, devtools: await context.newCDPSession(page) }
 }
 

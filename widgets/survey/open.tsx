@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { FormNotice } from '../../src/form/notice.tsx'
 import { worded } from '../../src/messages/worded.ts'
 import { Amount } from '../../src/ui/amount.tsx'
@@ -43,9 +43,12 @@ export function Open({ store, host, state }: SurveyView & { state: SurveyState &
   useEffect(() => host.router.name?.(title), [host.router, title])
   /** The member pressed a button that is gone now, so the question takes the focus. */
   const [wasBegun] = useState(isBegun)
+  // a step does not redraw it; `t` is in the list because its texts are worded in the page's language
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `survey` is a new object each time in another language
+  const head = useMemo(() => <SurveyHead survey={survey} store={store} host={host} />, [state.survey, t, store, host])
   return (
     <div className="panel-survey">
-      <SurveyHead survey={survey} store={store} host={host} />
+      {head}
       {isBegun ? (
         <div className="panel-survey-ask">
           <FormNotice state={submission} texts={t} />
