@@ -5,10 +5,12 @@ import { drawn, expectShown, openBlank, runBundled } from './bundled.ts'
 import { compileVue } from './hosts/vue.ts'
 import { copiedFor, expect, type Page, test } from './support.ts'
 
-/** What the page logs. */
+/** What the copied code logs; the demonstration on the gallery's stage may still log while the page is left. */
 function heardOn(page: Page): () => readonly string[] {
   const messages: string[] = []
-  page.on('console', (message) => messages.push(message.text()))
+  page.on('console', (message) => {
+    if (!message.text().startsWith('[panel]')) messages.push(message.text())
+  })
   return () => messages
 }
 
