@@ -13,7 +13,7 @@ let requested = ''
 let wanted = ''
 /** The page's own texts (`Panel.configure({ messages })`). */
 let overrides: Overrides = {}
-/** Of the page's language, once a text needs them: they take long to make. */
+/** The plural rules of the page's language. Making them takes long, so the first text that needs them does it. */
 let plurals: Intl.PluralRules | undefined
 const catalogues = new Set<{ load(): unknown; show(): void }>()
 

@@ -18,7 +18,7 @@ export const styles = (css: string): void => {
 export const registeredStyles = (): string => texts.join('')
 
 /**
- * A block that knows no `!important`, or the value of a declaration. Only for our own minified styles: a string in them
+ * A block whose declarations cannot be `!important`, or the value of a declaration. Only for our own minified styles: a string in them
  * must not contain a brace or a semicolon.
  */
 const VALUES = /@(?:keyframes|property)[^{]+{(?:[^{}]|{[^}]*})*}|(:[^{;}]*?)(?:!important)?(?=[;}])/g

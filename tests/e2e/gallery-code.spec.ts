@@ -5,11 +5,12 @@ import { drawn, expectShown, openBlank, runBundled } from './bundled.ts'
 import { compileVue } from './hosts/vue.ts'
 import { copiedFor, expect, type Page, test } from './support.ts'
 
-/** What the copied code logs; the demonstration on the gallery's stage may still log while the page is left. */
+/** What the page logs after it has left the gallery, whose stage may log until then. */
 function heardOn(page: Page): () => readonly string[] {
   const messages: string[] = []
-  page.on('console', (message) => {
-    if (!message.text().startsWith('[panel]')) messages.push(message.text())
+  page.on('console', (message) => messages.push(message.text()))
+  page.on('framenavigated', (frame) => {
+    if (frame === page.mainFrame()) messages.length = 0
   })
   return () => messages
 }

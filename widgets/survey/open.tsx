@@ -43,7 +43,7 @@ export function Open({ store, host, state }: SurveyView & { state: SurveyState &
   useEffect(() => host.router.name?.(title), [host.router, title])
   /** The member pressed a button that is gone now, so the question takes the focus. */
   const [wasBegun] = useState(isBegun)
-  // a step does not redraw it; `t` is in the list because its texts are worded in the page's language
+  // drawn again when the language changes, which changes `t`, but not with each step
   // biome-ignore lint/correctness/useExhaustiveDependencies: `survey` is a new object each time in another language
   const head = useMemo(() => <SurveyHead survey={survey} store={store} host={host} />, [state.survey, t, store, host])
   return (
