@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { compressAnswers } from './compression.ts'
 import { serveFiles } from './files.ts'
 import { pathOf, sendMissing } from './missing.ts'
-import { GALLERY, headersOf, serveVersions } from './versions.ts'
+import { GALLERY, headersOf, isFinal, serveVersions } from './versions.ts'
 
 /** Headers of a page without foreign resources, inline scripts or inline styles. */
 export const pageHeaders = (policy: Readonly<Record<string, string>>): Record<string, string> => ({
@@ -68,6 +68,7 @@ export async function serveHost(
       root: folders.dist,
       hidden: GALLERY,
       headersOf: (path) => headersOf(folders.dist, path, 'no-cache'),
+      isFinal: (path) => isFinal(folders.dist, path),
     })
   await serveFiles(app, {
     root: folders.host,

@@ -11,8 +11,8 @@ const FOR_EVER = 'public, max-age=31536000, immutable'
 /** The gallery is a site of its own (demo/gallery/site.ts): its pages must not be on the panel's origin. */
 export const GALLERY = /^\/site(?:\/|$)/
 
-/** Whether a built file never changes: its name has a hash of its content, or it belongs to an earlier version. */
-const isFinal = (dist: string, path: string): boolean =>
+/** Whether the built file with this path never changes: its name has a hash of its content, or it belongs to an earlier version. */
+export const isFinal = (dist: string, path: string): boolean =>
   /^(chunks|assets|fonts|\d+\.\d+\.\d+)$/.test(path.slice(dist.length + 1).split(sep)[0] ?? '')
 
 /** Headers of a built file, by its path. Other origins load it with `crossorigin`, which SRI requires. */
@@ -33,5 +33,11 @@ export async function serveVersions(app: FastifyInstance, dist: string): Promise
     [`/${version}/`, FOR_EVER],
   ] as const
   for (const [prefix, cached] of addresses)
-    await serveFiles(app, { root: dist, prefix, hidden: GALLERY, headersOf: (path) => headersOf(dist, path, cached) })
+    await serveFiles(app, {
+      root: dist,
+      prefix,
+      hidden: GALLERY,
+      headersOf: (path) => headersOf(dist, path, cached),
+      isFinal: (path) => isFinal(dist, path),
+    })
 }

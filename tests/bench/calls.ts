@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { say, writeFigures } from '../support/bench.ts'
 import { sendLoad, type Target } from '../support/load.ts'
@@ -5,11 +6,12 @@ import { type Ordered, startOrdered } from '../support/orders.ts'
 import prepareDatabases from '../support/prepare-databases.ts'
 
 // `npm run bench`: requests a second and the server's processor time for a request, of the calls that every screen
-// makes. Beside them, in the same run and in turn, a Fastify that answers a constant of the same size, and one that
+// makes and of two files. Beside them, in the same run and in turn, a Fastify that answers a constant of the same size, and one that
 // first asks PostgreSQL for one row. `BENCH_JSON` names a folder for the figures.
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 7)
 const LOAD = { connections: 16, milliseconds: Number(process.env.BENCH_MILLISECONDS ?? 1000) }
+const isCore = (name: string) => /^core-.*\.js$/.test(name)
 const CALLS = {
   'survey list': '/api/surveys',
   dashboard: '/api/users/dashboard',
@@ -17,6 +19,8 @@ const CALLS = {
   'survey history': '/api/surveys/user/history',
   'session check': '/api/auth/verify',
 }
+/** Files as browsers receive them: one that may change, and one that never does. */
+const FILES = { 'panel.js': '/panel.js', 'a chunk': `/chunks/${readdirSync('dist/chunks').find(isCore)}` }
 /** At once, in each round. */
 const SIGN_INS = 24
 /** The dashboard of a member with 20,000 entries in the ledger. */
@@ -53,9 +57,10 @@ const ours = await startOrdered<Measured>('measured')
 const { url, address, token, longToken, longMember, signsIn } = ours.hello
 const floor = await startOrdered<{ url: string }>('floor', [address, longMember])
 
-const calls = [
+const calls: readonly (Omit<Target, 'url'> & { readonly name: string })[] = [
   ...Object.entries(CALLS).map(([name, path]) => ({ name, path, token })),
   { name: LONG, path: CALLS.dashboard, token: longToken },
+  ...Object.entries(FILES).map(([name, path]) => ({ name, path, encoding: 'br' })),
 ]
 const figures = new Map<string, Figures>()
 const of = (name: string): Figures => {
@@ -108,10 +113,12 @@ async function measureSignIns() {
 
 try {
   const answers: Record<string, string> = {}
-  for (const { name, path, token } of calls) {
-    const answer = await fetch(`${url}${path}`, { headers: { Authorization: `Bearer ${token}` } })
+  for (const { name, path, token, encoding } of calls) {
+    const headers: Record<string, string> = encoding ? { 'Accept-Encoding': encoding } : { Authorization: `Bearer ${token}` }
+    const answer = await fetch(`${url}${path}`, { headers })
     if (!answer.ok) throw new Error(`${name}: ${answer.status}`)
-    answers[name] = await answer.text()
+    // a constant needs only the size
+    answers[name] = encoding ? 'x'.repeat(Number(answer.headers.get('content-length'))) : await answer.text()
   }
   await floor.ask('answers', answers)
   const heapOf = async () => ((await ours.ask('memory')) as number) / 1_000_000
@@ -119,11 +126,12 @@ try {
   for (let round = 0; round <= ROUNDS; round++) {
     // only here and at the end, because a collection makes the next round slower
     if (round === 1) heapBefore = await heapOf()
-    for (const { name, path, token } of calls) {
+    for (const { name, ...target } of calls) {
       const at = encodeURIComponent(name)
-      await measure(name, ours, { url, path, token }, round > 0)
-      await measure(`${name}, query`, floor, { url: floor.hello.url, path: `/query/${at}`, token }, round > 0)
-      await measure(`${name}, constant`, floor, { url: floor.hello.url, path: `/constant/${at}`, token }, round > 0)
+      const beside = { ...target, url: floor.hello.url }
+      await measure(name, ours, { ...target, url }, round > 0)
+      await measure(`${name}, query`, floor, { ...beside, path: `/query/${at}` }, round > 0)
+      await measure(`${name}, constant`, floor, { ...beside, path: `/constant/${at}` }, round > 0)
     }
   }
   const heap = { before: heapBefore, after: await heapOf() }

@@ -7,6 +7,8 @@ export interface Target {
   readonly url: string
   readonly path: string
   readonly token?: string
+  /** `Accept-Encoding`. */
+  readonly encoding?: string
 }
 
 export interface Load {
@@ -28,10 +30,16 @@ function endOfAnswer(text: string): number {
 }
 
 /** Sends requests one after another on each connection. @returns how many were answered */
-export async function sendLoad({ url, path, token }: Target, { connections, milliseconds }: Load): Promise<number> {
+export async function sendLoad(
+  { url, path, token, encoding }: Target,
+  { connections, milliseconds }: Load,
+): Promise<number> {
   const { hostname, port } = new URL(url)
-  const authorization = token ? `Authorization: Bearer ${token}\r\n` : ''
-  const request = `GET ${path} HTTP/1.1\r\nHost: ${hostname}:${port}\r\n${authorization}Accept: application/json\r\n\r\n`
+  const own = [
+    ...(token ? [`Authorization: Bearer ${token}`] : []),
+    ...(encoding ? [`Accept-Encoding: ${encoding}`] : ['Accept: application/json']),
+  ]
+  const request = [`GET ${path} HTTP/1.1`, `Host: ${hostname}:${port}`, ...own].join('\r\n') + HEAD_END
   const until = performance.now() + milliseconds
   const answered = await Promise.all(
     Array.from(
