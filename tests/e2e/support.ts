@@ -199,10 +199,10 @@ export async function answerSurvey(survey: Locator) {
 
 /** What the gallery's copy button puts on the clipboard. */
 export async function copied(page: Page, tab: string): Promise<string> {
-  await page.getByRole('tab', { name: tab, exact: true }).click()
-  await expect(page.getByRole('region', { name: `${tab}, to copy` })).toBeVisible()
-  // the element above may still grow while the pointer comes down
+  // the element above may still grow between the press and the release
   await expect(async () => {
+    await page.getByRole('tab', { name: tab, exact: true }).click()
+    await expect(page.getByRole('region', { name: `${tab}, to copy` })).toBeVisible({ timeout: 2000 })
     await page.getByRole('button', { name: 'Copy' }).click()
     await expect(page.getByText('Copied')).toBeVisible({ timeout: 2000 })
   }).toPass()

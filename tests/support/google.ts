@@ -3,13 +3,17 @@ import { type StandIn, startStandIn } from '../../demo/showcase/stand-in/index.t
 import { exchangeGoogleCode, finishGoogleLink, linkGoogle } from '../../src/api/google.ts'
 import { send, startServer, type TestOptions, type TestServer } from './server.ts'
 
-const startGoogle = (): Promise<StandIn> =>
-  startStandIn({
+async function startGoogle(): Promise<StandIn> {
+  const standIn = await startStandIn({
     host: '127.0.0.1',
     port: 0,
     hostname: '127.0.0.1',
     allows: (redirectUri) => new URL(redirectUri).pathname === '/api/auth/google/callback',
   })
+  // its first answer generates a key, which on a busy machine takes longer than the panel waits for Google
+  await (await fetch(`${standIn.google.issuer}/.well-known/openid-configuration`)).text()
+  return standIn
+}
 
 export interface GoogleServer extends TestServer {
   readonly standIn: StandIn
