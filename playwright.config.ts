@@ -19,9 +19,7 @@ export default defineConfig<object, Built>({
   testMatch: '**/*.spec.ts',
   globalSetup: './tests/support/prepare-databases.ts',
   fullyParallel: true,
-  workers: 3,
-  // a test that passes only at the second try is listed as flaky, and must be fixed
-  retries: 1,
+  workers: 4,
   forbidOnly: Boolean(process.env.CI),
   timeout: 120_000,
   expect: { timeout: 30_000 },
