@@ -114,7 +114,9 @@ async function measureSignIns() {
 try {
   const answers: Record<string, string> = {}
   for (const { name, path, token, encoding } of calls) {
-    const headers: Record<string, string> = encoding ? { 'Accept-Encoding': encoding } : { Authorization: `Bearer ${token}` }
+    const headers: Record<string, string> = encoding
+      ? { 'Accept-Encoding': encoding }
+      : { Authorization: `Bearer ${token}` }
     const answer = await fetch(`${url}${path}`, { headers })
     if (!answer.ok) throw new Error(`${name}: ${answer.status}`)
     // a constant needs only the size
