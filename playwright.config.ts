@@ -19,7 +19,7 @@ export default defineConfig<object, Built>({
   testMatch: '**/*.spec.ts',
   globalSetup: './tests/support/prepare-databases.ts',
   fullyParallel: true,
-  workers: 4,
+  workers: 3,
   forbidOnly: Boolean(process.env.CI),
   timeout: 120_000,
   expect: { timeout: 30_000 },

@@ -32,5 +32,7 @@ export default defineConfig({
     expect: { poll: { timeout: 30_000 } },
     // more than processors, because many tests wait for timers and for servers that start
     maxWorkers: 4,
+    // a server lives for seconds here: better code of the embedded database and a parallel collection come too late
+    execArgv: ['--no-wasm-tier-up', '--single-threaded-gc'],
   },
 })
