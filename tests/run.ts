@@ -68,7 +68,7 @@ async function vitest(): Promise<Counts> {
   const report = join(reports, 'vitest.json')
   const isBeside = chosen.filter(isSuite).length > 1
   const words = [bin('vitest'), 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]
-  const ok = await execute(isBeside ? [...words, '--maxWorkers=2'] : words, { isBeside })
+  const ok = await execute(isBeside ? [...words, '--maxWorkers=3'] : words, { isBeside })
   return counted<{ numPassedTests: number; numFailedTests: number }>(
     report,
     ok,
