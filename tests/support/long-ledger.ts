@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
 import type { TestServer } from './server.ts'
 
-const each = (count: number) => sql`from generate_series(1, ${count}::int) as i`
+const each = (count: number, first = 1) => sql`from generate_series(${first}::int, ${first + count - 1}::int) as i`
 const idsOf = (key: string) => (kind: string) => sql`${`${kind}-${key}-`}::text || i`
 
 async function run({ server }: TestServer, steps: readonly SQL[]): Promise<void> {
@@ -39,4 +39,43 @@ export function lengthenResponses(panel: TestServer, userId: string, count: numb
     sql`insert into responses (id, user_id, survey_id, points_earned, time_spent, completed_at)
       select ${id('response')}, ${userId}, ${id('survey')}, 20, 60, now() - i * interval '1 hour' ${each(count)}`,
   ])
+}
+
+/** Opens so many surveys of one question, which come after all others in the panel's order. */
+export function openSurveys(panel: TestServer, count: number): Promise<void> {
+  const id = idsOf(randomUUID())
+  return run(panel, [
+    sql`insert into surveys (id, position, title, description, category, points_reward, estimated_time, target_audience)
+      select ${id('survey')}, 1000 + i, 'Habits', 'What you buy.', 'Food', 20, 5, 'Everybody' ${each(count)}`,
+    sql`insert into questions (survey_id, id, position, question, type, required)
+      select ${id('survey')}, 'q1', 0, 'What did you buy?', 'text', true ${each(count)}`,
+  ])
+}
+
+/** Rows that one transaction writes. */
+const BATCH = 50_000
+
+/**
+ * Adds so many members, each with a session. Every second one has completed the survey, which pays two entries of the
+ * ledger: as many entries as members.
+ */
+export async function addMembers(panel: TestServer, count: number, surveyId: string): Promise<void> {
+  const id = idsOf(randomUUID())
+  for (let first = 1; first <= count; first += BATCH) {
+    const all = each(Math.min(BATCH, count - first + 1), first)
+    const half = sql`${all} where i % 2 = 0`
+    await run(panel, [
+      sql`insert into users (id, email, first_name, last_name, verified_at, created_at)
+        select ${id('member')}, ${id('member')} || '@example.org', 'Meera', 'Iyer', now(), now() ${all}`,
+      sql`insert into sessions (token_hash, user_id, created_at, expires_at)
+        select ${id('session')}, ${id('member')}, now(), now() + interval '7 days' ${all}`,
+      sql`insert into responses (id, user_id, survey_id, points_earned, time_spent, completed_at)
+        select ${id('response')}, ${id('member')}, ${surveyId}, 20, 60, now() ${half}`,
+      sql`insert into transactions (id, kind, user_id, reference, created_at)
+        select ${id('credit')}, 'survey_credit', ${id('member')}, ${id('response')}, now() ${half}`,
+      sql`insert into entries (transaction_id, account, amount) select ${id('credit')}, side.account, side.amount ${all},
+        lateral (values ('panel:surveys', -20), ('member:' || ${id('member')}, 20)) as side (account, amount)
+        where i % 2 = 0`,
+    ])
+  }
 }
