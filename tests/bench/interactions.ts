@@ -1,7 +1,6 @@
 import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
-import { verify } from '../../src/api/auth.ts'
-import { at, openBrowser, SLOWER, say, writeFigures } from '../support/bench.ts'
+import { at, enter, openBrowser, openPage, SLOWER, say, writeFigures } from '../support/bench.ts'
 import prepareDatabases from '../support/prepare-databases.ts'
 import { demoMember, startServer } from '../support/server.ts'
 import { plantSurvey } from '../support/surveys.ts'
@@ -53,11 +52,9 @@ const survey = await plantSurvey(
   server,
   Array.from({ length: QUESTIONS }, () => ({ type: 'multiple-choice', options: ['Rice', 'Wheat', 'Ragi'] })),
 )
-const context = await browser.newContext({ viewport: { width: 390, height: 800 } })
-const page = await context.newPage()
-await page.addInitScript({ content: 'globalThis.__name = (one) => one' })
+const { page, devtools } = await openPage(browser, { viewport: { width: 390, height: 800 } })
 await record(page)
-await (await context.newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
 
 const seen = new Map<string, Felt>()
 
@@ -67,15 +64,7 @@ await login.locator('input[type=email]').pressSequentially(demoMember.email)
 await login.locator('input[type=password]').pressSequentially(demoMember.password)
 seen.set('sign-in: load and typing', await take(page))
 
-const { token } = await server.register()
-const { user } = (await server.call(verify, { token })).answer
-await page.evaluate(
-  ([token, text]) => {
-    localStorage.setItem('token', token)
-    localStorage.setItem('user', text)
-  },
-  [token, JSON.stringify(user)] as const,
-)
+await enter(page, server)
 await page.goto(`${server.url}/surveys/${survey}`)
 await page.locator('panel-survey input[type=radio]').first().waitFor()
 seen.set('survey: load', await take(page))

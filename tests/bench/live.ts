@@ -1,8 +1,7 @@
 import { resolve } from 'node:path'
 import { decideWithdrawal } from '../../demo/server/rewards/decision.ts'
-import { verify } from '../../src/api/auth.ts'
 import { withdrawalHistory } from '../../src/api/users.ts'
-import { at, openBrowser, say } from '../support/bench.ts'
+import { at, enter, openBrowser, openPage, say } from '../support/bench.ts'
 import { createBareDatabase } from '../support/database.ts'
 import { endProcesses, startProcess } from '../support/process.ts'
 import preparePrograms from '../support/programs.ts'
@@ -26,15 +25,8 @@ const { browser, machine } = await openBrowser()
 try {
   const amounts = Array.from({ length: COUNT }, (_, i) => 100 + i)
   const member = await memberWith(here, 100_000, ...amounts)
-  const { user } = (await here.call(verify, { token: member.token })).answer
-  const page = await browser.newPage()
-  await page.addInitScript(
-    ([token, text]) => {
-      localStorage.setItem('token', token)
-      localStorage.setItem('user', text)
-    },
-    [member.token, JSON.stringify(user)] as const,
-  )
+  const { page } = await openPage(browser)
+  await enter(page, here, member.token)
   const joined = page
     .waitForEvent('websocket')
     .then((socket) => socket.waitForEvent('framereceived', { predicate: ({ payload }) => /^43/.test(String(payload)) }))

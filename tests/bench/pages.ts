@@ -1,6 +1,5 @@
-import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test'
-import { verify } from '../../src/api/auth.ts'
-import { at, openBrowser, SLOW, SLOWER, say, slowDown, writeFigures } from '../support/bench.ts'
+import type { Browser, Page } from '@playwright/test'
+import { at, enter, openBrowser, openPage, SLOW, SLOWER, say, slowDown, writeFigures } from '../support/bench.ts'
 import { startBeside } from '../support/floors.ts'
 import prepareDatabases from '../support/prepare-databases.ts'
 import { answerAll } from '../support/walk.ts'
@@ -24,30 +23,11 @@ say(`${machine}; ${ROUNDS} rounds; slow: ${SLOW}`)
 const figures = new Map<string, number[]>()
 const note = (name: string, value: number) => figures.set(name, [...(figures.get(name) ?? []), value])
 
-interface Opened {
-  readonly context: BrowserContext
-  readonly page: Page
-  readonly devtools: CDPSession
-}
-
-async function open(browser: Browser, screen: Screen): Promise<Opened> {
-  const context = await browser.newContext()
-  const page = await context.newPage()
-  // the compiler of this file wraps functions in a helper that the page does not have
-  await page.addInitScript({ content: 'globalThis.__name = (one) => one' })
-  if (screen === 'survey') {
-    // a member of its own: one who has answered elsewhere is first asked whether to go on
-    const member = await beside.server.register()
-    const { user } = (await beside.server.call(verify, { token: member.token })).answer
-    await page.addInitScript(
-      ([token, text]) => {
-        localStorage.setItem('token', token)
-        localStorage.setItem('user', text)
-      },
-      [member.token, JSON.stringify(user)] as const,
-    )
-  }
-  return { context, page, devtools: await context.newCDPSession(page) }
+async function open(browser: Browser, screen: Screen) {
+  const opened = await openPage(browser)
+  // a member of its own: one who has answered elsewhere is first asked whether to go on
+  if (screen === 'survey') await enter(opened.page, beside.server)
+  return opened
 }
 
 /** Milliseconds from the start of the navigation until so many controls have been painted. */

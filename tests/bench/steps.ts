@@ -1,7 +1,6 @@
 import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
-import { verify } from '../../src/api/auth.ts'
-import { at, openBrowser, SLOWER, say } from '../support/bench.ts'
+import { at, enter, openBrowser, openPage, SLOWER, say } from '../support/bench.ts'
 import prepareDatabases from '../support/prepare-databases.ts'
 import { startServer } from '../support/server.ts'
 import { plantSurvey } from '../support/surveys.ts'
@@ -64,34 +63,16 @@ const walk = (page: Page, total: number, rounds: number): Promise<number[]> =>
     [total, rounds] as const,
   )
 
-/** A page of somebody who signed in before. */
-async function openPage() {
-  const member = await server.register()
-  const { user } = (await server.call(verify, { token: member.token })).answer
-  const context = await browser.newContext()
-  const page = await context.newPage()
-  // what this file is compiled with marks functions by a name that the page does not know
-  await page.addInitScript({ content: 'globalThis.__name = (one) => one' })
-  await page.addInitScript(
-    ([token, text]) => {
-      localStorage.setItem('token', token)
-      localStorage.setItem('user', text)
-    },
-    [member.token, JSON.stringify(user)] as const,
-  )
-  return { context, page }
-}
-
 async function measure(total: number, rounds: number) {
   const questions = Array.from({ length: total }, () => ({
     type: 'multiple-choice',
     options: ['Rice', 'Wheat', 'Ragi'],
   }))
   const id = await plantSurvey(server, questions)
-  const { context, page } = await openPage()
+  const { context, page, devtools } = await openPage(browser)
+  await enter(page, server)
   await page.goto(`${server.url}/surveys/${id}`)
   await page.locator('panel-survey').getByText('What is the answer to number 1?').waitFor()
-  const devtools = await context.newCDPSession(page)
   const heap = async () => {
     await devtools.send('HeapProfiler.collectGarbage')
     return (await devtools.send('Runtime.getHeapUsage')).usedSize / 1e6
@@ -112,7 +93,8 @@ async function measure(total: number, rounds: number) {
 /** From the moment that the tags stand on the page until each shows its question. */
 async function mount(count: number) {
   const id = await plantSurvey(server, [{ type: 'multiple-choice', options: ['Rice', 'Wheat', 'Ragi'] }])
-  const { context, page } = await openPage()
+  const { context, page } = await openPage(browser)
+  await enter(page, server)
   await page.goto(`${server.url}/dashboard`)
   await page.locator('panel-dashboard').getByRole('heading', { level: 1 }).waitFor()
   const taken = await page.evaluate(

@@ -1,8 +1,10 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
-import { type CDPSession, chromium } from '@playwright/test'
+import { type Browser, type BrowserContextOptions, type CDPSession, chromium, type Page } from '@playwright/test'
+import { verify } from '../../src/api/session.ts'
 import { browserVersion, findBrowser, launchArguments } from './browser.ts'
+import type { TestServer } from './server.ts'
 
 // What the programs of `npm run bench` share. Nothing else should run on the machine.
 
@@ -18,6 +20,22 @@ export async function openBrowser() {
   const browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args: [...launchArguments] })
   const name = executablePath ? browserVersion(executablePath) : 'a browser'
   return { browser, machine: `${cpus().length} processors, ${name}` }
+}
+
+/** A page with storage of its own. */
+export async function openPage(browser: Browser, options?: BrowserContextOptions) {
+  const context = await browser.newContext(options)
+  const page = await context.newPage()
+  // the compiler of these programs wraps functions in a helper that the page does not have
+  await page.addInitScript({ content: 'globalThis.__name = (one) => one' })
+  return { context, page, devtools: await context.newCDPSession(page) }
+}
+
+/** Whatever is loaded in the page next belongs to this member: by default to one who has just registered. */
+export async function enter(page: Page, server: TestServer, token?: string): Promise<void> {
+  const own = token ?? (await server.register()).token
+  const { user } = (await server.call(verify, { token: own })).answer
+  await page.addInitScript((stored) => Object.assign(localStorage, stored), { token: own, user: JSON.stringify(user) })
 }
 
 /** How many times slower the processor of a slow machine is. */
