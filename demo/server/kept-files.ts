@@ -3,8 +3,8 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-// Most of the time of an answer goes into finding, opening, reading and closing the file. So the answer is kept in
-// memory, and sent again as long as the file is the same.
+// Finding, opening, reading and closing a file takes most of the time of an answer. So the answer is kept in memory, and
+// sent again as long as the file is the same.
 
 type Headers = Readonly<Record<string, string>>
 
@@ -20,10 +20,10 @@ interface Kept extends Sent {
 
 /** Bytes. Few pages need a larger file. */
 const LARGEST_FILE = 256 * 1024
-/** Bytes of all answers, which each way to ask for a file may have its own of. */
+/** Bytes of all answers together. A file has one for each way in which it was asked for. */
 const MOST = 32 * 1024 * 1024
-/** Bytes that an answer takes beside its body. */
-const BESIDE = 1024
+/** Bytes of an answer's headers, about. */
+const HEADERS = 1024
 /** A request with one of these may get another answer than the whole file. */
 const CONDITIONS = ['range', 'if-range', 'if-match', 'if-none-match', 'if-modified-since', 'if-unmodified-since']
 /** The headers of a file that the plug-in for static files sets. */
@@ -53,7 +53,8 @@ function createMemory() {
   return {
     get: (key: string): Kept | undefined => kept.get(key),
     set(key: string, answer: Kept): void {
-      bytes += answer.body.length + BESIDE
+      // a request may bring 16 kB of its own
+      bytes += key.length + answer.body.length + HEADERS
       if (bytes > MOST) {
         kept.clear()
         bytes = 0
