@@ -99,6 +99,7 @@ test('the registration mail is sent again, and another one only after the cooldo
   await page.getByRole('button', { name: 'Create Account' }).click()
   await expect(page.getByText('Account created successfully!')).toBeVisible()
   await page.clock.fastForward(2000)
+  await expect(page).toHaveURL('/verify-email')
 
   // the form's data waits in this tab, so even a reload does not lose the second mail
   await page.reload()
