@@ -1,11 +1,9 @@
 import { execFile } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
 import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { Client } from 'pg'
-import type { DatabaseChoice } from '../../demo/server/db/choice.ts'
+import { createBeside, type TestDatabase, takeCopy } from './postgres-databases.ts'
 
 export type DatabaseKind = 'embedded' | 'postgres'
 
@@ -42,27 +40,6 @@ function prepared(): Prepared {
   return JSON.parse(text) as Prepared
 }
 
-export interface TestDatabase {
-  readonly choice: DatabaseChoice
-  drop(): Promise<void>
-}
-
-async function administer(statement: string): Promise<void> {
-  const client = new Client({ connectionString: process.env.DATABASE_URL ?? '' })
-  await client.connect()
-  await client.query(statement).finally(() => client.end())
-}
-
-/** A database beside the one that DATABASE_URL names. */
-export async function createBeside(template = 'template0') {
-  const name = `panel_test_${randomUUID().replaceAll('-', '')}`
-  await administer(`create database ${name} template ${template}`)
-  const url = new URL(process.env.DATABASE_URL ?? '')
-  url.pathname = `/${name}`
-  const choice = { kind: 'postgres', url: url.href } as const
-  return { name, choice, drop: () => administer(`drop database ${name} with (force)`) }
-}
-
 /** A PostgreSQL database of its own without any table. */
 export const createBareDatabase = (): Promise<TestDatabase> => createBeside()
 
@@ -73,7 +50,7 @@ export const createBareDatabase = (): Promise<TestDatabase> => createBeside()
 export async function createDatabase(kind = databases.at(-1), seeded = false): Promise<TestDatabase> {
   const { empty, seed } = prepared()
   const from = seeded ? seed : empty
-  if (kind === 'postgres') return createBeside(from.template)
+  if (kind === 'postgres') return takeCopy(from.template ?? '')
   return { choice: { kind: 'memory', snapshot: from.snapshot }, drop: async () => {} }
 }
 

@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { buildServer } from '../../demo/server/app.ts'
 import { extensionFor } from '../../demo/server/demonstration.ts'
-import { createBeside, databases, PREPARED, type Prepared, type TestDatabase } from './database.ts'
+import { databases, PREPARED, type Prepared } from './database.ts'
+import { createBeside, dropCopies, type TestDatabase } from './postgres-databases.ts'
 import { preparedKeys, testConfig } from './server.ts'
 
 /** Makes the tables, and with `seed` their content, as a server does that starts on an empty database. */
@@ -30,11 +31,11 @@ async function prepareSnapshot(folder: string, name: string, seed: boolean, from
   return snapshot
 }
 
-async function prepareTemplate(seed: boolean): Promise<Awaited<ReturnType<typeof createBeside>> | undefined> {
+async function prepareTemplate(seed: boolean): Promise<string | undefined> {
   if (!databases.includes('postgres')) return undefined
   const template = await createBeside()
   await fill(template, seed)
-  return template
+  return template.name
 }
 
 /**
@@ -48,12 +49,12 @@ export default async function prepareDatabases(): Promise<() => Promise<void>> {
   const templates = [await prepareTemplate(false), await prepareTemplate(true)] as const
   const empty = await prepareSnapshot(folder, 'empty', false)
   const prepared: Prepared = {
-    empty: { snapshot: empty, template: templates[0]?.name },
-    seed: { snapshot: await prepareSnapshot(folder, 'seed', true, empty), template: templates[1]?.name },
+    empty: { snapshot: empty, template: templates[0] },
+    seed: { snapshot: await prepareSnapshot(folder, 'seed', true, empty), template: templates[1] },
   }
   process.env[PREPARED] = JSON.stringify(prepared)
   return async () => {
-    for (const template of templates) await template?.drop()
+    for (const template of templates) if (template) await dropCopies(template)
     await rm(folder, { recursive: true, force: true })
   }
 }
