@@ -31,22 +31,24 @@ export default defineConfig<object, Built>({
   },
   projects: [
     { name: 'fixture', testDir: 'tests/support/fixture', testMatch: 'build.setup.ts' },
-    { name: 'elements-preact', testDir: 'tests/contract', dependencies: ['fixture'], use: { view: 'preact' } },
-    // what could differ on React; the rest is tested on the build that ships
+    // a project with few tests has one worker, because each starts a server, and begins first, so as not to end last
     {
       name: 'elements-react',
+      workers: 1,
       testDir: 'tests/contract',
       dependencies: ['fixture'],
       grep: /@both/,
       use: { view: 'react' },
     },
-    { name: 'e2e', testDir: 'tests/e2e', grepInvert: WHOLE_BROWSER, use: { view: 'preact', contextOptions: STILL } },
+    { name: 'elements-preact', testDir: 'tests/contract', dependencies: ['fixture'], use: { view: 'preact' } },
     {
       name: 'e2e-frames',
+      workers: 1,
       testDir: 'tests/e2e',
       grep: WHOLE_BROWSER,
       use: { view: 'preact', contextOptions: STILL, launchOptions: launch(findWholeBrowser()) },
     },
+    { name: 'e2e', testDir: 'tests/e2e', grepInvert: WHOLE_BROWSER, use: { view: 'preact', contextOptions: STILL } },
     { name: 'heavy-preact', testDir: 'tests/heavy', dependencies: ['fixture'], use: { view: 'preact' } },
     { name: 'heavy-react', testDir: 'tests/heavy', dependencies: ['fixture'], use: { view: 'react' } },
   ],

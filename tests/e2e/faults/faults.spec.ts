@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import type { BrowserContext } from '@playwright/test'
 import { calls } from '../../../demo/server/calls.ts'
 import type { Call } from '../../../src/api/call.ts'
 import { names } from '../../../widgets/tables/names.ts'
-import { test as base, expect } from '../support.ts'
+import { expect, test } from '../support.ts'
 import { kindsOf, latesOf, type Scene } from './scene.ts'
 import { authScenes } from './scenes/auth.ts'
 import { googleScenes } from './scenes/google.ts'
@@ -22,18 +23,17 @@ const scenes: readonly Scene[] = [
   ...sessionScenes,
 ]
 
-const test = base.extend<object, { stage: Stage }>({
-  stage: [
-    async ({ browser, site }, use) => {
-      // wide as a screen, and hardly drawn: the faults are read from the page, not seen
-      const context = await browser.newContext({ viewport: { width: 1280, height: 64 }, reducedMotion: 'reduce' })
-      const stage = await openStage(await context.newPage(), site)
-      await use(stage)
-      await stage.close()
-      await context.close()
-    },
-    { scope: 'worker' },
-  ],
+// not a fixture of the worker, which would start each worker again for this file
+let context: BrowserContext
+let stage: Stage
+test.beforeAll(async ({ browser, site }) => {
+  // wide as a screen, and hardly drawn: the faults are read from the page, not seen
+  context = await browser.newContext({ viewport: { width: 1280, height: 64 }, reducedMotion: 'reduce' })
+  stage = await openStage(await context.newPage(), site)
+})
+test.afterAll(async () => {
+  await stage.close()
+  await context.close()
 })
 
 const nameOf = ({ on, doing }: Scene) => `panel-${on}${doing ? ` (${doing})` : ''}`
@@ -76,9 +76,7 @@ test('every call is in the table of faults, on every screen that makes it', () =
 
 for (const { name, call } of calls) {
   for (const scene of scenes.filter((scene) => scene.call === name)) {
-    test(`${name} on ${nameOf(scene)}: every fault is explained, loses nothing and offers a way to continue`, async ({
-      stage,
-    }) => {
+    test(`${name} on ${nameOf(scene)}: every fault is explained, loses nothing and offers a way to continue`, async () => {
       test.slow()
       const wrong: string[] = []
       const collect = async (what: string, played: Promise<readonly string[]>) => {
