@@ -13,5 +13,5 @@ export function sweep<Item>(all: readonly Item[], ...some: readonly NoInfer<Item
 
 /** What `npm test` does small and `npm run test:heavy` large. */
 export const counts = isHeavy
-  ? { crashes: 30, cuts: 100, drafts: 2000, claims: 100, offers: 10_000 }
-  : { crashes: 4, cuts: 4, drafts: 150, claims: 4, offers: 1000 }
+  ? { crashes: 30, cuts: 100, drafts: 2000, claims: 100, offers: 10_000, frames: 100 }
+  : { crashes: 4, cuts: 4, drafts: 150, claims: 4, offers: 1000, frames: 30 }

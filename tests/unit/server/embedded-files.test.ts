@@ -1,26 +1,19 @@
-import { cpSync, mkdtempSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '../../../demo/server/db/open.ts'
 import { fillDirectory } from '../../support/database.ts'
 
-let whole: string
-beforeAll(async () => {
-  whole = mkdtempSync(join(tmpdir(), 'panel-files-'))
-  await fillDirectory(whole)
-})
-afterAll(() => rmSync(whole, { recursive: true, force: true }))
-
-function copy(): string {
+async function newDirectory(): Promise<string> {
   const path = mkdtempSync(join(tmpdir(), 'panel-files-'))
-  cpSync(whole, path, { recursive: true })
   onTestFinished(() => rmSync(path, { recursive: true, force: true }))
+  await fillDirectory(path)
   return path
 }
 
 test('a database whose process was killed as it began to open it opens', async () => {
-  const path = copy()
+  const path = await newDirectory()
   writeFileSync(join(path, 'pglite', 'postmaster.pid'), '')
   await (await openDatabase({ kind: 'directory', path })).close()
 })
@@ -31,7 +24,7 @@ test.each([
   ['an index of the catalogue is cut', 'base/5/2690', 0.5],
   ['its log is empty', 'pg_wal/000000010000000000000001', 0],
 ])('a database is refused in one line with what to do when %s', async (_, name, part) => {
-  const path = copy()
+  const path = await newDirectory()
   const file = join(path, 'pglite', name)
   truncateSync(file, Math.floor((statSync(file).size * part) / 8192) * 8192)
   const opened = openDatabase({ kind: 'directory', path }).then(
