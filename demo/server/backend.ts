@@ -10,6 +10,7 @@ import type { Database } from './db/open.ts'
 import type { RateLimits } from './limits.ts'
 import type { Mail } from './mail/mail.ts'
 import type { Metrics } from './metrics/metrics.ts'
+import type { Catalogue } from './surveys/catalogue.ts'
 import type { Vault } from './vault/vault.ts'
 
 /** The parts of a running server. Every route and task takes what it needs from here. */
@@ -29,4 +30,5 @@ export interface Backend {
   readonly mail: Mail
   readonly background: Background
   readonly metrics: Metrics
+  readonly catalogue: Catalogue
 }

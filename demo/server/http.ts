@@ -54,7 +54,7 @@ export function serveReading<C extends Call & { readonly access: 'member' }, F e
   backend: Backend,
   call: C,
   lookupFor: (query: ReceivedQueryOf<C>) => Lookup<F>,
-  answer: (found: F, query: ReceivedQueryOf<C>) => AnswerSentBy<C> | Promise<AnswerSentBy<C>> | string,
+  answer: (found: F, query: ReceivedQueryOf<C>) => AnswerSentBy<C> | string | Promise<AnswerSentBy<C> | string>,
 ): void {
   const { access, callers } = backend
   app.route({
@@ -74,7 +74,7 @@ export function serveReading<C extends Call & { readonly access: 'member' }, F e
       const found = await access.find(lookupFor(query.output), token, address)
       if (!found) throw new Refusal('unauthorized')
       if (request.url.includes('?')) refuseUnstorable([request.query])
-      const answered = answer(found, query.output)
+      const answered = await answer(found, query.output)
       if (typeof answered === 'string') reply.type('application/json; charset=utf-8')
       return answered
     },

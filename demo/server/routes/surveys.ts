@@ -7,8 +7,9 @@ import { pointsOf } from '../ledger/ledger.ts'
 import { createNodeCounter } from '../limits.ts'
 import { messages } from '../messages.ts'
 import { checkAnswers, readTimeSpent, shownQuestion } from '../surveys/answers.ts'
+import { catalogueVersion } from '../surveys/catalogue.ts'
 import { ALL_ANSWERS, findDraft } from '../surveys/drafts.ts'
-import { completedSurveys, openSurveys } from '../surveys/listing.ts'
+import { completedIds, completedSurveys } from '../surveys/listing.ts'
 import { newsFor } from '../surveys/merging.ts'
 import { countStep, findOffer } from '../surveys/offer.ts'
 import { findOpenSurvey, lockOpenSurvey, questionsOf, shownSurvey, submit } from '../surveys/submission.ts'
@@ -44,14 +45,15 @@ export function serveSurveys(app: FastifyInstance, backend: Backend): void {
   serveOffers(app, backend)
   const { store } = backend.database
 
-  const list = prepareLookup(store, 'open-surveys', { surveys: openSurveys })
+  const list = prepareLookup(store, 'open-surveys', { version: catalogueVersion, completed: completedIds })
   serveReading(
     app,
     backend,
     surveys.listSurveys,
     () => list,
     // a long list would be parsed and written again for nothing
-    ({ surveys }) => `{"success":true,"surveys":${surveys}}`,
+    async ({ version, completed }) =>
+      `{"success":true,"surveys":${await backend.catalogue.without(completed, version)}}`,
   )
 
   const history = prepareLookup(store, 'completed-surveys', { responses: completedSurveys })

@@ -11,7 +11,8 @@ import { serve, serveReading } from '../http.ts'
 import { figuresOf } from '../ledger/accounts.ts'
 import { pointsOfMember, totalsOfMember } from '../ledger/ledger.ts'
 import { createPassbook } from '../ledger/passbook.ts'
-import { completedCount, firstOpenSurvey, lastCompletedSurvey, openTotals } from '../surveys/listing.ts'
+import { catalogueVersion } from '../surveys/catalogue.ts'
+import { completedCount, fewCompletedIds, firstPastMany, lastCompletedSurvey } from '../surveys/listing.ts'
 
 /** What a member's profile and dashboard show; the dashboard shows one survey of each kind (docs/rules.md, Dashboard). */
 export function serveUsers(app: FastifyInstance, backend: Backend): void {
@@ -33,15 +34,18 @@ export function serveUsers(app: FastifyInstance, backend: Backend): void {
     totals: totalsOfMember,
     completed: completedCount,
     last: lastCompletedSurvey,
-    next: firstOpenSurvey,
-    open: openTotals,
+    version: catalogueVersion,
+    few: fewCompletedIds,
+    pastMany: firstPastMany,
   })
   serveReading(
     app,
     backend,
     dashboard,
     () => overview,
-    ({ createdAt, points, totals, completed, last, next, open }) => {
+    async ({ createdAt, points, totals, completed, last, version, few, pastMany }) => {
+      const rest = few && (await backend.catalogue.rest(few, version))
+      const next = rest ? rest.first : pastMany
       const { earned, redemptions, paidOut } = figuresOf(totals)
       return {
         success: true,
@@ -65,7 +69,7 @@ export function serveUsers(app: FastifyInstance, backend: Backend): void {
               ]
             : [],
           recentOpenSurveys: next ? [next] : [],
-          openSurveys: open,
+          openSurveys: rest && { count: rest.count, points: rest.points },
         },
       }
     },

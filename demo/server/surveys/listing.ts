@@ -9,19 +9,20 @@ import type { SurveyRow } from './submission.ts'
 const isOpen = sql`${surveys.closedAt} is null and not exists (
     select 1 from ${responses} where ${responses.surveyId} = ${surveys.id} and ${responses.userId} = ${users.id}
   )`
-const open = sql`select ${surveys.id}, ${surveys.position}, ${surveys.title}, ${surveys.description},
+/** A survey as lists show it. */
+export const listed = sql`select ${surveys.id}, ${surveys.position}, ${surveys.title}, ${surveys.description},
     ${surveys.category}, ${surveys.pointsReward} as "pointsReward", ${surveys.estimatedTime} as "estimatedTime",
     ${surveys.targetAudience} as "targetAudience", ${surveys.translations}
-  from ${surveys} where ${isOpen}`
+  from ${surveys}`
 
-/** The surveys that the member has not completed, in the panel's order: JSON that is sent as it is. */
-export const openSurveys = sql<string>`(
-  select coalesce(json_agg(survey order by survey.position), '[]')::text from (${open}) as survey
+/** The identifiers of the surveys that the member has completed. */
+export const completedIds = sql<readonly string[]>`(
+  select coalesce(json_agg(${responses.surveyId}), '[]') from ${responses} where ${responses.userId} = ${users.id}
 )`
 
-/** The first of them. */
-export const firstOpenSurvey = sql<SurveyRow | null>`(
-  select row_to_json(survey) from (${open} order by ${surveys.position} limit 1) as survey
+/** The first that the member has not completed, in the panel's order. */
+const firstOpenSurvey = sql<SurveyRow | null>`(
+  select row_to_json(survey) from (${listed} where ${isOpen} order by ${surveys.position} limit 1) as survey
 )`
 
 interface Completed {
@@ -54,17 +55,15 @@ export const completedCount = sql<number>`coalesce((
   select ${responseTallies.count} from ${responseTallies} where ${responseTallies.userId} = ${users.id}
 ), 0)`.mapWith(Number)
 
-/** So many surveys are counted at most, and so many completed ones passed: a count has to visit each (decision 031). */
-const COUNTED = 500
+/** A dashboard looks at so many completed surveys at most, because it has to visit each (decision 031). */
+const LOOKED_AT = sql.raw('500')
 
-/** How many surveys the member can take, and what they pay together; null beyond what is counted. */
-export const openTotals = sql<{ readonly count: number; readonly points: number } | null>`(
-  case when ${completedCount} <= ${sql.raw(String(COUNTED))} then (
-    select case when count(*) <= ${sql.raw(String(COUNTED))}
-      then json_build_object('count', count(*), 'points', coalesce(sum(survey.points), 0)) end
-    from (
-      select ${surveys.pointsReward} as points from ${surveys} where ${isOpen}
-      order by ${surveys.position} limit ${sql.raw(String(COUNTED + 1))}
-    ) as survey
-  ) end
+/** The identifiers of the surveys that the member has completed, if they are not too many to look at. */
+export const fewCompletedIds = sql<readonly string[] | null>`(
+  case when ${completedCount} <= ${LOOKED_AT} then ${completedIds} end
+)`
+
+/** The first open survey of a member with too many. */
+export const firstPastMany = sql<SurveyRow | null>`(
+  case when ${completedCount} > ${LOOKED_AT} then ${firstOpenSurvey} end
 )`

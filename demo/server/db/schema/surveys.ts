@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, date, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { userId } from './accounts.ts'
 import { moment } from './moment.ts'
 import { translated } from './translated.ts'
@@ -42,6 +54,16 @@ export const surveys = pgTable(
   },
   // the dashboard shows the first open one
   (table) => [index('surveys_position').on(table.position)],
+)
+
+/** One row: a trigger on `surveys` gives it another `version` with every change of them. Empty until the first. */
+export const surveyCatalogue = pgTable(
+  'survey_catalogue',
+  {
+    only: boolean('only').primaryKey().default(true),
+    version: uuid('version').notNull(),
+  },
+  (table) => [check('survey_catalogue_only', sql`${table.only}`)],
 )
 
 /** `id` identifies the answer within its survey. */

@@ -1,0 +1,95 @@
+import { sql } from 'drizzle-orm'
+import type { Store } from '../db/open.ts'
+import { surveyCatalogue, surveys } from '../db/schema.ts'
+import { listed } from './listing.ts'
+import type { SurveyRow } from './submission.ts'
+
+// The open surveys are the same for all members, few, and seldom changed. So each process keeps them as JSON, and a
+// statement that reads a member also reads which version is current (src/decisions/059).
+
+/** Which version of the surveys is current, as a column of a statement. */
+export const catalogueVersion = sql<string>`coalesce((select ${surveyCatalogue.version}::text from ${surveyCatalogue}), '')`
+
+type Shown = Omit<SurveyRow, 'closedAt' | 'openToGuests'>
+
+interface Kept {
+  readonly version: string
+  /** In the panel's order; `json` as a list shows it. */
+  readonly surveys: readonly { readonly row: Shown; readonly json: string }[]
+  /** All of them as one list in JSON. */
+  readonly whole: string
+  /** Points by the survey's id. */
+  readonly pays: ReadonlyMap<string, number>
+  /** Points of all together. */
+  readonly points: number
+}
+
+interface Rest {
+  /** In the panel's order. */
+  readonly first: Shown | undefined
+  readonly count: number
+  /** Of all together. */
+  readonly points: number
+}
+
+/** The open surveys without those that a member has completed. `version` is what the member's statement read. */
+export interface Catalogue {
+  /** A list of them in JSON. */
+  without(completed: readonly string[], version: string): Promise<string>
+  rest(completed: readonly string[], version: string): Promise<Rest>
+}
+
+const listOf = (surveys: Kept['surveys']): string => `[${surveys.map(({ json }) => json)}]`
+
+export function createCatalogue(store: Store): Catalogue {
+  const open = sql<Shown[]>`(
+    select coalesce(json_agg(survey order by survey.position), '[]') from (${listed} where ${surveys.closedAt} is null) as survey
+  )`
+  const read = store
+    .select({ version: catalogueVersion, surveys: open })
+    .from(sql`(values (1)) as one`)
+    .prepare('catalogue')
+  let kept: Kept | undefined
+  let reading: Promise<Kept> | undefined
+
+  async function readAgain(): Promise<Kept> {
+    const [row] = await read.execute()
+    if (!row) throw new Error('the surveys were not read')
+    const surveys = row.surveys.map((survey) => ({ row: survey, json: JSON.stringify(survey) }))
+    const pays = new Map(row.surveys.map(({ id, pointsReward }) => [id, pointsReward]))
+    const points = row.surveys.reduce((sum, { pointsReward }) => sum + pointsReward, 0)
+    kept = { version: row.version, surveys, whole: listOf(surveys), pays, points }
+    return kept
+  }
+
+  /** At least as new as this version. */
+  async function current(version: string): Promise<Kept> {
+    if (kept?.version === version) return kept
+    // what another request began to read may be older than what this member's statement found
+    const begun = await reading
+    if (begun?.version === version) return begun
+    reading ??= readAgain().finally(() => {
+      reading = undefined
+    })
+    return reading
+  }
+
+  return {
+    async without(completed, version) {
+      const { surveys, whole } = await current(version)
+      if (completed.length === 0) return whole
+      const done = new Set(completed)
+      return listOf(surveys.filter(({ row }) => !done.has(row.id)))
+    },
+
+    async rest(completed, version) {
+      const { surveys, pays, points } = await current(version)
+      const done = new Set(completed.filter((id) => pays.has(id)))
+      return {
+        first: surveys.find(({ row }) => !done.has(row.id))?.row,
+        count: surveys.length - done.size,
+        points: [...done].reduce((left, id) => left - (pays.get(id) ?? 0), points),
+      }
+    },
+  }
+}
