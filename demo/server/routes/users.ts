@@ -14,21 +14,9 @@ import { createPassbook } from '../ledger/passbook.ts'
 import { catalogueVersion } from '../surveys/catalogue.ts'
 import { completedCount, fewCompletedIds, firstPastMany, lastCompletedSurvey } from '../surveys/listing.ts'
 
-/** What a member's profile and dashboard show; the dashboard shows one survey of each kind (docs/rules.md, Dashboard). */
-export function serveUsers(app: FastifyInstance, backend: Backend): void {
-  const { store } = backend.database
-
-  serve(app, backend, profile, async ({ member, store }) => ({
-    success: true,
-    user: await shown(store, member),
-    hasPassword: member.passwordHash !== null,
-    google:
-      member.googleId === null
-        ? null
-        : { email: member.googleEmail, linkedAt: member.googleLinkedAt?.toISOString() ?? null },
-  }))
-
-  const overview = prepareLookup(store, 'dashboard', {
+/** It shows one survey of each kind (docs/rules.md, Dashboard). */
+function serveDashboard(app: FastifyInstance, backend: Backend): void {
+  const overview = prepareLookup(backend.database.store, 'dashboard', {
     createdAt: isoOf(users.createdAt),
     points: pointsOfMember,
     totals: totalsOfMember,
@@ -74,6 +62,23 @@ export function serveUsers(app: FastifyInstance, backend: Backend): void {
       }
     },
   )
+}
+
+/** What a member's profile, dashboard and passbook show. */
+export function serveUsers(app: FastifyInstance, backend: Backend): void {
+  const { store } = backend.database
+
+  serve(app, backend, profile, async ({ member, store }) => ({
+    success: true,
+    user: await shown(store, member),
+    hasPassword: member.passwordHash !== null,
+    google:
+      member.googleId === null
+        ? null
+        : { email: member.googleEmail, linkedAt: member.googleLinkedAt?.toISOString() ?? null },
+  }))
+
+  serveDashboard(app, backend)
 
   const { lookupFor, pageOf } = createPassbook(store)
   serveReading(app, backend, ledger, lookupFor, pageOf)
