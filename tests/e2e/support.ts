@@ -3,6 +3,7 @@ import { verify } from '../../src/api/auth.ts'
 import { saveBankDetails } from '../../src/api/users.ts'
 import { givePoints } from '../support/points.ts'
 import { openSite, type Site } from '../support/site.ts'
+import { closePlanted } from '../support/surveys.ts'
 
 export { expect, type Locator, type Page, type Site }
 
@@ -26,6 +27,7 @@ interface PerTest {
   /** A verified member without history, of this test alone. */
   member: Member
   complaints: Complaints
+  closesSurveys: undefined
 }
 
 /** Resolves with the page's socket once it is in the member's room: a notice before that reaches nobody. */
@@ -54,6 +56,13 @@ export const test = base.extend<PerTest, { site: Site }>({
   ],
   baseURL: async ({ site }, use) => use(site.host),
   member: async ({ site }, use) => use(await site.server.register()),
+  closesSurveys: [
+    async ({ site }, use) => {
+      await use(undefined)
+      await closePlanted(site.server)
+    },
+    { auto: true },
+  ],
   complaints: [
     async ({ context }, use) => {
       const heard: string[] = []

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { entries, questions as questionsTable, responses, surveys } from '../../demo/server/db/schema.ts'
 import { memberAccount } from '../../demo/server/ledger/accounts.ts'
 import type { TestServer } from './server.ts'
@@ -17,6 +17,9 @@ export interface PlantedQuestion {
 }
 
 export const REWARD = 30
+
+/** Planted surveys that are open. */
+const planted = new Set<string>()
 
 /** Puts a survey of its own into the server's database; answers its id. */
 export async function plantSurvey(
@@ -40,7 +43,16 @@ export async function plantSurvey(
     ...question,
   }))
   if (rows.length > 0) await store.insert(questionsTable).values(rows)
+  planted.add(id)
   return id
+}
+
+/** Closes what was planted: a list shows 50 surveys at first, which those of earlier tests would fill. */
+export async function closePlanted({ server }: TestServer): Promise<void> {
+  const ids = [...planted]
+  planted.clear()
+  if (ids.length > 0)
+    await server.database.store.update(surveys).set({ closedAt: new Date() }).where(inArray(surveys.id, ids))
 }
 
 /** The same, open to guests (docs/rules.md, Offers of surveys). */
