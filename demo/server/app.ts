@@ -48,7 +48,7 @@ import { serveRewards } from './routes/rewards.ts'
 import { serveSurveys } from './routes/surveys.ts'
 import { serveUsers } from './routes/users.ts'
 import { siteOf } from './site.ts'
-import { createCatalogue } from './surveys/catalogue.ts'
+import { createCatalogue, prepareCatalogue } from './surveys/catalogue.ts'
 import { startSweeping } from './sweep.ts'
 import { keysForServer } from './vault/keys.ts'
 import { rehash } from './vault/rehash.ts'
@@ -162,7 +162,7 @@ async function buildPanel(
     mail,
     background,
     metrics,
-    catalogue: createCatalogue(database.store),
+    catalogue: createCatalogue(prepareCatalogue(database.store)),
   }
   await openRealtime(app, backend)
   if (config.seed) await extension.seed?.(backend)

@@ -41,24 +41,38 @@ export interface Catalogue {
 
 const listOf = (surveys: Kept['surveys']): string => `[${surveys.map(({ json }) => json)}]`
 
-export function createCatalogue(store: Store): Catalogue {
+/** The open surveys in the panel's order, and the version that they are. */
+interface Read {
+  readonly version: string
+  readonly surveys: readonly Shown[]
+}
+
+/** Prepares a statement that reads both at one moment. */
+export function prepareCatalogue(store: Store): () => Promise<Read> {
   const open = sql<Shown[]>`(
     select coalesce(json_agg(survey order by survey.position), '[]') from (${listed} where ${surveys.closedAt} is null) as survey
   )`
-  const read = store
+  const statement = store
     .select({ version: catalogueVersion, surveys: open })
     .from(sql`(values (1)) as one`)
     .prepare('catalogue')
+  return async () => {
+    const [row] = await statement.execute()
+    if (!row) throw new Error('the surveys were not read')
+    return row
+  }
+}
+
+export function createCatalogue(read: () => Promise<Read>): Catalogue {
   let kept: Kept | undefined
   let reading: Promise<Kept> | undefined
 
   async function readAgain(): Promise<Kept> {
-    const [row] = await read.execute()
-    if (!row) throw new Error('the surveys were not read')
-    const surveys = row.surveys.map((survey) => ({ row: survey, json: JSON.stringify(survey) }))
-    const pays = new Map(row.surveys.map(({ id, pointsReward }) => [id, pointsReward]))
-    const points = row.surveys.reduce((sum, { pointsReward }) => sum + pointsReward, 0)
-    kept = { version: row.version, surveys, whole: listOf(surveys), pays, points }
+    const found = await read()
+    const surveys = found.surveys.map((survey) => ({ row: survey, json: JSON.stringify(survey) }))
+    const pays = new Map(found.surveys.map(({ id, pointsReward }) => [id, pointsReward]))
+    const points = found.surveys.reduce((sum, { pointsReward }) => sum + pointsReward, 0)
+    kept = { version: found.version, surveys, whole: listOf(surveys), pays, points }
     return kept
   }
 

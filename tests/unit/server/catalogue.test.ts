@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { createCatalogue } from '../../../demo/server/surveys/catalogue.ts'
+
+const survey = (title: string) => ({
+  id: 's',
+  position: 1,
+  title,
+  description: '',
+  category: '',
+  pointsReward: 30,
+  estimatedTime: 5,
+  targetAudience: '',
+  translations: null,
+})
+
+test('whoever found a newer version does not get what was read before it', async () => {
+  const reads: ((title: string) => void)[] = []
+  const catalogue = createCatalogue(
+    () =>
+      new Promise((resolve) => {
+        reads.push((title) => resolve({ version: title, surveys: [survey(title)] }))
+      }),
+  )
+  const early = catalogue.without([], 'old')
+  await expect.poll(() => reads.length).toBe(1)
+  const late = catalogue.without([], 'new')
+  const other = catalogue.rest([], 'new')
+  reads[0]?.('old')
+  expect(await early).toContain('"title":"old"')
+  // both read again, together
+  await expect.poll(() => reads.length).toBe(2)
+  reads[1]?.('new')
+  expect(await late).toContain('"title":"new"')
+  expect((await other).first?.title).toBe('new')
+  expect(await catalogue.without(['s'], 'new')).toBe('[]')
+  expect(reads).toHaveLength(2)
+})
+
+test('a read that fails is tried again by the next who asks', async () => {
+  let tries = 0
+  const catalogue = createCatalogue(async () => {
+    tries += 1
+    if (tries === 1) throw new Error('no database')
+    return { version: 'one', surveys: [survey('one')] }
+  })
+  await expect(catalogue.without([], 'one')).rejects.toThrow('no database')
+  expect(await catalogue.without([], 'one')).toContain('"title":"one"')
+})
