@@ -31,7 +31,10 @@ export default defineConfig<object, Built>({
   },
   projects: [
     { name: 'fixture', testDir: 'tests/support/fixture', testMatch: 'build.setup.ts' },
-    // a project with few tests has one worker, because each starts a server, and begins first, so as not to end last
+    // A project with few tests has one worker, because each worker starts a server. It is listed first, so that it does
+    // not end last.
+
+    // what could differ on React; the rest is tested on the build that ships
     {
       name: 'elements-react',
       workers: 1,

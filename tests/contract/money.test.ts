@@ -4,7 +4,7 @@ import { runSequences } from '../support/money-run.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
 /** Rows of operations with money, each a new member's, in any order. */
-const COUNTS = { embedded: 40, postgres: 20 }
+const COUNTS = { embedded: 60, postgres: 30 }
 
 describe.each(databases)('any operations with money, on the %s database', (kind) => {
   let panel: TestServer

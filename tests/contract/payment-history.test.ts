@@ -45,6 +45,11 @@ describe.each(oneDatabase)('the payment history on the %s database', (kind) => {
     rows = await giveWithdrawals(panel, member.id, COUNT, LAST, 3.5)
     long = (await panel.register()).id
     await giveWithdrawals(panel, long, 3000, LAST, 0.6)
+    // an operator approved each: a plan may scan a table of a few rows
+    await panel.server.database.store.execute(
+      sql`insert into withdrawal_actions (withdrawal_id, status, by, at)
+        select id, 'approved', 'Nila', request_date from withdrawals where user_id = ${long}`,
+    )
   })
   afterAll(() => panel.close())
 
@@ -140,14 +145,14 @@ describe.each(oneDatabase)('the payment history on the %s database', (kind) => {
     [{ sortBy: 'processedDate', status: 'pending' }],
   ])('a page in the middle of 3,000 rows, by %o, is read from an index, from near its first row on', async (query) => {
     const { store } = panel.server.database
-    await store.execute(sql`analyze withdrawals`)
+    await store.execute(sql`analyze withdrawals, withdrawal_actions`)
     for (const sortOrder of ['asc', 'desc']) {
       const page = 'status' in query ? 38 : 150
       const plans = await plansOf(store, long, { page, limit: 10, sortOrder, ...query })
       expect(plans.length).toBeGreaterThan(0)
       for (const plan of plans) {
         expect(plan).toMatch(/(Scan|Scan Backward) (using|on) withdrawals_/)
-        expect(plan).not.toContain('Seq Scan on withdrawals')
+        expect(plan).not.toContain('Seq Scan')
         const read = Number(/(?:Index|Heap) Scan.*?actual .*?rows=(\d+)/.exec(plan)?.[1])
         expect(read, plan).toBeLessThanOrEqual(10 + MOST_IN_A_STRETCH)
       }

@@ -49,7 +49,7 @@ describe.each(databases)('the statements of a call on the %s database', (kind) =
   beforeAll(async () => {
     panel = await startServer({ kind })
     token = await panel.signIn(demoMember)
-    // the first reads the surveys, which the server then keeps
+    // the first call reads the surveys, which the server then keeps in memory
     await panel.call(surveys.listSurveys, { token })
     statements = await recordStatements(panel)
   })

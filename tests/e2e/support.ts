@@ -27,6 +27,7 @@ interface PerTest {
   /** A verified member without history, of this test alone. */
   member: Member
   complaints: Complaints
+  /** Closes the surveys that the test planted. */
   closesSurveys: undefined
 }
 

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createDatabase, databases } from '../support/database.ts'
+import { createDatabase, databases, type TestDatabase } from '../support/database.ts'
 import { faultsOfBooks } from '../support/points.ts'
-import type { TestDatabase } from '../support/postgres-databases.ts'
 import { endProcesses, startProcess } from '../support/process.ts'
 import { exact, redeemAtOnce, redeemNaively } from '../support/redeeming.ts'
 import { startServer, type TestServer } from '../support/server.ts'

@@ -3,16 +3,16 @@ import fc from 'fast-check'
 const SURROGATES = 0xd800
 const AFTER_SURROGATES = 0xe000
 
-/** Any character of Unicode. fast-check's own `binary` first lists all of them, which takes two seconds in each process. */
+/** Any character of Unicode. fast-check's own `binary` lists them all first, which takes two seconds in each process. */
 const anyCharacter = fc
   .integer({ min: 0, max: 0x10ffff - (AFTER_SURROGATES - SURROGATES) })
   .map((n) => String.fromCodePoint(n < SURROGATES ? n : n + (AFTER_SURROGATES - SURROGATES)))
 
 /** Text of any characters. */
-export const anyText = (maxLength?: number): fc.Arbitrary<string> =>
-  fc.string({ unit: anyCharacter, ...(maxLength === undefined ? {} : { maxLength }) })
+export const anyText = (constraints: { readonly maxLength?: number } = {}): fc.Arbitrary<string> =>
+  fc.string({ unit: anyCharacter, ...constraints })
 
-/** An address of the web as people write them; fast-check's own `webUrl` lists all characters too. */
+/** A web address. fast-check's own `webUrl` lists all characters too. */
 export const anyWebAddress = fc
   .tuple(
     fc.constantFrom('http', 'https'),

@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { createBeside, type TestDatabase, takeCopy } from './postgres-databases.ts'
 
+export type { TestDatabase }
+
 export type DatabaseKind = 'embedded' | 'postgres'
 
 /**

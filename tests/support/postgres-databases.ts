@@ -21,8 +21,11 @@ async function connected<Result>(connectionString: string, use: (client: Client)
   return use(client).finally(() => client.end())
 }
 
-const administer = (statement: string) =>
-  connected(process.env.DATABASE_URL ?? '', (client) => client.query<{ name: string }>(statement))
+const administer = <Result>(use: (client: Client) => Promise<Result>) => connected(process.env.DATABASE_URL ?? '', use)
+
+const dropDatabase = async (client: Client, name: string): Promise<void> => {
+  await client.query(`drop database ${name} with (force)`)
+}
 
 const newName = () => randomUUID().replaceAll('-', '')
 
@@ -31,22 +34,19 @@ export async function createBeside(
   template = 'template0',
   name = `panel_test_${newName()}`,
 ): Promise<PostgresDatabase> {
-  await administer(`create database ${name} template ${template}`)
+  await administer((client) => client.query(`create database ${name} template ${template}`))
   const url = new URL(process.env.DATABASE_URL ?? '')
   url.pathname = `/${name}`
   const choice = { kind: 'postgres', url: url.href } as const
-  return { name, choice, drop: () => administer(`drop database ${name} with (force)`).then(() => {}) }
+  return { name, choice, drop: () => administer((client) => dropDatabase(client, name)) }
 }
 
-/** Counts what defines the tables, and the transactions that wrote it: another result, and a test has changed it. */
+const CATALOGS = ['class', 'attribute', 'attrdef', 'constraint', 'index', 'trigger', 'proc', 'namespace']
+
+/** The number of rows that define the tables, and the transactions that wrote them: a change of a table changes these. */
 const DEFINITION = `
-  select (select count(*) || ' ' || sum(xmin::text::bigint) from pg_class) as classes,
-    (select count(*) || ' ' || sum(xmin::text::bigint) from pg_attribute) as columns,
-    (select count(*) || ' ' || sum(xmin::text::bigint) from pg_constraint) as constraints,
-    (select count(*) || ' ' || sum(xmin::text::bigint) from pg_trigger) as triggers,
-    (select count(*) || ' ' || sum(xmin::text::bigint) from pg_proc) as functions,
-    (select count(*) || ' ' || sum(xmin::text::bigint) from pg_namespace) as namespaces,
-    (select row(datcollate, datconnlimit, datacl)::text from pg_database where datname = current_database()) as itself,
+  select ${CATALOGS.map((it) => `(select count(*) || ' ' || sum(xmin::text::bigint) from pg_${it}) as ${it}`).join()},
+    (select row(datconnlimit, datacl)::text from pg_database where datname = current_database()) as itself,
     (select string_agg(setconfig::text, ' ') from pg_db_role_setting
       where setdatabase = (select oid from pg_database where datname = current_database())) as settings`
 
@@ -61,8 +61,9 @@ const names = async (client: Client, kind: 'r' | 'S'): Promise<string[]> => {
 }
 
 /**
- * @returns the statements that give any database of these tables the rows of this one. They run without triggers, because
- * the ledger refuses to lose a row, and delete, because emptied tables would be new files
+ * Triggers are off, because those of the ledger refuse to delete a row. Rows are deleted one by one, because truncating a
+ * table writes new files.
+ * @returns the statements that give any database with these tables the rows of this one
  */
 async function restoring(client: Client): Promise<string> {
   const tables = await names(client, 'r')
@@ -87,7 +88,7 @@ async function restoring(client: Client): Promise<string> {
   return [...statements, 'commit'].join(';\n')
 }
 
-/** Larger ones are dropped: what was deleted stays in their files. */
+/** Bytes. A larger database is dropped, because deleted rows still take space in its files. */
 const LARGEST = 2 ** 24
 
 const definition = async (client: Client): Promise<string> => JSON.stringify((await client.query(DEFINITION)).rows)
@@ -101,7 +102,7 @@ interface Made {
 async function restore(client: Client, made: Made): Promise<boolean> {
   const { rows } = await client.query<{ bytes: string }>('select pg_database_size(current_database()) as bytes')
   if (Number(rows[0]?.bytes) > LARGEST || (await definition(client)) !== made.definition) return false
-  // PostgreSQL learns of a closed connection later than who closed it
+  // PostgreSQL notices some milliseconds later that a client has closed its connection
   for (let tries = 0; tries < 100; tries += 1, await setTimeout(10)) {
     const { others } = (await client.query<{ others: number }>(CONNECTIONS)).rows[0] ?? {}
     if (others !== 0) continue
@@ -111,9 +112,10 @@ async function restore(client: Client, made: Made): Promise<boolean> {
   return false
 }
 
-/** By the template: copies that tests of this process have left, restored. A new one costs PostgreSQL 400 files. */
+/** Restored copies that no test of this process uses, by template. PostgreSQL writes 400 files for a new one. */
 const spares = new Map<string, TestDatabase[]>()
 
+/** A database with the tables and rows of the template. `drop` keeps it for the next test, if it can be restored. */
 export async function takeCopy(template: string): Promise<TestDatabase> {
   const left = spares.get(template) ?? []
   spares.set(template, left)
@@ -135,9 +137,10 @@ export async function takeCopy(template: string): Promise<TestDatabase> {
 }
 
 /** Drops the copies of a template that are left, and the template. */
-export async function dropCopies(template: string): Promise<void> {
-  const { rows } = await administer(
-    `select datname as name from pg_database where datname like '${template}%' order by datname desc`,
-  )
-  for (const { name } of rows) await administer(`drop database ${name} with (force)`)
-}
+export const dropCopies = (template: string): Promise<void> =>
+  administer(async (client) => {
+    const { rows } = await client.query<{ name: string }>(
+      `select datname as name from pg_database where datname like '${template}%' order by datname desc`,
+    )
+    for (const { name } of rows) await dropDatabase(client, name)
+  })

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { buildServer } from '../../demo/server/app.ts'
 import { extensionFor } from '../../demo/server/demonstration.ts'
-import { databases, PREPARED, type Prepared } from './database.ts'
-import { createBeside, dropCopies, type TestDatabase } from './postgres-databases.ts'
+import { databases, PREPARED, type Prepared, type TestDatabase } from './database.ts'
+import { createBeside, dropCopies } from './postgres-databases.ts'
 import { preparedKeys, testConfig } from './server.ts'
 
 /** Makes the tables, and with `seed` their content, as a server does that starts on an empty database. */

@@ -47,7 +47,7 @@ export async function plantSurvey(
   return id
 }
 
-/** Closes what was planted: a list shows 50 surveys at first, which those of earlier tests would fill. */
+/** Closes what was planted. A list shows 50 surveys at first, and those of earlier tests would fill it. */
 export async function closePlanted({ server }: TestServer): Promise<void> {
   const ids = [...planted]
   planted.clear()

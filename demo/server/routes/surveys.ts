@@ -53,7 +53,7 @@ export function serveSurveys(app: FastifyInstance, backend: Backend): void {
     () => list,
     // a long list would be parsed and written again for nothing
     async ({ version, completed }) =>
-      `{"success":true,"surveys":${await backend.catalogue.without(completed, version)}}`,
+      `{"success":true,"surveys":${await backend.catalogue.listRemaining(completed, version)}}`,
   )
 
   const history = prepareLookup(store, 'completed-surveys', { responses: completedSurveys })

@@ -12,9 +12,14 @@ import { figuresOf } from '../ledger/accounts.ts'
 import { pointsOfMember, totalsOfMember } from '../ledger/ledger.ts'
 import { createPassbook } from '../ledger/passbook.ts'
 import { catalogueVersion } from '../surveys/catalogue.ts'
-import { completedCount, fewCompletedIds, firstPastMany, lastCompletedSurvey } from '../surveys/listing.ts'
+import {
+  completedCount,
+  completedIdsWithinLimit,
+  firstSurveyBeyondLimit,
+  lastCompletedSurvey,
+} from '../surveys/listing.ts'
 
-/** It shows one survey of each kind (docs/rules.md, Dashboard). */
+/** The dashboard shows one survey of each kind (docs/rules.md, Dashboard). */
 function serveDashboard(app: FastifyInstance, backend: Backend): void {
   const overview = prepareLookup(backend.database.store, 'dashboard', {
     createdAt: isoOf(users.createdAt),
@@ -23,17 +28,17 @@ function serveDashboard(app: FastifyInstance, backend: Backend): void {
     completed: completedCount,
     last: lastCompletedSurvey,
     version: catalogueVersion,
-    few: fewCompletedIds,
-    pastMany: firstPastMany,
+    completedIds: completedIdsWithinLimit,
+    firstBeyond: firstSurveyBeyondLimit,
   })
   serveReading(
     app,
     backend,
     dashboard,
     () => overview,
-    async ({ createdAt, points, totals, completed, last, version, few, pastMany }) => {
-      const rest = few && (await backend.catalogue.rest(few, version))
-      const next = rest ? rest.first : pastMany
+    async ({ createdAt, points, totals, completed, last, version, completedIds, firstBeyond }) => {
+      const remaining = completedIds && (await backend.catalogue.countRemaining(completedIds, version))
+      const next = remaining ? remaining.first : firstBeyond
       const { earned, redemptions, paidOut } = figuresOf(totals)
       return {
         success: true,
@@ -57,7 +62,7 @@ function serveDashboard(app: FastifyInstance, backend: Backend): void {
               ]
             : [],
           recentOpenSurveys: next ? [next] : [],
-          openSurveys: rest && { count: rest.count, points: rest.points },
+          openSurveys: remaining && { count: remaining.count, points: remaining.points },
         },
       }
     },

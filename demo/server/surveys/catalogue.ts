@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Store } from '../db/open.ts'
 import { surveyCatalogue, surveys } from '../db/schema.ts'
 import { listed } from './listing.ts'
-import type { SurveyRow } from './submission.ts'
+import type { shownSurvey } from './submission.ts'
 
 // The open surveys are the same for all members, few, and seldom changed. So each process keeps them as JSON, and a
 // statement that reads a member also reads which version is current (src/decisions/059).
@@ -10,7 +10,7 @@ import type { SurveyRow } from './submission.ts'
 /** Which version of the surveys is current, as a column of a statement. */
 export const catalogueVersion = sql<string>`coalesce((select ${surveyCatalogue.version}::text from ${surveyCatalogue}), '')`
 
-type Shown = Omit<SurveyRow, 'closedAt' | 'openToGuests'>
+type Shown = ReturnType<typeof shownSurvey>
 
 interface Kept {
   readonly version: string
@@ -24,7 +24,7 @@ interface Kept {
   readonly points: number
 }
 
-interface Rest {
+interface Remaining {
   /** In the panel's order. */
   readonly first: Shown | undefined
   readonly count: number
@@ -34,14 +34,14 @@ interface Rest {
 
 /** The open surveys without those that a member has completed. `version` is what the member's statement read. */
 export interface Catalogue {
-  /** A list of them in JSON. */
-  without(completed: readonly string[], version: string): Promise<string>
-  rest(completed: readonly string[], version: string): Promise<Rest>
+  /** As a list in JSON. */
+  listRemaining(completed: readonly string[], version: string): Promise<string>
+  countRemaining(completed: readonly string[], version: string): Promise<Remaining>
 }
 
 const listOf = (surveys: Kept['surveys']): string => `[${surveys.map(({ json }) => json)}]`
 
-/** The open surveys in the panel's order, and the version that they are. */
+/** The open surveys in the panel's order, and their version. */
 interface Read {
   readonly version: string
   readonly surveys: readonly Shown[]
@@ -89,14 +89,14 @@ export function createCatalogue(read: () => Promise<Read>): Catalogue {
   }
 
   return {
-    async without(completed, version) {
+    async listRemaining(completed, version) {
       const { surveys, whole } = await current(version)
       if (completed.length === 0) return whole
       const done = new Set(completed)
       return listOf(surveys.filter(({ row }) => !done.has(row.id)))
     },
 
-    async rest(completed, version) {
+    async countRemaining(completed, version) {
       const { surveys, pays, points } = await current(version)
       const done = new Set(completed.filter((id) => pays.has(id)))
       return {

@@ -9,6 +9,7 @@ import type { SurveyRow } from './submission.ts'
 const isOpen = sql`${surveys.closedAt} is null and not exists (
     select 1 from ${responses} where ${responses.surveyId} = ${surveys.id} and ${responses.userId} = ${users.id}
   )`
+
 /** A survey as lists show it. */
 export const listed = sql`select ${surveys.id}, ${surveys.position}, ${surveys.title}, ${surveys.description},
     ${surveys.category}, ${surveys.pointsReward} as "pointsReward", ${surveys.estimatedTime} as "estimatedTime",
@@ -55,15 +56,15 @@ export const completedCount = sql<number>`coalesce((
   select ${responseTallies.count} from ${responseTallies} where ${responseTallies.userId} = ${users.id}
 ), 0)`.mapWith(Number)
 
-/** A dashboard looks at so many completed surveys at most, because it has to visit each (decision 031). */
-const LOOKED_AT = sql.raw('500')
+/** The dashboard looks at no more completed surveys of a member, because it has to visit each (decision 031). */
+const LIMIT = sql.raw('500')
 
-/** The identifiers of the surveys that the member has completed, if they are not too many to look at. */
-export const fewCompletedIds = sql<readonly string[] | null>`(
-  case when ${completedCount} <= ${LOOKED_AT} then ${completedIds} end
+/** The identifiers of the surveys that the member has completed; null beyond the limit. */
+export const completedIdsWithinLimit = sql<readonly string[] | null>`(
+  case when ${completedCount} <= ${LIMIT} then ${completedIds} end
 )`
 
-/** The first open survey of a member with too many. */
-export const firstPastMany = sql<SurveyRow | null>`(
-  case when ${completedCount} > ${LOOKED_AT} then ${firstOpenSurvey} end
+/** The first open survey of a member beyond the limit; null within it. */
+export const firstSurveyBeyondLimit = sql<SurveyRow | null>`(
+  case when ${completedCount} > ${LIMIT} then ${firstOpenSurvey} end
 )`

@@ -23,7 +23,7 @@ const scenes: readonly Scene[] = [
   ...sessionScenes,
 ]
 
-// not a fixture of the worker, which would start each worker again for this file
+// no worker fixture of this file's own: Playwright would start new workers for it
 let context: BrowserContext
 let stage: Stage
 test.beforeAll(async ({ browser, site }) => {

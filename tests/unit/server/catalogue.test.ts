@@ -21,10 +21,10 @@ test('whoever found a newer version does not get what was read before it', async
         reads.push((title) => resolve({ version: title, surveys: [survey(title)] }))
       }),
   )
-  const early = catalogue.without([], 'old')
+  const early = catalogue.listRemaining([], 'old')
   await expect.poll(() => reads.length).toBe(1)
-  const late = catalogue.without([], 'new')
-  const other = catalogue.rest([], 'new')
+  const late = catalogue.listRemaining([], 'new')
+  const other = catalogue.countRemaining([], 'new')
   reads[0]?.('old')
   expect(await early).toContain('"title":"old"')
   // both read again, together
@@ -32,7 +32,7 @@ test('whoever found a newer version does not get what was read before it', async
   reads[1]?.('new')
   expect(await late).toContain('"title":"new"')
   expect((await other).first?.title).toBe('new')
-  expect(await catalogue.without(['s'], 'new')).toBe('[]')
+  expect(await catalogue.listRemaining(['s'], 'new')).toBe('[]')
   expect(reads).toHaveLength(2)
 })
 
@@ -43,6 +43,6 @@ test('a read that fails is tried again by the next who asks', async () => {
     if (tries === 1) throw new Error('no database')
     return { version: 'one', surveys: [survey('one')] }
   })
-  await expect(catalogue.without([], 'one')).rejects.toThrow('no database')
-  expect(await catalogue.without([], 'one')).toContain('"title":"one"')
+  await expect(catalogue.listRemaining([], 'one')).rejects.toThrow('no database')
+  expect(await catalogue.listRemaining([], 'one')).toContain('"title":"one"')
 })

@@ -37,7 +37,7 @@ test('whatever is taken for an address leads to http or https, on the host that 
     expect([/^https?:$/.test(protocol), username, password]).toEqual([true, '', ''])
     if (found.startsWith('/')) expect(origin).toBe('https://panel.example')
   }
-  assert(property(anyText(12), (text) => check(text)))
+  assert(property(anyText({ maxLength: 12 }), (text) => check(text)))
   assert(property(anyWebAddress, string({ maxLength: 3 }), (url, end) => check(url + end)))
   assert(property(string({ maxLength: 8 }), (text) => check(`/${text}`)))
   assert(property(string({ maxLength: 8 }), (text) => check(`https:/${text}`)))
