@@ -1,6 +1,9 @@
 import { defineConfig } from '@playwright/test'
 import { findBrowser, findWholeBrowser, launchArguments } from './tests/support/browser.ts'
 import type { Built } from './tests/support/page.ts'
+import { optimizeLess } from './tests/support/short-lived.ts'
+
+optimizeLess()
 
 const launch = (executablePath: string | undefined) => ({
   ...(executablePath ? { executablePath } : {}),

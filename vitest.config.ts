@@ -1,4 +1,5 @@
 import { configDefaults, defineConfig } from 'vitest/config'
+import { shortLived } from './tests/support/short-lived.ts'
 
 const hasPostgres = Boolean(process.env.DATABASE_URL)
 if (!hasPostgres) {
@@ -32,7 +33,6 @@ export default defineConfig({
     expect: { poll: { timeout: 30_000 } },
     // more than processors, because many tests wait for timers and for servers that start
     maxWorkers: 4,
-    // a server lives for seconds here: better code of the embedded database and a parallel collection come too late
-    execArgv: ['--no-wasm-tier-up', '--single-threaded-gc'],
+    execArgv: [...shortLived],
   },
 })

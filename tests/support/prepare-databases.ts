@@ -8,6 +8,7 @@ import { extensionFor } from '../../demo/server/demonstration.ts'
 import { databases, PREPARED, type Prepared, type TestDatabase } from './database.ts'
 import { createBeside, dropCopies } from './postgres-databases.ts'
 import { preparedKeys, testConfig } from './server.ts'
+import { optimizeLess } from './short-lived.ts'
 
 /** Makes the tables, and with `seed` their content, as a server does that starts on an empty database. */
 async function fill({ choice }: TestDatabase, seed: boolean): Promise<void> {
@@ -45,6 +46,7 @@ async function prepareTemplate(seed: boolean): Promise<string | undefined> {
  */
 export default async function prepareDatabases(): Promise<() => Promise<void>> {
   if (process.env[PREPARED]) return async () => {}
+  optimizeLess()
   const folder = await mkdtemp(join(tmpdir(), 'panel-databases-'))
   const templates = [await prepareTemplate(false), await prepareTemplate(true)] as const
   const empty = await prepareSnapshot(folder, 'empty', false)

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { programFile, root } from './programs.ts'
+import { shortLived } from './short-lived.ts'
 
 const running = new Set<ChildProcess>()
 
@@ -18,7 +19,7 @@ type Variables = Readonly<Record<string, string>>
 
 function spawnProgram(path: string, words: readonly string[], variables: Variables) {
   const env = { PATH: process.env.PATH ?? '', ...variables }
-  return spawn(process.execPath, [programFile(path), ...words], { env, cwd: root })
+  return spawn(process.execPath, [...shortLived, programFile(path), ...words], { env, cwd: root })
 }
 
 /** Runs the operator's command line, with these variables and no others; answers its exit code and what it said. */
