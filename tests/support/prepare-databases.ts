@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { PGlite } from '@electric-sql/pglite'
 import { buildServer } from '../../demo/server/app.ts'
 import { extensionFor } from '../../demo/server/demonstration.ts'
 import { databases, PREPARED, type Prepared, type TestDatabase } from './database.ts'
@@ -18,6 +19,14 @@ async function fill({ choice }: TestDatabase, seed: boolean): Promise<void> {
 
 const tar = (...words: string[]) => promisify(execFile)('tar', words)
 
+/** Removes the databases that new ones are copied from: two thirds of the files, and no server makes one. */
+async function removeTemplates(directory: string): Promise<void> {
+  const client = await PGlite.create(directory)
+  await client.exec('update pg_database set datistemplate = false')
+  for (const name of ['template0', 'template1']) await client.exec(`drop database ${name}`)
+  await client.close()
+}
+
 /** @param from a snapshot to begin with: making a new database takes ten times as long */
 async function prepareSnapshot(folder: string, name: string, seed: boolean, from?: string): Promise<string> {
   const path = join(folder, name)
@@ -27,6 +36,7 @@ async function prepareSnapshot(folder: string, name: string, seed: boolean, from
     await tar('-xf', from, '-C', join(path, 'pglite'))
   }
   await fill({ choice: { kind: 'directory', path }, drop: async () => {} }, seed)
+  if (!from) await removeTemplates(join(path, 'pglite'))
   await tar('-cf', snapshot, '-C', join(path, 'pglite'), '.')
   await rm(path, { recursive: true, force: true })
   return snapshot

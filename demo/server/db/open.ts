@@ -41,6 +41,9 @@ const migrations = { migrationsFolder: fileURLToPath(new URL('./migrations', imp
 /** An arbitrary number, the same for all nodes: the node that holds this lock migrates. */
 const MIGRATION_LOCK = 4173
 
+/** PGlite writes zeros into all of its buffers as it starts, and PostgreSQL's 128 MB would stay in memory. */
+const BUFFERS = ['-c', 'shared_buffers=32MB']
+
 const rewriting = (tables: readonly string[]): string => `vacuum (full, analyze) ${tables.join(', ')}`
 
 async function openPglite(directory: string | undefined, snapshot?: string): Promise<Database> {
@@ -54,6 +57,7 @@ async function openPglite(directory: string | undefined, snapshot?: string): Pro
       rmSync(join(directory, 'pglite', 'postmaster.pid'), { force: true })
     }
     const client = await PGlite.create({
+      startParams: [...PGlite.defaultStartParams, ...BUFFERS],
       ...(directory ? { dataDir: join(directory, 'pglite') } : {}),
       ...(snapshot ? { loadDataDir: new Blob([await readFile(snapshot)]) } : {}),
     })
