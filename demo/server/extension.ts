@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Backend } from './backend.ts'
 import type { GoogleConfig } from './config.ts'
-import type { Store } from './db/open.ts'
+import type { Store } from './db/store.ts'
 import type { Letter } from './mail/letter.ts'
 
 /** Additions to a server. Production adds at most the demo content (SEED). */

@@ -1,6 +1,6 @@
 import { and, eq, lte } from 'drizzle-orm'
-import type { Store } from './db/open.ts'
 import { idempotencyKeys } from './db/schema.ts'
+import type { Store } from './db/store.ts'
 import { Refusal } from './failure.ts'
 
 /** A request that may be repeated. */

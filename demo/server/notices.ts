@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { object, parseJson, pipe, safeParse, string } from 'valibot'
 import { type PointsUpdated, pointsUpdated } from '../../src/api/live.ts'
-import type { Database, Store } from './db/open.ts'
+import type { Database, Store } from './db/store.ts'
 import { MAIL_WAITS } from './mail/outgoing.ts'
 
 // Notices are sent through the database: with the commit of the change, never before and never without it. They reach

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Store } from '../../demo/server/db/open.ts'
 import {
   balances,
   entries,
@@ -11,6 +10,7 @@ import {
   type TransactionKind,
   transactions,
 } from '../../demo/server/db/schema.ts'
+import type { Store } from '../../demo/server/db/store.ts'
 import { heldAccount, memberAccount } from '../../demo/server/ledger/accounts.ts'
 import { pointsOf, post } from '../../demo/server/ledger/ledger.ts'
 import { dashboard as overview } from '../../src/api/dashboard.ts'

@@ -1,7 +1,7 @@
 import { count, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Store } from '../../demo/server/db/open.ts'
 import { withdrawals, withdrawalTallies } from '../../demo/server/db/schema.ts'
+import type { Store } from '../../demo/server/db/store.ts'
 import { findPage } from '../../demo/server/rewards/history.ts'
 import type { HistoryQuery } from '../../demo/server/rewards/history-query.ts'
 import { rowsOf } from '../../demo/server/rewards/runs.ts'

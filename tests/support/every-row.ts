@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Store } from '../../demo/server/db/open.ts'
+import type { Store } from '../../demo/server/db/store.ts'
 
 const listed = async <Row>(store: Store, query: ReturnType<typeof sql>): Promise<Row[]> =>
   ((await store.execute(query)) as unknown as { rows: Row[] }).rows

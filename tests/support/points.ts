@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import type { Store } from '../../demo/server/db/open.ts'
 import { balances, entries, ledgerTotals } from '../../demo/server/db/schema.ts'
+import type { Store } from '../../demo/server/db/store.ts'
 import { figuresOf } from '../../demo/server/ledger/accounts.ts'
 import { post } from '../../demo/server/ledger/ledger.ts'
 import type { TestServer } from './server.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, gt, sql } from 'drizzle-orm'
-import type { Store } from '../../demo/server/db/open.ts'
 import { entries, redemptions, transactions } from '../../demo/server/db/schema.ts'
+import type { Store } from '../../demo/server/db/store.ts'
 import { pointsOf } from '../../demo/server/ledger/ledger.ts'
 import { redeemReward } from '../../src/api/rewards.ts'
 import { atOnce } from './crowd.ts'

@@ -1,5 +1,5 @@
 import { io, type Socket } from 'socket.io-client'
-import type { Store } from '../../demo/server/db/open.ts'
+import type { Store } from '../../demo/server/db/store.ts'
 import { sendPointsUpdated } from '../../demo/server/notices.ts'
 
 /** A connected socket of a session, and why it was closed. */

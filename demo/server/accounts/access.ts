@@ -1,4 +1,4 @@
-import type { Store } from '../db/open.ts'
+import type { Store } from '../db/store.ts'
 import { createNodeCounter } from '../limits.ts'
 import type { NodeLimits } from '../node-limits.ts'
 import { type Found, hashOf, type Lookup, prepareSession, type Session } from './sessions.ts'

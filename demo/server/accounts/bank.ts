@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 import type { BankDetails } from '../../../src/validation/bank.ts'
-import type { Store } from '../db/open.ts'
 import { bankChanges, bankDetails } from '../db/schema.ts'
+import type { Store } from '../db/store.ts'
 import { Refusal } from '../failure.ts'
 import { accountRow, openBank, rowOfMember } from '../vault/bank.ts'
 import { SealFault, type Vault } from '../vault/vault.ts'

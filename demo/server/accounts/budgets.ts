@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm'
 import type { BudgetLimits } from '../config.ts'
-import type { Store } from '../db/open.ts'
 import { budgets as table } from '../db/schema.ts'
+import type { Store } from '../db/store.ts'
 import { seconds } from '../failure.ts'
 
 type BudgetName = keyof BudgetLimits

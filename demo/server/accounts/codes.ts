@@ -1,8 +1,8 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { and, desc, eq, gt, lte } from 'drizzle-orm'
 import { RESET_LETTERS } from '../../../src/validation/reset-code.ts'
-import type { Store } from '../db/open.ts'
 import { codes } from '../db/schema.ts'
+import type { Store } from '../db/store.ts'
 
 export type Purpose = (typeof codes.$inferSelect)['purpose']
 

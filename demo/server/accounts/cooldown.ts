@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { eq, lte } from 'drizzle-orm'
-import type { Store } from '../db/open.ts'
 import { cooldowns } from '../db/schema.ts'
+import type { Store } from '../db/store.ts'
 import { seconds } from '../failure.ts'
 import type { Purpose } from './codes.ts'
 

@@ -1,5 +1,5 @@
 import type { Backend } from '../backend.ts'
-import type { Store } from '../db/open.ts'
+import type { Store } from '../db/store.ts'
 import { Refusal } from '../failure.ts'
 import type { Language } from '../language.ts'
 import { wrongCode } from './code-tries.ts'

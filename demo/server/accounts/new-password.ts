@@ -1,4 +1,4 @@
-import type { Store } from '../db/open.ts'
+import type { Store } from '../db/store.ts'
 import { voidCodes } from './codes.ts'
 import { setPassword } from './members.ts'
 import { endSessions } from './sessions.ts'

@@ -1,5 +1,5 @@
 import type { Backend } from '../backend.ts'
-import type { Store } from '../db/open.ts'
+import type { Store } from '../db/store.ts'
 import type { MailRequest } from '../mail/requests.ts'
 import { liveCode, type Purpose } from './codes.ts'
 import { startCooldown } from './cooldown.ts'

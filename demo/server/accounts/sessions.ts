@@ -2,8 +2,8 @@ import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, inArray, lte, ne, sql } from 'drizzle-orm'
 import type { SelectedFields } from 'drizzle-orm/pg-core'
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
-import type { Store } from '../db/open.ts'
 import { sessions, users } from '../db/schema.ts'
+import type { Store } from '../db/store.ts'
 
 export type Member = typeof users.$inferSelect
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { count, eq, max, sql } from 'drizzle-orm'
-import type { Store } from '../db/open.ts'
 import { questions, redemptions, responses, rewards, surveys } from '../db/schema.ts'
+import type { Store } from '../db/store.ts'
 import { HttpFailure } from '../failure.ts'
 import { questionsOf } from '../surveys/submission.ts'
 import type { RewardFile } from './reward-file.ts'

@@ -1,6 +1,6 @@
 import { and, asc, count, eq, isNotNull, isNull, type SQL } from 'drizzle-orm'
-import type { Store } from '../db/open.ts'
 import { questions, redemptions, responses, rewards, surveys } from '../db/schema.ts'
+import type { Store } from '../db/store.ts'
 import { HttpFailure } from '../failure.ts'
 
 export type Kind = 'survey' | 'reward'

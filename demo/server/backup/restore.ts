@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { literal, number, object, parseJson, pipe, safeParse, string } from 'valibot'
-import type { Store } from '../db/open.ts'
+import type { Store } from '../db/store.ts'
 import { HttpFailure } from '../failure.ts'
 import type { Vault } from '../vault/vault.ts'
 import { ask, migrationOf, tablesInOrder } from './tables.ts'

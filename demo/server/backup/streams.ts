@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
-import type { Database } from '../db/open.ts'
+import type { Database } from '../db/store.ts'
 import { writeBackup } from './write.ts'
 
 /** Milliseconds that a reader may take for a chunk: meanwhile the embedded database serves nobody else. */

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Store } from '../db/open.ts'
+import type { Store } from '../db/store.ts'
 
 /** The rows of a raw SQL statement. */
 export async function ask<Row>(store: Store, statement: SQL): Promise<readonly Row[]> {

@@ -1,6 +1,6 @@
 import { asc, gt, sql } from 'drizzle-orm'
-import type { Store } from '../db/open.ts'
 import { bankDetails, payoutAccounts } from '../db/schema.ts'
+import type { Store } from '../db/store.ts'
 import { HttpFailure } from '../failure.ts'
 import { openBank, rowOfMember, rowOfPayout } from '../vault/bank.ts'
 import type { Vault } from '../vault/vault.ts'

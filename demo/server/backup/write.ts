@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import type { Store } from '../db/open.ts'
+import type { Store } from '../db/store.ts'
 import { ask, migrationOf, tablesInOrder } from './tables.ts'
 
 // A backup is lines of JSON: a header, then each table's name followed by its rows, then the number of rows and the

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, isNull, lte } from 'drizzle-orm'
-import type { Store } from '../db/open.ts'
 import { googleSteps } from '../db/schema.ts'
+import type { Store } from '../db/store.ts'
 
 export type Step = typeof googleSteps.$inferSelect
 export type StepKind = Step['kind']

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import { googleUnlinkedLetter } from '../accounts/letters.ts'
 import { lockMember } from '../accounts/members.ts'
 import { endSessions, type Member } from '../accounts/sessions.ts'
-import type { Store } from '../db/open.ts'
 import { googleSteps, users } from '../db/schema.ts'
+import type { Store } from '../db/store.ts'
 import type { Mail } from '../mail/mail.ts'
 
 /** Milliseconds. An intruder whom a new password should keep out may have made a link younger than this. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import type { Store } from '../db/open.ts'
 import { balances, entries, ledgerTotals, type TransactionKind, transactions, users } from '../db/schema.ts'
+import type { Store } from '../db/store.ts'
 import { ACCOUNTS, MOST_POINTS, memberAccount, type Total } from './accounts.ts'
 
 export class InsufficientPoints extends Error {

@@ -3,7 +3,6 @@ import type { AnswerSentBy } from '../../../src/api/call.ts'
 import type { ledger } from '../../../src/api/ledger.ts'
 import { type Found, type Lookup, prepareLookup } from '../accounts/sessions.ts'
 import { isoOf } from '../db/iso.ts'
-import type { Store } from '../db/open.ts'
 import {
   passbook,
   redemptions,
@@ -14,6 +13,7 @@ import {
   users,
   withdrawals,
 } from '../db/schema.ts'
+import type { Store } from '../db/store.ts'
 import { wordsOf } from '../db/words.ts'
 import { pointsOfMember } from './ledger.ts'
 import { isWrong, KINDS, nextOf, type PassbookQuery, refuseWrong } from './passbook-page.ts'

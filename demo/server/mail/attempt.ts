@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Store } from '../db/open.ts'
+import type { Store } from '../db/store.ts'
 import { SealFault, type Vault } from '../vault/vault.ts'
 import { contentOf, type OutgoingMail, putBack, removeMail } from './outgoing.ts'
 import { refusalOf, type Smtp, type SmtpRefusal } from './smtp.ts'

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { checkEmail } from '../../../src/validation/email.ts'
 import type { Background } from '../background.ts'
-import type { Database, Store } from '../db/open.ts'
+import type { Database, Store } from '../db/store.ts'
 import type { Vault } from '../vault/vault.ts'
 import type { DeliveryCounts } from './attempt.ts'
 import { startDelivery } from './delivery.ts'

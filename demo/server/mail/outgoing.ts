@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, count, eq, inArray, isNotNull, not, notInArray, sql } from 'drizzle-orm'
-import type { Store } from '../db/open.ts'
 import { outgoingMails } from '../db/schema.ts'
+import type { Store } from '../db/store.ts'
 import { beginningOf, type Cell, SealFault, type Vault } from '../vault/vault.ts'
 import type { Letter } from './letter.ts'
 

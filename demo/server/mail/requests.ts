@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { asc, count, eq, lte } from 'drizzle-orm'
-import type { Store } from '../db/open.ts'
 import { mailRequests } from '../db/schema.ts'
+import type { Store } from '../db/store.ts'
 import type { Cell, Vault } from '../vault/vault.ts'
 
 // Visitors' requests for mails. The same row is written for every address, before the answer and in its transaction.

@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { sql } from 'drizzle-orm'
 import type { Backend } from '../backend.ts'
-import type { Store } from '../db/open.ts'
+import type { Store } from '../db/store.ts'
 
 /** Milliseconds between two computations of the ledger's sum, which read every entry. */
 const LEDGER_EVERY = 300_000

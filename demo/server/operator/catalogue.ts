@@ -17,7 +17,7 @@ import { type RewardFile, rewardFile } from '../authoring/reward-file.ts'
 import { type Outcome, type Saving, saveRewards, saveSurveys } from '../authoring/saving.ts'
 import { listedRewards, listedSurveys, setClosed } from '../authoring/states.ts'
 import { type SurveyFile, surveyFile } from '../authoring/survey-file.ts'
-import type { Store } from '../db/open.ts'
+import type { Store } from '../db/store.ts'
 import { HttpFailure } from '../failure.ts'
 import { columns, momentOf } from './columns.ts'
 

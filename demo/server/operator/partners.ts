@@ -1,6 +1,6 @@
 import { and, count, eq, isNotNull, sum } from 'drizzle-orm'
-import type { Store } from '../db/open.ts'
 import { offerTallies, redemptions, responses, users } from '../db/schema.ts'
+import type { Store } from '../db/store.ts'
 import { isReal } from '../rewards/play-money.ts'
 
 /** One partner's figures; points are credited for submissions and spent on redemptions. */

@@ -1,6 +1,5 @@
 import { and, eq, inArray, isNull, lt, notExists } from 'drizzle-orm'
 import { endSessions } from '../accounts/sessions.ts'
-import type { Store } from '../db/open.ts'
 import {
   answers,
   bankChanges,
@@ -16,6 +15,7 @@ import {
   users,
   withdrawals,
 } from '../db/schema.ts'
+import type { Store } from '../db/store.ts'
 import { Refusal } from '../failure.ts'
 import { OPEN } from '../rewards/listing.ts'
 

@@ -1,7 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { bankDetailsOf } from '../accounts/bank.ts'
 import type { Member } from '../accounts/sessions.ts'
-import type { Store } from '../db/open.ts'
 import {
   answers,
   bankChanges,
@@ -16,6 +15,7 @@ import {
   transactions,
   withdrawals,
 } from '../db/schema.ts'
+import type { Store } from '../db/store.ts'
 import { memberAccount } from '../ledger/accounts.ts'
 import { bankNameOf } from '../rewards/bank-name.ts'
 import { openDraft } from '../surveys/drafts.ts'

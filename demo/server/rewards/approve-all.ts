@@ -1,4 +1,4 @@
-import type { Store } from '../db/open.ts'
+import type { Store } from '../db/store.ts'
 import { HttpFailure } from '../failure.ts'
 import { decideWithdrawal, type Withdrawal } from './decision.ts'
 import { type ListedWithdrawal, remarksOn, withdrawalsWithStatus } from './listing.ts'

@@ -1,6 +1,6 @@
 import { and, count, eq, gt, gte, lt, or, type SQL, sql } from 'drizzle-orm'
-import type { Store } from '../db/open.ts'
 import { users, type WithdrawalStatus, withdrawals, withdrawalTallies } from '../db/schema.ts'
+import type { Store } from '../db/store.ts'
 import { type Part, partOf, type Run, towards } from './runs.ts'
 
 const { sort, bucket } = withdrawalTallies

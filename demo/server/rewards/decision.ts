@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull, or } from 'drizzle-orm'
-import type { Store } from '../db/open.ts'
 import { withdrawalActions, withdrawals } from '../db/schema.ts'
+import type { Store } from '../db/store.ts'
 import { HttpFailure } from '../failure.ts'
 import { findUnstorable } from '../json.ts'
 import { post } from '../ledger/ledger.ts'

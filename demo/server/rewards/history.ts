@@ -1,7 +1,7 @@
 import { and, gte, lt, type SQL, sql } from 'drizzle-orm'
 import { type Found, type Lookup, prepareLookup } from '../accounts/sessions.ts'
-import type { Store } from '../db/open.ts'
 import { users, WITHDRAWAL_STATUSES, withdrawals } from '../db/schema.ts'
+import type { Store } from '../db/store.ts'
 import { type Counted, countsOf, landOn, totalOf, withdrawalCounts } from './counts.ts'
 import { type HistoryQuery, isSort, readHistoryQuery } from './history-query.ts'
 import { type Part, type Run, rowsOf, runsOf, type WithdrawalRow } from './runs.ts'

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import type { Store } from '../db/open.ts'
 import { bankDetails, payoutAccounts, users, type WithdrawalStatus, withdrawals } from '../db/schema.ts'
+import type { Store } from '../db/store.ts'
 import { isPayable } from './play-money.ts'
 
 // The operators' lists of withdrawals, with remarks to review before paying.

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import type { Store } from '../db/open.ts'
 import { accountReadings, payoutAccounts, withdrawals } from '../db/schema.ts'
+import type { Store } from '../db/store.ts'
 import { openBank, rowOfPayout } from '../vault/bank.ts'
 import type { Vault } from '../vault/vault.ts'
 import { named, noWithdrawal, readWords } from './decision.ts'

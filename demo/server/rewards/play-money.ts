@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { Store } from '../db/open.ts'
 import { users, withdrawals } from '../db/schema.ts'
+import type { Store } from '../db/store.ts'
 
 // Whether an account has play money is decided when it is made, and never changes (users.playMoney).
 

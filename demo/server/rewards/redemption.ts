@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, desc, eq, getTableColumns, isNull } from 'drizzle-orm'
-import type { Store } from '../db/open.ts'
 import { redemptions, rewards } from '../db/schema.ts'
+import type { Store } from '../db/store.ts'
 import { Refusal } from '../failure.ts'
 import { InsufficientPoints, post } from '../ledger/ledger.ts'
 import { randomCode } from './random-code.ts'

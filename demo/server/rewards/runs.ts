@@ -1,7 +1,6 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { isoOf } from '../db/iso.ts'
-import type { Store } from '../db/open.ts'
 import {
   type TallySort,
   type users,
@@ -10,6 +9,7 @@ import {
   withdrawalActions,
   withdrawals,
 } from '../db/schema.ts'
+import type { Store } from '../db/store.ts'
 import type { Order, Sort } from './history-query.ts'
 
 /** Rows that one index returns in order, forwards or backwards. A sort consists of one or several runs. */

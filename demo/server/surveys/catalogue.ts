@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Store } from '../db/open.ts'
 import { surveyCatalogue, surveys } from '../db/schema.ts'
+import type { Store } from '../db/store.ts'
 import { listed } from './listing.ts'
 import type { shownSurvey } from './submission.ts'
 

@@ -1,7 +1,7 @@
 import { and, eq, lt, not, sql } from 'drizzle-orm'
 import { lockMember } from '../accounts/members.ts'
-import type { Store } from '../db/open.ts'
 import { surveyDrafts } from '../db/schema.ts'
+import type { Store } from '../db/store.ts'
 import { Refusal } from '../failure.ts'
 import { beginningOf, type Cell, SealFault, type Vault } from '../vault/vault.ts'
 import { NO_DRAFT, type StoredDraft } from './merging.ts'

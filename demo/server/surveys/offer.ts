@@ -1,7 +1,7 @@
 import { count, eq, sql } from 'drizzle-orm'
 import type { OfferStep } from '../../../src/api/surveys.ts'
-import type { Store } from '../db/open.ts'
 import { offerTallies, questions, surveys } from '../db/schema.ts'
+import type { Store } from '../db/store.ts'
 import { Refusal } from '../failure.ts'
 import { shownQuestion } from './answers.ts'
 import { questionsOf, shownSurvey } from './submission.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq } from 'drizzle-orm'
-import type { Store } from '../db/open.ts'
 import { answers, questions, responses, surveyDrafts, surveys } from '../db/schema.ts'
+import type { Store } from '../db/store.ts'
 import { Refusal } from '../failure.ts'
 import { post } from '../ledger/ledger.ts'
 import type { StoredAnswer } from './answers.ts'

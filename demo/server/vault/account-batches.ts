@@ -1,7 +1,7 @@
 import { and, asc, gt, type SQL, sql } from 'drizzle-orm'
 import type { BankDetails } from '../../../src/validation/bank.ts'
-import type { Store } from '../db/open.ts'
 import { bankDetails, payoutAccounts } from '../db/schema.ts'
+import type { Store } from '../db/store.ts'
 import { type BankRow, rowOfMember, rowOfPayout } from './bank.ts'
 import { SealFault } from './vault.ts'
 

@@ -1,5 +1,5 @@
 import { isNull, not, or, sql } from 'drizzle-orm'
-import type { Store } from '../db/open.ts'
+import type { Store } from '../db/store.ts'
 import { changeAccounts } from './account-batches.ts'
 import { openBank } from './bank.ts'
 import type { Vault } from './vault.ts'

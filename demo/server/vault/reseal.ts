@@ -1,6 +1,6 @@
 import { count, not, type SQL, sql } from 'drizzle-orm'
-import type { Store } from '../db/open.ts'
 import type { bankDetails } from '../db/schema.ts'
+import type { Store } from '../db/store.ts'
 import { type AccountTable, accountTables, type Changed, changeAccounts } from './account-batches.ts'
 import { openBank, sealBank } from './bank.ts'
 import { beginningOf, isSealed, type Vault } from './vault.ts'

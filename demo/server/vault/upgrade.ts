@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '../db/open.ts'
+import type { Database } from '../db/store.ts'
 import { reseal } from './reseal.ts'
 import type { Vault } from './vault.ts'
 

@@ -1,6 +1,6 @@
 import { desc, eq, lte, sql } from 'drizzle-orm'
-import type { Store } from '../../server/db/open.ts'
 import { mails } from '../../server/db/schema.ts'
+import type { Store } from '../../server/db/store.ts'
 import type { Letter } from '../../server/mail/letter.ts'
 
 const KEPT = 500

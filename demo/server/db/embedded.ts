@@ -1,0 +1,71 @@
+import { mkdirSync, rmSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { drizzle } from 'drizzle-orm/pglite'
+import { migrate } from 'drizzle-orm/pglite/migrator'
+import { StartFailure } from '../failure.ts'
+import { isDamage, refuseCutCatalogue } from './damage.ts'
+import { lockDirectory } from './lock.ts'
+import { migrations, reasonOf, rewriting } from './opening.ts'
+import { keepPrivate } from './private.ts'
+import * as schema from './schema.ts'
+import type { Database, Store } from './store.ts'
+
+/** PGlite writes zeros into all of its buffers as it starts, and PostgreSQL's 128 MB would stay in memory. */
+const BUFFERS = ['-c', 'shared_buffers=32MB']
+
+/**
+ * @param directory in memory by default
+ * @param snapshot a dump to start from
+ */
+export async function openEmbedded(directory: string | undefined, snapshot?: string): Promise<Database> {
+  if (directory) keepPrivate(directory)
+  const release = directory ? await lockDirectory(directory) : () => {}
+  try {
+    if (directory) {
+      mkdirSync(join(directory, 'pglite'), { recursive: true })
+      // PostgreSQL's own pid file; if its process was killed at the start, an empty file would prevent opening forever.
+      // Our lock guarantees that no other process uses the directory
+      rmSync(join(directory, 'pglite', 'postmaster.pid'), { force: true })
+    }
+    const client = await PGlite.create({
+      startParams: [...PGlite.defaultStartParams, ...BUFFERS],
+      ...(directory ? { dataDir: join(directory, 'pglite') } : {}),
+      ...(snapshot ? { loadDataDir: new Blob([await readFile(snapshot)]) } : {}),
+    })
+    if (directory) await refuseCutCatalogue(client)
+    const store = drizzle({ client, schema })
+    await migrate(store, migrations)
+    // PGlite sets its own modes on new files
+    if (directory) keepPrivate(directory)
+    return {
+      store: store as unknown as Store,
+      pool: undefined,
+      unhurried: (run) => run(store as unknown as Store),
+      async listen({ channels }) {
+        for (const [channel, listener] of Object.entries(channels)) await client.listen(channel, listener)
+      },
+      async rewrite(tables) {
+        await client.query(rewriting(tables))
+        // otherwise a full log file would be recycled with its content
+        await client.exec('set wal_recycle = off; checkpoint')
+        await client.query('select pg_switch_wal()')
+        await client.exec('checkpoint; reset wal_recycle')
+      },
+      async close() {
+        await client.close()
+        if (directory) keepPrivate(directory)
+        release()
+      },
+    }
+  } catch (fault) {
+    release()
+    const failure = `The database in ${directory ?? 'memory'} does not open: ${reasonOf(fault)}`
+    throw new StartFailure(
+      isDamage(fault)
+        ? `${failure}. Its files are damaged: stop everything that uses the folder and put a backup of it in its place, or move it away to begin with an empty one`
+        : failure,
+    )
+  }
+}

@@ -1,0 +1,23 @@
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import type { Pool } from 'pg'
+import type { Listener } from './listen.ts'
+import type * as schema from './schema.ts'
+
+/**
+ * The database or a transaction in it, for both drivers. Inside a transaction use only the transaction: PGlite has one
+ * connection, so a query outside of the transaction would wait forever.
+ */
+export type Store = PgDatabase<PgQueryResultHKT, typeof schema>
+
+export interface Database {
+  readonly store: Store
+  /** Set if several processes may share the database. */
+  readonly pool: Pool | undefined
+  /** Runs work without time limits, on its own connection if there are several. */
+  unhurried<T>(run: (store: Store) => Promise<T>): Promise<T>
+  /** Listens to `pg_notify` from any process, until the database closes. */
+  listen(listener: Listener): Promise<void>
+  /** Rewrites the tables, so that changed and dropped values are removed from all files and from PGlite's log. */
+  rewrite(tables: readonly string[]): Promise<void>
+  close(): Promise<void>
+}

@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { number, object, optional, parse, safeParse, string } from 'valibot'
+import { HttpFailure } from '../failure.ts'
+import { SealFault } from '../vault/vault.ts'
+import type { Command } from './command.ts'
+
+// How a command reaches the server that has the embedded database open (endpoint.ts).
+
+export const BACKUP_TYPE = 'application/gzip'
+
+/** The file that tells the port and the token of the server that runs on this directory. */
+export const endpointFile = (directory: string): string => join(directory, 'operator.json')
+const endpoint = object({ port: number(), token: string() })
+const reply = object({ output: optional(string()), fault: optional(string()) })
+export type Reply = { readonly output: string } | { readonly fault: string }
+
+/** The outcome, or the refusal in one line. */
+export async function attempt(run: () => Promise<string>): Promise<Reply> {
+  try {
+    return { output: await run() }
+  } catch (fault) {
+    if (fault instanceof HttpFailure || fault instanceof SealFault) return { fault: fault.message }
+    throw fault
+  }
+}
+
+/** The response of the server that runs on this directory; undefined if none answers. */
+export async function reachServer(
+  directory: string,
+  path: '/' | '/backup' | '/restore',
+  body?: string | Readable,
+): Promise<Response | undefined> {
+  try {
+    const { port, token } = parse(endpoint, JSON.parse(readFileSync(endpointFile(directory), 'utf8')))
+    const type = path === '/' ? 'application/json' : BACKUP_TYPE
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${token}`, ...(body === undefined ? {} : { 'Content-Type': type }) },
+      ...(body === undefined ? {} : { body: body as BodyInit, duplex: 'half' }),
+    } as RequestInit)
+    return response.status === 403 ? undefined : response
+  } catch {
+    return undefined // no such file, no server on the port, or another program
+  }
+}
+
+export async function readReply(response: Response): Promise<Reply> {
+  if (response.status === 500) return { fault: 'The server failed; its log says why' }
+  const read = safeParse(reply, await response.json().catch(() => undefined))
+  const { output, fault } = read.success ? read.output : {}
+  return output === undefined ? { fault: fault ?? 'This server does not know the command' } : { output }
+}
+
+/** Sends a command to the server that runs on this directory; undefined if none answers. */
+export async function askServer(directory: string, request: Command): Promise<Reply | undefined> {
+  const answer = await reachServer(directory, '/', JSON.stringify(request))
+  return answer && readReply(answer)
+}
