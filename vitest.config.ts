@@ -1,5 +1,7 @@
 import { configDefaults, defineConfig } from 'vitest/config'
-import { shortLived } from './tests/support/short-lived.ts'
+import { optimizeLess, shortLived } from './tests/support/short-lived.ts'
+
+optimizeLess()
 
 const hasPostgres = Boolean(process.env.DATABASE_URL)
 if (!hasPostgres) {

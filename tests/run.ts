@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { browserVersion, findBrowser, prepareBrowsers } from './support/browser.ts'
 import prepareDatabases from './support/prepare-databases.ts'
 import { preparePrototype } from './support/prototype.ts'
+import { optimizeLess } from './support/short-lived.ts'
 
 // `npm test`: every suite, or those that are named (`npm test -- unit`). The others run even if one fails.
 
@@ -141,6 +142,7 @@ async function run(step: Step): Promise<Counts> {
 }
 
 const chosen = choose(process.argv.slice(2))
+optimizeLess()
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
 

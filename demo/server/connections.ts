@@ -15,7 +15,7 @@ const HEADERS_WITHIN = 15_000
 /** Milliseconds after which an idle connection is closed; a websocket has its own pings. */
 const SILENT_FOR = 60_000
 /** Milliseconds that a connection waits for its next request: longer than common reverse proxies do. */
-const KEPT_FOR = 75_000
+export const KEPT_FOR = 75_000
 /** Maximum bytes of a body. A route that needs more sets its own limit. */
 const BODY = 20_000
 

@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import axe from 'axe-core'
 import { expect, type Page } from './support.ts'
 
 const PHONE = 360
@@ -7,10 +6,6 @@ const LAPTOP = 1280
 const HEIGHT = 800
 /** WCAG 1.4.10: down to this width nothing scrolls sideways. */
 const NARROWEST = 320
-
-const require = createRequire(import.meta.url)
-/** Half as long as the source that the package exports. */
-const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8')
 
 /** What differs between light and dark. */
 const COLOURS = ['color-contrast'] as const
@@ -31,12 +26,10 @@ interface Result {
 
 /** Which parts of the page break a rule of accessibility, by axe. Parts in frames are not looked at. */
 export async function faultsOf(page: Page, { part, rules, isStrict = false }: Look = {}): Promise<string[]> {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe)
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const context = { include: [part ?? 'html'] }
   const options = {
     iframes: false,
-    // else it downloads stylesheets and videos, for rules that are off or that our pages cannot break
-    preload: false,
     resultTypes: isStrict ? ['violations', 'incomplete'] : ['violations'],
     ...(rules && { runOnly: { type: 'rule', values: [...rules] } }),
   }

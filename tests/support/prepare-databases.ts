@@ -9,7 +9,6 @@ import { extensionFor } from '../../demo/server/demonstration.ts'
 import { databases, PREPARED, type Prepared, type TestDatabase } from './database.ts'
 import { createBeside, dropCopies } from './postgres-databases.ts'
 import { preparedKeys, testConfig } from './server.ts'
-import { optimizeLess } from './short-lived.ts'
 
 /** Makes the tables, and with `seed` their content, as a server does that starts on an empty database. */
 async function fill({ choice }: TestDatabase, seed: boolean): Promise<void> {
@@ -19,7 +18,7 @@ async function fill({ choice }: TestDatabase, seed: boolean): Promise<void> {
 
 const tar = (...words: string[]) => promisify(execFile)('tar', words)
 
-/** Removes the databases that new ones are copied from: two thirds of the files, and no server makes one. */
+/** Removes the databases that `create database` copies: they are two thirds of the files, and no server creates one. */
 async function removeTemplates(directory: string): Promise<void> {
   const client = await PGlite.create(directory)
   await client.exec('update pg_database set datistemplate = false')
@@ -56,7 +55,6 @@ async function prepareTemplate(seed: boolean): Promise<string | undefined> {
  */
 export default async function prepareDatabases(): Promise<() => Promise<void>> {
   if (process.env[PREPARED]) return async () => {}
-  optimizeLess()
   const folder = await mkdtemp(join(tmpdir(), 'panel-databases-'))
   const templates = [await prepareTemplate(false), await prepareTemplate(true)] as const
   const empty = await prepareSnapshot(folder, 'empty', false)

@@ -17,9 +17,12 @@ export interface Started {
 
 type Variables = Readonly<Record<string, string>>
 
+/** Those that this process has: a benchmark has none. */
+const flags = shortLived.filter((flag) => process.execArgv.includes(flag))
+
 function spawnProgram(path: string, words: readonly string[], variables: Variables) {
   const env = { PATH: process.env.PATH ?? '', ...variables }
-  return spawn(process.execPath, [...shortLived, programFile(path), ...words], { env, cwd: root })
+  return spawn(process.execPath, [...flags, programFile(path), ...words], { env, cwd: root })
 }
 
 /** Runs the operator's command line, with these variables and no others; answers its exit code and what it said. */

@@ -1,15 +1,18 @@
 import { setFlagsFromString } from 'node:v8'
 
-/**
- * V8's flags for a process that lives for minutes at most, in which optimizing costs more than it gives: WebAssembly, such as
- * the embedded database, stays as it is first compiled, and a function is optimized after seven times as much work.
- */
-const LESS_OPTIMIZED = ['--no-wasm-tier-up', '--no-wasm-dynamic-tiering', '--interrupt-budget=500000'] as const
+// A process of the tests lives for minutes at most, so optimizing its code costs more than it saves. Benchmarks measure
+// optimized code, so they use none of this.
 
-/** For a process that a test starts; the garbage is collected by one thread. */
+/**
+ * V8's flags. WebAssembly, such as the embedded database, is never optimized: this needs the first two. A function is optimized
+ * only after seven times as much work as usual.
+ */
+const LESS_OPTIMIZED = ['--no-wasm-tier-up', '--no-wasm-dynamic-tiering', '--interrupt-budget=500000']
+
+/** Node's arguments for such a process; one thread collects the garbage. */
 export const shortLived: readonly string[] = [...LESS_OPTIMIZED, '--single-threaded-gc']
 
-/** The same for this process, as far as it can be set after the start. */
+/** Sets for this process what can be set after its start. */
 export function optimizeLess(): void {
   for (const flag of LESS_OPTIMIZED) setFlagsFromString(flag)
 }

@@ -5,18 +5,18 @@ import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import { StartFailure } from '../failure.ts'
+import { migrations, reasonOf, rewriting } from './common.ts'
 import { isDamage, refuseCutCatalogue } from './damage.ts'
 import { lockDirectory } from './lock.ts'
-import { migrations, reasonOf, rewriting } from './opening.ts'
 import { keepPrivate } from './private.ts'
 import * as schema from './schema.ts'
 import type { Database, Store } from './store.ts'
 
-/** PGlite writes zeros into all of its buffers as it starts, and PostgreSQL's 128 MB would stay in memory. */
+/** PGlite fills all buffers with zeros at the start, so all of them take memory. PostgreSQL's default is 128 MB. */
 const BUFFERS = ['-c', 'shared_buffers=32MB']
 
 /**
- * @param directory in memory by default
+ * @param directory without one, the database is in memory
  * @param snapshot a dump to start from
  */
 export async function openEmbedded(directory: string | undefined, snapshot?: string): Promise<Database> {

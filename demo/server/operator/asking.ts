@@ -2,9 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { number, object, optional, parse, safeParse, string } from 'valibot'
-import { HttpFailure } from '../failure.ts'
-import { SealFault } from '../vault/vault.ts'
-import type { Command } from './command.ts'
+import type { Command, Reply } from './command.ts'
 
 // How a command reaches the server that has the embedded database open (endpoint.ts).
 
@@ -14,17 +12,6 @@ export const BACKUP_TYPE = 'application/gzip'
 export const endpointFile = (directory: string): string => join(directory, 'operator.json')
 const endpoint = object({ port: number(), token: string() })
 const reply = object({ output: optional(string()), fault: optional(string()) })
-export type Reply = { readonly output: string } | { readonly fault: string }
-
-/** The outcome, or the refusal in one line. */
-export async function attempt(run: () => Promise<string>): Promise<Reply> {
-  try {
-    return { output: await run() }
-  } catch (fault) {
-    if (fault instanceof HttpFailure || fault instanceof SealFault) return { fault: fault.message }
-    throw fault
-  }
-}
 
 /** The response of the server that runs on this directory; undefined if none answers. */
 export async function reachServer(

@@ -8,7 +8,8 @@ import { openDatabase } from '../db/open.ts'
 import { StartFailure } from '../failure.ts'
 import { keysForServer } from '../vault/keys.ts'
 import { createVault } from '../vault/vault.ts'
-import { attempt, type Reply, reachServer, readReply } from './asking.ts'
+import { reachServer, readReply } from './asking.ts'
+import { attempt, type Reply } from './command.ts'
 
 // `npm run panel -- backup FILE` and `restore FILE`: through the server that has the embedded database, else directly.
 

@@ -4,10 +4,10 @@ import { lastWords } from '../fault-log.ts'
 import { readDataConfig } from '../settings/read.ts'
 import { dataKeysOf } from '../vault/keys.ts'
 import { createVault } from '../vault/vault.ts'
-import { askServer, attempt, type Reply } from './asking.ts'
+import { askServer } from './asking.ts'
 import { prepareAuthoring } from './authoring.ts'
 import { runBackup } from './backup.ts'
-import { type Command, parseCommand, runCommand } from './command.ts'
+import { attempt, type Command, parseCommand, type Reply, runCommand } from './command.ts'
 import { USAGE } from './usage.ts'
 
 // `npm run panel -- ...`: the operators' commands, on the database of the server with the same variables.

@@ -20,7 +20,7 @@ import { readPayoutAccount } from '../rewards/payout-account.ts'
 import { resealDrafts } from '../surveys/drafts.ts'
 import { keysInUse, reseal } from '../vault/reseal.ts'
 import { sealWhatIsPlain } from '../vault/upgrade.ts'
-import type { Vault } from '../vault/vault.ts'
+import { SealFault, type Vault } from '../vault/vault.ts'
 import { catalogueCommands, isCatalogueCommand, runCatalogueCommand } from './catalogue.ts'
 import { columns, momentOf } from './columns.ts'
 import { type PartnerFigures, partnerFigures } from './partners.ts'
@@ -228,4 +228,16 @@ function table(rows: readonly ListedWithdrawal[]): string {
     return [transactionId, status, amount, momentOf(requestDate), email, account, remarksOn(row).join('; ')]
   })
   return columns([['ID', 'STATUS', 'POINTS', 'REQUESTED', 'MEMBER', 'ACCOUNT', 'REMARKS'], ...lines])
+}
+
+export type Reply = { readonly output: string } | { readonly fault: string }
+
+/** The outcome, or the refusal in one line. */
+export async function attempt(run: () => Promise<string>): Promise<Reply> {
+  try {
+    return { output: await run() }
+  } catch (fault) {
+    if (fault instanceof HttpFailure || fault instanceof SealFault) return { fault: fault.message }
+    throw fault
+  }
 }

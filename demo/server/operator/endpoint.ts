@@ -7,8 +7,8 @@ import { safeParse } from 'valibot'
 import type { Backend } from '../backend.ts'
 import { restoreBackup } from '../backup/restore.ts'
 import { backupStream, linesOf, restored } from '../backup/streams.ts'
-import { attempt, BACKUP_TYPE, endpointFile } from './asking.ts'
-import { command, runCommand } from './command.ts'
+import { BACKUP_TYPE, endpointFile } from './asking.ts'
+import { attempt, command, runCommand } from './command.ts'
 
 // The embedded database belongs to one process. While that is a server, operators' commands go through it: only on this
 // machine, and with a token that only users who can read the database can read.

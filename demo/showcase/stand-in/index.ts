@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import type Provider from 'oidc-provider'
 import { checkEmail, normalizeEmail } from '../../../src/validation/email.ts'
 import type { GoogleConfig } from '../../server/config.ts'
+import { KEPT_FOR } from '../../server/connections.ts'
 import { pageHeaders } from '../../server/host.ts'
 import { chooserPage, frontPage, overPage, type Typed } from './page.ts'
 import { createDirectory, examples, type Person } from './people.ts'
@@ -114,17 +115,12 @@ function createHandler(create: () => Promise<Provider>, directory: ReturnType<ty
   }
 }
 
-/**
- * Milliseconds for which an idle connection stays open, as at the panel: with Node's 5 seconds it could be closed just when
- * the panel uses it again.
- */
-const IDLE = 72_000
-
 /** Starts to listen, then returns the configuration for the panel. Rejects if the port cannot be used. */
 export async function startStandIn({ host, port, hostname, allows }: Options): Promise<StandIn> {
   let handle: ((request: IncomingMessage, response: ServerResponse) => Promise<void>) | undefined
   const server: Server = createServer((request, response) => void handle?.(request, response))
-  server.keepAliveTimeout = IDLE
+  // after Node's 5 seconds, the connection could be closed just when the panel uses it again
+  server.keepAliveTimeout = KEPT_FOR
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(port, host, resolve)
   })
