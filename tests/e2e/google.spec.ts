@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { linkGoogle } from '../../src/api/google.ts'
 import { profile } from '../../src/api/users.ts'
 import { createVisitor, linkGoogleAccount } from '../support/google.ts'
 import { askForCodes } from '../support/guessing.ts'
+import { newEmail } from '../support/server.ts'
 import { expect, isSamePage, mark, openAs, type Page, refusedWith, type Site, signIn, test } from './support.ts'
 
-const newEmail = () => `${randomUUID()}@example.org`
 const google = (page: Page) => page.getByRole('button', { name: 'Continue with Google' })
 
 /** Types an account at the stand-in, where the browser is now. */

@@ -72,7 +72,7 @@ test('a withdrawal by keyboard alone: a fault is explained, a valid request is s
   const done = page.getByRole('dialog', { name: 'Withdrawal requested' })
   const notice = done.getByText('Withdrawal request submitted successfully! Your request is being processed.')
   await expect(notice).toBeVisible()
-  await expect(page.getByRole('banner').getByText('840')).toBeVisible()
+  await expect(page.getByRole('banner').getByText('₹840', { exact: true })).toBeVisible()
   expect(await pointsOf(site, member)).toBe(840)
   expect(await faultsOf(page)).toEqual([])
   await done.getByRole('button', { name: 'Close' }).click()
