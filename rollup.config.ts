@@ -20,6 +20,7 @@ import { sharedNames } from './src/build/shared-names.ts'
 import { budgets, sizeTable } from './src/build/size-table.ts'
 import { languages } from './src/messages/languages.ts'
 import { names } from './widgets/tables/names.ts'
+import { routes } from './widgets/tables/routes.ts'
 import { titles } from './widgets/tables/titles.ts'
 
 /** `react` builds the same elements on React itself, whose development half complains of faults: for the element tests. */
@@ -31,6 +32,12 @@ const developing = process.env.ROLLUP_WATCH === 'true'
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 const needed = neededFiles(names)
+/** The site's screens but the front page, which shows without scripts; an element's name only if a guest sees that element. */
+const screens = Object.fromEntries(
+  routes.flatMap(({ path, access, tag }) =>
+    path === '/' ? [] : [[path, access === 'guest-only' ? tag.replace('panel-', '') : undefined]],
+  ),
+)
 const { describe, reactComponents, textNames } = describeWidgets({ names, titles })
 
 /**
@@ -389,6 +396,7 @@ const builds: RollupOptions[] = [
       fonts,
       ...(view === 'preact' ? [describe, schemas] : []),
       tidy,
+      needed.site(screens),
       // a quick build renames files without building the loader again
       ...(developing ? [] : [needed.read]),
       ...(view === 'preact' && !developing

@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { SitePreloads } from '../../src/build/needed-files.ts'
 import { compressAnswers } from './compression.ts'
 import { serveFiles } from './files.ts'
 import { pathOf, sendMissing } from './missing.ts'
@@ -52,6 +53,23 @@ async function withLanding(page: string, dist: string): Promise<string> {
     .replace('<panel-app', () => `<div class="panel-first">${landing}</div>\n<panel-app`)
 }
 
+async function readPreloads(dist: string): Promise<SitePreloads> {
+  const file = join(dist, 'front/preload.json')
+  return existsSync(file) ? JSON.parse(await readFile(file, 'utf8')) : { app: [], screens: {} }
+}
+
+/**
+ * The page with the names of the files that this path needs (src/build/needed-files.ts), which then need not wait for
+ * `panel.js`.
+ */
+async function withPreloads(page: string, dist: string, path: string): Promise<string> {
+  const { app, screens } = await readPreloads(dist)
+  const links = [...app, ...(screens[path] ?? [])]
+    .map((name) => `<link rel="modulepreload" href="/${name}">\n`)
+    .join('')
+  return page.replace('</head>', () => `${links}</head>`)
+}
+
 export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
 /**
@@ -79,7 +97,12 @@ export async function serveHost(
   await serveVersions(app, folders.dist)
   const sendPage: SendPage = async (request, reply) => {
     const page = await readFile(join(folders.host, 'index.html'), 'utf8')
-    const drawn = pathOf(request) === '/' ? await withLanding(page, folders.dist) : page
+    // an address without a screen has no route
+    const path = request.routeOptions.url
+    const drawn =
+      path === undefined
+        ? page
+        : await (path === '/' ? withLanding(page, folders.dist) : withPreloads(page, folders.dist, path))
     // in the page itself, so that the button is there from the start or never
     const html = google ? drawn.replace('src="/panel.js"', '$& data-google') : drawn
     const sockets = socketsOf(request.host)
@@ -88,10 +111,11 @@ export async function serveHost(
       .type('text/html; charset=utf-8')
       .send(html)
   }
-  // otherwise the static files would answer for the root folder
+  const { screens } = await readPreloads(folders.dist)
   await app.register(async (front) => {
     await compressAnswers(front)
-    front.get('/', sendPage)
+    // otherwise the static files would answer for the root folder
+    for (const path of ['/', ...Object.keys(screens)]) front.get(path, sendPage)
   })
   app.setNotFoundHandler(async (request: FastifyRequest, reply: FastifyReply) => {
     const path = pathOf(request)

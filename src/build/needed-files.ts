@@ -27,7 +27,30 @@ function filesNeeded(bundle: OutputBundle, names: readonly string[]): Files {
   return { files, of }
 }
 
+/** The site's screens by path, with the element's name where guests and members need the same files. */
+type Screens = Readonly<Record<string, string | undefined>>
+
+/** What the page of the panel's own site preloads: the server names it there (demo/server/host.ts). */
+export interface SitePreloads {
+  /** The files of `panel-app`, which every address needs. */
+  readonly app: readonly string[]
+  /** What each screen needs besides, by its path; nothing for one that shows guests and members different files. */
+  readonly screens: Readonly<Record<string, readonly string[]>>
+}
+
+function sitePreloads(bundle: OutputBundle, screens: Screens): SitePreloads {
+  const namesOf = (...names: readonly string[]): string[] => {
+    const entries = names.flatMap((name) => bundle[`panel-${name}.js`] ?? []).filter((file) => file.type === 'chunk')
+    return filesOf(entries, bundle).map(({ fileName }) => fileName)
+  }
+  const app = namesOf('app')
+  const further = (name?: string) => (name ? namesOf(name).filter((file) => !app.includes(file)) : [])
+  return { app, screens: Object.fromEntries(Object.entries(screens).map(([path, name]) => [path, further(name)])) }
+}
+
 interface NeededFiles {
+  /** A plug-in of the elements' build: writes `front/preload.json`. */
+  site(screens: Screens): Plugin
   /** A plug-in of the elements' build. */
   readonly read: Plugin
   /** A plug-in of the loader's build, which runs later. */
@@ -46,6 +69,13 @@ export function neededFiles(names: readonly string[]): NeededFiles {
           [`panel-${name}.js`, ...imported.map((index) => `${found.files[index]}.js`)],
         ]),
       ),
+    site: (screens) => ({
+      name: 'site-preloads',
+      generateBundle(_, bundle) {
+        const source = JSON.stringify(sitePreloads(bundle, screens))
+        this.emitFile({ type: 'asset', fileName: 'front/preload.json', source })
+      },
+    }),
     read: {
       name: 'read-needed-files',
       writeBundle(_, bundle) {

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { googleSteps, outgoingMails, users as usersTable } from '../../demo/server/db/schema.ts'
@@ -8,9 +7,8 @@ import { exchangeGoogleCode, finishGoogleLink, linkGoogle, unlinkGoogle } from '
 import * as users from '../../src/api/users.ts'
 import { oneDatabase } from '../support/database.ts'
 import { createVisitor, type GoogleServer, startWithGoogle } from '../support/google.ts'
-import { startServer } from '../support/server.ts'
+import { newEmail, startServer } from '../support/server.ts'
 
-const newEmail = () => `${randomUUID()}@example.org`
 
 describe.each(oneDatabase)('Google on the %s database', (kind) => {
   let panel: GoogleServer

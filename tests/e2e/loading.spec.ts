@@ -1,4 +1,11 @@
-import { expect, openAs, type Page, test } from './support.ts'
+import { expect, openAs, type Page, rememberMember, test } from './support.ts'
+
+/** What these scripts were built from. */
+async function sourcesOf(scripts: readonly string[]): Promise<string[]> {
+  const maps = await Promise.all(scripts.map(async (script) => (await fetch(`${script}.map`)).json()))
+  // the page's own script is not built
+  return maps.flatMap((map: { sources?: string[] }) => map.sources ?? [])
+}
 
 /** The scripts that a page asks for, as the sources they were built from. */
 function watchScripts(page: Page) {
@@ -10,11 +17,7 @@ function watchScripts(page: Page) {
     if (pathname.startsWith('/socket.io')) sockets.push(request.url())
   })
   page.on('websocket', (socket) => sockets.push(socket.url()))
-  const sources = async (): Promise<string[]> => {
-    const maps = await Promise.all(scripts.map(async (script) => (await fetch(`${script}.map`)).json()))
-    // the page's own script is not built
-    return maps.flatMap((map: { sources?: string[] }) => map.sources ?? [])
-  }
+  const sources = () => sourcesOf(scripts)
   return { scripts, sockets, sources }
 }
 
@@ -40,6 +43,50 @@ test('a guest downloads the shown screen, and neither other screens nor the sock
     expect(found.filter((source) => /(socket|engine)\.io/.test(source))).toEqual([])
     expect(sockets).toEqual([])
   }
+})
+
+test("the site's page starts the files of its address before panel.js has arrived, and each of them once", async ({
+  page,
+  site,
+  member,
+}) => {
+  let arrive = () => {}
+  await page.route('**/panel.js', async (route) => {
+    await new Promise<void>((resolve) => {
+      arrive = resolve
+    })
+    await route.continue()
+  })
+  for (const [path, shown, early, late] of [
+    ['/login', 'Welcome back', ['login'], []],
+    ['/register', 'Create an account', ['register'], []],
+    // a guest would see the sign-in there
+    ['/dashboard', /^Welcome/, [], ['dashboard']],
+  ] as const) {
+    // a page of the site would follow the session, and load the dashboard by itself
+    await page.goto('about:blank')
+    if (path === '/dashboard') await rememberMember(page, site, member, site.host)
+    const { scripts } = watchScripts(page)
+    await page.goto(path, { waitUntil: 'commit' })
+    const links = page.locator('link[rel=modulepreload]')
+    await expect(page.locator('body')).toBeAttached()
+    const named = await links.evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href))
+    await expect.poll(() => named.filter((file) => !scripts.includes(file))).toEqual([])
+    expect(screensIn(await sourcesOf(scripts)).sort(), path).toEqual([...FRAME, ...early].sort())
+    const before = scripts.length
+    arrive()
+    await expect(page.getByRole('heading', { level: 1, name: shown })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    expect(screensIn(await sourcesOf(scripts.slice(before))), path).toEqual(late)
+    expect(new Set(scripts).size, path).toBe(scripts.length)
+    page.removeAllListeners('request')
+  }
+})
+
+test('the front page shows without scripts, so it starts none before its stylesheets and fonts', async ({
+  site,
+}) => {
+  expect(await (await fetch(site.host)).text()).not.toContain('modulepreload')
 })
 
 test("a guest on a partner's page downloads the two widgets and the offer", async ({ page, site }) => {
