@@ -39,9 +39,9 @@ export interface SitePreloads {
 }
 
 function sitePreloads(bundle: OutputBundle, screens: Screens): SitePreloads {
-  const namesOf = (...names: readonly string[]): string[] => {
-    const entries = names.flatMap((name) => bundle[`panel-${name}.js`] ?? []).filter((file) => file.type === 'chunk')
-    return filesOf(entries, bundle).map(({ fileName }) => fileName)
+  const namesOf = (name: string): string[] => {
+    const entry = bundle[`panel-${name}.js`]
+    return entry?.type === 'chunk' ? filesOf([entry], bundle).map(({ fileName }) => fileName) : []
   }
   const app = namesOf('app')
   const further = (name?: string) => (name ? namesOf(name).filter((file) => !app.includes(file)) : [])
