@@ -32,7 +32,7 @@ const developing = process.env.ROLLUP_WATCH === 'true'
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 const needed = neededFiles(names)
-/** The site's screens but the front page, which shows without scripts; an element's name only if a guest sees that element. */
+/** The site's screens by path, without the front page, which shows without scripts. Only screens for guests have a name. */
 const screens = Object.fromEntries(
   routes.flatMap(({ path, access, tag }) =>
     path === '/' ? [] : [[path, access === 'guest-only' ? tag.replace('panel-', '') : undefined]],

@@ -59,14 +59,14 @@ async function readPreloads(dist: string): Promise<SitePreloads> {
 }
 
 /**
- * The page with the names of the files that this path needs (src/build/needed-files.ts), which then need not wait for
- * `panel.js`.
+ * The page with the names of the files that a screen's path needs (src/build/needed-files.ts), which then need not wait for
+ * `panel.js`. A path without a screen gets the page as it is.
  */
 async function withPreloads(page: string, dist: string, path: string): Promise<string> {
   const { app, screens } = await readPreloads(dist)
-  const links = [...app, ...(screens[path] ?? [])]
-    .map((name) => `<link rel="modulepreload" href="/${name}">\n`)
-    .join('')
+  const own = screens[path]
+  if (!own) return page
+  const links = [...app, ...own].map((name) => `<link rel="modulepreload" href="/${name}">\n`).join('')
   return page.replace('</head>', () => `${links}</head>`)
 }
 
@@ -97,12 +97,9 @@ export async function serveHost(
   await serveVersions(app, folders.dist)
   const sendPage: SendPage = async (request, reply) => {
     const page = await readFile(join(folders.host, 'index.html'), 'utf8')
-    // an address without a screen has no route
-    const path = request.routeOptions.url
-    const drawn =
-      path === undefined
-        ? page
-        : await (path === '/' ? withLanding(page, folders.dist) : withPreloads(page, folders.dist, path))
+    // only the front page and the screens have routes
+    const { url: path = '' } = request.routeOptions
+    const drawn = await (path === '/' ? withLanding(page, folders.dist) : withPreloads(page, folders.dist, path))
     // in the page itself, so that the button is there from the start or never
     const html = google ? drawn.replace('src="/panel.js"', '$& data-google') : drawn
     const sockets = socketsOf(request.host)

@@ -27,14 +27,14 @@ function filesNeeded(bundle: OutputBundle, names: readonly string[]): Files {
   return { files, of }
 }
 
-/** The site's screens by path, with the element's name where guests and members need the same files. */
+/** The site's screens by path. Only a screen for guests has its element's name: at the others, guests see the sign-in. */
 type Screens = Readonly<Record<string, string | undefined>>
 
 /** What the page of the panel's own site preloads: the server names it there (demo/server/host.ts). */
 export interface SitePreloads {
   /** The files of `panel-app`, which every address needs. */
   readonly app: readonly string[]
-  /** What each screen needs besides, by its path; nothing for one that shows guests and members different files. */
+  /** What else each screen needs, by its path; empty if its element has no name in `Screens`. */
   readonly screens: Readonly<Record<string, readonly string[]>>
 }
 
