@@ -9,7 +9,6 @@ import { oneDatabase } from '../support/database.ts'
 import { createVisitor, type GoogleServer, startWithGoogle } from '../support/google.ts'
 import { newEmail, startServer } from '../support/server.ts'
 
-
 describe.each(oneDatabase)('Google on the %s database', (kind) => {
   let panel: GoogleServer
   let start: string

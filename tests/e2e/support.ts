@@ -151,19 +151,25 @@ export async function store(page: Page, values: Readonly<Record<string, string>>
     await context.setStorageState({ cookies: [], origins: [{ origin, localStorage }] })
     return
   }
-  // nothing is stored yet, so the page's first script may do it: the other way loads a page of its own
-  const script = await page.addInitScript(
+  // nothing is stored yet, so a first script may do it, in whichever tab: the other way loads a page of its own
+  const script = await context.addInitScript(
     ([values, origin]) => {
       if (window === top && location.origin === origin) Object.assign(localStorage, values)
     },
     [values, origin] as const,
   )
-  const onLoaded = () => {
-    if (!page.url().startsWith(`${origin}/`)) return
-    page.off('domcontentloaded', onLoaded)
+  const tabs = new Set<Page>()
+  const onLoaded = (tab: Page) => {
+    if (!tab.url().startsWith(`${origin}/`)) return
+    context.off('page', watch)
+    for (const one of tabs) one.off('domcontentloaded', onLoaded)
     void script.dispose()
   }
-  page.on('domcontentloaded', onLoaded)
+  const watch = (tab: Page) => {
+    tabs.add(tab.on('domcontentloaded', onLoaded))
+  }
+  context.on('page', watch)
+  watch(page)
 }
 
 /** Leaves the page's socket without an answer: it hears nothing live. */
