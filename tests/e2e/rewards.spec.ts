@@ -106,6 +106,7 @@ test('a reward by keyboard alone: asked once, its code copied, and found again a
   const done = page.getByRole('dialog', { name: `${TEA} is yours` })
   await expect(done.getByText('Reward redeemed successfully! Your redemption code:')).toBeVisible()
   expect(await faultsOf(page)).toEqual([])
+  await expect(done.getByRole('button', { name: 'Close' }), 'it takes presses by now').toBeEnabled()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(done.getByText('Copied')).toBeVisible()
