@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import * as auth from '../../src/api/auth.ts'
 import * as users from '../../src/api/users.ts'
 import { linkGoogleAccount } from '../support/google.ts'
+import { newEmail } from '../support/server.ts'
 import { expectAccessible } from './accessible.ts'
 import { disconnected, expect, type Member, openAs, type Page, refusedWith, type Site, test } from './support.ts'
 
@@ -12,7 +12,7 @@ const password = (page: Page) => security(page).getByLabel('Current Password')
 
 /** The profile of a member to whom a Google account is linked; answers its address. */
 async function openLinked(page: Page, site: Site, member: Member): Promise<string> {
-  const google = `${randomUUID()}@gmail.example`
+  const google = newEmail()
   await linkGoogleAccount(site.server, member.token, google)
   await openAs(page, site, member, '/profile')
   await expect(security(page)).toContainText(google)
@@ -99,7 +99,7 @@ for (const keep of [false, true])
     site,
     member,
   }) => {
-    await linkGoogleAccount(site.server, member.token, `${randomUUID()}@gmail.example`)
+    await linkGoogleAccount(site.server, member.token, newEmail())
     await site.server.call(auth.forgotPassword, { body: { email: member.email } })
     await page.goto('/reset-password')
     await page.getByLabel('E-mail').fill(member.email)
