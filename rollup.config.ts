@@ -303,7 +303,7 @@ const chunks: readonly (readonly [name: string, modules: RegExp])[] = [
   ],
   [
     'core',
-    /\/src\/(?:api\/(?:basic-shapes|call|client|session)|format\/count|messages\/(?:common|i18n)|validation\/email)\./,
+    /\/src\/(?:api\/(?:basic-shapes|call|client|session)|format\/(?:count|number)|messages\/(?:common|i18n)|validation\/email)\./,
   ],
   [
     'core',

@@ -1,16 +1,16 @@
-/** Indian grouping and Latin digits in any language, because the layout is designed for them. */
-const plain = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 })
+import { formatNumber } from './number.ts'
+
 /** Dollars are grouped as in the United States. */
-const exact = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+const formatCents = (value: number): string => value.toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ',')
 
 /** A true minus sign is as wide as the plus sign. */
 const signed = (absolute: string, amount: number, unit = '') => `${amount < 0 ? '−' : ''}${unit}${absolute}`
 
 /** 123456 -> '1,23,456' */
-export const formatPoints = (points: number): string => signed(plain.format(Math.abs(points)), points)
+export const formatPoints = (points: number): string => signed(formatNumber(Math.abs(points)), points)
 
 /** 1840 -> '₹1,840' */
-export const formatRupees = (rupees: number): string => signed(plain.format(Math.abs(rupees)), rupees, '₹')
+export const formatRupees = (rupees: number): string => signed(formatNumber(Math.abs(rupees)), rupees, '₹')
 
 /** 119000.014 -> '$119,000.01' */
-export const formatDollars = (dollars: number): string => signed(exact.format(Math.abs(dollars)), dollars, '$')
+export const formatDollars = (dollars: number): string => signed(formatCents(Math.abs(dollars)), dollars, '$')

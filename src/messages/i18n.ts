@@ -1,4 +1,5 @@
 import { atom } from 'nanostores'
+import { formatNumber } from '../format/number.ts'
 import type { Catalogue, Forms, Messages, Overrides, Text, Texts, Translated } from './catalogue.ts'
 import { type Language, languages } from './languages.ts'
 
@@ -25,7 +26,7 @@ export const isLanguageChosen = (): boolean => requested !== ''
 export function setLanguage(tag: string): void {
   requested = tag || 'en'
   const [base = ''] = requested.toLowerCase().split('-')
-  wanted = isOurs(base) || base in overrides ? base : 'en'
+  wanted = isOurs(base) || Object.hasOwn(overrides, base) ? base : 'en'
   for (const { load } of catalogues) load()
   settle()
 }
@@ -42,7 +43,7 @@ export const isOwn = (name: string, key: string): boolean => Boolean(overrides[$
 
 function settle() {
   if ($coming.get() > 0 || !wanted) return
-  if (wanted !== $language.get()) plurals = undefined
+  plurals = undefined
   $language.set(wanted)
   for (const { show } of catalogues) show()
 }
@@ -55,10 +56,11 @@ function formOf(forms: Forms, n: unknown): string {
 function write(text: Text, values: Readonly<Record<string, string | number>>): string {
   const form = typeof text === 'string' ? text : formOf(text, values.n)
   // in a language that the page supplied, isolate inserted values: the text may run in the other direction
-  const [start, end] = $language.get() === 'en' || isOurs($language.get()) ? ['', ''] : '\u2068\u2069'
+  const isForeign = $language.get() !== 'en' && !isOurs($language.get())
   return form.replace(/\{(\w+)\}/g, (place, name) => {
-    const value = values[name]?.toLocaleString('en-IN')
-    return value === undefined ? place : start + value + end
+    let value = values[name] ?? place
+    if (typeof value === 'number') value = formatNumber(value)
+    return isForeign ? `\u2068${value}\u2069` : value
   })
 }
 

@@ -31,10 +31,9 @@ export const isAnswered = (answer: Answer | undefined): boolean =>
 
 /** `YYYY-MM-DD` of a day that exists. */
 function isDate(value: string): boolean {
-  const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(value) ?? []
-  if (!year) return false
-  const date = new Date(`${value}T00:00:00Z`)
-  return date.getUTCMonth() + 1 === Number(month) && date.getUTCDate() === Number(day)
+  const [, day] = /^\d{4}-\d\d-(\d\d)$/.exec(value) ?? []
+  // the 30th of February would be the 2nd of March
+  return new Date(`${value}T00:00:00Z`).getUTCDate() === Number(day)
 }
 
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)$/

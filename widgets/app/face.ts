@@ -1,3 +1,6 @@
+import type { Language } from '../../src/messages/languages.ts'
+import { ownNames } from '../../src/messages/own-names.ts'
+
 /**
  * Milliseconds that the texts of a language wait for their letters. A face that comes later stays out until the next
  * visit (`font-display: fallback` takes none after 3100), because it would move the lines.
@@ -5,12 +8,11 @@
 const WITHIN = 3200
 
 /** The texts of a language, once the site's face has loaded the letters that the language's own name needs. */
-export async function withFace<Texts>(language: string, texts: Promise<Texts>): Promise<Texts> {
+export async function withFace<Texts>(language: Language, texts: Promise<Texts>): Promise<Texts> {
   if (typeof document === 'undefined') return texts // in a test or a build
   const family = getComputedStyle(document.documentElement).getPropertyValue('--panel-font') || 'system-ui'
-  const name = new Intl.DisplayNames(language, { type: 'language' }).of(language)
   const late = new Promise((resolve) => setTimeout(resolve, WITHIN))
-  const face = document.fonts.load(`1em ${family}`, name).catch(() => {})
+  const face = document.fonts.load(`1em ${family}`, ownNames[language]).catch(() => {})
   await Promise.race([face, late])
   return texts
 }

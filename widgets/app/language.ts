@@ -1,13 +1,12 @@
 import { $chooseLanguage } from '../../src/messages/choice.ts'
 import { setLanguage } from '../../src/messages/i18n.ts'
-import { languages } from '../../src/messages/languages.ts'
+import { ownNames } from '../../src/messages/own-names.ts'
 import type { Panel } from '../../src/panel/panel.ts'
 
 /** Where the choice is kept; the site's page reads it before the elements (demo/host/language.js). */
 const KEY = 'panel-language'
 
-const isOurs = (language: string | null | undefined): language is string =>
-  ['en', ...(languages as readonly string[])].includes(language ?? '')
+const isOurs = (language: string | null | undefined): language is string => Object.hasOwn(ownNames, language ?? '')
 
 /** Lets visitors of the site choose its language, for this device (docs/rules.md, Language). */
 export function offerLanguages({ environment }: Panel): () => void {

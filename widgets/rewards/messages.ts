@@ -12,6 +12,8 @@ export const rewardsMessages = i18n('rewards', translations, {
   inDollars: 'In dollars',
   conversion: 'Conversion Rate: 1 Coin = ₹1',
   live: '₹1 = {dollars}, updated {ago}',
+  minutesAgo: { one: '{n} minute ago', other: '{n} minutes ago' },
+  hoursAgo: { one: '{n} hour ago', other: '{n} hours ago' },
   liveNow: '₹1 = {dollars}, updated just now',
   fallback: '₹1 = {dollars}, a typical rate: the live one is not available.',
   asking: 'Fetching the dollar rate…',

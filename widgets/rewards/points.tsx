@@ -1,7 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { formatAgo } from '../../src/format/ago.ts'
 import { formatDollars } from '../../src/format/points.ts'
-import { $language } from '../../src/messages/i18n.ts'
 import { Amount } from '../../src/ui/amount.tsx'
 import { Deep } from '../../src/ui/deep.tsx'
 import { Reserved } from '../../src/ui/reserved.tsx'
@@ -11,8 +9,6 @@ import { USD_FALLBACK } from './rate.ts'
 import type { RewardsStore } from './store.ts'
 
 const MINUTE = 60_000
-/** An age with a long text, in milliseconds. */
-const LONGEST_AGO = 59 * MINUTE
 
 const corner = ['......Ad', '....LdSd', '..LdOmBd', 'AdBdKdAm']
 
@@ -20,15 +16,16 @@ const corner = ['......Ad', '....LdSd', '..LdOmBd', 'AdBdKdAm']
 export function Points({ store, points }: { store: RewardsStore; points: number }) {
   const t = useStore(rewardsMessages)
   const rate = useStore(store.$rate)
-  const language = useStore($language)
   // the equation stays on one line
   const [what, equation] = t.conversion.split(/(?<=: )/)
   const dollars = rate.status === 'asking' ? '' : `$${Number(rate.usd.toPrecision(4))}`
   function said() {
     if (rate.status === 'asking') return t.asking
     if (rate.status !== 'live') return t.fallback({ dollars })
-    const age = store.now() - rate.at
-    return age < MINUTE ? t.liveNow({ dollars }) : t.live({ dollars, ago: formatAgo(age, language) })
+    const minutes = Math.floor((store.now() - rate.at) / MINUTE)
+    if (minutes < 1) return t.liveNow({ dollars })
+    const ago = minutes < 60 ? t.minutesAgo({ n: minutes }) : t.hoursAgo({ n: Math.floor(minutes / 60) })
+    return t.live({ dollars, ago })
   }
   return (
     <Deep corner={corner}>
@@ -67,9 +64,7 @@ export function Points({ store, points }: { store: RewardsStore; points: number 
             <span className="panel-rewards-equation">{equation}</span>
           </p>
           <p>
-            <Reserved longest={t.live({ dollars: '$0.00000', ago: formatAgo(LONGEST_AGO, language) })}>
-              {said()}
-            </Reserved>
+            <Reserved longest={t.live({ dollars: '$0.00000', ago: t.minutesAgo({ n: 59 }) })}>{said()}</Reserved>
           </p>
         </div>
       </div>

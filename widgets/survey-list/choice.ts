@@ -70,10 +70,21 @@ export interface Arranged<Row> {
   readonly categories: readonly Category[]
 }
 
-const collator = new Intl.Collator(undefined, { numeric: true })
+let collator: Intl.Collator | undefined
+
+/** Texts in which English letters and spaces alone decide, as in the names of most categories. */
+const PLAIN = /^[a-z ]*$/
+
+/** Compares texts in the order of the browser's language; plain ones without Intl (src/decisions/061-without-intl.md). */
+function inOrder(one: string, other: string): number {
+  const [a, b] = [one.toLowerCase(), other.toLowerCase()]
+  if (a !== b && PLAIN.test(a) && PLAIN.test(b)) return a < b ? -1 : 1
+  collator ??= new Intl.Collator(undefined, { numeric: true })
+  return collator.compare(one, other)
+}
 
 const compare = (one: string | number, other: string | number): number =>
-  typeof one === 'number' ? one - (other as number) : collator.compare(one, other as string)
+  typeof one === 'number' ? one - (other as number) : inOrder(one, other as string)
 
 /** Equal rows keep the server's order, in either direction. */
 export function arrange<Row>(all: readonly Row[], reading: Reading<Row>, choice: Choice): Arranged<Row> {
@@ -90,7 +101,7 @@ export function arrange<Row>(all: readonly Row[], reading: Reading<Row>, choice:
   const sign = choice.order === 'desc' ? -1 : 1
   return {
     total: all.length,
-    categories: [...categories.values()].sort((one, other) => collator.compare(one.shown, other.shown)),
+    categories: [...categories.values()].sort((one, other) => inOrder(one.shown, other.shown)),
     rows: read ? [...rows].sort((one, other) => sign * compare(read(one), read(other))) : rows,
   }
 }

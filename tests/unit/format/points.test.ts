@@ -1,5 +1,16 @@
 import { describe, expect, test } from 'vitest'
+import { formatNumber } from '../../../src/format/number.ts'
 import { formatDollars, formatPoints, formatRupees } from '../../../src/format/points.ts'
+
+const NUMBERS = Array.from({ length: 17 }, (_, digits) => 10 ** digits)
+  .flatMap((power) => [power - 1, power, power + 0.5, power * 1.2345])
+  .filter((number) => number < Number.MAX_SAFE_INTEGER / 1000)
+const written = (locale: string, number: number, least = 0) =>
+  number.toLocaleString(locale, { minimumFractionDigits: least, maximumFractionDigits: 2 })
+
+test.each([NUMBERS, NUMBERS.map((number) => -number)])('numbers are written as Intl writes them', (...numbers) => {
+  for (const number of numbers) expect(formatNumber(number)).toBe(written('en-IN', number + 0))
+})
 
 describe('points', () => {
   test('are grouped the Indian way', () => {
@@ -23,6 +34,9 @@ describe('dollars', () => {
     expect(formatDollars(22.014)).toBe('$22.01')
     expect(formatDollars(1.2)).toBe('$1.20')
     expect(formatDollars(0)).toBe('$0.00')
+  })
+  test('are written as Intl writes them', () => {
+    for (const number of NUMBERS) expect(formatDollars(number)).toBe(`$${written('en-US', number, 2)}`)
   })
   test('are grouped in thousands', () => expect(formatDollars(119000)).toBe('$119,000.00'))
 })

@@ -7,10 +7,11 @@ import { earningsMessages } from './messages.ts'
 import { COLUMNS, type Month, ticksOf, windowAround } from './months.ts'
 import type { EarningsStore } from './store.ts'
 
-const brief = new Intl.NumberFormat('en-IN', { notation: 'compact', maximumFractionDigits: 1 })
-
 /** A short figure: '1,520', '12.5K', '3.4L'. */
-const figure = (points: number): string => (Math.abs(points) < 10_000 ? formatPoints(points) : brief.format(points))
+const figure = (points: number): string =>
+  Math.abs(points) < 10_000
+    ? formatPoints(points)
+    : points.toLocaleString('en-IN', { notation: 'compact', maximumFractionDigits: 1 })
 
 /** Percent of the height above the highest column, for its figure. */
 const HEADROOM = 13
