@@ -20,7 +20,7 @@ export const unbroken = (text: string): string => text.replaceAll(' ', '\u00a0')
 
 const MONTHS = 'January February March April May June July August September October November December'.split(' ')
 
-/** As Intl has it for en-IN. Written by hand, because its first use takes long (src/decisions/061-without-intl.md). */
+/** As Intl writes it for en-IN, without Intl, whose first use takes long (src/decisions/061-without-intl.md). */
 function inEnglish(date: Date, form: Exclude<keyof typeof formats, 'time'>): string {
   const name = MONTHS[date.getMonth()] ?? ''
   const short = name.slice(0, name === 'September' ? 4 : 3)

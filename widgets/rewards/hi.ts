@@ -10,7 +10,7 @@ const rewards: Translation<typeof rewardsMessages> = {
   conversion: 'विनिमय दर: 1 कॉइन = ₹1',
   live: '₹1 = {dollars}, {ago} अपडेट किया गया',
   minutesAgo: { one: '{n} मिनट पहले', other: '{n} मिनट पहले' },
-  hoursAgo: { one: '{n} घंटा पहले', other: '{n} घंटे पहले' },
+  hoursAgo: { one: '{n} घंटे पहले', other: '{n} घंटे पहले' },
   liveNow: '₹1 = {dollars}, अभी-अभी अपडेट',
   fallback: '₹1 = {dollars}, आम दर: ताज़ा दर अभी उपलब्ध नहीं है।',
   asking: 'डॉलर की दर लाई जा रही है…',

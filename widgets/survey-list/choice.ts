@@ -72,7 +72,7 @@ export interface Arranged<Row> {
 
 let collator: Intl.Collator | undefined
 
-/** Texts in which English letters and spaces alone decide, as in the names of most categories. */
+/** Only English letters and spaces, as in most names of categories. */
 const PLAIN = /^[a-z ]*$/
 
 /** Compares texts in the order of the browser's language; plain ones without Intl (src/decisions/061-without-intl.md). */
