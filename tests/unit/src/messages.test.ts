@@ -102,6 +102,15 @@ test('a language that cannot be had leaves English, holds nothing up, and is ask
   expect([$texts.get().title, texts.asked()]).toEqual(['स्वागत', 2])
 })
 
+test('a language named like a property of every object is unknown', () => {
+  const $texts = page.i18n('card', async () => ({ translation: {} }), english)
+  for (const name of ['constructor', 'valueOf', '__proto__']) {
+    page.setLanguage(name)
+    expect(page.$language.get()).toBe('en')
+    expect($texts.get().points({ n: 1, total: 2 })).toBe('1 point of 2')
+  }
+})
+
 test('an unknown language is English', () => {
   page.setLanguage('fr-FR')
   expect(page.$language.get()).toBe('en')
