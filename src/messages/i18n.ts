@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 import { formatNumber } from '../format/number.ts'
 import type { Catalogue, Forms, Messages, Overrides, Text, Texts, Translated } from './catalogue.ts'
-import { type Language, languages } from './languages.ts'
+import { isOurs, type Language } from './languages.ts'
 
 /** The page's language: a BCP 47 tag with texts (src/decisions/015). */
 export const $language = atom('en')
@@ -17,8 +17,6 @@ let overrides: Overrides = {}
 /** The plural rules of the page's language. Making them takes long, so the first text that needs them does it. */
 let plurals: Intl.PluralRules | undefined
 const catalogues = new Set<{ load(): unknown; show(): void }>()
-
-const isOurs = (language: string): language is Language => (languages as readonly string[]).includes(language)
 
 export const isLanguageChosen = (): boolean => requested !== ''
 
@@ -56,7 +54,7 @@ function formOf(forms: Forms, n: unknown): string {
 function write(text: Text, values: Readonly<Record<string, string | number>>): string {
   const form = typeof text === 'string' ? text : formOf(text, values.n)
   // in a language that the page supplied, isolate inserted values: the text may run in the other direction
-  const isForeign = $language.get() !== 'en' && !isOurs($language.get())
+  const isForeign = !isOurs($language.get())
   return form.replace(/\{(\w+)\}/g, (place, name) => {
     let value = values[name] ?? place
     if (typeof value === 'number') value = formatNumber(value)
@@ -95,7 +93,7 @@ export function i18n<const C extends Catalogue>(
 
   async function load() {
     const language = wanted
-    if (!isOurs(language) || loaded[language]) return
+    if (!isOurs(language) || language === 'en' || loaded[language]) return
     $coming.set($coming.get() + 1)
     try {
       loaded[language] = (await bring(language)).translation[name] as Record<string, Text>

@@ -1,7 +1,16 @@
 /**
- * The languages in addition to English, as BCP 47 tags without a region. To add one, name it here and in `own-names.ts`,
- * and add a file named after its tag beside each `hi.ts` (src/decisions/015-own-texts.md).
+ * What each language calls itself, by its BCP 47 tag without a region. To add a language, name it here and add a file
+ * named after its tag beside each `hi.ts` (src/decisions/015-own-texts.md). Not from Intl, whose first use takes long
+ * (src/decisions/061-without-intl.md).
  */
-export const languages = ['hi'] as const
+export const ownNames = { en: 'English', hi: 'हिन्दी' } as const
 
-export type Language = (typeof languages)[number]
+/** One in addition to English. */
+export type Language = Exclude<keyof typeof ownNames, 'en'>
+
+export const isOurs = (language: string): language is keyof typeof ownNames => Object.hasOwn(ownNames, language)
+
+/** The languages in addition to English. */
+export const languages: readonly Language[] = /* @__PURE__ */ (Object.keys(ownNames) as Language[]).filter(
+  (language: string) => language !== 'en',
+)

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { $chooseLanguage } from '../messages/choice.ts'
 import { $language } from '../messages/i18n.ts'
-import { ownNames } from '../messages/own-names.ts'
+import { isOurs, ownNames } from '../messages/languages.ts'
 import css from './language-switch.css'
 import { styles } from './styles.ts'
 
@@ -14,7 +14,7 @@ styles(css)
 export function LanguageSwitch({ className }: { className: string }) {
   const choose = useStore($chooseLanguage)
   const current = useStore($language)
-  if (!choose || !Object.hasOwn(ownNames, current)) return null
+  if (!choose || !isOurs(current)) return null
   const others = Object.entries(ownNames).filter(([language]) => language !== current)
   return others.map(([language, name], place) => (
     <button

@@ -43,10 +43,9 @@ function marked(hindi: string): string {
   return parts.reduce((text, part, i) => text + (i % 2 ? '⟦' : '⟧') + part)
 }
 
-/** A line in the list of languages, its own name, and a file beside each Hindi one. */
+/** A line in the list of languages, and a file beside each Hindi one. */
 function language(widget: Files): Files {
   const list = 'src/messages/languages.ts'
-  const names = 'src/messages/own-names.ts'
   const hindi = Object.fromEntries([
     ...['src', 'widgets'].flatMap((folder) =>
       sources(folder, '/hi.ts', '-hi.ts').map(({ path, text }) => [path, text]),
@@ -54,8 +53,7 @@ function language(widget: Files): Files {
     ...Object.entries(widget).filter(([path]) => path.endsWith('hi.ts')),
   ]) as Files
   return {
-    [list]: read(list).replace("['hi']", "['hi', 'qps']"),
-    [names]: read(names).replace("en: 'English'", "$&, qps: 'Pseudo'"),
+    [list]: read(list).replace("en: 'English'", "$&, qps: 'Pseudo'"),
     ...Object.fromEntries(
       Object.entries(hindi).map(([path, text]) => [path.replace(/hi\.ts$/, 'qps.ts'), marked(text)]),
     ),

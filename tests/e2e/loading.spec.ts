@@ -49,7 +49,7 @@ test('a guest downloads the shown screen, and neither other screens nor the sock
 const watchIntl = (page: Page) =>
   page.addInitScript(`{
     const used = window.formatters = []
-    // plural rules cost nothing alone
+    // plural rules do not need that data
     for (const name of Object.getOwnPropertyNames(Intl).filter((name) => /^[A-Z]/.test(name) && name !== 'PluralRules'))
       Intl[name] = new Proxy(Intl[name], {
         construct(...given) { used.push(name); return Reflect.construct(...given) },

@@ -110,7 +110,7 @@ test('the registration mail is sent again, and another one only after the cooldo
   await expect(page.getByRole('button', { name: /^Resend in \d+s$/ })).toBeDisabled()
   await page.reload()
   await expect(page.getByRole('button', { name: /^Resend in \d+s$/ })).toBeDisabled()
-  // each timer in its turn: a jump could run the countdown's before the new page follows it
+  // all timers in order: after a jump, the countdown's could run before the page listens to it
   await page.clock.runFor(60_000)
   await page.getByRole('button', { name: 'Resend Code' }).click()
   await expect.poll(async () => (await site.server.mailbox(email)).length).toBe(3)

@@ -212,7 +212,7 @@ for (const [who, paths] of Object.entries(SITE))
     for (const screen of paths) {
       const tab = await context.newPage()
       const rounds = await roundsOf(tab, site.host + screen)
-      // its page names all that a guest's sign-in needs; a member's calls and a guest's way to sign-in take one more
+      // the sign-in's page names all its files; a member's calls, or a guest's way to the sign-in, take another round
       const needed = who === 'guest' && screen === '/login' ? 1 : 2
       expect(rounds.length, `${screen}: ${JSON.stringify(rounds)}`).toBe(needed)
       const calls = callsIn(rounds)

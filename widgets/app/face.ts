@@ -1,5 +1,4 @@
-import type { Language } from '../../src/messages/languages.ts'
-import { ownNames } from '../../src/messages/own-names.ts'
+import { type Language, ownNames } from '../../src/messages/languages.ts'
 
 /**
  * Milliseconds that the texts of a language wait for their letters. A face that comes later stays out until the next

@@ -1,12 +1,10 @@
 import { $chooseLanguage } from '../../src/messages/choice.ts'
 import { setLanguage } from '../../src/messages/i18n.ts'
-import { ownNames } from '../../src/messages/own-names.ts'
+import { isOurs } from '../../src/messages/languages.ts'
 import type { Panel } from '../../src/panel/panel.ts'
 
 /** Where the choice is kept; the site's page reads it before the elements (demo/host/language.js). */
 const KEY = 'panel-language'
-
-const isOurs = (language: string | null | undefined): language is string => Object.hasOwn(ownNames, language ?? '')
 
 /** Lets visitors of the site choose its language, for this device (docs/rules.md, Language). */
 export function offerLanguages({ environment }: Panel): () => void {
@@ -17,13 +15,13 @@ export function offerLanguages({ environment }: Panel): () => void {
     setLanguage(language)
   }
   const stored = local[KEY]
-  if (isOurs(stored)) show(stored)
+  if (stored && isOurs(stored)) show(stored)
   $chooseLanguage.set((language) => {
     local[KEY] = language
     show(language)
   })
   const unfollow = environment.onStorage(({ key, newValue }) => {
-    if (key === KEY && isOurs(newValue)) show(newValue)
+    if (key === KEY && newValue && isOurs(newValue)) show(newValue)
   })
   return () => {
     unfollow()

@@ -2,14 +2,20 @@ import { describe, expect, test } from 'vitest'
 import { formatNumber } from '../../../src/format/number.ts'
 import { formatDollars, formatPoints, formatRupees } from '../../../src/format/points.ts'
 
-const NUMBERS = Array.from({ length: 17 }, (_, digits) => 10 ** digits)
-  .flatMap((power) => [power - 1, power, power + 0.5, power * 1.2345])
-  .filter((number) => number < Number.MAX_SAFE_INTEGER / 1000)
+const NUMBERS = Array.from({ length: 13 }, (_, digits) => 10 ** digits).flatMap((power) => [
+  power - 1,
+  power,
+  power + 0.5,
+  power * 1.2345,
+])
 const written = (locale: string, number: number, least = 0) =>
   number.toLocaleString(locale, { minimumFractionDigits: least, maximumFractionDigits: 2 })
 
-test.each([NUMBERS, NUMBERS.map((number) => -number)])('numbers are written as Intl writes them', (...numbers) => {
-  for (const number of numbers) expect(formatNumber(number)).toBe(written('en-IN', number + 0))
+test('numbers are written as Intl writes them, also below zero', () => {
+  for (const number of NUMBERS) {
+    expect(formatNumber(number)).toBe(written('en-IN', number))
+    if (number > 0) expect(formatNumber(-number)).toBe(written('en-IN', -number))
+  }
 })
 
 describe('points', () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { redemptions, rewards as rewardsTable, withdrawals } from '../../../demo/server/db/schema.ts'
 import * as users from '../../../src/api/users.ts'
 import { createPanel } from '../../../src/panel/panel.ts'
+import { rewardsMessages } from '../../../widgets/rewards/messages.ts'
 import { createRewardsStore } from '../../../widgets/rewards/store.ts'
 import { createOrigin, createTestEnvironment, watch } from '../../support/environment.ts'
 import { createTestHost } from '../../support/host.ts'
@@ -555,3 +556,18 @@ test.each(['{', '{"of":1}', '[]', 'null', '{"of":"x","at":"y","answer":7}'])(
     expect(store.withdrawal.$submission.get()).toMatchObject({ status: 'done' })
   },
 )
+
+test("the dollar rate's age is worded as Intl words it, in each language", async () => {
+  const { translation } = await import('../../../widgets/rewards/hi.ts')
+  const hindi = translation.rewards as Readonly<Record<string, Readonly<Record<string, string>>>>
+  const english = rewardsMessages.get()
+  for (const n of [1, 2, 59])
+    for (const [unit, text] of [
+      ['minute', 'minutesAgo'],
+      ['hour', 'hoursAgo'],
+    ] as const) {
+      const byIntl = (language: string) => new Intl.RelativeTimeFormat(language).format(-n, unit)
+      expect(english[text]({ n })).toBe(byIntl('en'))
+      expect(hindi[text]?.[n === 1 ? 'one' : 'other']?.replace('{n}', String(n))).toBe(byIntl('hi'))
+    }
+})

@@ -3,6 +3,7 @@ import { login, verify } from '../../../src/api/auth.ts'
 import { openDraft } from '../../../src/drafts/draft.ts'
 import { createPanel } from '../../../src/panel/panel.ts'
 import { memberOf } from '../../../src/panel/session.ts'
+import { arrange } from '../../../widgets/survey-list/choice.ts'
 import { unlisted } from '../../../widgets/survey-list/faults.ts'
 import { createSurveyListStore } from '../../../widgets/survey-list/store.ts'
 import { createOrigin, createTestEnvironment, watch } from '../../support/environment.ts'
@@ -457,4 +458,29 @@ test('of a long list the first rows are drawn, more on demand, and the first aga
   store.more()
   store.select('completed')
   expect([store.$tab.get(), store.$limit.get()]).toEqual(['completed', 50])
+})
+
+test('names are in the order of Intl, with and without anything else than English letters and spaces', () => {
+  const names = [
+    'Food',
+    'food stalls',
+    'Foods',
+    'Foo',
+    '',
+    'a',
+    'B',
+    'b',
+    'Zebra',
+    'Ärzte',
+    'Item 10',
+    'Item 9',
+    'चाय',
+    'co-op',
+  ]
+  const { rows } = arrange(
+    names,
+    { category: () => '', shownCategory: () => '', by: { title: (name) => name } },
+    { sort: 'title', order: 'asc', category: undefined },
+  )
+  expect(rows).toEqual([...names].sort(new Intl.Collator(undefined, { numeric: true }).compare))
 })
