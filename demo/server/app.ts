@@ -158,7 +158,7 @@ async function buildPanel(
     alarms: createAlarms(metrics, (alarm, message) => log.warn(alarm, message)),
     turns: createTurns(),
     callers,
-    access: createAccess(database.store, config.nodeLimits, config.now),
+    access: createAccess(database.reads, config.nodeLimits, config.now),
     mail,
     background,
     metrics,

@@ -10,7 +10,7 @@ interface Client {
 const textOf = (statement: unknown): string =>
   typeof statement === 'string' ? statement : ((statement as { text?: string }).text ?? '')
 
-/** Listens to the database client of a server, but not to connections that it opens apart. */
+/** Listens to the database clients of a server, but not to connections that it opens apart. */
 function recordOf({ server }: TestServer): string[] {
   const statements: string[] = []
   /** Records every statement. On a connection of the pool it records only those of transactions: the pool's own listener records the others. */
@@ -36,7 +36,9 @@ function recordOf({ server }: TestServer): string[] {
     if (transaction) client.transaction = (run) => transaction.call(client, (within) => run(hear(within)))
     return client
   }
-  hear((server.database.store as unknown as { $client: Client }).$client)
+  const { store, reads } = server.database as unknown as Record<'store' | 'reads', { $client: Client }>
+  // the embedded database has one client for both
+  for (const client of new Set([store.$client, reads.$client])) hear(client)
   return statements
 }
 

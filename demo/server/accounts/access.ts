@@ -1,4 +1,4 @@
-import type { Store } from '../db/store.ts'
+import type { Reads } from '../db/store.ts'
 import { createNodeCounter } from '../limits.ts'
 import type { NodeLimits } from '../node-limits.ts'
 import { type Found, hashOf, type Lookup, prepareSession, type Session } from './sessions.ts'
@@ -29,7 +29,7 @@ function remember<Value>(map: Map<string, Value>, key: string, value: Value): vo
   if (oldest !== undefined) map.delete(oldest)
 }
 
-export function createAccess(store: Store, limits: NodeLimits, now: () => Date): Access {
+export function createAccess(reads: Reads, limits: NodeLimits, now: () => Date): Access {
   const calls = createNodeCounter(limits.memberCalls)
   const unknown = createNodeCounter(limits.unknownTokens)
   /** The last known member by the token's hash: only for counting, never for access. */
@@ -37,7 +37,7 @@ export function createAccess(store: Store, limits: NodeLimits, now: () => Date):
   /** Refused tokens by hash, until when they need no lookup. A refused token never becomes valid. */
   const refused = new Map<string, number>()
 
-  const session = prepareSession(store)
+  const session = prepareSession(reads)
 
   /** Looks up an unknown token. It counts against the address during the lookup and if it is invalid. */
   async function askAbout<F extends Found>(lookup: Lookup<F>, hash: string, address: string): Promise<F | undefined> {

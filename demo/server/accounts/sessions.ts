@@ -3,7 +3,7 @@ import { and, eq, gt, inArray, lte, ne, sql } from 'drizzle-orm'
 import type { SelectedFields } from 'drizzle-orm/pg-core'
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
 import { sessions, users } from '../db/schema.ts'
-import type { Store } from '../db/store.ts'
+import type { Reads, Store } from '../db/store.ts'
 
 export type Member = typeof users.$inferSelect
 
@@ -41,11 +41,11 @@ type LookupValues = [...Parameters<Lookup<Found>>, values?: Readonly<Record<stri
  * values that the caller gives. The name is unique.
  */
 export function prepareLookup<Columns extends SelectedFields>(
-  store: Store,
+  reads: Reads,
   name: string,
   columns: Columns,
 ): (...given: LookupValues) => ReturnType<Lookup<Found & SelectResultFields<Columns>>> {
-  const statement = store
+  const statement = reads
     .select({ ...columns, memberId: sessions.userId } as SelectedFields)
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
@@ -58,8 +58,8 @@ export function prepareLookup<Columns extends SelectedFields>(
 }
 
 /** The whole member, for calls that change something. */
-export const prepareSession = (store: Store) =>
-  prepareLookup(store, 'session', { member: users, expiresAt: sessions.expiresAt })
+export const prepareSession = (reads: Reads) =>
+  prepareLookup(reads, 'session', { member: users, expiresAt: sessions.expiresAt })
 
 export type Session = NonNullable<Awaited<ReturnType<ReturnType<typeof prepareSession>>>>
 

@@ -10,7 +10,7 @@ import { isDamage, refuseCutCatalogue } from './damage.ts'
 import { lockDirectory } from './lock.ts'
 import { keepPrivate } from './private.ts'
 import * as schema from './schema.ts'
-import type { Database, Store } from './store.ts'
+import type { Database, Reads, Store } from './store.ts'
 
 /** PGlite fills all buffers with zeros at the start, so all of them take memory. PostgreSQL's default is 128 MB. */
 const BUFFERS = ['-c', 'shared_buffers=32MB']
@@ -41,6 +41,8 @@ export async function openEmbedded(directory: string | undefined, snapshot?: str
     if (directory) keepPrivate(directory)
     return {
       store: store as unknown as Store,
+      reads: store as unknown as Reads,
+      readsWaiting: undefined,
       pool: undefined,
       unhurried: (run) => run(store as unknown as Store),
       async listen({ channels }) {

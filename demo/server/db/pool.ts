@@ -1,5 +1,5 @@
 import { Socket } from 'node:net'
-import { Client, Pool, type PoolClient } from 'pg'
+import { Client, Pool, type PoolClient, type PoolConfig } from 'pg'
 import { DEFAULT_TIMEOUT } from '../../../src/api/call.ts'
 
 /** Time limits of a request's work on PostgreSQL, in milliseconds. */
@@ -22,12 +22,14 @@ const WAIT_FOR_CONNECTION = DEFAULT_TIMEOUT
 /** Lets the system detect that the other end is gone. */
 const ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
 
+/** The fault of a connection on which nothing arrived for so many milliseconds. */
+export const silent = (silence: number) =>
+  Object.assign(new Error(`The database was silent for ${silence} ms`), { code: 'ETIMEDOUT' })
+
 /** A socket with a timeout: after a network failure neither a query nor a disconnect would be answered. */
 function openWire(silence: number): Socket {
   const wire = new Socket()
-  wire.setTimeout(silence, () => {
-    wire.destroy(Object.assign(new Error(`The database was silent for ${silence} ms`), { code: 'ETIMEDOUT' }))
-  })
+  wire.setTimeout(silence, () => wire.destroy(silent(silence)))
   return wire
 }
 
@@ -62,11 +64,15 @@ class GuardedPool extends Pool {
   }
 }
 
-export function createPool(address: string, { statement, lock, transaction, silence }: TimeLimits): Pool {
+export function createPool(
+  address: string,
+  { statement, lock, transaction, silence }: TimeLimits,
+  options: Pick<PoolConfig, 'max' | 'pipeline'> = { max: 7 },
+): Pool {
   const pool = new GuardedPool({
     connectionString: address,
     connectionTimeoutMillis: WAIT_FOR_CONNECTION,
-    max: 10,
+    ...options,
     ...ALIVE,
     statement_timeout: statement,
     lock_timeout: lock,

@@ -1,9 +1,11 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import type { Client } from 'pg'
 import { StartFailure } from '../failure.ts'
 import { migrations, reasonOf, rewriting } from './common.ts'
 import { listenOn } from './listen.ts'
 import { createPool, REQUEST_LIMITS, type TimeLimits, withClient } from './pool.ts'
+import { createReads } from './reads.ts'
 import * as schema from './schema.ts'
 import type { Database, Store } from './store.ts'
 
@@ -30,9 +32,12 @@ export async function openPostgres(address: string, limits: TimeLimits = REQUEST
     throw new StartFailure(`The database at ${withoutPassword(address)} does not open: ${reasonOf(fault)}`)
   }
   const pool = createPool(address, limits)
+  const reads = createReads(address, limits)
   const ends: (() => Promise<void>)[] = []
   return {
     store: drizzle({ client: pool, schema }) as unknown as Store,
+    reads: drizzle({ client: reads as unknown as Client, schema }),
+    readsWaiting: reads.waiting,
     pool,
     unhurried: (run) => withClient(address, (client) => run(drizzle({ client, schema }) as unknown as Store)),
     async listen(listener) {
@@ -43,7 +48,7 @@ export async function openPostgres(address: string, limits: TimeLimits = REQUEST
     },
     async close() {
       await Promise.all(ends.map((end) => end()))
-      await pool.end()
+      await Promise.all([pool.end(), reads.close()])
     },
   }
 }

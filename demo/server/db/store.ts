@@ -9,8 +9,15 @@ import type * as schema from './schema.ts'
  */
 export type Store = PgDatabase<PgQueryResultHKT, typeof schema>
 
+/** Only selects: on PostgreSQL many share a connection, so one of them cannot begin a transaction. */
+export type Reads = Pick<Store, 'select'>
+
 export interface Database {
   readonly store: Store
+  /** For short reads that are alone in their transaction. */
+  readonly reads: Reads
+  /** How many of them are not answered yet, if they share connections. */
+  readonly readsWaiting: (() => number) | undefined
   /** Set if several processes may share the database. */
   readonly pool: Pool | undefined
   /** Runs work without time limits, on its own connection if there are several. */

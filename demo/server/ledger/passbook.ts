@@ -13,7 +13,7 @@ import {
   users,
   withdrawals,
 } from '../db/schema.ts'
-import type { Store } from '../db/store.ts'
+import type { Reads } from '../db/store.ts'
 import { wordsOf } from '../db/words.ts'
 import { pointsOfMember } from './ledger.ts'
 import { isWrong, KINDS, nextOf, type PassbookQuery, refuseWrong } from './passbook-page.ts'
@@ -69,8 +69,8 @@ const page = sql<readonly Row[]>`(
 )`
 
 /** Pages of a member's ledger, newest first. A page of a long one costs what a page of a short one does. */
-export function createPassbook(store: Store) {
-  const find = prepareLookup(store, 'ledger', { points: pointsOfMember, rows: page })
+export function createPassbook(reads: Reads) {
+  const find = prepareLookup(reads, 'ledger', { points: pointsOfMember, rows: page })
 
   return {
     lookupFor: (query: PassbookQuery): Lookup<FoundPage> => {

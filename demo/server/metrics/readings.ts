@@ -28,7 +28,7 @@ function readLedger(store: Store): () => Promise<number> {
 /** Registers the gauges. @returns a function that ends their measurements */
 export function registerReadings({ metrics, database, mail, passwords }: Backend): () => void {
   const { registry } = metrics
-  const { pool, store } = database
+  const { pool, readsWaiting, store } = database
   registry.gauge('panel_ledger_sum', 'Points of all ledger entries together, which must be 0', readLedger(store))
   registry.gauge('panel_mails_waiting', 'Mails that no mail server has yet, on all nodes', () => mail.waiting())
   registry.total(
@@ -45,6 +45,7 @@ export function registerReadings({ metrics, database, mail, passwords }: Backend
       () => ({ in_use: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount }),
       'state',
     )
+  if (readsWaiting) registry.gauge('panel_reads_waiting', 'Short reads that are not answered yet', readsWaiting)
 
   const delays = monitorEventLoopDelay()
   delays.enable()

@@ -1,7 +1,7 @@
 import { and, gte, lt, type SQL, sql } from 'drizzle-orm'
 import { type Found, type Lookup, prepareLookup } from '../accounts/sessions.ts'
 import { users, WITHDRAWAL_STATUSES, withdrawals } from '../db/schema.ts'
-import type { Store } from '../db/store.ts'
+import type { Database, Store } from '../db/store.ts'
 import { type Counted, countsOf, landOn, totalOf, withdrawalCounts } from './counts.ts'
 import { type HistoryQuery, isSort, readHistoryQuery } from './history-query.ts'
 import { type Part, type Run, rowsOf, runsOf, type WithdrawalRow } from './runs.ts'
@@ -55,9 +55,9 @@ interface FoundHistory extends Found {
  * One page and the totals. The tallies locate the page and an index returns it, so that a long history is as fast as a
  * short one on any page. With date limits the rows are counted and scanned.
  */
-export function createHistory(store: Store) {
+export function createHistory({ store, reads }: Database) {
   const prepare = (name: string, first: SQL<WithdrawalRow[] | null>): Lookup<FoundHistory> =>
-    prepareLookup(store, name, { counted: withdrawalCounts, first })
+    prepareLookup(reads, name, { counted: withdrawalCounts, first })
   const counts = prepare('withdrawals', sql<null>`null::json`)
   const pages = new Map<string, Lookup<FoundHistory>>()
 

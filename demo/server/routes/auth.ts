@@ -55,7 +55,7 @@ export function serveAuth(app: FastifyInstance, backend: Backend): void {
     return { success: true, isGoogleUser: Boolean(member?.googleId && !member.passwordHash) }
   })
 
-  const check = prepareLookup(store, 'session-check', shownColumns)
+  const check = prepareLookup(backend.database.reads, 'session-check', shownColumns)
   serveReading(
     app,
     backend,

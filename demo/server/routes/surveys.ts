@@ -43,9 +43,9 @@ function serveOffers(app: FastifyInstance, backend: Backend): void {
 
 export function serveSurveys(app: FastifyInstance, backend: Backend): void {
   serveOffers(app, backend)
-  const { store } = backend.database
+  const { reads } = backend.database
 
-  const list = prepareLookup(store, 'open-surveys', { version: catalogueVersion, completed: completedIds })
+  const list = prepareLookup(reads, 'open-surveys', { version: catalogueVersion, completed: completedIds })
   serveReading(
     app,
     backend,
@@ -56,7 +56,7 @@ export function serveSurveys(app: FastifyInstance, backend: Backend): void {
       `{"success":true,"surveys":${await backend.catalogue.listRemaining(completed, version)}}`,
   )
 
-  const history = prepareLookup(store, 'completed-surveys', { responses: completedSurveys })
+  const history = prepareLookup(reads, 'completed-surveys', { responses: completedSurveys })
   serveReading(
     app,
     backend,

@@ -21,7 +21,7 @@ import {
 
 /** The dashboard shows one survey of each kind (docs/rules.md, Dashboard). */
 function serveDashboard(app: FastifyInstance, backend: Backend): void {
-  const overview = prepareLookup(backend.database.store, 'dashboard', {
+  const overview = prepareLookup(backend.database.reads, 'dashboard', {
     createdAt: isoOf(users.createdAt),
     points: pointsOfMember,
     totals: totalsOfMember,
@@ -71,8 +71,6 @@ function serveDashboard(app: FastifyInstance, backend: Backend): void {
 
 /** What a member's profile, dashboard and passbook show. */
 export function serveUsers(app: FastifyInstance, backend: Backend): void {
-  const { store } = backend.database
-
   serve(app, backend, profile, async ({ member, store }) => ({
     success: true,
     user: await shown(store, member),
@@ -85,6 +83,6 @@ export function serveUsers(app: FastifyInstance, backend: Backend): void {
 
   serveDashboard(app, backend)
 
-  const { lookupFor, pageOf } = createPassbook(store)
+  const { lookupFor, pageOf } = createPassbook(backend.database.reads)
   serveReading(app, backend, ledger, lookupFor, pageOf)
 }

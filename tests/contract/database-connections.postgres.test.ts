@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { count, eq, sql } from 'drizzle-orm'
+import { setTimeout as pause } from 'node:timers/promises'
+import { count, eq, type SQL, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '../../demo/server/db/open.ts'
 import type { TimeLimits } from '../../demo/server/db/pool.ts'
 import { entries, withdrawals } from '../../demo/server/db/schema.ts'
-import type { Database } from '../../demo/server/db/store.ts'
+import type { Database, Reads } from '../../demo/server/db/store.ts'
 import { isUnavailable } from '../../demo/server/db/unavailable.ts'
 import * as users from '../../src/api/users.ts'
 import { createDatabase, type TestDatabase } from '../support/database.ts'
@@ -16,6 +17,20 @@ import { memberWith } from '../support/withdrawals.ts'
 
 const LIMITS: TimeLimits = { statement: 1500, lock: 500, transaction: 1000, silence: 2000 }
 
+const away = (work: Promise<unknown>) => work.then(() => false, isUnavailable)
+
+const read = (reads: Reads, value: SQL<number>) =>
+  reads
+    .select({ value })
+    .from(sql`(select 1) as one`)
+    .then(([row]) => row?.value)
+/** Reads the number of the connection's process. */
+const whoReads = (reads: Reads) => read(reads, sql`pg_backend_pid()`)
+/** A read that takes so many milliseconds. */
+const longRead = (reads: Reads, milliseconds: number) =>
+  read(reads, sql`length(pg_sleep(${milliseconds / 1000})::text)`)
+const manyReads = (reads: Reads, count: number) => Promise.all(Array.from({ length: count }, () => whoReads(reads)))
+
 describe.each(sharedDatabases)('the connections to a %s database', () => {
   let created: TestDatabase
   let url: string
@@ -25,8 +40,8 @@ describe.each(sharedDatabases)('the connections to a %s database', () => {
   })
   afterEach(() => created.drop())
 
-  async function open(): Promise<Database> {
-    const database = await openDatabase({ kind: 'postgres', url, limits: LIMITS })
+  async function open(address = url): Promise<Database> {
+    const database = await openDatabase({ kind: 'postgres', url: address, limits: LIMITS })
     onTestFinished(database.close)
     return database
   }
@@ -93,7 +108,6 @@ describe.each(sharedDatabases)('the connections to a %s database', () => {
 
   test('have limits to a statement, a lock and an idle transaction; work beside requests has none', async () => {
     const { store, pool, unhurried } = await open()
-    const away = (work: Promise<unknown>) => work.then(() => false, isUnavailable)
     const long = sql`select pg_sleep(${(LIMITS.statement + 500) / 1000})`
     expect(await away(store.execute(long))).toBe(true)
     expect(await away(unhurried((patient) => patient.execute(long)))).toBe(false)
@@ -109,5 +123,86 @@ describe.each(sharedDatabases)('the connections to a %s database', () => {
       await transaction.execute(sql`select 1`)
     })
     expect(await away(idle)).toBe(true)
+  })
+
+  test.each([
+    [16, 1],
+    [17, 2],
+    [400, 3],
+  ])('that are for reads: %i at once share %i', async (count, connections) => {
+    const { reads } = await open()
+    expect(new Set(await manyReads(reads, count)).size).toBe(connections)
+  })
+
+  test('that are for reads: a long read delays none that comes later', async () => {
+    const { reads } = await open()
+    let ended = false
+    const long = longRead(reads, LIMITS.statement - 500).then(() => {
+      ended = true
+    })
+    await pause(100)
+    await manyReads(reads, 10)
+    expect(ended).toBe(false)
+    await long
+  })
+
+  test('that are for reads: a read that fails or takes too long fails alone', async () => {
+    const { reads } = await open()
+    const [first, wrong, last] = await Promise.allSettled([
+      whoReads(reads),
+      read(reads, sql`1 / (pg_backend_pid() - pg_backend_pid())`),
+      whoReads(reads),
+    ])
+    expect(wrong).toMatchObject({ status: 'rejected', reason: { cause: { code: '22012' } } })
+    expect(last).toMatchObject({ status: 'fulfilled' })
+    expect(last).toEqual(first)
+    const [isAway, next] = await Promise.all([away(longRead(reads, LIMITS.statement + 500)), whoReads(reads)])
+    expect([isAway, next]).toEqual([true, expect.any(Number)])
+  })
+
+  test('that are for reads: the reads on a lost one are refused, and the next use another', async () => {
+    const { reads, store } = await open()
+    const lost = await whoReads(reads)
+    const refused = Promise.all([away(longRead(reads, 1000)), away(whoReads(reads))])
+    await store.execute(sql`select pg_terminate_backend(${lost})`)
+    expect(await refused).toEqual([true, true])
+    expect(await whoReads(reads)).not.toBe(lost)
+  })
+
+  test('that are for reads: frozen ones are dropped, although more reads arrive all the time', async () => {
+    const relay = await openRelay(url)
+    const { reads } = await open(relay.address)
+    // as many as there can be
+    await manyReads(reads, 400)
+    relay.freeze()
+    const outcomes: boolean[] = []
+    const waiting: Promise<unknown>[] = []
+    const end = Date.now() + 3 * LIMITS.silence
+    while (Date.now() < end && outcomes.length === 0) {
+      waiting.push(away(whoReads(reads)).then((isAway) => outcomes.push(isAway)))
+      await pause(50)
+    }
+    expect(outcomes[0]).toBe(true)
+    await Promise.all(waiting)
+    expect(await away(whoReads(reads))).toBe(false)
+    relay.close()
+  })
+
+  test('that are for reads: one that answers all the time is not dropped', async () => {
+    const { reads } = await open()
+    const end = Date.now() + LIMITS.silence + 500
+    const work = async () => {
+      while (Date.now() < end) await longRead(reads, 10)
+    }
+    expect(await away(Promise.all([work(), work(), work()]))).toBe(false)
+  })
+
+  test('that are for reads: closing waits for their reads, and refuses later ones', async () => {
+    const { reads, close } = await openDatabase({ kind: 'postgres', url, limits: LIMITS })
+    const long = longRead(reads, 500)
+    await pause(100)
+    await close()
+    expect(await long).toBe(0)
+    expect(await away(whoReads(reads))).toBe(true)
   })
 })
