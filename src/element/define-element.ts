@@ -105,11 +105,18 @@ function classOf<A extends Attributes, Store extends object>(shape: ElementDefin
       if (this.isolated && !shape.isShell && !shared.demo) return leaveToFrame(this)
       this.#styled = adopt(this, this.#styled)
       if (this.#mounted) return // moved: keep everything
-      clearDrawn(this)
       if (waitsForViewport(this, () => this.connectedCallback())) return
       upgradeProperties(this, names)
       this.#mounted = mount(this, shape, this.#props, this.#emit)
       this.#mounted.start()
+      // the site has much to draw: in a task of its own, so that a slow phone answers a press in between
+      if (shape.createRouter) setTimeout(() => this.#draw())
+      else this.#draw()
+    }
+
+    #draw() {
+      if (!this.#mounted) return // it has left the page meanwhile
+      clearDrawn(this)
       super.connectedCallback()
       for (const message of this.#faults.splice(0)) this.#emit('panel-error', { code: 'attribute', message })
     }

@@ -166,3 +166,32 @@ test('panel-app loads its navigation bar and toasts itself, even without panel.j
   await expect(page.locator('panel-nav').getByRole('banner')).toBeVisible()
   await expect(page.locator('panel-toasts .panel-root')).toBeAttached()
 })
+
+test('the site connects in one task and draws in the next; if it leaves in between, it draws nothing', async ({
+  page,
+  site,
+}) => {
+  await page.goto(`${site.host}/login`)
+  await expect(page.locator('panel-login input[type=email]')).toBeVisible()
+  const children = await page.evaluate(async () => {
+    const app = document.querySelector('panel-app') as HTMLElement
+    const nextTask = () => new Promise((resolve) => setTimeout(resolve))
+    const counts: number[] = []
+    const count = () => counts.push(app.childElementCount)
+    app.remove()
+    await nextTask()
+    document.body.append(app)
+    count()
+    await nextTask()
+    count()
+    app.remove()
+    await nextTask()
+    document.body.append(app)
+    app.remove()
+    await nextTask()
+    count()
+    return counts
+  })
+  expect(children).toEqual([0, expect.any(Number), 0])
+  expect(children[1]).toBeGreaterThan(0)
+})
