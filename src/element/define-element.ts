@@ -65,6 +65,19 @@ function adopt(element: HTMLElement, before: Styled | undefined): Styled {
   return { root, release: adoptStyles(root, root === element.shadowRoot) }
 }
 
+/**
+ * Draws at once; the whole site in a task of its own, so that a slow phone can answer a press in between. It may have left
+ * the page by then.
+ */
+function drawInTurn(element: Element, isSite: boolean, draw: () => void): void {
+  const run = () => {
+    clearDrawn(element)
+    draw()
+  }
+  if (isSite) setTimeout(run)
+  else run()
+}
+
 /** Makes the store's functions methods of the element. */
 function defineMethods<E extends HTMLElement>(
   prototype: E,
@@ -109,15 +122,7 @@ function classOf<A extends Attributes, Store extends object>(shape: ElementDefin
       upgradeProperties(this, names)
       this.#mounted = mount(this, shape, this.#props, this.#emit)
       this.#mounted.start()
-      // the site has much to draw: in a task of its own, so that a slow phone answers a press in between
-      if (shape.createRouter) setTimeout(() => this.#draw())
-      else this.#draw()
-    }
-
-    #draw() {
-      if (!this.#mounted) return // it has left the page meanwhile
-      clearDrawn(this)
-      super.connectedCallback()
+      drawInTurn(this, Boolean(shape.createRouter), () => this.#mounted && super.connectedCallback())
       for (const message of this.#faults.splice(0)) this.#emit('panel-error', { code: 'attribute', message })
     }
 
