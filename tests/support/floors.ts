@@ -1,7 +1,9 @@
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { build } from 'esbuild'
+import type { Release } from '../../demo/gallery/src/manifest.ts'
+import { preload } from '../../demo/gallery/src/snippets.ts'
 import { compressed } from '../../src/build/compression.ts'
 import { startServer } from './server.ts'
 import { plantSurvey } from './surveys.ts'
@@ -13,6 +15,9 @@ const FLOORS = ['login', 'survey'] as const
 const page = (head: string, body = '') =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Page</title>${head}<body>${body}`
 const ours = (elements: string) => page('<script type="module" src="/panel.js"></script>', elements)
+/** With the gallery's lines that name the files of an exact version, which then come with the loader. */
+const named = (release: Release, tag: string, elements: string) =>
+  page(`${preload(tag, release, '')}<script type="module" src="/${release.version}/panel.js"></script>`, elements)
 const floor = (name: string) =>
   page(`<link rel="stylesheet" href="/floor.css"><script type="module" src="/floor-${name}.js"></script>`)
 
@@ -52,7 +57,15 @@ export async function startBeside(counts: readonly number[]) {
   const folder = await mkdtemp(join(tmpdir(), 'floors-'))
   await cp(resolve('demo/host'), folder, { recursive: true })
   await buildFloors(folder)
-  const names = ['ours-login', 'floor-login', 'ours-survey', 'floor-survey', 'ours-many'].map((name) => `${name}.html`)
+  const names = [
+    'ours-login',
+    'floor-login',
+    'ours-survey',
+    'floor-survey',
+    'ours-many',
+    'named-login',
+    'named-survey',
+  ].map((name) => `${name}.html`)
   // the server lists the files once
   for (const name of names) await writeFile(join(folder, name), '')
   const server = await startServer({ pages: { dist: resolve('dist'), host: folder } })
@@ -66,12 +79,15 @@ export async function startBeside(counts: readonly number[]) {
   }
   const survey = (count: number) => `<panel-survey survey-id="${surveys.get(count)}"></panel-survey>`
   const [first = 0] = counts
+  const release = JSON.parse(await readFile('dist/integrity.json', 'utf8')) as Release
   const pages = [
     ours('<panel-login></panel-login>'),
     floor('login'),
     ours(survey(first)),
     floor('survey'),
     ours(survey(first).repeat(50)),
+    named(release, 'panel-login', '<panel-login></panel-login>'),
+    named(release, 'panel-survey', survey(first)),
   ]
   for (const [i, text] of pages.entries()) await writeFile(join(folder, names[i] ?? ''), text)
   return {

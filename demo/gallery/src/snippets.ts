@@ -21,7 +21,7 @@ function html(tag: string, { attributes }: Choice, { version, files }: Release, 
 }
 
 /** For the page's head: the element's files come with the loader. */
-const preload = (tag: string, { version, files, preload }: Release, panel: string): string =>
+export const preload = (tag: string, { version, files, preload }: Release, panel: string): string =>
   (preload[tag] ?? [])
     .map((file) => `<link rel="modulepreload" href="${panel}/${version}/${file}"\n  integrity="${files[file] ?? ''}">`)
     .join('\n')
