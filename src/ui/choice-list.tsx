@@ -1,4 +1,5 @@
 import css from './choice-list.css'
+import { useRadioGroup } from './radio-group.ts'
 import { styles } from './styles.ts'
 
 styles(css)
@@ -24,13 +25,14 @@ export type ChoiceListProps = {
 /** Answers on one ruled sheet. Arrow keys move between radios; the first nine rows show their number key. */
 export function ChoiceList(props: ChoiceListProps) {
   const { kind, legendId, name, options, describedBy } = props
+  const box = useRadioGroup<HTMLFieldSetElement>()
   const isChosen = (value: string) => (props.kind === 'one' ? props.value === value : props.value.includes(value))
   const choose = (value: string) => {
     if (props.kind === 'one') return props.onChange(value)
     props.onChange(isChosen(value) ? props.value.filter((other) => other !== value) : [...props.value, value])
   }
   return (
-    <fieldset className="panel-choice-list" aria-labelledby={legendId} aria-describedby={describedBy}>
+    <fieldset className="panel-choice-list" ref={box} aria-labelledby={legendId} aria-describedby={describedBy}>
       {options.map(({ value, label }, place) => (
         <label key={value} className="panel-choice-list-row">
           <input

@@ -1,5 +1,6 @@
 import { count } from '../format/count.ts'
 import { Icon } from './icon.tsx'
+import { useRadioGroup } from './radio-group.ts'
 import css from './rating.css'
 import { styles } from './styles.ts'
 import { useUniqueId } from './unique-id.ts'
@@ -29,6 +30,7 @@ export interface RatingProps {
 /** A row of radios from 1 to `max`. It wraps if space is short. */
 export function Rating({ max, value, onChange, label, legendId, name, describedBy, face, ends }: RatingProps) {
   const id = useUniqueId()
+  const box = useRadioGroup<HTMLDivElement>()
   const saysEnds = ends?.some(Boolean)
   const endOf = (place: number) => (place === 1 ? `${id}-0` : place === max ? `${id}-1` : undefined)
   const isStars = (face ?? (max > 5 ? 'numbers' : 'stars')) === 'stars'
@@ -37,6 +39,7 @@ export function Rating({ max, value, onChange, label, legendId, name, describedB
     <div
       className={`panel-rating${isStars ? ' panel-rating-stars' : ''}`}
       role="radiogroup"
+      ref={box}
       aria-labelledby={legendId}
       aria-describedby={describedBy}
     >

@@ -1,3 +1,4 @@
+import { countLeft, LITTLE } from '../support/leaks.ts'
 import { plantSurvey } from '../support/surveys.ts'
 import { answerAll } from '../support/walk.ts'
 import { expect, openAs, test } from './support.ts'
@@ -47,4 +48,26 @@ test('a step of a survey costs two layouts, no style pass more than a page writt
   expect(writes).toBeGreaterThan(0)
   // the next write includes all answers that came during a slow one
   expect(writes).toBeLessThanOrEqual(steps)
+})
+
+test('questions that were left stay in no memory', async ({ page, site, member }) => {
+  const id = await plantSurvey(
+    site.server,
+    Array.from({ length: 31 }, (_, place) =>
+      place % 2 ? { type: 'rating' } : { type: 'multiple-choice', options: ['Rice', 'Wheat', 'Ragi'] },
+    ),
+  )
+  await openAs(page, site, member, `/surveys/${id}`)
+  await expect(page.getByText('What is the answer to number 1?')).toBeVisible()
+  const counted = await countLeft(page)
+  await answerAll(page, 11)
+  const before = await counted()
+  await answerAll(page, 21)
+  await expect(page.getByText('What is the answer to number 31?')).toBeVisible()
+  await expect
+    .poll(async () => {
+      const after = await counted()
+      return [after.nodes - before.nodes < LITTLE, after.jsEventListeners - before.jsEventListeners < LITTLE]
+    })
+    .toEqual([true, true])
 })
