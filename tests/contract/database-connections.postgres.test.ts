@@ -4,7 +4,7 @@ import { count, eq, type SQL, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { openDatabase } from '../../demo/server/db/open.ts'
 import type { TimeLimits } from '../../demo/server/db/pool.ts'
-import { entries, withdrawals } from '../../demo/server/db/schema.ts'
+import { entries, sessions, withdrawals } from '../../demo/server/db/schema.ts'
 import type { Database, Reads } from '../../demo/server/db/store.ts'
 import { isUnavailable } from '../../demo/server/db/unavailable.ts'
 import * as users from '../../src/api/users.ts'
@@ -166,6 +166,18 @@ describe.each(sharedDatabases)('the connections to a %s database', () => {
     expect(last).toEqual(first)
     const [isAway, next] = await Promise.all([away(longRead(reads, LIMITS.statement + 500)), whoReads(reads)])
     expect([isAway, next]).toEqual([true, expect.any(Number)])
+  })
+
+  test('that are for reads: where a statement could not be prepared, all that wait for it are refused as well', async () => {
+    const { reads, store } = await open()
+    stopClock()
+    const statement = reads.select({ value: count() }).from(sessions).prepare('of-a-locked-table')
+    const outcomes = await store.transaction(async (transaction) => {
+      await transaction.execute(sql`lock table sessions in access exclusive mode`)
+      return Promise.all(Array.from({ length: 3 }, () => away(statement.execute())))
+    })
+    expect(outcomes).toEqual([true, true, true])
+    expect(await statement.execute()).toEqual([{ value: 0 }])
   })
 
   test('that are for reads: the reads on a lost one are refused, and the next use another', async () => {

@@ -8,9 +8,9 @@ const RETRY_AFTER = 5
 
 /**
  * SQLSTATEs: connection lost (08), out of resources (53), the server is stopping or starting (57P), our time limits
- * (25P03, 55P03, 57014).
+ * (25P03, 55P03, 57014), and a shared connection on which the read before could not prepare the statement (26000).
  */
-const STATES = /^(08...|53...|57P0.|25P03|55P03|57014)$/
+const STATES = /^(08...|53...|57P0.|25P03|26000|55P03|57014)$/
 
 /** The system's error codes for a network or server that does not answer. */
 const SYSTEM = new Set([

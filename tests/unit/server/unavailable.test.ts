@@ -9,10 +9,9 @@ const ofSystem = (code: string) => Object.assign(new Error('as told'), { code })
 const wrapped = (cause: Error) => new DrizzleQueryError('select 1', [], cause)
 
 test.each([
-  ...['08000', '08006', '08P01', '53300', '53100', '57P01', '57P02', '57P03', '25P03', '55P03', '57014'].map((code) => [
-    code,
-    told(code),
-  ]),
+  ...['08000', '08006', '08P01', '53300', '53100', '57P01', '57P02', '57P03', '25P03', '26000', '55P03', '57014'].map(
+    (code) => [code, told(code)],
+  ),
   ['a refusal at the connection', told('55000', 'FATAL')],
   ...['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'EHOSTUNREACH', 'ENOTFOUND'].map((code) => [
     code,
