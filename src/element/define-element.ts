@@ -66,8 +66,8 @@ function adopt(element: HTMLElement, before: Styled | undefined): Styled {
 }
 
 /**
- * Draws at once; the whole site in a task of its own, so that a slow phone can answer a press in between. It may have left
- * the page by then.
+ * Draws at once; the whole site in a task of its own, so that a slow phone can answer a press in between. The element
+ * may have left the page by then.
  */
 function drawInTurn(element: Element, isSite: boolean, draw: () => void): void {
   const run = () => {

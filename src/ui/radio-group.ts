@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 /**
- * For the box around radios. Chromium keeps the group of radios in a shadow root, and all that is drawn around them, when
- * a box with them is removed; it forgets a radio that has lost its name before.
+ * For the box around radios. In a shadow root, Chromium keeps removed radios in memory, with everything drawn around them,
+ * unless they lose their names before.
  */
 export function useRadioGroup<Box extends Element>(): RefObject<Box | null> {
   const box = useRef<Box>(null)

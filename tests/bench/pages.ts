@@ -17,7 +17,7 @@ const CONTROLS = { login: 'input[type=email]', survey: 'input[type=radio]' } as 
 type Screen = keyof typeof CONTROLS
 
 const removeDatabases = await prepareDatabases()
-const beside = await startBeside([QUESTIONS])
+const beside = await startBeside(QUESTIONS)
 const { browser, machine } = await openBrowser()
 say(`${machine}; ${ROUNDS} rounds; slow: ${SLOW}`)
 

@@ -6,8 +6,8 @@ import { startServer } from '../support/server.ts'
 import { plantSurvey } from '../support/surveys.ts'
 
 // `npm run bench`: how long a step of a survey takes, from the click on Next to the next question painted, on a
-// processor slowed four times, and what 1,000 answers weigh; and how long 1, 10 and 50 surveys on one page take until each shows
-// its question, on the processor as it is. Build first; nothing else should run on the machine.
+// processor slowed four times, and what 1,000 answers weigh; and how long 1, 10 and 50 surveys on one page take until
+// each shows its question, on the processor as it is. Build first; nothing else should run on the machine.
 
 /** What is promised of 1,000 questions: milliseconds, and how much more than with 20. */
 const LIMIT = 50

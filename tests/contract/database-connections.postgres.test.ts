@@ -135,7 +135,7 @@ describe.each(sharedDatabases)('the connections to a %s database', () => {
     [16, 1],
     [17, 2],
     [400, 3],
-  ])('that are for reads: %i at once share %i', async (count, connections) => {
+  ])('that are for reads: %i reads at once share %i', async (count, connections) => {
     const { reads } = await open()
     stopClock()
     expect(new Set(await manyReads(reads, count)).size).toBe(connections)

@@ -1,4 +1,4 @@
-import { countLeft, LITTLE } from '../support/leaks.ts'
+import { countLeft, expectLittleMore } from '../support/leaks.ts'
 import { counts } from '../support/size.ts'
 import { publish } from './frames.ts'
 import { expect, type Page, test } from './support.ts'
@@ -25,12 +25,7 @@ test('isolated elements that are added and removed leave no node or listener', a
   await mountAndRemove(page, 1)
   const before = await counted()
   await mountAndRemove(page, counts.frames / 10)
-  await expect
-    .poll(async () => {
-      const after = await counted()
-      return [after.nodes - before.nodes < LITTLE, after.jsEventListeners - before.jsEventListeners < LITTLE]
-    })
-    .toEqual([true, true])
+  await expectLittleMore(counted, before)
 })
 
 test('an isolated element shows again after a move, and after it left the page and came back, in a shadow root too', async ({

@@ -50,49 +50,38 @@ async function buildFloors(folder: string): Promise<void> {
 }
 
 /**
- * Starts a server whose site has our pages and the floors; `surveys` are the surveys planted for them, by the count of
- * their questions, each of which has one choice of three.
+ * Starts a server whose site has our pages and the floors, with a survey of so many questions, each with one choice of
+ * three.
  */
-export async function startBeside(counts: readonly number[]) {
+export async function startBeside(questions: number) {
   const folder = await mkdtemp(join(tmpdir(), 'floors-'))
   await cp(resolve('demo/host'), folder, { recursive: true })
   await buildFloors(folder)
-  const names = [
-    'ours-login',
-    'floor-login',
-    'ours-survey',
-    'floor-survey',
-    'ours-many',
-    'named-login',
-    'named-survey',
-  ].map((name) => `${name}.html`)
-  // the server lists the files once
-  for (const name of names) await writeFile(join(folder, name), '')
-  const server = await startServer({ pages: { dist: resolve('dist'), host: folder } })
-  const surveys = new Map<number, string>()
-  for (const count of counts) {
-    const questions = Array.from({ length: count }, () => ({
-      type: 'multiple-choice',
-      options: ['Rice', 'Wheat', 'Ragi'],
-    }))
-    surveys.set(count, await plantSurvey(server, questions))
-  }
-  const survey = (count: number) => `<panel-survey survey-id="${surveys.get(count)}"></panel-survey>`
-  const [first = 0] = counts
   const release = JSON.parse(await readFile('dist/integrity.json', 'utf8')) as Release
-  const pages = [
-    ours('<panel-login></panel-login>'),
-    floor('login'),
-    ours(survey(first)),
-    floor('survey'),
-    ours(survey(first).repeat(50)),
-    named(release, 'panel-login', '<panel-login></panel-login>'),
-    named(release, 'panel-survey', survey(first)),
-  ]
-  for (const [i, text] of pages.entries()) await writeFile(join(folder, names[i] ?? ''), text)
+  const pagesWith = (survey: string) => ({
+    'ours-login': ours('<panel-login></panel-login>'),
+    'floor-login': floor('login'),
+    'named-login': named(release, 'panel-login', '<panel-login></panel-login>'),
+    'ours-survey': ours(survey),
+    'floor-survey': floor('survey'),
+    'named-survey': named(release, 'panel-survey', survey),
+    'ours-many': ours(survey.repeat(50)),
+  })
+  const writePages = async (survey: string) => {
+    for (const [name, text] of Object.entries(pagesWith(survey))) await writeFile(join(folder, `${name}.html`), text)
+  }
+  // the server lists the files once
+  await writePages('')
+  const server = await startServer({ pages: { dist: resolve('dist'), host: folder } })
+  const choice = { type: 'multiple-choice', options: ['Rice', 'Wheat', 'Ragi'] }
+  const id = await plantSurvey(
+    server,
+    Array.from({ length: questions }, () => choice),
+  )
+  await writePages(`<panel-survey survey-id="${id}"></panel-survey>`)
   return {
     server,
-    url: (name: string) => `${server.url}/${name}.html?id=${surveys.get(first)}`,
+    url: (name: string) => `${server.url}/${name}.html?id=${id}`,
     async close() {
       await server.close()
       await rm(folder, { recursive: true })

@@ -40,7 +40,7 @@ export async function mountAndRemove(
 }
 
 /** Tolerated nodes and listeners, far fewer than one for each element: the browser's own caches vary a little. */
-export const LITTLE = 20
+const LITTLE = 20
 
 /** Counts the nodes and listeners of the page's process that are left after a collection of garbage. */
 export async function countLeft(page: Page) {
@@ -51,6 +51,21 @@ export async function countLeft(page: Page) {
     return { nodes, jsEventListeners }
   }
 }
+
+/** Waits until the page's process holds hardly more than before; fails otherwise. */
+export const expectLittleMore = (
+  counted: Awaited<ReturnType<typeof countLeft>>,
+  before: Awaited<ReturnType<typeof counted>>,
+) =>
+  expect
+    .poll(async () => {
+      const after = await counted()
+      return {
+        nodes: after.nodes - before.nodes < LITTLE,
+        listeners: after.jsEventListeners - before.jsEventListeners < LITTLE,
+      }
+    })
+    .toEqual({ nodes: true, listeners: true })
 
 /**
  * Adds and removes elements once, and then again with `again` set.
@@ -68,13 +83,5 @@ export async function expectNoLeaks(page: Page, settle: () => Promise<void>, go:
 
   await go(true)
   await expect.poll(held).toEqual(before.held)
-  await expect
-    .poll(async () => {
-      const after = await counted()
-      return {
-        nodes: after.nodes - before.counted.nodes < LITTLE,
-        listeners: after.jsEventListeners - before.counted.jsEventListeners < LITTLE,
-      }
-    })
-    .toEqual({ nodes: true, listeners: true })
+  await expectLittleMore(counted, before.counted)
 }

@@ -53,14 +53,12 @@ class SharedConnection {
     } finally {
       this.#moved = performance.now()
       this.#watch?.refresh()
-      if (--this.waiting === 0) this.#end(client)
+      if (--this.waiting === 0) {
+        clearTimeout(this.#watch)
+        this.#onEnd()
+        client?.release()
+      }
     }
-  }
-
-  #end(client: PoolClient | undefined): void {
-    clearTimeout(this.#watch)
-    this.#onEnd()
-    client?.release()
   }
 }
 

@@ -8,7 +8,7 @@ const RETRY_AFTER = 5
 
 /**
  * SQLSTATEs: connection lost (08), out of resources (53), the server is stopping or starting (57P), our time limits
- * (25P03, 55P03, 57014), and a shared connection on which the read before could not prepare the statement (26000).
+ * (25P03, 55P03, 57014), and a shared connection on which an earlier read failed to prepare the statement (26000).
  */
 const STATES = /^(08...|53...|57P0.|25P03|26000|55P03|57014)$/
 
