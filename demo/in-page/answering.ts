@@ -1,7 +1,7 @@
-import type { AnswerSentBy, Call, ReceivedBodyOf, ReceivedQueryOf } from '../../src/api/call.ts'
+import type { AnswerSentBy, Call, ReceivedBodyOf, ReceivedHeadersOf, ReceivedQueryOf } from '../../src/api/call.ts'
 import { contract } from '../server/calls.ts'
 import { Refusal } from '../server/failure.ts'
-import { bearerOf, keyOf, read } from '../server/input.ts'
+import { bearerOf, keyOf, read, readHeaders } from '../server/input.ts'
 import { parseJson, refuseUnstorable } from '../server/json.ts'
 import { type Language, languageOf } from '../server/language.ts'
 import { refusalAnswer } from '../server/refusals/text.ts'
@@ -15,6 +15,7 @@ type Name = keyof Contract
 interface Caller<C extends Call> {
   readonly body: ReceivedBodyOf<C>
   readonly query: ReceivedQueryOf<C>
+  readonly headers: ReceivedHeadersOf<C>
   /** The `{id}` of the path; empty if it has none. */
   readonly id: string
   readonly member: C['access'] extends 'member' ? Member : undefined
@@ -88,6 +89,7 @@ async function answer(panel: InPage, answers: Answers, request: Request): Promis
   const caller = {
     body: read(call.body, given, 'body'),
     query: read(call.query, search, 'query'),
+    headers: readHeaders(call, (name) => headers.get(name)),
     id,
     member,
     token,
@@ -95,7 +97,8 @@ async function answer(panel: InPage, answers: Answers, request: Request): Promis
   const act = answers[name] as unknown as (caller: Caller<Call>) => unknown
   const key = call.idempotent && member ? keyOf(headers.get('Idempotency-Key')) : undefined
   if (!key) return JSON.stringify(await act(caller))
-  return once(panel, `${member?.id} ${key}`, JSON.stringify([method, request.path, given ?? {}]), () => act(caller))
+  const same = JSON.stringify([method, request.path, given ?? {}, caller.headers])
+  return once(panel, `${member?.id} ${key}`, same, () => act(caller))
 }
 
 function refusal(fault: unknown, language: Language): Answered {

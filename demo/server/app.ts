@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import cors from '@fastify/cors'
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify'
 import { PARTNER } from '../../src/api/call.ts'
+import { POINTS_COST } from '../../src/api/price-changed.ts'
 import { createAccess } from './accounts/access.ts'
 import { createAlarms } from './accounts/alarms.ts'
 import { createBudgets } from './accounts/budgets.ts'
@@ -177,7 +178,7 @@ async function buildPanel(
 async function serveApi(api: FastifyInstance, backend: Backend): Promise<void> {
   await api.register(cors, {
     origin: [...backend.config.partnerOrigins],
-    allowedHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key', PARTNER],
+    allowedHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key', PARTNER, POINTS_COST],
     exposedHeaders: ['Retry-After', REQUEST_ID],
     methods: ['GET', 'POST', 'PUT', 'DELETE'],
     // a day, in seconds, because a preflight delays a page's call by a round trip

@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { AnswerSentBy, Call, ReceivedBodyOf, ReceivedQueryOf } from '../../src/api/call.ts'
+import type { AnswerSentBy, Call, ReceivedBodyOf, ReceivedHeadersOf, ReceivedQueryOf } from '../../src/api/call.ts'
 import type { Found, Lookup, Member } from './accounts/sessions.ts'
 import type { Backend } from './backend.ts'
 import type { Store } from './db/store.ts'
 import { Refusal } from './failure.ts'
 import { once } from './idempotency.ts'
-import { bearerOf, check, keyOf, read } from './input.ts'
+import { bearerOf, check, keyOf, read, readHeaders } from './input.ts'
 import { refuseUnstorable } from './json.ts'
 import { type Language, languageOf } from './language.ts'
 import type { NodeCounter } from './limits.ts'
@@ -15,6 +15,7 @@ import { partnerOf } from './partner-name.ts'
 export interface Caller<C extends Call> {
   readonly body: ReceivedBodyOf<C>
   readonly query: ReceivedQueryOf<C>
+  readonly headers: ReceivedHeadersOf<C>
   /** The `{id}` of the path; empty if it has none. */
   readonly id: string
   /** The signed-in member; only for calls with access 'member'. */
@@ -114,6 +115,7 @@ export function serve<C extends Call>(
       const caller = {
         body: read(call.body, request.body, 'body'),
         query: read(call.query, request.query, 'query'),
+        headers: readHeaders(call, (name) => request.headers[name.toLowerCase()]),
         id: request.params.id ?? '',
         member,
         token,
@@ -132,7 +134,7 @@ export function serve<C extends Call>(
       }
       if (!key) return store.transaction((transaction) => answer(transaction))
       const requestHash = createHmac('sha256', backend.config.secret)
-        .update(JSON.stringify([request.method, request.url, request.body ?? {}]))
+        .update(JSON.stringify([request.method, request.url, request.body ?? {}, caller.headers]))
         .digest('hex')
       const stored = await once(store, { userId: member.id, key, requestHash, now }, answer)
       return reply.type('application/json; charset=utf-8').send(stored)

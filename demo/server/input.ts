@@ -21,6 +21,12 @@ export function read<T>(schema: Call['body'], value: unknown, what: string): T {
   return checked.output
 }
 
+/** Validates the headers that this call alone takes. @param find gives the value of a header, if it was sent */
+export function readHeaders<T>({ headers }: Call, find: (name: string) => unknown): T {
+  const names = Object.keys(headers?.entries ?? {})
+  return read<T>(headers, Object.fromEntries(names.map((name) => [name, find(name) ?? undefined])), 'headers')
+}
+
 /** The bearer token of an `Authorization` header, empty for a guest. */
 export const bearerOf = (header: string | null | undefined): string =>
   /^Bearer ([\x21-\x7e]{1,4096})$/i.exec(header ?? '')?.[1] ?? ''

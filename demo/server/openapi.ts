@@ -20,8 +20,10 @@ function parametersOf(call: Call): object[] {
     schema: { type: 'string' },
   }))
   const query = call.query ? Object.entries(travelling(call.query).properties ?? {}) : []
+  const headers = call.headers ? Object.entries(travelling(call.headers).properties ?? {}) : []
   return [
     ...path,
+    ...headers.map(([name, schema]) => ({ name, in: 'header', schema })),
     ...query.map(([name, schema]) => ({ name, in: 'query', schema })),
     ...(call.idempotent ? [{ name: 'Idempotency-Key', in: 'header', schema: { type: 'string', maxLength: 200 } }] : []),
   ]

@@ -1,5 +1,7 @@
 import type { GenericSchema, InferInput, InferOutput } from 'valibot'
 
+type HeadersSchema = GenericSchema & { readonly entries: Readonly<Record<string, GenericSchema>> }
+
 /** Default time limit of a call, in milliseconds. */
 export const DEFAULT_TIMEOUT = 20_000
 
@@ -21,6 +23,8 @@ export interface Call {
   /** Milliseconds; `DEFAULT_TIMEOUT` where absent. */
   readonly timeout?: number
   readonly query?: GenericSchema
+  /** Headers of this call alone, by their names. */
+  readonly headers?: HeadersSchema
   readonly body?: GenericSchema
   readonly answer: GenericSchema
 }
@@ -31,6 +35,10 @@ export type BodyOf<C extends Call> = C['body'] extends GenericSchema ? InferInpu
 export type ReceivedBodyOf<C extends Call> = C['body'] extends GenericSchema ? InferOutput<C['body']> : undefined
 export type QueryOf<C extends Call> = C['query'] extends GenericSchema ? InferInput<C['query']> : undefined
 export type ReceivedQueryOf<C extends Call> = C['query'] extends GenericSchema ? InferOutput<C['query']> : undefined
+export type HeadersOf<C extends Call> = C['headers'] extends HeadersSchema ? InferInput<C['headers']> : undefined
+export type ReceivedHeadersOf<C extends Call> = C['headers'] extends HeadersSchema
+  ? InferOutput<C['headers']>
+  : undefined
 /** What the server answers. */
 export type AnswerSentBy<C extends Call> = InferInput<C['answer']>
 /** What the client reads, defaults filled in. */

@@ -4,13 +4,22 @@ import type { Environment } from '../panel/environment.ts'
 import { CallError, codeOfStatus } from '../panel/errors.ts'
 import { noteCall } from '../panel/outage.ts'
 import type { Session } from '../panel/session.ts'
-import { type AnswerOf, type BodyOf, type Call, DEFAULT_TIMEOUT, PARTNER, type QueryOf } from './call.ts'
+import {
+  type AnswerOf,
+  type BodyOf,
+  type Call,
+  DEFAULT_TIMEOUT,
+  type HeadersOf,
+  PARTNER,
+  type QueryOf,
+} from './call.ts'
 
 interface CallInput<C extends Call> {
   /** Values for the path's parameters. */
   readonly params?: Record<string, string>
   readonly query?: QueryOf<C>
   readonly body?: BodyOf<C>
+  readonly headers?: HeadersOf<C>
   readonly idempotencyKey?: string
   /** Replaces the session's token: one that is not, or not yet, a session here. */
   readonly token?: string
@@ -36,7 +45,7 @@ function readJson(text: string): unknown {
 
 /** Makes requests: bearer, timeout, 401, and every failure turned into a `CallError`. */
 function createRequests(environment: Environment, session: Session): Client {
-  return async (call, { params = {}, query, body, idempotencyKey, token = session.token() } = {}) => {
+  return async (call, { params = {}, query, body, headers, idempotencyKey, token = session.token() } = {}) => {
     const { api: base = '/api', partner } = environment.configuration
     const path = call.path.replace(/{(\w+)}/g, (_, name) => encodeURIComponent(params[name] ?? ''))
     const given = Object.entries(query ?? {}).filter(([, value]) => value !== undefined)
@@ -57,6 +66,7 @@ function createRequests(environment: Environment, session: Session): Client {
             ? {}
             : { 'Content-Type': 'application/json', ...(partner && { [PARTNER]: encodeURIComponent(partner) }) }),
           ...(token ? { Authorization: `Bearer ${token}` } : {}),
+          ...(headers as Record<string, string> | undefined),
           ...(idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {}),
         },
         ...(isGet ? {} : { body: JSON.stringify(body ?? {}) }),

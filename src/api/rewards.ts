@@ -1,6 +1,7 @@
-import { array, nullish, number, object, optional } from 'valibot'
+import { array, digits, nullish, object, optional, pipe, string, transform } from 'valibot'
 import { amount, id, outcome, text, translations } from './basic-shapes.ts'
 import type { Call } from './call.ts'
+import { POINTS_COST } from './price-changed.ts'
 
 const rewardTranslations = translations({ name: text, description: text, brand: text })
 
@@ -26,16 +27,16 @@ export const listRewards = {
 } as const satisfies Call
 
 /**
- * The answer has the code to use at the brand, and the new balance. `pointsCost` is the price that the member saw: if
- * it changed since, nothing is charged and a 409 gives the new price (`priceChanged`). A call without it is charged the
- * current price.
+ * The answer has the code to use at the brand, and the new balance. If the reward does not cost what `POINTS_COST`
+ * states, nothing is charged and a 409 gives the new price (`priceChanged`). A call without it is charged the current
+ * price.
  */
 export const redeemReward = {
   method: 'POST',
   path: '/users/rewards/{id}/redeem',
   access: 'member',
   idempotent: true,
-  body: object({ pointsCost: optional(number()) }),
+  headers: object({ [POINTS_COST]: optional(pipe(string(), digits(), transform(Number))) }),
   answer: object({ ...outcome, redemption: object({ redemptionCode: text }), points: nullish(amount) }),
 } as const satisfies Call
 

@@ -156,7 +156,7 @@ describe.each(databases)('on the %s database', (kind) => {
     const shown = async () => (await panel.call(rewards.listRewards, { token })).answer.rewards
     expect((await add('rewards', [voucher, { ...voucher, id: 'other' }])).code).toBe(0)
     expect((await shown()).map((one) => one.id)).toEqual(['voucher', 'other'])
-    const redeem = () => panel.call(rewards.redeemReward, { id: 'voucher', token, body: {} })
+    const redeem = () => panel.call(rewards.redeemReward, { id: 'voucher', token })
     expect((await redeem()).answer.points).toBe(70)
     const renamed = await add('rewards', { ...voucher, brand: 'Adrak' })
     expect(renamed).toMatchObject({

@@ -181,7 +181,7 @@ describe.each(databases)('the contract on the %s database', (kind) => {
     const partner = await preflight(PARTNER)
     expect(partner.headers.get('Access-Control-Allow-Origin')).toBe(PARTNER)
     expect(partner.headers.get('Access-Control-Allow-Headers')).toBe(
-      'Authorization, Content-Type, Idempotency-Key, Panel-Partner',
+      'Authorization, Content-Type, Idempotency-Key, Panel-Partner, Panel-Points-Cost',
     )
     expect(partner.headers.get('Access-Control-Allow-Credentials')).toBeNull()
     expect(partner.headers.get('Access-Control-Max-Age'), 'a day').toBe('86400')

@@ -66,7 +66,7 @@ async function act({ panel, token }: Signed, one: Operation, prefix: string): Pr
     one.do === 'survey'
       ? await panel.call(submitSurvey, { token, id: `s${one.which}`, body: { responses: {}, timeSpent: 1 }, ...key })
       : one.do === 'redeem'
-        ? await panel.call(redeemReward, { token, id: `r${one.which}`, body: {}, ...key })
+        ? await panel.call(redeemReward, { token, id: `r${one.which}`, ...key })
         : one.do === 'withdraw'
           ? await panel.call(requestWithdrawal, { token, body: { amount: one.amount }, ...key })
           : await panel.call(saveBankDetails, { token, body: bank, ...key })

@@ -27,8 +27,8 @@ describe.each(databases)('one idempotency key at all nodes at once, on the %s da
   })
   afterAll(() => (shared ?? nodes[0]).close())
 
-  type Sent = readonly [call: Call, request: { body: object; id?: string }]
-  const redeem = (id: string): Sent => [redeemReward, { id, body: {} }]
+  type Sent = readonly [call: Call, request: { body?: object; id?: string }]
+  const redeem = (id: string): Sent => [redeemReward, { id }]
   const withdraw = (amount: number): Sent => [requestWithdrawal, { body: { amount } }]
   const save = (body: object): Sent => [saveBankDetails, { body }]
 

@@ -33,7 +33,7 @@ describe.each(databases)('rewards and withdrawals on the %s database', (kind) =>
   test('a reward takes its points and answers a code, once a key', async () => {
     const { token } = await memberWith(250)
     const key = randomUUID()
-    const redeem = () => panel.call(rewards.redeemReward, { token, id: REWARD.id, body: {}, key })
+    const redeem = () => panel.call(rewards.redeemReward, { token, id: REWARD.id, key })
     const { answer } = await redeem()
     expect(answer.points).toBe(150)
     expect(answer.redemption.redemptionCode).not.toBe('')
@@ -41,7 +41,7 @@ describe.each(databases)('rewards and withdrawals on the %s database', (kind) =>
     expect(await pointsOf(token)).toBe(150)
     const { dashboard } = (await panel.call(overview, { token })).answer
     expect(dashboard.stats).toMatchObject({ totalRedemptions: 1, totalPointsEarned: 250, currentPoints: 150 })
-    expect((await panel.call(rewards.redeemReward, { token, id: 'invented', body: {} })).status).toBe(404)
+    expect((await panel.call(rewards.redeemReward, { token, id: 'invented' })).status).toBe(404)
   })
 
   test('thirty redemptions and withdrawals at once never overdraw', async () => {
@@ -50,7 +50,7 @@ describe.each(databases)('rewards and withdrawals on the %s database', (kind) =>
     const tries = await Promise.all(
       Array.from({ length: 30 }, (_, index) =>
         index % 2 === 0
-          ? panel.call(rewards.redeemReward, { token, id: REWARD.id, body: {} })
+          ? panel.call(rewards.redeemReward, { token, id: REWARD.id })
           : panel.call(users.requestWithdrawal, { token, body: { amount: 100 }, key: randomUUID() }),
       ),
     )

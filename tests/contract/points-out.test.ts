@@ -36,7 +36,7 @@ describe.each(databases)('what takes points, on the %s database', (kind) => {
     }
   }
 
-  const send = (path: string, token: string, body: string, key?: string) =>
+  const send = (path: string, token: string, body: string, key?: string, shown?: string) =>
     fetch(`${panel.api}${path}`, {
       method: 'POST',
       body,
@@ -44,6 +44,7 @@ describe.each(databases)('what takes points, on the %s database', (kind) => {
         'Content-Type': 'application/json',
         Authorization: `Bearer ${token}`,
         ...(key ? { 'Idempotency-Key': key } : {}),
+        ...(shown === undefined ? {} : { 'Panel-Points-Cost': shown }),
       },
     })
 
@@ -89,7 +90,6 @@ describe.each(databases)('what takes points, on the %s database', (kind) => {
     const { status, answer } = await panel.call(rewards.redeemReward, {
       token: member.token,
       id: REWARD.id,
-      body: {},
       key: randomUUID(),
     })
     expect([status, answer.message]).toEqual([400, 'Insufficient Points'])
@@ -100,8 +100,8 @@ describe.each(databases)('what takes points, on the %s database', (kind) => {
     const member = await memberWith(panel, 500)
     const before = await traces(member)
     const path = `/users/rewards/${REWARD.id}/redeem`
-    for (const shown of [REWARD.cost - 1, REWARD.cost + 1, 0, -REWARD.cost]) {
-      const refused = await send(path, member.token, JSON.stringify({ pointsCost: shown }), randomUUID())
+    for (const shown of [REWARD.cost - 1, REWARD.cost + 1, 0]) {
+      const refused = await send(path, member.token, '{}', randomUUID(), String(shown))
       expect([refused.status, await refused.json()]).toEqual([
         409,
         {
@@ -112,9 +112,20 @@ describe.each(databases)('what takes points, on the %s database', (kind) => {
         },
       ])
     }
+    for (const malformed of ['-100', '1e2', '100, 100', 'free'])
+      expect((await send(path, member.token, '{}', randomUUID(), malformed)).status).toBe(400)
     expect(await traces(member)).toEqual(before)
-    for (const body of ['{"pointsCost":100}', '{}']) expect((await send(path, member.token, body)).status).toBe(200)
+    for (const shown of [String(REWARD.cost), undefined])
+      expect((await send(path, member.token, '{}', undefined, shown)).status).toBe(200)
     expect(await traces(member)).toMatchObject({ points: 500 - 2 * REWARD.cost, redemptions: 2 })
+  })
+
+  test('a redemption that is repeated with its key at another price is refused', async () => {
+    const { token } = await memberWith(panel, 500)
+    const [key, path] = [randomUUID(), `/users/rewards/${REWARD.id}/redeem`]
+    const redeemFor = async (shown?: number) => (await send(path, token, '{}', key, String(shown))).status
+    expect([await redeemFor(REWARD.cost), await redeemFor(REWARD.cost)]).toEqual([200, 200])
+    expect(await redeemFor(REWARD.cost + 1)).toBe(409)
   })
 
   test('every code is found again by its owner, newest first, and by nobody else', async () => {
@@ -123,7 +134,7 @@ describe.each(databases)('what takes points, on the %s database', (kind) => {
     const codes: string[] = []
     for (const id of [REWARD.id, 'tarangini-recharge', REWARD.id]) {
       panel.pass(1)
-      codes.unshift((await panel.call(rewards.redeemReward, { token, id, body: {} })).answer.redemption.redemptionCode)
+      codes.unshift((await panel.call(rewards.redeemReward, { token, id })).answer.redemption.redemptionCode)
     }
     const { redemptions: mine } = (await panel.call(rewards.listRedemptions, { token })).answer
     expect(mine.map(({ redemptionCode }) => redemptionCode)).toEqual(codes)

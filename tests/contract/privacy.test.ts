@@ -37,7 +37,7 @@ describe.each(oneDatabase)("a member's data on the %s database", (kind) => {
     const submitted = await panel.call(surveys.submitSurvey, { token, id: 'four-o-clock-snack', body, key: 'one' })
     expect(submitted.status, submitted.answer.message).toBe(200)
     const { rewards: all } = (await panel.call(rewards.listRewards, { token })).answer
-    await panel.call(rewards.redeemReward, { token, id: all[0]?.id ?? '', body: {}, key: 'two' })
+    await panel.call(rewards.redeemReward, { token, id: all[0]?.id ?? '', key: 'two' })
     await panel.call(users.requestWithdrawal, { token, body: { amount: 150 }, key: 'three' })
     const { withdrawalHistory } = (await panel.call(users.withdrawalHistory, { token })).answer
     return { ...member, withdrawal: withdrawalHistory[0]?.transactionId ?? '' }

@@ -8,7 +8,7 @@ import { expect, signIn, store, test } from './support.ts'
 const headers = {
   'access-control-allow-origin': '*',
   'access-control-allow-methods': 'GET, POST, PUT',
-  'access-control-allow-headers': 'authorization, content-type, idempotency-key, panel-partner',
+  'access-control-allow-headers': 'authorization, content-type, idempotency-key, panel-partner, panel-points-cost',
 }
 
 const patternOf = (path: string) => new RegExp(`^/api${path.replace(/\{\w+\}/g, '[^/]+')}$`)

@@ -122,7 +122,12 @@ const textOf = (schema: GenericSchema | undefined, left: readonly string[] = [])
 /** A call with what it sends and what is answered, one line each. */
 function callText(call: Call): string {
   const [sent, answered] = [textOf(call.body ?? call.query), textOf(call.answer, OUTCOME)]
-  const lines = [sent && `  sends    ${sent}`, answered && `  answers  ${answered}`].filter(Boolean)
+  const headers = textOf(call.headers)
+  const lines = [
+    sent && `  sends    ${sent}`,
+    headers && `  headers  ${headers}`,
+    answered && `  answers  ${answered}`,
+  ].filter(Boolean)
   return [`${nameOf(call)}${marks(call)}`, ...lines].join('\n')
 }
 const block = (...texts: readonly string[]): string => ['```', texts.join('\n\n'), '```'].join('\n')

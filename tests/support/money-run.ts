@@ -67,7 +67,7 @@ async function createHand({ panel, surveyIds, rewardIds }: Setup) {
         return panel.call(submitSurvey, { token, id: surveyIds[request.which] ?? '', body, ...key })
       }
       if (request.do === 'redeem')
-        return panel.call(redeemReward, { token, id: rewardIds[request.which] ?? '', body: {}, ...key })
+        return panel.call(redeemReward, { token, id: rewardIds[request.which] ?? '', ...key })
       if (request.do === 'withdraw')
         return panel.call(requestWithdrawal, { token, body: { amount: request.amount }, ...key })
       return panel.call(saveBankDetails, { token, body: bank, ...key })

@@ -42,7 +42,7 @@ export async function redeemAtOnce(panel: TestServer, apis: readonly string[], c
   const { id: userId, token } = await panel.register()
   await givePoints(panel, userId, points)
   const answers = await atOnce(count, async (index) => {
-    const request = { token, id: REWARD.id, body: {}, key: randomUUID() }
+    const request = { token, id: REWARD.id, key: randomUUID() }
     const { status, answer } = await send(apis[index % apis.length] ?? '', redeemReward, request)
     return status === 200 ? { code: answer.redemption.redemptionCode } : { refused: `${status} ${answer.message}` }
   })

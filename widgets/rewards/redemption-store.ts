@@ -1,6 +1,6 @@
 import { atom, computed } from 'nanostores'
 import { safeParse } from 'valibot'
-import { priceChanged } from '../../src/api/price-changed.ts'
+import { POINTS_COST, priceChanged } from '../../src/api/price-changed.ts'
 import { redeemReward } from '../../src/api/rewards.ts'
 import type { Emit } from '../../src/element/events.ts'
 import { goalOf } from '../../src/goal/goal.ts'
@@ -86,7 +86,7 @@ export function createRedemption(panel: Panel, emit: Emit, reload: () => void) {
       const pointsCost = priceOf(id, payments.unanswered()) ?? reward.pointsCost
       $redeeming.set({ status: 'pending', reward })
       const send = (idempotencyKey: string) =>
-        call(redeemReward, { params: { id }, body: { pointsCost }, idempotencyKey })
+        call(redeemReward, { params: { id }, headers: { [POINTS_COST]: String(pointsCost) }, idempotencyKey })
       await payments
         .pay(`${id} ${pointsCost}`, send, ({ redemption }) => redeemed(reward, pointsCost, redemption.redemptionCode))
         .catch((error) => failed(reward, pointsCost, error))

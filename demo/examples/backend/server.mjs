@@ -198,7 +198,7 @@ const corsFor = (origin, isOpen) => ({
   ...(isOpen ? { 'Access-Control-Allow-Origin': '*' } : {}),
   ...(!isOpen && pages.includes(origin) ? { 'Access-Control-Allow-Origin': origin } : {}),
   'Access-Control-Allow-Methods': 'GET, POST, PUT',
-  'Access-Control-Allow-Headers': 'Authorization, Content-Type, Idempotency-Key, Panel-Partner',
+  'Access-Control-Allow-Headers': 'Authorization, Content-Type, Idempotency-Key, Panel-Partner, Panel-Points-Cost',
   'Access-Control-Expose-Headers': 'Retry-After',
   'Access-Control-Max-Age': '86400',
 })

@@ -1,3 +1,4 @@
+import { POINTS_COST } from '../../../src/api/price-changed.ts'
 import { readBankDetails } from '../../server/accounts/given.ts'
 import { Refusal } from '../../server/failure.ts'
 import { messages } from '../../server/messages.ts'
@@ -42,10 +43,10 @@ export function pointsOut(panel: InPage): PointsOut {
   const { state, content, now } = panel
   return {
     listRewards: () => ({ success: true, rewards: [...content.rewards] }),
-    redeemReward: ({ member, id, body }) => ({
+    redeemReward: ({ member, id, headers }) => ({
       success: true,
       message: messages.rewardRedeemed,
-      redemption: { redemptionCode: redeem(panel, member.id, id, now(), body.pointsCost) },
+      redemption: { redemptionCode: redeem(panel, member.id, id, now(), headers[POINTS_COST]) },
       points: pointsOf(state, member.id),
     }),
     listRedemptions: ({ member }) => ({

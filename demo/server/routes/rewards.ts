@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { POINTS_COST } from '../../../src/api/price-changed.ts'
 import * as rewards from '../../../src/api/rewards.ts'
 import type { Backend } from '../backend.ts'
 import { serve } from '../http.ts'
@@ -9,8 +10,8 @@ import { listRewards, redeem, redemptionsOf } from '../rewards/redemption.ts'
 export function serveRewards(app: FastifyInstance, backend: Backend): void {
   serve(app, backend, rewards.listRewards, async ({ store }) => ({ success: true, rewards: await listRewards(store) }))
 
-  serve(app, backend, rewards.redeemReward, async ({ id, body, member, store, partner, now }) => {
-    const agreed = body.pointsCost
+  serve(app, backend, rewards.redeemReward, async ({ id, headers, member, store, partner, now }) => {
+    const agreed = headers[POINTS_COST]
     const redemptionCode = await redeem(store, { userId: member.id, rewardId: id, partner, agreed, at: now })
     return {
       success: true,

@@ -40,7 +40,7 @@ interface Options {
 
 /** The rewards of a signed-in member. Faults of writes are used up one a write; what is left reaches the server. */
 async function open(member: Member, { origin, props, reads = {} }: Options = {}) {
-  const sent: { path: string; key: string | null; body: unknown }[] = []
+  const sent: { path: string; key: string | null; shown?: string; body: unknown }[] = []
   const asked: { url: string; init: RequestInit | undefined }[] = []
   const faults: Fault[] = []
   const meet = async (fault: Fault | undefined, input: string | URL | Request, init?: RequestInit) => {
@@ -58,8 +58,10 @@ async function open(member: Member, { origin, props, reads = {} }: Options = {})
       const read = Object.keys(reads).find((end) => path.endsWith(end))
       return meet(read ? reads[read]?.() : undefined, input, init)
     }
-    const key = new Headers(init.headers).get('Idempotency-Key')
-    sent.push({ path, key, body: JSON.parse(String(init.body)) })
+    const headers = new Headers(init.headers)
+    const key = headers.get('Idempotency-Key')
+    const shown = headers.get('Panel-Points-Cost')
+    sent.push({ path, key, ...(shown && { shown }), body: JSON.parse(String(init.body)) })
     return meet(faults.shift(), input, init)
   }
   const environment = createTestEnvironment({ api: server.api, fetch: request, ...(origin ? { origin } : {}) })
@@ -289,7 +291,7 @@ test('a reward is asked for once, and its code stays on the page', async () => {
   const state = store.redemption.$redeeming.get()
   const code = state?.status === 'done' ? state.code : ''
   expect(code).toMatch(/^PB-/)
-  expect(sent).toEqual([{ path: `/users/rewards/${TEA}/redeem`, key: expect.any(String), body: { pointsCost: 100 } }])
+  expect(sent).toEqual([{ path: `/users/rewards/${TEA}/redeem`, key: expect.any(String), shown: '100', body: {} }])
   expect(emitted).toEqual([['panel-reward-redeemed', { rewardId: TEA, points: 100 }]])
   await expect.poll(points).toBe(150)
   await store.redemption.copy(code)
@@ -341,7 +343,7 @@ test('a price that changed since it was shown needs a new confirmation, and noth
   await expect.poll(() => reward(TEA).pointsCost).toBe(120)
   await store.redemption.confirm()
   expect(store.redemption.$redeeming.get()).toMatchObject({ status: 'done' })
-  expect(sent.map(({ body }) => body)).toEqual([{ pointsCost: 100 }, { pointsCost: 120 }])
+  expect(sent.map(({ shown }) => shown)).toEqual(['100', '120'])
   expect(sent[0]?.key).not.toBe(sent[1]?.key)
   await expect.poll(points).toBe(180)
 })

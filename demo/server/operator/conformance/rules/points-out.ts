@@ -1,8 +1,11 @@
+import { safeParse } from 'valibot'
 import { ledger } from '../../../../../src/api/ledger.ts'
+import { POINTS_COST, priceChanged } from '../../../../../src/api/price-changed.ts'
+import type { RefusalCode } from '../../../../../src/api/refusals.ts'
 import * as rewards from '../../../../../src/api/rewards.ts'
 import * as users from '../../../../../src/api/users.ts'
 import type { Rule } from '../rule.ts'
-import { insist, NotTried, need } from '../verdict.ts'
+import { insist, NotOffered, NotTried, need } from '../verdict.ts'
 import { newKey, type Visit } from '../visit.ts'
 
 // Points leave the balance: for a reward, and to a bank account. Each request takes effect once.
@@ -143,7 +146,7 @@ const rewardRules: readonly Rule[] = [
     says: 'refuses a reward that does not exist, and takes nothing for it',
     async check(visit) {
       const before = await visit.points()
-      const request = { token: visit.token(), id: 'no-such-reward', body: {}, key: newKey() }
+      const request = { token: visit.token(), id: 'no-such-reward', key: newKey() }
       await visit.refuse(rewards.redeemReward, request, 'to an unknown id it')
       insist((await visit.points()) === before, 'the balance changed')
     },
@@ -153,9 +156,26 @@ const rewardRules: readonly Rule[] = [
     says: 'refuses a reward that the balance does not pay',
     async check(visit) {
       const { reward, points } = await rewardFor(visit, true)
-      const request = { token: visit.token(), id: reward.id, body: {}, key: newKey() }
+      const request = { token: visit.token(), id: reward.id, key: newKey() }
       await visit.refuse(rewards.redeemReward, request, `to ${reward.pointsCost} of ${points} points it`)
       insist((await visit.points()) === points, 'the balance changed')
+    },
+  },
+  {
+    subject: rewards.redeemReward,
+    says: `refuses another price in ${POINTS_COST} than the reward's, and gives that`,
+    async check(visit) {
+      // a server that ignores the header takes nothing either
+      const { reward, points } = await rewardFor(visit, true)
+      const headers = { [POINTS_COST]: String(reward.pointsCost + 1) }
+      const request = { token: visit.token(), id: reward.id, headers, key: newKey() }
+      const { status, body } = await visit.refuse(rewards.redeemReward, request, 'to another price it')
+      insist((await visit.points()) === points, 'the balance changed')
+      const { code } = body as { code?: unknown }
+      if (code !== ('price-changed' satisfies RefusalCode)) throw new NotOffered(POINTS_COST)
+      insist(status === 409, `the code price-changed came with ${status}, not 409`)
+      const changed = safeParse(priceChanged, body)
+      insist(changed.success && changed.output.pointsCost === reward.pointsCost, 'it does not give the price')
     },
   },
   {
@@ -163,7 +183,8 @@ const rewardRules: readonly Rule[] = [
     says: 'takes the price and gives a code, once for one Idempotency-Key',
     async check(visit) {
       const { reward, points } = await rewardFor(visit, false)
-      const request = { token: visit.token(), id: reward.id, body: {}, key: newKey() }
+      const headers = { [POINTS_COST]: String(reward.pointsCost) }
+      const request = { token: visit.token(), id: reward.id, headers, key: newKey() }
       const answers = [visit.ask(rewards.redeemReward, request), visit.ask(rewards.redeemReward, request)]
       const [first, again] = (await Promise.all(answers)).map(({ redemption }) => redemption.redemptionCode)
       insist(first, 'there is no redemption code')
