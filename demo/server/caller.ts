@@ -25,7 +25,7 @@ function groupsOf(address: string): number[] {
 /** Without brackets, port and zone, and mapped IPv4 as IPv4; `undefined` for an invalid address. */
 function readAddress(text: string): string | undefined {
   const [, inBrackets, withPort] = /^\[(.*)\](?::\d+)?$|^([\d.]+):\d+$/.exec(text.trim()) ?? []
-  const address = (inBrackets ?? withPort ?? text.trim()).replace(/%.*$/, '')
+  const address = (inBrackets ?? withPort ?? text.trim()).replace(/%.*/, '')
   if (isIP(address) !== 6) return isIP(address) === 4 ? address : undefined
   const groups = groupsOf(address)
   const [high = 0, low = 0] = groups.slice(6)

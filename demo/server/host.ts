@@ -39,7 +39,7 @@ const isReserved = (path: string): boolean => /^\/(api|dev|frame|socket\.io|heal
 /** Whether the request may be for a page of the site, even if its address cannot be decoded. */
 export const isPage = (request: FastifyRequest): boolean =>
   ['GET', 'HEAD'].includes(request.method) && !isReserved(pathOf(request))
-const isFile = (path: string): boolean => /\.[^/]*$/.test(path)
+const isFile = (path: string): boolean => path.lastIndexOf('.') > path.lastIndexOf('/')
 
 /** The page with the front page in it, which the build has drawn (src/build/prerender.ts), if it has. */
 async function withLanding(page: string, dist: string): Promise<string> {

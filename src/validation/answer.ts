@@ -36,7 +36,7 @@ function isDate(value: string): boolean {
   return new Date(`${value}T00:00:00Z`).getUTCDate() === Number(day)
 }
 
-const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)$/
+const NUMBER = /^[+-]?(\d+(\.\d*)?|\.\d+)$/
 /** Seven to fifteen digits (E.164), with the usual separators between them. */
 const PHONE = /^\+?[\d\s().-]+$/
 
@@ -51,7 +51,9 @@ export function checkAnswer(rules: AnswerRules, answer: Answer): AnswerFault | u
   const isOption = (value: unknown) => rules.options.some((option) => option.value === value)
   if (type === 'checkbox') {
     if (!Array.isArray(answer)) return 'answer-shape'
-    return answer.every(isOption) && new Set(answer).size === answer.length ? undefined : 'answer-option'
+    // each option once at most, which is counted before any is looked up
+    const fits = answer.length <= rules.options.length && new Set(answer).size === answer.length
+    return fits && answer.every(isOption) ? undefined : 'answer-option'
   }
   if (type === 'rating') {
     const stars = Number(answer)

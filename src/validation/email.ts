@@ -2,7 +2,8 @@
 const EMAIL_LIMIT = 254
 
 /** One address without whitespace, control or invisible characters: safe to pass to a mail server. */
-const EMAIL = /^[^\s@<>"(),:;\\[\]\p{C}]+@[^\s@<>"(),:;\\[\]\p{C}]+\.[^\s@<>"(),:;\\[\]\p{C}]{2,}$/u
+const EMAIL =
+  /^[^\s@<>"(),:;\\[\]\p{C}]+@[^\s@<>"(),:;\\[\]\p{C}][^.\s@<>"(),:;\\[\]\p{C}]*\.[^\s@<>"(),:;\\[\]\p{C}]{2,}$/u
 
 export type EmailFault = 'email-missing' | 'email-invalid'
 

@@ -110,6 +110,18 @@ describe.each(databases)('unfinished answers on the %s database', (kind) => {
     ).toHaveLength(3)
   })
 
+  test('of several answers to one question in one request only the newest is checked and stored', async () => {
+    const { draft } = await begin()
+    const at = now() - 1000
+    const saved = await draft.save([
+      { question: 'q1', answer: 'older', at: at - 1 },
+      { question: 'q1', answer: 'newest', at },
+      { question: 'q1', answer: 'x'.repeat(5001), at: at - 2 },
+    ])
+    expect(saved.status).toBe(200)
+    expect(await draft.answers()).toEqual({ q1: 'newest' })
+  })
+
   test('a device whose clock is ahead does not overwrite all later answers', async () => {
     const { draft } = await begin()
     await draft.save([{ question: 'q1', answer: 'from next year', at: now() + 365 * DAY * 1000 }])

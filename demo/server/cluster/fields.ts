@@ -13,7 +13,10 @@ export function rewriteFields(request: IncomingMessage, callers: Callers, next: 
   callers.notice(request)
   const address = callers.addressOf(request)
   const trusted = callers.trustsSender(request)
-  const named = (headers.connection ?? '').toLowerCase().split(/\s*,\s*/)
+  const named = (headers.connection ?? '')
+    .toLowerCase()
+    .split(',')
+    .map((name) => name.trim())
   for (const name of Object.keys(headers)) {
     const forged = FROM_PROXY.test(name) ? !trusted : FORWARDED.test(name)
     if (forged || HOP.includes(name) || named.includes(name)) delete headers[name]

@@ -83,7 +83,7 @@ interface SmtpFault extends Error {
   readonly command?: string
 }
 
-const ADDRESS = /[^\s<>@"]+@[^\s<>@"]+/g
+const ADDRESS = /(?<![^\s<>@"])[^\s<>@"]+@[^\s<>@"]+/g
 
 export function refusalOf(fault: unknown, to: string): SmtpRefusal {
   const { code, responseCode: status, response, command, message } = fault as SmtpFault

@@ -126,7 +126,7 @@ export const sender =
   (fallback: string): Reader<string> =>
   (text, { name, fault }) => {
     if (text === undefined) return fallback
-    const [, inBrackets] = /^(?:"[^"\\\p{C}]*"|[^"<>,;:@\\\p{C}]*)\s*<([^<>]*)>$/u.exec(text) ?? []
+    const [, inBrackets] = /^(?:"[^"\\\p{C}]*"\s*|[^"<>,;:@\\\p{C}]*)<([^<>]*)>$/u.exec(text) ?? []
     if (checkEmail(inBrackets ?? text))
       fault(`${name} is not one address in one line, such as Panel <no-reply@panel.example>`)
     return text

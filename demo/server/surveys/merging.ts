@@ -46,13 +46,23 @@ export const momentIn = (text: string | undefined): number | undefined =>
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
+/** The newest answer to each question, so that no more answers are checked than the survey has questions. */
+function newestOfEach(answers: readonly DraftAnswer[]): readonly DraftAnswer[] {
+  const newest = new Map<string, DraftAnswer>()
+  for (const answer of answers) {
+    const before = newest.get(answer.question)
+    if (!before || before.at <= answer.at) newest.set(answer.question, answer)
+  }
+  return [...newest.values()]
+}
+
 /**
  * The answers that fit their questions. Half-typed text stays; a choice that the survey does not offer is removed.
  * Throws the refusal of a text that is too long.
  */
 function fitting(asked: readonly Question[], answers: readonly DraftAnswer[]): readonly DraftAnswer[] {
   const questions = new Map(asked.map((question, index) => [question.id, { question, number: index + 1 }]))
-  return answers.filter(({ question: id, answer }) => {
+  return newestOfEach(answers).filter(({ question: id, answer }) => {
     const known = questions.get(id)
     if (!known) return false
     if (answer === '' || (Array.isArray(answer) && !isAnswered(answer))) return true

@@ -40,7 +40,7 @@ function withIds(drafts: readonly ImportedQuestion[], report: Report): object[] 
     const clean =
       name
         .replace(/[^\w.-]+/g, '-')
-        .replace(/^[^A-Za-z0-9]+|-+$/g, '')
+        .replace(/^[^A-Za-z0-9]+|(?<!-)-+$/g, '')
         .slice(0, 90) || `q${used.size + 1}`
     let id = clean
     for (let number = 2; used.has(id); number++) id = `${clean}-${number}`

@@ -44,7 +44,7 @@ export function textOf(value: unknown, keys: Keys, report: Report): Text | undef
 /** Reports what a text contains that would show as it is written. */
 function reportRemains(text: Text, keys: Keys, report: Report): Text {
   const all = [text.original, ...text.others.values()]
-  if (all.some((one) => /<\/?[a-z][^>]*>/i.test(one))) report.lose(keys, 'has HTML, which shows as it is written')
+  if (all.some((one) => /<\/?[a-z][^<>]*>/i.test(one))) report.lose(keys, 'has HTML, which shows as it is written')
   const [name] = all.flatMap((one) => /\{[\w.[\]]+\}/.exec(one) ?? [])
   if (name) report.lose(keys, `${name} is not filled in and shows as it is written`)
   return text

@@ -26,7 +26,7 @@ function baseOf(url: string | undefined): string {
   if (!url || !URL.canParse(url)) throw usage('--url is missing, or is no address such as https://panel.example/api')
   const { protocol, origin, pathname } = new URL(url)
   if (!/^https?:$/.test(protocol)) throw usage('--url begins with neither https:// nor http://')
-  return origin + (pathname === '/' ? '/api' : pathname.replace(/\/+$/, ''))
+  return origin + (pathname === '/' ? '/api' : pathname.replace(/(?<!\/)\/+$/, ''))
 }
 
 /** Reads the words after `conformance`. */

@@ -1,0 +1,82 @@
+import { analyse } from 'scslre'
+import ts from 'typescript'
+import { expect, test } from 'vitest'
+import { type Source, sources } from './sources.ts'
+
+// A pattern whose time grows faster than its text lets one request block a node for seconds.
+
+/** Patterns whose text nobody outside the house can lengthen, and what bounds it. */
+const BOUNDED: Readonly<Record<string, string>> = {
+  'src/format/number.ts': 'the digits of a number',
+  'src/format/points.ts': 'the digits of a number',
+  'src/page/ahead.ts': "an attribute of the page's own tag",
+  'widgets/app/browser-router.ts': "an attribute of the page's own tag",
+  'src/ui/styles.ts': 'our own styles',
+  'widgets/prerender.tsx': 'our own pages, as they are built',
+}
+/** Reads only files of the house, as they are built. */
+const BUILD = 'src/build/'
+
+interface Pattern {
+  readonly place: string
+  readonly source: string
+  readonly flags: string
+}
+
+/** The regular expressions of a file: its literals, and what it gives `RegExp` as plain text. */
+function patternsIn({ path, text }: Source): Pattern[] {
+  const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)
+  const found: Pattern[] = []
+  const add = (node: ts.Node, source: string, flags: string) => {
+    const line = file.getLineAndCharacterOfPosition(node.getStart(file)).line + 1
+    found.push({ place: `${path}:${line}`, source, flags })
+  }
+  const visit = (node: ts.Node) => {
+    if (ts.isRegularExpressionLiteral(node)) {
+      const end = node.text.lastIndexOf('/')
+      add(node, node.text.slice(1, end), node.text.slice(end + 1))
+    }
+    if ((ts.isNewExpression(node) || ts.isCallExpression(node)) && node.expression.getText(file) === 'RegExp') {
+      const [source, flags] = node.arguments ?? []
+      if (source && ts.isStringLiteralLike(source))
+        add(node, source.text, flags && ts.isStringLiteralLike(flags) ? flags.text : '')
+    }
+    ts.forEachChild(node, visit)
+  }
+  visit(file)
+  return found
+}
+
+const isSlow = ({ source, flags }: Pattern): boolean => analyse({ source, flags }).reports.length > 0
+
+test('no pattern takes longer than its text is long', () => {
+  const files = [
+    ...['src', 'widgets', 'demo/in-page', 'demo/showcase'].flatMap((folder) => sources(folder, '.ts', '.tsx')),
+    ...sources('demo/server', '.ts'),
+  ].filter(({ path }) => !path.startsWith(BUILD) && !(path in BOUNDED))
+  const slow = files.flatMap(patternsIn).filter(isSlow)
+  expect(
+    slow.map(({ place, source }) => `${place} ${source}`),
+    'let no two parts of it match the same characters beside each other, and begin it where a match can begin',
+  ).toEqual([])
+})
+
+test.each([
+  String.raw`const a = /^[+-]?(\d+\.?\d*|\.\d+)$/`,
+  'const a = /^(a+)+$/',
+  String.raw`const a = text.replace(/\s+$/, '')`,
+  'const a = /^(.*),(.*)$/u',
+  "const a = new RegExp('(x|x)*y')",
+])('it sees %s', (text) => {
+  expect(patternsIn({ path: 'some.ts', text }).filter(isSlow)).toHaveLength(1)
+})
+
+test('every named exception still has a slow pattern', () => {
+  const needless = Object.keys(BOUNDED).filter(
+    (path) =>
+      !sources(path.slice(0, path.lastIndexOf('/')), path.slice(path.lastIndexOf('/') + 1))
+        .flatMap(patternsIn)
+        .some(isSlow),
+  )
+  expect(needless, 'remove it from the exceptions').toEqual([])
+})
