@@ -5,3 +5,6 @@ export type DatabaseChoice =
   | { readonly kind: 'memory'; readonly snapshot?: string | undefined }
   | { readonly kind: 'directory'; readonly path: string }
   | { readonly kind: 'postgres'; readonly url: string; readonly limits?: TimeLimits | undefined }
+
+/** `migrate` makes what is missing; `existing` takes only a database of ours, of this version, and changes nothing. */
+export type Opening = 'migrate' | 'existing'

@@ -1,25 +1,35 @@
-import { mkdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import { StartFailure } from '../failure.ts'
+import type { Opening } from './choice.ts'
 import { migrations, reasonOf, rewriting } from './common.ts'
 import { isDamage, refuseCutCatalogue } from './damage.ts'
 import { lockDirectory } from './lock.ts'
 import { keepPrivate } from './private.ts'
 import * as schema from './schema.ts'
 import type { Database, Reads, Store } from './store.ts'
+import { checkVersion, NO_DATABASE } from './version.ts'
 
 /** PGlite fills all buffers with zeros at the start, so all of them take memory. PostgreSQL's default is 128 MB. */
 const BUFFERS = ['-c', 'shared_buffers=32MB']
 
-/**
- * @param directory without one, the database is in memory
- * @param snapshot a dump to start from
- */
-export async function openEmbedded(directory: string | undefined, snapshot?: string): Promise<Database> {
+interface EmbeddedOptions {
+  /** A dump to start from. */
+  readonly snapshot?: string | undefined
+  readonly opening?: Opening
+}
+
+/** @param directory without one, the database is in memory */
+export async function openEmbedded(
+  directory: string | undefined,
+  { snapshot, opening = 'migrate' }: EmbeddedOptions = {},
+): Promise<Database> {
+  if (opening === 'existing' && directory && !existsSync(join(directory, 'pglite', 'PG_VERSION')))
+    throw new StartFailure(`There is no database in ${resolve(directory)}. ${NO_DATABASE}`)
   if (directory) keepPrivate(directory)
   const release = directory ? await lockDirectory(directory) : () => {}
   try {
@@ -36,7 +46,8 @@ export async function openEmbedded(directory: string | undefined, snapshot?: str
     })
     if (directory) await refuseCutCatalogue(client)
     const store = drizzle({ client, schema })
-    await migrate(store, migrations)
+    if (opening === 'migrate') await migrate(store, migrations)
+    else await checkVersion(store as unknown as Store, `in ${resolve(directory ?? '')}`)
     // PGlite sets its own modes on new files
     if (directory) keepPrivate(directory)
     return {
@@ -63,6 +74,7 @@ export async function openEmbedded(directory: string | undefined, snapshot?: str
     }
   } catch (fault) {
     release()
+    if (fault instanceof StartFailure) throw fault
     const failure = `The database in ${directory ?? 'memory'} does not open: ${reasonOf(fault)}`
     throw new StartFailure(
       isDamage(fault)

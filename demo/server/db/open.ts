@@ -1,12 +1,21 @@
-import type { DatabaseChoice } from './choice.ts'
+import { resolve } from 'node:path'
+import type { DatabaseChoice, Opening } from './choice.ts'
 import type { Database } from './store.ts'
 
-/** Opens the database and runs its migrations. Loads the driver of this database alone. */
-export async function openDatabase(choice: DatabaseChoice): Promise<Database> {
+/** Opens the database. Loads the driver of this database alone. */
+export async function openDatabase(choice: DatabaseChoice, opening: Opening = 'migrate'): Promise<Database> {
   if (choice.kind === 'postgres') {
     const { openPostgres } = await import('./postgres.ts')
-    return openPostgres(choice.url, choice.limits)
+    return openPostgres(choice.url, choice.limits, opening)
   }
   const { openEmbedded } = await import('./embedded.ts')
-  return choice.kind === 'directory' ? openEmbedded(choice.path) : openEmbedded(undefined, choice.snapshot)
+  return choice.kind === 'directory' ? openEmbedded(choice.path, { opening }) : openEmbedded(undefined, choice)
+}
+
+/** Where the database is, for an operator: `at postgres://127.0.0.1:5432/panel`, without the password. */
+export async function placeOf(choice: DatabaseChoice): Promise<string> {
+  if (choice.kind === 'memory') return 'in memory'
+  if (choice.kind === 'directory') return `in ${resolve(choice.path)}`
+  const { withoutPassword } = await import('./postgres.ts')
+  return `at ${withoutPassword(choice.url)}`
 }

@@ -1,21 +1,23 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
-import type { Client } from 'pg'
+import { Client } from 'pg'
 import { StartFailure } from '../failure.ts'
+import type { Opening } from './choice.ts'
 import { migrations, reasonOf, rewriting } from './common.ts'
 import { listenOn } from './listen.ts'
 import { createPool, REQUEST_LIMITS, type TimeLimits, withClient } from './pool.ts'
 import { createReads } from './reads.ts'
 import * as schema from './schema.ts'
 import type { Database, Store } from './store.ts'
+import { checkVersion } from './version.ts'
 
 /** An arbitrary number, the same for all nodes: the node that holds this lock migrates. */
 const MIGRATION_LOCK = 4173
 
-/** A database's address without the password. */
-function withoutPassword(address: string): string {
-  const url = new URL(address)
-  return `${url.protocol}//${url.host}${url.pathname}`
+/** A database's address as pg reads it, without the user and the password. */
+export function withoutPassword(address: string): string {
+  const { host, port, database = '' } = new Client(address)
+  return host.startsWith('/') ? `postgres:///${database}?host=${host}` : `postgres://${host}:${port}/${database}`
 }
 
 /** One node runs the migrations; the others wait for it. */
@@ -25,10 +27,20 @@ const migrateOnce = (address: string) =>
     await migrate(drizzle({ client, schema }), migrations)
   })
 
-export async function openPostgres(address: string, limits: TimeLimits = REQUEST_LIMITS): Promise<Database> {
+const checkExisting = (address: string) =>
+  withClient(address, (client) =>
+    checkVersion(drizzle({ client, schema }) as unknown as Store, `at ${withoutPassword(address)}`),
+  )
+
+export async function openPostgres(
+  address: string,
+  limits: TimeLimits = REQUEST_LIMITS,
+  opening: Opening = 'migrate',
+): Promise<Database> {
   try {
-    await migrateOnce(address)
+    await (opening === 'migrate' ? migrateOnce(address) : checkExisting(address))
   } catch (fault) {
+    if (fault instanceof StartFailure) throw fault
     throw new StartFailure(`The database at ${withoutPassword(address)} does not open: ${reasonOf(fault)}`)
   }
   const pool = createPool(address, limits)

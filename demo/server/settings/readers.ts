@@ -90,6 +90,12 @@ export const url =
     return text
   }
 
+/** PostgreSQL's address. After a user the host may be missing too: a Unix socket, as in `postgres://user@/db?host=/run`. */
+export const postgres: Reader<string | undefined> = (text, about) => {
+  url(['postgres:', 'postgresql:'], false)(text?.replace(/^(\w+:\/\/[^/?#]*@)(?=\/)/, '$1socket'), about)
+  return text
+}
+
 const isLocal = (hostname: string): boolean => /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
 
 /** A site's address: only an origin, with TLS in production unless it is on this machine. */

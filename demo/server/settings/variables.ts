@@ -7,6 +7,7 @@ import {
   oneOf,
   origins,
   port,
+  postgres,
   type Reader,
   secret,
   sender,
@@ -54,8 +55,7 @@ export const variables = {
   GOOGLE_STANDIN_PORT: port(4175),
   PUBLIC_URL: site,
   EXCHANGE_RATE_URL: url(['https:', 'http:']),
-  // the host may be missing: a Unix socket
-  DATABASE_URL: url(['postgres:', 'postgresql:'], false),
+  DATABASE_URL: postgres,
   DATA_DIR: words,
   EMBEDDED_DATABASE: oneOf(['accept-data-loss'], undefined),
   PANEL_SECRET: needed(', to 32 characters or more that nobody can guess', secret(DEMO_SECRET)),

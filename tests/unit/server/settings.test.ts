@@ -260,6 +260,8 @@ test.each([
   [{ MAIL_FROM: '"Panel, Inc." <panel@example.org>' }, { mail: { from: '"Panel, Inc." <panel@example.org>' } }],
   [{ MAIL_FROM: 'Müller पैनल <panel@example.org>' }, { mail: { from: 'Müller पैनल <panel@example.org>' } }],
   [{ DATABASE_URL: 'postgres:///panel?host=/run/postgresql' }, { database: { kind: 'postgres' } }],
+  [{ DATABASE_URL: 'postgres://user@/panel?host=/run/postgresql' }, { database: { kind: 'postgres' } }],
+  [{ DATABASE_URL: 'postgres://user:word@/panel?host=/run/postgresql' }, { database: { kind: 'postgres' } }],
   [{ HOST: '::1' }, { host: '::1' }],
 ])('%j is right', (variables, config) => {
   expect(readConfig(variables)).toMatchObject(config)
