@@ -1,3 +1,4 @@
+import { attempt } from '../../src/panel/attempt.ts'
 import type { Environment } from '../../src/panel/environment.ts'
 import type { Answered, Request } from './answering.ts'
 import type { Live } from './live.ts'
@@ -36,13 +37,8 @@ const fetchInside =
   }
 
 /** This tab's storage; undefined if it is blocked. */
-export function tabStorage(): (Storage & Record<string, string>) | undefined {
-  try {
-    return globalThis.sessionStorage as Storage & Record<string, string>
-  } catch {
-    return undefined
-  }
-}
+export const tabStorage = (): (Storage & Record<string, string>) | undefined =>
+  attempt(() => globalThis.sessionStorage as Storage & Record<string, string>)
 
 /** The page's environment with the panel inside it: everything is stored in this tab, separate from a real session. */
 export function environmentInside(outside: Environment, inside: Inside): Environment {

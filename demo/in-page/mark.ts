@@ -1,3 +1,4 @@
+import { attempt } from '../../src/panel/attempt.ts'
 import type { Letter, Mail } from './mail.ts'
 import css from './mark.css'
 import { languageOf, letterText, word } from './words.ts'
@@ -31,8 +32,8 @@ function createBadge({ lang, storage, startAgain }: MarkOptions): HTMLElement {
   actions.append(
     button(word(language, 'again'), startAgain),
     button(word(language, 'hide'), () => {
-      storage?.setItem(HIDDEN, '1')
       badge.remove()
+      attempt(() => storage?.setItem(HIDDEN, '1'))
     }),
   )
   const about = element('p', word(language, 'about'))
@@ -40,13 +41,7 @@ function createBadge({ lang, storage, startAgain }: MarkOptions): HTMLElement {
   return badge
 }
 
-function isHidden({ storage }: MarkOptions): boolean {
-  try {
-    return Boolean(storage?.getItem(HIDDEN))
-  } catch {
-    return false // blocked
-  }
-}
+const isHidden = ({ storage }: MarkOptions): boolean => Boolean(attempt(() => storage?.getItem(HIDDEN)))
 
 /**
  * A small mark in a corner says that the panel is a demonstration, and shows what a server would mail. It has a shadow

@@ -1,3 +1,5 @@
+import { attempt } from '../panel/attempt.ts'
+
 type Message =
   | readonly ['ask']
   | readonly ['all', readonly (readonly [string, string])[]]
@@ -6,24 +8,53 @@ type Message =
 /** Milliseconds that other frames have to answer; meanwhile the element's file loads. */
 const ANSWERED_WITHIN = 150
 
-function isDenied(): boolean {
+const isDenied = (): boolean => !attempt(() => window.localStorage)
+
+/** False for this frame itself, and for those of other sites. */
+const isOurs = (frame: Window): boolean => frame !== window && attempt(() => frame.origin) === origin
+
+/** Receives what the panel's other frames send. @returns what sends them a message */
+function openChannel(receive: (message: Message) => void): (message: Message) => void {
   try {
-    return !window.localStorage
+    const channel = new BroadcastChannel('panel-memory')
+    channel.onmessage = ({ data }: MessageEvent<Message>) => receive(data)
+    return (message) => channel.postMessage(message)
   } catch {
-    return true
+    // Firefox denies the channel together with the storage; the frames of this page can still reach each other
+    addEventListener('message', ({ source, data }) => {
+      if (isOurs(source as Window)) receive(data)
+    })
+    return (message) => {
+      for (let i = 0; i < parent.length; i++) {
+        const frame = parent[i] as Window
+        if (isOurs(frame)) frame.postMessage(message, origin)
+      }
+    }
   }
 }
 
 /**
- * Some browsers deny storage to third-party frames. The panel's frames then share a memory, on this page and in other
- * tabs of this site: a member who signs in in one is signed in in all. It ends with the last frame.
+ * Some browsers deny storage to third-party frames. The panel's frames then share a memory, on this page and, where the
+ * browser allows a channel, in other tabs of this site: a member who signs in in one is signed in in all. It ends with
+ * the last frame.
  * @returns once it has the other frames' content
  */
 export async function shareMemory(): Promise<void> {
   if (!isDenied()) return
   const values = new Map<string, string>()
-  const channel = new BroadcastChannel('panel-memory')
-  const post = (message: Message) => channel.postMessage(message)
+  let heard = () => {}
+  const post = openChannel((message) => {
+    if (message[0] === 'ask') post(['all', [...values]])
+    else if (message[0] === 'all') {
+      for (const [key, value] of message[1]) if (!values.has(key)) values.set(key, value)
+      heard()
+    } else {
+      const [, key, newValue] = message
+      if (newValue === null) values.delete(key)
+      else values.set(key, newValue)
+      dispatchEvent(new StorageEvent('storage', { key, newValue }))
+    }
+  })
   const remove = (key: string) => {
     if (values.delete(key)) post(['set', key, null])
     return true
@@ -52,18 +83,7 @@ export async function shareMemory(): Promise<void> {
   })
   Object.defineProperty(window, 'localStorage', { configurable: true, value: memory })
   await new Promise<void>((resolve) => {
-    channel.onmessage = ({ data }: MessageEvent<Message>) => {
-      if (data[0] === 'ask') post(['all', [...values]])
-      else if (data[0] === 'all') {
-        for (const [key, value] of data[1]) if (!values.has(key)) values.set(key, value)
-        resolve()
-      } else {
-        const [, key, newValue] = data
-        if (newValue === null) values.delete(key)
-        else values.set(key, newValue)
-        dispatchEvent(new StorageEvent('storage', { key, newValue }))
-      }
-    }
+    heard = resolve
     post(['ask'])
     setTimeout(resolve, ANSWERED_WITHIN)
   })

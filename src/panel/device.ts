@@ -1,3 +1,5 @@
+import { attempt } from './attempt.ts'
+
 /**
  * The part of the environment that few screens need, loaded on demand: a database, locks between tabs, page lifecycle
  * events. `environment.device()` returns it, so a test swaps it there.
@@ -20,18 +22,10 @@ export interface Device {
 /** `online`: the connection is back; `offline`: it is gone; `focus`: of the window. The others are the page's own. */
 export type DeviceEvent = 'online' | 'offline' | 'focus' | 'visibilitychange' | 'pagehide' | 'beforeunload'
 
-function working<Value>(find: () => Value | undefined): Value | undefined {
-  try {
-    return find()
-  } catch {
-    return undefined // blocked
-  }
-}
-
 export const browserDevice: Device = {
-  database: () => working(() => globalThis.indexedDB),
+  database: () => attempt(() => globalThis.indexedDB),
   storage: () =>
-    working(() => {
+    attempt(() => {
       const storage = globalThis.localStorage as unknown as Record<string, string>
       storage['panel:probe'] = '1'
       delete storage['panel:probe']

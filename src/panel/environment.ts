@@ -3,6 +3,7 @@ import { pageConfiguration, storagePrefix } from '../page/configuration.ts'
 import { type Configuration, shared } from '../page/globals.ts'
 import { report } from '../page/warn.ts'
 import { webAddress } from '../validation/web-address.ts'
+import { attempt } from './attempt.ts'
 import type { Device } from './device.ts'
 
 /**
@@ -65,16 +66,11 @@ export interface Environment {
   report(fault: unknown): void
 }
 
-/** Storage that never throws: if it is blocked or full, memory keeps the values. */
-function safeStorage(find: () => Storage | undefined): KeyValues {
+/** Storage that never throws: if it is blocked, full or corrupt, memory keeps the values. */
+function safeStorage(find: () => Storage): KeyValues {
   const memory: KeyValues = Object.create(null)
-  let storage: Storage | undefined
-  try {
-    storage = find()
-  } catch {
-    storage = undefined // blocked: use memory
-  }
-  const read = (key: string) => memory[key] ?? storage?.getItem(key) ?? undefined
+  const storage = attempt(find)
+  const read = (key: string) => memory[key] ?? attempt(() => storage?.getItem(key)) ?? undefined
   return new Proxy(memory, {
     get: (_, key) => read(String(key)),
     has: (_, key) => read(String(key)) !== undefined,
@@ -89,7 +85,7 @@ function safeStorage(find: () => Storage | undefined): KeyValues {
     },
     deleteProperty(_, key) {
       delete memory[String(key)]
-      storage?.removeItem(String(key))
+      attempt(() => storage?.removeItem(String(key)))
       return true
     },
   })
@@ -104,7 +100,17 @@ const uuid = (): string =>
   // randomUUID is missing on pages served over plain http
   crypto.randomUUID?.() ?? crypto.getRandomValues(new Uint32Array(4)).join('-')
 
-/** The browser's environment. Safe to call where there is no `window`: nothing is touched until it is used. */
+const isAway = (): boolean => !navigator.onLine || document.hidden
+
+function after(milliseconds: number, run: () => void): () => void {
+  const timer = setTimeout(run, milliseconds)
+  return () => clearTimeout(timer)
+}
+
+/**
+ * The browser's environment. Safe to call where there is no `window`: nothing is touched until it is used. Its functions
+ * can be taken out of it.
+ */
 export function browserEnvironment(): Environment {
   let prefix: string | undefined
   return {
@@ -120,22 +126,19 @@ export function browserEnvironment(): Environment {
     dropAhead: () => shared.panel?.drop?.(),
     now: () => Date.now(),
     online: () => navigator.onLine,
-    isAway: () => !navigator.onLine || document.hidden,
+    isAway,
     onReturn(listener) {
       const over = new AbortController()
-      const unlessAway = () => this.isAway() || listener()
+      const unlessAway = () => isAway() || listener()
       for (const name of ['online', 'visibilitychange']) addEventListener(name, unlessAway, over)
       return () => over.abort()
     },
     uuid,
     random: () => Math.random(),
-    after(milliseconds, run) {
-      const timer = setTimeout(run, milliseconds)
-      return () => clearTimeout(timer)
-    },
+    after,
     whenIdle(run) {
       // Safari has none
-      if (!globalThis.requestIdleCallback) return this.after(IDLE_AFTER, run)
+      if (!globalThis.requestIdleCallback) return after(IDLE_AFTER, run)
       const request = requestIdleCallback(run, { timeout: IDLE_WITHIN })
       return () => cancelIdleCallback(request)
     },
@@ -148,7 +151,7 @@ export function browserEnvironment(): Environment {
     },
     load(url) {
       if (!webAddress(url, location.href)) return // our own code never loads another origin
-      const { load } = this.configuration
+      const { load } = pageConfiguration()
       if (load) load(url)
       else location.assign(url)
     },

@@ -58,27 +58,28 @@ export function createAppStore(panel: Panel, base = '') {
   /** Loads a screen's code again once the network or the visitor is back. */
   const again = new Map<string, () => void>()
   const settle = (tag: string, state: 'ready' | 'failed') => $loaded.set({ ...$loaded.get(), [tag]: state })
+  async function load(route: Route) {
+    try {
+      await route.load()
+      settle(route.tag, 'ready')
+      again.get(route.tag)?.()
+    } catch (error) {
+      environment.report(error)
+      settle(route.tag, 'failed')
+      if (again.has(route.tag)) return
+      const release = environment.onReturn(() => void load(route))
+      again.set(route.tag, () => {
+        release()
+        again.delete(route.tag)
+      })
+    }
+  }
   return {
     $session: session.$state,
     $loaded,
     $leaving: ended.$leaving,
     $connection: connectivity.$connection,
-    async load(route: Route) {
-      try {
-        await route.load()
-        settle(route.tag, 'ready')
-        again.get(route.tag)?.()
-      } catch (error) {
-        environment.report(error)
-        settle(route.tag, 'failed')
-        if (again.has(route.tag)) return
-        const release = environment.onReturn(() => void this.load(route))
-        again.set(route.tag, () => {
-          release()
-          again.delete(route.tag)
-        })
-      }
-    },
+    load,
     follow: ended.follow,
     release() {
       ended.release()

@@ -1,3 +1,4 @@
+import { attempt } from '../../../src/panel/attempt.ts'
 import { type Sample, sampleId, samples } from '../questions.ts'
 import { type Choice, readChoice } from './choice.ts'
 import { memberIn, preparePanel, type StageMember } from './stage-panel.ts'
@@ -40,8 +41,8 @@ const home = new URL('stage', root)
 const given = new URLSearchParams(location.search)
 const APP = 'panel-app'
 // it navigates to other addresses, and a reload there must restore its settings
-if (given.get('tag') === APP) sessionStorage.setItem(KEPT, String(given))
-const query = given.has('tag') ? given : new URLSearchParams(sessionStorage.getItem(KEPT) ?? '')
+if (given.get('tag') === APP) attempt(() => sessionStorage.setItem(KEPT, String(given)))
+const query = given.has('tag') ? given : new URLSearchParams(attempt(() => sessionStorage.getItem(KEPT)) ?? '')
 const tag = /^panel-[a-z-]+$/.exec(query.get('tag') ?? '')?.[0] ?? APP
 const choice = readChoice(query, startOf(tag))
 const sample: Sample | undefined = samples.find((one) => sampleId(one) === choice.attributes['survey-id'])
@@ -49,7 +50,7 @@ const sample: Sample | undefined = samples.find((one) => sampleId(one) === choic
 scope.PanelConfig = { home: home.href }
 if (choice.state === 'offline') Object.defineProperty(navigator, 'onLine', { get: () => false })
 if (sample) forgetAtReload()
-sessionStorage.setItem(BADGE_HIDDEN, '1')
+attempt(() => sessionStorage.setItem(BADGE_HIDDEN, '1'))
 const panel = preparePanel({ state: choice.state, sample, source: new URL('panel-demo.js', root).href })
 
 /** A sample question has a panel of its own in memory, so that it can be answered again. */

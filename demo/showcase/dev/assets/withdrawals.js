@@ -2,8 +2,8 @@
 const PERIOD = 2000
 
 const statusLine = document.querySelector('.mailbox-status')
-statusLine.textContent = sessionStorage.status ?? ''
-delete sessionStorage.status
+statusLine.textContent = history.state?.status ?? ''
+history.replaceState(null, '')
 
 document.addEventListener('submit', async (event) => {
   event.preventDefault()
@@ -17,7 +17,7 @@ document.addEventListener('submit', async (event) => {
   }).catch(() => undefined)
   const message = answer ? (await answer.json()).message : 'The server does not answer.'
   if (answer?.ok || answer?.status === 409) {
-    sessionStorage.status = message
+    history.replaceState({ status: message }, '')
     location.reload()
     return
   }
