@@ -16,8 +16,10 @@ interface Remote {
 
 type Send = <Result>(method: string, params: object) => Promise<Result>
 
-/** Settings that keep a fresh profile from asking or fetching anything by itself. */
-const PREFERENCES = {
+export type Preferences = Readonly<Record<string, string | number | boolean>>
+
+/** They keep a fresh profile from asking or fetching anything by itself. */
+const PREFERENCES: Preferences = {
   'app.update.enabled': false,
   'browser.aboutwelcome.enabled': false,
   'browser.shell.checkDefaultBrowser': false,
@@ -91,6 +93,12 @@ function tabOf(send: Send, top: string, browser: string, close: () => Promise<vo
     browser,
     close,
     open: async (url) => void (await send('browsingContext.navigate', { context: top, url, wait: 'complete' })),
+    resize: async (width, height) =>
+      void (await send('browsingContext.setViewport', { context: top, viewport: { width, height } })),
+    async picture() {
+      const { data } = await send<{ data: string }>('browsingContext.captureScreenshot', { context: top })
+      return Buffer.from(data, 'base64')
+    },
     async read(frame, run, ...args) {
       const answer = await callIn(send, await contextOf(frame), parsing(answering(String(run))), asJson(args))
       return JSON.parse(String(answer?.value))
@@ -109,10 +117,12 @@ function tabOf(send: Send, top: string, browser: string, close: () => Promise<vo
   }
 }
 
-/** Starts a Firefox without a window and a profile of its own. */
-export async function startFirefox(path: string): Promise<Tab> {
+/** Starts a Firefox without a window and with a profile of its own. */
+export async function startFirefox(path: string, preferences: Preferences = {}): Promise<Tab> {
   const profile = mkdtempSync(join(tmpdir(), 'panel-firefox-'))
-  const lines = Object.entries(PREFERENCES).map(([name, value]) => `user_pref("${name}", ${JSON.stringify(value)});`)
+  const lines = Object.entries({ ...PREFERENCES, ...preferences }).map(
+    ([name, value]) => `user_pref("${name}", ${JSON.stringify(value)});`,
+  )
   writeFileSync(join(profile, 'user.js'), lines.join('\n'))
   const words = ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port', '0', 'about:blank']
   const program = await startProgram(path, words, /WebDriver BiDi listening on (ws:\S+)/)
@@ -121,10 +131,9 @@ export async function startFirefox(path: string): Promise<Tab> {
     'session.new',
     { capabilities: {} },
   )
-  const { contexts } = await send<{ contexts: { context: string }[] }>('browsingContext.getTree', {})
-  const [top] = contexts
-  if (!top) throw new Error('Firefox has no tab')
-  return tabOf(send, top.context, `Firefox ${capabilities.browserVersion}`, async () => {
+  // the first tab has no focus, for lack of a window
+  const { context } = await send<{ context: string }>('browsingContext.create', { type: 'tab' })
+  return tabOf(send, context, `Firefox ${capabilities.browserVersion}`, async () => {
     close()
     await program.end()
     rmSync(profile, { recursive: true, force: true, maxRetries: 5 })

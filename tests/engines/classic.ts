@@ -4,7 +4,7 @@ import { clickOn, FIND_FRAME, type Frame, type Input, keysOf, SCROLL, type Tab }
 
 // WebKitGTK's driver speaks W3C WebDriver over HTTP (https://www.w3.org/TR/webdriver2/).
 
-type Send = <Result>(method: 'POST' | 'DELETE', path: string, body?: object) => Promise<Result>
+type Send = <Result>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => Promise<Result>
 
 const sender =
   (base: string): Send =>
@@ -41,6 +41,9 @@ const CORNER = `(tag) => {
   return { x: left, y: top }
 }`
 
+/** In the page. @returns how much wider and higher the window is */
+const BARS = '() => [outerWidth - innerWidth, outerHeight - innerHeight]'
+
 /** Calls a function of the page's. */
 const callIn = <Result>(send: Send, code: string, args: readonly unknown[]): Promise<Result> =>
   send('POST', '/execute/sync', { script: `return (${code})(...arguments)`, args })
@@ -66,6 +69,15 @@ function tabOf(send: Send, browser: string, close: () => Promise<void>): Tab {
     browser,
     close,
     open: async (url) => void (await send('POST', '/url', { url })),
+    async resize(width, height) {
+      await enter(undefined)
+      const bars = await callIn<readonly [number, number]>(send, BARS, [])
+      await send('POST', '/window/rect', { width: width + bars[0], height: height + bars[1] })
+    },
+    async picture() {
+      await enter(undefined)
+      return Buffer.from(await send<string>('GET', '/screenshot'), 'base64')
+    },
     async read(frame, run, ...args) {
       await enter(frame)
       return callIn(send, String(run), args)

@@ -1,5 +1,5 @@
 import { aptCommands, hasApt, onPath, runCommand } from '../support/browser.ts'
-import { startFirefox } from './bidi.ts'
+import { type Preferences, startFirefox } from './bidi.ts'
 import { startWebKit } from './classic.ts'
 import type { Tab } from './tab.ts'
 
@@ -7,7 +7,9 @@ interface Engine {
   readonly name: string
   /** What it needs: programs, each with the package of Debian that brings it. */
   readonly programs: Readonly<Record<string, string>>
-  start(pathOf: (program: string) => string): Promise<Tab>
+  start(pathOf: (program: string) => string, preferences?: Preferences): Promise<Tab>
+  /** Settings by which a visitor denies storage to frames of other sites. WebKitGTK's browser has none. */
+  readonly denials: Readonly<Record<string, Preferences>>
 }
 
 /** The engines beside Chromium, in which all other tests run. */
@@ -15,12 +17,17 @@ const engines: readonly Engine[] = [
   {
     name: 'Firefox',
     programs: { 'firefox-esr': 'firefox-esr' },
-    start: (pathOf) => startFirefox(pathOf('firefox-esr')),
+    start: (pathOf, preferences) => startFirefox(pathOf('firefox-esr'), preferences),
+    denials: {
+      'to other sites': { 'network.cookie.cookieBehavior': 1 },
+      'to all sites': { 'network.cookie.cookieBehavior': 2 },
+    },
   },
   {
     name: 'WebKit',
     programs: { WebKitWebDriver: 'webkit2gtk-driver', Xvfb: 'xvfb' },
     start: (pathOf) => startWebKit(pathOf('WebKitWebDriver'), pathOf('Xvfb')),
+    denials: {},
   },
 ]
 
@@ -37,7 +44,9 @@ function pathOf(program: string): string {
 
 export interface Ready {
   readonly name: string
-  start(): Promise<Tab>
+  /** @param preferences of Firefox */
+  start(preferences?: Preferences): Promise<Tab>
+  readonly denials: Engine['denials']
 }
 
 /** Installs what is missing, where it can, and says which engines are left out. @throws if all of them are */
@@ -51,5 +60,9 @@ export function prepareEngines(): readonly Ready[] {
   for (const engine of engines.filter((one) => !ready.includes(one)))
     process.stdout.write(`${engine.name} is left out. Debian has it: apt-get install ${missingOf(engine).join(' ')}\n`)
   if (ready.length === 0) throw new Error('There is no engine to test in')
-  return ready.map(({ name, start }) => ({ name, start: () => start(pathOf) }))
+  return ready.map(({ name, start, denials }) => ({
+    name,
+    start: (preferences) => start(pathOf, preferences),
+    denials,
+  }))
 }

@@ -1,11 +1,12 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { decideWithdrawal } from '../../demo/server/rewards/decision.ts'
-import { iconless, policyOf } from '../e2e/policy.ts'
 import { newEmail } from '../support/server.ts'
 import { openSite } from '../support/site.ts'
 import { partsOf, startSmtp, type TestSmtp } from '../support/smtp.ts'
 import { manyQuestions, plantOpenSurvey } from '../support/surveys.ts'
+import type { Preferences } from './bidi.ts'
 import { prepareEngines } from './engines.ts'
+import { faultsIn, pointsIn, publishElements } from './page.ts'
 import { createScreen, type Screen } from './screen.ts'
 import type { Tab } from './tab.ts'
 
@@ -15,21 +16,6 @@ import type { Tab } from './tab.ts'
 const QUESTIONS = 4
 const REWARD = 150
 const PASSWORD = 'Marigold#2026'
-
-/** The page's own script: it records what a developer would find in the console. */
-const RECORDER = `
-  window.faults = []
-  for (const name of ['error', 'warn']) {
-    const before = console[name]
-    console[name] = (...words) => { faults.push(name + ': ' + words.join(' ')); before.apply(console, words) }
-  }
-  addEventListener('error', ({ message }) => faults.push('error: ' + message))
-  addEventListener('unhandledrejection', ({ reason }) => faults.push('rejection: ' + reason))
-  addEventListener('panel-error', ({ detail }) => faults.push('panel-error: ' + detail.message))
-  addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => faults.push(violatedDirective + ': ' + blockedURI))
-  window.points = []
-  addEventListener('panel-points-changed', ({ detail }) => points.push(detail.points))
-`
 
 let smtp: TestSmtp
 let site: Awaited<ReturnType<typeof openSite>>
@@ -51,16 +37,6 @@ async function codeFor(email: string): Promise<string> {
   const mail = find()
   const [code] = (mail && /^\d{6}$/m.exec(partsOf(mail).text)) ?? []
   return code ?? ''
-}
-
-/** @param starts the elements' names with their attributes */
-function publish(isIsolated: boolean, ...starts: readonly string[]): string {
-  const isolated = isIsolated ? 'isolated' : ''
-  const elements = starts.map((start) => `<panel-${start} ${isolated}></panel-${start.split(' ')[0]}>`)
-  site.put('recorder.js', 'javascript', RECORDER)
-  const head = `<meta charset="utf-8"><script src="/strange/recorder.js"></script><script async src="${site.host}/panel.js"></script>`
-  const policy = `${policyOf(site)}; frame-src ${site.host}`.replace('script-src', "script-src 'self'")
-  return site.publish(`${iconless}${head}<body>${elements.join('')}`, policy)
 }
 
 async function register(survey: Screen, email: string) {
@@ -119,39 +95,59 @@ async function approve() {
   await decideWithdrawal(store, { id: withdrawal.id, action: 'approve', by: 'Nila', at: new Date() })
 }
 
-describe.each(prepareEngines())('$name', ({ start }) => {
-  let tab: Tab
-
-  beforeEach(async () => {
-    tab = await start()
+describe.each(prepareEngines())('$name', ({ start, denials }) => {
+  /** Starts the engine. The test must close it. */
+  async function begin(preferences?: Preferences) {
+    const tab = await start(preferences)
+    onTestFinished(() => tab.close())
     process.stdout.write(`in ${tab.browser}\n`)
-  })
-  afterEach(() => tab.close())
+    return tab
+  }
 
-  test.each([
-    ['native', false],
-    ['isolated', true],
-  ])('a reader answers, joins, withdraws and hears of the payout: %s elements', async (_, isIsolated) => {
+  async function travel(tab: Tab, isIsolated: boolean) {
     const screen = (name: string) => createScreen(tab, `panel-${name}`, isIsolated)
     const id = await plantOpenSurvey(site.server, manyQuestions(QUESTIONS), REWARD)
-    const open = (...starts: readonly string[]) => tab.open(publish(isIsolated, ...starts))
-    const points = () => tab.read(undefined, () => (window as unknown as { points: number[] }).points)
-    const faults = () => tab.read(undefined, () => (window as unknown as { faults: string[] }).faults)
+    const open = (...starts: readonly string[]) => tab.open(publishElements(site, isIsolated, ...starts))
 
     await open(`survey survey-id="${id}"`, 'profile')
     await answer(screen('survey'))
     await register(screen('survey'), newEmail())
     await screen('survey').see('Thank you. Your answers are in.')
-    await expect.poll(points).toContain(REWARD)
+    await expect.poll(() => pointsIn(tab)).toContain(REWARD)
     await saveBank(screen('profile'))
-    expect(await faults()).toEqual([])
+    expect(await faultsIn(tab)).toEqual([])
+    return { screen, open, id }
+  }
 
+  test.each([
+    ['native', false],
+    ['isolated', true],
+  ])('a reader answers, joins, withdraws and hears of the payout: %s elements', async (_, isIsolated) => {
+    const tab = await begin()
+    const { screen, open, id } = await travel(tab, isIsolated)
     await open('rewards', 'toasts', `survey survey-id="${id}"`)
     await screen('survey').see('Survey Already Completed!')
     await withdraw(screen('rewards'))
     await approve()
     await screen('toasts').see('Withdrawal approved! 120 points deducted.')
-    await expect.poll(points).toContain(REWARD - 120)
-    expect(await faults()).toEqual([])
+    await expect.poll(() => pointsIn(tab)).toContain(REWARD - 120)
+    expect(await faultsIn(tab)).toEqual([])
+  })
+
+  for (const [name, preferences] of Object.entries(denials))
+    test(`isolated elements share a session where the browser denies storage ${name}`, async () => {
+      await travel(await begin(preferences), true)
+    })
+
+  test.each([
+    ['native', false],
+    ['isolated', true],
+  ])('a launcher opens by itself: %s elements', async (_, isIsolated) => {
+    const tab = await begin()
+    const id = await plantOpenSurvey(site.server, manyQuestions(QUESTIONS), REWARD)
+    await tab.open(publishElements(site, isIsolated, `launcher survey-id="${id}" open="load"`))
+    await createScreen(tab, 'panel-survey', isIsolated).press('Start')
+    await createScreen(tab, 'panel-survey', isIsolated).see(`Question 1 of ${QUESTIONS}`)
+    expect(await faultsIn(tab)).toEqual([])
   })
 })

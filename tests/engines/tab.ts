@@ -25,6 +25,10 @@ export interface Tab {
   /** Such as `Firefox 140.12.0`. */
   readonly browser: string
   open(address: string): Promise<void>
+  /** Gives the page a window of this size, in CSS pixels. */
+  resize(width: number, height: number): Promise<void>
+  /** What shows of the page, as PNG. */
+  picture(): Promise<Buffer>
   /** What the function answers, as JSON. */
   read<Args extends readonly unknown[], Result>(frame: Frame, run: InPage<Args, Result>, ...args: Args): Promise<Result>
   /** The element that the function finds. */
