@@ -1,9 +1,16 @@
-import { array, digits, nullish, object, optional, pipe, string, transform } from 'valibot'
+import { array, nullish, number, object, optional, pipe, string, transform } from 'valibot'
 import { amount, id, outcome, text, translations } from './basic-shapes.ts'
 import type { Call } from './call.ts'
 import { POINTS_COST } from './price-changed.ts'
 
 const rewardTranslations = translations({ name: text, description: text, brand: text })
+
+/** Whole points in a header. */
+const points = pipe(
+  string(),
+  transform((text) => (/^\d+$/.test(text) ? Number(text) : Number.NaN)),
+  number(),
+)
 
 /** `pointsCost` in points. `image` is our extension: an http or https address; without one, a picture is drawn. */
 export const listRewards = {
@@ -36,7 +43,7 @@ export const redeemReward = {
   path: '/users/rewards/{id}/redeem',
   access: 'member',
   idempotent: true,
-  headers: object({ [POINTS_COST]: optional(pipe(string(), digits(), transform(Number))) }),
+  headers: object({ [POINTS_COST]: optional(points) }),
   answer: object({ ...outcome, redemption: object({ redemptionCode: text }), points: nullish(amount) }),
 } as const satisfies Call
 
