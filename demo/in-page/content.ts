@@ -42,6 +42,8 @@ const wholeSurvey = ({ questions, ...survey }: DemoSurvey, position: number): Su
     maxRating: null,
     lowLabel: null,
     highLabel: null,
+    min: null,
+    max: null,
     translations: { hi: { question: '' } },
     ...question,
   })),

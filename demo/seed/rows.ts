@@ -24,6 +24,8 @@ export const questionRow = (surveyId: string) => (question: SeedQuestion, positi
     maxRating: question.maxRating ?? null,
     lowLabel: question.ends?.[0] ?? null,
     highLabel: question.ends?.[1] ?? null,
+    min: question.min ?? null,
+    max: question.max ?? null,
     translations: questionWords(surveyId, id, question),
   }
 }

@@ -13,6 +13,9 @@ export interface SeedQuestion {
   maxRating?: number
   /** Of rating: what 1 means, and what the highest means. */
   ends?: readonly [low: string, high: string]
+  /** Of a number or a date. */
+  min?: string | number
+  max?: string | number
 }
 
 export interface SeedSurvey {

@@ -1,6 +1,7 @@
 import { atom, onMount, type ReadableAtom, type WritableAtom } from 'nanostores'
 import type { Environment } from '../panel/environment.ts'
 import { CallError } from '../panel/errors.ts'
+import { normalizeEmail } from '../validation/email.ts'
 
 /** Seconds until a code may be sent again (docs/rules.md, Resend). */
 const COOLDOWN = 60
@@ -37,7 +38,7 @@ function endsOf(environment: Environment, key: string): WritableAtom<Ends> {
 
 /** Names a code by its purpose and address. */
 export const codeName = (purpose: 'login' | 'registration', email: string): string =>
-  `${purpose} ${email.trim().toLowerCase()}`
+  `${purpose} ${normalizeEmail(email)}`
 
 /** The wait until the next code. `$code` names the code by its purpose and address; each has a wait of its own. */
 export function cooldownOf(environment: Environment, $code: ReadableAtom<string>): Cooldown {

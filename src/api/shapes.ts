@@ -4,11 +4,13 @@ import {
   fallback,
   type InferOutput,
   nullish,
+  number,
   object,
   pipe,
   record,
   string,
   transform,
+  union,
   unknown,
 } from 'valibot'
 import { amount, id, text, translations } from './basic-shapes.ts'
@@ -30,6 +32,8 @@ const RATING_DEFAULT = 5
 
 const flag = nullish(boolean(), false)
 
+const end = fallback(nullish(union([string(), number()])), undefined)
+
 const question = object({
   id,
   question: text,
@@ -40,6 +44,9 @@ const question = object({
     nullish(amount, RATING_DEFAULT),
     transform((n) => (n >= 1 ? Math.min(Math.floor(n), RATING_LIMIT) : RATING_DEFAULT)),
   ),
+  /** The range of a number, or of a date as `2026-12-31`; both ends are inclusive. */
+  min: end,
+  max: end,
   /** What the ends of a rating mean, such as 'Very poor' and 'Very good'. */
   lowLabel: fallback(text, ''),
   highLabel: fallback(text, ''),

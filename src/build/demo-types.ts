@@ -12,6 +12,9 @@ export interface DemoQuestion {
   readonly options?: string[] | null
   /** Of rating; 5 where absent. */
   readonly maxRating?: number | null
+  /** The range of a number, or of a date as \`2026-12-31\`. */
+  readonly min?: string | number | null
+  readonly max?: string | number | null
 }
 
 export interface DemoSurvey {

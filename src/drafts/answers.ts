@@ -4,6 +4,3 @@ export const isAnswer = (value: unknown): value is Answer =>
   typeof value === 'string' ||
   typeof value === 'number' ||
   (Array.isArray(value) && value.every((one) => typeof one === 'string'))
-
-/** Whether it is an answer: an emptied field or a list without a choice is none. */
-export const hasValue = (answer: Answer): boolean => String(answer).trim() !== ''

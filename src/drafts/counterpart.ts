@@ -1,5 +1,5 @@
 import type { KeptDraft } from '../api/draft-shape.ts'
-import type { Answer } from '../validation/answer.ts'
+import { type Answer, isAnswered } from '../validation/answer.ts'
 import { compare, type GivenAnswer, type News, type Syncing } from './exchange.ts'
 import type { Saving } from './saving.ts'
 import type { ShownPlace } from './shown-place.ts'
@@ -57,7 +57,7 @@ export function createCounterpart({ panel, memberId, surveyId, saving, place, fo
       if (!kept || sync) return
       const here = () => ({ answers, clearedAt })
       const difference = compare(here(), kept, environment.now())
-      isFromElsewhere = [...difference.taken.values()].some(({ answer }) => String(answer).trim() !== '')
+      isFromElsewhere = [...difference.taken.values()].some(({ answer }) => isAnswered(answer))
       take(difference)
       place.follow(kept)
       const at = { panel, memberId, surveyId, here, place: place.moment }

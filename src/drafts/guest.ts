@@ -1,5 +1,6 @@
 import { GUEST, type Panel, UNFINISHED } from '../panel/panel.ts'
-import { hasValue, isAnswer } from './answers.ts'
+import { isAnswered } from '../validation/answer.ts'
+import { isAnswer } from './answers.ts'
 import { isAttemptKey } from './attempts.ts'
 import { draftKey } from './keys.ts'
 import { type Entry, type Key, type Records, unmark } from './records.ts'
@@ -98,7 +99,7 @@ export async function findGuestDraft(
     const found = await records.under(guest)
     const answered = found.filter(([key, value]) => {
       const { answer } = (value ?? {}) as { answer?: unknown }
-      return key[3] === 'answer' && isAnswer(answer) && hasValue(answer)
+      return key[3] === 'answer' && isAnswer(answer) && isAnswered(answer)
     }).length
     if (answered === 0 || found.some(([key]) => key[3] === 'declined' && key[4] === memberId)) return undefined
     return { answered, finished: found.some(([key]) => key[3] === 'finished') }

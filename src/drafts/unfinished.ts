@@ -1,5 +1,6 @@
 import type { Panel } from '../panel/panel.ts'
-import { hasValue, isAnswer } from './answers.ts'
+import { isAnswered } from '../validation/answer.ts'
+import { isAnswer } from './answers.ts'
 import { isAttemptKey } from './attempts.ts'
 import { memberKey } from './keys.ts'
 import { storageOf } from './storage.ts'
@@ -21,7 +22,7 @@ export async function findUnfinished(panel: Panel, memberId: string): Promise<Be
     const { answer, total } = (value ?? {}) as { answer?: unknown; total?: unknown }
     const draft = found.get(surveyId) ?? { answered: 0, total: 0 }
     found.set(surveyId, draft)
-    if (kind === 'answer' && isAnswer(answer) && hasValue(answer)) draft.answered++
+    if (kind === 'answer' && isAnswer(answer) && isAnswered(answer)) draft.answered++
     if (kind === 'place') draft.total = Number(total) || 0
     if (isAttemptKey(key)) draft.isSubmitted = true
   }

@@ -1,7 +1,8 @@
-import type { ClipboardEvent, FormEvent, SyntheticEvent } from 'react'
+import type { ClipboardEvent, SyntheticEvent } from 'react'
 import { findCode, isCompleteCode, keepDigits } from '../validation/code.ts'
 import css from './code-input.css'
 import { Field, type FieldProps } from './field.tsx'
+import { isComposed, useRewriting } from './rewriting.ts'
 import { styles } from './styles.ts'
 
 styles(css)
@@ -26,16 +27,13 @@ function caretToEnd({ currentTarget: input }: SyntheticEvent<HTMLInputElement>) 
  */
 export function CodeInput({ label, hint, error, value, onInput, name, disabled }: CodeInputProps) {
   /** A script that fills in the code does not submit it: the member presses the button. */
-  const take = ({ currentTarget: { form }, isTrusted }: SyntheticEvent<HTMLInputElement>, digits: string) => {
+  const take = (event: SyntheticEvent<HTMLInputElement>, digits: string) => {
+    const isNew = digits !== value || event.type === 'compositionend'
     onInput(digits)
-    if (isTrusted && isCompleteCode(digits) && digits !== value) form?.requestSubmit()
+    if (event.isTrusted && isCompleteCode(digits) && isNew && !isComposed(event))
+      event.currentTarget.form?.requestSubmit()
   }
-  const type = (event: FormEvent<HTMLInputElement>) => {
-    const digits = keepDigits(event.currentTarget.value)
-    // a refused letter does not change the value, so nothing would be redrawn
-    event.currentTarget.value = digits
-    take(event, digits)
-  }
+  const typing = useRewriting(value, keepDigits, (digits, event) => take(event, digits))
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
     event.preventDefault()
     take(event, findCode(event.clipboardData.getData('text')))
@@ -49,10 +47,9 @@ export function CodeInput({ label, hint, error, value, onInput, name, disabled }
             className="panel-code-input-digits"
             name={name}
             disabled={disabled}
-            value={value}
             inputMode="numeric"
             autoComplete="one-time-code"
-            onInput={type}
+            {...typing}
             onPaste={paste}
             onClick={caretToEnd}
             onKeyUp={caretToEnd}

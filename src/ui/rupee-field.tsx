@@ -8,7 +8,7 @@ styles(css)
 export function RupeeField(props: Omit<TextFieldProps, 'before'>) {
   return (
     <TextField
-      inputMode="numeric"
+      inputMode="decimal"
       autoComplete="off"
       {...props}
       before={

@@ -1,29 +1,28 @@
 import type { InputHTMLAttributes, ReactNode } from 'react'
 import { Field, type FieldProps } from './field.tsx'
+import { useRewriting } from './rewriting.ts'
 
 export interface TextFieldProps
   extends FieldProps,
     Omit<InputHTMLAttributes<HTMLInputElement>, 'onInput' | 'prefix' | 'id'> {
   value: string
   onInput: (value: string) => void
+  /** What the field makes of what is typed, such as capitals. */
+  rewrite?: (typed: string) => string
   /** Drawn over the input's edge, such as a sign or a button. */
   before?: ReactNode
   after?: ReactNode
 }
 
 /** One line of text. Native attributes go to the input. */
-export function TextField({ label, hint, error, before, after, onInput, ...rest }: TextFieldProps) {
+export function TextField({ label, hint, error, before, after, value, onInput, rewrite, ...rest }: TextFieldProps) {
+  const typing = useRewriting(value, rewrite, onInput)
   return (
     <Field label={label} hint={hint} error={error}>
       {(control) => (
         <>
           {before}
-          <input
-            {...rest}
-            {...control}
-            className="panel-field-input"
-            onInput={(event) => onInput(event.currentTarget.value)}
-          />
+          <input {...rest} {...control} {...typing} className="panel-field-input" />
           {after}
         </>
       )}

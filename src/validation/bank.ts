@@ -1,4 +1,5 @@
 import type { Faults } from './faults.ts'
+import { readName, readUndivided } from './typed.ts'
 
 export interface BankDetails {
   readonly accountHolderName: string
@@ -15,8 +16,11 @@ const HOLDER_MINIMUM = 2
 const ACCOUNT_NUMBER_MINIMUM = 9
 const ACCOUNT_NUMBER_LIMIT = 18
 
+/** Letters of any script with their marks and joiners. */
+const HOLDER = /^(?:\p{L}[\p{M}\u200C\u200D]*| )+$/u
+
 const holderFault = (value: string): BankFault | undefined =>
-  value.length < HOLDER_MINIMUM ? 'holder-short' : /^[A-Za-z ]+$/.test(value) ? undefined : 'holder-letters'
+  [...value].length < HOLDER_MINIMUM ? 'holder-short' : HOLDER.test(value) ? undefined : 'holder-letters'
 
 const numberFault = (value: string): BankFault | undefined =>
   value.length < ACCOUNT_NUMBER_MINIMUM || value.length > ACCOUNT_NUMBER_LIMIT
@@ -29,11 +33,11 @@ const numberFault = (value: string): BankFault | undefined =>
 const ifscFault = (value: string): BankFault | undefined =>
   /^[A-Z]{4}0[A-Z0-9]{6}$/.test(value) ? undefined : 'ifsc-format'
 
-/** The form that is sent and stored: trimmed, the number without the spaces of its print, the IFSC in capitals. */
+/** The form that is sent and stored: the number without the spaces of its print, the IFSC in capitals. */
 export const normalizeBankDetails = ({ accountHolderName, accountNumber, ifscCode }: BankDetails): BankDetails => ({
-  accountHolderName: accountHolderName.trim(),
-  accountNumber: accountNumber.replace(/\s/g, ''),
-  ifscCode: ifscCode.trim().toUpperCase(),
+  accountHolderName: readName(accountHolderName),
+  accountNumber: readUndivided(accountNumber),
+  ifscCode: readUndivided(ifscCode).toUpperCase(),
 })
 
 /** The faults of normalized details: all three are required (docs/rules.md, Bank details). */

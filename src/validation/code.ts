@@ -1,16 +1,17 @@
+import { readPlain } from './typed.ts'
+
 /** Digits of a sign-in or e-mail verification code (docs/rules.md, Codes). */
 const CODE_LENGTH = 6
 
-/** The digits of typed text, at most six. Full-width digits of an input method are converted. */
+/** The digits of typed text, at most six. */
 export const keepDigits = (value: string): string =>
-  value
-    .normalize('NFKC')
+  readPlain(value)
     .replace(/[^0-9]/g, '')
     .slice(0, CODE_LENGTH)
 
 /** The code in pasted text: six consecutive digits, with at most one gap in the middle; otherwise all digits. */
 export function findCode(text: string): string {
-  const plain = text.normalize('NFKC')
+  const plain = readPlain(text)
   return keepDigits(/(?<!\d)\d{3}[\s-]?\d{3}(?!\d)/.exec(plain)?.[0] ?? plain)
 }
 

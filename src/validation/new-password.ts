@@ -1,4 +1,4 @@
-import { checkEmail } from './email.ts'
+import { checkEmail, readEmail } from './email.ts'
 import type { Faults } from './faults.ts'
 import { RESET_PASSWORD_MINIMUM } from './password.ts'
 
@@ -15,9 +15,10 @@ const FIELDS = ['email', 'otp', 'newPassword', 'confirmation'] as const
 
 /** The first fault (docs/rules.md, New password). */
 export function checkNewPassword(form: NewPasswordForm): Faults<NewPasswordForm, NewPasswordFault> {
-  const open = FIELDS.find((field) => (field === 'email' ? form.email.trim() : form[field]) === '')
+  const email = readEmail(form.email)
+  const open = FIELDS.find((field) => ({ ...form, email })[field] === '')
   if (open) return { [open]: 'fields-open' }
-  if (checkEmail(form.email.trim())) return { email: 'email-invalid' }
+  if (checkEmail(email)) return { email: 'email-invalid' }
   if (form.newPassword.length < RESET_PASSWORD_MINIMUM) return { newPassword: 'password-short' }
   return form.newPassword === form.confirmation ? {} : { confirmation: 'password-mismatch' }
 }

@@ -1,6 +1,7 @@
-import { checkEmail, type EmailFault } from './email.ts'
+import { checkEmail, type EmailFault, readEmail } from './email.ts'
 import type { Faults } from './faults.ts'
 import { rulesMet } from './password.ts'
+import { readName } from './typed.ts'
 
 export interface RegistrationForm {
   readonly firstName: string
@@ -23,16 +24,31 @@ export type RegistrationFault =
 /** Letters of a name. */
 export const NAME_LIMIT = 100
 
-const nameFault = <Missing extends RegistrationFault>(name: string, missing: Missing) =>
-  name === '' ? missing : name.length > NAME_LIMIT ? 'name-unfit' : undefined
+/** Line breaks and other control characters. */
+const UNFIT = /[\p{Cc}\p{Zl}\p{Zp}]/u
+
+/** The fault of a name as `readName` returns it. */
+export const nameFault = <Missing extends string>(name: string, missing: Missing) =>
+  name === '' ? missing : name.length > NAME_LIMIT || UNFIT.test(name) ? 'name-unfit' : undefined
+
+/** The form that is sent: names and the address as they are meant. */
+export const readRegistration = <Form extends Pick<RegistrationForm, 'firstName' | 'lastName' | 'email'>>(
+  form: Form,
+): Form => ({
+  ...form,
+  firstName: readName(form.firstName),
+  lastName: readName(form.lastName),
+  email: readEmail(form.email),
+})
 
 /** The first fault, in order (docs/rules.md, Registration). */
 export function checkRegistration(form: RegistrationForm): Faults<RegistrationForm, RegistrationFault> {
-  const firstName = nameFault(form.firstName.trim(), 'first-name-missing')
+  const read = readRegistration(form)
+  const firstName = nameFault(read.firstName, 'first-name-missing')
   if (firstName) return { firstName }
-  const lastName = nameFault(form.lastName.trim(), 'last-name-missing')
+  const lastName = nameFault(read.lastName, 'last-name-missing')
   if (lastName) return { lastName }
-  const email = checkEmail(form.email.trim())
+  const email = checkEmail(read.email)
   if (email) return { email }
   if (rulesMet(form.password) < 5) return { password: 'password-rules' }
   if (form.password !== form.confirmation) return { confirmation: 'password-mismatch' }

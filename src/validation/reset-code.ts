@@ -1,3 +1,5 @@
+import { readPlain } from './typed.ts'
+
 /**
  * A code for a new password: 51 bits, which cannot be guessed. Only consonants, so that it spells no word, and
  * without L, which looks like I and 1.
@@ -8,12 +10,8 @@ export const RESET_LETTERS = { alphabet: 'BCDFGHJKMNPQRSTVWXZ', length: 12, grou
 export const groupResetCode = (code: string): string =>
   code.match(new RegExp(`.{1,${RESET_LETTERS.group}}`, 'g'))?.join('-') ?? code
 
-/** Normalizes typed or pasted input: upper case, without spaces and dashes, full-width letters converted. */
-export const readResetCode = (value: string): string =>
-  value
-    .normalize('NFKC')
-    .toUpperCase()
-    .replace(/[\s\p{Pd}]/gu, '')
+/** Normalizes typed or pasted input: upper case, without spaces and dashes. */
+export const readResetCode = (value: string): string => readPlain(value).toUpperCase().replace(/[\s-]/g, '')
 
 const FORM = new RegExp(`^[${RESET_LETTERS.alphabet}]{${RESET_LETTERS.length}}$`)
 

@@ -1,4 +1,5 @@
 import type { Faults } from './faults.ts'
+import { type Mark, readNumber } from './number.ts'
 
 /** Points (docs/rules.md, Withdrawal). */
 export const WITHDRAWAL_MINIMUM = 100
@@ -18,8 +19,14 @@ export function checkWithdrawal({ amount, points }: WithdrawalForm): Faults<With
   return amount > points ? { amount: 'amount-balance' } : {}
 }
 
-/** Parses typed digits, grouped as in India or not at all. NaN for anything else, such as `1e3`, `1,00` or `100.50`. */
-export function readAmount(typed: string): number {
-  const text = typed.trim()
-  return /^\d+$|^\d{1,2}(,\d\d)*,\d{3}$/.test(text) ? Number(text.replaceAll(',', '')) : Number.NaN
+/** The whole number of points that is typed; NaN for anything else. */
+export function readAmount(typed: string, mark?: Mark): number {
+  const read = readNumber(typed, mark, true)
+  return typeof read === 'string' && Number.isSafeInteger(Number(read)) ? Number(read) : Number.NaN
+}
+
+/** The two amounts that a text can mean, such as `1.000`; undefined if there is no doubt. */
+export function amountsIn(typed: string, mark?: Mark): readonly [string, string] | undefined {
+  const read = readNumber(typed, mark, true)
+  return typeof read === 'object' ? read : undefined
 }

@@ -29,26 +29,15 @@ const foreign: readonly unknown[] = [
 
 /** What each bank field refuses, by what is said of it. */
 const faulty: readonly [field: keyof typeof bank, says: string, values: readonly string[]][] = [
-  ['accountHolderName', SHORT, ['', ' ', '\t\n', 'M', ' M ', '\u3000M']],
+  ['accountHolderName', SHORT, ['', ' ', '\t\n', 'M', ' M ', '\u3000M', '\u200b\u2060', 'म\u200b']],
   ['accountHolderName', 'Account holder name must be at most 100 characters', ['M'.repeat(101), 'x'.repeat(10_000)]],
   [
     'accountHolderName',
     HOLDER,
     [
-      ...['Dr. Meera Iyer', 'M. Iyer', 'Méera', 'Me\u0301era', 'Müller', 'İyer', "O'Brien", 'O’Brien', 'Meera-Iyer'],
-      ...[
-        'M33ra',
-        '42',
-        'मीरा',
-        'مريم',
-        'Ｍｅｅｒａ',
-        'Meera😀',
-        'Mee\tra',
-        'Mee\nra',
-        'Meera\u00a0Iyer',
-        'Mee\u200bra',
-      ],
-      ...['Meera, Iyer', 'Meera;--', '<b>Meera</b>', 'sealed.one.AAAA', '=Meera()', '\u202eareeM'],
+      ...['Dr. Meera Iyer', 'M. Iyer', "O'Brien", 'O’Brien', 'Meera-Iyer', 'मीरा २', '\u0301Meera'],
+      ...['M33ra', '42', 'Meera😀', 'Mee\tra', 'Mee\nra'],
+      ...['Meera, Iyer', 'Meera;--', '<b>Meera</b>', 'sealed.one.AAAA', '=Meera()'],
     ],
   ],
   [
@@ -61,15 +50,7 @@ const faulty: readonly [field: keyof typeof bank, says: string, values: readonly
     DIGITS,
     [
       ...['12345678x', '1234-56789', '-123456789', '+123456789', '123456789.0', '1e10000000', '0x12345678'],
-      ...[
-        '１２３４５６７８９',
-        '१२३४५६७८९',
-        '١٢٣٤٥٦٧٨٩',
-        '123456789①',
-        '12345\u200b6789',
-        "'; drop table x",
-        '1,23,45,678',
-      ],
+      ...['123456789①', "'; drop table x", '1,23,45,678'],
     ],
   ],
   [
@@ -87,16 +68,8 @@ const faulty: readonly [field: keyof typeof bank, says: string, values: readonly
         'SBI00123456',
         '0SBIN123456',
       ],
-      ...[
-        'ＳＢＩＮ０１２３４５６',
-        'SBIN012345６',
-        'SBIN0 23456',
-        'SBIN-123456',
-        'SBIN0.23456',
-        'ßBIN0123456',
-        'СВІN0123456',
-      ],
-      ...['SBIN0123456\u200b', 'SBIN0123456\nSBIN0123456', 'x'.repeat(10_000)],
+      ...['SBIN0 23456', 'SBIN-123456', 'SBIN0.23456', 'ßBIN0123456', 'СВІN0123456'],
+      ...['SBIN0123456\nSBIN0123456', 'x'.repeat(10_000)],
     ],
   ],
 ]
@@ -106,7 +79,15 @@ const accepted: readonly [field: keyof typeof bank, value: string, kept: string]
   ['accountHolderName', 'Me', 'Me'],
   ['accountHolderName', 'M'.repeat(100), 'M'.repeat(100)],
   ['accountHolderName', '  Meera Iyer ', 'Meera Iyer'],
+  ['accountHolderName', 'Me\u0301era', 'Méera'],
+  ['accountHolderName', 'मीरा अय्यर', 'मीरा अय्यर'],
+  ['accountHolderName', 'مريم', 'مريم'],
+  ['accountHolderName', '\u202eMee\u200bra\u00a0Iyer', 'Meera Iyer'],
   ['accountNumber', '123456789', '123456789'],
+  ['accountNumber', '१२३४५६७८९', '123456789'],
+  ['accountNumber', '１２３４５６７８９', '123456789'],
+  ['accountNumber', '\u202d12345\u200b6789', '123456789'],
+  ['ifscCode', 'ＳＢＩＮ０１２３४५६\u200b', 'SBIN0123456'],
   ['accountNumber', '000000000000000000', '000000000000000000'],
   ['accountNumber', ' 123456789012345678\n', '123456789012345678'],
   ['ifscCode', 'sbin0abc9z9', 'SBIN0ABC9Z9'],

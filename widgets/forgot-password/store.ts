@@ -4,7 +4,7 @@ import type { Host } from '../../src/element/host.ts'
 import { failureText } from '../../src/form/failure-text.ts'
 import { createForm } from '../../src/form/form.ts'
 import type { Panel } from '../../src/panel/panel.ts'
-import { checkEmail, type EmailFault } from '../../src/validation/email.ts'
+import { checkEmail, type EmailFault, readEmail } from '../../src/validation/email.ts'
 
 /** Milliseconds until the redirect after the request (docs/rules.md, Delays). */
 const REDIRECT_AFTER = 3000
@@ -21,7 +21,7 @@ export function createForgotPasswordStore({ environment, call }: Panel, host: Pi
   return {
     ...form,
     async submit() {
-      const handoff: Handoff = { email: form.$form.get().email.trim() }
+      const handoff: Handoff = { email: readEmail(form.$form.get().email) }
       if (form.$submission.get().status === 'done' || form.refuse({ email: checkEmail(handoff.email) })) return
       await form.run(
         async () => {

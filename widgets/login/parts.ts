@@ -6,7 +6,7 @@ import type { AnswerOf } from '../../src/api/call.ts'
 import type { Host } from '../../src/element/host.ts'
 import type { Form } from '../../src/form/form.ts'
 import type { Panel } from '../../src/panel/panel.ts'
-import type { EmailFault } from '../../src/validation/email.ts'
+import { type EmailFault, readEmail } from '../../src/validation/email.ts'
 
 export type LoginMode = 'credentials' | CodeStep
 
@@ -37,7 +37,7 @@ type SignedIn = Pick<AnswerOf<typeof verifyLogin>, 'token' | 'user'>
 
 export function credentialsOf({ form }: Parts) {
   const { email, password } = form.$form.get()
-  return { email: email.trim(), password }
+  return { email: readEmail(email), password }
 }
 
 /** Opens the dashboard for the member. @returns whether there is one */

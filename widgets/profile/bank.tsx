@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { type FormEvent, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { Button } from '../../src/ui/button.tsx'
 import { Card } from '../../src/ui/card.tsx'
 import { Notice } from '../../src/ui/notice.tsx'
@@ -37,13 +37,7 @@ function Outcome({ store }: { store: BankStore }) {
   )
 }
 
-/** Converts typed text to capitals without moving the caret to the end, as a new value would. */
-function capitalize({ currentTarget: input }: FormEvent<HTMLInputElement>) {
-  const { selectionStart, selectionEnd, value } = input
-  if (value === value.toUpperCase()) return
-  input.value = value.toUpperCase()
-  input.setSelectionRange(selectionStart, selectionEnd)
-}
+const capitals = (typed: string): string => typed.toUpperCase()
 
 // no field truncates pasted text: a shortened number could be a valid account of somebody else
 function BankForm({ store }: { store: BankStore }) {
@@ -67,13 +61,7 @@ function BankForm({ store }: { store: BankStore }) {
     <CardForm submit={t.save} cancel={t.cancel} busy={busy} onSubmit={store.save} onCancel={store.cancel}>
       <TextField {...bind('accountHolderName')} hint={t.holderHint} autoCapitalize="words" />
       <TextField {...bind('accountNumber')} dir="ltr" inputMode="numeric" />
-      <TextField
-        {...bind('ifscCode')}
-        dir="ltr"
-        hint={t.ifscHint}
-        autoCapitalize="characters"
-        onInputCapture={capitalize}
-      />
+      <TextField {...bind('ifscCode')} dir="ltr" hint={t.ifscHint} autoCapitalize="characters" rewrite={capitals} />
       <Outcome store={store} />
     </CardForm>
   )

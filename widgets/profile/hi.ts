@@ -28,7 +28,7 @@ const bank: Translation<typeof bankMessages> = {
   accountHolderName: 'खाताधारक का नाम',
   accountNumber: 'खाता नंबर',
   ifscCode: 'IFSC कोड',
-  holderHint: 'जैसा आपकी पासबुक पर छपा है।',
+  holderHint: 'जैसा आपकी पासबुक पर छपा है, सिर्फ़ अक्षर और स्पेस में। बैंक D SOUZA और A K MENON लिखते हैं।',
   ifscHint: 'आपकी शाखा का कोड, पासबुक या चेक पर लिखा होता है।',
   masked: 'आख़िरी अंक {digits}',
   edit: 'बदलें',

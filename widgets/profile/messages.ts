@@ -32,7 +32,7 @@ export const bankMessages = i18n('profile-bank', translations, {
   accountHolderName: 'Account Holder Name',
   accountNumber: 'Account Number',
   ifscCode: 'IFSC Code',
-  holderHint: 'As printed on your passbook.',
+  holderHint: 'As printed on your passbook, in letters and spaces. Banks write D SOUZA and A K MENON.',
   ifscHint: 'Your branch’s code, also on your passbook or cheque.',
   masked: 'Ends in {digits}',
   edit: 'Edit',

@@ -8,7 +8,12 @@ import { failureText } from '../../src/form/failure-text.ts'
 import { createForm } from '../../src/form/form.ts'
 import type { Panel } from '../../src/panel/panel.ts'
 import { passwordRules, passwordStrength } from '../../src/validation/password.ts'
-import { checkRegistration, type RegistrationFault, type RegistrationForm } from '../../src/validation/registration.ts'
+import {
+  checkRegistration,
+  type RegistrationFault,
+  type RegistrationForm,
+  readRegistration,
+} from '../../src/validation/registration.ts'
 
 /** Milliseconds until the redirect after registration (docs/rules.md, Delays). */
 const REDIRECT_AFTER = 2000
@@ -41,13 +46,8 @@ export function createRegisterStore(panel: Panel, host: Pick<Host, 'router' | 'o
     ),
     async submit() {
       if (form.$submission.get().status === 'done' || form.refuse(checkRegistration($form.get()))) return
-      const { firstName, lastName, email, password } = $form.get()
-      const registration = {
-        firstName: firstName.trim(),
-        lastName: lastName.trim(),
-        email: email.trim(),
-        password,
-      }
+      const { firstName, lastName, email, password } = readRegistration($form.get())
+      const registration = { firstName, lastName, email, password }
       await form.run(
         async () => {
           const answer = await call(register, { body: registration })

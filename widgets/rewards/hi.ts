@@ -55,6 +55,7 @@ const withdrawal: Translation<typeof withdrawalMessages> = {
   },
   submit: '{amount} निकालें',
   'amount-whole': 'पूरे रुपये अंकों में डालें।',
+  'amount-unclear': 'इसे {one} या {other} पढ़ा जा सकता है। कृपया इनमें से एक लिखें।',
   'amount-minimum': 'कम से कम {from} निकाले जा सकते हैं।',
   'amount-balance': 'आप {to} तक निकाल सकते हैं।',
   quick: 'तुरंत चुनें',

@@ -58,6 +58,7 @@ export const withdrawalMessages = i18n('rewards-withdrawal', translations, {
   },
   submit: 'Withdraw {amount}',
   'amount-whole': 'Enter a whole number of rupees, in digits.',
+  'amount-unclear': 'This can be read as {one} or as {other}. Please write one of them.',
   'amount-minimum': 'The minimum withdrawal is {from}.',
   'amount-balance': 'You have {to} to withdraw.',
   quick: 'Quick choices',

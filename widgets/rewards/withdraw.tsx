@@ -43,6 +43,7 @@ function WithdrawForm({ store, points }: FormView) {
   const t = useStore(withdrawalMessages)
   const typed = useStore(store.$amount)
   const { amount: fault } = useStore(store.$faults)
+  const [one = '', other = ''] = useStore(store.$amounts) ?? []
   const ready = useStore(store.$ready)
   const unanswered = useStore(store.$unanswered)
   const state = useStore(store.$submission)
@@ -55,7 +56,8 @@ function WithdrawForm({ store, points }: FormView) {
   const isNew = ready !== undefined && ready <= points && ready !== unanswered
   const left = isNew ? ` ${t.left({ left: formatRupees(points - ready) })}` : ''
   const longest = `${t.range(bounds)} ${t.left({ left: bounds.to })}`
-  const reason = fault && (fault === 'amount-whole' ? t[fault] : t[fault](bounds))
+  const text = fault && t[fault]
+  const reason = typeof text === 'function' ? text({ ...bounds, one, other }) : text
   return (
     <form className="panel-rewards-form" noValidate method="post" onSubmit={submits(store.ask)}>
       <RupeeField

@@ -1,6 +1,8 @@
 import { atom, computed, type ReadableAtom } from 'nanostores'
+import { decimalMark } from '../../src/format/decimal-mark.ts'
 import type { Session } from '../../src/panel/session.ts'
-import { checkWithdrawal, readAmount } from '../../src/validation/withdrawal.ts'
+import { isBlank } from '../../src/validation/typed.ts'
+import { amountsIn, checkWithdrawal, readAmount } from '../../src/validation/withdrawal.ts'
 
 /** What the buttons beside the field fill in; `all` is the balance. */
 const QUICK = [100, 500, 'all'] as const
@@ -15,16 +17,19 @@ interface QuickAmount {
 export function createWithdrawalForm(session: Session, $unanswered: ReadableAtom<number | undefined>) {
   const $amount = atom('')
   const $points = computed(session.$state, (state) => (state.status === 'member' ? state.user.points : 0))
+  /** The two amounts that the text can mean; undefined if there is no doubt. */
+  const $amounts = computed($amount, (typed) => amountsIn(typed, decimalMark()))
   /** The fault of the amount; an empty field has none, but cannot be submitted. */
   const $faults = computed([$amount, $unanswered, $points], (typed, unanswered, points) => {
-    const amount = readAmount(typed)
+    const amount = readAmount(typed, decimalMark())
     // a retried amount may already be subtracted from the balance
-    if (!typed.trim() || amount === unanswered) return {}
+    if (isBlank(typed) || amount === unanswered) return {}
+    if ($amounts.get()) return { amount: 'amount-unclear' as const }
     return checkWithdrawal({ amount, points })
   })
   /** The points to request; undefined while the form cannot be submitted. */
   const $ready = computed([$amount, $faults], (typed, { amount: fault }) =>
-    typed.trim() && !fault ? readAmount(typed) : undefined,
+    isBlank(typed) || fault ? undefined : readAmount(typed, decimalMark()),
   )
 
   const $quick = computed($points, (points) =>
@@ -33,5 +38,5 @@ export function createWithdrawalForm(session: Session, $unanswered: ReadableAtom
       return { what, points: checkWithdrawal({ amount, points }).amount ? undefined : amount }
     }),
   )
-  return { $amount, $faults, $ready, $quick }
+  return { $amount, $amounts, $faults, $ready, $quick }
 }

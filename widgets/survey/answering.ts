@@ -74,7 +74,7 @@ export function createAnswering(parts: SurveyParts) {
     if (question) keeping.draft()?.showing(question.id, $progress.get().total)
   }
 
-  const back = () => move($index.get() - 1)
+  const back = () => taking.stays() || move($index.get() - 1)
 
   /** Moves to the next question if this one may be left; submits on the last one. */
   function next() {
@@ -102,6 +102,8 @@ export function createAnswering(parts: SurveyParts) {
       const given = question && picked(question, $answers.get().get(question.id), place)
       if (question && given !== undefined) answer(question, given)
     },
+    ask: taking.ask,
+    stays: taking.stays,
     previous: () => $unseen.get() || back(),
     back,
     next,

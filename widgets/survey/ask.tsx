@@ -129,6 +129,7 @@ export function Ask({ store, arrived, onSite }: { store: SurveyStore; arrived: b
         fault={fault}
         moved={steps.moved}
         last={last}
+        ask={store.ask}
         onAnswer={(answer) => steps.answer(question, answer)}
       />
       <FormNotice state={submission} texts={t} />

@@ -8,9 +8,12 @@ import { worded } from '../../src/messages/worded.ts'
 import { ChoiceList } from '../../src/ui/choice-list.tsx'
 import { Rating } from '../../src/ui/rating.tsx'
 import { useUniqueId } from '../../src/ui/unique-id.ts'
-import { ANSWER_LIMIT, type Answer } from '../../src/validation/answer.ts'
+import type { Answer } from '../../src/validation/answer.ts'
+import { DateInput } from './date-input.tsx'
+import { faultIn, faultText } from './fault.ts'
 import { useHeadingFocus } from './heading-focus.ts'
 import { isChoice } from './questions.ts'
+import type { SurveyStore } from './store.ts'
 import type { QuestionFault } from './taking.ts'
 import { takingMessages } from './taking-messages.ts'
 
@@ -23,7 +26,6 @@ const INPUTS: Record<
   email: { type: 'email', dir: 'ltr', inputMode: 'email', autoComplete: 'email' },
   phone: { type: 'tel', inputMode: 'tel', autoComplete: 'tel' },
   url: { type: 'url', dir: 'ltr', inputMode: 'url', autoComplete: 'url' },
-  date: { type: 'date' },
 }
 
 export interface QuestionViewProps {
@@ -35,6 +37,8 @@ export interface QuestionViewProps {
   readonly onAnswer: (answer: Answer) => void
   /** The last question: what follows is the submission. */
   readonly last: boolean
+  /** Lets the field tell, before each step, whether it holds what cannot be read. */
+  readonly ask: SurveyStore['ask']
 }
 
 /** A hint on how to answer, if the question needs one. */
@@ -61,7 +65,7 @@ interface ControlProps extends QuestionViewProps {
 }
 
 /** The control of the question's type. */
-function Control({ question, answer, onAnswer, last, id, labels }: ControlProps) {
+function Control({ question, answer, onAnswer, last, ask, id, labels }: ControlProps) {
   const t = useStore(takingMessages)
   const { lowLabel, highLabel } = worded(question)
   const group = { name: id, legendId: labels['aria-labelledby'], describedBy: labels['aria-describedby'] }
@@ -89,16 +93,17 @@ function Control({ question, answer, onAnswer, last, id, labels }: ControlProps)
     )
   const field = {
     className: 'panel-field-input',
-    maxLength: ANSWER_LIMIT,
     value: typed,
     enterKeyHint: last ? 'send' : 'next',
     ...labels,
   } as const
+  if (question.type === 'date') return <DateInput {...field} question={question} onAnswer={onAnswer} ask={ask} />
   if (question.type === 'textarea')
     return (
       <textarea
         {...field}
         className="panel-field-input panel-survey-text"
+        enterKeyHint="enter"
         rows={4}
         dir="auto"
         onInput={(event) => onAnswer(event.currentTarget.value)}
@@ -116,8 +121,9 @@ function Control({ question, answer, onAnswer, last, id, labels }: ControlProps)
 
 /** One question with the control of its type. */
 export function QuestionView(props: QuestionViewProps) {
-  const { question, fault, moved } = props
+  const { question, moved } = props
   const t = useStore(takingMessages)
+  const fault = faultIn(props)
   const id = useUniqueId()
   const heading = useHeadingFocus(moved, question)
   const ids = { title: `${id}-title`, note: `${id}-note` }
@@ -139,7 +145,7 @@ export function QuestionView(props: QuestionViewProps) {
       </Heading>
       <p className="panel-survey-note panel-survey-small" id={ids.note}>
         <span className="panel-survey-fault" role="alert">
-          {fault && t[fault]}
+          {fault && faultText(t, props, fault)}
         </span>
         {question.required && fault !== 'requiredNote' && <span>{t.requiredNote}</span>}
         {hint && <span className={hint === 'textareaHint' ? 'panel-survey-keys' : undefined}>{t[hint]}</span>}

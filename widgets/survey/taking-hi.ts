@@ -46,11 +46,17 @@ const taking: Translation<typeof takingMessages> = {
   'answer-option': 'कृपया दिए गए जवाबों में से एक चुनें।',
   'answer-rating': 'कृपया रेटिंग चुनें।',
   'answer-number': 'कृपया कोई संख्या डालें, जैसे 12 या 3.5।',
+  'answer-unclear': 'इसे {one} या {other} पढ़ा जा सकता है। कृपया इनमें से एक लिखें।',
+  'answer-small': 'कृपया {min} या उससे ज़्यादा डालें।',
+  'answer-large': 'कृपया {max} या उससे कम डालें।',
   'answer-email': 'कृपया ईमेल पता डालें, जैसे name@example.com।',
   'answer-phone': 'कृपया 7 से 15 अंकों का फ़ोन नंबर डालें।',
-  'answer-url': 'कृपया https:// या http:// से शुरू होने वाला वेब पता डालें।',
-  'answer-date': 'कृपया तारीख़ डालें।',
-  'answer-long': 'कृपया जवाब 5,000 अक्षरों से छोटा रखें।',
+  'answer-url': 'कृपया https://, http:// या www. से शुरू होने वाला वेब पता डालें।',
+  'answer-date': 'यह तारीख़ अधूरी है, या ऐसा कोई दिन नहीं है। कृपया दिन, महीना और साल डालें, या इसे खाली कर दें।',
+  'answer-year': 'कृपया साल चार अंकों में डालें, 1900 या उसके बाद का।',
+  'answer-early': 'कृपया {min} या उसके बाद की तारीख़ डालें।',
+  'answer-late': 'कृपया {max} या उससे पहले की तारीख़ डालें।',
+  'answer-long': 'इस जवाब में {length} अक्षर हैं, और {most} तक हो सकते हैं। कृपया इसे छोटा करें।',
 }
 
 const kept: Translation<typeof keptMessages> = {

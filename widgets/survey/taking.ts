@@ -1,6 +1,7 @@
-import { atom, computed } from 'nanostores'
+import { atom, computed, type WritableAtom } from 'nanostores'
 import type { Question } from '../../src/api/shapes.ts'
-import { type Answer, type AnswerFault, checkAnswer, isAnswered } from '../../src/validation/answer.ts'
+import { decimalMark } from '../../src/format/decimal-mark.ts'
+import { type Answer, type AnswerFault, checkAnswer, isAnswered, readAnswer } from '../../src/validation/answer.ts'
 
 export type QuestionFault = AnswerFault | 'requiredNote'
 
@@ -8,7 +9,7 @@ export type Answers = ReadonlyMap<string, Answer>
 
 function faultOf(question: Question, answer: Answer | undefined): QuestionFault | undefined {
   if (answer === undefined || !isAnswered(answer)) return question.required ? 'requiredNote' : undefined
-  return checkAnswer(question, answer)
+  return checkAnswer(question, answer, decimalMark())
 }
 
 /** How far the member is. */
@@ -25,6 +26,14 @@ function progressOf(questions: readonly Question[], index: number, answers: Answ
   }
 }
 
+/** The answers that have a value, in the form that is sent. */
+const givenTo = (questions: readonly Question[], answers: Answers): readonly (readonly [string, Answer])[] =>
+  questions.flatMap((question) => {
+    const answer = answers.get(question.id)
+    if (answer === undefined || !isAnswered(answer)) return []
+    return [[question.id, readAnswer(question, answer, decimalMark())] as const]
+  })
+
 /** The answer after a number key: it chooses the option at that place, or that rating. */
 export function picked(question: Question, answer: Answer | undefined, place: number): Answer | undefined {
   if (question.type === 'rating') return place <= question.maxRating ? place : undefined
@@ -33,6 +42,26 @@ export function picked(question: Question, answer: Answer | undefined, place: nu
     return question.type === 'multiple-choice' ? option : undefined
   const chosen = Array.isArray(answer) ? answer : []
   return chosen.includes(option) ? chosen.filter((one) => one !== option) : [...chosen, option]
+}
+
+/** A field may hold what its browser cannot read, such as half a date: then the question stays until it can. */
+function createUnread($fault: WritableAtom<QuestionFault | undefined>) {
+  let isUnread = () => false
+  return {
+    /** Asks the shown field before each step. @returns a function that ends it */
+    ask(field: () => boolean) {
+      isUnread = field
+      return () => {
+        if (isUnread === field) isUnread = () => false
+      }
+    },
+    /** Whether the current question stays; then its fault shows. */
+    stays(): boolean {
+      const stays = isUnread()
+      if (stays) $fault.set('answer-date')
+      return stays
+    },
+  }
 }
 
 /** The current question, the answers and the fault (docs/rules.md, Taking a survey). */
@@ -44,6 +73,7 @@ export function createTaking() {
   const $question = computed([$questions, $index], (questions, index) => questions[index])
   const $progress = computed([$questions, $index, $answers], progressOf)
   const currentFault = (question: Question) => faultOf(question, $answers.get().get(question.id))
+  const { ask, stays } = createUnread($fault)
 
   return {
     $index,
@@ -63,8 +93,11 @@ export function createTaking() {
     },
     /** Shows these answers, which changed on another device, in place of those before. */
     follow: (answers: Answers) => $answers.set(answers),
+    ask,
+    stays,
     /** Whether the current question may be left; if not, its fault shows. */
     mayLeave(): boolean {
+      if (stays()) return false
       const question = $question.get()
       const fault = question && currentFault(question)
       $fault.set(fault)
@@ -76,6 +109,7 @@ export function createTaking() {
     },
     /** Shows the first question that prevents the submission, if there is one. */
     showOpen(): boolean {
+      if (stays()) return true
       const open = $questions.get().findIndex(currentFault)
       const question = $questions.get()[open]
       if (!question) return false
@@ -83,14 +117,8 @@ export function createTaking() {
       $fault.set(currentFault(question))
       return true
     },
-    /** The answers that have a value, in the order of the questions. */
-    given(): readonly (readonly [string, Answer])[] {
-      const answers = $answers.get()
-      return $questions.get().flatMap(({ id }) => {
-        const answer = answers.get(id)
-        return answer !== undefined && isAnswered(answer) ? [[id, answer] as const] : []
-      })
-    },
+    /** The answers that have a value, in the order of the questions and in the form that is sent. */
+    given: () => givenTo($questions.get(), $answers.get()),
   }
 }
 

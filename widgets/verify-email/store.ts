@@ -9,7 +9,7 @@ import { failureText } from '../../src/form/failure-text.ts'
 import { createForm, type Form } from '../../src/form/form.ts'
 import type { Panel } from '../../src/panel/panel.ts'
 import { isCompleteCode } from '../../src/validation/code.ts'
-import { checkEmail, type EmailFault, normalizeEmail } from '../../src/validation/email.ts'
+import { checkEmail, type EmailFault, normalizeEmail, readEmail } from '../../src/validation/email.ts'
 
 type VerifyEmailForm = { readonly email: string; readonly code: string }
 type VerifyEmailFault = EmailFault | 'code-incomplete'
@@ -41,7 +41,7 @@ interface Parts {
   readonly entry: Entry
 }
 
-const emailOf = ({ form }: Parts): string => form.$form.get().email.trim()
+const emailOf = ({ form }: Parts): string => readEmail(form.$form.get().email)
 
 /** This browser's registration of the shown address, if it still has it. */
 function ownRegistration(parts: Parts) {

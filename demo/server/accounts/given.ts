@@ -4,17 +4,15 @@ import { isCompleteCode } from '../../../src/validation/code.ts'
 import { checkEmail, normalizeEmail } from '../../../src/validation/email.ts'
 import { firstFault } from '../../../src/validation/faults.ts'
 import { PASSWORD_LIMIT, RESET_PASSWORD_MINIMUM, rulesMet } from '../../../src/validation/password.ts'
-import { NAME_LIMIT } from '../../../src/validation/registration.ts'
+import { nameFault } from '../../../src/validation/registration.ts'
 import { isCompleteResetCode, readResetCode } from '../../../src/validation/reset-code.ts'
+import { readName as nameIn, readPlain } from '../../../src/validation/typed.ts'
 import { checkWithdrawal } from '../../../src/validation/withdrawal.ts'
 import { Refusal } from '../failure.ts'
 import { MOST_POINTS } from '../ledger/accounts.ts'
 import type { Purpose } from './codes.ts'
 
 // Normalizes typed input to its stored form, and refuses invalid input before anything is done with it.
-
-/** Line breaks, other control characters, and bidirectional control characters. */
-const UNFIT_FOR_NAMES = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u
 
 /** The normalized address of an account. Every accepted address can receive mail, and reaches only one recipient. */
 export function readEmail(value: string): string {
@@ -25,9 +23,9 @@ export function readEmail(value: string): string {
 }
 
 export function readName(value: string, missing: RefusalCode): string {
-  const name = value.trim()
-  if (name === '') throw new Refusal(missing)
-  if (name.length > NAME_LIMIT || UNFIT_FOR_NAMES.test(name)) throw new Refusal('name-unfit')
+  const name = nameIn(value)
+  const fault = nameFault(name, missing)
+  if (fault) throw new Refusal(fault)
   return name
 }
 
@@ -50,7 +48,7 @@ export function readCode(purpose: Purpose, value: string): string {
     if (!isCompleteResetCode(letters)) throw new Refusal('invalid-code')
     return letters
   }
-  const code = value.trim()
+  const code = readPlain(value)
   if (!isCompleteCode(code)) throw new Refusal('code-incomplete')
   return code
 }

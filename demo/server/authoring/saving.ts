@@ -44,6 +44,8 @@ const questionValues = (surveyId: string) => (question: QuestionFile, position: 
     maxRating: null,
     lowLabel: null,
     highLabel: null,
+    min: null,
+    max: null,
     ...values,
     translations: translations ?? null,
   }

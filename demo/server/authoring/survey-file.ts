@@ -1,6 +1,7 @@
 import {
   array,
   boolean,
+  check,
   type GenericSchema,
   type InferOutput,
   integer,
@@ -20,6 +21,7 @@ import {
   union,
   variant,
 } from 'valibot'
+import { checkDate } from '../../../src/validation/date.ts'
 import { typedQuestions } from '../../../src/validation/question-types.ts'
 import { language, slug, words } from './texts.ts'
 
@@ -64,6 +66,16 @@ const choice = (type: 'multiple-choice' | 'checkbox', least: number, message: st
     ),
   })
 
+/** A day that exists, as `2026-12-31`. */
+const day = pipe(
+  string(),
+  regex(/^(19|[2-9]\d)\d\d-\d\d-\d\d$/, 'must be a day from 1900-01-01 on, such as 2026-12-31'),
+  check((text) => checkDate(text) === undefined, 'is no day of the calendar'),
+)
+
+const ranged = <End extends GenericSchema<string | number>>(type: 'number' | 'date', end: End) =>
+  strictObject({ ...base, type: literal(type), min: optional(end), max: optional(end), translations: translated })
+
 const question = variant('type', [
   choice('multiple-choice', 2, 'a choice needs at least two options'),
   choice('checkbox', 1, 'a checkbox question needs at least one option'),
@@ -80,7 +92,11 @@ const question = variant('type', [
       ),
     ),
   }),
-  ...typedQuestions.map((type) => strictObject({ ...base, type: literal(type), translations: translated })),
+  ranged('number', number()),
+  ranged('date', day),
+  ...typedQuestions
+    .filter((type) => type !== 'number' && type !== 'date')
+    .map((type) => strictObject({ ...base, type: literal(type), translations: translated })),
 ])
 export type QuestionFile = InferOutput<typeof question>
 
@@ -91,6 +107,8 @@ type PlacedFault = readonly [index: number, message: string, ...path: (string | 
 
 /** The rules that compare parts of a question. */
 function* between(one: QuestionFile, at: number): Generator<PlacedFault> {
+  if ('max' in one && one.max !== undefined && one.min !== undefined && one.max < one.min)
+    yield [at, 'is less than min', 'max']
   if (!('options' in one)) return
   const values = one.options.map(storedValue)
   const again = twice(values)

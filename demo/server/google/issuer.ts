@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import * as openid from 'openid-client'
 import { checkEmail, normalizeEmail } from '../../../src/validation/email.ts'
+import { readName } from '../../../src/validation/typed.ts'
 import type { GoogleConfig } from '../config.ts'
 
 /** The Google account, from Google's signed token. */
@@ -38,19 +39,14 @@ const TIMEOUT = 10
 const NAME_LIMIT = 100
 
 const nameOf = (value: unknown): string =>
-  typeof value === 'string'
-    ? value
-        .replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ')
-        .trim()
-        .slice(0, NAME_LIMIT)
-    : ''
+  typeof value === 'string' ? readName(value.replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ')).slice(0, NAME_LIMIT) : ''
 
 function accountOf(claims: openid.IDToken): GoogleAccount {
-  const email = typeof claims.email === 'string' ? claims.email.trim() : ''
+  const email = typeof claims.email === 'string' ? normalizeEmail(claims.email) : ''
   if (checkEmail(email)) throw new Error('the account has no usable e-mail address')
   return {
     id: claims.sub,
-    email: normalizeEmail(email),
+    email,
     emailVerified: claims.email_verified === true || claims.email_verified === 'true',
     firstName: nameOf(claims.given_name) || nameOf(claims.name) || nameOf(email.split('@')[0]),
     lastName: nameOf(claims.family_name),

@@ -1,10 +1,18 @@
-import { type Answer, type AnswerFault, checkAnswer, isAnswered } from '../../../src/validation/answer.ts'
+import {
+  type Answer,
+  type AnswerFault,
+  checkAnswer,
+  isAnswered,
+  readAnswer,
+  valuesOf,
+} from '../../../src/validation/answer.ts'
 import type { questions } from '../db/schema.ts'
 import { Refusal } from '../failure.ts'
 
 /** The rules for the answer to a question. */
-export type Question = Pick<typeof questions.$inferSelect, 'id' | 'required' | 'type' | 'maxRating' | 'options'>
-/** The stored form: a rating is always a number. */
+export type Question = Pick<typeof questions.$inferSelect, 'id' | 'required' | 'type' | 'maxRating' | 'options'> &
+  Partial<Pick<typeof questions.$inferSelect, 'min' | 'max'>>
+/** The stored form: a rating is always a number, and typed text what it was read as. */
 export type StoredAnswer = string | number | string[]
 
 /** A question as the API shows it. */
@@ -16,8 +24,10 @@ export const shownQuestion = <Row extends { readonly surveyId: string; readonly 
 
 const RATING_DEFAULT = 5
 
-export const rulesOf = ({ type, maxRating, options }: Question) => ({
+export const rulesOf = ({ type, maxRating, options, min, max }: Question) => ({
   type,
+  min,
+  max,
   maxRating: maxRating ?? RATING_DEFAULT,
   options: (options ?? []).map((one) => (typeof one === 'string' ? { value: one } : one)),
 })
@@ -56,8 +66,10 @@ export function checkAnswers(asked: readonly Question[], given: unknown): Map<st
     if (!answers.has(question.id)) return
     const value: unknown = answers.get(question.id)
     const fault = faultOf(question, value)
-    if (fault) throw new Refusal(fault, { values: { number: index + 1 } })
-    checked.set(question.id, question.type === 'rating' ? Number(value) : (value as StoredAnswer))
+    const rules = rulesOf(question)
+    if (fault) throw new Refusal(fault, { values: { number: index + 1, ...valuesOf(rules, value as Answer) } })
+    const read = readAnswer(rules, value as Answer) as StoredAnswer
+    checked.set(question.id, question.type === 'rating' ? Number(read) : read)
   })
   return checked
 }

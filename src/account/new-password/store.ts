@@ -3,6 +3,7 @@ import type { Host } from '../../element/host.ts'
 import { failureText } from '../../form/failure-text.ts'
 import { createForm } from '../../form/form.ts'
 import type { Panel } from '../../panel/panel.ts'
+import { readEmail } from '../../validation/email.ts'
 import { checkNewPassword, type NewPasswordFault, type NewPasswordForm } from '../../validation/new-password.ts'
 import { handoffOf } from '../handoff.ts'
 
@@ -44,7 +45,7 @@ export function createNewPasswordStore(
       const { otp, newPassword, keepGoogle } = typed
       await form.run(
         async () => {
-          const body = { email: typed.email.trim(), otp, newPassword, challenge }
+          const body = { email: readEmail(typed.email), otp, newPassword, challenge }
           await call(kind.call, { body: { ...body, ...(keepGoogle && { keepGoogle }) } })
           form.restart({ newPassword: '', confirmation: '' })
           cancelRedirect = environment.after(kind.redirectAfter, () =>

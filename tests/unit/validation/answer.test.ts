@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { ANSWER_LIMIT, type Answer, checkAnswer, isAnswered } from '../../../src/validation/answer.ts'
+import {
+  ANSWER_LIMIT,
+  type Answer,
+  checkAnswer,
+  isAnswered,
+  readAnswer,
+  valuesOf,
+} from '../../../src/validation/answer.ts'
 import { anyWebAddress } from '../../support/any-text.ts'
 
 const rules = (type: string) => ({ type, maxRating: 5, options: [{ value: 'tea' }, { value: 'coffee' }] })
@@ -13,6 +20,7 @@ test.each([
   [[], false],
   [['tea'], true],
   [undefined, false],
+  ['\u200b\u00ad\u2060', false],
 ])('%j counts as answered: %s', (answer, answered) => {
   expect(isAnswered(answer as Answer | undefined)).toBe(answered)
 })
@@ -31,21 +39,47 @@ const cases: [string, Answer, string | undefined][] = [
   ['number', '12', undefined],
   ['number', '-3.5', undefined],
   ['number', '1e3', 'answer-number'],
-  ['number', '１２', 'answer-number'],
+  ['number', '１२', undefined],
+  ['number', '₹५०,०००', undefined],
+  ['number', '1.000', 'answer-unclear'],
+  ['number', '3,5', 'answer-unclear'],
   ['number', Number.NaN, 'answer-number'],
   ['email', 'asha@example.com', undefined],
   ['email', 'asha@example', 'answer-email'],
   ['email', 'asha@example.com\r\nBcc: x@y.zz', 'answer-email'],
   ['phone', '+91 98220 41417', undefined],
   ['phone', '(020) 2553-1234', undefined],
+  ['phone', '\u202a+91\u00a098220\u201141417\u202c', undefined],
+  ['phone', '९८२२० ४१४१७', undefined],
+  ['phone', '(+91) 98220 41417', undefined],
   ['phone', '12345', 'answer-phone'],
   ['phone', 'call me', 'answer-phone'],
   ['url', 'https://example.com/a?b=c', undefined],
   ['url', 'javascript:alert(1)', 'answer-url'],
   ['url', 'example.com', 'answer-url'],
+  ['url', 'www.example.com', undefined],
+  ['url', '\u200bWWW.example.com/a ', undefined],
+  ['url', 'www.', 'answer-url'],
+  ['url', 'www./a', 'answer-url'],
+  ['url', 'www.example.com:x', 'answer-url'],
+  ['url', 'www.exa mple.com', 'answer-url'],
+  ['url', 'www.a@example.com', 'answer-url'],
   ['date', '2026-02-28', undefined],
+  ['date', '२०२६-०२-२८', undefined],
+  ['date', '2024-02-29', undefined],
   ['date', '2026-02-30', 'answer-date'],
+  ['date', '2026-02-29', 'answer-date'],
+  ['date', '2026-13-01', 'answer-date'],
+  ['date', '2026-00-10', 'answer-date'],
+  ['date', '2026-12', 'answer-date'],
+  ['date', '0026-12-31', 'answer-year'],
+  ['date', '26-12-31', 'answer-year'],
+  ['date', '1899-12-31', 'answer-year'],
+  ['date', '1900-01-01', undefined],
+  ['date', '20260-01-01', 'answer-year'],
   ['date', '28.02.2026', 'answer-date'],
+  ['email', '\u200basha@example.com\u2060', undefined],
+  ['email', 'asha@-example.com', 'answer-email'],
   ['text', 'x'.repeat(ANSWER_LIMIT), undefined],
   ['textarea', 'x'.repeat(ANSWER_LIMIT + 1), 'answer-long'],
   ['fill-in-the-blank', '<b>bold</b>', undefined],
@@ -86,5 +120,64 @@ test('what passes as a web address never runs as a script', () => {
           expect(new URL(text).protocol).toMatch(/^https?:$/)
       },
     ),
+  )
+})
+
+test.each<[string, Answer, Answer]>([
+  ['number', ' ₹५०,०००', '50000'],
+  ['number', 12, 12],
+  ['number', '1.000', '1.000'],
+  ['phone', '\u202a९८२२०\u00a0४१४१७\u202c', '98220\u00a041417'],
+  ['email', '\u200bAsha@example.com', 'Asha@example.com'],
+  ['url', 'www.example.com/गाना/२', 'https://www.example.com/गाना/२'],
+  ['url', 'https://example.com', 'https://example.com'],
+  ['date', '२०२६-०२-२८', '2026-02-28'],
+  ['text', ' १२\u200b ', ' १२\u200b '],
+  ['rating', 4, 4],
+  ['checkbox', ['tea'], ['tea']],
+])('%s: %j is sent as %j', (type, answer, sent) => {
+  expect(readAnswer(rules(type), answer)).toEqual(sent)
+})
+
+test.each<[string, Answer, string | undefined]>([
+  ['date', '2026-01-01', undefined],
+  ['date', '2026-06-30', undefined],
+  ['date', '2025-12-31', 'answer-early'],
+  ['date', '2026-07-01', 'answer-late'],
+])('a day in the first half of 2026, %s: %j is %s', (_, day, fault) => {
+  expect(checkAnswer({ ...rules('date'), min: '2026-01-01', max: '2026-06-30' }, day)).toBe(fault)
+})
+
+test.each<[Answer, string | undefined]>([
+  ['1', undefined],
+  ['1,00,000', undefined],
+  ['0', 'answer-small'],
+  ['\u22121', 'answer-small'],
+  ['1,00,001', 'answer-large'],
+  [0, 'answer-small'],
+  [7, undefined],
+])('a number from 1 to 1,00,000: %j is %s', (number, fault) => {
+  expect(checkAnswer({ ...rules('number'), min: 1, max: 100_000 }, number)).toBe(fault)
+  expect(checkAnswer({ ...rules('number'), min: '1', max: '100000' }, number)).toBe(fault)
+})
+
+test('an end of a range that cannot be read is none, and another type has no range', () => {
+  expect(checkAnswer({ ...rules('date'), min: 'today', max: 5 }, '2026-02-28')).toBeUndefined()
+  expect(checkAnswer({ ...rules('number'), min: '', max: 'x' }, '12')).toBeUndefined()
+  expect(checkAnswer({ ...rules('text'), min: 5, max: 6 }, '12')).toBeUndefined()
+  expect(checkAnswer({ ...rules('number'), min: null, max: null }, '12')).toBeUndefined()
+})
+
+test('a number that can mean two names both', () => {
+  expect(valuesOf({ ...rules('number'), min: 5 }, '1.000')).toEqual({ min: 5, max: '', one: '1000', other: '1' })
+})
+
+test('what is sent is read as itself', () => {
+  fc.assert(
+    fc.property(types, fc.string({ unit: 'grapheme' }), (type, answer) => {
+      const sent = readAnswer(rules(type), answer)
+      expect(checkAnswer(rules(type), sent)).toBe(checkAnswer(rules(type), answer))
+      expect(readAnswer(rules(type), sent)).toEqual(sent)
+    }),
   )
 })

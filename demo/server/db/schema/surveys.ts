@@ -83,6 +83,9 @@ export const questions = pgTable(
     /** What the ends of a rating mean. */
     lowLabel: text('low_label'),
     highLabel: text('high_label'),
+    /** The range of a number, or of a date as `2026-12-31`. */
+    min: jsonb('min').$type<string | number>(),
+    max: jsonb('max').$type<string | number>(),
     translations: translated<QuestionWords>(),
   },
   (table) => [primaryKey({ columns: [table.surveyId, table.id] })],

@@ -1,0 +1,2 @@
+ALTER TABLE "questions" ADD COLUMN "min" jsonb;--> statement-breakpoint
+ALTER TABLE "questions" ADD COLUMN "max" jsonb;

@@ -1,0 +1,37 @@
+import { type SyntheticEvent, useState } from 'react'
+
+type InputEvent = SyntheticEvent<HTMLInputElement>
+
+/** Whether an input method may still change what it has typed. */
+export const isComposed = ({ nativeEvent }: InputEvent): boolean =>
+  (nativeEvent as { isComposing?: boolean }).isComposing === true
+
+/** Rewrites what is typed without moving the caret to the end, as a new value would. */
+function write(input: HTMLInputElement, value: string): void {
+  if (input.value === value) return
+  const { selectionStart, selectionEnd, type } = input
+  input.value = value
+  // inputs such as those for an e-mail address have no selection
+  if (/^(text|tel|url|search|password)$/.test(type)) input.setSelectionRange(selectionStart, selectionEnd)
+}
+
+/**
+ * The props of an input that shows something else than what is typed. What an input method composes stays as it is until
+ * the composition ends: rewriting it would make the input method type it again.
+ */
+export function useRewriting(
+  value: string,
+  rewrite: ((typed: string) => string) | undefined,
+  onInput: (value: string, event: InputEvent) => void,
+) {
+  const [composed, setComposed] = useState<string>()
+  function take(event: InputEvent) {
+    const typed = event.currentTarget.value
+    const made = rewrite ? rewrite(typed) : typed
+    const waits = made !== typed && isComposed(event)
+    setComposed(waits ? typed : undefined)
+    if (!waits) write(event.currentTarget, made)
+    onInput(made, event)
+  }
+  return { value: composed ?? value, onInput: take, onCompositionEnd: rewrite && take }
+}

@@ -1,0 +1,134 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { readNumber } from '../../../src/validation/number.ts'
+import { amountsIn, readAmount } from '../../../src/validation/withdrawal.ts'
+
+test.each([
+  ['0', '0'],
+  ['12', '12'],
+  ['-3.5', '-3.5'],
+  ['.5', '0.5'],
+  ['5.', '5'],
+  ['+5', '5'],
+  ['\u22125', '-5'],
+  ['– 5', '-5'],
+  ['५०,०००', '50000'],
+  ['50,000', '50000'],
+  ['1,234', '1234'],
+  ['1,00,000', '100000'],
+  ['1,00,000.50', '100000.50'],
+  ['12,34,56,789', '123456789'],
+  ['1,234,567.8', '1234567.8'],
+  ['1.234.567,8', '1234567.8'],
+  ['1.234,56', '1234.56'],
+  ['50 000', '50000'],
+  ['1\u00a000\u202f000', '100000'],
+  ["50'000", '50000'],
+  ['50’000', '50000'],
+  ['١٬٢٣٤٫٥', '1234.5'],
+  ['₹500', '500'],
+  ['₹ 1,00,000', '100000'],
+  ['Rs. 500', '500'],
+  ['Rs.500', '500'],
+  ['rs 500/-', '500'],
+  ['INR 500', '500'],
+  ['रु. ५००', '500'],
+  ['500 रुपये', '500'],
+  ['500.00', '500.00'],
+  ['-₹500', '-500'],
+  ['₹\u2212500', '-500'],
+  ['1.234', '1.234'],
+  ['0.125', '0.125'],
+  ['０.１２５', '0.125'],
+  ['\u200b500\u2060', '500'],
+])('%j is the number %s', (typed, number) => {
+  expect(readNumber(typed)).toBe(number)
+})
+
+test.each([
+  ['1.000', ['1000', '1']],
+  ['50.000', ['50000', '50']],
+  ['3,5', ['3.5', '35']],
+  ['1,00', ['1', '100']],
+  ['-3,5', ['-3.5', '-35']],
+  ['12,3456', ['12.3456', '123456']],
+])('%j can mean %j', (typed, readings) => {
+  expect(readNumber(typed)).toEqual(readings)
+})
+
+test.each([
+  '',
+  ' ',
+  '-',
+  '₹',
+  '.',
+  ',',
+  '1e3',
+  '0x10',
+  '1.2.3',
+  '1,2,3',
+  '12 34',
+  '1,00,0',
+  '--5',
+  '-₹-5',
+  '5-',
+  'five',
+  '5 kg',
+  '५²',
+  '①',
+  'NaN',
+  'Infinity',
+  '1'.repeat(101),
+])('%j is no number', (typed) => expect(readNumber(typed)).toBeUndefined())
+
+test('a language that writes a comma before decimals is read so', () => {
+  expect(readNumber('3,5', ',')).toBe('3.5')
+  expect(readNumber('1.000', ',')).toBe('1000')
+  expect(readNumber('1,000', ',')).toEqual(['1000', '1'])
+  expect(readNumber('1.234,5', ',')).toBe('1234.5')
+})
+
+test('every number that is written plainly, or grouped as in India, is itself', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: -1e9, max: 1e9 }), fc.integer({ min: 0, max: 99 }), (whole, cents) => {
+      const plain = `${whole}.${cents}`
+      expect(Number(readNumber(plain))).toBe(Number(plain))
+      expect(Number(readNumber(whole.toLocaleString('en-IN')))).toBe(whole)
+      expect(Number(readNumber(whole.toLocaleString('hi-IN-u-nu-deva')))).toBe(whole)
+      expect(Number(readNumber(whole.toLocaleString('de-DE'), ','))).toBe(whole)
+    }),
+  )
+})
+
+test('no text is read as a number by a part of it', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: fc.constantFrom(...'0159.,- ₹+\u2212५') }), (text) => {
+      const read = readNumber(text)
+      for (const one of typeof read === 'string' ? [read] : (read ?? [])) expect(one).toMatch(/^-?\d+(\.\d*)?$/)
+    }),
+  )
+})
+
+test.each([
+  ['500', 500],
+  ['1,00,000', 100_000],
+  ['1,234', 1234],
+  ['₹500', 500],
+  ['Rs. 500', 500],
+  ['500.00', 500],
+  [' 5 00 000 ', 500_000],
+  ['५००', 500],
+  ['100.50', Number.NaN],
+  ['1,00', Number.NaN],
+  ['1.000', Number.NaN],
+  ['1e3', Number.NaN],
+  ['', Number.NaN],
+])('the typed amount %j is %s', (typed, amount) => {
+  expect(readAmount(typed)).toBe(amount)
+})
+
+test('an amount that can mean two names both', () => {
+  expect(amountsIn('1.234')).toEqual(['1234', '1.234'])
+  expect(amountsIn('1.000')).toEqual(['1000', '1'])
+  expect(amountsIn('1,000')).toBeUndefined()
+})
