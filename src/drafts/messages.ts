@@ -13,7 +13,7 @@ export const draftMessages = i18n('drafts', (language) => import(`../messages/${
     other: 'You have answers to {n} surveys that you did not finish',
   },
   unfinishedText:
-    'They are saved on this device. If you share it, remove them. If only you use it, keep them, and pick up where you left off when you log in again.',
+    'They are saved on this device. If you share it, remove them. If only you use it, keep them, and pick up where you left off when you sign in again.',
   keepAnswers: 'Keep Them and Log Out',
   forgetAnswers: 'Remove Them and Log Out',
 })

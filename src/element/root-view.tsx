@@ -5,6 +5,7 @@ import { commonMessages } from '../messages/common.ts'
 import { $coming, $language } from '../messages/i18n.ts'
 import { pagePanel } from '../panel/page-panel.ts'
 import type { SessionState } from '../panel/session.ts'
+import { $frozen } from '../panel/stored-session.ts'
 import { Button } from '../ui/button.tsx'
 import { FirstLevel } from '../ui/heading.tsx'
 import { Spinner } from '../ui/spinner.tsx'
@@ -102,12 +103,18 @@ function useSignInAtOnce({ host, shape }: Instance, isGuest: boolean, atOnce: bo
 }
 
 /** The classes of the box: where the element stands, and whether it waits. A bare box has no sheet. */
-const classesOf = ({ shape, host, hasSheet }: Instance, isWaiting: boolean, isBare: boolean): string =>
+const classesOf = (
+  { shape, host, hasSheet }: Instance,
+  isWaiting: boolean,
+  isBare: boolean,
+  isFrozen: boolean,
+): string =>
   [
     'panel-root',
     shape.root === 'light' && 'panel-light',
     host.onSite ? 'panel-site' : hasSheet && !isBare && 'panel-widget',
     isWaiting && 'panel-waits',
+    isFrozen && 'panel-frozen',
   ]
     .filter(Boolean)
     .join(' ')
@@ -170,6 +177,7 @@ export function Root({ instance }: { instance: Instance }) {
   const { theme } = useStore(host.$props)
   const language = useStore($language)
   const coming = useStore($coming)
+  const frozen = useStore($frozen)
   const session = useStore(panel.session.$state)
   const t = useStore(commonMessages)
   const whom = useWhom(instance, session)
@@ -188,7 +196,7 @@ export function Root({ instance }: { instance: Instance }) {
   const { BeforeSignIn } = shape
   return (
     <div
-      className={classesOf(instance, height !== '', isBelow)}
+      className={classesOf(instance, height !== '', isBelow, frozen)}
       hidden={isBelow && !above}
       data-theme={theme ?? panel.environment.configuration.theme}
       lang={language}

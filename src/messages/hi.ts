@@ -57,7 +57,7 @@ const google: Translation<typeof googleMessages> = {
 }
 
 const newPassword: Translation<typeof newPasswordMessages> = {
-  resetCode: 'मेल में भेजा गया कोड',
+  resetCode: 'ईमेल में भेजा गया कोड',
   newPassword: 'नया पासवर्ड',
   confirmation: 'नया पासवर्ड दोबारा डालें',
   hint: 'कम से कम 6 अक्षर।',

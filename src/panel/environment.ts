@@ -35,6 +35,8 @@ export interface Environment {
   isAway(): boolean
   /** Listens for the network or the page's visibility coming back, unless the other is still missing. */
   onReturn(listener: () => void): () => void
+  /** Listens for the browser putting the page behind its back button, perhaps to bring it back, and for its return. */
+  onFreeze(listener: (isFrozen: boolean) => void): void
   uuid(): string
   /** From 0 to below 1, for what needs no secrecy. */
   random(): number
@@ -132,6 +134,10 @@ export function browserEnvironment(): Environment {
       const unlessAway = () => isAway() || listener()
       for (const name of ['online', 'visibilitychange']) addEventListener(name, unlessAway, over)
       return () => over.abort()
+    },
+    onFreeze(listener) {
+      addEventListener('pagehide', () => listener(true))
+      addEventListener('pageshow', () => listener(false))
     },
     uuid,
     random: () => Math.random(),

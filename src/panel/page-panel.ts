@@ -4,6 +4,7 @@ import { browserEnvironment } from './environment.ts'
 import { connectPageApi } from './page-api.ts'
 import { createPanel, KNOWN, type Panel, WAITING } from './panel.ts'
 import type { SessionState } from './session.ts'
+import { watchFreezing } from './stored-session.ts'
 
 /** Notes that a member was here, and sends the member's outbox on any page that they visit next. */
 function greetMembers(panel: Panel): void {
@@ -69,6 +70,7 @@ export const pagePanel = (): Panel => {
     page = createPanel(shared.demo?.(environment) ?? environment)
     connectPageApi(page)
     greetMembers(page)
+    watchFreezing(page)
     keepLive(page)
   }
   return page

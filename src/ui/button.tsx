@@ -6,8 +6,8 @@ import { styles } from './styles.ts'
 styles(css)
 
 export interface ButtonLook {
-  /** One primary per view; `money` only on a deep panel; `bad` for what cannot be undone. */
-  kind?: 'primary' | 'line' | 'text'
+  /** One primary per view; `bad` in its place for what cannot be undone. */
+  kind?: 'primary' | 'line' | 'text' | 'bad'
   large?: boolean
   block?: boolean
 }

@@ -1,6 +1,7 @@
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { AboveDialog } from './above-dialog.tsx'
 import css from './dialog.css'
-import { useFresh } from './fresh.ts'
+import { useFreshPresses } from './fresh.ts'
 import { Heading } from './heading.tsx'
 import './raised.ts'
 import { styles } from './styles.ts'
@@ -20,24 +21,30 @@ export interface DialogProps {
   children?: ReactNode
 }
 
-/** Drops what a key repeats while it is held: it was pressed before the question showed. */
-function dropRepeated(event: KeyboardEvent) {
-  if (event.repeat && event.key === 'Enter') event.preventDefault()
+/** Focuses the heading of another question or of an outcome: the button that led to it is gone. */
+function useTitleFocus(title: string) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const last = useRef(title)
+  // a layout effect, because focus needs the DOM, and before the next key
+  useLayoutEffect(() => {
+    if (last.current === title || !heading.current) return
+    last.current = title
+    // only now: a dialog that opens gives the focus to the first element that can have it
+    heading.current.tabIndex = -1
+    heading.current.focus()
+  }, [title])
+  return heading
 }
 
 /**
- * A modal question, open while it is drawn. Afterwards the focus returns to where it was. In its first half second it
- * takes no press, because the second half of a double click on what opened it would answer it unread.
+ * A modal question, open while it is drawn. Afterwards the focus returns to where it was. It takes no press that began
+ * before it showed, because the second half of a double click on what opened it would answer it unread.
  */
 export function Dialog({ title, heading = title, actions, onClose, children }: DialogProps) {
   const id = useUniqueId()
   const dialog = useRef<HTMLDialogElement>(null)
-  const isFresh = useFresh(title)
-  const dropEarly = (event: MouseEvent) => {
-    if (!isFresh) return
-    event.preventDefault()
-    event.stopPropagation()
-  }
+  const fresh = useFreshPresses(title)
+  const top = useTitleFocus(title)
   const close = useRef(onClose)
   close.current = onClose
   // an effect, because only the element can open itself as modal; a layout effect, to close it before it is removed
@@ -60,20 +67,17 @@ export function Dialog({ title, heading = title, actions, onClose, children }: D
       ref={dialog}
       className="panel-dialog"
       aria-labelledby={id}
-      onKeyDownCapture={dropRepeated}
-      onClickCapture={dropEarly}
+      {...fresh}
       onClick={(event) => event.target === event.currentTarget && onClose()}
     >
       <div className="panel-dialog-sheet">
-        <Heading depth={2} id={id}>
+        <Heading depth={2} id={id} at={top}>
           {heading}
         </Heading>
         {children}
-        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would take the focus from its buttons */}
-        <div className="panel-dialog-actions" role="group" aria-disabled={isFresh}>
-          {actions}
-        </div>
+        <div className="panel-dialog-actions">{actions}</div>
       </div>
+      <AboveDialog />
     </dialog>
   )
 }

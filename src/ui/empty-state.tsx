@@ -11,6 +11,8 @@ export interface EmptyStateProps {
   text?: ReactNode
   /** The depth of its title: 3 if its section has a heading, 1 if it is the whole screen. */
   heading?: HeadingProps['depth']
+  /** The ref of its title, for a screen that moves the focus there. */
+  at?: HeadingProps['at']
   /** The drawing's rows (drawing.tsx): each state has its own. */
   drawing: readonly string[]
   /** The next step. */
@@ -18,13 +20,15 @@ export interface EmptyStateProps {
 }
 
 /** Shown in place of an empty list or a missing screen: says why, and what to do next. */
-export function EmptyState({ title, text, heading = 2, drawing, children }: EmptyStateProps) {
+export function EmptyState({ title, text, heading = 2, at, drawing, children }: EmptyStateProps) {
   return (
     <div className="panel-empty-state">
       <div className="panel-empty-state-drawing">
         <Drawing rows={drawing} />
       </div>
-      <Heading depth={heading}>{title}</Heading>
+      <Heading depth={heading} at={at} tabIndex={at ? -1 : undefined}>
+        {title}
+      </Heading>
       {text && <p className="panel-empty-state-text">{text}</p>}
       {children}
     </div>

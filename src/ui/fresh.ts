@@ -1,15 +1,30 @@
-import { useEffect, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, useRef } from 'react'
 
-/** Milliseconds in which a press may still be meant for what stood there before. */
-const FRESH_FOR = 500
-
-/** True for the first half second in which `what` shows. */
-export function useFresh(what: unknown): boolean {
-  const [seen, setSeen] = useState<unknown>()
-  // an effect, because it counts from when it is drawn
-  useEffect(() => {
-    const timer = setTimeout(() => setSeen(what), FRESH_FOR)
-    return () => clearTimeout(timer)
-  }, [what])
-  return seen !== what
+/**
+ * The handlers of a box that takes no press which began before `what` showed in it (src/decisions/033-one-press.md): a pointer that
+ * was down by then, the second half of a double click, and a key that is held.
+ */
+export function useFreshPresses(what: unknown) {
+  /** What showed as the pointer went down. */
+  const down = useRef<unknown>(undefined)
+  /** What showed as the first of several quick clicks began. */
+  const first = useRef<unknown>(undefined)
+  return {
+    onPointerDownCapture() {
+      down.current = what
+    },
+    onKeyDownCapture(event: KeyboardEvent) {
+      if (event.repeat && /^(Enter| )$/.test(event.key) && (event.target as Element).closest('button, a, summary'))
+        event.preventDefault()
+    },
+    onClickCapture(event: MouseEvent) {
+      // a key or a screen reader clicks while the pointer may still be down
+      if (event.detail === 0) return
+      if (event.detail === 1) first.current = down.current ?? what
+      down.current = undefined
+      if (first.current === what) return
+      event.preventDefault()
+      event.stopPropagation()
+    },
+  }
 }

@@ -2,9 +2,9 @@ import { type SyntheticEvent, useState } from 'react'
 
 type InputEvent = SyntheticEvent<HTMLInputElement>
 
-/** Whether an input method may still change what it has typed. */
-export const isComposed = ({ nativeEvent }: InputEvent): boolean =>
-  (nativeEvent as { isComposing?: boolean }).isComposing === true
+/** Whether an input method may still change what it has typed. Preact gives the browser's own event. */
+export const isComposed = (event: InputEvent): boolean =>
+  ((event.nativeEvent ?? event) as { isComposing?: boolean }).isComposing === true
 
 /** Rewrites what is typed without moving the caret to the end, as a new value would. */
 function write(input: HTMLInputElement, value: string): void {

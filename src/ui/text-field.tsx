@@ -12,17 +12,35 @@ export interface TextFieldProps
   /** Drawn over the input's edge, such as a sign or a button. */
   before?: ReactNode
   after?: ReactNode
+  /** A mailed code: large and spaced, as it is in the mail. */
+  isCode?: boolean
 }
 
 /** One line of text. Native attributes go to the input. */
-export function TextField({ label, hint, error, before, after, value, onInput, rewrite, ...rest }: TextFieldProps) {
+export function TextField({
+  label,
+  hint,
+  error,
+  before,
+  after,
+  isCode,
+  value,
+  onInput,
+  rewrite,
+  ...rest
+}: TextFieldProps) {
   const typing = useRewriting(value, rewrite, onInput)
   return (
     <Field label={label} hint={hint} error={error}>
       {(control) => (
         <>
           {before}
-          <input {...rest} {...control} {...typing} className="panel-field-input" />
+          <input
+            {...rest}
+            {...control}
+            {...typing}
+            className={isCode ? 'panel-field-input panel-field-code' : 'panel-field-input'}
+          />
           {after}
         </>
       )}

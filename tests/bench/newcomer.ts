@@ -68,7 +68,7 @@ async function signUp(reader: Reader, scope: Locator, email: string) {
   const password = 'Marigold#2026'
   await reader.type(scope.getByLabel('First name'), 'Kavya')
   await reader.type(scope.getByLabel('Last name'), 'Nair')
-  await reader.type(scope.getByLabel('E-mail'), email)
+  await reader.type(scope.getByLabel('Email'), email)
   await reader.type(scope.getByLabel('Password', { exact: true }), password)
   await reader.type(scope.getByLabel('Confirm password'), password)
   await reader.touch(scope.getByLabel('I agree to the terms and conditions'))

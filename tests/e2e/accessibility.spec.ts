@@ -7,7 +7,7 @@ const forGuests = {
   '/': 'Share Your Opinion, Earn Rewards',
   '/login': 'Welcome back',
   '/register': 'Create an account',
-  '/verify-email': 'Verify your e-mail',
+  '/verify-email': 'Verify your email',
   '/forgot-password': 'Forgot your password?',
   '/reset-password': 'Reset your password',
   '/set-password': 'Set a password',

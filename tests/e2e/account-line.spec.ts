@@ -25,9 +25,9 @@ test("each element with a member's data says who is signed in, and signs out by 
   expect(await page.evaluate(() => document.activeElement?.localName)).toBe('panel-passbook')
   await page.keyboard.press('Tab')
   await expect(ask, 'the next stop is its sign-in').toBeFocused()
-  await expect(page.getByLabel('E-mail'), 'nobody has asked for a form').toHaveCount(0)
+  await expect(page.getByLabel('Email'), 'nobody has asked for a form').toHaveCount(0)
   await page.keyboard.press('Enter')
-  await expect(passbook.getByLabel('E-mail')).toBeVisible()
+  await expect(passbook.getByLabel('Email')).toBeVisible()
 })
 
 test('before it signs out, it asks about unsent answers, also in a frame and in Hindi', async ({
@@ -57,7 +57,7 @@ test('a guest loads nothing of the line, and the site draws none', async ({ page
   await page.goto(publish(site, '<panel-rewards></panel-rewards>'))
   const rewards = page.locator('panel-rewards')
   await askForSignIn(rewards)
-  await expect(rewards.getByLabel('E-mail')).toBeVisible()
+  await expect(rewards.getByLabel('Email')).toBeVisible()
   const isLine = (path: string) => path.includes('account-line')
   expect(loaded.filter(isLine)).toEqual([])
   await signIn(rewards, member)

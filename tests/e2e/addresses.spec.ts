@@ -64,7 +64,7 @@ for (const [way, head] of Object.entries(settings))
   test(`an invalid address in ${way} is ignored, and reported once`, async ({ page, site, complaints }) => {
     complaints.announce(/\[panel\] the setting api is not/, /\[panel\] the setting home is not/)
     await page.goto(publish(site, '<panel-footer></panel-footer><panel-login></panel-login>', head(site.host)))
-    await expect(page.locator('panel-login').getByLabel('E-mail')).toBeVisible()
+    await expect(page.locator('panel-login').getByLabel('Email')).toBeVisible()
     expect(await links(page)).toEqual([])
     expect(await page.evaluate(() => (window as unknown as { PanelConfig: { api: string } }).PanelConfig.api)).toBe(
       `${site.host}/api`,
@@ -106,9 +106,9 @@ for (const what of sweep(NAMES, 'links called PanelConfig', 'a form called Panel
     ]) {
       const body = `${markup}${tags}`.replace('<panel-login', `<panel-login api="${site.host}/api"`)
       await page.goto(publish(site, body + way, ''))
-      await expect(page.locator('panel-login').getByLabel('E-mail')).toBeVisible()
+      await expect(page.locator('panel-login').getByLabel('Email')).toBeVisible()
       await expect(page.locator('panel-login > [role=alert]')).toHaveCount(0)
-      await page.locator('panel-login').getByLabel('E-mail').fill('nobody@example.org')
+      await page.locator('panel-login').getByLabel('Email').fill('nobody@example.org')
       await page.locator('panel-login').getByLabel('Password', { exact: true }).fill('Marigold#2026')
       let requested = ''
       await page.route('**/auth/login', (route) => {

@@ -89,7 +89,7 @@ test('a password manager can fill and send every form with only its autocomplete
   await expect(page.getByText(/^Password set successfully!/)).toBeVisible()
   await page.clock.fastForward(3000)
   await expect(page).toHaveURL('/login')
-  await expect(page.getByLabel('E-mail')).toHaveValue(email)
+  await expect(page.getByLabel('Email')).toHaveValue(email)
 
   await fill(page, { username: codeMember.email, 'current-password': codeMember.password })
   await send(page)
@@ -103,7 +103,7 @@ test('in a widget, too, no password is in a shadow root or in a form without the
   await page.goto(publish(site, '<panel-survey survey-id="streaming-and-cricket"></panel-survey>'))
   expect(await passwords(page)).toEqual({ count: 0, lost: [] })
   await askForSignIn(page.locator('panel-survey'))
-  await expect(page.getByLabel('E-mail')).toBeVisible()
+  await expect(page.getByLabel('Email')).toBeVisible()
   expect(await passwords(page)).toEqual({ count: 1, lost: [] })
   await page.getByRole('button', { name: 'Create an account' }).click()
   await expect(page.getByLabel('First name')).toBeVisible()

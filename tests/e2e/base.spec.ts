@@ -59,5 +59,5 @@ test('below a base an ended session and the return from Google lead to the sign-
   )
   await page.getByRole('navigation').getByRole('link', { name: 'Rewards' }).first().click()
   await at(page, site, '/login')
-  await expect(page.getByRole('main').getByLabel('E-mail')).toBeVisible()
+  await expect(page.getByRole('main').getByLabel('Email')).toBeVisible()
 })

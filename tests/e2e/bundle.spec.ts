@@ -62,7 +62,7 @@ test('a bundle has the session, the events, sign-out and the doctor, without pan
   )
   const ask = <Answer>(code: string) => page.evaluate<Answer>(code)
   const login = page.locator('body > panel-login')
-  await expect(login.getByLabel('E-mail')).toBeVisible()
+  await expect(login.getByLabel('Email')).toBeVisible()
   expect(await ask('typeof window.Panel')).toBe('undefined')
   expect(await ask('panel.session().status')).toBe('guest')
   await signIn(login, member)
@@ -87,9 +87,9 @@ test('in a bundle a lazy element waits until it is near the viewport', async ({ 
   await expect(page).toHaveTitle('defined')
   const login = page.locator('panel-login')
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
-  await expect(login.getByLabel('E-mail')).toHaveCount(0)
+  await expect(login.getByLabel('Email')).toHaveCount(0)
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
-  await expect(login.getByLabel('E-mail')).toBeVisible()
+  await expect(login.getByLabel('Email')).toBeVisible()
 })
 
 test('panel.js in a bundle says what to import instead', async ({ page, site, complaints }) => {

@@ -29,7 +29,7 @@ const shownCode = async (page: Page): Promise<string> => {
 async function register(page: Page, email: string) {
   await page.getByLabel('First name').fill('Kavya')
   await page.getByLabel('Last name').fill('Nair')
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByLabel('Confirm password').fill(PASSWORD)
   await page.getByLabel('I agree to the terms and conditions').check()
@@ -109,7 +109,7 @@ for (const [place, open] of Object.entries(PLACES)) {
     page.on('console', (message) => said.push(message.text()))
     await open(page, site, SURVEY + POINTS)
     const survey = page.locator('panel-survey')
-    await expect(page.getByLabel('E-mail'), 'nobody is asked who they are').toHaveCount(0)
+    await expect(page.getByLabel('Email'), 'nobody is asked who they are').toHaveCount(0)
     await survey.getByRole('button', { name: 'Start', exact: true }).click()
     await answerSurvey(survey)
     await survey.getByRole('button', { name: 'Finish' }).click()

@@ -279,7 +279,7 @@ test('a submission that waits at sign-out is later sent only for its own member'
 
   const signInAs = async ({ email, password }: Member) => {
     await page.goto(`${network.origin}/login`)
-    await page.getByLabel('E-mail').fill(email)
+    await page.getByLabel('Email').fill(email)
     await page.getByLabel('Password', { exact: true }).fill(password)
     await page.getByRole('button', { name: 'Sign In' }).click()
     await expect(page).toHaveURL(`${network.origin}/dashboard`)

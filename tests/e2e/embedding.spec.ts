@@ -42,7 +42,7 @@ test("a browser extension fills and sends the form, from a script world of its o
 }) => {
   await page.goto(site.partner)
   const login = page.locator('panel-login:not(panel-survey panel-login)')
-  await expect(login.getByLabel('E-mail')).toBeVisible()
+  await expect(login.getByLabel('Email')).toBeVisible()
   const devtools = await page.context().newCDPSession(page)
   const { frameTree } = await devtools.send('Page.getFrameTree')
   const world = { frameId: frameTree.frame.id, worldName: 'extension' }

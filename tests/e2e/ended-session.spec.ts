@@ -22,7 +22,7 @@ async function endOnSite(page: Page, site: Site) {
 async function signInOnSite(page: Page, member: Member) {
   await signIn(page, member)
   await expect(page).toHaveURL('/dashboard')
-  await expect(page.getByRole('heading', { name: 'Welcome back, Meera' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Welcome, Meera' })).toBeVisible()
 }
 
 /** A visit to each private screen: what the member leaves there, and whether it shows. */

@@ -82,7 +82,7 @@ for (const where of places) {
           answered: 'Login failed',
           unanswered: 'Login failed. Please try again.',
         })
-        await expect(screen.getByLabel('E-mail')).toHaveValue(member.email)
+        await expect(screen.getByLabel('Email')).toHaveValue(member.email)
         await expect(screen.getByLabel('Password', { exact: true })).toHaveValue(member.password)
         const calls = await sendsOnce(page, screen, '/auth/login', 'Sign In')
         await arrive('Meera')
@@ -116,8 +116,8 @@ for (const where of places) {
         await sends(screen, 'Verify Login', 'Invalid or expired code')
 
         await screen.getByRole('button', { name: 'Back to Login' }).click()
-        await expect(screen.getByLabel('E-mail')).toHaveValue(codeMember.email)
-        await expect(screen.getByLabel('E-mail')).toBeFocused()
+        await expect(screen.getByLabel('Email')).toHaveValue(codeMember.email)
+        await expect(screen.getByLabel('Email')).toBeFocused()
         await signIn(screen, codeMember)
         await expect(code(screen)).toBeFocused()
         await page.clock.fastForward(60_000)
@@ -164,7 +164,7 @@ for (const where of places) {
       const typed = {
         'First name': 'Kavya',
         'Last name': 'Nair',
-        'E-mail': email,
+        Email: email,
         Password: PASSWORD,
         'Confirm password': PASSWORD,
       }
@@ -181,7 +181,7 @@ for (const where of places) {
         screen.getByText('Account created successfully! Please check your email for verification.'),
       ).toBeVisible()
       await page.clock.fastForward(2000)
-      await expect(screen.getByRole('heading', { name: 'Verify your e-mail' })).toBeVisible()
+      await expect(screen.getByRole('heading', { name: 'Verify your email' })).toBeVisible()
       expect(registrations()).toBe(1)
 
       const first = await site.server.code(email)
@@ -224,13 +224,13 @@ for (const where of places) {
       const { screen, follow, arrive } = await where.visit(page, site)
       await follow('Forgot your password')
       await sends(screen, 'Send Code', 'Please enter your email address')
-      await expect(screen.getByLabel('E-mail')).toBeFocused()
-      await screen.getByLabel('E-mail').fill(member.email)
+      await expect(screen.getByLabel('Email')).toBeFocused()
+      await screen.getByLabel('Email').fill(member.email)
       await failsInEveryWay(page, screen, '/auth/forgot-password', 'Send Code', {
         answered: 'Failed to process password reset request',
         unanswered: 'Failed to send password reset email',
       })
-      await expect(screen.getByLabel('E-mail')).toHaveValue(member.email)
+      await expect(screen.getByLabel('Email')).toHaveValue(member.email)
       // the call for the account type may fail: the flow continues
       await answerFalsely(page, '/auth/check-user-type', GARBLED)
       const requests = await sendsOnce(page, screen, '/auth/forgot-password', 'Send Code')
@@ -239,7 +239,7 @@ for (const where of places) {
       await expect(screen.getByRole('heading', { name: 'Reset your password' })).toBeVisible()
       expect(requests()).toBe(1)
       if (where.keeps) await page.reload()
-      await expect(screen.getByLabel('E-mail')).toHaveValue(member.email)
+      await expect(screen.getByLabel('Email')).toHaveValue(member.email)
 
       const right = await site.server.code(member.email)
       const next = 'Tuberose#2027'
@@ -267,7 +267,7 @@ for (const where of places) {
       expect(resets()).toBe(1)
       await page.clock.fastForward(2000)
       await expect(screen.getByRole('button', { name: 'Sign In' })).toBeVisible()
-      await expect(screen.getByLabel('E-mail')).toHaveValue(member.email)
+      await expect(screen.getByLabel('Email')).toHaveValue(member.email)
 
       await signIn(screen, member)
       await expect(screen.getByText('Invalid email or password')).toBeVisible()

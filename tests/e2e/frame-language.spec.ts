@@ -40,7 +40,7 @@ test('an isolated element follows the language of its page, Panel.configure() an
   site,
 }) => {
   await page.goto(publish(site, 'en'))
-  await login(page).getByLabel('E-mail').fill('asha@example.com')
+  await login(page).getByLabel('Email').fill('asha@example.com')
   await setPage(page, { lang: 'hi' })
   await expect(hindi(page)).toBeVisible()
   await setPage(page, { lang: 'en', dir: 'rtl' })

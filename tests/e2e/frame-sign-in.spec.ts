@@ -22,9 +22,9 @@ test('the form of one isolated element closes when another opens one, or an elem
   const places = [rewards, passbook, dashboard]
   for (const place of [...places, rewards]) {
     await place.getByRole('button', ask).click()
-    await expect(place.getByLabel('E-mail')).toBeVisible()
+    await expect(place.getByLabel('Email')).toBeVisible()
     for (const other of places.filter((one) => one !== place)) {
-      await expect(other.getByLabel('E-mail')).toHaveCount(0)
+      await expect(other.getByLabel('Email')).toHaveCount(0)
       await expect(other.getByRole('button', ask)).toBeVisible()
     }
   }
@@ -42,17 +42,17 @@ test('two isolated elements that open the sign-in at the same time show one form
   const survey = (id: string) =>
     `<panel-survey isolated guest="sign-in" survey-id="${id}" data-id="${id}"></panel-survey>`
   await page.goto(publish(site, survey('monthly-grocery-habits') + survey('streaming-and-cricket')))
-  const mails = [0, 1].map((place) => page.locator('iframe').nth(place).contentFrame().getByLabel('E-mail'))
+  const mails = [0, 1].map((place) => page.locator('iframe').nth(place).contentFrame().getByLabel('Email'))
   const count = async () => (await Promise.all(mails.map((mail) => mail.count()))).reduce((one, other) => one + other)
   await expect.poll(count).toBe(1)
 
   await page.goto(publish(site, '<panel-login isolated></panel-login><panel-rewards isolated></panel-rewards>'))
   const rewards = inside(page, 'panel-rewards')
   const login = inside(page, 'panel-login')
-  await expect(login.getByLabel('E-mail')).toBeVisible()
+  await expect(login.getByLabel('Email')).toBeVisible()
   await rewards.getByRole('button', ask).click()
   await expect(page.locator('panel-login iframe')).toBeFocused()
-  await expect(rewards.getByLabel('E-mail')).toHaveCount(0)
+  await expect(rewards.getByLabel('Email')).toHaveCount(0)
   await signIn(login, member)
   await expect(rewards.getByRole('heading', { name: 'Rewards Dashboard' })).toBeVisible()
 })

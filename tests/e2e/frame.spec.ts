@@ -92,7 +92,7 @@ test('a reader signs in and answers in a frame; the page gets events but no toke
 
 test("a page's script reads neither the frame's document nor its storage", async ({ page, site }) => {
   await page.goto(publish(site, LOGIN))
-  await expect(inside(page, 'panel-login').getByLabel('E-mail')).toBeVisible()
+  await expect(inside(page, 'panel-login').getByLabel('Email')).toBeVisible()
   const tried = await page.evaluate(() => {
     const frame = document.querySelector('iframe') as HTMLIFrameElement
     const attempt = (run: () => unknown) => {
@@ -167,7 +167,7 @@ test('a frame answers only its own page, and calls only its own API', async ({ p
 test('messages that others post to the page cause no events of an element', async ({ page, site }) => {
   const { heard } = await listen(page)
   await page.goto(publish(site, LOGIN))
-  await expect(inside(page, 'panel-login').getByLabel('E-mail')).toBeVisible()
+  await expect(inside(page, 'panel-login').getByLabel('Email')).toBeVisible()
   const before = (await heard()).length
   const frame = await frameOf(page, 'panel-login')
   const forged = ['event', 'panel-survey-completed', { points: 9000 }, { status: 'member' }, 0]
@@ -193,7 +193,7 @@ test('the frame is always as high as its content, and then stops changing', asyn
   await expect.poll(fits).toBe(true)
   const offered = await height()
   await askForSignIn(survey)
-  await expect(survey.getByLabel('E-mail')).toBeVisible()
+  await expect(survey.getByLabel('Email')).toBeVisible()
   await expect.poll(height).toBeGreaterThan(offered)
   await expect.poll(fits).toBe(true)
   const signingIn = await height()
@@ -226,7 +226,7 @@ test("the page's colour scheme and properties apply in the frame from the first 
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto(publish(site, `<meta name="color-scheme" content="light dark">${LOGIN}`))
   const login = inside(page, 'panel-login')
-  await expect(login.getByLabel('E-mail')).toBeVisible()
+  await expect(login.getByLabel('Email')).toBeVisible()
   expect(firsts[0]).toContain('<meta name="color-scheme" content="dark">')
   const frame = await frameOf(page, 'panel-login')
   const stylesOfFrame = () =>
@@ -345,7 +345,7 @@ test('signing out of a native element signs out of the frames, and vice versa @w
     await signIn(native, member)
     await expect(native.getByText('You are signed in')).toBeVisible()
     // the page can read a native element's token, so no frame accepts it
-    await expect(isolated.getByLabel('E-mail')).toBeVisible()
+    await expect(isolated.getByLabel('Email')).toBeVisible()
     await signIn(isolated, member)
     await expect(isolated.getByText('You are signed in')).toBeVisible()
   }
@@ -371,7 +371,7 @@ test("if the browser partitions a frame's storage by site, a session survives a 
   const [one, other] = [await context.newPage(), await context.newPage()]
   for (const page of [one, other]) {
     await page.goto(publish(site, `${LOGIN}${SURVEY}`))
-    await expect(inside(page, 'panel-login').getByLabel('E-mail')).toBeVisible()
+    await expect(inside(page, 'panel-login').getByLabel('Email')).toBeVisible()
   }
   await signIn(inside(one, 'panel-login'), member)
   for (const page of [one, other])
@@ -387,9 +387,9 @@ test("if the browser partitions a frame's storage by site, a session survives a 
 
 test('an isolated element beside a native one of the same tag draws nothing in the page', async ({ page, site }) => {
   await page.goto(publish(site, `<panel-login></panel-login><panel-login isolated id="apart"></panel-login>`))
-  await expect(page.locator('panel-login').first().getByLabel('E-mail')).toBeVisible()
+  await expect(page.locator('panel-login').first().getByLabel('Email')).toBeVisible()
   const apart = page.locator('#apart')
-  await expect(apart.frameLocator('iframe').getByLabel('E-mail')).toBeVisible()
+  await expect(apart.frameLocator('iframe').getByLabel('Email')).toBeVisible()
   await expect(apart.locator('input')).toHaveCount(0)
   await expect(apart.locator('iframe')).toHaveCount(1)
 })

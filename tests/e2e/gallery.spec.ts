@@ -73,7 +73,7 @@ test('in the state signed-out, the named member can sign in, and the gallery sto
   const [email = '', password = ''] = await foot.allTextContents()
   const element = stage(page).locator('panel-dashboard')
   await signIn(element, { email, password })
-  await expect(element.getByText('Welcome back, Asha')).toBeVisible()
+  await expect(element.getByText('Welcome, Asha')).toBeVisible()
   await expect(page.getByRole('log')).toContainText('panel-signed-in')
   expect(await page.evaluate(() => localStorage.length), 'what outlives the tab').toBe(0)
 })

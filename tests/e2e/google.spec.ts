@@ -11,7 +11,7 @@ const google = (page: Page) => page.getByRole('button', { name: 'Continue with G
 async function chooseAccount(page: Page, email: string, firstName = 'Leena') {
   await page.getByLabel('First name').fill(firstName)
   await page.getByLabel('Last name').fill('Thomas')
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Continue', exact: true }).click()
 }
 
@@ -39,7 +39,7 @@ test('a guest signs up with Google; neither code nor token is in an entry of the
   await expect(page.getByRole('heading', { name: 'Choose an account' })).toBeVisible()
   await chooseAccount(page, email)
   await expect(page).toHaveURL('/dashboard')
-  await expect(page.getByRole('heading', { name: 'Welcome back, Leena' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Welcome, Leena' })).toBeVisible()
   const { user, hasPassword } = await profileOf(site, page)
   expect([user.email, Boolean(user.googleId), hasPassword]).toEqual([email, true, false])
   const token = (await tokenOf(page)) ?? ''
@@ -92,7 +92,7 @@ test('a member who asks for login codes enters one after a Google account with a
   expect(await tokenOf(page)).toBeNull()
   await page.reload()
   await page.getByLabel('6-digit code').fill(await site.server.code(member.email))
-  await expect(page.getByRole('heading', { name: 'Welcome back, Meera' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Welcome, Meera' })).toBeVisible()
   await expect(page).toHaveURL('/dashboard')
 })
 
@@ -101,7 +101,7 @@ test('a Google-only member sets a password by mail and signs in with it', async 
   await createVisitor().signIn(`${site.server.api}/auth/google`, { email, firstName: 'Leena' })
   await page.clock.install()
   await page.goto('/forgot-password')
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: /code/i }).click()
   await expect(page.getByText('If an account with that email exists')).toBeVisible()
   await page.clock.fastForward(3000)
@@ -114,7 +114,7 @@ test('a Google-only member sets a password by mail and signs in with it', async 
   await page.clock.fastForward(3000)
   await expect(page).toHaveURL('/login')
   await signIn(page, { email, password: 'Fresh#Rules1' })
-  await expect(page.getByRole('heading', { name: 'Welcome back, Leena' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Welcome, Leena' })).toBeVisible()
   const { user, hasPassword } = await profileOf(site, page)
   expect([Boolean(user.googleId), hasPassword]).toEqual([true, true])
 })
@@ -159,7 +159,7 @@ test('a stranger’s callback leaves a member’s session as it was', async ({ p
   for (const query of [`token=${stranger.token}`, 'code=made-up', 'error=declined', 'link=made-up', '']) {
     await openAs(page, site, member, `/oauth-callback?${query}`)
     await expect(page, query).toHaveURL('/dashboard')
-    await expect(page.getByRole('heading', { name: 'Welcome back, Meera' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Welcome, Meera' })).toBeVisible()
     expect(await tokenOf(page)).toBe(member.token)
   }
 })
@@ -211,7 +211,7 @@ test('the button is there from the first moment, and never on a partner’s page
       `<!doctype html><title>Elsewhere</title><link rel="icon" href="data:,">${script}<panel-login></panel-login>`,
     ),
   )
-  await expect(page.getByLabel('E-mail')).toBeVisible()
+  await expect(page.getByLabel('Email')).toBeVisible()
   await expect(google(page)).toBeHidden()
 })
 
@@ -224,5 +224,5 @@ test('an account can be chosen with the keyboard alone', async ({ page }) => {
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: /Leena Thomas/ })).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'Welcome back, Leena' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Welcome, Leena' })).toBeVisible()
 })

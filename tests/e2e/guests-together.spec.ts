@@ -65,7 +65,7 @@ test("a guest who pressed 'Get Your …' here is still asked whose the answers a
   const survey = await open(page, site, id)
   await finish(survey)
   await get(survey)
-  await expect(survey.getByLabel('E-mail')).toBeVisible()
+  await expect(survey.getByLabel('Email')).toBeVisible()
 
   const elsewhere = site.publish(
     `<!doctype html><title>Sign in</title><link rel="icon" href="/icon.svg"><script async src="${site.host}/panel.js"></script><panel-login></panel-login>`,

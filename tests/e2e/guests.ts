@@ -55,7 +55,7 @@ export async function signUp(form: Locator, email: string) {
   const password = 'Marigold#2026'
   await form.getByLabel('First name').fill('Kavya')
   await form.getByLabel('Last name').fill('Nair')
-  await form.getByLabel('E-mail').fill(email)
+  await form.getByLabel('Email').fill(email)
   await form.getByLabel('Password', { exact: true }).fill(password)
   await form.getByLabel('Confirm password').fill(password)
   await form.getByLabel('I agree to the terms and conditions').check()

@@ -35,7 +35,7 @@ test('with the keyboard alone a guest registers, is led from fault to fault, and
   await page.goto('/login')
   await tabTo(page, page.getByRole('button', { name: 'Sign In' }))
   await keyboard.press('Enter')
-  await expectFault(page.getByLabel('E-mail'), 'Please enter your email address')
+  await expectFault(page.getByLabel('Email'), 'Please enter your email address')
   await tabTo(page, page.getByRole('link', { name: 'Create an account' }))
   await keyboard.press('Enter')
   await expect(page).toHaveURL('/register')
@@ -44,7 +44,7 @@ test('with the keyboard alone a guest registers, is led from fault to fault, and
   const faults: [label: string, text: string, typed: string][] = [
     ['First name', 'First name is required', 'Kavya'],
     ['Last name', 'Last name is required', 'Nair'],
-    ['E-mail', 'Email is required', email],
+    ['Email', 'Email is required', email],
     ['Password', 'Password must meet all security requirements', PASSWORD],
     ['Confirm password', 'Passwords do not match', PASSWORD],
   ]
@@ -136,7 +136,7 @@ test('in a widget the focus moves to the next screen, and after sign-in to its o
   await tabTo(page, survey.getByRole('button', { name: 'Sign in', exact: true }))
   await page.keyboard.press('Enter')
   await expect(survey.locator('panel-login')).toBeFocused()
-  await tabTo(page, survey.getByLabel('E-mail'))
+  await tabTo(page, survey.getByLabel('Email'))
   await page.keyboard.type(member.email)
   await tabTo(page, survey.getByLabel('Password', { exact: true }))
   await page.keyboard.type(member.password)

@@ -52,9 +52,9 @@ test('the language changes while somebody types, by attribute and by call, and l
   site,
 }) => {
   await page.goto(site.publish(pageIn(site, 'en', '<panel-login></panel-login><panel-footer></panel-footer>')))
-  await page.getByLabel('E-mail').fill('asha@example.com')
+  await page.getByLabel('Email').fill('asha@example.com')
   await page.getByLabel('Password', { exact: true }).fill('half a pass')
-  const field = await page.getByLabel('E-mail').elementHandle()
+  const field = await page.getByLabel('Email').elementHandle()
   await page.locator('panel-login').evaluate((element) => element.setAttribute('lang', 'hi-IN'))
   await expect(page.getByRole('button', { name: 'साइन इन करें' })).toBeVisible()
   await expect(page.getByText('सपोर्ट आपके लिए चौबीसों घंटे मौजूद है।'), 'the page has one language').toBeVisible()
@@ -96,7 +96,7 @@ test("a page's own texts replace ours immediately, and a mistake in them is repo
   })
   await page.goto(site.publish(pageIn(site, 'en', '<panel-login></panel-login>')))
   await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible()
-  await page.getByLabel('E-mail').fill('asha@example.com')
+  await page.getByLabel('Email').fill('asha@example.com')
   const messages = {
     en: { login: { title: 'Courier readers, welcome', titel: 'x' }, account: { email: 'Your e-mail' } },
   }
@@ -196,7 +196,7 @@ test('codes, addresses and numbers run from left to right on a page from right t
   const direction = (element: Element) => getComputedStyle(element).direction
   await expect(page.getByLabel('6-digit code')).toBeVisible()
   expect(await page.getByLabel('6-digit code').evaluate(direction)).toBe('ltr')
-  expect(await page.getByLabel('E-mail').evaluate(direction)).toBe('ltr')
+  expect(await page.getByLabel('Email').evaluate(direction)).toBe('ltr')
   expect(await page.getByText('+91 20 1234 5678').evaluate(direction)).toBe('ltr')
   expect(await page.getByRole('button', { name: 'Verify Email' }).evaluate(direction)).toBe('rtl')
   const code = await page.getByLabel('6-digit code').boundingBox()
@@ -236,7 +236,7 @@ test('a visitor chooses Hindi on the site: at once in its face, after a reload, 
   await page.goto(`${site.host}/login`)
   const other = await context.newPage()
   await other.goto(`${site.host}/register`)
-  await page.getByLabel('E-mail').fill('asha@example.com')
+  await page.getByLabel('Email').fill('asha@example.com')
   const choice = page.locator('panel-nav').getByRole('button', { name: 'हिन्दी' })
   await choice.click()
   await expect(page.getByRole('heading', { name: 'फिर से स्वागत है' })).toBeVisible()

@@ -1,4 +1,4 @@
-import { expect, type Page, signIn, test } from './support.ts'
+import { expect, openAs, type Page, signIn, test } from './support.ts'
 
 const PHONE = { width: 360, height: 740 }
 /** docs/accessibility.md: buttons, fields and links that stand alone. */
@@ -95,5 +95,29 @@ test('at 360 px every screen fits with a root font of 32 px, and every target is
     await open(page, path)
     await expect(shown).toBeVisible()
     await expectRoom(page, path)
+  }
+})
+
+test('zoomed to 400 % no bar stays over the page', async ({ page, site, member }) => {
+  await page.setViewportSize({ width: 320, height: 256 })
+  const stay = () =>
+    page.evaluate(() => {
+      const found: string[] = []
+      const look = (root: Document | ShadowRoot) => {
+        for (const element of root.querySelectorAll('*')) {
+          const { position, display } = getComputedStyle(element)
+          if (/fixed|sticky/.test(position) && display !== 'none' && element.getBoundingClientRect().height > 0)
+            found.push(element.className || element.localName)
+          if (element.shadowRoot) look(element.shadowRoot)
+        }
+      }
+      look(document)
+      return found
+    })
+  for (const path of ['/dashboard', '/surveys/monthly-grocery-habits', '/payment-history']) {
+    await openAs(page, site, member, path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.evaluate(() => dispatchEvent(new Event('offline')))
+    expect(await stay(), path).toEqual([])
   }
 })

@@ -279,7 +279,7 @@ test('a sign-in element that the dialog covers is not the form: the survey opens
   const launcher = await open(page, site, `<panel-login></panel-login>${tag(await plant(site), '')}`)
   await launcher.getByRole('button', { name: 'Answer a Survey' }).click()
   await launcher.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(launcher.getByLabel('E-mail')).toBeVisible()
+  await expect(launcher.getByLabel('Email')).toBeVisible()
   await signIn(launcher, member)
   await start(launcher).click()
   await expect(launcher.getByText('Question 1 of 3').first()).toBeVisible()

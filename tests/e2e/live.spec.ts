@@ -162,3 +162,36 @@ test('a banner shows a lost network, and for a moment its return; nothing moves'
   expect(await place()).toEqual(before)
   await expect(banner).toBeEmpty()
 })
+
+test('a toast shows above an open dialog, within reach of the pointer and the keyboard', async ({
+  page,
+  site,
+  member,
+}) => {
+  await askFor150(site, member)
+  const live = joined(page)
+  await openAs(page, site, member, '/rewards')
+  await live
+  await page
+    .getByRole('button', { name: /^Redeem / })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  const { id } = await requestOf(site, member)
+  await decideWithdrawal(site.server.server.database.store, {
+    id,
+    action: 'approve',
+    by: 'Nila',
+    at: site.server.server.config.now(),
+  })
+  const toast = dialog.getByRole('status').getByText('Withdrawal approved! 150 points deducted.')
+  await expect(toast, 'what is outside of the dialog is not in the accessibility tree').toBeVisible()
+  const close = dialog.getByRole('button', { name: 'Close' })
+  for (let press = 0; press < 9 && !(await close.evaluate((button) => button.matches(':focus'))); press++)
+    await page.keyboard.press('Tab')
+  await expect(close).toBeFocused()
+  await close.click()
+  await expect(toast).toBeHidden()
+  await expect(dialog, 'the question stays').toBeVisible()
+})

@@ -71,7 +71,7 @@ test('no first view in English waits for the data of Intl', async ({ page, site,
   await watchIntl(page)
   const used = () => page.evaluate(() => (window as unknown as { formatters: string[] }).formatters)
   await page.goto('/login')
-  await expect(page.getByLabel('E-mail')).toBeVisible()
+  await expect(page.getByLabel('Email')).toBeVisible()
   expect(await used(), 'sign-in').toEqual([])
   await page.evaluate(() => new Intl.Collator())
   expect(await used(), 'the watch works').toEqual(['Collator'])

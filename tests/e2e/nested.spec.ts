@@ -58,11 +58,11 @@ test("the page's form gets no field of an element and is not submitted by one", 
     FORM('<panel-login></panel-login><panel-register></panel-register><panel-forgot-password></panel-forgot-password>'),
   )
   const login = page.locator('panel-login')
-  await login.getByLabel('E-mail').fill('asha')
+  await login.getByLabel('Email').fill('asha')
   await page.keyboard.press('Enter')
   await login.getByRole('button', { name: 'Show password' }).click()
   await page.locator('panel-register').getByRole('button', { name: 'Create Account' }).click()
-  await page.locator('panel-forgot-password').getByLabel('E-mail').press('Enter')
+  await page.locator('panel-forgot-password').getByLabel('Email').press('Enter')
   await expect(page.locator('panel-register').getByText('First name is required')).toBeVisible()
   const heard = await page.evaluate(() => ({
     submissions: (window as unknown as { submissions: number }).submissions,

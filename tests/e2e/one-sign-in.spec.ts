@@ -6,7 +6,7 @@ import { expect, type Locator, signIn, test } from './support.ts'
 
 const CARDS = '<panel-rewards></panel-rewards><panel-payment-history></panel-payment-history>'
 const button = (place: Locator) => place.getByRole('button', { name: 'Sign In', exact: true })
-const mail = (place: Locator) => place.getByLabel('E-mail')
+const mail = (place: Locator) => place.getByLabel('Email')
 
 test('each element says what it is for, one form opens where it was asked for, and all follow the sign-in', async ({
   page,
@@ -20,19 +20,19 @@ test('each element says what it is for, one form opens where it was asked for, a
   await expect(survey.getByRole('button', { name: 'Start', exact: true })).toBeVisible()
   await expect(rewards.getByRole('heading', { name: 'Your points and rewards' })).toBeVisible()
   await expect(payouts.getByRole('heading', { name: 'Your payouts' })).toBeVisible()
-  await expect(page.getByLabel('E-mail'), 'nobody has asked for a form').toHaveCount(0)
+  await expect(page.getByLabel('Email'), 'nobody has asked for a form').toHaveCount(0)
 
   await button(rewards).click()
   await expect(mail(rewards)).toBeVisible()
-  await expect(page.getByLabel('E-mail')).toHaveCount(1)
+  await expect(page.getByLabel('Email')).toHaveCount(1)
   await button(payouts).click()
   await expect(mail(payouts)).toBeVisible()
-  await expect(page.getByLabel('E-mail')).toHaveCount(1)
+  await expect(page.getByLabel('Email')).toHaveCount(1)
   await expect(button(rewards)).toBeVisible()
   // the survey's own way to the sign-in closes it, too
   await survey.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(mail(survey)).toBeVisible()
-  await expect(page.getByLabel('E-mail')).toHaveCount(1)
+  await expect(page.getByLabel('Email')).toHaveCount(1)
 
   await signIn(survey, member)
   await expect(survey.getByText('Question 1 of 3').first()).toBeVisible()
@@ -54,7 +54,7 @@ test('a panel-login on the page is the form of all, and no other opens', async (
   ] as const) {
     await ask.click()
     await expect(focused).toBeFocused()
-    await expect(page.getByLabel('E-mail')).toHaveCount(1)
+    await expect(page.getByLabel('Email')).toHaveCount(1)
   }
   await signIn(login, member)
   await expect(survey.getByText('Question 1 of 3').first()).toBeVisible()
@@ -84,7 +84,7 @@ test('the page’s own form serves a newcomer’s answers: it says why, asks for
   await expect(reason).toBeInViewport()
   const email = 'kavya.venkataraman.subramanian.nair@example.com'
   await signUp(login, email)
-  await expect(login.getByRole('heading', { name: 'Verify your e-mail' })).toBeInViewport()
+  await expect(login.getByRole('heading', { name: 'Verify your email' })).toBeInViewport()
   const width = () => page.evaluate(() => document.documentElement.scrollWidth)
   expect(await width(), 'a long address wraps').toBe(360)
   await login.getByLabel('6-digit code').fill(await site.server.code(email))

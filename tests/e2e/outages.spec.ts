@@ -49,7 +49,7 @@ test('without an answer, sign-in says that the panel cannot be reached; the page
   const login = page.locator('panel-login').first()
   const other = page.locator('panel-login').last()
   const list = page.locator('panel-survey-list')
-  await expect(other.getByLabel('E-mail')).toBeVisible()
+  await expect(other.getByLabel('Email')).toBeVisible()
   const restore = await cut(page)
   for (const form of [login, other, login]) {
     await signIn(form, member)

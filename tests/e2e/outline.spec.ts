@@ -27,7 +27,7 @@ test('sign-in has its landmarks in order, and each field its name and what is wr
         - link "Sign Up"
     - main:
       - heading "Welcome back" [level=1]
-      - textbox "E-mail" [invalid]
+      - textbox "Email" [invalid]
       - paragraph: Please enter your email address
       - textbox "Password" [invalid]
       - button "Show password"

@@ -84,7 +84,7 @@ test('a member of a backend that forgot its sessions is asked to sign in again',
   await backend.stop()
   backend = await startExample([site.partner], new URL(api).port)
   await page.reload()
-  await expect(page.getByLabel('E-mail')).toHaveCount(1)
+  await expect(page.getByLabel('Email')).toHaveCount(1)
 })
 
 test('a page that the backend does not list says that it is not available, before anything is typed', async ({

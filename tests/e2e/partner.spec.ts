@@ -74,7 +74,7 @@ test('two widgets of a page share one session, and one check of it', async ({ pa
   await signIn(login(page), member)
   await expect(login(page).getByText('You are signed in')).toBeVisible()
   await expect(survey(page).getByText('Question 1 of 17')).toBeVisible()
-  await expect(survey(page).getByLabel('E-mail')).toHaveCount(0)
+  await expect(survey(page).getByLabel('Email')).toHaveCount(0)
   expect(checks).toEqual([])
 
   await page.reload()
@@ -99,7 +99,7 @@ test('a reader registers inside the survey, whose routes have their own history'
   await survey(page).getByRole('button', { name: 'Create an account' }).click()
   await survey(page).getByLabel('First name').fill('Kavya')
   await survey(page).getByLabel('Last name').fill('Nair')
-  await survey(page).getByLabel('E-mail').fill(email)
+  await survey(page).getByLabel('Email').fill(email)
   await survey(page).getByLabel('Password', { exact: true }).fill('Marigold#2026')
   await survey(page).getByLabel('Confirm password').fill('Marigold#2026')
   await survey(page).getByLabel('I agree to the terms and conditions').check()
@@ -145,14 +145,14 @@ test('a link out of the widget opens on the site, in a new tab, unless the page 
 
 test("the partner's worst stylesheet leaves sign-in and survey in working order", async ({ page, site, member }) => {
   await page.goto(`${site.partner}/hostile`)
-  const email = login(page).getByLabel('E-mail')
+  const email = login(page).getByLabel('Email')
   const send = login(page).getByRole('button', { name: 'Sign In' })
   for (const control of [email, send]) {
     const { width = 0, height = 0 } = (await control.boundingBox()) ?? {}
     expect(width).toBeGreaterThan(200)
     expect(height).toBeGreaterThanOrEqual(44)
   }
-  await expect(login(page).getByText('E-mail', { exact: true })).toBeVisible()
+  await expect(login(page).getByText('Email', { exact: true })).toBeVisible()
   await expect(send).toHaveCSS('text-transform', 'none')
   await expect(send).toHaveCSS('font-size', '16px')
   await signIn(login(page), member)
@@ -160,4 +160,20 @@ test("the partner's worst stylesheet leaves sign-in and survey in working order"
   await answerSurvey(survey(page))
   await survey(page).getByRole('button', { name: 'Submit Survey' }).click()
   await expect(survey(page).getByText('Thank you. Your answers are in.')).toBeVisible()
+})
+
+test('after Start, keys are heard without another press, and nothing takes the focus on load', async ({
+  page,
+  site,
+}) => {
+  await page.goto(site.partner)
+  await expect(start(page)).toBeVisible()
+  await expect(page.locator('body')).toBeFocused()
+  await start(page).click()
+  await expect(survey(page).getByText('Question 1 of 17')).toBeVisible()
+  await expect(survey(page)).toBeFocused()
+  await page.keyboard.press('1')
+  await expect(survey(page).getByRole('radio').first()).toBeChecked()
+  await page.keyboard.press('Enter')
+  await expect(survey(page).getByText('Question 2 of 17')).toBeVisible()
 })

@@ -54,7 +54,7 @@ const site: Place = {
       follow: followIn(screen),
       async arrive(firstName) {
         await expect(page).toHaveURL(`${host}/dashboard`)
-        await expect(page.getByRole('heading', { name: `Welcome back, ${firstName}` })).toBeVisible()
+        await expect(page.getByRole('heading', { name: `Welcome, ${firstName}` })).toBeVisible()
         expectNoEmailIn(addresses)
       },
       async signOut() {

@@ -81,12 +81,12 @@ for (const [name, tag, react] of [
     const code = hydrationOf(name, "{ lang: 'en' }", `${site.host}/api`, typed)
     await runBundled(page, site, code, { html: html + script, mode: 'development', react })
     await askForSignIn(page)
-    await page.getByLabel('E-mail').fill('asha@example.com')
+    await page.getByLabel('Email').fill('asha@example.com')
     await page.evaluate('go()')
     await expect(page).toHaveTitle('taken over')
     // React works in turns of its own; its effects are the last of them
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
-    await expect(page.getByLabel('E-mail')).toHaveValue('asha@example.com')
+    await expect(page.getByLabel('Email')).toHaveValue('asha@example.com')
     expect(await page.evaluate(isSent)).toBe(true)
   })
 

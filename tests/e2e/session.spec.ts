@@ -34,7 +34,7 @@ test('a second tab of the site follows sign-in and sign-out without a reload', a
   await expect(page).toHaveURL('/dashboard')
   await second.bringToFront()
   await expect(second).toHaveURL('/dashboard')
-  await expect(second.getByRole('heading', { name: 'Welcome back, Meera' })).toBeVisible()
+  await expect(second.getByRole('heading', { name: 'Welcome, Meera' })).toBeVisible()
 
   await page.bringToFront()
   await page.getByRole('button', { name: 'Account of Meera Iyer' }).click()
@@ -119,7 +119,7 @@ test('a session that the server has ended is over at the next start', async ({ p
   complaints.announce(refusedWith(401))
   await holdLive(page)
   await openAs(page, site, member, '/dashboard')
-  await expect(page.getByRole('heading', { name: 'Welcome back, Meera' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Welcome, Meera' })).toBeVisible()
   await page.goto('about:blank')
   await site.server.call(logout, { token: member.token })
   await page.goto('/dashboard', { waitUntil: 'commit' })
@@ -215,7 +215,7 @@ test('a late refusal of the old session does not end the new one', async ({ page
   await page.getByRole('button', { name: 'Logout' }).click()
   await page.getByRole('link', { name: 'Login' }).click()
   await signIn(page, member)
-  await expect(page.getByRole('heading', { name: 'Welcome back, Meera' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Welcome, Meera' })).toBeVisible()
   await mark(page)
   const answered = page.waitForResponse(
     (response) => response.url().endsWith('/api/surveys') && response.status() === 401,
@@ -225,4 +225,43 @@ test('a late refusal of the old session does not end the new one', async ({ page
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Surveys' }).click()
   await expect(page.getByRole('tab', { name: /^Available/ })).toBeVisible()
   expect(await isSamePage(page)).toBe(true)
+})
+
+test('a page that comes back from behind the back button shows no member before it knows who is signed in', async ({
+  page,
+  site,
+  member,
+}) => {
+  await openAs(page, site, member, '/dashboard')
+  const welcome = page.getByRole('heading', { name: 'Welcome, Meera' })
+  await expect(welcome).toBeVisible()
+  // what the browser does to a page that it keeps and brings back
+  const tell = (name: string) =>
+    page.evaluate((type) => {
+      window.dispatchEvent(new PageTransitionEvent(type, { persisted: true }))
+    }, name)
+  await tell('pagehide')
+  await expect(welcome).toBeHidden()
+  await expect(page.getByText('₹0').first()).toBeHidden()
+  await tell('pageshow')
+  await expect(welcome, 'the same member').toBeVisible()
+  await tell('pagehide')
+  await expect(welcome).toBeHidden()
+  const seen = page.evaluate(
+    () =>
+      new Promise<boolean>((resolve) => {
+        localStorage.removeItem('token')
+        localStorage.removeItem('user')
+        window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+        const texts: boolean[] = []
+        const look = () => {
+          texts.push(document.querySelector('panel-dashboard')?.checkVisibility({ visibilityProperty: true }) ?? false)
+          if (location.pathname === '/login') resolve(texts.some(Boolean))
+          else requestAnimationFrame(look)
+        }
+        requestAnimationFrame(look)
+      }),
+  )
+  expect(await seen, 'another tab has signed out').toBe(false)
+  await expect(page).toHaveURL('/login')
 })

@@ -12,10 +12,10 @@ test('a wrong password shows the server message, the correct one opens the dashb
   await signIn(page, { ...member, password: 'Wrong#Password1' })
   await expect(page.getByText('Invalid email or password')).toBeVisible()
   await expect(page).toHaveURL('/login')
-  await expect(page.getByLabel('E-mail')).toHaveValue(member.email)
+  await expect(page.getByLabel('Email')).toHaveValue(member.email)
   await signIn(page, member)
   await expect(page).toHaveURL('/dashboard')
-  await expect(page.getByRole('heading', { name: 'Welcome back, Meera' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Welcome, Meera' })).toBeVisible()
   const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
   expect(kept, 'no password stays behind').not.toContain(member.password)
   expect(kept).toContain('token')
@@ -48,7 +48,7 @@ test('an account with login codes gets a code by mail, and signs in with it', as
   await expect(resend).toBeEnabled()
   await code.fill(await site.server.code(codeMember.email))
   await expect(page).toHaveURL('/dashboard')
-  await expect(page.getByRole('heading', { name: 'Welcome back, Vikram' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Welcome, Vikram' })).toBeVisible()
 })
 
 test('a code step that cannot be loaded says so beside the form, and the next press opens it', async ({
@@ -61,7 +61,7 @@ test('a code step that cannot be loaded says so beside the form, and the next pr
   await page.goto('/login')
   await signIn(page, codeMember)
   await expect(page.getByText('Login failed. Please try again.')).toBeVisible()
-  await expect(page.getByLabel('E-mail')).toHaveValue(codeMember.email)
+  await expect(page.getByLabel('Email')).toHaveValue(codeMember.email)
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue(codeMember.password)
   await page.unroute('**/code-step-view*.js')
   await page.getByRole('button', { name: 'Sign In' }).click()
@@ -75,7 +75,7 @@ test('Back to Login leaves the code step', async ({ page }) => {
   await signIn(page, codeMember)
   await page.getByRole('button', { name: 'Back to Login' }).click()
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
-  await expect(page.getByLabel('E-mail')).toHaveValue(codeMember.email)
+  await expect(page.getByLabel('Email')).toHaveValue(codeMember.email)
 })
 
 test('a guest is led to sign-in from every screen of members', async ({ page }) => {
@@ -161,7 +161,7 @@ test('a guest from a survey’s link lands on the dashboard, which leads on to t
   await expect(page).toHaveURL(`/surveys/${id}`)
   await expect(page.getByText('Question 1 of 1')).toBeVisible()
   await page.goto('/dashboard')
-  await expect(page.getByRole('heading', { name: 'Welcome back, Meera' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Welcome, Meera' })).toBeVisible()
   await expect(page.getByText('Surveys Completed')).toBeVisible()
   await expect(page.getByRole('link', { name: /^Continue to/ })).toHaveCount(0)
 })
@@ -181,6 +181,6 @@ test('a long name wraps on a narrow dashboard', async ({ page, site, member }) =
     `update users set first_name = '${name}', last_name = '${name}' where id = '${member.id}'`,
   )
   await openAs(page, site, member, '/dashboard')
-  await expect(page.getByRole('heading', { name: `Welcome back, ${name}` })).toBeVisible()
+  await expect(page.getByRole('heading', { name: `Welcome, ${name}` })).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
 })

@@ -80,7 +80,7 @@ test('no screen breaks the printed policy, and each event is as custom-elements.
   await answerQuestion(of('survey'))
 
   await signIn(of('login'), member)
-  await expect(of('dashboard').getByRole('heading', { name: /^Welcome back/ })).toBeVisible()
+  await expect(of('dashboard').getByRole('heading', { name: /^Welcome,/ })).toBeVisible()
   await expect(of('survey-list').getByText('Monthly grocery habits').first()).toBeVisible()
   await of('survey').getByRole('button', { name: 'Yes, They Are Mine' }).click()
   await of('survey')
@@ -175,7 +175,7 @@ test('a file with a wrong hash is refused: the loader, and the files that it loa
   const script = `<script async src="${base}/panel.js" integrity="${files['panel.js']}" crossorigin="anonymous"></script>`
   const open = () => page.goto(site.publish(`${iconless}${map}${script}<panel-login></panel-login>`))
   await open()
-  await expect(page.getByLabel('E-mail')).toBeVisible()
+  await expect(page.getByLabel('Email')).toBeVisible()
 
   complaints.announce(/digest/i, /panel-login could not be loaded/)
   for (const file of ['panel.js', 'panel-login.js']) {
@@ -187,7 +187,7 @@ test('a file with a wrong hash is refused: the loader, and the files that it loa
     await open()
     await message
     expect(await page.evaluate(() => 'tampered' in window)).toBe(false)
-    await expect(page.getByLabel('E-mail')).toHaveCount(0)
+    await expect(page.getByLabel('Email')).toHaveCount(0)
     await page.unroute(`${base}/${file}`)
   }
 })

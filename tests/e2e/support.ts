@@ -102,7 +102,7 @@ export const disconnected = /Failed to load resource: net::ERR_INTERNET_DISCONNE
 export async function askForSignIn(scope: Page | Locator | FrameLocator) {
   const offer = scope.locator('.panel-offer').getByRole('button', { name: 'Sign in', exact: true })
   const ask = scope.locator('.panel-guest').getByRole('button').or(offer).first()
-  const email = scope.getByLabel('E-mail')
+  const email = scope.getByLabel('Email')
   // one form may give way to another meanwhile
   await expect(async () => {
     await ask.or(email).first().waitFor()
@@ -114,10 +114,10 @@ export async function askForSignIn(scope: Page | Locator | FrameLocator) {
 export async function signIn(scope: Page | Locator, { email, password }: Pick<Member, 'email' | 'password'>) {
   await askForSignIn(scope)
   const pages = ('page' in scope ? scope.page() : scope).locator('panel-login')
-  const forms = async () => (await scope.getByLabel('E-mail').count()) || (await pages.getByLabel('E-mail').count())
+  const forms = async () => (await scope.getByLabel('Email').count()) || (await pages.getByLabel('Email').count())
   await expect.poll(forms).toBeGreaterThan(0)
-  const form = (await scope.getByLabel('E-mail').count()) > 0 ? scope : pages
-  await form.getByLabel('E-mail').fill(email)
+  const form = (await scope.getByLabel('Email').count()) > 0 ? scope : pages
+  await form.getByLabel('Email').fill(email)
   await form.getByLabel('Password', { exact: true }).fill(password)
   await form.getByRole('button', { name: 'Sign In' }).click()
 }

@@ -1,6 +1,7 @@
 import { counted, plantSurvey, REWARD } from '../support/surveys.ts'
 import {
   answerSurvey,
+  disconnected,
   expect,
   type Locator,
   moving,
@@ -191,16 +192,30 @@ test('a member does all of it with the keyboard alone', async ({ page, site, mem
   expect(await storedAnswers(site, member.id)).toEqual({ ...given, 'big-shop-date': '2026-04-04' })
 })
 
-test('a required question without an answer blocks Next and says so', async ({ page, site, member }) => {
+test('a required question without an answer blocks Next and says so, in sight and in focus', async ({
+  page,
+  site,
+  member,
+}) => {
+  await page.setViewportSize({ width: 360, height: 560 })
   await openAs(page, site, member, SURVEY)
   const survey = page.locator('panel-survey')
   const question = survey.getByRole('heading', { level: 2 })
+  const first = survey.getByRole('radio').first()
   await expect(question, 'nothing takes the focus by itself').not.toBeFocused()
-  await survey.getByRole('button', { name: 'Next' }).click()
-  await expect(survey.getByRole('alert')).toHaveText('* This question is required')
-  await expect(survey.getByText('Question 1 of')).toBeVisible()
-  await page.keyboard.press('Enter')
-  await expect(survey.getByText('Question 1 of')).toBeVisible()
+  const next = survey.getByRole('button', { name: 'Next' })
+  const edge = () => survey.locator('fieldset').evaluate((group) => getComputedStyle(group).outlineStyle)
+  for (const press of [() => next.click(), () => next.press('Enter'), () => page.keyboard.press('Enter')]) {
+    await page.evaluate(() => scrollTo(0, 9999))
+    await press()
+    const alert = survey.getByRole('alert')
+    await expect(alert).toHaveText('* This question is required')
+    await expect(alert.locator('svg'), 'not by its colour alone').toBeVisible()
+    expect(await edge()).toBe('solid')
+    await expect(first).toBeFocused()
+    for (const seen of [question, alert, first]) await expect(seen).toBeInViewport({ ratio: 1 })
+    await expect(survey.getByText('Question 1 of')).toBeVisible()
+  }
   await survey.getByText('A supermarket').click()
   await expect(survey.getByRole('alert')).toBeEmpty()
   await expect(survey.getByText('Question 2 of'), 'it goes on by itself').toBeVisible()
@@ -319,27 +334,34 @@ test('a double click on Next moves on one question, and never submits the last o
   site,
   member,
 }) => {
-  await page.clock.install()
   const path = `/surveys/${await plantSurvey(site.server, [optional, optional, optional])}`
   await openAs(page, site, member, path)
   const survey = page.locator('panel-survey')
-  await survey.getByRole('button', { name: 'Next' }).dblclick()
-  await expect(survey.getByText('Question 2 of 3')).toBeVisible()
-  // one clicks again some time later than a double click
-  const now = await page.evaluate(() => Date.now())
   const next = survey.getByRole('button', { name: 'Next' })
-  await next.click({ trial: true })
-  await page.clock.pauseAt(now + 60_000)
-  await next.click()
-  await expect(survey.getByText('Question 3 of 3')).toBeVisible()
-  const submit = survey.getByRole('button', { name: 'Submit Survey' })
-  await page.clock.runFor(400)
-  await submit.click({ force: true })
+  await next.dblclick()
+  await expect(survey.getByText('Question 2 of 3')).toBeVisible()
+  await next.dblclick()
   await expect(survey.getByText('Question 3 of 3')).toBeVisible()
   expect(await counted(site.server, member.id)).toEqual({ responses: 0, credits: [] })
-  await page.clock.runFor(100)
-  await submit.click()
+  await survey.getByRole('button', { name: 'Submit Survey' }).click()
   await expect.poll(() => counted(site.server, member.id)).toEqual({ responses: 1, credits: [REWARD] })
+})
+
+test('a press is taken however soon after the question showed it began', async ({ page, site, member }) => {
+  await page.clock.install()
+  const path = `/surveys/${await plantSurvey(site.server, [optional, optional, optional, optional])}`
+  await openAs(page, site, member, path)
+  const survey = page.locator('panel-survey')
+  await expect(survey.getByText('Question 1 of 4')).toBeVisible()
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000)
+  await page.keyboard.press('Enter')
+  await expect(survey.getByText('Question 2 of 4')).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(survey.getByText('Question 3 of 4')).toBeVisible()
+  await survey.getByRole('button', { name: 'Next' }).dispatchEvent('click', { detail: 1 })
+  await expect(survey.getByText('Question 4 of 4')).toBeVisible()
+  await survey.getByRole('button', { name: 'Previous' }).dispatchEvent('click', { detail: 1 })
+  await expect(survey.getByText('Question 3 of 4')).toBeVisible()
 })
 
 test('a pointer that went down on one question does nothing on the next', async ({ page, site, member }) => {
@@ -497,4 +519,98 @@ test('a submit that the server answers with 500 says so, and leads back to the a
   await expect(survey.getByText('Thank you. Your answers are in.')).toBeVisible()
   expect(await storedAnswers(site, member.id)).toEqual({ q1: 'Ragi' })
   expect(await counted(site.server, member.id)).toEqual({ responses: 1, credits: [REWARD] })
+})
+
+test('a submit without an answer says that it failed, and offline only that it waits', async ({
+  page,
+  site,
+  member,
+  context,
+  complaints,
+}) => {
+  complaints.announce(/net::ERR_FAILED/)
+  complaints.allow(disconnected)
+  await openAs(page, site, member, `/surveys/${await plantSurvey(site.server, [{ type: 'text' }])}`)
+  const survey = page.locator('panel-survey')
+  await page.route('**/submit', (route) => route.abort())
+  await survey.getByRole('textbox').fill('Rice')
+  await survey.getByRole('button', { name: 'Submit Survey' }).click()
+  await expect(survey.getByRole('heading', { name: 'Your answers are safe' })).toBeFocused()
+  const failed = survey.getByText('Failed to submit survey. Please try again.')
+  await expect(failed).toBeVisible()
+  await expect(survey.locator('.panel-drawing')).toBeVisible()
+  await expect(survey.getByRole('link', { name: 'Back to Surveys' }).last()).toBeVisible()
+  await context.setOffline(true)
+  await survey.getByRole('button', { name: 'Send Now' }).click()
+  await expect(failed).toBeHidden()
+  await expect(survey.getByText('Waiting for connection')).toBeVisible()
+})
+
+test('the thank-you stays while a finger rests on the page, and once the page was scrolled', async ({
+  page,
+  site,
+  member,
+}) => {
+  await page.clock.install()
+  await openAs(page, site, member, `/surveys/${await plantSurvey(site.server, [optional])}`)
+  const survey = page.locator('panel-survey')
+  await survey.getByRole('button', { name: 'Submit Survey' }).click()
+  const thanks = survey.getByText('Thank you. Your answers are in.')
+  await expect(thanks).toBeVisible()
+  const touch = (type: string) =>
+    page.evaluate((name) => {
+      document.body.dispatchEvent(new PointerEvent(name, { pointerType: 'touch', bubbles: true }))
+    }, type)
+  await touch('pointerdown')
+  await page.clock.runFor(10_000)
+  await expect(thanks, 'a finger rests').toBeVisible()
+  await touch('pointerup')
+  await page.setViewportSize({ width: 360, height: 300 })
+  await page.mouse.wheel(0, 200)
+  await page.waitForFunction(() => scrollY > 0)
+  await page.clock.runFor(10_000)
+  await expect(thanks, 'the member reads on').toBeVisible()
+})
+
+test('at 1280 by 800 a question, five answers and the buttons are in sight at once', async ({ page, site, member }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const five = {
+    ...optional,
+    options: NINE.slice(0, 5),
+    question: 'Where does your household buy most of its groceries?',
+  }
+  await openAs(page, site, member, `/surveys/${await plantSurvey(site.server, [five, five])}`)
+  const survey = page.locator('panel-survey')
+  await expect(survey.getByRole('heading', { level: 2 })).toBeInViewport({ ratio: 1 })
+  for (const label of await survey.locator('label').filter({ hasText: 'Option' }).all())
+    await expect(label).toBeInViewport({ ratio: 1 })
+  await expect(survey.getByRole('button', { name: 'Next' })).toBeInViewport({ ratio: 1 })
+  await expect(survey.getByText('Estimated time')).toBeVisible()
+})
+
+test('offline, the message lies over no answer', async ({ page, site, member }) => {
+  await openAs(page, site, member, `/surveys/${await plantSurvey(site.server, [optional, optional])}`)
+  const survey = page.locator('panel-survey')
+  await expect(survey.getByText('Option 9')).toBeAttached()
+  await page.evaluate(() => dispatchEvent(new Event('offline')))
+  const message = page.getByText('No internet connection. Please check your network.')
+  for (const [width, height] of [
+    [320, 568],
+    [360, 740],
+    [768, 700],
+    [1280, 600],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    for (const label of await survey.locator('label').filter({ hasText: 'Option' }).all()) {
+      await label.scrollIntoViewIfNeeded()
+      const [answer, over] = [await label.boundingBox(), await message.boundingBox()]
+      if (!answer || !over) throw new Error('one of them is not drawn')
+      const apart =
+        over.y + over.height <= answer.y ||
+        answer.y + answer.height <= over.y ||
+        over.x + over.width <= answer.x ||
+        answer.x + answer.width <= over.x
+      expect(apart, `${await label.textContent()} at ${width} px`).toBe(true)
+    }
+  }
 })

@@ -74,7 +74,7 @@ test('the theme changes at run time, by attribute and by call, and nothing typed
       `<!doctype html><html lang="en"><title>A page</title><link rel="icon" href="/icon.svg"><script async src="${site.host}/panel.js"></script><panel-login></panel-login>`,
     ),
   )
-  await page.getByLabel('E-mail').fill('asha@example.com')
+  await page.getByLabel('Email').fill('asha@example.com')
   const root = page.locator('panel-login > .panel-root')
   const scheme = () => root.evaluate((element) => getComputedStyle(element).colorScheme)
   const background = () => root.evaluate((element) => getComputedStyle(element).backgroundColor)
@@ -89,7 +89,7 @@ test('the theme changes at run time, by attribute and by call, and nothing typed
     (window as unknown as { Panel: { configure(wishes: object): void } }).Panel.configure({ theme: 'dark' }),
   )
   await expect.poll(scheme).toBe('dark')
-  await expect(page.getByLabel('E-mail')).toHaveValue('asha@example.com')
+  await expect(page.getByLabel('Email')).toHaveValue('asha@example.com')
 })
 
 // What a partner's stylesheet may say is a promise: a name that goes away breaks their page.

@@ -43,14 +43,14 @@ async function register(survey: Screen, email: string) {
   const typed = {
     'First name': 'Kavya',
     'Last name': 'Nair',
-    'E-mail': email,
+    Email: email,
     Password: PASSWORD,
     'Confirm password': PASSWORD,
   }
   for (const [label, value] of Object.entries(typed)) await survey.fill(label, value)
   await survey.choose('I agree to the terms and conditions')
   await survey.press('Create Account')
-  await survey.see('Verify your e-mail')
+  await survey.see('Verify your email')
   await survey.fill('6-digit code', await codeFor(email))
 }
 

@@ -24,7 +24,6 @@ const member = (name: string, path: string, act?: Scene['act']): Scene => ({
 })
 const newcomer = (path: string): Scene => ({ name: 'a new member', viewer: 'newcomer', address: on(path) })
 
-/** The dialog opens where the pointer is, and takes no press in its first half second. */
 async function redeem(page: Page) {
   await press(page, /^Redeem /)
   const sure = page.getByRole('dialog').getByRole('button', { name: 'Redeem', exact: true })

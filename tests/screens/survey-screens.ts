@@ -27,7 +27,6 @@ const startingWith =
 const survey = (page: Page) => page.locator('panel-survey')
 const next = (page: Page) => survey(page).getByRole('button', { name: 'Next' })
 
-/** A step takes a press once its question was seen. */
 async function leaveOpen(page: Page) {
   await next(page).click()
   await survey(page)
@@ -53,11 +52,16 @@ async function comeBack(page: Page) {
     .waitFor()
 }
 
-async function loseConnection(page: Page) {
+async function submitInVain(page: Page) {
   await page.route('**/submit', (route) => route.abort())
   await survey(page).getByRole('textbox').fill('Rice')
   await survey(page).getByRole('button', { name: 'Submit Survey' }).click()
-  await survey(page).getByText('Waiting for connection').waitFor()
+  await survey(page).getByText('Your answers are safe').waitFor()
+}
+
+async function submitOffline(page: Page) {
+  await page.context().setOffline(true)
+  await submitInVain(page)
 }
 
 const member = (name: string, address: Scene['address'], act?: Scene['act']): Scene => ({
@@ -77,7 +81,8 @@ export const surveyScreens: readonly Screen[] = [
       member('a question left open', on('/surveys/monthly-grocery-habits'), leaveOpen),
       member('come back to', startingWith(text, text), comeBack),
       member('sent', startingWith(text), submit),
-      member('waiting for the network', startingWith(text), loseConnection),
+      member('waiting for the network', startingWith(text), submitOffline),
+      member('sent without an answer', startingWith(text), submitInVain),
       member('completed before', on('/surveys/getting-to-work')),
     ],
   },

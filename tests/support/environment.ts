@@ -104,6 +104,7 @@ export function createTestEnvironment({
       returns.add(listener)
       return () => returns.delete(listener)
     },
+    onFreeze() {},
     uuid: () => crypto.randomUUID(),
     random: () => Math.random(),
     dropAhead() {},

@@ -4,7 +4,7 @@ import type { appMessages } from './messages.ts'
 const app: Translation<typeof appMessages> = {
   offline: 'इंटरनेट कनेक्शन नहीं है। कृपया अपना नेटवर्क जाँचें।',
   restored: 'कनेक्शन वापस आ गया!',
-  checking: 'आपका साइन-इन जाँचा जा रहा है…',
+  checking: 'आपका साइन इन जाँचा जा रहा है…',
   loading: 'लोड हो रहा है…',
   shortcuts: 'शॉर्टकट',
   dashboard: 'डैशबोर्ड',

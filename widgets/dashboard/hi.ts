@@ -3,7 +3,7 @@ import type { dashboardMessages } from './messages.ts'
 
 const dashboard: Translation<typeof dashboardMessages> = {
   forGuests: 'आपके सर्वे और पॉइंट',
-  welcome: 'फिर से स्वागत है, {name}',
+  welcome: 'स्वागत है, {name}',
   member: 'सदस्य',
   lede: 'आपके पॉइंट और सर्वे, एक नज़र में।',
   since: '{month} से सदस्य',

@@ -3,7 +3,7 @@ import { i18n } from '../../src/messages/i18n.ts'
 // Some texts are fixed (docs/rules.md, Dashboard).
 export const dashboardMessages = i18n('dashboard', (language) => import(`./${language}.ts`), {
   forGuests: 'Your surveys and points',
-  welcome: 'Welcome back, {name}',
+  welcome: 'Welcome, {name}',
   member: 'Member',
   lede: 'Your points and surveys at a glance.',
   since: 'Member since {month}',

@@ -61,7 +61,7 @@ export function RewardsAndTips({ points, host }: { points: number; host: Host })
         ) : (
           <>
             <Bar value={points} max={REDEEM_FROM} label={t.available({ n: points })} kind="earn" />
-            <Button block disabled>
+            <Button kind="text" block disabled>
               {t.needMore}
             </Button>
           </>

@@ -33,9 +33,12 @@ export function Totals({ stats, points, host }: TotalsProps) {
             <dt className="panel-dashboard-mute">{t.currentPoints}</dt>
             <dd className="panel-dashboard-points" aria-live="polite">
               <Amount points={points} unit="points" size="big" />
-              <p className="panel-dashboard-mute">
-                {t.worth} <Amount points={points} />
-              </p>
+              {/* the site's bar has it */}
+              {!host.onSite && (
+                <p className="panel-dashboard-mute">
+                  {t.worth} <Amount points={points} />
+                </p>
+              )}
             </dd>
           </dl>
           {points >= REDEEM_FROM && (

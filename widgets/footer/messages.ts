@@ -20,7 +20,7 @@ export const footerMessages = i18n('footer', (language) => import(`./${language}
   guidelines: 'Community Guidelines',
   contact: 'Contact',
   support: 'Support is there for you 24/7.',
-  email: 'E-mail',
+  email: 'Email',
   phone: 'Phone',
   office: 'Office',
 })

@@ -3,7 +3,7 @@ import { i18n } from '../../src/messages/i18n.ts'
 // The fixed texts (docs/rules.md, Forgot password).
 export const forgotPasswordMessages = i18n('forgot-password', (language) => import(`./${language}.ts`), {
   title: 'Forgot your password?',
-  lede: 'We will e-mail you a code.',
+  lede: 'We will email you a code.',
   submit: 'Send Code',
   'email-missing': 'Please enter your email address',
   sent: 'If an account with that email exists, a password reset OTP has been sent. Please check your email.',

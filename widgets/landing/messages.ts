@@ -8,7 +8,7 @@ export const landingMessages = i18n('landing', (language) => import(`./${languag
   browseSurveys: 'Browse Surveys',
   join: "Join Now - It's Free!",
   already: 'Already a Member?',
-  note: 'Joining costs nothing. Withdraw from ₹100.',
+  note: 'An account costs nothing. Withdraw from ₹100.',
   sceneCount: 'Question 12 of 12',
   sceneQuestion: 'Where does your household buy most of its groceries?',
   sceneFirst: 'A kirana shop near home',

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { commonMessages } from '../../src/messages/common.ts'
+import { AboveDialog } from '../../src/ui/above-dialog.tsx'
 import { Button, IconButton } from '../../src/ui/button.tsx'
 import { Icon } from '../../src/ui/icon.tsx'
 import { close } from '../../src/ui/icons.ts'
@@ -145,6 +146,7 @@ function Surface({ phase, ...view }: View & { phase: Phase }) {
         </div>
       )}
       <slot name="panel" />
+      {(phase === 'dialog' || phase === 'taking') && <AboveDialog />}
     </dialog>
   )
 }

@@ -52,8 +52,13 @@ function Account({ t, row }: { t: Texts; row: Withdrawal }) {
 }
 
 const requested = (t: Texts, row: Withdrawal) => formatDate(row.requestDate) ?? t.notAvailable
-const processed = (t: Texts, row: Withdrawal) =>
-  formatDate(row.processedDate) ?? (row.processedDate || row.status !== 'pending' ? t.notAvailable : t.notYet)
+/** `processedDate` is that of the last decision: only a processed withdrawal was processed on that day. */
+const processed = (t: Texts, { status, processedDate }: Withdrawal) =>
+  status === 'processed'
+    ? (formatDate(processedDate) ?? t.notAvailable)
+    : status === 'pending' || status === 'approved'
+      ? t.notYet
+      : t.notAvailable
 
 function Transaction({ t, row, router }: { t: Texts; row: Withdrawal; router: Router }) {
   return (
@@ -154,7 +159,7 @@ export function List({ store, router, page }: { store: PaymentHistoryStore; rout
 export const fileColumns = (t: Texts): readonly csv.Column<Withdrawal>[] => [
   { heading: t.transaction, cell: (row) => row.transactionId },
   { heading: t.requested, cell: (row) => formatMoment(row.requestDate) },
-  { heading: t.processedOn, cell: (row) => formatMoment(row.processedDate) },
+  { heading: t.processedOn, cell: (row) => (row.status === 'processed' ? formatMoment(row.processedDate) : '') },
   { heading: t.amount, cell: (row) => row.amount },
   { heading: t.status, cell: (row) => statusOf(t, row) },
   { heading: t.reason, cell: (row) => row.rejectionReason },

@@ -18,7 +18,6 @@ import { paymentHistoryMessages, type Texts } from './messages.ts'
 import css from './screen.css'
 import { PAGE_SIZE, type Page, type PaymentHistoryStore } from './store.ts'
 import { Tools } from './tools.tsx'
-import { useWholeRows } from './whole-rows.ts'
 
 styles(css)
 
@@ -64,7 +63,6 @@ function Rows({ t, store, router, page, busy }: Part & Routed & { page: Page; bu
   const list = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: other rows than before begin at their top; news of the same rows moves nothing
   useLayoutEffect(() => list.current?.scrollTo?.(0, 0), [page.choice])
-  useWholeRows(list)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a section inside the card's own would be one too many to name
     <div

@@ -13,7 +13,7 @@ import { useFocusOnTurn } from './focus.ts'
 import { CardForm } from './form-parts.tsx'
 import { bankMessages, profileMessages } from './messages.ts'
 
-/** The outcome of the last save: a text of the table, and its second line if it has one. */
+/** The outcome of the last save: a text of the table, and its second line if it has one. It stays where form and view change places, so that it is announced. */
 function Outcome({ store }: { store: BankStore }) {
   const t = useStore(bankMessages)
   const state = useStore(store.$submission)
@@ -62,7 +62,6 @@ function BankForm({ store }: { store: BankStore }) {
       <TextField {...bind('accountHolderName')} hint={t.holderHint} autoCapitalize="words" />
       <TextField {...bind('accountNumber')} dir="ltr" inputMode="numeric" />
       <TextField {...bind('ifscCode')} dir="ltr" hint={t.ifscHint} autoCapitalize="characters" rewrite={capitals} />
-      <Outcome store={store} />
     </CardForm>
   )
 }
@@ -98,7 +97,6 @@ function BankView({ store, details }: { store: BankStore; details: BankDetails |
           ]}
         />
       )}
-      <Outcome store={store} />
       <div className="panel-profile-actions">
         <Button onClick={store.edit}>{details === null ? t.add : t.edit}</Button>
       </div>
@@ -131,8 +129,9 @@ export function BankAlone({
   }, [store, editing, isKnown, leave])
   return (
     <Card title={t.title}>
-      <div ref={box}>
+      <div className="panel-profile-form" ref={box}>
         <BankForm store={store} />
+        <Outcome store={store} />
       </div>
     </Card>
   )
@@ -147,7 +146,7 @@ export function Bank({ store, failed }: { store: BankStore; failed: boolean }) {
   const box = useFocusOnTurn(editing)
   return (
     <Card title={t.title}>
-      <div ref={box}>
+      <div className="panel-profile-form" ref={box}>
         {editing ? (
           <BankForm store={store} />
         ) : details === undefined && failed ? (
@@ -156,6 +155,7 @@ export function Bank({ store, failed }: { store: BankStore; failed: boolean }) {
           // redrawn as a whole: without details the layout differs
           <BankView key={details === undefined ? 'waits' : 'stands'} store={store} details={details} />
         )}
+        <Outcome store={store} />
       </div>
     </Card>
   )

@@ -33,8 +33,6 @@ function UnlinkForm({ store, email }: View) {
     >
       <p className="panel-profile-mute">{t.unlinkHint}</p>
       <CurrentPassword store={store} label={t.currentPassword} name="unlinkPassword" email={email} />
-      <FormNotice state={submission} texts={t} />
-      {submission.status === 'failed' && <SupportLink />}
     </CardForm>
   )
 }
@@ -62,7 +60,9 @@ export function LinkedGoogle(view: View) {
           {!asking && <Button onClick={store.edit}>{t.unlink}</Button>}
         </div>
       )}
-      {asking ? <UnlinkForm {...view} /> : <FormNotice state={submission} texts={t} />}
+      {asking && <UnlinkForm {...view} />}
+      <FormNotice state={submission} texts={t} />
+      {asking && submission.status === 'failed' && <SupportLink />}
     </div>
   )
 }

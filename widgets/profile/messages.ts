@@ -19,7 +19,7 @@ export const profileMessages = i18n('profile', translations, {
   personal: 'Personal Information',
   firstName: 'First Name',
   lastName: 'Last Name',
-  email: 'E-mail',
+  email: 'Email',
   notProvided: 'Not provided',
   notLoaded: 'Not available',
 })
@@ -67,7 +67,7 @@ export const bankMessages = i18n('profile-bank', translations, {
 // The fixed texts of the form and of saving it (docs/rules.md, Password change).
 export const securityMessages = i18n('profile-security', translations, {
   title: 'Password & Security',
-  'password-only': 'You sign in with your e-mail and a password.',
+  'password-only': 'You sign in with your email and a password.',
   hybrid: 'You sign in with a password or with your Google account.',
   google: 'You sign in with your Google account. Your password and its security are managed by Google.',
   change: 'Change Password',

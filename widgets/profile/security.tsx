@@ -45,7 +45,6 @@ function PasswordForm({ store, email }: { store: SecurityStore; email: string })
       <PasswordField {...bind('newPassword')} autoComplete="new-password" />
       <PasswordGuide lead={t.rules} rules={rules} strength={strength} />
       <PasswordField {...bind('confirmation')} autoComplete="new-password" hint={<PasswordMatch matches={matches} />} />
-      <FormNotice state={submission} texts={t} />
     </CardForm>
   )
 }
@@ -90,7 +89,7 @@ export function Security({ store, unlink, email, waits }: View) {
   return (
     <Card title={t.title}>
       <div inert={waits}>
-        <div ref={box}>
+        <div className="panel-profile-form" ref={box}>
           {editing ? (
             <PasswordForm store={store} email={email} />
           ) : !type && !waits ? (
@@ -100,7 +99,6 @@ export function Security({ store, unlink, email, waits }: View) {
               <p className="panel-profile-mute">
                 <Reserved longest={t['password-only']}>{type ? t[type] : <Skeleton width="60%" />}</Reserved>
               </p>
-              <FormNotice state={submission} texts={t} />
               {type !== 'google' && (
                 <div className="panel-profile-actions">
                   <Button onClick={store.edit}>{t.change}</Button>
@@ -108,6 +106,8 @@ export function Security({ store, unlink, email, waits }: View) {
               )}
             </div>
           )}
+          {/* where form and view change places it stays, so that it is announced */}
+          <FormNotice state={submission} texts={t} />
         </div>
         {type && type !== 'google' && <LinkedGoogle store={unlink} email={email} />}
         {type === 'password-only' && store.offersLink && <LinkGoogle store={store} />}

@@ -36,7 +36,7 @@ function DeleteDialog({ store, email, points, hasPassword }: View) {
             {t.keep}
           </Button>
           {allowed && (
-            <Button key="delete" kind="primary" type="submit" form={form} busy={busy}>
+            <Button key="delete" kind="bad" type="submit" form={form} busy={busy}>
               {t.confirm}
             </Button>
           )}

@@ -1,17 +1,5 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Reserved } from '../../src/ui/reserved.tsx'
-
-/** Takes the focus, because the button that requested it is gone. */
-function Done({ children }: { children: ReactNode }) {
-  const box = useRef<HTMLDivElement>(null)
-  // an effect, because only a drawn element can take the focus
-  useEffect(() => box.current?.focus(), [])
-  return (
-    <div className="panel-rewards-form" ref={box} tabIndex={-1}>
-      {children}
-    </div>
-  )
-}
 
 /** The space of a text. */
 export const Blank = ({ text }: { text: string }) => <Reserved longest={text}>{null}</Reserved>
@@ -36,7 +24,10 @@ export function Outcome({ done, space, children }: OutcomeProps) {
         {space}
       </div>
       <div className={`panel-rewards-before${done ? ' panel-rewards-unseen' : ''}`}>{question.current}</div>
-      {done && <Done>{done}</Done>}
+      {/* always there, so that the outcome is announced */}
+      <div className="panel-rewards-form panel-rewards-said" role="status">
+        {done}
+      </div>
     </div>
   )
 }

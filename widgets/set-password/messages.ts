@@ -5,7 +5,7 @@ export const setPasswordMessages = i18n('set-password', (language) => import(`./
   title: 'Set a password',
   lede: 'You sign in with Google. A password lets you sign in either way.',
   submit: 'Set Password',
-  done: 'Password set successfully! You can now log in with your e-mail and this password.',
+  done: 'Password set successfully! You can now sign in with your email and this password.',
   failed: 'Failed to set password',
   'answer-failed': 'Failed to set password',
 })

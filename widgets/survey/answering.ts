@@ -1,4 +1,3 @@
-import { atom, computed } from 'nanostores'
 import type { Question } from '../../src/api/shapes.ts'
 import { memberOf } from '../../src/panel/session.ts'
 import { type Answer, isAnswered } from '../../src/validation/answer.ts'
@@ -6,29 +5,6 @@ import { createAdvance } from './advance.ts'
 import type { SurveyParts } from './parts.ts'
 import { type Chosen, submitTextOf } from './state.ts'
 import { picked } from './taking.ts'
-
-/** Milliseconds until a question counts as seen, if it is not answered before (docs/rules.md, Taking a survey). */
-const SEEN_AFTER = 500
-
-/**
- * True while a question has only just shown: a press may still be meant for what stood there before. `see` ends it.
- */
-function createUnseen({ panel, $state, taking }: SurveyParts) {
-  const $unseen = atom(false)
-  let cancel = () => {}
-  function see() {
-    cancel()
-    $unseen.set(false)
-  }
-  const shown = [$state, taking.$question] as const
-  computed(shown, (state, question) => (state.status === 'taking' ? question : undefined)).listen((question) => {
-    see()
-    if (!question) return
-    $unseen.set(true)
-    cancel = panel.environment.after(SEEN_AFTER, see)
-  })
-  return { $unseen, see }
-}
 
 /** Submits the survey, unless a question is still open: then that one shows. */
 export function submit(parts: SurveyParts, chosen: Chosen): void {
@@ -53,13 +29,11 @@ export function submit(parts: SurveyParts, chosen: Chosen): void {
 export function createAnswering(parts: SurveyParts) {
   const { host, $state, taking, submission, keeping } = parts
   const { $answers, $progress, $index, $question } = taking
-  const { $unseen, see } = createUnseen(parts)
   const advance = createAdvance(parts)
 
   function answer(question: Question, given: Answer) {
     const state = $state.get()
     const was = isAnswered($answers.get().get(question.id))
-    see()
     taking.answer(question, given)
     keeping.draft()?.keep(question.id, given)
     if (submission.$state.get().status === 'failed') submission.clear()
@@ -74,12 +48,10 @@ export function createAnswering(parts: SurveyParts) {
     if (question) keeping.draft()?.showing(question.id, $progress.get().total)
   }
 
-  const back = () => taking.stays() || move($index.get() - 1)
-
   /** Moves to the next question if this one may be left; submits on the last one. */
   function next() {
     const state = $state.get()
-    if ($unseen.get() || state.status !== 'taking' || submission.$state.get().status === 'pending') return
+    if (state.status !== 'taking' || submission.$state.get().status === 'pending') return
     const { number, total } = $progress.get()
     if (number === total) submit(parts, state)
     else if (taking.mayLeave()) move(number)
@@ -87,14 +59,12 @@ export function createAnswering(parts: SurveyParts) {
 
   return {
     answer,
-    $unseen,
     $advances: advance.$advances,
     setAdvance: advance.set,
     /** Chooses by pointer; `auto-advance` then moves on. It never does so after a key. */
     point(question: Question, given: Answer) {
-      const isEarly = $unseen.get()
       answer(question, given)
-      if (!isEarly) advance.after(question, next)
+      advance.after(question, next)
     },
     /** Chooses by number key. */
     pick(place: number) {
@@ -104,8 +74,7 @@ export function createAnswering(parts: SurveyParts) {
     },
     ask: taking.ask,
     stays: taking.stays,
-    previous: () => $unseen.get() || back(),
-    back,
+    previous: () => taking.stays() || move($index.get() - 1),
     next,
   }
 }

@@ -1,9 +1,10 @@
 import { useStore } from '@nanostores/react'
-import { type MouseEvent, useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import type { Question } from '../../src/api/shapes.ts'
 import { FormNotice } from '../../src/form/notice.tsx'
 import { Arrow } from '../../src/ui/arrow.tsx'
 import { Button } from '../../src/ui/button.tsx'
+import { useFreshPresses } from '../../src/ui/fresh.ts'
 import { arrowBack, arrowOn } from '../../src/ui/icons.ts'
 import { Ticks } from '../../src/ui/ticks.tsx'
 import type { Answer } from '../../src/validation/answer.ts'
@@ -29,8 +30,8 @@ function useKeys(onSite: boolean, hear: (event: KeyboardEvent, target: Element) 
   const box = useRef<HTMLDivElement>(null)
   const latest = useRef(hear)
   latest.current = hear
-  // an effect, because the keys arrive outside of what is drawn here
-  useEffect(() => {
+  // a layout effect, because the keys arrive outside of what is drawn here, and the next one may come before a paint
+  useLayoutEffect(() => {
     const root = box.current?.getRootNode()
     const where = onSite ? box.current?.ownerDocument : root
     if (!root || !where) return
@@ -48,17 +49,17 @@ function useKeys(onSite: boolean, hear: (event: KeyboardEvent, target: Element) 
 /** The member's steps: by pointer, by key, or by the buttons. */
 function useSteps(store: SurveyStore, arrived: boolean, onSite: boolean) {
   const [moved, setMoved] = useState(arrived)
+  /** How often the member asked for the next question: each refusal shows anew. */
+  const [asked, setAsked] = useState(0)
   /** The last input was by pointer, not by key. */
   const pointing = useRef(false)
-  /** The question on which the pointer went down. */
-  const pressed = useRef<Question>(undefined)
   const question = useStore(store.$question)
-  const unseen = useStore(store.$unseen)
-  const move = (step: () => void) => () => {
+  const fresh = useFreshPresses(question)
+  function next() {
     setMoved(true)
-    step()
+    setAsked((times) => times + 1)
+    store.next()
   }
-  const next = move(store.next)
   const box = useKeys(onSite, (event, target) => {
     pointing.current = false
     if (movesOn(event, target)) {
@@ -69,30 +70,23 @@ function useSteps(store: SurveyStore, arrived: boolean, onSite: boolean) {
   })
   return {
     moved,
+    asked,
     question,
-    unseen,
     next,
-    previous: move(store.previous),
+    previous() {
+      setMoved(true)
+      store.previous()
+    },
     answer(question: Question, answer: Answer) {
       setMoved(true)
       if (pointing.current) store.point(question, answer)
       else store.answer(question, answer)
     },
     props: {
+      ...fresh,
       ref: box,
       onPointerDown() {
         pointing.current = true
-        pressed.current = question
-      },
-      /** Drops a press that began on another question, and the second half of a double click on its button. */
-      onClickCapture(event: MouseEvent) {
-        // a key on a button clicks it while the pointer may still be down
-        if (event.detail === 0) return
-        const began = pressed.current ?? question
-        pressed.current = undefined
-        if (began === question && !(unseen && event.detail > 1)) return
-        event.preventDefault()
-        event.stopPropagation()
       },
     },
   }
@@ -105,7 +99,7 @@ export function Ask({ store, arrived, onSite }: { store: SurveyStore; arrived: b
   const fault = useStore(store.$fault)
   const progress = useStore(store.$progress)
   const submission = useStore(store.$submission)
-  const { question, unseen, ...steps } = useSteps(store, arrived, onSite)
+  const { question, ...steps } = useSteps(store, arrived, onSite)
   const foot = useLift()
   const isGuest = useStore(store.$drawsGuest)
   const pending = submission.status === 'pending'
@@ -128,14 +122,15 @@ export function Ask({ store, arrived, onSite }: { store: SurveyStore; arrived: b
         answer={answers.get(question.id)}
         fault={fault}
         moved={steps.moved}
+        asked={steps.asked}
         last={last}
         ask={store.ask}
         onAnswer={(answer) => steps.answer(question, answer)}
-      />
-      <FormNotice state={submission} texts={t} />
+      >
+        <FormNotice state={submission} texts={t} />
+      </QuestionView>
       <KeepingNotice store={store} />
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would take the focus from its buttons */}
-      <div className="panel-survey-foot" role="group" aria-disabled={unseen} ref={foot}>
+      <div className="panel-survey-foot" ref={foot}>
         <Button large onClick={steps.previous} disabled={progress.number === 1 || pending}>
           <Arrow d={arrowBack} />
           {t.previous}

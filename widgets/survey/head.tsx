@@ -36,9 +36,7 @@ function About({ survey, id }: { survey: Survey; id: string }) {
         </div>
         <div>
           <dt>{t.pointsReward}</dt>
-          <dd>
-            {t.points({ n: survey.pointsReward })} = <Amount points={survey.pointsReward} />
-          </dd>
+          <dd>{t.points({ n: survey.pointsReward })}</dd>
         </div>
         <div>
           <dt>{t.audience}</dt>
@@ -52,11 +50,13 @@ function About({ survey, id }: { survey: Survey; id: string }) {
 interface HeadProps {
   readonly survey: Survey
   readonly store: SurveyStore
+  /** Whether the answers are stored is said below the bar. */
+  readonly isSaid: boolean
   readonly host: Pick<Host, 'router'>
 }
 
 /** The survey's bar: the link that leaves it, its title, whether the answers are stored, and what it pays. */
-export function SurveyHead({ survey, store, host }: HeadProps) {
+export function SurveyHead({ survey, store, isSaid, host }: HeadProps) {
   const t = useStore(takingMessages)
   const [isOpen, setOpen] = useState(isWide)
   const id = useUniqueId()
@@ -78,7 +78,7 @@ export function SurveyHead({ survey, store, host }: HeadProps) {
               <Icon d={chevron} />
             </button>
           </Heading>
-          <KeepingLine store={store} />
+          <KeepingLine store={store} isSaid={isSaid} />
         </div>
         <Pays>
           <Amount points={survey.pointsReward} />

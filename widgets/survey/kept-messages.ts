@@ -11,7 +11,6 @@ export const keptMessages = i18n('survey-kept', (language) => import(`./taking-$
   nothing: 'Saves as you answer',
   saving: 'Saving…',
   saved: 'Saved on this device',
-  unsaved: 'Not saved',
   unsavedText: 'This browser stores nothing, so your answers are not saved. Please keep this page open.',
   left: 'Your answers are saved on this device. Come back any time to continue.',
   waitingTitle: 'Your answers are safe',

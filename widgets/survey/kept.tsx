@@ -1,18 +1,22 @@
 import { useStore } from '@nanostores/react'
 import { showToast } from '../../src/panel/toasts.ts'
-import { Button } from '../../src/ui/button.tsx'
+import { Button, buttonClass } from '../../src/ui/button.tsx'
+import { EmptyState } from '../../src/ui/empty-state.tsx'
 import { Heading } from '../../src/ui/heading.tsx'
 import { Icon } from '../../src/ui/icon.tsx'
 import { check, done, hourglass } from '../../src/ui/icons.ts'
+import { Link } from '../../src/ui/link.tsx'
 import { Notice } from '../../src/ui/notice.tsx'
 import { Spinner } from '../../src/ui/spinner.tsx'
 import { styles } from '../../src/ui/styles.ts'
 import { useHeadingFocus } from './heading-focus.ts'
 import css from './kept.css'
 import { keptMessages } from './kept-messages.ts'
+import { surveyMessages } from './messages.ts'
 import type { SurveyState } from './state.ts'
 import type { SurveyStore } from './store.ts'
 import { takingMessages } from './taking-messages.ts'
+import type { SurveyView } from './view.ts'
 
 styles(css)
 
@@ -20,14 +24,15 @@ interface KeptView {
   readonly store: SurveyStore
 }
 
-/** Says in a few words whether the answers so far are stored. */
-export function KeepingLine({ store }: KeptView) {
+/** Says in a few words whether the answers so far are stored; nothing if it `isSaid` elsewhere, but its space stays. */
+export function KeepingLine({ store, isSaid }: KeptView & { isSaid: boolean }) {
   const t = useStore(keptMessages)
   const keeping = useStore(store.$keeping)
   return (
     <p className={`panel-kept-short panel-kept-${keeping}`}>
-      {keeping === 'saved' && <Icon d={check} />}
-      {t[keeping]}
+      {keeping === 'saved' && !isSaid && <Icon d={check} />}
+      {/* what is not saved has a notice at the question */}
+      {keeping !== 'unsaved' && !isSaid && t[keeping]}
     </p>
   )
 }
@@ -66,28 +71,35 @@ export function Begun({ store, state }: KeptView & { state: SurveyState & { stat
   )
 }
 
+/** A sheet of answers, and the way that it still has to go. */
+const onTheWay = ['QaAs..Km', 'QaSsLs..']
+
 /** Submitted, but not yet confirmed: nothing is lost, nothing is sent twice. */
-export function Waiting({ store, state }: KeptView & { state: SurveyState & { status: 'waiting' } }) {
+export function Waiting({ store, host, state }: SurveyView & { state: SurveyState & { status: 'waiting' } }) {
   const t = useStore(keptMessages)
   const texts = useStore(takingMessages)
+  const { backToSurveys } = useStore(surveyMessages)
   const keeping = useStore(store.$keeping)
   const { failure, sending } = state
   // the member has just submitted: on arrival nothing takes the focus
   const heading = useHeadingFocus(state.chosen !== undefined, undefined)
-  const unaccepted = !sending && failure?.reached
+  const failed = !sending && failure && !failure.offline
+  const unaccepted = failed && failure.reached
   const lasts = keeping !== 'unsaved'
   return (
-    <section className="panel-kept">
-      <Heading depth={1} className="panel-survey-heading" tabIndex={-1} at={heading}>
-        {t.waitingTitle}
-      </Heading>
+    <EmptyState
+      heading={1}
+      drawing={onTheWay}
+      title={t.waitingTitle}
+      at={heading}
+      text={unaccepted ? (lasts ? t.unacceptedText : t.unacceptedUnsaved) : lasts ? t.waitingText : t.waitingUnsaved}
+    >
       <p className="panel-kept-line" role="status">
         {sending ? <Spinner /> : <Icon d={hourglass} />}
         {sending ? t.sending : unaccepted ? t.unaccepted : t.waiting}
       </p>
-      <p>{unaccepted ? (lasts ? t.unacceptedText : t.unacceptedUnsaved) : lasts ? t.waitingText : t.waitingUnsaved}</p>
       <Notice kind="wait" live="polite">
-        {unaccepted && (failure.serverMessage || texts[failure.code])}
+        {failed && (failure.serverMessage || texts[failure.code])}
       </Notice>
       <div className="panel-kept-ways">
         <Button kind="primary" large busy={sending} onClick={store.send}>
@@ -97,7 +109,12 @@ export function Waiting({ store, state }: KeptView & { state: SurveyState & { st
           {t.toAnswers}
         </Button>
       </div>
-    </section>
+      {lasts && (
+        <Link router={host.router} to="/surveys" className={buttonClass({ kind: 'text' })}>
+          {backToSurveys}
+        </Link>
+      )}
+    </EmptyState>
   )
 }
 

@@ -3,6 +3,7 @@ import { surveyHistory } from '../../src/api/surveys.ts'
 import { CallError, saysCompleted } from '../../src/panel/errors.ts'
 import { GUEST, WAITING } from '../../src/panel/panel.ts'
 import { memberOf } from '../../src/panel/session.ts'
+import { showEnd } from './next.ts'
 import type { SurveyParts } from './parts.ts'
 import { findSurvey } from './questions.ts'
 import { follow, show } from './starting.ts'
@@ -70,7 +71,7 @@ export function createLoading(parts: SurveyParts) {
     const mine = current
     const history = await panel.call(surveyHistory).catch(() => undefined)
     const earned = history?.responses.find((response) => response.survey.id === surveyId)
-    if (current === mine) $state.set({ status: 'already', points: earned?.pointsEarned ?? reward })
+    if (current === mine) showEnd(parts, { status: 'already', points: earned?.pointsEarned ?? reward })
   }
 
   /** Drops a running load, and closes the draft. */

@@ -3,18 +3,17 @@ import { type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from 'r
 import { FormNotice } from '../../src/form/notice.tsx'
 import { worded } from '../../src/messages/worded.ts'
 import { Amount } from '../../src/ui/amount.tsx'
-import { Heading } from '../../src/ui/heading.tsx'
+import { EmptyState } from '../../src/ui/empty-state.tsx'
 import { styles } from '../../src/ui/styles.ts'
 import { Ask } from './ask.tsx'
 import { SurveyHead } from './head.tsx'
-import { useHeadingFocus } from './heading-focus.ts'
 import { Begun } from './kept.tsx'
 import type { MissingView } from './missing.tsx'
 import css from './open.css'
 import { SurveySide } from './side.tsx'
 import type { SurveyState } from './state.ts'
 import { takingMessages } from './taking-messages.ts'
-import { Thanks } from './thanks.tsx'
+import { NextSurvey, Thanks } from './thanks.tsx'
 import type { SurveyView } from './view.ts'
 
 // The views of a loaded survey: loaded while it is fetched, and for a guest after the offer.
@@ -36,7 +35,7 @@ export function Open({ store, host, state }: SurveyView & { state: SurveyState &
   const { number } = useStore(store.$progress)
   const submission = useStore(store.$submission)
   const isBegun = state.status === 'begun'
-  useBack(host, isBegun ? 0 : number, isBegun || number === 1 ? undefined : store.back)
+  useBack(host, isBegun ? 0 : number, isBegun || number === 1 ? undefined : store.previous)
   const survey = worded(state.survey)
   const { title } = survey
   // an effect, because the title belongs to the browser
@@ -45,7 +44,10 @@ export function Open({ store, host, state }: SurveyView & { state: SurveyState &
   const [wasBegun] = useState(isBegun)
   // drawn again when the language changes, which changes `t`, but not with each step
   // biome-ignore lint/correctness/useExhaustiveDependencies: `survey` is a new object each time in another language
-  const head = useMemo(() => <SurveyHead survey={survey} store={store} host={host} />, [state.survey, t, store, host])
+  const head = useMemo(
+    () => <SurveyHead survey={survey} store={store} isSaid={isBegun} host={host} />,
+    [state.survey, t, store, isBegun, host],
+  )
   return (
     <div className="panel-survey">
       {head}
@@ -67,24 +69,26 @@ interface DoneView extends SurveyView {
   readonly back: ReactNode
 }
 
-/** It was completed before; the earned points show if they are known. */
-function Already({ points, back }: { points: number; back: ReactNode }) {
+/** Sheets that are full, and the coin that they paid. */
+const full = ['QaQaAm', 'QaQaOm']
+
+/** It was completed before: what it paid, if that is known, and what to take next. */
+function Already({ store, host, state, back }: DoneView & { state: { points: number } }) {
   const t = useStore(takingMessages)
-  const heading = useHeadingFocus(points > 0, points)
+  const { points } = state
   return (
-    <div className="panel-survey-done" role="status">
-      <Heading depth={1} className="panel-survey-heading" tabIndex={-1} at={heading}>
-        {t.completedTitle}
-      </Heading>
-      <p>{t.completedText}</p>
-      {points > 0 && (
-        <p>
-          {t.credited}
-          <br />
-          <Amount points={points} gain size="big" />
-        </p>
-      )}
-      {back}
+    <div role="status">
+      <EmptyState heading={1} drawing={full} title={t.completedTitle} text={t.completedText}>
+        {points > 0 && (
+          <p>
+            {t.credited}
+            <br />
+            <Amount points={points} gain size="big" />
+          </p>
+        )}
+        <NextSurvey store={store} host={host} />
+        {back}
+      </EmptyState>
     </div>
   )
 }
@@ -92,7 +96,7 @@ function Already({ points, back }: { points: number; back: ReactNode }) {
 /** It was submitted, now or before. */
 export function Done({ store, state, back, host }: DoneView) {
   useBack(host, 0)
-  if (state.status === 'already') return <Already points={state.points} back={back} />
+  if (state.status === 'already') return <Already store={store} host={host} state={state} back={back} />
   return <Thanks store={store} host={host} state={state} back={back} />
 }
 

@@ -1,7 +1,9 @@
 import { useStore } from '@nanostores/react'
-import { useLayoutEffect } from 'react'
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 import type { Question } from '../../src/api/shapes.ts'
 import { Heading } from '../../src/ui/heading.tsx'
+import { Icon } from '../../src/ui/icon.tsx'
+import { alert } from '../../src/ui/icons.ts'
 import '../../src/ui/field.tsx'
 import { $language } from '../../src/messages/i18n.ts'
 import { worded } from '../../src/messages/worded.ts'
@@ -34,7 +36,11 @@ export interface QuestionViewProps {
   readonly fault: QuestionFault | undefined
   /** True once the member has moved between questions: a new question then takes the focus, but not on load. */
   readonly moved: boolean
+  /** How often the member asked for the next question: with a fault, its first control then takes the focus. */
+  readonly asked: number
   readonly onAnswer: (answer: Answer) => void
+  /** Stands under the heading, where it is in sight however long the answers are. */
+  readonly children: ReactNode
   /** The last question: what follows is the submission. */
   readonly last: boolean
   /** Lets the field tell, before each step, whether it holds what cannot be read. */
@@ -119,6 +125,19 @@ function Control({ question, answer, onAnswer, last, ask, id, labels }: ControlP
   )
 }
 
+/** Focuses the first control of a question that may not be left, and shows the question from its heading on. */
+function useFault({ fault, asked }: QuestionViewProps, heading: RefObject<HTMLElement | null>) {
+  const box = useRef<HTMLDivElement>(null)
+  // a layout effect, because only what is drawn can take the focus, and before the next key
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a second refusal of the same fault shows it again
+  useLayoutEffect(() => {
+    if (!fault) return
+    box.current?.querySelector<HTMLElement>('input, textarea')?.focus()
+    heading.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [fault, asked])
+  return box
+}
+
 /** One question with the control of its type. */
 export function QuestionView(props: QuestionViewProps) {
   const { question, moved } = props
@@ -127,10 +146,7 @@ export function QuestionView(props: QuestionViewProps) {
   const id = useUniqueId()
   const heading = useHeadingFocus(moved, question)
   const ids = { title: `${id}-title`, note: `${id}-note` }
-  // a layout effect, because only what is drawn can be scrolled to
-  useLayoutEffect(() => {
-    if (fault) heading.current?.scrollIntoView?.({ block: 'nearest' })
-  }, [heading, fault])
+  const box = useFault(props, heading)
   const labels = {
     'aria-labelledby': ids.title,
     'aria-describedby': ids.note,
@@ -139,17 +155,23 @@ export function QuestionView(props: QuestionViewProps) {
   }
   const hint = hintOf(question)
   return (
-    <div className="panel-survey-question">
+    <div className={`panel-survey-question${fault ? ' panel-survey-open' : ''}`} ref={box}>
       <Heading depth={2} className="panel-survey-title panel-survey-heading" id={ids.title} tabIndex={-1} at={heading}>
         <bdi>{worded(question).question}</bdi>
       </Heading>
       <p className="panel-survey-note panel-survey-small" id={ids.note}>
         <span className="panel-survey-fault" role="alert">
-          {fault && faultText(t, props, fault)}
+          {fault && (
+            <>
+              <Icon d={alert} />
+              <span>{faultText(t, props, fault)}</span>
+            </>
+          )}
         </span>
         {question.required && fault !== 'requiredNote' && <span>{t.requiredNote}</span>}
         {hint && <span className={hint === 'textareaHint' ? 'panel-survey-keys' : undefined}>{t[hint]}</span>}
       </p>
+      {props.children}
       {hint !== 'nothingToChoose' && <Control {...props} id={id} labels={labels} />}
     </div>
   )

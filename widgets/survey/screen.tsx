@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
-import { Button } from '../../src/ui/button.tsx'
+import { Button, buttonClass } from '../../src/ui/button.tsx'
+import { useHeldFocus } from '../../src/ui/held-focus.ts'
 import { Link } from '../../src/ui/link.tsx'
 import { Notice } from '../../src/ui/notice.tsx'
 import { Spinner } from '../../src/ui/spinner.tsx'
@@ -16,10 +17,12 @@ styles(css)
 /** What shows in place of a survey to answer: it loads, or waits to be sent, or there is none, or it is done. */
 function Other({ store, host, state }: SurveyView & { state: SurveyState }) {
   const t = useStore(surveyMessages)
+  const wasDone = state.status === 'already'
   const back = (
     <Link
       router={host.router}
-      to={state.status === 'already' || state.status === 'completed' ? '/surveys?completed=true' : '/surveys'}
+      to={wasDone || state.status === 'completed' ? '/surveys?completed=true' : '/surveys'}
+      {...(wasDone && { className: buttonClass({ kind: 'primary' }) })}
     >
       {t.backToSurveys}
     </Link>
@@ -43,7 +46,7 @@ function Other({ store, host, state }: SurveyView & { state: SurveyState }) {
     )
     return views ? <views.Unopened store={store} state={state} host={host} plain={plain} /> : plain
   }
-  if (views && state.status === 'waiting') return <views.Waiting store={store} state={state} />
+  if (views && state.status === 'waiting') return <views.Waiting store={store} host={host} state={state} />
   if (!views || (state.status !== 'already' && state.status !== 'completed'))
     // before it loads, only the likely height of a survey or of its offer is known
     return (
@@ -57,18 +60,24 @@ function Other({ store, host, state }: SurveyView & { state: SurveyState }) {
 /** The survey in any of its states. */
 export function SurveyScreen({ store, host }: SurveyView) {
   const state = useStore(store.$state)
+  const box = useHeldFocus('.panel-survey-heading')
   const views = loadedViews()
-  if (views && (state.status === 'taking' || state.status === 'begun'))
-    return <views.Open store={store} host={host} state={state} />
   return (
-    <>
-      {host.onSite && (
-        <div className="panel-survey-bar panel-survey-exit">
-          <CloseLink router={host.router} />
-        </div>
+    // takes the focus of each press, also where a browser gives none to buttons and radios: keys are heard then
+    <div className="panel-survey-box" tabIndex={-1} ref={box}>
+      {views && (state.status === 'taking' || state.status === 'begun') ? (
+        <views.Open store={store} host={host} state={state} />
+      ) : (
+        <>
+          {host.onSite && (
+            <div className="panel-survey-bar panel-survey-exit">
+              <CloseLink router={host.router} />
+            </div>
+          )}
+          <Other store={store} host={host} state={state} />
+        </>
       )}
-      <Other store={store} host={host} state={state} />
-    </>
+    </div>
   )
 }
 

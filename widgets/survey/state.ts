@@ -110,14 +110,16 @@ export interface SubmitFailure {
   readonly serverMessage: string
   /** The server was reached. */
   readonly reached: boolean
+  /** The browser knew that it had no network: nothing else has failed. */
+  readonly offline: boolean
 }
 
 /** The text for a failed submit (docs/rules.md, Survey submit), and the server's own. */
-export const submitFailureOf = (error: unknown): SubmitFailure => {
+export const submitFailureOf = (error: unknown, online: boolean): SubmitFailure => {
   const reached = error instanceof CallError && error.status > 0
   const answered = reached && error.code !== 'malformed'
   const code = answered ? 'submit-failed' : 'submit-exception'
-  return { code, serverMessage: answered ? error.serverMessage : '', reached }
+  return { code, serverMessage: answered ? error.serverMessage : '', reached, offline: !reached && !online }
 }
 
-export const submitTextOf = (error: unknown): SubmitText => submitFailureOf(error).code
+export const submitTextOf = (error: unknown): SubmitText => submitFailureOf(error, true).code

@@ -96,6 +96,7 @@ export function createSurveyStore(panel: Panel, host: SurveyHost, later: Later, 
     $submission: submission.$state,
     $next,
     hold: redirect.hold,
+    stay: redirect.stay,
     ...createAnswering(parts),
     /** For the views that load later. */
     parts,

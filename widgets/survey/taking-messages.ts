@@ -48,7 +48,7 @@ export const takingMessages = i18n('survey-taking', (language) => import(`./taki
   'answer-unclear': 'This can be read as {one} or as {other}. Please write one of them.',
   'answer-small': 'Please enter {min} or more.',
   'answer-large': 'Please enter {max} or less.',
-  'answer-email': 'Please enter an e-mail address, like name@example.com.',
+  'answer-email': 'Please enter an email address, like name@example.com.',
   'answer-phone': 'Please enter a phone number with 7 to 15 digits.',
   'answer-url': 'Please enter a web address that starts with https://, http:// or www.',
   'answer-date':

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import type { FocusEvent, PointerEvent, ReactNode } from 'react'
+import { type FocusEvent, type PointerEvent, type ReactNode, useEffect } from 'react'
 import type { SurveySummary } from '../../src/api/shapes.ts'
 import type { Router } from '../../src/element/router.ts'
 import { formatMinutes } from '../../src/format/duration.ts'
@@ -40,16 +40,45 @@ function Next({ survey, router }: { survey: SurveySummary; router: Router }) {
   )
 }
 
+/** The place of the survey to take next; nothing where the page leads to no other survey. */
+export function NextSurvey({ store, host }: SurveyView) {
+  const next = useStore(store.$next)
+  if (!host.router.form('/surveys/id')) return null
+  return <div className="panel-thanks-place">{next?.survey && <Next survey={next.survey} router={host.router} />}</div>
+}
+
 interface ThanksView extends SurveyView {
   readonly state: SurveyState & { status: 'completed' }
   readonly back: ReactNode
+}
+
+/** Holds the redirect while a finger rests on the page, and drops it once the page was scrolled. */
+function useReading({ hold, stay }: SurveyView['store']) {
+  // an effect, because fingers and scrolling are the page's, not the element's own
+  useEffect(() => {
+    const over = new AbortController()
+    const on = (name: string, run: (event: Event) => void) =>
+      addEventListener(name, run, { capture: true, passive: true, signal: over.signal })
+    const isTouch = (event: Event) => (event as globalThis.PointerEvent).pointerType === 'touch'
+    on('pointerdown', (event) => isTouch(event) && hold(true))
+    on('pointerup', (event) => isTouch(event) && hold(false))
+    // a finger that scrolls
+    on('pointercancel', (event) => isTouch(event) && stay())
+    // not by the heading that took the focus: that scroll is told of within two frames
+    const first = requestAnimationFrame(() => requestAnimationFrame(() => !over.signal.aborted && on('scroll', stay)))
+    return () => {
+      cancelAnimationFrame(first)
+      over.abort()
+    }
+  }, [hold, stay])
 }
 
 /** The thank-you: the entry in the passbook, the new balance, and the next survey. */
 export function Thanks({ store, host, state, back }: ThanksView) {
   const t = useStore(takingMessages)
   const next = useStore(store.$next)
-  const heading = useHeadingFocus(state.points > 0, state)
+  const heading = useHeadingFocus(state.survey !== undefined, state)
+  useReading(store)
   const { points, balance } = state
   const title = state.survey && worded(state.survey).title
   const isLink = ({ target }: FocusEvent) => (target as Element).matches('a, button')
@@ -96,9 +125,7 @@ export function Thanks({ store, host, state, back }: ThanksView) {
           </span>
         </p>
       </div>
-      {host.router.form('/surveys/id') && (
-        <div className="panel-thanks-place">{next?.survey && <Next survey={next.survey} router={host.router} />}</div>
-      )}
+      <NextSurvey store={store} host={host} />
       {back}
       {next?.Goal && <next.Goal points={balance} router={host.router} />}
     </div>

@@ -2,7 +2,7 @@ import { i18n } from '../../src/messages/i18n.ts'
 
 // The fixed texts (docs/rules.md, E-mail verification).
 export const verifyEmailMessages = i18n('verify-email', (language) => import(`./${language}.ts`), {
-  title: 'Verify your e-mail',
+  title: 'Verify your email',
   enterEmail: 'Enter the address that the code was sent to.',
   verify: 'Verify Email',
   'email-missing': 'Email is required',

@@ -67,7 +67,7 @@ export const chooserPage = (uid: string, panel: string, typed?: Typed): string =
       <h2>Use another account</h2>
       ${typed ? `<p class="stand-in-fault" role="alert">${escapeHtml(typed.fault)}</p>` : ''}
       <div class="stand-in-names">${fieldOf('firstName', 'First name', 'text', typed?.person.firstName ?? '')}${fieldOf('lastName', 'Last name', 'text', typed?.person.lastName ?? '')}
-      </div>${fieldOf('email', 'E-mail', 'email', typed?.person.email ?? '')}
+      </div>${fieldOf('email', 'Email', 'email', typed?.person.email ?? '')}
       <label class="stand-in-check"><input type="checkbox" name="verified"${typed?.person.emailVerified === false ? '' : ' checked'}>
         <span>Google has verified this address</span></label>
       <button class="stand-in-go" name="typed" value="yes">Continue</button>

@@ -10,6 +10,7 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useUniqueId } from '../../ui/unique-id.ts'
+import { groupResetCode, RESET_LETTERS } from '../../validation/reset-code.ts'
 import { BackToLogin } from '../back-to-login.tsx'
 import { EmailField } from '../email-field.tsx'
 import { accountMessages } from '../messages.ts'
@@ -83,6 +84,8 @@ export function NewPasswordScreen({
         <EmailField {...email} />
         <TextField
           label={t.resetCode}
+          isCode
+          placeholder={groupResetCode('•'.repeat(RESET_LETTERS.length))}
           name="otp"
           dir="ltr"
           autoComplete="one-time-code"

@@ -5,9 +5,9 @@ test('what was typed into the sign-in survives a move, also into a shadow root w
   open,
 }) => {
   await open({ body: '<panel-login></panel-login><section></section>' })
-  await page.getByLabel('E-mail').fill('meera@example.org')
+  await page.getByLabel('Email').fill('meera@example.org')
   const outlineOf = () =>
-    page.getByLabel('E-mail').evaluate((input: HTMLElement) => {
+    page.getByLabel('Email').evaluate((input: HTMLElement) => {
       input.blur()
       const { height, borderRadius, fontFamily, fontSize, padding, boxSizing } = getComputedStyle(input)
       return { height, borderRadius, fontFamily, fontSize, padding, boxSizing }
@@ -17,7 +17,7 @@ test('what was typed into the sign-in survives a move, also into a shadow root w
     const root = document.querySelector('body > section')?.attachShadow({ mode: 'open' })
     root?.append(document.querySelector('panel-login') as Element)
   })
-  await expect(page.getByLabel('E-mail')).toHaveValue('meera@example.org')
+  await expect(page.getByLabel('Email')).toHaveValue('meera@example.org')
   expect(await outlineOf()).toEqual(before)
   const sheets = await page.evaluate(() => window.probes.held().sheets)
   expect(sheets, 'the page keeps none of the element').toBe(PLACEHOLDER_SHEETS)

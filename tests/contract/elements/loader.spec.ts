@@ -49,7 +49,7 @@ test('one sign-in shows in all elements of a page, and is told once by Panel.on'
     for (const name of ['panel-signed-in', 'panel-signed-out']) scope.Panel.on(name, () => scope.heard.push(name))
   })
   const form = page.locator('body > panel-login')
-  await form.getByLabel('E-mail').fill(email)
+  await form.getByLabel('Email').fill(email)
   await form.getByLabel('Password', { exact: true }).fill(password)
   await form.getByRole('button', { name: 'Sign In' }).click()
   await expect(page.getByText('Question 1 of', { exact: false }).first()).toBeVisible()
@@ -152,7 +152,7 @@ test("globals that a page's other scripts leaked do no harm", async ({ page, ope
   })
   // the survey shows a sign-in too
   await open({ body: `<panel-login></panel-login>${tagOf('survey')}` })
-  await expect(page.locator('panel-login').first().getByLabel('E-mail')).toBeVisible()
+  await expect(page.locator('panel-login').first().getByLabel('Email')).toBeVisible()
   expect(await page.evaluate(() => (window as unknown as { module: { exports: object } }).module.exports)).toEqual({})
 })
 
@@ -192,7 +192,7 @@ test('an element that could not be loaded says so in place, and a retry draws it
   await expect(words).toContainText('This part could not be loaded.')
   await page.unroute(`${panel.url}/panel-login.js`)
   await words.getByRole('button', { name: 'Try Again' }).click()
-  await expect(page.locator('panel-login').getByLabel('E-mail')).toBeVisible()
+  await expect(page.locator('panel-login').getByLabel('Email')).toBeVisible()
   await expect(words).toHaveCount(0)
 })
 

@@ -79,7 +79,7 @@ test('an element emits panel-ready once, although the card and the sign-in show 
   await open({ body: '<panel-survey-list></panel-survey-list><panel-profile></panel-profile>' })
   const list = page.locator('panel-survey-list')
   await list.getByRole('button', { name: 'Sign In' }).click()
-  await list.getByLabel('E-mail').fill(email)
+  await list.getByLabel('Email').fill(email)
   await list.getByLabel('Password', { exact: true }).fill(password)
   await list.getByRole('button', { name: 'Sign In' }).click()
   await expect(list.getByRole('heading', { level: 2, name: 'Survey Dashboard' })).toBeVisible()

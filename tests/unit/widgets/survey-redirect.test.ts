@@ -24,3 +24,18 @@ test('the redirect after a submit comes after two seconds, and waits while it is
   environment.pass(1)
   expect(went).toBe(1)
 })
+
+test('a member who has scrolled stays, whatever they touch afterwards', () => {
+  const environment = createTestEnvironment()
+  const redirect = createRedirect(environment)
+  let went = 0
+  redirect.start(() => {
+    went++
+  })
+  environment.pass(1000)
+  redirect.stay()
+  redirect.hold(true)
+  redirect.hold(false)
+  environment.pass(10_000)
+  expect(went).toBe(0)
+})

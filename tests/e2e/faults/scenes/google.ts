@@ -29,7 +29,7 @@ const signingIn = {
     return facts
   },
   again: [],
-  done: { text: 'Welcome back, Meera' },
+  done: { text: 'Welcome, Meera' },
   says: (kind: Kind): Outcome => ({ notices: withBanner(kind, [login['oauth-failed']]), signsIn: true }),
   late: ['after the element was removed'],
 } as const

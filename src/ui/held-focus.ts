@@ -1,0 +1,39 @@
+import { type RefObject, useEffect, useRef } from 'react'
+
+/**
+ * Keeps the focus in a box: when the focused control vanishes, the first element that `heading` selects takes it, or the
+ * box itself. @returns the box's ref
+ */
+export function useHeldFocus(heading: string): RefObject<HTMLDivElement | null> {
+  const ref = useRef<HTMLDivElement>(null)
+  // an effect, because the focus is the browser's own, and any view in the box may remove what has it
+  useEffect(() => {
+    const box = ref.current
+    if (!box) return
+    let focused: EventTarget | null = null
+    const hold = () => {
+      const { activeElement, body } = document
+      if (!(focused as Node | null) || (focused as Node).isConnected || (activeElement && activeElement !== body))
+        return
+      const target = box.querySelector<HTMLElement>(heading) ?? box
+      target.focus({ preventScroll: true })
+    }
+    const over = new AbortController()
+    const remember = ({ target }: Event) => {
+      focused = target
+    }
+    // a press elsewhere on the page takes the focus away, even if nothing there can have it
+    const forget = (event: Event) => {
+      if (!event.composedPath().includes(box)) focused = null
+    }
+    box.addEventListener('focusin', remember, over)
+    addEventListener('pointerdown', forget, over)
+    const observer = new MutationObserver(hold)
+    observer.observe(box, { childList: true, subtree: true })
+    return () => {
+      over.abort()
+      observer.disconnect()
+    }
+  }, [heading])
+  return ref
+}
