@@ -93,6 +93,12 @@ test('what was installed starts, is healthy, and ends on a signal', async () => 
   const [program = '', ...words] = panel.healthcheck
   expect(spawnSync(program, words, { env }).status).toBe(0)
   expect(spawnSync(program, words, { env: { ...env, PORT: String(await freePort()) } }).status).toBe(1)
+  const command = spawnSync(join(panel.folder, 'node_modules/.bin/panel'), ['withdrawals', 'list'], {
+    cwd: folder,
+    env,
+    encoding: 'utf8',
+  })
+  expect([command.status, command.stdout], command.stderr).toEqual([0, 'There are none.\n'])
   child.kill('SIGTERM')
   expect(await ended).toBe(0)
 })
@@ -119,8 +125,8 @@ test.each(proxied)(
     )
     const kept = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
     const config = deploy('nginx.conf')
-      .replaceAll('node-a:4173', `127.0.0.1:${portA}`)
-      .replaceAll('node-b:4173', `127.0.0.1:${portB}`)
+      .replaceAll('10.83.0.3:4173', `127.0.0.1:${portA}`)
+      .replaceAll('10.83.0.4:4173', `127.0.0.1:${portB}`)
       .replaceAll('/etc/nginx/tls', tls)
       .replace(
         /listen (\[::\]:)?(80|443)/g,
