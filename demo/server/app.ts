@@ -14,7 +14,7 @@ import type { Backend } from './backend.ts'
 import { createBackground } from './background.ts'
 import { type Callers, createCallers } from './caller.ts'
 import { createLeaving, type Leaving } from './closing.ts'
-import { compressAnswers } from './compression.ts'
+import { compressAnswers, refusalOfCompressed } from './compression.ts'
 import type { ServerConfig } from './config.ts'
 import { connectionOptions, limitConnections, readToItsEnd } from './connections.ts'
 import { openDatabase } from './db/open.ts'
@@ -33,6 +33,7 @@ import { sendMissing } from './missing.ts'
 import { describeApi } from './openapi.ts'
 import { openOperatorEndpoint } from './operator/endpoint.ts'
 import { type OperatorPort, openOperatorPort } from './operator/port.ts'
+import { printableJson } from './printable.ts'
 import { openRealtime } from './realtime.ts'
 import { REQUEST_ID, requestIds, withPath } from './request-id.ts'
 import { serveAuth } from './routes/auth.ts'
@@ -87,6 +88,8 @@ function createApp(config: ServerConfig): { app: FastifyInstance; callers: Calle
         req: ({ method, url, raw }) => ({ method, path: url?.split('?')[0], ip: callers.addressOf(raw) }),
         err: (fault) => ({ ...describeFault(fault) }),
       },
+      // a path may have characters that a terminal obeys
+      hooks: { streamWrite: printableJson },
       ...(config.log ? { stream: config.log } : {}),
     },
     genReqId: requestIds(callers),
@@ -107,7 +110,7 @@ function createApp(config: ServerConfig): { app: FastifyInstance; callers: Calle
   app.addHook('onRequest', (request, reply, done) => {
     callers.notice(request.raw)
     reply.header('X-Content-Type-Options', 'nosniff').header(REQUEST_ID, request.id)
-    done()
+    done(refusalOfCompressed(request.headers))
   })
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, async (_: FastifyRequest, text: string) =>

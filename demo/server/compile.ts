@@ -12,7 +12,14 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const target = join(root, 'dist-server')
 const ENTRIES = ['index.ts', 'cluster/index.ts', 'cluster/node.ts', 'operator/cli.ts']
 /** Files that the code reads at run time. */
-const FILES = ['dist', 'demo/host', 'demo/server/db/migrations', 'demo/server/package.json', 'LICENSE']
+const FILES = [
+  'dist',
+  'demo/host',
+  'demo/server/db/migrations',
+  'demo/server/package.json',
+  'demo/server/panel.js',
+  'LICENSE',
+]
 /** Only for demonstrations: production never loads it. */
 const LEFT_OUT = /\/showcase\//
 

@@ -1,8 +1,10 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import compress from '@fastify/compress'
 import type { FastifyInstance, onSendHookHandler, RouteOptions } from 'fastify'
 import type { Call } from '../../src/api/call.ts'
 import { listRedemptions } from '../../src/api/rewards.ts'
 import { exportData, getBankDetails } from '../../src/api/users.ts'
+import { Refusal } from './failure.ts'
 
 // Answers are compressed for each request; the build compresses files (files.ts).
 
@@ -37,3 +39,7 @@ export async function compressAnswers(app: FastifyInstance): Promise<void> {
     globalDecompression: false,
   })
 }
+
+/** Refuses a compressed request: a small body could expand to a huge one. */
+export const refusalOfCompressed = (headers: IncomingHttpHeaders): Refusal | undefined =>
+  /^(identity)?$/i.test(headers['content-encoding'] ?? '') ? undefined : new Refusal('unsupported-encoding')

@@ -80,8 +80,8 @@ export function stopOnSignal(stop: () => Promise<unknown>, drainSeconds = 0): ()
     },
   )
   const onSignal = () => end(0)
-  process.on('SIGTERM', onSignal)
-  process.on('SIGINT', onSignal)
+  // SIGHUP: the terminal was closed
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, onSignal)
   return onSignal
 }
 

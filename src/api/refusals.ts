@@ -16,6 +16,7 @@ export const refusals = {
   conflict: 409,
   'too-large': 413,
   'unsupported-type': 415,
+  'unsupported-encoding': 415,
   'rate-limited': 429,
   'too-many-attempts': 429,
   'headers-too-large': 431,

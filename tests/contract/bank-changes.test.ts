@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bankChanges, withdrawalActions, withdrawals } from '../../demo/server/db/schema.ts'
-import { parseCommand, runCommand } from '../../demo/server/operator/command.ts'
+import { runCommand } from '../../demo/server/operator/command.ts'
+import { requestOf } from '../../demo/server/operator/lines/index.ts'
 import * as users from '../../src/api/users.ts'
 import { oneDatabase } from '../support/database.ts'
 import { givePoints } from '../support/points.ts'
@@ -37,10 +38,10 @@ describe.each(oneDatabase)('the account that is paid, on the %s database', (kind
   const withdraw = ({ token }: Who, amount = 100, key: string = randomUUID()) =>
     panel.call(users.requestWithdrawal, { token, body: { amount }, key })
   const mailsOf = async ({ email }: Who) => (await panel.mailbox(email)).filter(({ code }) => !code)
-  const operate = (...words: string[]) =>
+  const operate = async (...words: string[]) =>
     runCommand(
       { database: panel.server.database, vault: () => panel.server.vault },
-      parseCommand(words),
+      await requestOf(words),
       panel.server.config.now(),
     )
   const linesOf = async ({ email }: Who) =>

@@ -10,7 +10,8 @@ import {
   payoutAccounts,
   withdrawals,
 } from '../../demo/server/db/schema.ts'
-import { parseCommand, runCommand } from '../../demo/server/operator/command.ts'
+import { runCommand } from '../../demo/server/operator/command.ts'
+import { requestOf } from '../../demo/server/operator/lines/index.ts'
 import { parseDataKeys } from '../../demo/server/vault/keys.ts'
 import * as users from '../../src/api/users.ts'
 import { createLastingDatabase, type DatabaseKind, databases, fillDirectory, oneDatabase } from '../support/database.ts'
@@ -33,9 +34,9 @@ const linesWith = (rows: Record<string, string[]>, texts: readonly string[]) =>
     lines.filter((line) => texts.some((text) => line.includes(text))).map((line) => `${table}: ${line}`),
   )
 
-const operate = (panel: TestServer, ...words: string[]) => {
+const operate = async (panel: TestServer, ...words: string[]) => {
   const { database, vault } = panel.server
-  return runCommand({ database, vault: () => vault }, parseCommand(words), new Date())
+  return runCommand({ database, vault: () => vault }, await requestOf(words), new Date())
 }
 
 /** A member whose account is SECRET, with one withdrawal to it. */

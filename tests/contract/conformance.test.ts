@@ -9,7 +9,7 @@ import * as users from '../../src/api/users.ts'
 import type { Breakage } from '../support/breaking-server.ts'
 import { brokenCalls, checkServer, startChecked } from '../support/conformance.ts'
 
-// `npm run panel -- conformance`. Each call broken in turn: tests/heavy.
+// `npx panel conformance`. Each call broken in turn: tests/heavy.
 
 const breakages: readonly (Breakage & { readonly what: string })[] = [
   {

@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { surveyDrafts } from '../../demo/server/db/schema.ts'
-import { parseCommand, runCommand } from '../../demo/server/operator/command.ts'
+import { runCommand } from '../../demo/server/operator/command.ts'
+import { requestOf } from '../../demo/server/operator/lines/index.ts'
 import { sweep } from '../../demo/server/sweep.ts'
 import { createVault, type Vault } from '../../demo/server/vault/vault.ts'
 import { getDraft, saveDraft } from '../../src/api/drafts.ts'
@@ -280,8 +281,8 @@ describe.each(databases)('unfinished answers on the %s database', (kind) => {
     const { database } = panel.server
     const rotated: Vault = createVault([fresh, ...own], panel.server.config.secret)
     const newKeyOnly: Vault = createVault([fresh], panel.server.config.secret)
-    const rotate = (vault: Vault) =>
-      runCommand({ database, vault: () => vault }, parseCommand(['keys', 'rotate']), new Date())
+    const rotate = async (vault: Vault) =>
+      runCommand({ database, vault: () => vault }, await requestOf(['keys', 'rotate']), new Date())
     expect(await rotate(newKeyOnly)).toMatch(/drafts of surveys could not be decrypted/)
     expect(await rotate(rotated)).toContain('Every other key may be removed')
     const [row] = await rowsOf(member.id)

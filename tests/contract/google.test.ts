@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { googleSteps, outgoingMails, users as usersTable } from '../../demo/server/db/schema.ts'
-import { parseCommand, runCommand } from '../../demo/server/operator/command.ts'
+import { runCommand } from '../../demo/server/operator/command.ts'
+import { requestOf } from '../../demo/server/operator/lines/index.ts'
 import * as auth from '../../src/api/auth.ts'
 import { exchangeGoogleCode, finishGoogleLink, linkGoogle, unlinkGoogle } from '../../src/api/google.ts'
 import * as users from '../../src/api/users.ts'
@@ -467,9 +468,9 @@ describe.each(oneDatabase)('Google on the %s database', (kind) => {
       expect((await panel.mailbox(member.email))[0]?.subject).toBe('Google sign-in was taken off your account')
     })
 
-    const operate = (words: string[], mail?: GoogleServer['server']['mail']) => {
+    const operate = async (words: string[], mail?: GoogleServer['server']['mail']) => {
       const { database, vault } = panel.server
-      return runCommand({ database, vault: () => vault, ...(mail ? { mail } : {}) }, parseCommand(words), new Date())
+      return runCommand({ database, vault: () => vault, ...(mail ? { mail } : {}) }, await requestOf(words), new Date())
     }
 
     test('an operator takes it off, every session ends, and the owner hears of it by mail', async () => {

@@ -2,7 +2,8 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { users } from '../../demo/server/db/schema.ts'
 import { pointsOf } from '../../demo/server/ledger/ledger.ts'
-import { parseCommand, runCommand } from '../../demo/server/operator/command.ts'
+import { runCommand } from '../../demo/server/operator/command.ts'
+import { requestOf } from '../../demo/server/operator/lines/index.ts'
 import { partnerFigures } from '../../demo/server/operator/partners.ts'
 import { createLastingDatabase, databases } from '../support/database.ts'
 import { oldDatabase } from '../support/old-database.ts'
@@ -53,8 +54,8 @@ describe.each(databases)('a database from before accounts had play money, on the
     const { database, vault } = panel.server
     const { store } = database
     const points = async () => [await pointsOf(store, PLAYER), await pointsOf(store, MEMBER)]
-    const operate = (...words: string[]) =>
-      runCommand({ database, vault: () => vault }, parseCommand(words), new Date())
+    const operate = async (...words: string[]) =>
+      runCommand({ database, vault: () => vault }, await requestOf(words), new Date())
 
     const marked = await store.select({ id: users.id }).from(users).where(eq(users.playMoney, true))
     expect(marked).toEqual([{ id: PLAYER }])

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bankDetails, users as members, payoutAccounts } from '../../demo/server/db/schema.ts'
-import { parseCommand, runCommand } from '../../demo/server/operator/command.ts'
+import { runCommand } from '../../demo/server/operator/command.ts'
+import { requestOf } from '../../demo/server/operator/lines/index.ts'
 import { rehash } from '../../demo/server/vault/rehash.ts'
 import { createVault } from '../../demo/server/vault/vault.ts'
 import * as users from '../../src/api/users.ts'
@@ -30,7 +31,11 @@ describe.each(oneDatabase)('members who are paid to one account, on the %s datab
   /** What the operator's list says of this member's withdrawals. */
   async function linesOf({ email }: { email: string }) {
     const { database, vault } = panel.server
-    const output = await runCommand({ database, vault: () => vault }, parseCommand(['withdrawals', 'list']), new Date())
+    const output = await runCommand(
+      { database, vault: () => vault },
+      await requestOf(['withdrawals', 'list']),
+      new Date(),
+    )
     return output.split('\n').filter((line) => line.includes(email))
   }
 

@@ -30,6 +30,6 @@ export function writeFiles(snippets: readonly Snippet[], folder: string): string
   })
 }
 
-/** The words of each `npm run panel --` in a snippet of the shell. */
+/** The words of each `npx panel` in a snippet of the shell. */
 export const commandsIn = (code: string): string[][] =>
-  [...code.matchAll(/^npm run panel -- (.+)$/gm)].map(([, words = '']) => words.split(' '))
+  [...code.matchAll(/^npx panel (.+)$/gm)].map(([, words = '']) => words.split(' '))

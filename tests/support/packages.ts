@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { build } from 'esbuild'
 
 /** They read files of their own, or are no JavaScript. */
-const WHOLE = ['@electric-sql/pglite', '@node-rs/argon2', 'fs-native-extensions']
+const WHOLE = ['@electric-sql/pglite', '@node-rs/argon2', 'fs-native-extensions', 'jsonc-parser']
 
 /** The names of optional modules that packages try to import. */
 const OPTIONAL = ['pg-native', 'bufferutil', 'utf-8-validate']

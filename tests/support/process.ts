@@ -25,14 +25,29 @@ function spawnProgram(path: string, words: readonly string[], variables: Variabl
   return spawn(process.execPath, [...flags, programFile(path), ...words], { env, cwd: root })
 }
 
-/** Runs the operator's command line, with these variables and no others; answers its exit code and what it said. */
-export async function operate(variables: Variables, ...words: string[]) {
+export interface Printed {
+  readonly code: number | null
+  /** What it said, but for the line that names the database. */
+  readonly output: string
+  readonly stdout: string
+  readonly stderr: string
+}
+
+/** Runs the operator's command line, with these variables and no others, and `input` as its standard input. */
+export async function operateWith(input: string, variables: Variables, ...words: string[]): Promise<Printed> {
   const child = spawnProgram('demo/server/operator/cli.ts', words, variables)
-  let output = ''
-  child.stdout.on('data', (part) => (output += part))
-  child.stderr.on('data', (part) => (output += part))
+  child.stdin.on('error', () => {}).end(input)
+  let [stdout, stderr] = ['', '']
+  child.stdout.on('data', (part) => (stdout += part))
+  child.stderr.on('data', (part) => (stderr += part))
   const [code] = (await once(child, 'close')) as [number | null]
-  return { code, output: output.trim() }
+  return { code, output: (stdout + stderr.replace(/^Using the database .*\n/, '')).trim(), stdout, stderr }
+}
+
+/** The same without input; answers its exit code and what it said. */
+export async function operate(variables: Variables, ...words: string[]) {
+  const { code, output } = await operateWith('', variables, ...words)
+  return { code, output }
 }
 
 /** A program of the server's in a process of its own, on free ports where nothing else is said. */

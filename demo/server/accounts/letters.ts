@@ -13,7 +13,7 @@ import type { Member } from './sessions.ts'
 
 const letters: Readonly<Record<Language, Letters>> = { en: english, hi: hindi }
 
-type Recipient = Pick<Member, 'email' | 'firstName' | 'locale'>
+type Recipient = Pick<Member, 'id' | 'email' | 'firstName' | 'locale'>
 
 interface Filling {
   readonly code?: string
@@ -50,6 +50,7 @@ function write(kind: LetterKind, member: Recipient, { code, until, minutes, at, 
   return {
     kind,
     to: member.email,
+    userId: member.id,
     subject,
     text: letterText(content),
     html: letterPage(content),
@@ -70,7 +71,10 @@ export const knownLetter = (member: Recipient): Letter => write('known', member)
 export const passwordChangedLetter = (member: Recipient, at: Date): Letter => write('password-changed', member, { at })
 
 /** To the former address of a deleted account. */
-export const accountErasedLetter = (member: Recipient, at: Date): Letter => write('account-erased', member, { at })
+export const accountErasedLetter = (member: Recipient, at: Date): Letter => ({
+  ...write('account-erased', member, { at }),
+  userId: undefined,
+})
 
 /** To the owner after a Google account was linked, by its address or by the owner. */
 export const googleLetter = (member: Recipient, at: Date): Letter => write('google-added', member, { at })

@@ -1,5 +1,6 @@
 import { type BaseIssue, type GenericSchema, safeParse } from 'valibot'
 import { type Located, pathOf } from './json-places.ts'
+import { partsOf, unreadFaults } from './unread-faults.ts'
 
 type Keys = readonly (string | number)[]
 
@@ -37,41 +38,30 @@ function isNear(one: string, other: string): boolean {
 
 const quoted = (expected: string): string[] => [...expected.matchAll(/"([^"]+)"/g)].map(([, name = '']) => name)
 
-/** The properties that the object of an issue may have. */
-function known(issue: BaseIssue<unknown>): readonly string[] {
-  const { requirement } = issue as { requirement?: unknown }
-  return Array.isArray(requirement) ? (requirement as string[]) : []
-}
-
-function explain(issue: BaseIssue<unknown>, properties: readonly string[]): string {
+function explain(issue: BaseIssue<unknown>): string {
   if (issue.kind === 'validation') return issue.message
   if (issue.received === 'undefined') return 'is missing'
-  if (issue.expected === 'never') {
-    const key = String(issue.path?.at(-1)?.key)
-    if (properties.includes(key)) return 'does not belong here'
-    const meant = [...known(issue), ...properties].find((name) => isNear(name, key))
-    return meant ? `is not known; do you mean ${meant}?` : 'is not known here'
-  }
   if (issue.type === 'variant') return `must be one of ${quoted(issue.expected ?? '').join(', ')}`
   return KINDS[issue.type] ?? issue.message
 }
 
+/** What is wrong with a name that does not belong where it stands. */
+function explainName(name: string, names: ReadonlySet<string>): string {
+  if (names.has(name)) return 'does not belong here'
+  const meant = [...names].find((one) => isNear(one, name))
+  return meant ? `is not known; do you mean ${meant}?` : 'is not known here'
+}
+
 /** All property names of a schema, to suggest the one that was meant. */
 function namesIn(schema: GenericSchema, found = new Set<string>()): Set<string> {
-  const part = schema as { entries?: Record<string, GenericSchema>; wrapped?: GenericSchema; item?: GenericSchema } & {
-    options?: readonly (GenericSchema | unknown)[]
-    pipe?: readonly GenericSchema[]
-    value?: GenericSchema
-  }
-  for (const [name, inner] of Object.entries(part.entries ?? {})) {
-    found.add(name)
-    namesIn(inner, found)
-  }
-  const inside = [part.wrapped, part.item, part.value, ...(part.options ?? [])]
-  for (const one of inside) if (one !== null && typeof one === 'object') namesIn(one as GenericSchema, found)
-  if (part.pipe?.[0] && part.pipe[0] !== schema) namesIn(part.pipe[0], found)
+  const { entries = {}, wrapped, item, value, options = [] } = partsOf(schema)
+  for (const name of Object.keys(entries)) found.add(name)
+  for (const one of [...Object.values(entries), wrapped, item, value, ...options])
+    if (one !== null && typeof one === 'object') namesIn(one, found)
   return found
 }
+
+const pathIn = (issue: BaseIssue<unknown>): Keys => (issue.path ?? []).map(({ key }) => key as string | number)
 
 /** Checks a value; answers what it holds, or every fault with its place. */
 export function checkValue<Held>(
@@ -81,12 +71,15 @@ export function checkValue<Held>(
 ): { readonly held: Held } | { readonly faults: readonly Fault[] } {
   const { success, output, issues } = safeParse(schema, value)
   if (success) return { held: output }
-  const names = [...namesIn(schema)]
-  const faults = issues.map((issue) => ({
-    keys: [...within, ...(issue.path ?? []).map(({ key }) => key as string | number)],
-    message: explain(issue, names),
+  const names = namesIn(schema)
+  const found = issues
+    .filter(({ expected }) => expected !== 'never')
+    .map((issue) => ({ keys: [...within, ...pathIn(issue)], message: explain(issue) }))
+  const unread = [...unreadFaults(schema, value)].map(({ keys, issue }) => ({
+    keys: [...within, ...keys],
+    message: issue ? explain(issue) : explainName(String(keys.at(-1)), names),
   }))
-  return { faults }
+  return { faults: [...found, ...unread] }
 }
 
 /** A line for each fault in the order of the file, as compilers write it: `study.json:14: questions[3].options: ...`. */

@@ -1,15 +1,20 @@
+import jsonc, { type Node, type ParseError } from 'jsonc-parser'
+
 // JSON with the line of each of its parts, so that a fault in a file can be reported with its line. `JSON.parse` reports the
 // place of a fault differently in each version of Node, and never the place of a value.
 
-/** A fault in the text; lines and columns begin with 1. */
+/** Lines and columns begin with 1. */
+export interface PlacedFault {
+  readonly line: number
+  readonly column: number
+  readonly message: string
+}
+
+/** The faults in the text, at most one for each line, because one often leads to others. */
 export class JsonFault extends Error {
   override name = 'JsonFault'
-  constructor(
-    message: string,
-    readonly line: number,
-    readonly column: number,
-  ) {
-    super(message)
+  constructor(readonly faults: readonly PlacedFault[]) {
+    super(faults[0]?.message)
   }
 }
 
@@ -28,112 +33,114 @@ export interface Located {
   lineOf(keys: readonly (string | number)[]): number
 }
 
-const STRING = /"(?:[^"\\\p{Cc}]|\\(?:["\\/bfnrt]|u[\dA-Fa-f]{4}))*"/uy
-const SCALAR = /true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y
-const SPACE = /[ \t\r\n]*/y
 /** The maximum depth: more than any survey needs, and too little to overflow the stack. */
 const DEPTH = 50
+const TOO_DEEP = 'is nested too deeply'
 
-class Reader {
-  #at = 0
-  readonly lines = new Map<string, number>()
-  constructor(readonly text: string) {}
+/** What is wrong, by the name of the parser's error. What is found there follows. */
+const EXPECTED: Readonly<Record<string, string>> = {
+  PropertyNameExpected: 'expected a property’s name in double quotes',
+  ValueExpected: 'expected a value',
+  ColonExpected: 'expected :',
+  CommaExpected: 'expected ,',
+  CloseBraceExpected: 'expected , or }',
+  CloseBracketExpected: 'expected , or ]',
+  EndOfFileExpected: 'expected the end of the file',
+}
+const WRONG: Readonly<Record<string, string>> = {
+  InvalidSymbol: 'expected a value or a name in double quotes',
+  InvalidCommentToken: 'a comment, which JSON does not have',
+  UnexpectedEndOfComment: 'a comment, which JSON does not have',
+  UnexpectedEndOfString: 'a text that does not end',
+  UnexpectedEndOfNumber: 'a number that does not end',
+  InvalidUnicode: 'a \\u without four hexadecimal digits',
+  InvalidEscapeCharacter: 'a \\ before a character that is not escaped so',
+  InvalidCharacter: 'a character that must be escaped',
+}
 
-  /** The place of an index as line and column. */
-  place(index = this.#at): readonly [number, number] {
-    const before = this.text.slice(0, index).split('\n')
-    return [before.length, (before.at(-1)?.length ?? 0) + 1]
-  }
+function explain(text: string, { error, offset }: ParseError): string {
+  const name = jsonc.printParseErrorCode(error)
+  const wrong = WRONG[name]
+  if (wrong) return wrong
+  const found = text.slice(offset).trimStart().at(0)
+  return found === undefined ? 'the file ends too early' : `${EXPECTED[name] ?? 'a fault'} instead of ${found}`
+}
 
-  fault(message: string, index = this.#at): JsonFault {
-    const [line, column] = this.place(index)
-    return new JsonFault(message, line, column)
-  }
-
-  #take(pattern: RegExp): string | undefined {
-    pattern.lastIndex = this.#at
-    const found = pattern.exec(this.text)?.[0]
-    this.#at += found?.length ?? 0
-    return found
-  }
-
-  /** Passes spaces; answers the next character. */
-  next(): string {
-    this.#take(SPACE)
-    return this.text[this.#at] ?? ''
-  }
-
-  #expect(...marks: string[]): string {
-    const found = this.next()
-    if (found === '') throw this.fault('the file ends too early')
-    if (!marks.includes(found)) throw this.fault(`expected ${marks.join(' or ')} instead of ${found}`)
-    this.#at++
-    return found
-  }
-
-  #string(what: string): string {
-    const found = this.next() === '"' ? this.#take(STRING) : undefined
-    if (found !== undefined) return JSON.parse(found) as string
-    if (this.next() === '') throw this.fault('the file ends too early')
-    throw this.fault(this.next() === '"' ? 'a text that does not end, or has a character that must be escaped' : what)
-  }
-
-  value(keys: readonly (string | number)[]): unknown {
-    if (keys.length > DEPTH) throw this.fault('is nested too deeply')
-    const first = this.next()
-    // the line of a property is that of its name, which is already known
-    if (!this.lines.has(pathOf(keys))) this.lines.set(pathOf(keys), this.place()[0])
-    if (first === '{') return this.#object(keys)
-    if (first === '[') return this.#array(keys)
-    if (first === '"') return this.#string('')
-    const scalar = this.#take(SCALAR)
-    if (scalar === undefined)
-      throw this.fault(first === '' ? 'the file ends too early' : `expected a value instead of ${first}`)
-    return JSON.parse(scalar)
-  }
-
-  #object(keys: readonly (string | number)[]): object {
-    const found: [string, unknown][] = []
-    this.#at++
-    if (this.next() === '}') this.#at++
-    else
-      do {
-        this.next()
-        const start = this.#at
-        const key = this.#string('expected a property’s name in double quotes')
-        if (found.some(([other]) => other === key))
-          throw this.fault(`the property ${JSON.stringify(key)} is there twice`, start)
-        const inner = [...keys, key]
-        this.lines.set(pathOf(inner), this.place(start)[0])
-        this.#expect(':')
-        found.push([key, this.value(inner)])
-      } while (this.#expect(',', '}') === ',')
-    return Object.fromEntries(found)
-  }
-
-  #array(keys: readonly (string | number)[]): unknown[] {
-    const found: unknown[] = []
-    this.#at++
-    if (this.next() === ']') this.#at++
-    else
-      do found.push(this.value([...keys, found.length]))
-      while (this.#expect(',', ']') === ',')
-    return found
+/** Counts lines from the start of the text; offsets must not decrease. */
+function placing(text: string) {
+  let [line, start] = [1, 0]
+  return (offset: number) => {
+    for (let end = text.indexOf('\n', start); end >= 0 && end < offset; end = text.indexOf('\n', start)) {
+      line += 1
+      start = end + 1
+    }
+    return { line, column: offset - start + 1 }
   }
 }
 
-/** Reads JSON. Throws a JsonFault with the place of the first fault. */
-export function readJson(text: string): Located {
-  const reader = new Reader(text.replace(/^\uFEFF/, ''))
-  const value = reader.value([])
-  if (reader.next() !== '') throw reader.fault(`expected the end of the file instead of ${reader.next()}`)
+/** The line of a part, and the parts inside it. */
+interface Part {
+  readonly line: number
+  readonly inner: Map<string | number, Part>
+}
+
+function parse(text: string, errors: ParseError[]): Node | undefined {
+  try {
+    return jsonc.parseTree(text, errors, { disallowComments: true })
+  } catch (fault) {
+    if (fault instanceof RangeError) throw new JsonFault([{ line: 1, column: 1, message: TOO_DEEP }])
+    throw fault
+  }
+}
+
+/** Reads JSON. Throws a JsonFault with the place of each fault. */
+export function readJson(source: string): Located {
+  const text = source.replace(/^\uFEFF/, '')
+  const errors: ParseError[] = []
+  const root = parse(text, errors)
+  const place = placing(text)
+  const found = errors
+    .sort((one, other) => one.offset - other.offset)
+    .map((error) => ({ ...place(error.offset), message: explain(text, error) }))
+  const faults = found.filter(({ line }, at) => found[at - 1]?.line !== line)
+  if (faults.length > 0 || !root) throw new JsonFault(faults)
+  return locate(text, root)
+}
+
+/** The value of the tree with its places. Throws a JsonFault for a name that is there twice. */
+function locate(text: string, root: Node): Located {
+  const place = placing(text)
+  const faults: PlacedFault[] = []
+  function read({ type, value, offset, children = [] }: Node, inner: Part['inner'], depth: number): unknown {
+    if (depth > DEPTH) throw new JsonFault([{ ...place(offset), message: TOO_DEEP }])
+    const enter = (key: string | number, from: number, child: Node): unknown => {
+      const part: Part = { line: place(from).line, inner: new Map() }
+      inner.set(key, part)
+      return read(child, part.inner, depth + 1)
+    }
+    if (type === 'array') return children.map((child, at) => enter(at, child.offset, child))
+    if (type !== 'object') return value
+    const entries = children.flatMap(({ offset: from, children: [name, child] = [] }): [string, unknown][] => {
+      if (!name || !child) return []
+      const key = String(name.value)
+      if (inner.has(key)) faults.push({ ...place(from), message: `the property ${JSON.stringify(key)} is there twice` })
+      return [[key, enter(key, from, child)]]
+    })
+    return Object.fromEntries(entries)
+  }
+  const top: Part = { line: place(root.offset).line, inner: new Map() }
+  const value = read(root, top.inner, 0)
+  if (faults.length > 0) throw new JsonFault(faults)
   return {
     value,
     lineOf(keys) {
-      for (let length = keys.length; ; length--) {
-        const line = reader.lines.get(pathOf(keys.slice(0, length)))
-        if (line !== undefined || length === 0) return line ?? 1
+      let part = top
+      for (const key of keys) {
+        const next = part.inner.get(key)
+        if (!next) break
+        part = next
       }
+      return part.line
     },
   }
 }

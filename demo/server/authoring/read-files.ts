@@ -1,20 +1,25 @@
 import { readFile } from 'node:fs/promises'
+import { text as textOf } from 'node:stream/consumers'
 import { StartFailure } from '../failure.ts'
+import { pathOfFile } from '../operator/output.ts'
 import { checkValue, type Fault, linesOf } from './faults.ts'
 import { JsonFault, type Located, readJson } from './json-places.ts'
 import { rewardFile } from './reward-file.ts'
 import { surveyFile } from './survey-file.ts'
 
-/** Reads a file of JSON. Throws a StartFailure with the line and column of a fault in its syntax. */
+/** Reads a file of JSON, or standard input. Throws a StartFailure with a line for each fault in its syntax. */
 export async function readLocated(file: string): Promise<Located> {
-  const text = await readFile(file, 'utf8').catch((fault: NodeJS.ErrnoException) => {
-    throw new StartFailure(`${file} cannot be read (${fault.code})`)
-  })
+  const text = await (file === '-' ? textOf(process.stdin) : readFile(pathOfFile(file), 'utf8')).catch(
+    (fault: NodeJS.ErrnoException) => {
+      throw new StartFailure(`${file} cannot be read (${fault.code})`)
+    },
+  )
   try {
     return readJson(text)
   } catch (fault) {
     if (!(fault instanceof JsonFault)) throw fault
-    throw new StartFailure(`${file}:${fault.line}:${fault.column}: ${fault.message}`)
+    const lines = fault.faults.map(({ line, column, message }) => `${file}:${line}:${column}: ${message}`)
+    throw new StartFailure(lines.join('\n'))
   }
 }
 
@@ -27,7 +32,11 @@ export async function readItems(kind: 'survey' | 'reward', files: readonly strin
   const lines: string[] = []
   const fileOf = new Map<string, string>()
   for (const file of files) {
-    const located = await readLocated(file)
+    const located = await readLocated(file).catch((fault: unknown) => {
+      if (!(fault instanceof StartFailure)) throw fault
+      lines.push(fault.message)
+    })
+    if (!located) continue
     const faults: Fault[] = []
     const isList = kind === 'reward' && Array.isArray(located.value)
     const values = isList ? (located.value as unknown[]) : [located.value]

@@ -10,7 +10,7 @@ import type { QuestionFile, SurveyFile } from './survey-file.ts'
 // Stores surveys and rewards by their ids (src/decisions/047). Whatever is refused leaves the database as it was.
 
 /** An arbitrary number, the same for all nodes: one operator stores at a time, so that no two get one position. */
-const AUTHORING_LOCK = 4175
+const AUTHORING_LOCK = 4179
 
 export interface Saving {
   /** New ones are stored closed. */
@@ -130,10 +130,19 @@ const saveAll =
     store.transaction(async (within) => {
       await within.execute(sql`select pg_advisory_xact_lock(${AUTHORING_LOCK})`)
       const outcomes: Outcome[] = []
-      for (const item of items) outcomes.push(await one(within, item, saving))
+      const refusals: string[] = []
+      for (const item of items) {
+        try {
+          outcomes.push(await one(within, item, saving))
+        } catch (fault) {
+          if (!(fault instanceof HttpFailure)) throw fault
+          refusals.push(fault.message)
+        }
+      }
+      if (refusals.length > 0) throw refused(refusals.join('\n'))
       return outcomes
     })
 
-/** Stores all of them or, if one is refused, none. Throws an HttpFailure with the reason. */
+/** Stores all of them or, if one is refused, none. Throws an HttpFailure with every reason. */
 export const saveSurveys = saveAll(saveSurvey)
 export const saveRewards = saveAll(saveReward)

@@ -13,6 +13,6 @@ const described = (title: string, description: string, schema: GenericSchema): o
  * line and the server check by; rules that compare two places are only there.
  */
 export const authoringSchemas = (): Readonly<Record<string, object>> => ({
-  'survey.schema.json': described('A survey', 'What `npm run panel -- surveys add` takes.', surveyFile),
-  'reward.schema.json': described('A reward', 'What `npm run panel -- rewards add` takes.', rewardFile),
+  'survey.schema.json': described('A survey', 'What `panel surveys add` takes.', surveyFile),
+  'reward.schema.json': described('A reward', 'What `panel rewards add` takes.', rewardFile),
 })

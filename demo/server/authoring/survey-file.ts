@@ -29,6 +29,8 @@ import { language, slug, words } from './texts.ts'
 
 const QUESTION_TEXT = 2000
 const LABEL = 200
+/** More stars than that nobody tells apart: a `number` question asks for a number. */
+export const MOST_STARS = 20
 
 const whole = (least: number, most: number) =>
   pipe(
@@ -82,7 +84,7 @@ const question = variant('type', [
   strictObject({
     ...base,
     type: literal('rating'),
-    maxRating: optional(whole(2, 100)),
+    maxRating: optional(whole(2, MOST_STARS)),
     lowLabel: optional(words(LABEL)),
     highLabel: optional(words(LABEL)),
     translations: optional(
@@ -100,34 +102,45 @@ const question = variant('type', [
 ])
 export type QuestionFile = InferOutput<typeof question>
 
-/** The first index whose key came before. */
-const twice = (keys: readonly string[]): number => keys.findIndex((key, at) => keys.indexOf(key) !== at)
+/** Each index whose key came before. */
+function twice(keys: readonly unknown[]): number[] {
+  const seen = new Set<unknown>()
+  return keys.flatMap((key, at) => {
+    const isSeen = seen.has(key)
+    seen.add(key)
+    return isSeen && typeof key === 'string' ? [at] : []
+  })
+}
 
-type PlacedFault = readonly [index: number, message: string, ...path: (string | number)[]]
+type PlacedFault = readonly [message: string, ...path: (string | number)[]]
+
+/** A part of a file that may have other faults, so that every mistake is told in one go. */
+const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
+  value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as Record<string, unknown>) : {}
 
 /** The rules that compare parts of a question. */
-function* between(one: QuestionFile, at: number): Generator<PlacedFault> {
-  if ('max' in one && one.max !== undefined && one.min !== undefined && one.max < one.min)
-    yield [at, 'is less than min', 'max']
-  if (!('options' in one)) return
-  const values = one.options.map(storedValue)
-  const again = twice(values)
-  if (again >= 0) yield [at, `the option ${JSON.stringify(values[again])} is there twice`, 'options', again]
-  for (const [tag, { options }] of Object.entries(one.translations ?? {}))
-    for (const value of Object.keys(options ?? {}))
-      if (!values.includes(value)) yield [at, 'is no value of an option', 'translations', tag, 'options', value]
+function* between(question: unknown, at: number): Generator<PlacedFault> {
+  const { options, translations, min, max } = fieldsOf(question)
+  const isRange = typeof min === typeof max && (typeof min === 'number' || typeof min === 'string')
+  if (isRange && (max as typeof min) < min) yield ['is less than min', at, 'max']
+  if (!Array.isArray(options)) return
+  const values = options.map((one: unknown) => (typeof one === 'string' ? one : fieldsOf(one).value))
+  for (const again of twice(values))
+    yield [`the option ${JSON.stringify(values[again])} is there twice`, at, 'options', again]
+  const known = new Set(values)
+  for (const [tag, words] of Object.entries(fieldsOf(translations)))
+    for (const value of Object.keys(fieldsOf(fieldsOf(words).options)))
+      if (!known.has(value)) yield ['is no value of an option', at, 'translations', tag, 'options', value]
 }
 
 type Asked = readonly QuestionFile[]
 
 const consistent = rawCheck<Asked>(({ dataset, addIssue }) => {
-  if (!dataset.typed) return
-  const ids = dataset.value.map(({ id }) => id)
-  const again = twice(ids)
-  const found: PlacedFault[] = again < 0 ? [] : [[again, `the id ${JSON.stringify(ids[again])} is there twice`, 'id']]
-  for (const [at, one] of dataset.value.map((one, at) => [at, one] as const)) found.push(...between(one, at))
-  for (const [at, message, ...path] of found) {
-    const keys = [at, ...path]
+  const asked: readonly unknown[] = Array.isArray(dataset.value) ? dataset.value : []
+  const ids = asked.map((one) => fieldsOf(one).id)
+  const found = twice(ids).map((at): PlacedFault => [`the id ${JSON.stringify(ids[at])} is there twice`, at, 'id'])
+  for (const [at, one] of asked.entries()) found.push(...between(one, at))
+  for (const [message, ...keys] of found) {
     const steps = keys.map(
       (key) => ({ type: 'unknown', origin: 'value', input: undefined, key, value: undefined }) as const,
     )

@@ -4,7 +4,7 @@ import { literal, number, object, parseJson, pipe, safeParse, string } from 'val
 import type { Store } from '../db/store.ts'
 import { HttpFailure } from '../failure.ts'
 import type { Vault } from '../vault/vault.ts'
-import { ask, migrationOf, tablesInOrder } from './tables.ts'
+import { ask, filledTable, migrationOf, tablesInOrder, WITHOUT_CONTENT } from './tables.ts'
 import { verify } from './verify.ts'
 import { FORMAT } from './write.ts'
 
@@ -20,15 +20,10 @@ const refuse = (message: string): never => {
 }
 const refuseDamaged = () => refuse('The backup is damaged or not whole. Nothing was restored.')
 
-/** Rate limits change with each request, so they do not count as content. */
-const OF_NO_ACCOUNT = ['rate_limits']
-
-async function refuseUnlessEmpty(store: Store, tables: readonly string[]): Promise<void> {
-  for (const table of tables.filter((name) => !OF_NO_ACCOUNT.includes(name))) {
-    const found = await ask(store, sql`select 1 from ${sql.identifier(table)} limit 1`)
-    if (found.length > 0) refuse(`The database is not empty: ${table} has rows. Nothing was restored.`)
-  }
-  await store.execute(sql`truncate ${sql.join(OF_NO_ACCOUNT.map(sql.identifier), sql`, `)}`)
+async function refuseUnlessEmpty(store: Store): Promise<void> {
+  const table = await filledTable(store)
+  if (table) refuse(`The database is not empty: ${table} has rows. Nothing was restored.`)
+  await store.execute(sql`truncate ${sql.join(WITHOUT_CONTENT.map(sql.identifier), sql`, `)}`)
 }
 
 /** Sets each sequence to continue after the restored rows. */
@@ -109,7 +104,7 @@ export async function restoreBackup(store: Store, vault: Vault, source: AsyncIte
       }
       // also excludes every other writer until the end
       await turn('disable')
-      await refuseUnlessEmpty(within, tables)
+      await refuseUnlessEmpty(within)
       const rows = await copyRows(within, tables, lines, first)
       await continueSequences(within)
       await turn('enable')

@@ -36,3 +36,14 @@ export async function migrationOf(store: Store): Promise<string> {
   )
   return newest?.hash ?? ''
 }
+
+/** Rate limits change with each request, so they do not count as content. */
+export const WITHOUT_CONTENT = ['rate_limits']
+
+/** A table with rows; undefined if the database is empty. */
+export async function filledTable(store: Store): Promise<string | undefined> {
+  for (const table of (await tablesInOrder(store)).filter((name) => !WITHOUT_CONTENT.includes(name))) {
+    const found = await ask(store, sql`select 1 from ${sql.identifier(table)} limit 1`)
+    if (found.length > 0) return table
+  }
+}

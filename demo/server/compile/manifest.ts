@@ -23,7 +23,7 @@ const NAME = 'panel'
 const SCRIPTS = {
   start: 'node demo/server/index.js',
   'start:cluster': 'node demo/server/cluster/index.js',
-  panel: 'node demo/server/operator/cli.js',
+  panel: 'node demo/server/panel.js',
 }
 
 export const manifestOf = ({ version, engines, workspaces, overrides }: Manifest) => ({

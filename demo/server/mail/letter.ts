@@ -4,6 +4,8 @@ import type { LetterKind } from '../letters/words.ts'
 export interface Letter {
   readonly kind: LetterKind
   readonly to: string
+  /** The recipient's account, with which the letter is deleted while it is queued; none after the account's erasure. */
+  readonly userId?: string | undefined
   readonly subject: string
   readonly text: string
   readonly html: string

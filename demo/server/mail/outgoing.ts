@@ -20,11 +20,11 @@ const NOTICE_LIFETIME = 2 * 86_400_000
 const cellOf = (id: string): Cell => ({ table: 'outgoing_mails', column: 'sealed', row: id, userId: '' })
 
 export async function writeMail(store: Store, vault: Vault, letter: Letter, now: Date): Promise<void> {
-  const { kind, to, subject, text, html, until } = letter
+  const { kind, to, userId, subject, text, html, until } = letter
   const id = randomUUID()
   const sealed = vault.seal(cellOf(id), JSON.stringify({ to, subject, text, html } satisfies Content))
   const expiresAt = until ?? new Date(now.getTime() + NOTICE_LIFETIME)
-  await store.insert(outgoingMails).values({ id, kind, sealed, createdAt: now, dueAt: now, expiresAt })
+  await store.insert(outgoingMails).values({ id, kind, userId, sealed, createdAt: now, dueAt: now, expiresAt })
   await store.execute(sql`select pg_notify(${MAIL_WAITS}, '')`)
 }
 

@@ -7,6 +7,8 @@ import type { Command, Reply } from './command.ts'
 // How a command reaches the server that has the embedded database open (endpoint.ts).
 
 export const BACKUP_TYPE = 'application/gzip'
+/** The header of a backup without rows. */
+export const EMPTY = 'Panel-Empty'
 
 /** The file that tells the port and the token of the server that runs on this directory. */
 export const endpointFile = (directory: string): string => join(directory, 'operator.json')

@@ -1,5 +1,3 @@
-import { userInfo } from 'node:os'
-import { parseArgs } from 'node:util'
 import { type InferOutput, literal, object, optional, picklist, string, variant } from 'valibot'
 import { normalizeEmail } from '../../../src/validation/email.ts'
 import { findByEmail, lockMember } from '../accounts/members.ts'
@@ -10,11 +8,12 @@ import { HttpFailure } from '../failure.ts'
 import { unlinkMember } from '../google/unlink.ts'
 import type { Mail } from '../mail/mail.ts'
 import { resealMails, writeMail } from '../mail/outgoing.ts'
+import { printableJson } from '../printable.ts'
 import { eraseMember } from '../privacy/erasure.ts'
 import { exportMember } from '../privacy/export.ts'
 import { type ApprovedAll, approveAll } from '../rewards/approve-all.ts'
 import { bankNameOf } from '../rewards/bank-name.ts'
-import { decideWithdrawal, type Outcome } from '../rewards/decision.ts'
+import { decideWithdrawal, type Outcome, readWords } from '../rewards/decision.ts'
 import { type ListedWithdrawal, OPEN, remarksOn, withdrawalsWithStatus } from '../rewards/listing.ts'
 import { readPayoutAccount } from '../rewards/payout-account.ts'
 import { resealDrafts } from '../surveys/drafts.ts'
@@ -24,7 +23,6 @@ import { SealFault, type Vault } from '../vault/vault.ts'
 import { catalogueCommands, isCatalogueCommand, runCatalogueCommand } from './catalogue.ts'
 import { columns, momentOf } from './columns.ts'
 import { type PartnerFigures, partnerFigures } from './partners.ts'
-import { usage } from './usage.ts'
 
 const decision = { id: string(), by: string() }
 
@@ -40,59 +38,11 @@ export const command = variant('verb', [
   object({ verb: literal('rotate') }),
   object({ verb: literal('partners') }),
   object({ verb: literal('export'), email: string() }),
-  object({ verb: literal('erase'), email: string() }),
+  object({ verb: literal('erase'), email: string(), by: string() }),
   object({ verb: literal('unlink'), email: string() }),
   ...catalogueCommands,
 ])
 export type Command = InferOutput<typeof command>
-
-/** Reads the words after `npm run panel --`. */
-export function parseCommand(words: readonly string[]): Command {
-  const { values, positionals } = readWords(words)
-  const [subject, verb, id, ...rest] = positionals
-  const { status, reason, all, by = userInfo().username } = values
-  if (subject === 'keys' && positionals.length === 2) {
-    if (verb === 'list') return { verb: 'keys' }
-    if (verb === 'rotate') return { verb }
-  }
-  if (subject === 'partners' && verb === 'report' && id === undefined) return { verb: subject }
-  if (subject === 'members' && (verb === 'export' || verb === 'erase' || verb === 'unlink')) {
-    if (!id || rest.length > 0) throw usage(`${verb} takes one EMAIL`)
-    return { verb, email: id }
-  }
-  if (subject !== 'withdrawals') throw usage(subject ? `There is no command ${subject}` : 'No command')
-  if (verb === 'list' && id === undefined) {
-    const known = WITHDRAWAL_STATUSES.find((one) => one === status)
-    if (status !== undefined && !known) throw usage(`There is no status ${status}`)
-    return { verb, status: known }
-  }
-  if (verb !== 'approve' && verb !== 'process' && verb !== 'reject' && verb !== 'account')
-    throw usage(`withdrawals does not know ${verb}`)
-  if (all) {
-    if (verb !== 'approve' || id || reason !== undefined) throw usage('--all goes only with approve and --by')
-    return { verb: 'approve-all', by }
-  }
-  if (!id || rest.length > 0) throw usage(`${verb} takes one ID`)
-  if (verb === 'reject') {
-    if (!reason?.trim()) throw usage('reject needs a --reason, which the member reads')
-    return { verb, id, by, reason }
-  }
-  if (reason !== undefined) throw usage(`${verb} takes no --reason`)
-  return { verb, id, by }
-}
-
-function readWords(words: readonly string[]) {
-  const option = { type: 'string' } as const
-  try {
-    return parseArgs({
-      args: [...words],
-      allowPositionals: true,
-      options: { status: option, reason: option, by: option, all: { type: 'boolean' } },
-    })
-  } catch (fault) {
-    throw usage((fault as Error).message.split('. ')[0] ?? '')
-  }
-}
 
 /**
  * What commands work on. The vault is created only if a command needs it, so others run without keys. `mail` belongs to
@@ -120,12 +70,15 @@ export async function runCommand(context: CommandContext, command: Command, now:
     case 'partners':
       return report(await partnerFigures(store))
     case 'export':
-      return JSON.stringify(await exportMember(store, vault(), await memberOf(store, command.email), now), null, 2)
+      return printableJson(
+        JSON.stringify(await exportMember(store, vault(), await memberOf(store, command.email), now), null, 2),
+      )
     case 'erase': {
+      const by = readWords('The name of who deletes', command.by, 100)
       const { id, email } = await memberOf(store, command.email)
       await store.transaction(async (within) => {
         await lockMember(within, id, 'update')
-        await eraseMember(within, id, now)
+        await eraseMember(within, id, { now, by })
       })
       return `The account of ${email} was deleted.`
     }

@@ -7,7 +7,8 @@ import { safeParse } from 'valibot'
 import type { Backend } from '../backend.ts'
 import { restoreBackup } from '../backup/restore.ts'
 import { backupStream, linesOf, restored } from '../backup/streams.ts'
-import { BACKUP_TYPE, endpointFile } from './asking.ts'
+import { filledTable } from '../backup/tables.ts'
+import { BACKUP_TYPE, EMPTY, endpointFile } from './asking.ts'
 import { attempt, command, runCommand } from './command.ts'
 
 // The embedded database belongs to one process. While that is a server, operators' commands go through it: only on this
@@ -38,7 +39,10 @@ export async function openOperatorEndpoint(
     if (!isSame(request.headers.authorization ?? '', `Bearer ${token}`)) return answer.code(403).send({})
   })
   app.addContentTypeParser(BACKUP_TYPE, async (_: FastifyRequest, payload: Readable) => payload)
-  app.post('/backup', (_, answer) => answer.type(BACKUP_TYPE).send(backupStream(database, now())))
+  app.post('/backup', async (_, answer) => {
+    if ((await filledTable(database.store)) === undefined) answer.header(EMPTY, 'yes')
+    return answer.type(BACKUP_TYPE).send(backupStream(database, now()))
+  })
   app.post('/restore', { bodyLimit: Number.MAX_SAFE_INTEGER }, async (request) => {
     // a restore blocks all other requests until it ends
     request.raw.setTimeout(ANSWERED_WITHIN, () => request.raw.destroy())

@@ -8,6 +8,7 @@ import {
   googleSteps,
   idempotencyKeys,
   mails,
+  outgoingMails,
   payoutAccounts,
   responses,
   surveyDrafts,
@@ -35,12 +36,18 @@ export function erasedFailure(fault: unknown): Refusal | undefined {
   return (cause?.code ?? code) === ERASED ? new Refusal('unauthorized') : undefined
 }
 
+interface Erasing {
+  readonly now: Date
+  /** The operator who erases it; none if it is the member. */
+  readonly by?: string
+}
+
 /**
  * Erases an account's personal data: name, address, password, Google account, bank details, answers, drafts, sessions, mails.
  * Records of moved points stay without personal data, so that the ledger still adds up. The remaining balance is lost.
  * Call it in a transaction with the account locked for `update`; a trigger rejects later additions.
  */
-export async function eraseMember(store: Store, userId: string, now: Date): Promise<void> {
+export async function eraseMember(store: Store, userId: string, { now, by }: Erasing): Promise<void> {
   const [open] = await store
     .select({ id: withdrawals.id })
     .from(withdrawals)
@@ -53,6 +60,7 @@ export async function eraseMember(store: Store, userId: string, now: Date): Prom
   for (const table of [bankDetails, bankChanges, payoutAccounts, surveyDrafts, idempotencyKeys, codes, googleSteps])
     await store.delete(table).where(eq(table.userId, userId))
   await store.delete(mails).where(eq(mails.recipient, member?.email ?? ''))
+  await store.delete(outgoingMails).where(eq(outgoingMails.userId, userId))
   await store
     .update(withdrawals)
     .set({ accountEnd: '', accountBefore: null, rejectionReason: null })
@@ -70,6 +78,7 @@ export async function eraseMember(store: Store, userId: string, now: Date): Prom
       googleLinkedAt: null,
       verifiedAt: null,
       erasedAt: now,
+      erasedBy: by ?? null,
       loginCode: false,
     })
     .where(eq(users.id, userId))

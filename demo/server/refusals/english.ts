@@ -18,6 +18,7 @@ export const english: Readonly<Record<RefusalCode, string>> = {
   conflict: 'This Idempotency-Key was used for another request',
   'too-large': 'The request body is too large',
   'unsupported-type': 'The request body must be JSON, sent as application/json',
+  'unsupported-encoding': 'The request body is compressed. Send it without Content-Encoding',
   'rate-limited': 'Too many requests. Please try again shortly.',
   'too-many-attempts': 'Too many attempts. Please try again later.',
   'headers-too-large': 'The request headers are too large',

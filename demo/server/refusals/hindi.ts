@@ -17,6 +17,7 @@ export const hindi: typeof english = {
   conflict: 'यह Idempotency-Key किसी और अनुरोध में इस्तेमाल हो चुकी है',
   'too-large': 'अनुरोध बहुत बड़ा है',
   'unsupported-type': 'अनुरोध JSON में, application/json के रूप में भेजा जाना चाहिए',
+  'unsupported-encoding': 'अनुरोध संपीड़ित है। इसे Content-Encoding के बिना भेजें',
   'rate-limited': 'बहुत सारे अनुरोध आ रहे हैं। कृपया कुछ देर में फिर से कोशिश करें।',
   'too-many-attempts': 'बहुत बार कोशिश हो चुकी है। कृपया बाद में कोशिश करें।',
   'headers-too-large': 'अनुरोध के हेडर बहुत बड़े हैं',

@@ -3,9 +3,6 @@ import { HttpFailure } from '../failure.ts'
 import { decideWithdrawal, type Withdrawal } from './decision.ts'
 import { type ListedWithdrawal, remarksOn, withdrawalsWithStatus } from './listing.ts'
 
-/** The maximum per call, oldest first; another call handles the rest. */
-const AT_MOST = 10_000
-
 export interface ApprovedAll {
   readonly approved: readonly Withdrawal[]
   /** Withdrawals with a remark: an operator reviews each and approves it by its id. */
@@ -14,7 +11,7 @@ export interface ApprovedAll {
 
 /** Approves pending withdrawals without a remark, each in its own transaction. */
 export async function approveAll(store: Store, { by, at }: { by: string; at: Date }): Promise<ApprovedAll> {
-  const pending = await withdrawalsWithStatus(store, ['pending'], AT_MOST)
+  const pending = await withdrawalsWithStatus(store, ['pending'])
   const leftOut = pending.filter((one) => remarksOn(one).length > 0)
   const approved: Withdrawal[] = []
   for (const { withdrawal } of pending.filter((one) => !leftOut.includes(one))) {

@@ -7,7 +7,6 @@ import { isPayable } from './play-money.ts'
 
 /** The default list: withdrawals that wait for an operator. */
 export const OPEN: readonly WithdrawalStatus[] = ['pending', 'approved']
-const LISTED = 200
 
 /** How many members have saved the withdrawal's bank account or were ever paid to it. */
 const membersPaidThere = sql<number>`(
@@ -18,8 +17,8 @@ const membersPaidThere = sql<number>`(
   ) as same join ${users} as owner on owner.id = same.user_id where not owner.play_money
 )`.mapWith(Number)
 
-/** Withdrawals of these statuses with their members' addresses, oldest first, without play money. */
-export const withdrawalsWithStatus = (store: Store, statuses: readonly WithdrawalStatus[], limit = LISTED) =>
+/** All withdrawals of these statuses with their members' addresses, oldest first, without play money. */
+export const withdrawalsWithStatus = (store: Store, statuses: readonly WithdrawalStatus[]) =>
   store
     .select({ withdrawal: withdrawals, email: users.email, members: membersPaidThere })
     .from(withdrawals)
@@ -27,7 +26,6 @@ export const withdrawalsWithStatus = (store: Store, statuses: readonly Withdrawa
     .leftJoin(payoutAccounts, eq(payoutAccounts.withdrawalId, withdrawals.id))
     .where(and(inArray(withdrawals.status, [...statuses]), isPayable()))
     .orderBy(asc(withdrawals.requestDate), asc(withdrawals.id))
-    .limit(limit)
 
 export type ListedWithdrawal = Awaited<ReturnType<typeof withdrawalsWithStatus>>[number]
 

@@ -29,7 +29,7 @@ export function servePrivacy(app: FastifyInstance, backend: Backend): void {
       const current = await lockMember(within, member.id, 'update')
       // after a reset meanwhile, the typed password is no longer valid
       if (current?.passwordHash !== member.passwordHash) throw wrongPassword()
-      await eraseMember(within, member.id, now)
+      await eraseMember(within, member.id, { now })
       await mail.enqueue(within, accountErasedLetter(member, now))
     })
     return { success: true, message: messages.accountErased }

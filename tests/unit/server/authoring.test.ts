@@ -5,7 +5,6 @@ import { rewardFile } from '../../../demo/server/authoring/reward-file.ts'
 import { authoringSchemas } from '../../../demo/server/authoring/schemas.ts'
 import { surveyFile } from '../../../demo/server/authoring/survey-file.ts'
 import { fromSurveyJs } from '../../../demo/server/authoring/surveyjs/import.ts'
-import { prepareAuthoring } from '../../../demo/server/operator/authoring.ts'
 import { read } from '../../checks/sources.ts'
 
 /** Texts that `JSON.parse` takes are read the same. */
@@ -18,29 +17,57 @@ test.each([
   expect(readJson(text).value).toEqual(JSON.parse(text))
 })
 
+const fault = (line: number, column: number, message: string) => ({ line, column, message })
+
 test.each([
-  ['', 1, 1, 'the file ends too early'],
-  ['{\n  "a": 1,\n}', 3, 1, 'expected a property’s name in double quotes'],
-  ['{\n  "a" 1\n}', 2, 7, 'expected : instead of 1'],
-  ['{"a": 1 "b": 2}', 1, 9, 'expected , or } instead of "'],
-  ['[1,\n 2', 2, 3, 'the file ends too early'],
-  ['{"a": 01}', 1, 8, 'expected , or } instead of 1'],
-  ['{"a": "x\ny"}', 1, 7, 'a text that does not end, or has a character that must be escaped'],
-  ["{'a': 1}", 1, 2, 'expected a property’s name in double quotes'],
-  ['{"a": 1, "a": 2}', 1, 10, 'the property "a" is there twice'],
-  ['[1] 2', 1, 5, 'expected the end of the file instead of 2'],
-  ['[undefined]', 1, 2, 'expected a value instead of u'],
-  ['['.repeat(100), 1, 52, 'is nested too deeply'],
-])('%j is refused at its place', (text, line, column, message) => {
-  expect(() => JSON.parse(text) && text.includes('"a": 2') && JSON.parse('{')).toThrow()
-  let fault: unknown
+  ['', [fault(1, 1, 'the file ends too early')]],
+  ['{\n  "a": 1,\n}', [fault(3, 1, 'expected a property’s name in double quotes instead of }')]],
+  ['{\n  "a" 1\n}', [fault(2, 7, 'expected : instead of 1')]],
+  ['{"a": 1 "b": 2}', [fault(1, 9, 'expected , instead of "')]],
+  ['[1,\n 2', [fault(2, 3, 'the file ends too early')]],
+  ['{"a": 01}', [fault(1, 8, 'expected , instead of 1')]],
+  ["{'a': 1}", [fault(1, 2, 'expected a value or a name in double quotes')]],
+  ['{"a": "\u0001"}', [fault(1, 7, 'a character that must be escaped')]],
+  ['{"a": 1, // b\n"c": 2}', [fault(1, 10, 'a comment, which JSON does not have')]],
+  ['{"a": 1, "a": 2}', [fault(1, 10, 'the property "a" is there twice')]],
+  ['[1] 2', [fault(1, 5, 'expected the end of the file instead of 2')]],
+  ['[undefined]', [fault(1, 2, 'expected a value or a name in double quotes')]],
+  [`${'['.repeat(60)}${']'.repeat(60)}`, [fault(1, 52, 'is nested too deeply')]],
+  ['['.repeat(1_000_000), [fault(1, 1, 'is nested too deeply')]],
+  // all at once, one a line
+  [
+    '{\n"a": 1\n"b": 2,\n"c" 3,\n}',
+    [
+      fault(3, 1, 'expected , instead of "'),
+      fault(4, 5, 'expected : instead of 3'),
+      fault(5, 1, 'expected a property’s name in double quotes instead of }'),
+    ],
+  ],
+])('%.60j is refused at its places', (text, faults) => {
+  let thrown: unknown
   try {
     readJson(text)
-  } catch (thrown) {
-    fault = thrown
+  } catch (one) {
+    thrown = one
   }
-  expect(fault).toBeInstanceOf(JsonFault)
-  expect(fault).toMatchObject({ line, column, message })
+  expect(thrown).toBeInstanceOf(JsonFault)
+  expect((thrown as JsonFault).faults).toEqual(faults)
+})
+
+test('a file of four times the size takes about four times as long', () => {
+  const milliseconds = (count: number) => {
+    const question = { id: 'q', type: 'text', question: 'How do you like it?', colour: 'red' }
+    const text = JSON.stringify({ ...whole, questions: Array(count).fill(question) }, null, 1)
+    const begun = performance.now()
+    const { value, lineOf } = readJson(text)
+    const found = checkValue(surveyFile, value)
+    if ('faults' in found) linesOf('f', { value, lineOf }, found.faults)
+    return performance.now() - begun
+  }
+  milliseconds(500)
+  const [small, large] = [milliseconds(1000), milliseconds(8000)]
+  // a quadratic reader takes sixty-four times as long
+  expect(large / small).toBeLessThan(30)
 })
 
 const choice = { id: 'a', type: 'multiple-choice', question: '?', options: ['x', 'y'] }
@@ -85,7 +112,34 @@ test.each<[object, string]>([
     { questions: [{ ...choice, translations: { hi: { options: { z: 'ज' } } } }] },
     'f:20: questions[0].translations.hi.options.z: is no value of an option',
   ],
+  [
+    { questions: [{ id: 'a', type: 'rating', question: '?', maxRating: 21 }] },
+    'f:13: questions[0].maxRating: must be 20 or less',
+  ],
 ])('%j is told with its line', (change, line) => expect(faultsOf({ ...whole, ...change })).toEqual([line]))
+
+test('every mistake is told in one go, whatever the others are', () => {
+  const questions = [
+    { ...choice, colour: 1, shape: 2 },
+    { id: 'a', type: 'stars', question: '' },
+    { id: 'a', type: 'multiple-choice', question: '?', options: ['x', 'x', 'x', { value: 'y', label: '' }] },
+  ]
+  const found = checkValue(surveyFile, { ...whole, titel: 'x', id: 'Tea', questions })
+  const told = 'faults' in found ? found.faults.map(({ keys, message }) => `${keys.join('.')}: ${message}`).sort() : []
+  expect(told).toEqual([
+    'id: must be small letters, digits and single hyphens, such as tea-at-home',
+    'questions.0.colour: is not known here',
+    'questions.0.shape: is not known here',
+    'questions.1.id: the id "a" is there twice',
+    'questions.1.question: must not be empty',
+    expect.stringMatching(/^questions\.1\.type: must be one of multiple-choice, /),
+    'questions.2.id: the id "a" is there twice',
+    'questions.2.options.1: the option "x" is there twice',
+    'questions.2.options.2: the option "x" is there twice',
+    'questions.2.options.3.label: must not be empty',
+    'titel: is not known; do you mean title?',
+  ])
+})
 
 test('a reward needs a price and an address that a browser may load', () => {
   const found = checkValue(rewardFile, {
@@ -109,22 +163,6 @@ test('the published schemas match those of the server', () => {
   }
 })
 
-test.each([
-  [['surveys']],
-  [['surveys', 'add']],
-  [['surveys', 'show']],
-  [['surveys', 'close']],
-  [['surveys', 'close', 'a', 'b']],
-  [['surveys', 'list', '--closed']],
-  [['surveys', 'add', 'x.json', '--points', '5']],
-  [['surveys', 'import-surveyjs', 'x.json', '--minutes', '5']],
-  [['surveys', 'import-surveyjs', 'x.json', '--points', '5', '--minutes', '5', '--out', 'y.json', '--dry-run']],
-  [['rewards', 'import-surveyjs', 'x.json']],
-  [['rewards', 'list', '--colour']],
-])('the words %j are told how it goes', async (words) => {
-  await expect(prepareAuthoring(words)).rejects.toThrow(/\n\nUsage:\n/)
-})
-
 describe('a survey of SurveyJS', () => {
   const settings = { id: 'imported', pointsReward: 5, estimatedTime: 2, category: undefined }
   const importing = (elements: object[], more: object = {}) => {
@@ -138,7 +176,14 @@ describe('a survey of SurveyJS', () => {
 
   test.each<[object, object]>([
     [{ type: 'text', inputType: 'tel' }, { type: 'phone' }],
-    [{ type: 'text', inputType: 'date' }, { type: 'date' }],
+    [
+      { type: 'text', inputType: 'date', min: '2026-01-01' },
+      { type: 'date', min: '2026-01-01' },
+    ],
+    [
+      { type: 'text', inputType: 'number', min: 1, max: 9 },
+      { type: 'number', min: 1, max: 9 },
+    ],
     [
       { type: 'text', inputType: 'number', isRequired: true },
       { type: 'number', required: true },
@@ -240,6 +285,46 @@ describe('a survey of SurveyJS', () => {
     for (const kept of [{ visible: false }, { readOnly: true }, { choicesByUrl: { url: '/x' } }])
       expect(importing([{ type: 'dropdown', name: 'x', ...kept }]).lost.join()).toContain('left out')
   })
+
+  test('junk is never a question: each piece is reported with the reason, and left out', () => {
+    const itself: Record<string, unknown> = { type: 'panel', name: 'p' }
+    itself.elements = [itself, itself]
+    const junk = [null, 5, 'x', true, [], {}, { type: 'text' }, { name: 'a' }, { type: 5, name: 'b' }]
+    const { questions, lost } = importing([
+      ...(junk as object[]),
+      { type: 'text', name: {} },
+      { type: 'text', name: ' ' },
+      { type: 'radiogroup', name: 'c', choices: { a: 1 } },
+      { type: 'radiogroup', name: 'd', choices: [null, [], {}, { value: {} }, { value: '' }, true, 'a', 'a'] },
+      { type: 'multipletext', name: 'e', items: [null, {}, { title: 'x' }] },
+      { type: 'matrix', name: 'f', rows: [null], columns: ['a', 'b'] },
+      itself,
+      { type: 'radiogroup', name: 'whole', choices: ['a', null, 'b'] },
+      { type: 'rating', name: 'stars', rateMax: 'ten' },
+      { type: 'rating', name: 'many', rateMax: 21 },
+      { type: 'text', name: 'odd', title: [], isRequired: 'yes', inputType: {} },
+    ])
+    expect(questions.map((one) => 'id' in one && [one.id, one.type])).toEqual([
+      ['whole', 'multiple-choice'],
+      ['stars', 'rating'],
+      ['many', 'multiple-choice'],
+      ['odd', 'text'],
+    ])
+    for (const at of junk.keys()) expect(lost.filter((line) => line.startsWith(`elements.${at}: `))).toHaveLength(1)
+    for (const at of [9, 10, 11, 12, 14])
+      expect(lost.join('\n')).toMatch(new RegExp(`^elements.${at}: .*left out`, 'm'))
+    for (const name of ['choices.1', 'title', 'isRequired', 'inputType'])
+      expect(lost.filter((line) => line.includes(`.${name}: `)).length, name).toBeGreaterThan(0)
+  })
+
+  test.each([[null], [[]], [5], ['x'], [{ pages: {} }], [{ pages: [null, { elements: 'no' }] }]])(
+    '%j is no survey, and is reported',
+    (value) => {
+      const { survey, lost } = fromSurveyJs(value, settings)
+      expect(survey).toMatchObject({ questions: [] })
+      expect(lost.map(({ message }) => message).join()).toMatch(/not an object|not a list/)
+    },
+  )
 
   test('texts keep their languages, and markup that would show as text is reported', () => {
     const title = { default: 'Hello {name}', 'hi-IN': '<b>नमस्ते</b>', en: 'Hello {name}' }

@@ -1,5 +1,15 @@
-import { describe, expect, test } from 'vitest'
-import { readVisitor } from '../../../demo/server/operator/conformance/command.ts'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { readVisitor as visitorOf } from '../../../demo/server/operator/conformance/command.ts'
+import { findingLine } from '../../../demo/server/operator/conformance/index.ts'
+import { sendCall } from '../../../demo/server/operator/conformance/send.ts'
+import { otherLines } from '../../../demo/server/operator/lines/others.ts'
+import { readWords } from '../../../demo/server/operator/words.ts'
+import { profile } from '../../../src/api/users.ts'
+
+const forms = otherLines.find(({ forms: [form] }) => form.startsWith('conformance'))?.forms ?? []
+const readVisitor = (words: readonly string[]) => visitorOf(readWords(forms, words, {}))
 
 describe('the words after `conformance`', () => {
   test('give the base of the calls, with /api if the address has no path', () => {
@@ -22,8 +32,31 @@ describe('the words after `conformance`', () => {
     [['--url', 'https://panel.example'], '"" is no e-mail address'],
     [['--url', 'https://panel.example', '--email', 'nobody'], '"nobody" is no e-mail address'],
     [['--url', 'https://panel.example', '--emial', 'a@example.com'], "Unknown option '--emial'"],
-  ])('%j are refused with the reason and the usage', (words, reason) => {
+  ])('%j are refused with the reason', (words, reason) => {
     expect(() => readVisitor(words)).toThrow(reason)
-    expect(() => readVisitor(words)).toThrow('Usage:')
+  })
+})
+
+describe('a hostile server', () => {
+  test('is not read without end', async () => {
+    const server = createServer((_, answer) => {
+      const chunk = 'x'.repeat(100_000)
+      const fill = () => {
+        while (!answer.destroyed && answer.write(chunk));
+      }
+      answer.on('drain', fill)
+      fill()
+    }).listen(0, '127.0.0.1')
+    onTestFinished(() => void server.close())
+    await once(server, 'listening')
+    const { port } = server.address() as { port: number }
+    await expect(sendCall(`http://127.0.0.1:${port}`, profile)).rejects.toThrow('longer than 10 MB')
+  })
+
+  test('writes nothing that a terminal obeys, and no second line', () => {
+    const why = `answered 500 "\u001b[31mred\u001b[0m\n\rholds\u009b2J \u202eevil\u2069\u0007${'x'.repeat(5000)}"`
+    const line = findingLine({ subject: profile, says: 'answers', outcome: 'broken', why })
+    expect(line).toMatch(/^broken {7}GET \/users\/profile answers: answered 500 "red holds evilx+$/)
+    expect(line.length).toBeLessThan(600)
   })
 })

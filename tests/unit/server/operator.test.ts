@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { askServer } from '../../../demo/server/operator/asking.ts'
-import { parseCommand } from '../../../demo/server/operator/command.ts'
+import { requestOf } from '../../../demo/server/operator/lines/index.ts'
 import { findOpenSurvey, submit } from '../../../demo/server/surveys/submission.ts'
 import { verifyEmail } from '../../../src/api/auth.ts'
 import * as users from '../../../src/api/users.ts'
@@ -13,13 +13,13 @@ import { operate as runProcess } from '../../support/process.ts'
 import { demoMember, registration, startServer, type TestServer } from '../../support/server.ts'
 import { openSocket } from '../../support/socket.ts'
 
-// `npm run panel -- withdrawals ...`, as the process that it is.
+// `npx panel withdrawals ...`, as the process that it is.
 
 const idsIn = (output: string): string[] => output.match(/WD-[A-Z\d]{4}-[A-Z\d]{4}/g) ?? []
 
 /** Asks the server that holds the embedded database in the folder, as the command's process does. */
 async function ask(folder: string, ...words: string[]) {
-  const reply = await askServer(folder, parseCommand(words))
+  const reply = await askServer(folder, await requestOf(words))
   if (!reply) throw new Error('no server holds the database')
   return 'output' in reply ? { code: 0, output: reply.output.trim() } : { code: 1, output: reply.fault }
 }
@@ -79,11 +79,11 @@ describe.each(databases)('an operator beside a running server on the %s database
     const { email, id, token } = await panel.register()
     const exported = await operate('members', 'export', email)
     expect(JSON.parse(exported.output)).toMatchObject({ account: { id, email } })
-    const unknown = await operate('members', 'erase', 'nobody@example.org')
+    const unknown = await operate('members', 'erase', 'nobody@example.org', '--yes')
     expect(unknown).toEqual({ code: 1, output: 'There is no member nobody@example.org' })
-    const busy = await operate('members', 'erase', demoMember.email)
+    const busy = await operate('members', 'erase', demoMember.email, '--yes')
     expect([busy.code, busy.output]).toEqual([1, expect.stringContaining('A withdrawal is still on its way')])
-    const erased = await operate('members', 'erase', email)
+    const erased = await operate('members', 'erase', email, '--yes', '--by', 'Nila')
     expect(erased).toEqual({ code: 0, output: `The account of ${email} was deleted.` })
     expect((await panel.call(users.profile, { token })).status).toBe(401)
   })
@@ -171,24 +171,34 @@ test('the embedded database lets only its owner in, and an operator reaches it w
 })
 
 test.each([
-  [[]],
-  [['members', 'list']],
-  [['withdrawals']],
-  [['withdrawals', 'pay', 'WD-1']],
-  [['withdrawals', 'approve']],
-  [['withdrawals', 'approve', 'WD-1', 'WD-2']],
-  [['withdrawals', 'approve', 'WD-1', '--reason', 'x']],
-  [['withdrawals', 'approve', 'WD-1', '--all']],
-  [['withdrawals', 'reject', '--all', '--reason', 'x']],
-  [['withdrawals', 'reject', 'WD-1']],
-  [['withdrawals', 'reject', 'WD-1', '--reason', ' ']],
-  [['withdrawals', 'list', '--status', 'lost']],
-  [['withdrawals', 'list', '--colour', 'red']],
-  [['withdrawals', 'account']],
-  [['withdrawals', 'account', 'WD-1', '--reason', 'x']],
-  [['keys']],
-  [['keys', 'show']],
-  [['keys', 'rotate', 'k1']],
-])('the words %j are told how it goes', (words) => {
-  expect(() => parseCommand(words)).toThrow(/\n\nUsage:\n/)
+  [['members', 'list'], 'members does not know list', 3],
+  [['withdrawals'], 'withdrawals needs a verb', 6],
+  [['withdrawals', 'pay', 'WD-1'], 'withdrawals does not know pay', 6],
+  [['withdrawals', 'approve'], 'takes one ID', 2],
+  [['withdrawals', 'approve', 'WD-1', 'WD-2'], 'takes one ID', 2],
+  [['withdrawals', 'approve', 'WD-1', '--reason', 'x'], "Unknown option '--reason'", 2],
+  [['withdrawals', 'approve', 'WD-1', '--all'], 'takes no WD-1', 2],
+  [['withdrawals', 'reject', '--all', '--reason', 'x'], "Unknown option '--all'", 1],
+  [['withdrawals', 'reject', 'WD-1'], 'reject needs a --reason, which the member reads', 1],
+  [['withdrawals', 'reject', 'WD-1', '--reason', ' '], 'reject needs a --reason, which the member reads', 1],
+  [['withdrawals', 'list', '--status', 'lost'], 'There is no status lost: it is one of pending,', 1],
+  [['withdrawals', 'list', '--colour', 'red'], "Unknown option '--colour'", 1],
+  [['withdrawals', 'account'], 'takes one ID', 1],
+  [['withdrawals', 'account', 'WD-1', '--reason', 'x'], "Unknown option '--reason'", 1],
+  [['members', 'erase', 'a@example.org'], 'erase deletes the account permanently: confirm it with --yes', 1],
+  [['keys'], 'keys needs a verb', 2],
+  [['keys', 'show'], 'keys does not know show', 2],
+  [['keys', 'rotate', 'k1'], 'takes no k1', 1],
+  [['surveys'], 'surveys needs a verb', 6],
+  [['surveys', 'add'], 'add takes a FILE', 1],
+  [['surveys', 'close'], 'takes one ID', 1],
+  [['surveys', 'close', 'a', 'b'], 'takes one ID', 1],
+  [['surveys', 'list', '--closed'], "Unknown option '--closed'", 1],
+  [['surveys', 'add', 'x.json', '--points', '5'], "Unknown option '--points'", 1],
+  [['rewards', 'import-surveyjs', 'x.json'], 'rewards does not know import-surveyjs', 4],
+])('the words %j are told what is wrong, with the usage of their own command', async (words, fault, forms) => {
+  const failure = await requestOf(words).catch((thrown: Error) => thrown.message)
+  const [said = '', usage = ''] = String(failure).split('\n\nUsage:\n')
+  expect(said).toContain(fault)
+  expect(usage.split('\n')).toHaveLength(forms)
 })

@@ -60,6 +60,14 @@ describe('stopping', () => {
   })
 })
 
+test('a closed terminal stops the process in order', async () => {
+  const { child, ended, url } = start({})
+  await url
+  child.kill('SIGHUP')
+  expect(await ended).toBe(0)
+  expect(readFileSync(join(folder, 'data', 'lock'), 'utf8')).toBe('')
+})
+
 describe('not starting', () => {
   test("a second process is kept out of the directory, and a dead one's lock is taken over", async () => {
     const { child, ended, url } = start({})

@@ -1,6 +1,6 @@
 import type { Fault } from '../faults.ts'
 import { type ImportedQuestion, readQuestion } from './questions.ts'
-import { type Keys, listOf, type Part, partOf, Report } from './report.ts'
+import { type Keys, type Part, Report } from './report.ts'
 import { plain, textOf, translationsOf } from './texts.ts'
 
 // A survey in the JSON of SurveyJS as a survey of ours. Its format: https://surveyjs.io/form-library/documentation/api-reference
@@ -19,8 +19,10 @@ const GROUP = ['type', 'name', 'elements', 'questions']
 
 function readElements(part: Part, keys: Keys, report: Report): ImportedQuestion[] {
   return ['elements', 'questions'].flatMap((list) =>
-    listOf(part[list]).flatMap((element, at) => {
-      const [inner, here] = [partOf(element), [...keys, list, at]]
+    report.list(part[list], [...keys, list]).flatMap((element, at) => {
+      const here = [...keys, list, at]
+      const inner = report.part(element, here)
+      if (!inner) return []
       if (inner.type !== 'panel') return readQuestion(inner, here, report)
       report.lose(here, 'a panel: its questions follow each other')
       return readGroup(inner, here, report)
@@ -36,6 +38,7 @@ function readGroup(part: Part, keys: Keys, report: Report): ImportedQuestion[] {
 /** Each name as an id, with the first free number where two are alike. */
 function withIds(drafts: readonly ImportedQuestion[], report: Report): object[] {
   const used = new Set<string>()
+  const numbers = new Map<string, number>()
   return drafts.map(({ name, keys, question }) => {
     const clean =
       name
@@ -43,7 +46,10 @@ function withIds(drafts: readonly ImportedQuestion[], report: Report): object[] 
         .replace(/^[^A-Za-z0-9]+|(?<!-)-+$/g, '')
         .slice(0, 90) || `q${used.size + 1}`
     let id = clean
-    for (let number = 2; used.has(id); number++) id = `${clean}-${number}`
+    for (let number = numbers.get(clean) ?? 2; used.has(id); number++) {
+      id = `${clean}-${number}`
+      numbers.set(clean, number + 1)
+    }
     used.add(id)
     if (id !== name) report.lose([...keys, 'name'], `answers are stored under ${id}, not under ${name}`)
     const { translations, ...rest } = question as { translations: object }
@@ -57,13 +63,16 @@ export function fromSurveyJs(
   settings: ImportSettings,
 ): { readonly survey: object; readonly lost: readonly Fault[] } {
   const report = new Report()
-  const part = partOf(value)
+  const part = report.part(value, []) ?? {}
   const { id, pointsReward, estimatedTime, category = 'General' } = settings
   const title = textOf(part.title, ['title'], report) ?? plain(id)
   const description = textOf(part.description, ['description'], report)
   if (!description) report.lose([], 'there is no description: the title is used instead')
   report.rest(part, [], ['title', 'description', 'pages', 'elements', 'questions'])
-  const pages = listOf(part.pages).flatMap((page, at) => readGroup(partOf(page), ['pages', at], report))
+  const pages = report.list(part.pages, ['pages']).flatMap((page, at) => {
+    const group = report.part(page, ['pages', at])
+    return group ? readGroup(group, ['pages', at], report) : []
+  })
   const questions = withIds([...pages, ...readElements(part, [], report)], report)
   const translations = translationsOf({ title, description: description ?? title })
   const survey = {

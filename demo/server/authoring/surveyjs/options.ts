@@ -1,4 +1,4 @@
-import { isSet, type Keys, listOf, type Part, partOf, type Report } from './report.ts'
+import { type Keys, type Part, type Report, scalarOf } from './report.ts'
 import { plain, type Text, textOf } from './texts.ts'
 
 /** An option that is stored as `value` and shown as `label`. */
@@ -9,32 +9,35 @@ export interface Choice {
 
 /** Reads items of SurveyJS, such as `choices`, `columns` and `rows`: values, `value|text`, or objects with both. */
 export function choicesOf(value: unknown, keys: Keys, report: Report): Choice[] {
-  const items = listOf(value)
-  if (items.some((item) => typeof (partOf(item).value ?? item) === 'number'))
-    report.lose(keys, 'values are stored as texts, not as numbers')
-  return items.flatMap((item, at) => {
+  const seen = new Set<string>()
+  let hasNumbers = false
+  const choices = report.list(value, keys).flatMap((item, at): Choice[] => {
     const here = [...keys, at]
-    if (item !== null && typeof item === 'object') {
-      const part = item as Part
-      report.rest(part, here, ['value', 'text'])
-      if (part.value === undefined) {
-        report.lose(here, 'has no value and was left out')
-        return []
-      }
-      return [
-        { value: String(part.value), label: textOf(part.text, [...here, 'text'], report) ?? plain(String(part.value)) },
-      ]
+    const [first = '', second] = typeof item === 'string' ? item.split('|') : []
+    const part = scalarOf(item) === undefined ? report.part(item, here) : { value: first || item, text: second }
+    if (!part) return []
+    report.rest(part, here, ['value', 'text'])
+    const chosen = scalarOf(typeof part.value === 'boolean' ? String(part.value) : part.value)
+    if (chosen === undefined || seen.has(chosen)) {
+      report.lose(
+        here,
+        chosen === undefined ? 'has no value and was left out' : 'has a value that is there twice: it is left out',
+      )
+      return []
     }
-    const [first = '', second] = String(item).split('|')
-    return [{ value: first, label: plain(second ?? first) }]
+    seen.add(chosen)
+    hasNumbers ||= typeof part.value === 'number'
+    return [{ value: chosen, label: textOf(part.text, [...here, 'text'], report) ?? plain(chosen) }]
   })
+  if (hasNumbers) report.lose(keys, 'values are stored as texts, not as numbers')
+  return choices
 }
 
 /** The options that SurveyJS adds to those of the file. */
 function addedChoices(part: Part, keys: Keys, report: Report): Choice[] {
   const added: Choice[] = []
   const add = (names: readonly string[], value: string, text: string, label: string, note: string) => {
-    const name = names.find((one) => isSet(part[one]))
+    const name = names.find((one) => report.isSet(part, one, keys))
     if (!name) return
     added.push({ value, label: textOf(part[text], [...keys, text], report) ?? plain(label) })
     report.lose([...keys, name], note)

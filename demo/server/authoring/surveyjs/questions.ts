@@ -1,5 +1,6 @@
+import { MOST_STARS } from '../survey-file.ts'
 import { allChoices, CHOICE_PROPERTIES, type Choice, choicesOf, optionsOf } from './options.ts'
-import { isSet, type Keys, listOf, own, type Part, partOf, type Report } from './report.ts'
+import { type Keys, own, type Part, type Report, scalarOf } from './report.ts'
 import { joined, plain, type Text, textOf, translationsOf } from './texts.ts'
 
 /** A question of ours before it is checked; the id is made from the name. */
@@ -61,13 +62,21 @@ const INPUTS: Readonly<Record<string, string>> = {
   url: 'url',
 }
 
+/** Whether the value can be an end of a range of such answers. */
+const isEnd = (type: string, value: unknown): boolean =>
+  type === 'number' ? Number.isFinite(value) : type === 'date' && /^\d{4}-\d\d-\d\d$/.test(String(value))
+
 const readText: Reader = (part, common, keys, report) => {
-  const validators = listOf(part.validators).map((one) => partOf(one).type)
-  const isEmail = validators.length === 1 && validators[0] === 'email'
-  const input = isEmail ? 'email' : String(part.inputType ?? 'text')
-  if (!own(INPUTS, input)) report.lose([...keys, 'inputType'], `there is no input for ${input}: it became a text`)
-  report.rest(part, keys, [...COMMON, 'inputType', ...(isEmail ? ['validators'] : [])])
-  return [importedQuestion(common, keys, { type: own(INPUTS, input) ?? 'text' })]
+  const { validators } = part
+  const isEmail = Array.isArray(validators) && validators.length === 1 && validators[0]?.type === 'email'
+  const input = isEmail ? 'email' : (scalarOf(part.inputType) ?? 'text')
+  if (part.inputType !== undefined && scalarOf(part.inputType) === undefined)
+    report.lose([...keys, 'inputType'], 'is no text: it became a text')
+  else if (!own(INPUTS, input)) report.lose([...keys, 'inputType'], `there is no input for ${input}: it became a text`)
+  const type = own(INPUTS, input) ?? 'text'
+  const ends = ['min', 'max'].filter((name) => isEnd(type, part[name]))
+  report.rest(part, keys, [...COMMON, 'inputType', ...(isEmail ? ['validators'] : []), ...ends])
+  return [importedQuestion(common, keys, { type, ...Object.fromEntries(ends.map((name) => [name, part[name]])) })]
 }
 
 const readComment: Reader = (part, common, keys, report) => {
@@ -79,13 +88,19 @@ const readBoolean: Reader = (part, common, keys, report) => {
   report.rest(part, keys, [...COMMON, 'labelTrue', 'labelFalse', 'valueTrue', 'valueFalse'])
   report.lose(keys, 'became a choice of two options')
   const choice = (which: 'True' | 'False', label: string) => ({
-    value: String(part[`value${which}`] ?? which.toLowerCase()),
+    value: scalarOf(part[`value${which}`]) ?? which.toLowerCase(),
     label: textOf(part[`label${which}`], [...keys, `label${which}`], report) ?? plain(label),
   })
   return [choiceDraft('multiple-choice', common, keys, [choice('True', 'Yes'), choice('False', 'No')])]
 }
 
-const numberOf = (value: unknown, otherwise: number): number => (typeof value === 'number' ? value : otherwise)
+/** A number of the part; anything else is reported. */
+function numberIn(part: Part, name: string, otherwise: number, keys: Keys, report: Report): number {
+  const value = part[name]
+  if (typeof value === 'number' && Number.isFinite(value)) return value
+  if (value !== undefined) report.lose([...keys, name], `is no number: it counts as ${otherwise}`)
+  return otherwise
+}
 
 const readRating: Reader = (part, common, keys, report) => {
   const ends = { minRateDescription: 'lowLabel', maxRateDescription: 'highLabel' } as const
@@ -95,18 +110,20 @@ const readRating: Reader = (part, common, keys, report) => {
     ([name, ours]) => [name, ours, textOf(part[name], [...keys, name], report)] as const,
   )
   const values = choicesOf(part.rateValues, [...keys, 'rateValues'], report)
-  const [least, step] = [numberOf(part.rateMin, 1), numberOf(part.rateStep, 1)]
-  const most = numberOf(
-    part.rateMax,
-    part.rateCount === undefined ? 5 : least + step * (numberOf(part.rateCount, 5) - 1),
-  )
-  if (values.length === 0 && least === 1 && step === 1 && most >= 2 && most <= 100) {
+  const number = (name: string, otherwise: number) => numberIn(part, name, otherwise, keys, report)
+  const [least, step] = [number('rateMin', 1), number('rateStep', 1)]
+  const most = number('rateMax', part.rateCount === undefined ? 5 : least + step * (number('rateCount', 5) - 1))
+  const isCounted = least === 1 && step === 1 && Number.isInteger(most) && most >= 2 && most <= MOST_STARS
+  if (values.length === 0 && isCounted) {
     const words = Object.fromEntries(texts.map(([, ours, text]) => [ours, text]))
     const labels = Object.fromEntries(texts.flatMap(([, ours, text]) => (text ? [[ours, text.original]] : [])))
     return [importedQuestion(common, keys, { type: 'rating', maxRating: most, ...labels }, words)]
   }
   for (const [name, , text] of texts) if (text) report.lose([...keys, name], 'the ends of a choice have no names')
-  report.lose(keys, 'became a choice: a rating counts in ones from 1')
+  report.lose(
+    keys,
+    `became a choice: a rating counts in ones from 1${most > MOST_STARS ? ` to ${MOST_STARS} at most` : ''}`,
+  )
   const steps = step > 0 ? Math.min(Math.floor((most - least) / step) + 1, 200) : 0
   const counted = Array.from({ length: Math.max(steps, 0) }, (_, at) => String(least + at * step))
   return [
@@ -121,13 +138,15 @@ const readRating: Reader = (part, common, keys, report) => {
 
 /** Each row becomes a question, with the columns as its options. */
 const readMatrix: Reader = (part, common, keys, report) => {
-  const required = isSet(part.eachRowRequired) || isSet(part.isAllRowRequired)
+  const required = ['eachRowRequired', 'isAllRowRequired'].some((name) => report.isSet(part, name, keys))
   report.rest(part, keys, [...COMMON, 'columns', 'rows', 'eachRowRequired', 'isAllRowRequired'])
   report.lose(keys, 'each row became a question of its own')
   if (common.required && !required)
     report.lose([...keys, 'isRequired'], 'no row is required by itself, so none of them is')
   const columns = choicesOf(part.columns, [...keys, 'columns'], report)
-  return choicesOf(part.rows, [...keys, 'rows'], report).map(({ value, label }) => {
+  const rows = choicesOf(part.rows, [...keys, 'rows'], report)
+  if (rows.length === 0) report.lose(keys, 'has no rows: it is left out')
+  return rows.map(({ value, label }) => {
     const title = joined(common.title, label, (question, row) => `${question} – ${row}`)
     return choiceDraft('multiple-choice', { name: `${common.name}-${value}`, title, required }, keys, columns)
   })
@@ -138,12 +157,22 @@ const readMultipleText: Reader = (part, common, keys, report) => {
   report.rest(part, keys, [...COMMON, 'items'])
   report.lose(keys, 'each field became a question of its own')
   if (common.required) report.lose([...keys, 'isRequired'], 'the fields’ own isRequired counts')
-  return listOf(part.items).flatMap((item, at) => {
-    const [field, here] = [partOf(item), [...keys, 'items', at]]
-    const name = String(field.name ?? at + 1)
+  return report.list(part.items, [...keys, 'items']).flatMap((item, at) => {
+    const here = [...keys, 'items', at]
+    const field = report.part(item, here)
+    const name = scalarOf(field?.name)
+    if (!field || name === undefined) {
+      if (field) report.lose(here, 'has no name: it is left out')
+      return []
+    }
     const label = textOf(field.title, [...here, 'title'], report) ?? plain(name)
     const title = joined(common.title, label, (question, one) => `${question} – ${one}`)
-    return readText(field, { name: `${common.name}-${name}`, title, required: isSet(field.isRequired) }, here, report)
+    return readText(
+      field,
+      { name: `${common.name}-${name}`, title, required: report.isSet(field, 'isRequired', here) },
+      here,
+      report,
+    )
   })
 }
 
@@ -177,24 +206,29 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
 
 /** Reads one question. A question without a counterpart is left out and reported. */
 export function readQuestion(part: Part, keys: Keys, report: Report): ImportedQuestion[] {
-  const type = String(part.type ?? 'text')
+  const [type, name] = [scalarOf(part.type), scalarOf(part.name)]
+  if (type === undefined || name === undefined) {
+    report.lose(keys, `has no ${type === undefined ? 'type' : 'name'}: it is left out`)
+    return []
+  }
   const read = own(READERS, type)
   if (!read) {
     report.lose(keys, `${type}: ${own(LEFT_OUT, type) ?? 'no such type of question: it is left out'}`)
     return []
   }
-  if (part.visible === false || isSet(part.readOnly)) {
+  if (part.visible === false || report.isSet(part, 'readOnly', keys)) {
     report.lose(keys, `nobody could answer it (${part.visible === false ? 'visible' : 'readOnly'}): it is left out`)
     return []
   }
-  const name = String(part.name ?? 'question')
   const title = textOf(part.title, [...keys, 'title'], report) ?? plain(name)
   const more = textOf(part.description, [...keys, 'description'], report)
   const whole = more ? joined(title, more, (question, description) => `${question} (${description})`) : title
-  return read(part, { name, title: whole, required: isSet(part.isRequired) }, keys, report).filter(({ question }) => {
-    const { type: ours, options } = question as { type: string; options?: readonly unknown[] }
-    const isShort = options && options.length < (ours === 'checkbox' ? 1 : 2)
-    if (isShort) report.lose(keys, 'has too few options in the file: it is left out')
-    return !isShort
-  })
+  return read(part, { name, title: whole, required: report.isSet(part, 'isRequired', keys) }, keys, report).filter(
+    ({ question }) => {
+      const { type: ours, options } = question as { type: string; options?: readonly unknown[] }
+      const isShort = options && options.length < (ours === 'checkbox' ? 1 : 2)
+      if (isShort) report.lose(keys, 'has too few options in the file: it is left out')
+      return !isShort
+    },
+  )
 }

@@ -3,9 +3,19 @@ import type { Fault } from '../faults.ts'
 export type Keys = readonly (string | number)[]
 export type Part = Readonly<Record<string, unknown>>
 
-export const partOf = (value: unknown): Part => (value !== null && typeof value === 'object' ? (value as Part) : {})
-export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
-export const isSet = (value: unknown): boolean => value === true || value === 'true'
+const isPart = (value: unknown): value is Part => value !== null && typeof value === 'object' && !Array.isArray(value)
+
+/** What a value is, for a report. */
+const kindOf = (value: unknown): string => {
+  if (Array.isArray(value)) return 'a list'
+  return value === null ? 'null' : typeof value === 'object' ? 'an object' : `a ${typeof value}`
+}
+
+/** A name, or a value of an option: a text that is not blank, or a number. */
+export const scalarOf = (value: unknown): string | undefined =>
+  (typeof value === 'string' && value.trim() !== '') || (typeof value === 'number' && Number.isFinite(value))
+    ? String(value)
+    : undefined
 
 /** What becomes of properties that have no counterpart. */
 const LOST: Readonly<Record<string, string>> = {
@@ -22,8 +32,8 @@ const LOST: Readonly<Record<string, string>> = {
   choicesFromQuestion: 'options are not taken from another question: write them into the file',
   choicesOrder: 'the options stay in the order of the file',
   validators: 'there are no such checks of an answer',
-  min: 'a number and a date have no least value',
-  max: 'a number and a date have no greatest value',
+  min: 'is no least value of such a question',
+  max: 'is no greatest value of such a question',
   minValueExpression: 'there are no expressions',
   maxValueExpression: 'there are no expressions',
   step: 'a number has no steps',
@@ -57,9 +67,36 @@ export const own = <Value>(table: Readonly<Record<string, Value>>, name: string)
 /** Collects what does not carry over, each with its place in the file. */
 export class Report {
   readonly lost: Fault[] = []
+  /** A part that contains itself would be read without end. */
+  readonly #read = new WeakSet<object>()
 
   lose(keys: Keys, message: string): void {
     this.lost.push({ keys, message })
+  }
+
+  /** The value as an object; undefined, with a report, if it is something else. */
+  part(value: unknown, keys: Keys): Part | undefined {
+    if (!isPart(value)) this.lose(keys, `is ${kindOf(value)}, not an object: it is left out`)
+    else if (this.#read.has(value)) this.lose(keys, 'was read before: it is left out')
+    else {
+      this.#read.add(value)
+      return value
+    }
+  }
+
+  /** The value as a list; empty, with a report, if it is something else. */
+  list(value: unknown, keys: Keys): readonly unknown[] {
+    if (Array.isArray(value)) return value
+    if (value !== undefined) this.lose(keys, `is ${kindOf(value)}, not a list: it is left out`)
+    return []
+  }
+
+  /** Whether a switch of the file is on. */
+  isSet(part: Part, name: string, keys: Keys): boolean {
+    const value = part[name]
+    if (![undefined, true, false, 'true', 'false'].includes(value as never))
+      this.lose([...keys, name], `is ${kindOf(value)}, neither true nor false: it counts as false`)
+    return value === true || value === 'true'
   }
 
   /** Reports every property of a part that nobody has read, so that none is dropped without a report. */

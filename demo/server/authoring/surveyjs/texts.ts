@@ -19,12 +19,14 @@ const tagOf = (locale: string): string => {
 /** Reads a localised string of SurveyJS: a text, or texts by locale with `default` or `en` for the original. */
 export function textOf(value: unknown, keys: Keys, report: Report): Text | undefined {
   if (typeof value === 'string' || typeof value === 'number') return reportRemains(plain(String(value)), keys, report)
-  if (value === null || typeof value !== 'object' || Array.isArray(value)) return undefined
+  if (value === undefined) return undefined
+  const none = () => report.lose(keys, 'is no text: it is left out')
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) return void none()
   const texts = Object.entries(value).filter(
     (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1].trim() !== '',
   )
   const [first] = texts
-  if (!first) return undefined
+  if (!first) return void none()
   const chosen =
     texts.find(([locale]) => locale === 'default') ?? texts.find(([locale]) => tagOf(locale) === 'en') ?? first
   if (chosen === first && chosen[0] !== 'default' && tagOf(chosen[0]) !== 'en')

@@ -31,6 +31,8 @@ export const users = pgTable('users', {
   googleLinkedAt: moment('google_linked_at'),
   verifiedAt: moment('verified_at'),
   erasedAt: moment('erased_at'),
+  /** The operator who erased the account; null if the member did. */
+  erasedBy: text('erased_by'),
   loginCode: boolean('login_code').notNull().default(false),
   locale: text('locale', { enum: languages }).notNull().default('en'),
   partner: text('partner'),

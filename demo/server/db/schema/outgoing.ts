@@ -1,4 +1,5 @@
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { users } from './accounts.ts'
 import { moment } from './moment.ts'
 
 /**
@@ -11,6 +12,8 @@ export const outgoingMails = pgTable(
   {
     id: text('id').primaryKey(),
     kind: text('kind').notNull(),
+    /** The account that the mail is about, with which it is deleted; null for the mail that an account was erased. */
+    userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
     sealed: text('sealed').notNull(),
     createdAt: moment('created_at').notNull(),
     dueAt: moment('due_at').notNull(),
@@ -18,7 +21,7 @@ export const outgoingMails = pgTable(
     tries: integer('tries').notNull().default(0),
     leasedBy: text('leased_by'),
   },
-  (table) => [index('outgoing_mails_due').on(table.dueAt)],
+  (table) => [index('outgoing_mails_due').on(table.dueAt), index('outgoing_mails_user').on(table.userId)],
 )
 
 /**

@@ -1,3 +1,4 @@
+import { inOneLine } from '../../printable.ts'
 import type { Rule } from './rule.ts'
 import { draftRules, endedDraftRules } from './rules/drafts.ts'
 import { bodyRules, guestRules } from './rules/every-call.ts'
@@ -69,8 +70,12 @@ export async function checkConformance(visitor: Visitor, report: (finding: Findi
   return findings
 }
 
+/** Characters of a reason that are printed: it may quote what the server says. */
+const WHY = 500
+
+/** The finding in one line, whatever the server wrote. */
 export const findingLine = ({ subject, says, outcome, why }: Finding): string =>
-  `${outcome.padEnd(11)}  ${nameOf(subject)} ${says}${why ? `: ${why}` : ''}`
+  `${outcome.padEnd(11)}  ${nameOf(subject)} ${says}${why ? `: ${inOneLine(why.slice(0, WHY))}` : ''}`
 
 /** Such as `97 hold, 1 broken, 0 missing, 2 not tried, 3 not offered`. */
 export function summary(findings: readonly Finding[]): string {

@@ -35,6 +35,25 @@ function readJson(text: string): unknown {
   }
 }
 
+/** Maximum bytes of an answer: much more than any of the contract's. */
+const LARGEST = 10_000_000
+
+/** The text of an answer, which a hostile server may send without end. */
+async function textOf({ body }: Response): Promise<string> {
+  const decoder = new TextDecoder()
+  let [text, bytes] = ['', 0]
+  const reader = body?.getReader()
+  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+    bytes += part.value.length
+    if (bytes > LARGEST) {
+      await reader?.cancel()
+      throw new Error(`it is longer than ${LARGEST / 1_000_000} MB`)
+    }
+    text += decoder.decode(part.value, { stream: true })
+  }
+  return text + decoder.decode()
+}
+
 /**
  * Sends one call as any client would, and returns the unchecked response.
  * @param api the base of the calls, such as `https://panel.example/api`
@@ -55,5 +74,5 @@ export async function sendCall<C extends Call>(api: string, call: C, request: Re
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     ...(signal ? { signal } : {}),
   })
-  return { status: response.status, headers: response.headers, body: readJson(await response.text()) }
+  return { status: response.status, headers: response.headers, body: readJson(await textOf(response)) }
 }

@@ -30,6 +30,11 @@ async function withSocket<T>(
     const refused = await new Promise<Error | undefined>((resolve) => {
       socket.on('connect', () => resolve(undefined))
       socket.on('connect_error', resolve)
+      // a server may open the connection and say no more
+      setTimeout(
+        () => resolve(new Error(`gave no answer within ${NOTICED_WITHIN / 1000} seconds`)),
+        NOTICED_WITHIN,
+      ).unref()
     })
     if ((refused as { description?: unknown } | undefined)?.description === 404) throw new NotOffered('socket')
     return await run(socket, refused)

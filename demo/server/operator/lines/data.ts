@@ -1,0 +1,53 @@
+import { openDatabase, placeOf } from '../../db/open.ts'
+import { readDataConfig } from '../../settings/read.ts'
+import { backUp, restore } from '../backup.ts'
+import { WordsFault } from '../words.ts'
+import type { Line, Outcome } from './line.ts'
+
+/** Makes or updates the tables. The place must be named, because the default would be a new folder. */
+async function migrate(): Promise<Outcome> {
+  const { DATABASE_URL: url, DATA_DIR: folder } = process.env
+  const { database: choice } = readDataConfig(process.env)
+  if (!url?.trim() && !folder?.trim()) throw new WordsFault('migrate needs DATABASE_URL or DATA_DIR, as for the server')
+  const database = await openDatabase(choice)
+  await database.close()
+  return { output: `The database ${await placeOf(choice)} has the tables of this version.` }
+}
+
+export const dataLines: readonly Line[] = [
+  {
+    forms: ['keys list'],
+    about: 'Lists the keys of bank details with the number of accounts that each encrypts.',
+    request(given) {
+      given.none()
+      return { verb: 'keys' }
+    },
+  },
+  {
+    forms: ['keys rotate'],
+    about:
+      "Re-encrypts bank accounts, queued mails and members' unfinished answers with the first key of PANEL_DATA_KEYS.",
+    request(given) {
+      given.none()
+      return { verb: 'rotate' }
+    },
+  },
+  {
+    forms: ['backup FILE'],
+    about: 'Writes the whole database into one file; - writes to standard output.',
+    run: (given) => backUp(given.one('FILE')),
+  },
+  {
+    forms: ['restore FILE'],
+    about: 'Fills an empty database from a backup; - reads standard input. `panel migrate` makes an empty one.',
+    run: (given) => restore(given.one('FILE')),
+  },
+  {
+    forms: ['migrate'],
+    about: 'Makes the tables of a new database, or updates those of an older version. A server does so at its start.',
+    run(given) {
+      given.none()
+      return migrate()
+    },
+  },
+]

@@ -1,0 +1,28 @@
+import { constants } from 'node:os'
+import { isAbsolute, resolve } from 'node:path'
+import { printable } from '../printable.ts'
+
+// The streams and files of a command.
+
+/** Prints what a command is for; standard output may be a file. */
+export const print = (text: string): void => void (text && process.stdout.write(`${printable(text)}\n`))
+
+/** Prints beside it, for whoever sits at the terminal. */
+export const note = (text: string): void => void process.stderr.write(`${printable(text)}\n`)
+
+/** Ends the command when its output is full or closed, or its terminal is; what is unfinished is removed at the exit. */
+export function endWithStreams(): void {
+  process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => {
+    note(`The output could not be written (${code})`)
+    process.exit(1)
+  })
+  process.stderr.on('error', () => process.exit(1))
+  for (const signal of ['SIGHUP', 'SIGINT', 'SIGTERM'] as const)
+    process.on(signal, () => process.exit(128 + constants.signals[signal]))
+}
+
+/** The path of a file as it was typed. `npm run` changes the folder, and tells in INIT_CWD where it was called. */
+export function pathOfFile(file: string): string {
+  const { npm_lifecycle_event: script, INIT_CWD: called } = process.env
+  return script === 'panel' && called && !isAbsolute(file) ? resolve(called, file) : file
+}

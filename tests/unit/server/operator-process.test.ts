@@ -1,0 +1,181 @@
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, openSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { fillDirectory } from '../../support/database.ts'
+import { operate, operateWith } from '../../support/process.ts'
+import { programFile, root } from '../../support/programs.ts'
+
+// What the operator's command prints and where, as the process that it is. No server runs beside it.
+
+const reward = { id: 'voucher', name: 'Voucher', description: 'For tea.', brand: 'Elaichi', pointsCost: 30 }
+
+let folder: string
+let data: { DATA_DIR: string }
+let file: string
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'panel-command-'))
+  data = { DATA_DIR: join(folder, 'data') }
+  file = join(folder, 'reward.json')
+  writeFileSync(file, JSON.stringify(reward))
+  await fillDirectory(data.DATA_DIR)
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const rewards = async () => (await operate(data, 'rewards', 'list')).output
+const names = () => readdirSync(folder).sort()
+
+describe('which database a command uses', () => {
+  test.each([
+    ['backup', join(tmpdir(), 'panel-none.backup')],
+    ['keys', 'rotate'],
+    ['rewards', 'list'],
+    ['restore', '-'],
+  ])('%s %s makes none, and says where it looked', async (...words) => {
+    const nowhere = join(folder, 'nowhere')
+    const { code, output, stderr } = await operateWith('', { DATA_DIR: nowhere }, ...words)
+    expect({ code, output }).toEqual({
+      code: 1,
+      output: `There is no database in ${nowhere}. Set DATABASE_URL or DATA_DIR as for the server, and start the server once or run \`panel migrate\``,
+    })
+    expect(stderr).toContain(`Using the database in ${nowhere}\n`)
+    expect([existsSync(nowhere), existsSync(join(tmpdir(), 'panel-none.backup'))]).toEqual([false, false])
+  })
+
+  test('only `migrate` makes one, where a variable says so; a backup of an empty one says that it is empty', async () => {
+    const refused = await operate({}, 'migrate')
+    expect(refused).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('migrate needs DATABASE_URL or DATA_DIR'),
+    })
+    const fresh = { DATA_DIR: join(folder, 'fresh') }
+    expect(await operate(fresh, 'migrate')).toEqual({
+      code: 0,
+      output: `The database in ${fresh.DATA_DIR} has the tables of this version.`,
+    })
+    const backup = await operateWith('', fresh, 'backup', '-')
+    expect(backup.code).toBe(0)
+    expect(backup.stderr).toMatch(/^Using the database in .*\nThe database is empty: check that it is the one/)
+  })
+})
+
+describe('what it prints where', () => {
+  test('the output alone is on standard output, and the database beside it', async () => {
+    await operate(data, 'rewards', 'add', file)
+    const { stdout, stderr } = await operateWith('', data, 'rewards', 'list')
+    expect(stdout).toMatch(/^ID .*\nvoucher /)
+    expect(stderr).toBe(`Using the database in ${data.DATA_DIR}\n`)
+  })
+
+  test('a backup goes to standard output and comes from standard input as it is', async () => {
+    const words = [programFile('demo/server/operator/cli.ts'), 'backup', '-']
+    const archive = execFileSync(process.execPath, words, { env: data, stdio: ['ignore', 'pipe', 'ignore'] })
+    expect(gunzipSync(archive).toString()).toContain('"voucher"')
+    const second = { DATA_DIR: join(folder, 'second') }
+    await operate(second, 'migrate')
+    const restoring = [programFile('demo/server/operator/cli.ts'), 'restore', '-']
+    const restored = execFileSync(process.execPath, restoring, { env: second, input: archive, stdio: 'pipe' })
+    expect(restored.toString()).toMatch(/rows were restored/)
+    expect((await operate(second, 'rewards', 'list')).output).toContain('voucher')
+  })
+
+  test('a survey comes from standard input, and goes to standard output with the report beside it', async () => {
+    const surveyJs = JSON.stringify({
+      title: 'Tea',
+      elements: [{ type: 'comment', name: 'why', visibleIf: '{a} > 1' }],
+    })
+    const words = ['surveys', 'import-surveyjs', '-', '--id', 'tea', '--points', '5', '--minutes', '2', '--out', '-']
+    const { code, stdout, stderr } = await operateWith(surveyJs, {}, ...words)
+    expect([code, JSON.parse(stdout).id]).toEqual([0, 'tea'])
+    expect(stderr).toMatch(/did not carry over unchanged:\n[\s\S]*there are no conditions/)
+    const added = await operateWith(stdout, data, 'surveys', 'add', '-')
+    expect(added.stdout).toMatch(/^tea was added/)
+  })
+
+  test.each([[['help']], [['--help']], [['-h']], [[]]])('%j lists every command', async (words) => {
+    const { code, stdout } = await operateWith('', {}, ...words)
+    expect([code, stdout]).toEqual([0, expect.stringContaining('panel members erase EMAIL [--yes] [--by NAME]')])
+  })
+
+  test.each([[['withdrawals', 'reject', '-h']], [['help', 'withdrawals', 'reject']]])(
+    '%j prints the usage of that command alone',
+    async (words) => {
+      const { stdout } = await operateWith('', {}, ...words)
+      expect(stdout.match(/^ {2}panel /gm)).toHaveLength(1)
+      expect(stdout).toContain('panel withdrawals reject ID --reason TEXT')
+    },
+  )
+
+  test('an output that is full or closed ends it with one line and not with 0', async () => {
+    const cli = programFile('demo/server/operator/cli.ts')
+    for (const words of [
+      ['rewards', 'list'],
+      ['backup', '-'],
+    ]) {
+      const full = spawnSync(process.execPath, [cli, ...words], {
+        env: data,
+        stdio: ['ignore', openSync('/dev/full', 'w'), 'pipe'],
+        encoding: 'utf8',
+      })
+      const [, ...said] = full.stderr.trimEnd().split('\n')
+      expect([full.status, said]).toEqual([1, ['The output could not be written (ENOSPC)']])
+      const closed = spawn(process.execPath, [cli, ...words], { env: data })
+      closed.stdout.destroy()
+      let stderr = ''
+      closed.stderr.on('data', (part) => (stderr += part))
+      const [code] = await once(closed, 'close')
+      expect([code, stderr.trimEnd().split('\n').slice(1)]).toEqual([1, ['The output could not be written (EPIPE)']])
+    }
+    const before = names()
+    const { code, output } = await operate(data, 'backup', '/dev/full/backup')
+    expect([code, output]).toEqual([1, '/dev/full/backup cannot be written (ENOTDIR)'])
+    expect(names()).toEqual(before)
+  })
+})
+
+describe('beside npm', () => {
+  test.each([
+    ['npm_config_dry_run', 'dry-run'],
+    ['npm_config_closed', 'closed'],
+  ])('an option that npm took (%s) is refused, and nothing is stored', async (variable, option) => {
+    const other = join(folder, 'other.json')
+    writeFileSync(other, JSON.stringify({ ...reward, id: 'other' }))
+    const { code, output } = await operate({ ...data, [variable]: 'true' }, 'rewards', 'add', other)
+    expect([code, output]).toEqual([
+      1,
+      expect.stringContaining(`npm took --${option} for itself, so nothing was done.`),
+    ])
+    expect(await rewards()).not.toContain('other')
+    expect((await operate({ ...data, [variable]: 'true' }, 'rewards', 'list')).code).toBe(0)
+  })
+
+  test('npm itself: an option without -- before it is refused, and files are those of the folder it is called in', () => {
+    writeFileSync(join(folder, 'third.json'), JSON.stringify({ ...reward, id: 'third' }))
+    const call = (...words: string[]) =>
+      spawnSync('npm', ['--prefix', root, 'run', 'panel', ...words], {
+        cwd: folder,
+        env: { PATH: process.env.PATH, HOME: folder, ...data },
+        encoding: 'utf8',
+      })
+    const refused = call('rewards', 'add', 'third.json', '--dry-run')
+    expect([refused.status, refused.stderr]).toEqual([1, expect.stringContaining('npm took --dry-run for itself')])
+    const tried = call('--', 'rewards', 'add', 'third.json', '--dry-run')
+    expect(tried.stdout, tried.stderr).toContain('third would be added (30 points).')
+  })
+
+  test('the command is a file that is run as it is', () => {
+    const printed = execFileSync(join(root, 'demo/server/panel.js'), ['help'], { encoding: 'utf8' })
+    expect(printed).toMatch(/^Usage:\n {2}panel /)
+  })
+})
+
+test('an account without a name is recorded by its number', async () => {
+  const nameless = `import os from 'os';import{syncBuiltinESMExports}from'module';os.userInfo=()=>{throw new Error('ENOENT')};syncBuiltinESMExports()`
+  const variables = { ...data, NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(nameless)}` }
+  expect((await operate(variables, 'withdrawals', 'list')).code).toBe(0)
+  const { output } = await operate(variables, 'withdrawals', 'approve', 'WD-7KQ2-M9XA')
+  expect(output).toMatch(/^There is no withdrawal/)
+})
