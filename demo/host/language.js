@@ -1,6 +1,6 @@
 // The language that the visitor chose on this device, before anything is drawn, and the letters that it needs.
 ;(() => {
-  const letters = { hi: '/fonts/anek-hindi-f0192da4.woff2' }
+  const letters = { hi: '/fonts/anek-hindi-871ebf40.woff2' }
   let chosen = null
   try {
     chosen = localStorage.getItem('panel-language')

@@ -212,10 +212,10 @@ test('the site typeface loads the letters of a script only if the page contains 
   await page.goto(`${site.host}/login`)
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
   await page.evaluate(() => document.fonts.ready)
-  expect(fonts).not.toContain('/fonts/anek-hindi-f0192da4.woff2')
+  expect(fonts).not.toContain('/fonts/anek-hindi-871ebf40.woff2')
   await page.locator('panel-nav').getByRole('button', { name: 'हिन्दी' }).click()
   await expect(page.getByRole('heading', { name: 'फिर से स्वागत है' })).toBeVisible()
-  await expect.poll(() => fonts).toContain('/fonts/anek-hindi-f0192da4.woff2')
+  await expect.poll(() => fonts).toContain('/fonts/anek-hindi-871ebf40.woff2')
 })
 
 test('a visitor chooses Hindi on the site: at once in its face, after a reload, in other tabs and in calls', async ({

@@ -3,6 +3,7 @@ import { stdout } from 'node:process'
 import { compress, decompress } from 'wawoff2'
 import { clusters } from './clusters.ts'
 import { shaperOf, subsetOf } from './harfbuzz.ts'
+import { centre } from './metrics.ts'
 
 // Makes the files of the site's face that its pages load first, `npm run face` (src/decisions/038).
 
@@ -74,7 +75,9 @@ async function make(
   const glyphs = new Set<number>()
   for (const text of texts) for (const { id } of shape(text)) glyphs.add(id)
   for (const text of firsts) glyphs.add(shape(text)[0]?.id ?? 0)
-  const made = await compress(await subsetOf(full, { characters, glyphs, weights: WEIGHTS }))
+  const part = await subsetOf(full, { characters, glyphs, weights: WEIGHTS })
+  centre(part)
+  const made = await compress(part)
   writeFileSync(madeOf(name), made)
   stdout.write(`${madeOf(name)}: ${made.length} bytes, ${glyphs.size} glyphs\n`)
 }

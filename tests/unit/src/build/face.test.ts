@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { decompress } from 'wawoff2'
 import { type Glyph, shaperOf } from '../../../../src/build/face/harfbuzz.ts'
+import { centre } from '../../../../src/build/face/metrics.ts'
 
 const fullOf = (script: string) =>
   `node_modules/@fontsource-variable/anek-devanagari/files/anek-devanagari-${script}-wght-normal.woff2`
@@ -117,4 +118,15 @@ test("every character of a page in English is in the site's first two files, as 
       JSON.stringify(places(english(character))) !== JSON.stringify(places(latin(character))),
   )
   expect(other).toEqual([])
+})
+
+test('each file that the site loads first says itself how far its letters reach, because Safari reads it nowhere else', async () => {
+  for (const name of ['english', 'signs', 'hindi']) {
+    const bytes = await bytesOf(madeOf(name))
+    const made = Uint8Array.from(bytes)
+    centre(made)
+    expect(made, `${name}: run npm run face`).toEqual(bytes)
+  }
+  const pages = readFileSync('demo/host/host.css', 'utf8')
+  expect(pages).not.toMatch(/(ascent|descent|line-gap)-override|size-adjust/)
 })
