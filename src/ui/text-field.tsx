@@ -40,6 +40,7 @@ export function TextField({
             {...control}
             {...typing}
             className={isCode ? 'panel-field-input panel-field-code' : 'panel-field-input'}
+            data-empty={value === ''}
           />
           {after}
         </>

@@ -120,6 +120,7 @@ function Control({ question, answer, onAnswer, last, ask, id, labels }: ControlP
       autoComplete="off"
       {...(INPUTS[question.type] ?? { type: 'text', dir: 'auto' })}
       {...field}
+      data-empty={typed === ''}
       onInput={(event) => onAnswer(event.currentTarget.value)}
     />
   )
