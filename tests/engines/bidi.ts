@@ -29,6 +29,8 @@ const PREFERENCES: Preferences = {
   'services.settings.server': 'data:,',
   'signon.rememberSignons': false,
   'toolkit.telemetry.enabled': false,
+  // as in the other engines, a bar for scrolling takes no space
+  'ui.useOverlayScrollbars': 1,
 }
 
 async function connect(address: string): Promise<{ send: Send; close(): void }> {

@@ -1,4 +1,7 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { startProgram } from '../support/external-program.ts'
 import { clickOn, FIND_FRAME, type Frame, type Input, keysOf, SCROLL, type Tab } from './tab.ts'
 
@@ -116,14 +119,28 @@ const startScreen = (path: string) =>
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
   })
 
+/** The browser's own bar would keep the window from being as narrow as a phone. */
+const NARROW = '* { min-width: 0; padding: 0; margin: 0; border: 0; font-size: 1px; -gtk-icon-transform: scale(0) }'
+
+/** A folder with settings of GTK. */
+function writeSettings(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'panel-webkit-'))
+  mkdirSync(join(folder, 'gtk-3.0'))
+  writeFileSync(join(folder, 'gtk-3.0', 'gtk.css'), NARROW)
+  writeFileSync(join(folder, 'gtk-3.0', 'settings.ini'), '[Settings]\ngtk-toolbar-icon-size=1\n')
+  return folder
+}
+
 /** Starts WebKitGTK's MiniBrowser by its driver. */
 export async function startWebKit(path: string, screenPath: string): Promise<Tab> {
+  const settings = writeSettings()
   const screen = await startScreen(screenPath)
   const port = await freePort()
   const env = {
     ...process.env,
     DISPLAY: `:${screen.ready[1]}`,
     GDK_BACKEND: 'x11',
+    XDG_CONFIG_HOME: settings,
     // a test machine has no graphics card, and the sandbox does not work as root
     LIBGL_ALWAYS_SOFTWARE: '1',
     WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
@@ -147,6 +164,7 @@ export async function startWebKit(path: string, screenPath: string): Promise<Tab
     await send('DELETE', '')
     await driver.end()
     await screen.end()
+    rmSync(settings, { recursive: true, force: true })
   })
 }
 

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
-/** `npm run test:engines`: one journey through the elements, in the engines in which the other tests do not run. */
+/** `npm run test:engines`: the engines in which the other tests do not run. */
 export default defineConfig({
   test: {
     root: fileURLToPath(new URL('../..', import.meta.url)),

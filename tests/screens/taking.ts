@@ -27,7 +27,7 @@ export interface Shot {
 }
 
 /** A new member: with the past of the demonstration's first one, or without any. */
-async function createMember({ server }: Site, past: 'some' | 'none'): Promise<Record<'token' | 'user', string>> {
+export async function createMember({ server }: Site, past: 'some' | 'none'): Promise<Record<'token' | 'user', string>> {
   const { database, vault } = server.server
   const [{ firstName, lastName, joinedDaysAgo }] = people
   const { id: userId, token } = await server.register()
