@@ -10,6 +10,8 @@ interface Engine {
   start(pathOf: (program: string) => string, preferences?: Preferences): Promise<Tab>
   /** Settings by which a visitor denies storage to frames of other sites. WebKitGTK's browser has none. */
   readonly denials: Readonly<Record<string, Preferences>>
+  /** A setting by which no letter is smaller than 24 px, although styles are told of smaller ones. */
+  readonly leastSize?: Preferences
 }
 
 /** The engines beside Chromium, in which all other tests run. */
@@ -22,6 +24,7 @@ const engines: readonly Engine[] = [
       'to other sites': { 'network.cookie.cookieBehavior': 1 },
       'to all sites': { 'network.cookie.cookieBehavior': 2 },
     },
+    leastSize: { 'font.minimum-size.x-western': 24 },
   },
   {
     name: 'WebKit',
@@ -47,6 +50,7 @@ export interface Ready {
   /** @param preferences of Firefox */
   start(preferences?: Preferences): Promise<Tab>
   readonly denials: Engine['denials']
+  readonly leastSize: Engine['leastSize']
 }
 
 /** Installs what is missing, where it can, and says which engines are left out. @throws if all of them are */
@@ -60,9 +64,10 @@ export function prepareEngines(): readonly Ready[] {
   for (const engine of engines.filter((one) => !ready.includes(one)))
     process.stdout.write(`${engine.name} is left out. Debian has it: apt-get install ${missingOf(engine).join(' ')}\n`)
   if (ready.length === 0) throw new Error('There is no engine to test in')
-  return ready.map(({ name, start, denials }) => ({
+  return ready.map(({ name, start, denials, leastSize }) => ({
     name,
     start: (preferences) => start(pathOf, preferences),
     denials,
+    leastSize,
   }))
 }

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createMember } from '../screens/taking.ts'
+import { openSite } from '../support/site.ts'
+import { prepareEngines } from './engines.ts'
+
+let site: Awaited<ReturnType<typeof openSite>>
+let stored: Readonly<Record<string, string>>
+beforeAll(async () => {
+  site = await openSite()
+  stored = await createMember(site, 'none')
+})
+afterAll(() => site.close())
+
+/** Runs in the page: the tabs at the foot whose words reach out of them; undefined while there is no screen. */
+function tooWide(): string[] | undefined {
+  const bar = document.querySelector('.panel-app-tabs')
+  if (!bar) return undefined
+  return [...bar.querySelectorAll('a')].flatMap((tab) => {
+    const words = document.createRange()
+    words.selectNodeContents(tab)
+    const [box, text] = [tab.getBoundingClientRect(), words.getBoundingClientRect()]
+    return tab.checkVisibility() && (text.width > box.width || tab.scrollWidth > tab.clientWidth)
+      ? [`${tab.textContent}: ${text.width} px in ${box.width}`]
+      : []
+  })
+}
+
+describe.each(prepareEngines())('$name', ({ start, leastSize }) => {
+  // with `leastSize`, the words are as large as a member set them, and else as large as ours are
+  test.each([{}, ...(leastSize ? [leastSize] : [])])(
+    'the words of the tabs have room at every width, with %j',
+    async (preferences) => {
+      const tab = await start(preferences)
+      try {
+        await tab.open(`${site.host}/robots.txt`)
+        await tab.read(undefined, (values) => void Object.assign(localStorage, values), stored)
+        await tab.open(`${site.host}/dashboard`)
+        for (const width of [320, 360, 390, 480, 560, 600, 640, 700, 760]) {
+          await tab.resize(width, 800)
+          await expect.poll(() => tab.read(undefined, tooWide), { message: `at ${width} px` }).toEqual([])
+        }
+      } finally {
+        await tab.close()
+      }
+    },
+  )
+})
