@@ -56,6 +56,8 @@ export interface Draft {
   /** Takes a submission that is not confirmed out of the outbox; its answers stay. */
   recall(): Promise<void>
   watch(listener: (delivery: Delivery) => void): () => void
+  /** Asks before the page closes, as long as `isAtRisk` says so. */
+  guard(isAtRisk: () => boolean): () => void
   /** Listens for the page being left, permanently or not. */
   onPageHide(listener: () => void): () => void
   /** Stops counting the time that the survey is visible. */
@@ -207,6 +209,7 @@ export async function openDraft(panel: Panel, memberId: string | undefined, surv
       const stops = [outbox.watch(key, listener), counterpart.onCompleted(() => listener({ status: 'elsewhere' }))]
       return () => run(stops)
     },
+    guard: (isAtRisk) => device.on('beforeunload', (event) => isAtRisk() && event.preventDefault()),
     onPageHide: (listener) => device.on('pagehide', listener),
     release: () => run(releases),
   }

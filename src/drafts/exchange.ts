@@ -1,7 +1,7 @@
 import type { DraftAnswer, KeptDraft } from '../api/draft-shape.ts'
 import { deleteDraft, getDraft, saveDraft } from '../api/drafts.ts'
 import type { Panel } from '../panel/panel.ts'
-import type { Answer } from '../validation/answer.ts'
+import { ANSWER_LIMIT, type Answer } from '../validation/answer.ts'
 
 /** An answer on this device, and when it was given in milliseconds since 1970. */
 export interface GivenAnswer {
@@ -50,11 +50,16 @@ function onThisClock({ answers, cleared }: KeptDraft, ahead: number) {
   return { theirs, clearedThere: (cleared ?? Number.NEGATIVE_INFINITY) - ahead }
 }
 
+/** The server refuses it, and with it all that is sent at the same time: it stays here until it is shortened. */
+const isTooLong = (answer: Answer): boolean => typeof answer === 'string' && answer.length > ANSWER_LIMIT
+
 /** The answers to these questions, with their moments by the server's clock. */
 const onServersClock = (answers: GivenAnswers, questions: readonly string[], ahead: number): DraftAnswer[] =>
   questions.flatMap((question) => {
     const one = answers.get(question)
-    return one ? [{ question, answer: one.answer as DraftAnswer['answer'], at: one.at + ahead }] : []
+    return one && !isTooLong(one.answer)
+      ? [{ question, answer: one.answer as DraftAnswer['answer'], at: one.at + ahead }]
+      : []
   })
 
 /** Compares what the device and the server have when a survey opens: the newer answer to each question stays. */

@@ -1,4 +1,4 @@
-import type { InputHTMLAttributes, ReactNode } from 'react'
+import type { InputHTMLAttributes, ReactNode, SyntheticEvent } from 'react'
 import { Field, type FieldProps } from './field.tsx'
 import { useRewriting } from './rewriting.ts'
 
@@ -6,7 +6,7 @@ export interface TextFieldProps
   extends FieldProps,
     Omit<InputHTMLAttributes<HTMLInputElement>, 'onInput' | 'prefix' | 'id'> {
   value: string
-  onInput: (value: string) => void
+  onInput: (value: string, event: SyntheticEvent<HTMLInputElement>) => void
   /** What the field makes of what is typed, such as capitals. */
   rewrite?: (typed: string) => string
   /** Drawn over the input's edge, such as a sign or a button. */

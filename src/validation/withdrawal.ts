@@ -22,7 +22,7 @@ export function checkWithdrawal({ amount, points }: WithdrawalForm): Faults<With
 /** The whole number of points that is typed; NaN for anything else. */
 export function readAmount(typed: string, mark?: Mark): number {
   const read = readNumber(typed, mark, true)
-  return typeof read === 'string' && Number.isSafeInteger(Number(read)) ? Number(read) : Number.NaN
+  return typeof read === 'string' && /^\d+(\.0*)?$/.test(read) ? Number(read) : Number.NaN
 }
 
 /** The two amounts that a text can mean, such as `1.000`; undefined if there is no doubt. */

@@ -17,6 +17,8 @@ const texts: Translation<typeof paymentHistoryMessages> = {
   rejected: 'नामंज़ूर',
   from: 'कब से',
   to: 'कब तक',
+  noDay: 'यह तारीख़ अधूरी है, या ऐसा कोई दिन नहीं है।',
+  noYear: 'कृपया साल चार अंकों में डालें, 2000 या उसके बाद का।',
   endBeforeStart: 'यह तारीख़ पहली तारीख़ से पहले की है।',
   clear: 'फ़िल्टर हटाएँ',
   sort: 'क्रम',

@@ -17,6 +17,8 @@ export const paymentHistoryMessages = i18n('payment-history', (language) => impo
   rejected: 'Rejected',
   from: 'From',
   to: 'To',
+  noDay: 'This date is not complete, or there is no such day.',
+  noYear: 'Please enter the year with four digits, from 2000 on.',
   endBeforeStart: 'This day is before the first one.',
   clear: 'Clear Filters',
   sort: 'Sort by',

@@ -1,8 +1,9 @@
 import { useStore } from '@nanostores/react'
+import { useState } from 'react'
 import { Button } from '../../src/ui/button.tsx'
 import { SelectField } from '../../src/ui/select-field.tsx'
-import { TextField } from '../../src/ui/text-field.tsx'
 import { type Order, type SortKey, STATUSES, type Status } from './choice.ts'
+import { DayField } from './day-field.tsx'
 import { paymentHistoryMessages } from './messages.ts'
 import type { PaymentHistoryStore } from './store.ts'
 
@@ -22,6 +23,8 @@ export function Tools({ store, clears }: { store: PaymentHistoryStore; clears: b
   const t = useStore(paymentHistoryMessages)
   const choice = useStore(store.$choice)
   const typed = useStore(store.$typed)
+  /** How often the filters were cleared: half a date goes only with its field. */
+  const [cleared, setCleared] = useState(0)
   return (
     <fieldset className="panel-payment-history-tools" aria-label={t.filters}>
       <SelectField
@@ -41,16 +44,22 @@ export function Tools({ store, clears }: { store: PaymentHistoryStore; clears: b
           options={SORTS.map((value) => ({ value, label: t[value] }))}
         />
       </div>
-      <TextField type="date" label={t.from} value={typed.from} onInput={(value) => store.type('from', value)} />
-      <TextField
-        type="date"
+      <DayField key={`from ${cleared}`} label={t.from} value={typed.from} onInput={(day) => store.type('from', day)} />
+      <DayField
+        key={`to ${cleared}`}
         label={t.to}
         value={typed.to}
-        onInput={(value) => store.type('to', value)}
+        onInput={(day) => store.type('to', day)}
         error={choice.to && choice.to < choice.from ? t.endBeforeStart : undefined}
       />
       {clears && (
-        <Button kind="text" onClick={store.clear}>
+        <Button
+          kind="text"
+          onClick={() => {
+            store.clear()
+            setCleared(cleared + 1)
+          }}
+        >
           {t.clear}
         </Button>
       )}

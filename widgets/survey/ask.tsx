@@ -17,9 +17,30 @@ import { takingMessages } from './taking-messages.ts'
 /** Safari's code for a key that ends a composition, where the event no longer says so. */
 const COMPOSED = 229
 
-/** Whether Enter moves on: not during composition, nor on controls that use Enter (docs/rules.md, Enter key). */
-const movesOn = ({ key, shiftKey, isComposing, keyCode }: KeyboardEvent, target: Element): boolean =>
-  key === 'Enter' && !shiftKey && !isComposing && keyCode !== COMPOSED && !target.closest('button, a, summary')
+/** No bar of a browser is as high as an on-screen keyboard, in pixels. */
+const KEYBOARD_HEIGHT = 150
+
+/**
+ * Whether a key of a hardware keyboard was pressed. An on-screen keyboard names no key, as on Android, or covers a part
+ * of the page, as on iOS. A device without a precise pointer is a phone or a tablet.
+ */
+function isHardwareKey({ code }: KeyboardEvent): boolean {
+  const view = globalThis.visualViewport
+  const isCovered = view ? innerHeight - view.height * view.scale > KEYBOARD_HEIGHT : false
+  return /Enter$/.test(code) && !isCovered && globalThis.matchMedia?.('(any-pointer: fine)').matches !== false
+}
+
+/**
+ * Whether Enter moves on: not during composition, nor on controls that use Enter. In a long answer the Enter of an
+ * on-screen keyboard makes a line (docs/rules.md, Enter key).
+ */
+const movesOn = (event: KeyboardEvent, target: Element): boolean =>
+  event.key === 'Enter' &&
+  !event.shiftKey &&
+  !event.isComposing &&
+  event.keyCode !== COMPOSED &&
+  !target.closest('button, a, summary') &&
+  (target.localName !== 'textarea' || isHardwareKey(event))
 
 /** Whether a number key chooses an answer: not in text fields. */
 const isPick = ({ key, altKey, ctrlKey, metaKey }: KeyboardEvent, target: Element): boolean =>

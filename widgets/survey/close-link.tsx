@@ -5,11 +5,12 @@ import { close } from '../../src/ui/icons.ts'
 import { Link } from '../../src/ui/link.tsx'
 import { surveyMessages } from './messages.ts'
 
-/** The link in the survey's bar that leaves the survey: a word on a wide screen, a cross on a phone. */
-export function CloseLink({ router }: { router: Router }) {
+/** The link in the survey's bar that leaves the survey: a word on a wide screen, a cross on a phone. `stays`: not now. */
+export function CloseLink({ router, stays }: { router: Router; stays?: () => boolean }) {
   const t = useStore(surveyMessages)
+  const leaving: Router = { ...router, navigate: (to, options) => stays?.() || router.navigate(to, options) }
   return (
-    <Link router={router} to="/surveys" className="panel-link panel-survey-close">
+    <Link router={leaving} to="/surveys" className="panel-link panel-survey-close">
       <Icon d={close} />
       <span className="panel-survey-close-word">{t.backToSurveys}</span>
     </Link>

@@ -63,7 +63,7 @@ export function SurveyHead({ survey, store, isSaid, host }: HeadProps) {
   return (
     <header className="panel-survey-head">
       <div className="panel-survey-bar">
-        <CloseLink router={host.router} />
+        <CloseLink router={host.router} stays={store.stays} />
         <div className="panel-survey-what">
           <Heading depth={1} className="panel-survey-name">
             <button

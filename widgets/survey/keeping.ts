@@ -9,12 +9,14 @@ import type { Later } from './later.ts'
 interface Listeners {
   /** Called with the state of this survey's submission. */
   readonly delivered: (surveyId: string, delivery: Delivery) => void
+  /** Whether a field holds what would be lost, because it cannot be read. */
+  readonly isUnread: () => boolean
   /** Called when the page is hidden, perhaps for good. */
   readonly hide: () => void
 }
 
 /** The draft of the shown survey, of the current member or of the guest, one at a time. */
-export function createKeeping(panel: Panel, later: Later, { delivered, hide }: Listeners) {
+export function createKeeping(panel: Panel, later: Later, { delivered, isUnread, hide }: Listeners) {
   const $keeping = atom<Keeping>('nothing')
   let draft: Draft | undefined
   let releases: readonly (() => void)[] = []
@@ -53,6 +55,7 @@ export function createKeeping(panel: Panel, later: Later, { delivered, hide }: L
         opened.release,
         opened.$keeping.subscribe((keeping) => $keeping.set(keeping)),
         opened.watch((delivery) => delivered(surveyId, delivery)),
+        opened.guard(isUnread),
         opened.onPageHide(hide),
       ]
       return opened

@@ -50,6 +50,7 @@ function createParts(panel: Panel, host: SurveyHost, later: Later, guests: Guest
     submission: createSubmission<SubmitText>(panel.environment),
     keeping: createKeeping(panel, later, {
       delivered: (surveyId, delivery) => showDelivery(parts, loading, surveyId, delivery),
+      isUnread: () => parts.taking.isUnread(),
       hide: () => tellLeft(parts),
     }),
     later,

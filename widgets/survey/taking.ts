@@ -55,6 +55,7 @@ function createUnread($fault: WritableAtom<QuestionFault | undefined>) {
         if (isUnread === field) isUnread = () => false
       }
     },
+    isUnread: () => isUnread(),
     /** Whether the current question stays; then its fault shows. */
     stays(): boolean {
       const stays = isUnread()
@@ -73,7 +74,8 @@ export function createTaking() {
   const $question = computed([$questions, $index], (questions, index) => questions[index])
   const $progress = computed([$questions, $index, $answers], progressOf)
   const currentFault = (question: Question) => faultOf(question, $answers.get().get(question.id))
-  const { ask, stays } = createUnread($fault)
+  const unread = createUnread($fault)
+  const { stays } = unread
 
   return {
     $index,
@@ -93,8 +95,7 @@ export function createTaking() {
     },
     /** Shows these answers, which changed on another device, in place of those before. */
     follow: (answers: Answers) => $answers.set(answers),
-    ask,
-    stays,
+    ...unread,
     /** Whether the current question may be left; if not, its fault shows. */
     mayLeave(): boolean {
       if (stays()) return false

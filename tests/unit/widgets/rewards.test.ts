@@ -105,7 +105,7 @@ const countOf = async (table: typeof withdrawals | typeof redemptions, userId: s
 test('a withdrawal is sent as an integer, told, and the balance follows everywhere', async () => {
   const { store, sent, emitted, points, environment } = await open(await memberWith(1840))
   expect(store.withdrawal.$bank.get()).toEqual({ status: 'saved', digits: '9012' })
-  store.withdrawal.type('1,000')
+  store.withdrawal.type(' ₹१,०००.००\u200b')
   await withdraw(store)
   expect(sent).toEqual([{ path: '/users/withdrawal-request', key: expect.any(String), body: { amount: 1000 } }])
   expect(store.withdrawal.$submission.get()).toEqual({ status: 'done', code: 'requested', serverMessage: '' })
@@ -124,14 +124,16 @@ test.each([
   ['1e3', 'amount-whole'],
   ['-100', 'amount-whole'],
   ['NaN', 'amount-whole'],
-  ['१००', 'amount-whole'],
-  ['１００', 'amount-whole'],
+  ['९९', 'amount-minimum'],
+  ['１８४１', 'amount-balance'],
   ['1,00,', 'amount-whole'],
-  ['1,00', 'amount-whole'],
-  ['10,00', 'amount-whole'],
-  ['100,000', 'amount-whole'],
+  ['1,00', 'amount-unclear'],
+  ['10,00', 'amount-unclear'],
+  ['1.000', 'amount-unclear'],
+  ['100,000', 'amount-balance'],
   ['1,00,000', 'amount-balance'],
-  ['100 200', 'amount-whole'],
+  ['100 20', 'amount-whole'],
+  ['\u200b', undefined],
   ['   ', undefined],
 ])('the amount %j is not sent', async (typed, fault) => {
   const { store, sent } = await open(await memberWith(1840))

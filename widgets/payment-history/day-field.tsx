@@ -1,0 +1,37 @@
+import { useStore } from '@nanostores/react'
+import { type SyntheticEvent, useState } from 'react'
+import { TextField, type TextFieldProps } from '../../src/ui/text-field.tsx'
+import { isDay } from './choice.ts'
+import { paymentHistoryMessages } from './messages.ts'
+
+type DayFieldProps = Pick<TextFieldProps, 'label' | 'value' | 'error'> & { readonly onInput: (day: string) => void }
+
+/** A day to filter by. What its browser cannot read, such as half a date, stays in it and changes no filter. */
+export function DayField({ label, value, error, onInput }: DayFieldProps) {
+  const t = useStore(paymentHistoryMessages)
+  const [isUnread, setUnread] = useState(false)
+  /** The member has moved on: a date in the making is no fault yet. */
+  const [isLeft, setLeft] = useState(false)
+  const isBad = ({ currentTarget }: SyntheticEvent<HTMLInputElement>) => currentTarget.validity.badInput
+  const fault = isUnread ? t.noDay : value && !isDay(value) ? t.noYear : undefined
+  return (
+    <TextField
+      type="date"
+      max="9999-12-31"
+      label={label}
+      value={isUnread ? '' : value}
+      error={(isLeft && fault) || error}
+      onInput={(day, event) => {
+        setLeft(false)
+        setUnread(isBad(event))
+        if (!isBad(event)) onInput(day)
+      }}
+      onBlur={(event) => {
+        setLeft(true)
+        setUnread(isBad(event))
+        // the browser does not tell when half a date is emptied
+        if (!isBad(event) && event.currentTarget.value !== value) onInput(event.currentTarget.value)
+      }}
+    />
+  )
+}
