@@ -28,9 +28,10 @@ export interface Router {
   prepare?(to: string): void
   /**
    * While it is held, the browser's back button calls `back` and stays on this address; without `back` it no longer is.
+   * If `back` returns true, nothing changed, and it is still held.
    * @returns a function that ends it, for an effect
    */
-  hold?(back: (() => void) | undefined): (() => void) | undefined
+  hold?(back: (() => unknown) | undefined): (() => void) | undefined
   /** Names what the screen shows, such as a survey, in the title of its page. */
   name?(what: string): void
   form(to: string): LinkForm

@@ -13,6 +13,8 @@ export interface PlantedQuestion {
   readonly maxRating?: number | null
   readonly lowLabel?: string
   readonly highLabel?: string
+  readonly min?: string | number
+  readonly max?: string | number
   readonly translations?: typeof questionsTable.$inferInsert.translations
 }
 

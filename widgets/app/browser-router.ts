@@ -47,7 +47,10 @@ export function browserRouter(environment: Environment, base: string): Router {
       }
       if (!isHeld()) history.pushState({ held: true }, '')
       const over = new AbortController()
-      addEventListener('popstate', () => isHeld() || back(), over)
+      const hear = () => {
+        if (!isHeld() && back() === true) history.pushState({ held: true }, '')
+      }
+      addEventListener('popstate', hear, over)
       return () => over.abort()
     },
     name: (what) => environment.setTitle(pageTitle(what)),

@@ -22,7 +22,7 @@ export { KeepingNotice, sayLeft, Waiting } from './kept.tsx'
 styles(css)
 
 /** Holds the browser's back button while there is a question to go back to. */
-function useBack({ router }: Pick<SurveyView['host'], 'router'>, number: number, back?: () => void) {
+function useBack({ router }: Pick<SurveyView['host'], 'router'>, number: number, back?: () => unknown) {
   // a layout effect runs before the question shows: a member may press back twice quickly. It runs once per question,
   // because each step back uses up the entry of the history
   // biome-ignore lint/correctness/useExhaustiveDependencies: the number says whether there is a step back

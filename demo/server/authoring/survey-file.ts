@@ -68,11 +68,12 @@ const choice = (type: 'multiple-choice' | 'checkbox', least: number, message: st
     ),
   })
 
+const DAY = /^(19|[2-9]\d)\d\d-\d\d-\d\d$/
 /** A day that exists, as `2026-12-31`. */
 const day = pipe(
   string(),
-  regex(/^(19|[2-9]\d)\d\d-\d\d-\d\d$/, 'must be a day from 1900-01-01 on, such as 2026-12-31'),
-  check((text) => checkDate(text) === undefined, 'is no day of the calendar'),
+  regex(DAY, 'must be a day from 1900-01-01 on, such as 2026-12-31'),
+  check((text) => !DAY.test(text) || checkDate(text) === undefined, 'is no day of the calendar'),
 )
 
 const ranged = <End extends GenericSchema<string | number>>(type: 'number' | 'date', end: End) =>
@@ -94,11 +95,11 @@ const question = variant('type', [
       ),
     ),
   }),
-  ranged('number', number()),
-  ranged('date', day),
-  ...typedQuestions
-    .filter((type) => type !== 'number' && type !== 'date')
-    .map((type) => strictObject({ ...base, type: literal(type), translations: translated })),
+  ...typedQuestions.map((type) => {
+    if (type === 'number') return ranged(type, number())
+    if (type === 'date') return ranged(type, day)
+    return strictObject({ ...base, type: literal(type), translations: translated })
+  }),
 ])
 export type QuestionFile = InferOutput<typeof question>
 

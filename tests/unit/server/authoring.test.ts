@@ -86,7 +86,17 @@ const faultsOf = (value: unknown) => {
   return 'faults' in found ? linesOf('f', readJson(text), found.faults) : []
 }
 
+const date = { id: 'a', type: 'date', question: '?' }
+
 test('a survey that is whole has no fault', () => expect(faultsOf(whole)).toEqual([]))
+
+test('a number and a date may have a range', () => {
+  const range = { min: '2026-01-01', max: '2026-12-31' }
+  const number = { id: 'b', type: 'number', question: '?', min: -0.5, max: 1e6 }
+  expect(faultsOf({ ...whole, questions: [{ ...date, ...range }, number, { ...number, id: 'c', max: -0.5 }] })).toEqual(
+    [],
+  )
+})
 
 test.each<[object, string]>([
   [{ id: 'Tea' }, 'f:2: id: must be small letters, digits and single hyphens, such as tea-at-home'],
@@ -116,6 +126,20 @@ test.each<[object, string]>([
     { questions: [{ id: 'a', type: 'rating', question: '?', maxRating: 21 }] },
     'f:13: questions[0].maxRating: must be 20 or less',
   ],
+  [
+    { questions: [{ ...date, min: '01.01.2026' }] },
+    'f:13: questions[0].min: must be a day from 1900-01-01 on, such as 2026-12-31',
+  ],
+  [{ questions: [{ ...date, max: '2026-02-30' }] }, 'f:13: questions[0].max: is no day of the calendar'],
+  [
+    { questions: [{ ...date, min: '1899-12-31' }] },
+    'f:13: questions[0].min: must be a day from 1900-01-01 on, such as 2026-12-31',
+  ],
+  [{ questions: [{ ...date, min: 5 }] }, 'f:13: questions[0].min: must be a text in double quotes'],
+  [{ questions: [{ ...date, min: '2026-02-01', max: '2026-01-31' }] }, 'f:14: questions[0].max: is less than min'],
+  [{ questions: [{ ...date, type: 'number', min: '5' }] }, 'f:13: questions[0].min: must be a number'],
+  [{ questions: [{ ...date, type: 'number', min: 5, max: 4 }] }, 'f:14: questions[0].max: is less than min'],
+  [{ questions: [{ ...date, type: 'text', min: 5 }] }, 'f:13: questions[0].min: does not belong here'],
 ])('%j is told with its line', (change, line) => expect(faultsOf({ ...whole, ...change })).toEqual([line]))
 
 test('every mistake is told in one go, whatever the others are', () => {
@@ -183,6 +207,14 @@ describe('a survey of SurveyJS', () => {
     [
       { type: 'text', inputType: 'number', min: 1, max: 9 },
       { type: 'number', min: 1, max: 9 },
+    ],
+    [
+      { type: 'text', inputType: 'date', min: '2026-01-01', max: '2026-12-31' },
+      { type: 'date', min: '2026-01-01', max: '2026-12-31' },
+    ],
+    [
+      { type: 'text', inputType: 'number', min: 0, max: 9 },
+      { type: 'number', min: 0, max: 9 },
     ],
     [
       { type: 'text', inputType: 'number', isRequired: true },

@@ -1,3 +1,4 @@
+import { checkDate } from '../../../../src/validation/date.ts'
 import { MOST_STARS } from '../survey-file.ts'
 import { allChoices, CHOICE_PROPERTIES, type Choice, choicesOf, optionsOf } from './options.ts'
 import { type Keys, own, type Part, type Report, scalarOf } from './report.ts'
@@ -64,7 +65,7 @@ const INPUTS: Readonly<Record<string, string>> = {
 
 /** Whether the value can be an end of a range of such answers. */
 const isEnd = (type: string, value: unknown): boolean =>
-  type === 'number' ? Number.isFinite(value) : type === 'date' && /^\d{4}-\d\d-\d\d$/.test(String(value))
+  type === 'number' ? Number.isFinite(value) : type === 'date' && typeof value === 'string' && !checkDate(value)
 
 const readText: Reader = (part, common, keys, report) => {
   const { validators } = part

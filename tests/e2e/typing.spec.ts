@@ -1,0 +1,256 @@
+import { eq } from 'drizzle-orm'
+import { answers, responses } from '../../demo/server/db/schema.ts'
+import { plantSurvey } from '../support/surveys.ts'
+import { expect, fund, type Locator, openAs, type Page, type Site, test } from './support.ts'
+
+// What people type, as the browser reports it (docs/rules.md, Typed text).
+
+type Question = Parameters<typeof plantSurvey>[1][number]
+
+async function openSurvey(page: Page, site: Site, member: { token: string }, asked: readonly Question[]) {
+  const id = await plantSurvey(site.server, asked)
+  await openAs(page, site, member, `/surveys/${id}`)
+  const survey = page.locator('panel-survey')
+  await expect(survey.getByText(`Question 1 of ${asked.length}`)).toBeVisible()
+  return { id, survey }
+}
+
+const pressed = (survey: Locator, name: string) => survey.getByRole('button', { name, exact: true }).click()
+
+/** Types into the parts of the shown date, from the first one on. */
+async function typeDate(page: Page, survey: Locator, keys: string) {
+  await survey.locator('input[type=date]').focus()
+  await page.keyboard.type(keys)
+}
+
+const NO_DAY =
+  'This date is not complete, or there is no such day. Please enter day, month and year, or empty the field.'
+
+test('half a date, and a day that does not exist, stay at their question', async ({ page, site, member }) => {
+  const { survey } = await openSurvey(page, site, member, [
+    { required: false },
+    { type: 'date', required: false },
+    { required: false },
+  ])
+  await pressed(survey, 'Next')
+  await expect(survey.getByText('Question 2 of 3')).toBeVisible()
+  for (const keys of ['1231', '02312026']) {
+    await typeDate(page, survey, keys)
+    for (const way of ['Next', 'Previous']) {
+      await pressed(survey, way)
+      await expect(survey.getByRole('alert'), `${keys}, ${way}`).toHaveText(NO_DAY)
+      await expect(survey.getByText('Question 2 of 3')).toBeVisible()
+    }
+    await survey.locator('input[type=date]').focus()
+    await page.keyboard.press('Enter')
+    await page.goBack()
+    await survey.getByRole('link', { name: 'Back to Surveys' }).click()
+    await expect(survey.getByText('Question 2 of 3')).toBeVisible()
+    await expect(survey.locator('input[type=date]')).toHaveJSProperty('validity.badInput', true)
+  }
+  await typeDate(page, survey, '12312026')
+  await pressed(survey, 'Next')
+  await expect(survey.getByText('Question 3 of 3')).toBeVisible()
+  await pressed(survey, 'Previous')
+  await expect(survey.locator('input[type=date]')).toHaveValue('2026-12-31')
+  // the answer before it stays until the next can be read, and half a date that is emptied is no answer
+  await survey.locator('input[type=date]').focus()
+  await page.keyboard.press('Backspace')
+  await pressed(survey, 'Next')
+  await expect(survey.getByRole('alert')).toHaveText(NO_DAY)
+  await survey.locator('input[type=date]').fill('')
+  await pressed(survey, 'Next')
+  await pressed(survey, 'Previous')
+  await expect(survey.locator('input[type=date]')).toHaveValue('')
+})
+
+test('half a date is not submitted, and a year of two digits names the remedy', async ({ page, site, member }) => {
+  const { survey } = await openSurvey(page, site, member, [{ type: 'date', required: false }])
+  await typeDate(page, survey, '1231')
+  await pressed(survey, 'Submit Survey')
+  await expect(survey.getByRole('alert')).toHaveText(NO_DAY)
+  await survey.locator('input[type=date]').fill('0026-12-31')
+  await pressed(survey, 'Submit Survey')
+  await expect(survey.getByRole('alert')).toHaveText('Please enter the year with four digits, from 1900 on.')
+  await survey.locator('input[type=date]').fill('2026-12-31')
+  await pressed(survey, 'Submit Survey')
+  await expect(survey.getByText('Thank you. Your answers are in.')).toBeVisible()
+})
+
+test('what is typed as people type it is stored as it is meant', async ({ page, site, member }) => {
+  const { id, survey } = await openSurvey(page, site, member, [
+    { type: 'number', min: 1, max: 100 },
+    { type: 'phone' },
+    { type: 'email' },
+    { type: 'url' },
+    { type: 'number' },
+  ])
+  const field = survey.getByRole('textbox')
+  const enter = async (typed: string, fault?: string) => {
+    await field.fill(typed)
+    await field.press('Enter')
+    if (fault) await expect(survey.getByRole('alert')).toHaveText(fault)
+  }
+  await enter('1.000', 'This can be read as 1000 or as 1. Please write one of them.')
+  await enter('१०१', 'Please enter 100 or less.')
+  await enter('−5', 'Please enter 1 or more.')
+  await enter('₹५०')
+  await enter('\u202a+९१\u00a098220\u201141417\u202c')
+  await enter('\u200basha@example.com')
+  await enter('www.example.com')
+  await expect(survey.getByText('Question 5 of 5')).toBeVisible()
+  await enter('12.00')
+  await expect(survey.getByText('Thank you. Your answers are in.')).toBeVisible()
+  const { store } = site.server.server.database
+  const [response] = await store.select().from(responses).where(eq(responses.surveyId, id))
+  const given = await store
+    .select()
+    .from(answers)
+    .where(eq(answers.responseId, response?.id ?? ''))
+  expect(Object.fromEntries(given.map(({ questionId, value }) => [questionId, value]))).toEqual({
+    q1: 50,
+    q2: '+91\u00a098220-41417',
+    q3: 'asha@example.com',
+    q4: 'https://www.example.com',
+    q5: 12,
+  })
+})
+
+test('a paste that is too long stays whole, and says so at once', async ({ page, site, member }) => {
+  const { survey } = await openSurvey(page, site, member, [{ type: 'textarea' }, {}])
+  const box = survey.getByRole('textbox')
+  await box.fill('अ'.repeat(5200))
+  await expect(survey.getByRole('alert')).toHaveText(
+    'The answer has 5,200 characters, and can have 5,000. Please shorten it.',
+  )
+  await pressed(survey, 'Next')
+  await expect(survey.getByText('Question 1 of 2')).toBeVisible()
+  expect((await box.inputValue()).length).toBe(5200)
+  await page.reload()
+  await survey.getByRole('button', { name: 'Continue with Question 1 of 2' }).click()
+  expect((await box.inputValue()).length).toBe(5200)
+  await box.fill('अ'.repeat(5000))
+  await expect(survey.getByRole('alert')).toBeEmpty()
+})
+
+test('line breaks of questions, options and descriptions show', async ({ page, site, member }) => {
+  const question = 'First line\nSecond line'
+  const { survey } = await openSurvey(page, site, member, [
+    { question, type: 'multiple-choice', options: ['One\nTwo', 'Three'] },
+  ])
+  const lines = (text: Locator) =>
+    text.evaluate((element) =>
+      Math.round(element.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(element).lineHeight)),
+    )
+  expect(await survey.getByRole('heading', { level: 2 }).innerText()).toBe(question)
+  expect(await lines(survey.getByRole('heading', { level: 2 }))).toBe(2)
+  expect(await survey.locator('.panel-choice-list-row bdi').first().innerText()).toBe('One\nTwo')
+})
+
+test('Enter of an on-screen keyboard makes a line, that of a hardware keyboard moves on', async ({
+  page,
+  site,
+  member,
+}) => {
+  const { survey } = await openSurvey(page, site, member, [{ type: 'textarea' }, { type: 'textarea' }])
+  const devtools = await page.context().newCDPSession(page)
+  const enter = async (code: string) => {
+    const key = { key: 'Enter', code, text: '\r', windowsVirtualKeyCode: 13 }
+    await devtools.send('Input.dispatchKeyEvent', { type: 'keyDown', ...key })
+    await devtools.send('Input.dispatchKeyEvent', { type: 'keyUp', ...key })
+  }
+  const box = survey.getByRole('textbox')
+  await expect(survey.getByText('Press Shift and Enter for a new line.')).toBeVisible()
+  await box.fill('A lower price.')
+  await enter('')
+  await page.keyboard.type('A shorter queue.')
+  await expect(box).toHaveValue('A lower price.\nA shorter queue.')
+  await enter('Enter')
+  await expect(survey.getByText('Question 2 of 2')).toBeVisible()
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true })
+  test('Enter makes a line, and no hint names keys that are not there', async ({ page, site, member }) => {
+    const { survey } = await openSurvey(page, site, member, [{ type: 'textarea' }, {}])
+    const box = survey.getByRole('textbox')
+    await box.fill('A lower price.')
+    await box.press('Enter')
+    await page.keyboard.type('A shorter queue.')
+    await expect(box).toHaveValue('A lower price.\nA shorter queue.')
+    await expect(survey.getByText('Press Shift and Enter for a new line.')).toBeHidden()
+  })
+})
+
+test('an input method composes in fields that rewrite what is typed', async ({ page, site, member }) => {
+  await openAs(page, site, member, '/profile')
+  const devtools = await page.context().newCDPSession(page)
+  const bank = page.locator('panel-profile')
+  await bank.getByRole('button', { name: 'Add Bank Details' }).click()
+  const code = bank.getByLabel('IFSC Code')
+  await code.focus()
+  for (const text of ['s', 'sb', 'sbi', 'sbin'])
+    await devtools.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length })
+  await devtools.send('Input.insertText', { text: 'sbin' })
+  await expect(code).toHaveValue('SBIN')
+  await page.keyboard.type('0१23456')
+  await bank.getByLabel('Account Number').fill('३०२१ ४५८७ ९६१')
+  const holder = bank.getByLabel('Account Holder Name')
+  await holder.fill("Asha D'Souza")
+  await expect(bank.getByText('Account holder name can only contain letters and spaces')).toBeVisible()
+  await expect(bank.getByText('Banks write D SOUZA and A K MENON.')).toBeVisible()
+  await holder.fill('आशा मेनन')
+  await bank.getByRole('button', { name: 'Save' }).click()
+  await expect(bank.getByText('Bank account details updated successfully!')).toBeVisible()
+  await expect(bank.getByText('SBIN0123456')).toBeVisible()
+  await expect(bank.getByText('•••• 7961')).toBeVisible()
+})
+
+test('a mailed code may be composed, and its last digit sends it once', async ({ page, site }) => {
+  const { email } = await site.server.register()
+  await page.goto('/login')
+  await page.evaluate((email) => {
+    history.replaceState({ email, step: 'verify-email' }, '')
+  }, email)
+  await page.reload()
+  const devtools = await page.context().newCDPSession(page)
+  const code = page.locator('panel-login').getByRole('textbox')
+  await code.focus()
+  const sent: string[] = []
+  await page.route('**/auth/verify-email', async (route) => {
+    sent.push(route.request().postDataJSON().otp)
+    await route.fulfill({ json: { success: false, message: 'Invalid or expired code' } })
+  })
+  for (const text of ['४', '४८', '४८२', '४८२९', '४८२९१', '४८२९१५'])
+    await devtools.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length })
+  expect(sent).toEqual([])
+  await devtools.send('Input.insertText', { text: '४८२९१५' })
+  await expect(page.getByText('Invalid or expired code')).toBeVisible()
+  expect(sent).toEqual(['482915'])
+})
+
+test('an amount is typed as people write it', async ({ page, site, member }) => {
+  await fund(site, member, 200_000)
+  await openAs(page, site, member, '/rewards')
+  const rewards = page.locator('panel-rewards')
+  const amount = rewards.getByLabel('Amount')
+  await amount.fill('1.000')
+  await expect(rewards.getByText('This can be read as 1000 or as 1. Please write one of them.')).toBeVisible()
+  await amount.fill('₹\u200b१,००,०००.००')
+  await rewards.getByRole('button', { name: 'Withdraw ₹1,00,000' }).click()
+  await expect(page.getByRole('dialog')).toContainText('Withdraw ₹1,00,000?')
+})
+
+test('half a date changes no filter, and says so', async ({ page, site, member }) => {
+  await openAs(page, site, member, '/payment-history?from=2026-01-15')
+  const from = page.getByLabel('From')
+  await expect(from).toHaveValue('2026-01-15')
+  await from.focus()
+  await page.keyboard.press('Backspace')
+  await page.getByLabel('To').focus()
+  await expect(page.getByText('This date is not complete, or there is no such day.')).toBeVisible()
+  await expect(page).toHaveURL('/payment-history?from=2026-01-15')
+  await from.fill('0026-01-15')
+  await from.blur()
+  await expect(page.getByText('Please enter the year with four digits, from 2000 on.')).toBeVisible()
+})
