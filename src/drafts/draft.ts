@@ -103,6 +103,12 @@ const watchPage = (device: Device, hidden: () => void, isAtRisk: () => boolean) 
   }),
 ]
 
+/** What the draft's owner hears of the page being left. */
+const createLeaving = (device: Device): Pick<Draft, 'guard' | 'onPageHide'> => ({
+  guard: (isAtRisk) => device.on('beforeunload', (event) => isAtRisk() && event.preventDefault()),
+  onPageHide: (listener) => device.on('pagehide', listener),
+})
+
 const run = (all: readonly (() => unknown)[]): void => {
   for (const one of all) one()
 }
@@ -209,8 +215,7 @@ export async function openDraft(panel: Panel, memberId: string | undefined, surv
       const stops = [outbox.watch(key, listener), counterpart.onCompleted(() => listener({ status: 'elsewhere' }))]
       return () => run(stops)
     },
-    guard: (isAtRisk) => device.on('beforeunload', (event) => isAtRisk() && event.preventDefault()),
-    onPageHide: (listener) => device.on('pagehide', listener),
+    ...createLeaving(device),
     release: () => run(releases),
   }
 }
