@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createMember } from '../screens/taking.ts'
+import { openSite } from '../support/site.ts'
+import { prepareEngines } from './engines.ts'
+import { createScreen } from './screen.ts'
+
+let site: Awaited<ReturnType<typeof openSite>>
+let stored: Readonly<Record<string, string>>
+beforeAll(async () => {
+  site = await openSite()
+  stored = await createMember(site, 'some')
+})
+afterAll(() => site.close())
+
+type Back = { back?: boolean[] }
+
+/** Runs in the page: notes for each frame after its return whether the dashboard shows, until the sign-in does. */
+function watchReturn(): void {
+  addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted) return
+    const seen: boolean[] = []
+    const look = () => {
+      const dashboard = document.querySelector('panel-dashboard')
+      seen.push(dashboard?.checkVisibility({ visibilityProperty: true }) ?? false)
+      if (location.pathname === '/login') (window as unknown as Back).back = seen
+      else requestAnimationFrame(look)
+    }
+    look()
+  })
+}
+
+describe.each(prepareEngines())('$name', ({ start }) => {
+  test('after a sign-out, Back shows nothing of the member', async () => {
+    const tab = await start()
+    try {
+      await tab.open(`${site.host}/robots.txt`)
+      await tab.read(undefined, (values) => void Object.assign(localStorage, values), stored)
+      await tab.open(`${site.host}/dashboard`)
+      await createScreen(tab, 'panel-dashboard', false).see('Welcome')
+      await tab.read(undefined, watchReturn)
+      await tab.open(`${site.host}/robots.txt`)
+      await tab.read(undefined, () => localStorage.clear())
+      await tab.read(undefined, () => history.back())
+      await expect.poll(() => tab.read(undefined, () => location.pathname)).toBe('/login')
+      const back = await tab.read(undefined, () => (window as unknown as Back).back ?? null)
+      process.stdout.write(`${tab.browser} ${back ? `kept the page: ${back.length} frames` : 'loaded the page anew'}\n`)
+      expect(back?.some(Boolean) ?? false).toBe(false)
+    } finally {
+      await tab.close()
+    }
+  })
+})
