@@ -1,5 +1,5 @@
-import { boolean, nullish, object, optional, picklist, string } from 'valibot'
-import { acknowledged, outcome, user } from './basic-shapes.ts'
+import { boolean, fallback, nullish, object, optional, picklist, string } from 'valibot'
+import { acknowledged, flag, outcome, user } from './basic-shapes.ts'
 import type { Call } from './call.ts'
 
 export { logout, verify } from './session.ts'
@@ -34,7 +34,7 @@ export const login = {
     ...outcome,
     token: nullish(string()),
     user: nullish(user),
-    next: nullish(picklist(['verify-login', 'verify-email'])),
+    next: fallback(nullish(picklist(['verify-login', 'verify-email'])), undefined),
     challenge,
   }),
 } as const satisfies Call
@@ -127,5 +127,5 @@ export const checkUserType = {
   access: 'open',
   credential: true,
   body: emailBody,
-  answer: object({ ...outcome, isGoogleUser: nullish(boolean(), false) }),
+  answer: object({ ...outcome, isGoogleUser: flag(false) }),
 } as const satisfies Call

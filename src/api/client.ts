@@ -2,8 +2,10 @@ import { safeParse } from 'valibot'
 import { $language } from '../messages/i18n.ts'
 import type { Environment } from '../panel/environment.ts'
 import { CallError, codeOfStatus } from '../panel/errors.ts'
+import { noteLeftOut } from '../panel/left-out.ts'
 import { noteCall } from '../panel/outage.ts'
 import type { Session } from '../panel/session.ts'
+import { outcome } from './basic-shapes.ts'
 import {
   type AnswerOf,
   type BodyOf,
@@ -84,7 +86,7 @@ function createRequests(environment: Environment, session: Session): Client {
     const data = readJson(text)
     const serverMessage = field(data, 'message')
     const message = typeof serverMessage === 'string' ? serverMessage : ''
-    if (!ok || field(data, 'success') === false) {
+    if (!ok || !safeParse(outcome.success, field(data, 'success')).output) {
       // end the session only if the refused token is still the current one (docs/rules.md, Refused tokens)
       if (status === 401 && !call.credential && token && token === session.token()) session.end('expired')
       const wait = Math.max(Number(response.headers.get('Retry-After')) || 0, 0)
@@ -93,6 +95,7 @@ function createRequests(environment: Environment, session: Session): Client {
     // valibot accepts an array as an object without fields
     const answer = safeParse(call.answer, Array.isArray(data) ? undefined : data)
     if (!answer.success) throw new CallError('malformed', status)
+    noteLeftOut(`${call.method} ${path}`, data, answer.output)
     return answer.output as AnswerOf<typeof call>
   }
 }

@@ -1,5 +1,5 @@
-import { array, nullish, object } from 'valibot'
-import { amount, outcome, text } from './basic-shapes.ts'
+import { fallback, nullish, object } from 'valibot'
+import { amount, list, outcome, part, text } from './basic-shapes.ts'
 import type { Call } from './call.ts'
 import { surveySummary, surveyTranslations } from './survey-summary.ts'
 
@@ -14,7 +14,7 @@ export const dashboard = {
   answer: object({
     ...outcome,
     dashboard: object({
-      user: nullish(object({ createdAt: text }), { createdAt: '' }),
+      user: part({ createdAt: text }),
       stats: object({
         totalSurveys: amount,
         totalPointsEarned: amount,
@@ -22,19 +22,22 @@ export const dashboard = {
         currentPoints: amount,
         approvedWithdrawalAmount: amount,
       }),
-      recentCompletedSurveys: nullish(
-        array(
-          object({
-            Survey: nullish(object({ title: text, translations: surveyTranslations }), { title: '' }),
-            pointsEarned: amount,
-            updatedAt: text,
-            createdAt: text,
-          }),
+      recentCompletedSurveys: fallback(
+        nullish(
+          list(
+            object({
+              Survey: part({ title: text, translations: surveyTranslations }),
+              pointsEarned: amount,
+              updatedAt: text,
+              createdAt: text,
+            }),
+          ),
+          [],
         ),
         [],
       ),
-      recentOpenSurveys: nullish(array(surveySummary), []),
-      openSurveys: nullish(object({ count: amount, points: amount })),
+      recentOpenSurveys: fallback(nullish(list(surveySummary), []), []),
+      openSurveys: fallback(nullish(object({ count: amount, points: amount })), undefined),
     }),
   }),
 } as const satisfies Call

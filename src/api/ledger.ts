@@ -1,5 +1,5 @@
-import { array, nullish, object, optional } from 'valibot'
-import { amount, id, outcome, text, translations } from './basic-shapes.ts'
+import { nullish, object, optional } from 'valibot'
+import { amount, id, list, outcome, text, translations } from './basic-shapes.ts'
 import type { Call } from './call.ts'
 import { pageNumber } from './page-number.ts'
 
@@ -20,7 +20,7 @@ export const ledger = {
   answer: object({
     ...outcome,
     points: amount,
-    entries: array(
+    entries: list(
       object({
         id,
         date: text,

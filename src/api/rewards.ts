@@ -1,5 +1,5 @@
-import { array, nullish, number, object, optional, pipe, string, transform } from 'valibot'
-import { amount, id, outcome, text, translations } from './basic-shapes.ts'
+import { nullish, number, object, optional, pipe, string, transform } from 'valibot'
+import { amount, id, list, outcome, part, text, translations } from './basic-shapes.ts'
 import type { Call } from './call.ts'
 import { POINTS_COST } from './price-changed.ts'
 
@@ -19,7 +19,7 @@ export const listRewards = {
   access: 'member',
   answer: object({
     ...outcome,
-    rewards: array(
+    rewards: list(
       object({
         id,
         name: text,
@@ -57,10 +57,10 @@ export const listRedemptions = {
   access: 'member',
   answer: object({
     ...outcome,
-    redemptions: array(
+    redemptions: list(
       object({
         id,
-        reward: nullish(object({ name: text, brand: text, translations: rewardTranslations }), { name: '', brand: '' }),
+        reward: part({ name: text, brand: text, translations: rewardTranslations }),
         pointsCost: amount,
         redemptionCode: text,
         redeemedAt: text,

@@ -1,5 +1,5 @@
-import { array, fallback, nullish, object, picklist, unknown } from 'valibot'
-import { acknowledged, amount, id, outcome, text } from './basic-shapes.ts'
+import { fallback, nullish, object, picklist, unknown } from 'valibot'
+import { acknowledged, amount, id, list, outcome, part, text } from './basic-shapes.ts'
 import type { BodyOf, Call } from './call.ts'
 import { draft } from './draft-shape.ts'
 import { offeredSurvey, survey } from './shapes.ts'
@@ -14,7 +14,7 @@ export const listSurveys = {
   path: '/surveys',
   access: 'member',
   timeout: SURVEY_TIMEOUT,
-  answer: object({ ...outcome, surveys: array(surveySummary) }),
+  answer: object({ ...outcome, surveys: list(surveySummary) }),
 } as const satisfies Call
 
 /** The surveys this member has completed, newest first; `completedAt` is ISO 8601. */
@@ -25,13 +25,15 @@ export const surveyHistory = {
   timeout: SURVEY_TIMEOUT,
   answer: object({
     ...outcome,
-    responses: array(
+    responses: list(
       object({
         id,
         // the id is our extension: it tells what a completed survey paid when it is opened again
-        survey: nullish(object({ id: nullish(id), title: text, category: text, translations: surveyTranslations }), {
-          title: '',
-          category: '',
+        survey: part({
+          id: fallback(nullish(id), undefined),
+          title: text,
+          category: text,
+          translations: surveyTranslations,
         }),
         pointsEarned: amount,
         completedAt: text,

@@ -1,5 +1,5 @@
-import { array, boolean, type InferOutput, nullish, number, object, optional, record, string, unknown } from 'valibot'
-import { acknowledged, amount, id, outcome, text, user } from './basic-shapes.ts'
+import { fallback, type InferOutput, nullish, number, object, optional, record, string, unknown } from 'valibot'
+import { acknowledged, amount, flag, id, list, outcome, part, text, user } from './basic-shapes.ts'
 import type { Call } from './call.ts'
 import { pageNumber } from './page-number.ts'
 
@@ -14,7 +14,7 @@ export const profile = {
   method: 'GET',
   path: '/users/profile',
   access: 'member',
-  answer: object({ ...outcome, user, hasPassword: nullish(boolean(), true), google: nullish(linkedGoogle) }),
+  answer: object({ ...outcome, user, hasPassword: flag(true), google: fallback(nullish(linkedGoogle), undefined) }),
 } as const satisfies Call
 
 const bankDetailsShape = object({ accountHolderName: text, accountNumber: text, ifscCode: text })
@@ -104,7 +104,7 @@ export const withdrawalHistory = {
   }),
   answer: object({
     ...outcome,
-    withdrawalHistory: array(
+    withdrawalHistory: list(
       object({
         id,
         transactionId: text,
@@ -114,9 +114,9 @@ export const withdrawalHistory = {
         amount,
         status: text,
         rejectionReason: text,
-        bankDetails: nullish(object({ bankName: text, accountNumber: text }), { bankName: '', accountNumber: '' }),
+        bankDetails: part({ bankName: text, accountNumber: text }),
       }),
     ),
-    pagination: object({ totalPages: amount, total: amount }),
+    pagination: part({ totalPages: amount, total: amount }),
   }),
 } as const satisfies Call

@@ -2,6 +2,7 @@ import type { ReadableAtom } from 'nanostores'
 import { createElement } from 'react'
 import { isLanguageChosen, setLanguage } from '../messages/i18n.ts'
 import { pageConfiguration } from '../page/configuration.ts'
+import { $leftOut } from '../panel/left-out.ts'
 import { announceOutages } from '../panel/outage.ts'
 import { pagePanel } from '../panel/page-panel.ts'
 import type { Emit } from './events.ts'
@@ -86,6 +87,7 @@ export function mount<A extends Attributes, Store extends object>(
         releases.push(
           announceSession(panel.session, emit),
           announceOutages((outage) => emit('panel-error', outage)),
+          $leftOut.listen((fault) => fault && emit('panel-error', fault)),
         )
       panel.start()
     },

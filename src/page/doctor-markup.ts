@@ -1,34 +1,9 @@
-import { count } from '../format/count.ts'
+import { type AttributeKinds, ofAttributes, VALUES } from './doctor-attributes.ts'
 import type { Finding } from './doctor-report.ts'
+import { meant } from './doctor-words.ts'
 import type { Configuration } from './globals.ts'
 
 // What is wrong with the page's tags, for `doctor()`.
-
-/** Values of attributes that have only these. */
-const VALUES: Readonly<Record<string, readonly string[]>> = {
-  theme: ['auto', 'light', 'dark'],
-  loading: ['eager', 'lazy'],
-  guest: ['offer', 'sign-in'],
-}
-
-/** How many letters to add, remove or replace between two words. */
-function distance(one: string, other: string): number {
-  let row = count(other.length + 1)
-  for (const letter of one) {
-    const next = [(row[0] ?? 0) + 1]
-    for (const wanted of other) {
-      const j = next.length - 1
-      next.push(Math.min((row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1, (row[j] ?? 0) + (letter === wanted ? 0 : 1)))
-    }
-    row = next
-  }
-  return row[other.length] ?? 0
-}
-
-function nearest(word: string, words: readonly string[]): string | undefined {
-  const [best] = [...words].sort((a, b) => distance(word, a) - distance(word, b))
-  return best !== undefined && distance(word, best) <= 3 ? best : undefined
-}
 
 /** All tags of ours, those in open shadow roots too. */
 export function* panelElements(root: ParentNode = document): Generator<Element> {
@@ -39,19 +14,29 @@ export function* panelElements(root: ParentNode = document): Generator<Element> 
   }
 }
 
-const meant = (word: string, words: readonly string[]): string => {
-  const found = nearest(word, words)
-  return found ? `Write ${found}.` : `Write one of: ${words.join(', ')}.`
-}
-
-interface Known {
+/** What `doctor()` knows of the elements. */
+export interface Elements {
   /** The elements' names, without `panel-`. */
   readonly names: readonly string[]
+  /** How each of them reads its attributes. */
+  readonly attributes: Readonly<Record<string, AttributeKinds>>
+  /** What is wrong with the values of a launcher's attributes. */
+  launcherFaults(element: Element): readonly string[]
+}
+
+interface Known extends Elements {
   /** What the script tag preloads; undefined in a bundle. */
   readonly preload: string | undefined
 }
 
-function* ofTag(element: Element, { names, preload }: Known): Generator<Finding> {
+/** A survey's id, from the attribute or from the property that a framework has set. */
+export const surveyIdOf = (element: Element): string =>
+  element.getAttribute('survey-id') || String((element as { surveyId?: unknown }).surveyId ?? '')
+
+/** The elements that show one survey. */
+export const SURVEYS: readonly string[] = ['panel-survey', 'panel-launcher']
+
+function* ofTag(element: Element, { names, preload, attributes, launcherFaults }: Known): Generator<Finding> {
   const tag = element.localName
   const tags = names.map((name) => `panel-${name}`)
   if (!tags.includes(tag)) {
@@ -60,23 +45,21 @@ function* ofTag(element: Element, { names, preload }: Known): Generator<Finding>
       yield { code: 'unknown-element', fault: `There is no element <${tag}>.`, mend: meant(tag, tags) }
     return
   }
-  for (const [attribute, values] of Object.entries(VALUES)) {
-    const value = element.getAttribute(attribute)
-    if (value && !values.includes(value))
-      yield {
-        code: 'unknown-value',
-        fault: `<${tag} ${attribute}="${value}"> has a value that is not known and is ignored.`,
-        mend: meant(value, values),
-      }
-  }
+  yield* ofAttributes(element, attributes[tag.slice(6)] ?? {})
+  for (const fault of tag === 'panel-launcher' ? launcherFaults(element) : [])
+    yield {
+      code: 'unknown-value',
+      fault: `In <${tag}>, ${fault}.`,
+      mend: 'Write one of these; until then nothing opens by itself.',
+    }
   if (element.getRootNode() instanceof ShadowRoot && !customElements.get(tag) && preload !== undefined)
     yield {
       code: 'shadow-root',
       fault: `<${tag}> is in a shadow root, where panel.js does not see it.`,
       mend: `Add data-preload="${[preload, tag.slice(6)].join(' ').trim()}" to the script tag.`,
     }
-  if (tag === 'panel-survey' && !element.getAttribute('survey-id') && !(element as { surveyId?: string }).surveyId)
-    yield { code: 'no-survey', fault: '<panel-survey> has no survey-id.', mend: "Give it a survey's id." }
+  if (SURVEYS.includes(tag) && !surveyIdOf(element))
+    yield { code: 'no-survey', fault: `<${tag}> has no survey-id.`, mend: "Give it a survey's id." }
 }
 
 export function* ofMarkup(known: Known, { theme }: Configuration): Generator<Finding> {
@@ -96,31 +79,4 @@ export function* ofMarkup(known: Known, { theme }: Configuration): Generator<Fin
         mend: meant(bare, known.names),
       }
   }
-}
-
-/** What an offer is refused with; a server without offers answers 404 with none of them. */
-const REFUSALS: readonly unknown[] = ['survey-missing', 'survey-closed']
-
-/** Whether the panel refuses to show this survey: to the member, or to a guest where the server has offers. */
-async function isRefused(api: string, id: string, token: string | undefined): Promise<boolean> {
-  const address = `${api}/surveys/${encodeURIComponent(id)}${token ? '' : '/offer'}`
-  const headers: HeadersInit = token ? { Authorization: `Bearer ${token}` } : {}
-  const answer = await fetch(address, { headers, credentials: 'omit' })
-  if (answer.status !== 404) return false
-  return token !== undefined || REFUSALS.includes(Object(await answer.json().catch(() => {})).code)
-}
-
-/** The surveys on the page that nobody can open. */
-export async function unknownSurveys(api: string, token: string | undefined): Promise<Finding[]> {
-  const ids = new Set<string>()
-  for (const element of panelElements()) {
-    const id = element.localName === 'panel-survey' && element.getAttribute('survey-id')
-    if (id) ids.add(id)
-  }
-  const asked = [...ids].map(async (id): Promise<Finding[]> => {
-    if (!(await isRefused(api, id, token))) return []
-    const fault = `There is no survey ${id}, or it is closed.`
-    return [{ code: 'unknown-survey', fault, mend: "Take an id from the panel's operator." }]
-  })
-  return (await Promise.all(asked)).flat()
 }

@@ -3,7 +3,8 @@ import type { checkOrigin } from '../api/origin.ts'
 import type { Overrides } from '../messages/catalogue.ts'
 import { faultsOf } from '../messages/own-words.ts'
 import { pageConfiguration, storedToken } from './configuration.ts'
-import { ofMarkup, panelElements, unknownSurveys } from './doctor-markup.ts'
+import { type Calls, ofAnswers } from './doctor-answers.ts'
+import { type Elements, ofMarkup, panelElements } from './doctor-markup.ts'
 import { isOpaque, ofPlace } from './doctor-place.ts'
 import type { Finding, Report } from './doctor-report.ts'
 import { type Configuration, shared } from './globals.ts'
@@ -54,18 +55,18 @@ function kinds() {
   return { isolated: isolated.length > 0, native: elements.length > isolated.length }
 }
 
-/** The answer of `address` if it is in the API's form. */
-async function answerOf(address: string): Promise<(OriginReport & { success: boolean }) | undefined> {
+/** The answer of `address` if it says this, as the API's does. */
+async function answerOf(address: string, says: string): Promise<OriginReport | undefined> {
   const answer = await fetch(address, { credentials: 'omit' })
   const data = await answer.json().catch(() => {})
-  return typeof data?.success === 'boolean' ? data : undefined
+  return typeof data?.[says] === 'boolean' ? data : undefined
 }
 
 /** What the API says of this page; nothing if it has no such call, and undefined if it is no API of ours. */
 async function reportOf(api: string): Promise<OriginReport | undefined> {
-  const report = await answerOf(`${api}/origin`)
-  if (report?.success) return report
-  return (await answerOf(`${api}/auth/verify`)) && {}
+  // a server without this call may forbid the page to read even that
+  const report = await answerOf(`${api}/origin`, 'native').catch(() => undefined)
+  return report ?? ((await answerOf(`${api}/auth/verify`, 'success')) && {})
 }
 
 function* ofServer(report: OriginReport, { version, scripts }: Seen, sentAt: number): Generator<Finding> {
@@ -115,20 +116,23 @@ interface Asked {
 }
 
 /** What the server at this address, if it is one of ours, says of the page. */
-async function askServer(api: string, seen: Seen, configuration: Configuration): Promise<Asked> {
+async function askServer(api: string, seen: Seen, configuration: Configuration, calls: Calls): Promise<Asked> {
   const sentAt = Date.now()
+  const findings: Finding[] = []
   try {
     const report = await reportOf(api)
-    if (report) {
-      const surveys = await unknownSurveys(api, storedToken(configuration))
-      return { findings: [...ofServer(report, seen, sentAt), ...surveys] }
+    if (!report) {
+      const fault = `${api} answers, but not as the panel's API does.`
+      const mend =
+        "Set data-api, or api in configure(), to the address of the panel's API, such as https://panel.example/api."
+      return { findings: [{ code: 'not-the-api', fault, mend }] }
     }
-    const fault = `${api} answers, but not as the panel's API does.`
-    const mend =
-      "Set data-api, or api in configure(), to the address of the panel's API, such as https://panel.example/api."
-    return { findings: [{ code: 'not-the-api', fault, mend }] }
+    findings.push(...ofServer(report, seen, sentAt))
+    // the server answers no other call of a page that is not listed
+    if (report.native !== false) findings.push(...(await ofAnswers(api, storedToken(configuration), calls)))
+    return { findings }
   } catch (failure) {
-    return { findings: [], failure }
+    return { findings, failure }
   }
 }
 
@@ -146,7 +150,7 @@ const preloadOf = (address: string): string =>
   [...document.scripts].find(({ src }) => src === address)?.dataset.preload ?? ''
 
 /** `Panel.doctor()`: checks the page, prints the findings in the console, and returns them. Changes nothing. */
-export async function examine(seen: Seen, names: readonly string[]): Promise<Report> {
+export async function examine(seen: Seen, elements: Elements & Calls): Promise<Report> {
   const configuration = pageConfiguration()
   const api = new URL(configuration.api ?? '/api', location.href).href.replace(/\/$/, '')
   const [first] = seen.scripts
@@ -154,10 +158,10 @@ export async function examine(seen: Seen, names: readonly string[]): Promise<Rep
   const findings = [
     ...ofScripts(seen),
     ...ofWords(configuration.messages, source),
-    ...ofMarkup({ names, preload: first && preloadOf(first[0]) }, configuration),
+    ...ofMarkup({ ...elements, preload: first && preloadOf(first[0]) }, configuration),
   ]
   // a demonstration inside the page has no server, and needs no origin
-  const { findings: ofOutside, failure } = shared.demo ? NOTHING : await askOutside(api, seen, configuration)
+  const { findings: ofOutside, failure } = shared.demo ? NOTHING : await askOutside(api, seen, configuration, elements)
   findings.push(...ofOutside)
   // violations of the policy are reported asynchronously
   await new Promise((resolve) => setTimeout(resolve))

@@ -108,6 +108,8 @@ interface Shared {
   signInElsewhere?(isOpen: boolean): void
   /** Tells the other documents of the page, its frames or the page of a frame, of a form in this one. */
   tellSignIn?(isOpen: boolean): void
+  /** What of the answers could not be read (panel/left-out.ts), for the doctor. */
+  leftOut?: string[]
   /** The page has been told of the current outage (panel/outage.ts). */
   isOutageTold?: boolean
 }

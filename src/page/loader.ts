@@ -73,7 +73,8 @@ function start({ names, shells, heights, needs }: Elements) {
     const name = element.localName.slice(6)
     if (!names.includes(name) || waitsForViewport(element, () => load(element))) return
     // without a server there is no origin for a frame
-    const isIsolated = !isDemo && !shells.includes(name) && (element.getAttribute('isolated') ?? 'false') !== 'false'
+    const isFramed = !isDemo && (element.getAttribute('isolated') ?? 'false') !== 'false'
+    const isIsolated = isFramed && !shells.includes(name)
     // a defined element has its files, and has already sent its calls
     if (!isIsolated && !customElements.get(element.localName))
       ahead({
@@ -85,7 +86,8 @@ function start({ names, shells, heights, needs }: Elements) {
       (part) => {
         clearUnloaded(element)
         if (isIsolated) (part as { isolate(element: Element): void }).isolate(element)
-        else if (!isDemo) sayRefusal(element)
+        // what a shell contains is framed, and says it by itself
+        else if (!isDemo && !isFramed) sayRefusal(element)
       },
       (message) => showUnloaded(element, { code: 'load', message, retry: () => load(element) }),
     )

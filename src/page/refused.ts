@@ -25,7 +25,7 @@ padding:var(--panel-padding,1rem)!important;border:1px solid var(--panel-rule,li
 border-radius:var(--panel-radius-l,var(--panel-radius,.875rem))!important;
 font:1rem/1.5 var(--panel-font,system-ui,sans-serif)!important;color:var(--panel-ink-2,light-dark(#5a5346,#b9b1a1))!important;
 background:var(--panel-sheet,light-dark(#fffdf8,#1d1b17))!important}
-${'.panel-refused'.repeat(5)}~*{display:none!important}
+${'.panel-refused'.repeat(5)}~*,.panel-refused[hidden]{display:none!important}
 }`
 
 let sheet: CSSStyleSheet | undefined
@@ -38,6 +38,9 @@ function style(root: Document | ShadowRoot): void {
   if (!root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets.push(sheet)
 }
 
+/** They draw over the page, and nothing in the place of their tag. */
+const OVER_PAGE = ['panel-launcher', 'panel-toasts']
+
 /**
  * Shows in place of an element that its page is not on the panel's list. What the operator has to set, `message`, is for
  * the developer: in the console and in `panel-error`.
@@ -49,6 +52,7 @@ export function showRefused(element: Element, message: string): void {
   box.className = 'panel-refused'
   box.slot = 'panel'
   box.role = 'note'
+  box.hidden = OVER_PAGE.includes(element.localName)
   box.lang = languageOf(element)
   box.textContent = TEXTS[box.lang as keyof typeof TEXTS]
   style(element.shadowRoot ?? (element.getRootNode() as Document | ShadowRoot))

@@ -145,7 +145,7 @@ test('only the environment touches network, storage, clock and location', () => 
     QUOTES,
     /^widgets\/app\/(browser-router|face|google-return|language)\.ts$/,
     /^widgets\/nav\/menu\.tsx$/,
-    /^widgets\/launcher\/(page|place-survey|screen)\.tsx?$/,
+    /^widgets\/launcher\/(busy|page|place-survey|roots|screen|scroll-box)\.tsx?$/,
   ]
   const files = code.filter(({ path }) => !allowed.some((pattern) => pattern.test(path)))
   const outside =

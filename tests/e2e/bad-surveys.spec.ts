@@ -1,4 +1,4 @@
-import { expect, type Locator, rememberMember, test } from './support.ts'
+import { expect, type Locator, type Page, rememberMember, test } from './support.ts'
 
 const HTML = '<img src=x onerror="document.title=\'taken\'"><b>bold</b>'
 const LONG = 'Rice and wheat '.repeat(340).slice(0, 5000)
@@ -38,6 +38,26 @@ const cases: Readonly<Record<string, { survey: unknown; shows: (survey: Locator)
   'ids that stand twice': {
     survey: { questions: [asked({}), asked({ question: 'The same again' }), asked({}, 2)] },
     shows: (survey) => survey.getByText('Question 1 of 2').first(),
+  },
+  'a question without an id between others': {
+    survey: { questions: [asked({}), { question: 'No id', required: true }, null, 'Which?', asked({}, 2)] },
+    shows: (survey) => survey.getByText('Question 1 of 2').first(),
+  },
+  'a text, a type and a flag of another kind': {
+    survey: { questions: [asked({ question: 42, type: ' Multiple_Choice', required: 'true', options: ['Rice'] })] },
+    shows: (survey) => survey.getByRole('heading', { name: '42' }),
+  },
+  'a rating up to a text': {
+    survey: { questions: [asked({ type: 'rating', maxRating: '7', required: 1 })] },
+    shows: (survey) => survey.getByRole('radio', { name: '7 of 7' }),
+  },
+  'no id, and texts that are none': {
+    survey: { id: null, title: { en: 'Odd' }, category: 7, translations: 'none', questions: [asked({ lowLabel: [] })] },
+    shows: first,
+  },
+  'a placeholder among the options': {
+    survey: { questions: [choice({ required: true, options: [{ value: '', label: 'Choose' }, 'Rice'] })] },
+    shows: (survey) => survey.getByRole('radio', { name: 'Rice' }),
   },
   'ids that are numbers': { survey: { questions: [asked({ id: 1 }), asked({ id: 2 })] }, shows: first },
   'ids with odd names': {
@@ -100,22 +120,29 @@ const cases: Readonly<Record<string, { survey: unknown; shows: (survey: Locator)
 /** What is asked of an API on another origin. */
 const headers = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*, authorization' }
 
-test('whatever survey a server sends, something sensible shows, also at the width of a phone', async ({
-  page,
-  site,
-  member,
-}) => {
-  test.slow()
-  await page.setViewportSize({ width: 360, height: 800 })
-  let sent: unknown
+/** Puts a survey that the API answers with `sent()` on a partner's page. */
+async function serve(page: Page, sent: () => object) {
   await page.route('**/api/surveys/odd-*', (route) =>
     route.request().method() === 'OPTIONS'
       ? route.fulfill({ status: 204, headers })
       : route.fulfill({
           headers,
-          json: { success: true, survey: { id: 'odd', title: 'Odd', pointsReward: 5, ...(sent as object) } },
+          json: { success: true, survey: { id: 'odd', title: 'Odd', pointsReward: 5, ...sent() } },
         }),
   )
+}
+
+test('whatever survey a server sends, something sensible shows, also at the width of a phone', async ({
+  page,
+  site,
+  member,
+  complaints,
+}) => {
+  test.slow()
+  complaints.announce(/what cannot be read is left out: .* survey\.questions/)
+  await page.setViewportSize({ width: 360, height: 800 })
+  let sent: unknown
+  await serve(page, () => sent as object)
   await rememberMember(page, site, member, site.partner)
   await page.goto(
     site.publish(
@@ -148,4 +175,54 @@ test('whatever survey a server sends, something sensible shows, also at the widt
     }
     expect(await page.title(), name).toBe('Odd')
   }
+})
+
+test('a question that cannot be asked is left out and named, and the answers to the others are accepted', async ({
+  page,
+  site,
+  member,
+  complaints,
+}) => {
+  complaints.announce(/GET \/surveys\/odd-1: what cannot be read is left out: 2 of 4 survey\.questions/)
+  await serve(page, () => ({
+    title: 'Rice &amp; wheat',
+    questions: [
+      asked({ required: true }),
+      { question: 'No id', required: true },
+      asked({ question: 'The same id' }),
+      choice({ id: 'q3', type: 'hologram' }),
+    ],
+  }))
+  let submitted: unknown
+  await page.route('**/api/surveys/odd-1/submit', (route) => {
+    if (route.request().method() === 'OPTIONS') return route.fulfill({ status: 204, headers })
+    submitted = route.request().postDataJSON().responses
+    return route.fulfill({ headers, json: { success: true, pointsEarned: 5, points: 5 } })
+  })
+  await rememberMember(page, site, member, site.partner)
+  await page.goto(
+    site.publish(
+      `<!doctype html><html lang="en"><link rel="icon" href="data:,"><title>Odd</title><script>
+        faults = []
+        document.addEventListener('panel-error', ({ detail }) => faults.push(detail))
+      </script><script src="${site.host}/panel.js"></script><panel-survey survey-id="odd-1"></panel-survey>`,
+    ),
+  )
+  const survey = page.locator('panel-survey')
+  await survey.getByRole('textbox').fill('Rice')
+  await survey.getByRole('button', { name: 'Next' }).click()
+  await expect(survey.getByText('Question 2 of 2').first()).toBeVisible()
+  const message = 'GET /surveys/odd-1: what cannot be read is left out: 2 of 4 survey.questions'
+  expect(await page.evaluate('faults')).toEqual([{ code: 'unreadable', message }])
+  const report = (await page.evaluate('Panel.doctor()')) as { findings: { code: string; fault: string }[] }
+  expect(report.findings.map(({ code, fault }) => `${code}: ${fault}`)).toEqual([
+    'odd-question: In survey odd-1, question 2 has no id and is left out.',
+    'odd-question: In survey odd-1, question 3 has the id q1 of an earlier one and is left out.',
+    'odd-question: In survey odd-1, question 4 has the type hologram, which is not known, and is answered by a line of text.',
+    'escaped-text: The server sends HTML-escaped texts: &amp; in survey.title of GET /surveys/odd-1.',
+    `unreadable: ${message}.`,
+  ])
+  await survey.getByRole('textbox').fill('Wheat')
+  await survey.getByRole('button', { name: 'Submit Survey' }).click()
+  await expect.poll(() => submitted).toEqual({ q1: 'Rice', q3: 'Wheat' })
 })

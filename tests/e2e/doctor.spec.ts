@@ -1,5 +1,6 @@
+import { openSite } from '../support/site.ts'
 import { iconless } from './policy.ts'
-import { expect, test } from './support.ts'
+import { expect, type Page, type Site, test } from './support.ts'
 
 test('in a sandbox the doctor names the permission that is missing', async ({ page, site, complaints }) => {
   complaints.allow(/list of partners|sandbox|[Bb]locked|storage|origin|CORS|Failed|ERR_|Access/)
@@ -48,4 +49,127 @@ test('in a frame to which the browser denies storage, the doctor says where the 
       mend: expect.stringContaining('Put the element on the page itself'),
     }),
   ])
+})
+
+/** What the doctor says of a page of the partner's. */
+async function findings(page: Page): Promise<readonly string[]> {
+  await page.waitForFunction('window.Panel')
+  const report = (await page.evaluate('Panel.doctor()')) as {
+    healthy: boolean
+    findings: { code: string; fault: string; mend: string }[]
+  }
+  expect(report.healthy).toBe(report.findings.length === 0)
+  return report.findings.map(({ code, fault, mend }) => `${code}: ${fault} ${mend}`)
+}
+
+/** Another origin, with the same pages, that the panel does not list. */
+const unlisted = (address: string): string => address.replace('localhost', 'stranger.localhost')
+const script = (site: Site) => `<script async src="${site.host}/panel.js" data-home="${site.host}"></script>`
+const SURVEY = '<panel-survey survey-id="streaming-and-cricket"></panel-survey>'
+
+for (const [what, body] of Object.entries({
+  "the guide's page": SURVEY,
+  'a page with a launcher': '<panel-launcher survey-id="streaming-and-cricket"></panel-launcher>',
+  'a bare page': '',
+}))
+  test(`on an origin that is not listed, the doctor of ${what} says so, and what to do`, async ({
+    page,
+    site,
+    complaints,
+  }) => {
+    complaints.allow(/list of partners|CORS|ERR_FAILED/)
+    const address = unlisted(site.publish(`${iconless}${script(site)}${body}`))
+    await page.goto(address)
+    const { origin } = new URL(address)
+    expect(await findings(page)).toEqual([
+      `origin-not-allowed: ${origin} is not on the panel's list for native elements. Have the panel's operator add it to PARTNER_ORIGINS, or to PARTNER_FRAME_ORIGINS for isolated elements.`,
+    ])
+  })
+
+test("on a listed origin the doctor finds nothing on the guide's page or on a bare page", async ({ page, site }) => {
+  for (const body of [SURVEY, '', `${SURVEY}<panel-rewards class="wide" data-x="1" x-data="{}"></panel-rewards>`]) {
+    await page.goto(site.publish(`${iconless}${script(site)}${body}`))
+    expect(await findings(page), body).toEqual([])
+  }
+})
+
+test('on a server without the report of origins, which lets the page read nothing else, the doctor says that', async ({
+  page,
+  site,
+  complaints,
+}) => {
+  complaints.allow(/CORS|ERR_FAILED|404|401/)
+  const headers = { 'access-control-allow-origin': '*' }
+  await page.route('**/api/origin', (route) => route.fulfill({ status: 404, body: 'none' }))
+  await page.goto(site.publish(`${iconless}${script(site)}<panel-footer></panel-footer>`))
+  expect(await findings(page)).toEqual([])
+  await page.route('**/api/origin', (route) => route.fulfill({ headers, json: { native: false, framed: false } }))
+  expect(await findings(page)).toEqual([expect.stringMatching(/^origin-not-allowed: /)])
+})
+
+test('the doctor names attributes and values that do nothing', async ({ page, site, complaints }) => {
+  complaints.announce(/open="scroll:abc" is not/, /heading-level is not a whole number/)
+  const tags = [
+    '<panel-survey survey="x"></panel-survey>',
+    '<panel-survey survey-id="streaming-and-cricket" headinglevel="3"></panel-survey>',
+    '<panel-launcher survey-id="streaming-and-cricket" open="scroll:abc" when="load"></panel-launcher>',
+    '<panel-footer heading-level="9" my-own="1" onclick="" title="About"></panel-footer>',
+  ]
+  await page.goto(site.publish(`${iconless}${script(site)}${tags.join('')}`))
+  await expect(page.locator('panel-footer').getByRole('link').first()).toBeVisible()
+  await expect(page.locator('panel-launcher').getByRole('button')).toBeVisible()
+  expect(await findings(page)).toEqual([
+    'unknown-attribute: <panel-survey survey="x"> has an attribute that is not known. Write survey-id.',
+    "no-survey: <panel-survey> has no survey-id. Give it a survey's id.",
+    'unknown-attribute: <panel-survey headinglevel="3"> has an attribute that is not known. Write heading-level.',
+    expect.stringMatching(/^unknown-attribute: <panel-launcher when="load"> .* Write one of: .*open/),
+    'unknown-value: In <panel-launcher>, open="scroll:abc" is not button, load, exit, scroll: with per cent, or after: with seconds. Write one of these; until then nothing opens by itself.',
+    'unknown-value: <panel-footer heading-level="9"> has a value that is ignored. Write a whole number from 1 to 6.',
+  ])
+})
+
+test.describe('on an origin that is listed for frames only', () => {
+  let framed: Awaited<ReturnType<typeof openSite>>
+  test.beforeAll(async () => {
+    framed = await openSite({ partnerOrigins: [] })
+  })
+  test.afterAll(() => framed.close())
+
+  test('the doctor finds nothing where isolated elements work', async ({ page, complaints }) => {
+    complaints.allow(/CORS|ERR_FAILED/)
+    await page.goto(framed.publish(`${iconless}${script(framed)}${SURVEY.replace('><', ' isolated><')}`))
+    await expect(page.frameLocator('iframe').getByRole('button', { name: 'Start', exact: true })).toBeVisible()
+    expect(await findings(page)).toEqual([])
+  })
+
+  test('an isolated launcher opens, and a native one draws nothing', async ({ page, complaints }) => {
+    complaints.allow(/CORS|ERR_FAILED/)
+    complaints.announce(/panel-launcher: .* is not on the panel's list/)
+    const launcher =
+      '<panel-launcher survey-id="streaming-and-cricket" open="load" every="0" isolated></panel-launcher>'
+    await page.goto(framed.publish(`${iconless}${script(framed)}<main>${launcher}</main>`))
+    const card = page.getByRole('dialog', { name: 'A survey for you' })
+    await expect(card).toBeVisible()
+    await expect(page.frameLocator('iframe').getByRole('button', { name: 'Start', exact: true })).toBeVisible()
+    await expect(page.getByRole('note')).toHaveCount(0)
+    expect(await findings(page)).toEqual([])
+
+    const told = page.waitForEvent('console', (message) => message.text().includes('panel-launcher: '))
+    await page.goto(framed.publish(`${iconless}${script(framed)}<main>${launcher.replace(' isolated', '')}</main>`))
+    await told
+    await expect(page.locator('main')).toHaveText('')
+    await expect(page.locator('main').getByText('This part of the page')).toBeHidden()
+    await expect(card).toBeHidden()
+  })
+
+  test('a launcher in frames draws nothing where the panel lists no frames either', async ({ page, complaints }) => {
+    complaints.announce(/panel-launcher: .* is not on the panel's list/)
+    complaints.allow(/403|CORS|ERR_FAILED/)
+    const told = page.waitForEvent('console', (message) => message.text().includes('panel-launcher: '))
+    const launcher = '<panel-launcher survey-id="streaming-and-cricket" isolated></panel-launcher>'
+    await page.goto(unlisted(framed.publish(`${iconless}${script(framed)}<main>${launcher}</main>`)))
+    await told
+    await expect(page.locator('panel-launcher').getByRole('button')).toBeHidden()
+    await expect(page.locator('main').getByText('This part of the page')).toBeHidden()
+  })
 })

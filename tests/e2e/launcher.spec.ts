@@ -173,6 +173,111 @@ test('it waits while a dialog is open or the reader types, and hides under a dia
   await expect(card(launcher)).toBeVisible()
 })
 
+/** A page whose window does not scroll: a part of it does, perhaps in a shadow root. */
+async function openInBox(page: Page, site: Site, elements: string, inShadow = false): Promise<Locator> {
+  const style = `<style>html, body { height: 100%; margin: 0; overflow: hidden } #box { height: 100%; overflow: auto }</style>`
+  const box = `<div id="box"><p>${TEXT}</p>${article}</div>`
+  const shadow = `<div id="host"></div><script>
+    host.attachShadow({ mode: 'open' }).innerHTML = '<style>div { height: 100vh; overflow: auto }</style>' + ${JSON.stringify(box)}
+  </script>`
+  const script = `<script async src="${site.host}/panel.js"></script>`
+  await page.goto(
+    site.publish(
+      `<!doctype html><html lang="en"><head><link rel="icon" href="/icon.svg"><title>Tea</title>${style}${script}</head><body>${inShadow ? shadow : box}${elements}</body></html>`,
+    ),
+  )
+  return page.locator('panel-launcher')
+}
+
+/** Scrolls the box to this share of its height. */
+const scrollBox = (page: Page, share: number) =>
+  page.locator('#box').evaluate((box, share) => {
+    box.scrollTop = box.scrollHeight * share - box.clientHeight
+  }, share)
+
+for (const inShadow of [false, true])
+  test(`it measures the box that scrolls${inShadow ? ' in a shadow root' : ''}, not the window`, async ({
+    page,
+    site,
+  }) => {
+    const launcher = await openInBox(page, site, tag(await plant(site), 'open="scroll:60" every="0"'), inShadow)
+    await settle(page)
+    await expect(launcher.getByRole('dialog')).toHaveCount(0)
+    await scrollBox(page, 0.4)
+    await settle(page)
+    await expect(launcher.getByRole('dialog')).toHaveCount(0)
+    await scrollBox(page, 0.7)
+    await expect(card(launcher)).toBeVisible()
+  })
+
+test('on a touch screen it opens as the reader turns back in the box that scrolls', async ({ browser, site }) => {
+  const context = await browser.newContext({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } })
+  const page = await context.newPage()
+  const launcher = await openInBox(page, site, tag(await plant(site), 'open="exit" every="0"'))
+  await settle(page)
+  await scrollBox(page, 0.8)
+  await settle(page)
+  await expect(launcher.getByRole('dialog')).toHaveCount(0)
+  await scrollBox(page, 0.2)
+  await expect(card(launcher)).toBeVisible()
+  await context.close()
+})
+
+const FIELDS: Readonly<Record<string, string>> = {
+  'in a shadow root': `host.attachShadow({ mode: 'open' }).innerHTML = '<input><b></b>'
+    host.shadowRoot.querySelector('b').attachShadow({ mode: 'open' }).innerHTML = '<textarea></textarea>'
+    field = host.shadowRoot.querySelector('b').shadowRoot.firstChild`,
+  'in a closed root': `customElements.define('a-field', class extends HTMLElement {})
+    const custom = host.appendChild(document.createElement('a-field'))
+    custom.attachShadow({ mode: 'closed', delegatesFocus: true }).innerHTML = '<input>'
+    field = custom`,
+  'in a frame': `const frame = host.appendChild(document.createElement('iframe'))
+    frame.contentDocument.body.innerHTML = '<input>'
+    field = frame.contentDocument.body.firstChild`,
+  'in a text that is edited': `host.innerHTML = '<p contenteditable="plaintext-only">Tea</p>'; field = host.firstChild`,
+}
+
+for (const [where, make] of Object.entries(FIELDS))
+  test(`it waits while the reader types ${where}`, async ({ page, site }) => {
+    const launcher = await open(
+      page,
+      site,
+      `<div id="host"></div>${tag(await plant(site), 'open="scroll:50" every="0"')}`,
+    )
+    await settle(page)
+    await page.evaluate(`${make}; field.focus()`)
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+    await settle(page)
+    await expect(launcher.getByRole('dialog')).toHaveCount(0)
+    await page.evaluate('field.blur()')
+    await expect(card(launcher)).toBeVisible()
+  })
+
+test('it waits while text is selected, or a dialog without a tag of its own is open, and is not printed', async ({
+  page,
+  site,
+}) => {
+  const hidden = '<div role="dialog" style="visibility: hidden">Later</div>'
+  const launcher = await open(page, site, hidden + tag(await plant(site), 'open="scroll:50" every="0"'))
+  await settle(page)
+  await page.evaluate(() => {
+    getSelection()?.selectAllChildren(document.querySelector('p') as Node)
+    scrollTo(0, document.body.scrollHeight)
+  })
+  await settle(page)
+  await expect(launcher.getByRole('dialog')).toHaveCount(0)
+  await page.evaluate(() => {
+    document.querySelector<HTMLElement>('div[role=dialog]')?.style.removeProperty('visibility')
+    getSelection()?.removeAllRanges()
+  })
+  await settle(page)
+  await expect(launcher.getByRole('dialog')).toHaveCount(0)
+  await page.evaluate(() => document.querySelector('div[role=dialog]')?.remove())
+  await expect(card(launcher)).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(card(launcher)).toBeHidden()
+})
+
 test('one opens on a page, none on the next within `every`, and a refused survey not again', async ({ page, site }) => {
   const [first, second] = [await plant(site), await plant(site)]
   const both = (attributes: string) => tag(first, attributes) + tag(second, attributes)

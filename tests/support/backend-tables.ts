@@ -5,7 +5,7 @@ import { calls, contract } from '../../demo/server/calls.ts'
 import { travelling } from '../../demo/server/json-schema.ts'
 import { optionalCalls } from '../../demo/server/operator/conformance/optional.ts'
 import { nameOf } from '../../demo/server/operator/conformance/verdict.ts'
-import { amount, id, user } from '../../src/api/basic-shapes.ts'
+import { amount, flag, id, user, words } from '../../src/api/basic-shapes.ts'
 import type { Call } from '../../src/api/call.ts'
 import { pointsUpdated, roomJoined } from '../../src/api/live.ts'
 import { checkOrigin } from '../../src/api/origin.ts'
@@ -60,6 +60,8 @@ interface Json {
 }
 
 const jsonOf = (schema: GenericSchema): Json => travelling(schema) as Json
+/** What the elements also read in another form has the name of the form that a server should send. */
+const GENEROUS: Readonly<Record<string, Json>> = { string: jsonOf(words), boolean: jsonOf(flag(true)).anyOf?.[0] ?? {} }
 const question = jsonOf(survey.entries.questions).anyOf?.[0]?.items ?? {}
 const SHAPES: Readonly<Record<string, Json>> = {
   User: jsonOf(user),
@@ -67,7 +69,7 @@ const SHAPES: Readonly<Record<string, Json>> = {
   Question: question,
 }
 const named = new Map(
-  Object.entries({ id: jsonOf(id), number: jsonOf(amount), ...SHAPES, Survey: jsonOf(survey) }).map(
+  Object.entries({ id: jsonOf(id), number: jsonOf(amount), ...GENEROUS, ...SHAPES, Survey: jsonOf(survey) }).map(
     ([name, schema]) => [JSON.stringify(schema), name],
   ),
 )

@@ -1,5 +1,6 @@
 import { defineElement } from '../../src/element/define-element.ts'
-import { closeOthers, watchCovered, watchOpening, whenFree } from './page.ts'
+import { watchCovered, whenFree } from './busy.ts'
+import { closeOthers, watchOpening } from './page.ts'
 import { LauncherScreen } from './screen.tsx'
 import { createLauncherStore, launcherAttributes } from './store.ts'
 

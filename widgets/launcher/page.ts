@@ -1,15 +1,14 @@
 import type { Environment } from '../../src/panel/environment.ts'
 import type { Opening } from './options.ts'
+import { onScroll, seenShare } from './scroll-box.ts'
 
-// What a launcher watches of its page: when it is time to open, and whether something else is open.
+// When it is time for a launcher to open, and which launcher of the page is open.
 
 type Stop = () => void
 
 const NOTHING: Stop = () => {}
 /** The reader must have seen half of the page before turning back upwards counts as leaving. */
 const HALF = 0.5
-/** On a page that changes, milliseconds between two checks for open dialogs. */
-const PAUSE = 200
 
 /** Runs once, after the first paint, when the browser has nothing else to do. A hidden page paints nothing. */
 function afterPaint({ whenIdle }: Environment, run: () => void): Stop {
@@ -25,30 +24,16 @@ function afterPaint({ whenIdle }: Environment, run: () => void): Stop {
   }
 }
 
-/** The share of the page that has come into view, from 0 to 1. */
-const seenShare = (): number => (scrollY + innerHeight) / Math.max(document.documentElement.scrollHeight, 1)
-
-/** Calls `check` now and at each scroll until it is true, then `run`. */
-function onScroll(check: () => boolean, run: () => void): Stop {
-  const over = new AbortController()
-  const look = () => {
-    if (over.signal.aborted || !check()) return
-    over.abort()
-    run()
-  }
-  addEventListener('scroll', look, { passive: true, signal: over.signal })
-  look()
-  return () => over.abort()
-}
-
 /** The pointer leaves through the window's top; without a pointer, the reader turns back by a window's height. */
 function onExit(run: () => void): Stop {
   let lowest = 0
-  const turnsBack = () => {
-    if (seenShare() >= HALF) lowest = Math.max(lowest, scrollY)
-    return matchMedia('(hover: none)').matches && lowest - scrollY > innerHeight
-  }
-  const stop = onScroll(turnsBack, run)
+  let before: Element | undefined
+  const stop = onScroll((box) => {
+    if (box !== before) lowest = 0
+    before = box
+    if (seenShare(box) >= HALF) lowest = Math.max(lowest, box.scrollTop)
+    return matchMedia('(hover: none)').matches && lowest - box.scrollTop > box.clientHeight
+  }, run)
   const leave = (event: MouseEvent) => event.clientY <= 0 && run()
   document.documentElement.addEventListener('mouseleave', leave)
   return () => {
@@ -80,7 +65,7 @@ function afterSeconds(environment: Environment, seconds: number, run: () => void
 function watch(environment: Environment, opening: Opening, run: () => void): Stop {
   if (opening.when === 'load') run()
   else if (opening.when === 'exit') return onExit(run)
-  else if (opening.when === 'scroll') return onScroll(() => seenShare() * 100 >= opening.percent, run)
+  else if (opening.when === 'scroll') return onScroll((box) => seenShare(box) * 100 >= opening.percent, run)
   else if (opening.when === 'after') return afterSeconds(environment, opening.seconds, run)
   return NOTHING
 }
@@ -92,72 +77,6 @@ export function watchOpening(environment: Environment, opening: Opening, run: ()
   })
   return () => stop()
 }
-
-/** Open dialogs and whatever fills the screen. */
-const MODAL = 'dialog[open],[aria-modal=true],:modal,:fullscreen'
-const TYPED = 'input,textarea,select,[contenteditable]:not([contenteditable=false])'
-
-const shows = (element: Element): boolean => element.getClientRects().length > 0
-const hasModal = (root: ParentNode): boolean => [...root.querySelectorAll(MODAL)].some(shows)
-
-/** Whether a dialog is open, one in an open shadow root too. */
-const isCovered = (): boolean =>
-  hasModal(document) ||
-  [...document.querySelectorAll('*')].some(({ shadowRoot }) => shadowRoot !== null && hasModal(shadowRoot))
-
-const isTyping = (): boolean => document.activeElement?.matches(TYPED) === true
-
-/**
- * Tells now, and whenever it changes, whether a dialog is open on the page or, with `orTyping`, the reader types.
- * @returns a function that ends it
- */
-function watchBusy(environment: Environment, orTyping: boolean, tell: (isBusy: boolean) => void): Stop {
-  let before: boolean | undefined
-  let cancel: Stop | undefined
-  const over = new AbortController()
-  const look = () => {
-    cancel = undefined
-    const isBusy = (orTyping && isTyping()) || isCovered()
-    if (isBusy === before) return
-    before = isBusy
-    tell(isBusy)
-  }
-  const soon = () => {
-    if (!over.signal.aborted) cancel ??= environment.after(PAUSE, look)
-  }
-  const changes = new MutationObserver(soon)
-  for (const name of ['toggle', 'close', 'focusout', 'fullscreenchange'])
-    document.addEventListener(name, soon, { capture: true, signal: over.signal })
-  changes.observe(document, { childList: true, subtree: true, attributes: true })
-  look()
-  return () => {
-    over.abort()
-    cancel?.()
-    changes.disconnect()
-  }
-}
-
-/** Runs once, when no dialog is open and nobody types. @returns a function that ends it */
-export function whenFree(environment: Environment, run: () => void): () => void {
-  let isOver = false
-  let stop = NOTHING
-  const end = () => {
-    isOver = true
-    stop()
-  }
-  stop = watchBusy(environment, true, (isBusy) => {
-    if (isBusy || isOver) return
-    end()
-    run()
-  })
-  // nothing was open, so `run` was called before `stop` was set
-  if (isOver) stop()
-  return end
-}
-
-/** Tells whether a dialog is open over the page. @returns a function that ends it */
-export const watchCovered = (environment: Environment, tell: (isCovered: boolean) => void): (() => void) =>
-  watchBusy(environment, false, tell)
 
 /** Closes the launcher that is open on this page. */
 let closeOpen: (() => void) | undefined

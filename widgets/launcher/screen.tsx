@@ -157,6 +157,8 @@ export function LauncherScreen({ store, host }: View) {
   const phase = useStore(store.$phase)
   const { opening } = useStore(store.$options)
   const completed = useStore(store.$completed)
+  const refused = useStore(store.$refused)
+  if (refused) return null
   return (
     <>
       {opening.when === 'button' && completed !== true && (

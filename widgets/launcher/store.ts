@@ -1,5 +1,7 @@
 import { atom, computed } from 'nanostores'
+import { checkOrigin } from '../../src/api/origin.ts'
 import type { Host } from '../../src/element/host.ts'
+import { shared } from '../../src/page/globals.ts'
 import { warn } from '../../src/page/warn.ts'
 import { saysCompleted } from '../../src/panel/errors.ts'
 import type { Panel } from '../../src/panel/panel.ts'
@@ -33,7 +35,7 @@ export type LauncherHost = Host<typeof launcherAttributes>
  */
 export type Phase = 'closed' | 'asking' | 'card' | 'dialog' | 'taking'
 
-/** What a launcher needs of its page (page.ts). Each function returns one that ends it. */
+/** What a launcher needs of its page (page.ts, busy.ts). Each function returns one that ends it. */
 export interface LauncherPage {
   watchOpening(opening: Opening, run: () => void): () => void
   whenFree(run: () => void): () => void
@@ -81,13 +83,31 @@ function followCompleted({ session, environment, call }: Panel, host: LauncherHo
   }
 }
 
-/** Reports attributes that are not known. */
-function reportFaults(host: LauncherHost, faults: readonly string[]) {
-  for (const fault of faults) {
-    const message = `panel-launcher: ${fault}.`
-    warn(message)
-    host.emit('panel-error', { code: 'attribute', message })
-  }
+/** Tells the developer what prevents it. */
+function tell(host: LauncherHost, code: 'attribute' | 'origin', fault: string) {
+  const message = `panel-launcher: ${fault}`
+  warn(message)
+  host.emit('panel-error', { code, message })
+}
+
+/** Whether the panel shows its frames on this page; elsewhere an isolated launcher draws nothing. */
+function followRefused({ call }: Panel, host: LauncherHost) {
+  const $refused = atom(false)
+  const $isolated = computed(host.$props, ({ isolated }) => isolated && !shared.demo)
+  const unfollow = $isolated.subscribe((isolated) => {
+    $refused.set(false)
+    if (!isolated) return
+    // a refusal does not depend on the member
+    call(checkOrigin, { token: '' }).then(
+      ({ framed, message = 'the panel shows no frames on this page.' }) => {
+        if (framed !== false || !$isolated.get()) return
+        $refused.set(true)
+        tell(host, 'origin', message)
+      },
+      () => {}, // another server may not say
+    )
+  })
+  return { $refused, unfollow }
 }
 
 /** What shows, and what the launcher waits for meanwhile. */
@@ -147,13 +167,14 @@ function createShowing({ closeOthers, watchCovered }: LauncherPage) {
 export function createLauncherStore(panel: Panel, host: LauncherHost, page: LauncherPage) {
   const cap = createCap(panel.environment)
   const completed = followCompleted(panel, host)
+  const { $refused, unfollow: unfollowRefused } = followRefused(panel, host)
   const $options = computed(host.$props, optionsOf)
   const { $phase, $covered, wait, leave, show, accepted, close } = createShowing(page)
   /** The survey was completed here. */
   let isDone = false
 
   const surveyId = () => host.$props.get().surveyId ?? ''
-  const mayOpen = () => !isDone && surveyId() !== '' && cap.mayOpen(surveyId(), $options.get().every)
+  const mayOpen = () => !isDone && !$refused.get() && surveyId() !== '' && cap.mayOpen(surveyId(), $options.get().every)
 
   /** Loads the survey unseen, as soon as nothing else is open. */
   const ask = () => $phase.get() === 'closed' && mayOpen() && wait(() => page.whenFree(load))
@@ -173,7 +194,7 @@ export function createLauncherStore(panel: Panel, host: LauncherHost, page: Laun
     isDone = false
     leave()
     const { opening, faults } = $options.get()
-    reportFaults(host, faults)
+    for (const fault of faults) tell(host, 'attribute', `${fault}.`)
     if (opening.when !== 'button') wait(() => page.watchOpening(opening, ask))
   })
   const whileAsking = (run: () => void) => () => $phase.get() === 'asking' && run()
@@ -184,6 +205,7 @@ export function createLauncherStore(panel: Panel, host: LauncherHost, page: Laun
     $covered,
     $options,
     $completed: completed.$completed,
+    $refused,
     /** The button was pressed. */
     press: () => show('dialog'),
     /** The survey has shown what it is and pays: it is not completed, and open. */
@@ -197,9 +219,7 @@ export function createLauncherStore(panel: Panel, host: LauncherHost, page: Laun
     },
     close,
     release() {
-      leave()
-      unfollow()
-      completed.release()
+      for (const end of [leave, unfollow, unfollowRefused, completed.release]) end()
     },
   }
 }

@@ -43,7 +43,7 @@ export function createPaymentHistoryStore(panel: Panel, host: Pick<Host, 'router
     const choice = $choice.get()
     const query = { ...queryOf(choice), page: choice.page, limit: PAGE_SIZE }
     const { withdrawalHistory: rows, pagination } = await call(withdrawalHistory, { query })
-    const { total } = pagination
+    const total = Math.max(pagination.total, rows.length)
     const totalPages = Math.max(1, pagination.totalPages)
     // the last page may no longer exist; moving loads another, and drops this one
     if (isLatest() && rows.length === 0 && choice.page > totalPages) move({ page: totalPages }, true)

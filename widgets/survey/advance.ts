@@ -1,5 +1,5 @@
 import { atom, computed } from 'nanostores'
-import type { Question } from '../../src/api/shapes.ts'
+import type { Question } from '../../src/api/question-shape.ts'
 import type { SurveyParts } from './parts.ts'
 
 const KEY = 'auto-advance'

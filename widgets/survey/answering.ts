@@ -1,4 +1,4 @@
-import type { Question } from '../../src/api/shapes.ts'
+import type { Question } from '../../src/api/question-shape.ts'
 import { memberOf } from '../../src/panel/session.ts'
 import { type Answer, isAnswered } from '../../src/validation/answer.ts'
 import { createAdvance } from './advance.ts'

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useLayoutEffect, useRef, useState } from 'react'
-import type { Question } from '../../src/api/shapes.ts'
+import type { Question } from '../../src/api/question-shape.ts'
 import { FormNotice } from '../../src/form/notice.tsx'
 import { Arrow } from '../../src/ui/arrow.tsx'
 import { Button } from '../../src/ui/button.tsx'
@@ -140,6 +140,7 @@ export function Ask({ store, arrived, onSite }: { store: SurveyStore; arrived: b
       <QuestionView
         key={question.id}
         question={question}
+        place={place}
         answer={answers.get(question.id)}
         fault={fault}
         moved={steps.moved}

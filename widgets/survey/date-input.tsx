@@ -1,5 +1,5 @@
 import { type InputHTMLAttributes, useLayoutEffect, useRef, useState } from 'react'
-import type { Question } from '../../src/api/shapes.ts'
+import type { Question } from '../../src/api/question-shape.ts'
 import type { SurveyStore } from './store.ts'
 
 interface DateInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'min' | 'max'> {

@@ -1,4 +1,4 @@
-import type { Question } from '../../src/api/shapes.ts'
+import type { Question } from '../../src/api/question-shape.ts'
 import { formatDate } from '../../src/format/date.ts'
 import { decimalMark } from '../../src/format/decimal-mark.ts'
 import { ANSWER_LIMIT, type Answer, valuesOf } from '../../src/validation/answer.ts'

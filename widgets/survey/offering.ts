@@ -4,7 +4,6 @@ import { CallError, isRefusal } from '../../src/panel/errors.ts'
 import { GUEST } from '../../src/panel/panel.ts'
 import { countStep, signInPath } from './guest-steps.ts'
 import type { SurveyParts } from './parts.ts'
-import { distinct } from './questions.ts'
 import { show } from './starting.ts'
 import type { Chosen, SurveyState } from './state.ts'
 
@@ -44,7 +43,9 @@ export async function loadOffer(parts: SurveyParts, surveyId: string, isWanted: 
   }
   if (!isWanted()) return
   if (!answer) return $offers.set(false)
-  const { survey } = answer
+  const { questions: asked, questionCount } = answer.survey
+  // what cannot be asked is not counted
+  const survey = { ...answer.survey, id: answer.survey.id || surveyId, questionCount: asked?.length ?? questionCount }
   const { pointsReward: points, estimatedTime: minutes, questionCount: questions } = survey
   if (questions === 0) return $state.set({ status: 'empty' })
   const offered = { status: 'offered', surveyId, offer: survey } as const
@@ -86,7 +87,7 @@ export async function start(parts: SurveyParts): Promise<void> {
     void guests.watchAge(parts, surveyId)
     // who comes back to their answers has started before
     if (!keeping.draft()?.answers.size) countStep(parts, surveyId, 'started')
-    show(parts, { surveyId, survey: { ...offer, questions: distinct(offer.questions) } })
+    show(parts, { surveyId, survey: { ...offer, questions: offer.questions } })
   } catch (error) {
     panel.environment.report(error)
     if (isWanted()) $state.set({ ...state, failed: true })

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
-import type { Question } from '../../src/api/shapes.ts'
+import { isChoice, type Question } from '../../src/api/question-shape.ts'
 import { Heading } from '../../src/ui/heading.tsx'
 import { Icon } from '../../src/ui/icon.tsx'
 import { alert } from '../../src/ui/icons.ts'
@@ -14,7 +14,6 @@ import type { Answer } from '../../src/validation/answer.ts'
 import { DateInput } from './date-input.tsx'
 import { faultIn, faultText } from './fault.ts'
 import { useHeadingFocus } from './heading-focus.ts'
-import { isChoice } from './questions.ts'
 import type { SurveyStore } from './store.ts'
 import type { QuestionFault } from './taking.ts'
 import { takingMessages } from './taking-messages.ts'
@@ -32,6 +31,8 @@ const INPUTS: Record<
 
 export interface QuestionViewProps {
   readonly question: Question
+  /** Stands for a text that is missing. */
+  readonly place: string
   readonly answer: Answer | undefined
   readonly fault: QuestionFault | undefined
   /** True once the member has moved between questions: a new question then takes the focus, but not on load. */
@@ -141,7 +142,7 @@ function useFault({ fault, asked }: QuestionViewProps, heading: RefObject<HTMLEl
 
 /** One question with the control of its type. */
 export function QuestionView(props: QuestionViewProps) {
-  const { question, moved } = props
+  const { question, place, moved } = props
   const t = useStore(takingMessages)
   const fault = faultIn(props)
   const id = useUniqueId()
@@ -158,7 +159,7 @@ export function QuestionView(props: QuestionViewProps) {
   return (
     <div className={`panel-survey-question${fault ? ' panel-survey-open' : ''}`} ref={box}>
       <Heading depth={2} className="panel-survey-title panel-survey-heading" id={ids.title} tabIndex={-1} at={heading}>
-        <bdi>{worded(question).question}</bdi>
+        <bdi>{worded(question).question || place}</bdi>
       </Heading>
       <p className="panel-survey-note panel-survey-small" id={ids.note}>
         <span className="panel-survey-fault" role="alert">

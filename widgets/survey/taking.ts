@@ -1,5 +1,5 @@
 import { atom, computed, type WritableAtom } from 'nanostores'
-import type { Question } from '../../src/api/shapes.ts'
+import type { Question } from '../../src/api/question-shape.ts'
 import { decimalMark } from '../../src/format/decimal-mark.ts'
 import { type Answer, type AnswerFault, checkAnswer, isAnswered, readAnswer } from '../../src/validation/answer.ts'
 

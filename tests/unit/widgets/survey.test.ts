@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { login } from '../../../src/api/auth.ts'
-import type { Question } from '../../../src/api/shapes.ts'
+import type { Question } from '../../../src/api/question-shape.ts'
 import { createPanel } from '../../../src/panel/panel.ts'
 import type { Answer } from '../../../src/validation/answer.ts'
 import { createSurveyStore, type SurveyStore } from '../../../widgets/survey/store.ts'

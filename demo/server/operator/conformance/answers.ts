@@ -1,4 +1,4 @@
-import type { Question } from '../../../../src/api/shapes.ts'
+import type { Question } from '../../../../src/api/question-shape.ts'
 
 const TYPED: Readonly<Record<string, string>> = {
   date: '2026-01-31',

@@ -1,0 +1,96 @@
+import {
+  fallback,
+  type InferOutput,
+  nullish,
+  number,
+  object,
+  pipe,
+  record,
+  string,
+  transform,
+  union,
+  unknown,
+} from 'valibot'
+import { amount, flag, id, list, text, translations } from './basic-shapes.ts'
+
+/** A text, a number or true and false as text; empty for anything else. */
+const textOf = (value: unknown): string => (/^(?:string|number|boolean)$/.test(typeof value) ? String(value) : '')
+
+/** Options are strings or objects with `value`/`id` and `label`/`text`; here always a pair of strings. */
+const option = pipe(
+  unknown(),
+  transform((raw) => {
+    const item = raw !== null && typeof raw === 'object' ? (raw as Record<string, unknown>) : { value: raw }
+    const value = textOf(item.value ?? item.id ?? item.label ?? item.text)
+    return { value, label: textOf(item.label) || textOf(item.text) || value }
+  }),
+)
+
+/** What a page can still draw, and the default without a usable `maxRating` (docs/rules.md, Questions). */
+const RATING_LIMIT = 1000
+const RATING_DEFAULT = 5
+
+/** The first item of each name: answers are identified by it. */
+const once = <Item>(items: readonly Item[], nameOf: (item: Item) => string): Item[] => {
+  const seen = new Set<string>()
+  return items.filter((item) => !seen.has(nameOf(item)) && seen.add(nameOf(item)))
+}
+
+/** The type's name as the contract writes it: 'Multiple_Choice' is meant well. */
+const typeName = (written: string): string =>
+  written
+    .trim()
+    .toLowerCase()
+    .replace(/[\s_]+/g, '-')
+
+const end = fallback(nullish(union([string(), number()])), undefined)
+
+const asked = object({
+  id,
+  question: text,
+  type: fallback(pipe(string(), transform(typeName)), 'text'),
+  required: flag(false),
+  options: fallback(
+    nullish(
+      pipe(
+        list(option),
+        transform((options) => once(options, ({ value }) => value).filter(({ value }) => value.trim())),
+      ),
+      [],
+    ),
+    [],
+  ),
+  maxRating: pipe(
+    nullish(amount, RATING_DEFAULT),
+    transform((n) => (n >= 1 ? Math.min(Math.floor(n), RATING_LIMIT) : RATING_DEFAULT)),
+  ),
+  /** The range of a number, or of a date as `2026-12-31`; both ends are inclusive. */
+  min: end,
+  max: end,
+  /** What the ends of a rating mean, such as 'Very poor' and 'Very good'. */
+  lowLabel: text,
+  highLabel: text,
+  /** `options` has labels by the options' values. */
+  translations: translations({
+    question: text,
+    lowLabel: text,
+    highLabel: text,
+    options: nullish(record(string(), string())),
+  }),
+})
+export type Question = InferOutput<typeof asked>
+
+/** Whether the answer is chosen from its options. */
+export const isChoice = ({ type }: Pick<Question, 'type'>): boolean => type === 'checkbox' || type === 'multiple-choice'
+
+/** A choice question without options is never required: nobody could answer it. */
+const question = pipe(
+  asked,
+  transform((one) => ({ ...one, required: one.required && (one.options.length > 0 || !isChoice(one)) })),
+)
+
+/** The questions that can be asked: each has an id of its own. The others are left out. */
+export const questions = pipe(
+  list(question),
+  transform((all) => once(all, ({ id }) => id)),
+)

@@ -1,0 +1,135 @@
+import { atom } from 'nanostores'
+import { beforeEach, expect, type MockInstance, test, vi } from 'vitest'
+import { login } from '../../../src/api/auth.ts'
+import type { AnswerOf, Call } from '../../../src/api/call.ts'
+import { createClient } from '../../../src/api/client.ts'
+import { dashboard } from '../../../src/api/dashboard.ts'
+import { ledger } from '../../../src/api/ledger.ts'
+import { listRedemptions, listRewards } from '../../../src/api/rewards.ts'
+import { verify } from '../../../src/api/session.ts'
+import { getSurvey, listSurveys, surveyHistory, surveyOffer } from '../../../src/api/surveys.ts'
+import { profile, withdrawalHistory } from '../../../src/api/users.ts'
+import { shared } from '../../../src/page/globals.ts'
+import { $leftOut } from '../../../src/panel/left-out.ts'
+import type { Session } from '../../../src/panel/session.ts'
+import { createTestEnvironment } from '../../support/environment.ts'
+
+// What the elements read of a server that sends odd answers (docs/rules.md, Reading answers).
+
+let warned: MockInstance
+beforeEach(() => {
+  delete shared.leftOut
+  vi.restoreAllMocks()
+  warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
+})
+
+const session = { $state: atom(), token: () => 'a-token', end() {} } as unknown as Session
+
+/** What a call gives if the server answers this. */
+function read<C extends Call>(call: C, answer: object): Promise<AnswerOf<C>> {
+  const environment = Object.assign(createTestEnvironment({ api: 'https://panel.example/api' }), {
+    fetch: async () => Response.json({ success: true, ...answer }),
+  })
+  return createClient(environment, session)(call, { params: { id: 's1' } })
+}
+
+const survey = async (questions: unknown) => (await read(getSurvey, { survey: { id: 's1', questions } })).survey
+const question = async (more: object) => (await survey([{ id: 'q1', question: 'Which?', ...more }]))?.questions[0]
+
+test.each<readonly [name: string, call: Call, answer: (item: unknown) => object, whole: object]>([
+  ['surveys', listSurveys, (item) => ({ surveys: [item, { id: 1 }] }), { surveys: [{ id: '1' }] }],
+  ['a history', surveyHistory, (item) => ({ responses: [item, { id: 1 }] }), { responses: [{ id: '1' }] }],
+  ['rewards', listRewards, (item) => ({ rewards: [item, { id: 1 }] }), { rewards: [{ id: '1' }] }],
+  ['redemptions', listRedemptions, (item) => ({ redemptions: [item, { id: 1 }] }), { redemptions: [{ id: '1' }] }],
+  [
+    'withdrawals',
+    withdrawalHistory,
+    (item) => ({ withdrawalHistory: [item, { id: 1 }] }),
+    { withdrawalHistory: [{ id: '1' }], pagination: { totalPages: 0, total: 0 } },
+  ],
+  ['a passbook', ledger, (item) => ({ entries: [item, { id: 1 }] }), { entries: [{ id: '1' }] }],
+  [
+    'the dashboard',
+    dashboard,
+    (item) => ({ dashboard: { stats: {}, user: 7, openSurveys: 'many', recentOpenSurveys: [item, { id: 1 }] } }),
+    { dashboard: { user: { createdAt: '' }, recentOpenSurveys: [{ id: '1' }], recentCompletedSurveys: [] } },
+  ],
+])('one odd item of %s leaves the others, and the page is told', async (_, call, answer, whole) => {
+  for (const item of [null, 'text', 7, [], {}, { id: null }, { id: {} }])
+    expect(await read(call, answer(item)), JSON.stringify(item)).toMatchObject(whole)
+  expect($leftOut.get()).toEqual({ code: 'unreadable', message: expect.stringContaining(' left out: 1 of 2 ') })
+  expect(warned).toHaveBeenCalledTimes(1)
+})
+
+test('a question that cannot be asked is left out alone, and each list that lost something is named once', async () => {
+  const odd = [null, 'Which?', { question: 'Which?' }, { id: null }, { id: ['q'] }]
+  const asked = { id: 1, question: 'Which?' }
+  expect((await survey([...odd, asked, { id: '1', question: 'The same id' }]))?.questions).toMatchObject([{ id: '1' }])
+  const options = ['Tea', { value: '', label: 'Choose' }, 'Tea']
+  await survey([{ ...asked, type: 'checkbox', options }])
+  const told = warned.mock.calls.map(([text]) => text)
+  expect(told).toEqual([
+    '[panel] GET /surveys/s1: what cannot be read is left out: 6 of 7 survey.questions. Panel.doctor() says more.',
+    '[panel] GET /surveys/s1: what cannot be read is left out: 2 of 3 survey.questions.0.options. Panel.doctor() says more.',
+  ])
+  await survey([{ ...asked, type: 'checkbox', options }])
+  expect(warned).toHaveBeenCalledTimes(2)
+})
+
+test.each<readonly [sent: object, read: object]>([
+  [{ question: 42 }, { question: '42' }],
+  [{ question: null }, { question: '' }],
+  [{ question: { en: 'Which?' } }, { question: '' }],
+  [{ type: ' Multiple_Choice ', options: ['Tea'] }, { type: 'multiple-choice' }],
+  [{ type: 7 }, { type: 'text' }],
+  [{ type: 'hologram' }, { type: 'hologram' }],
+  [{ required: 1 }, { required: true }],
+  [{ required: '1' }, { required: true }],
+  [{ required: 'true' }, { required: true }],
+  [{ required: ' Yes' }, { required: true }],
+  [{ required: 'false' }, { required: false }],
+  [{ required: 0 }, { required: false }],
+  [{ required: {} }, { required: false }],
+  [{ maxRating: '7' }, { maxRating: 7 }],
+  [{ maxRating: 'many' }, { maxRating: 5 }],
+  [
+    { lowLabel: 1, highLabel: null },
+    { lowLabel: '1', highLabel: '' },
+  ],
+  [
+    { type: 'checkbox', options: null, required: true },
+    { options: [], required: false },
+  ],
+  [
+    { type: 'checkbox', options: { a: 1 }, required: true },
+    { options: [], required: false },
+  ],
+  [{ options: [0, true, 'Tea'] }, { options: [{ value: '0' }, { value: 'true' }, { value: 'Tea' }] }],
+  [{ options: [{ id: 3, text: 'Three' }] }, { options: [{ value: '3', label: 'Three' }] }],
+  [{ options: [{ value: 'a', label: '' }] }, { options: [{ value: 'a', label: 'a' }] }],
+  [{ options: [{ value: {}, label: 'A' }, ['a'], null] }, { options: [] }],
+  [{ translations: 'none' }, { question: 'Which?' }],
+])('a question with %j is read as %j', async (sent, expected) => {
+  expect(await question(sent)).toMatchObject(expected)
+})
+
+test('a survey without an id is the one that was asked for, and one question does not decide an offer', async () => {
+  expect((await read(getSurvey, { survey: { questions: [{ id: 1 }] } })).survey?.questions).toHaveLength(1)
+  const { survey } = await read(surveyOffer, { survey: { questionCount: '3', questions: [{ id: 1 }, {}] } })
+  expect(survey).toMatchObject({ id: '', questionCount: 3, questions: [{ id: '1' }] })
+})
+
+test.each<readonly [call: Call, sent: object, read: object]>([
+  [verify, { user: { id: 1, firstName: 7, googleId: 12 } }, { user: { id: '1', firstName: '7', googleId: '12' } }],
+  [verify, { user: { id: 1, googleId: {} } }, { user: { googleId: null } }],
+  [profile, { user: { id: 1 }, hasPassword: 'false', google: 'yes' }, { hasPassword: false, google: undefined }],
+  [profile, { user: { id: 1 }, hasPassword: 1 }, { hasPassword: true }],
+  [login, { success: 1, next: 'dashboard' }, { success: true, next: undefined }],
+  [listSurveys, { surveys: [], message: 5 }, { message: '5' }],
+])('the call %#, answered with %j, reads %j', async (call, sent, expected) => {
+  expect(await read(call, sent)).toMatchObject(expected)
+})
+
+test.each([false, 'false', 0, 'no'])('an answer with success: %j is a refusal', async (success) => {
+  await expect(read(listSurveys, { success, surveys: [] })).rejects.toMatchObject({ code: 'refused' })
+})

@@ -1,0 +1,94 @@
+import type { Environment } from '../../src/panel/environment.ts'
+import { openRoots } from './roots.ts'
+
+// Whether something else is open on the page, or the reader does something that a launcher would interrupt.
+
+type Stop = () => void
+
+/** On a page that changes, milliseconds between two checks. */
+const PAUSE = 200
+/** Milliseconds until the next check while it is busy: what ends that in a frame or a shadow root is not heard. */
+const AGAIN = 1000
+
+/** Open dialogs and whatever fills the screen. */
+const MODAL = 'dialog[open],[role=dialog],[role=alertdialog],[aria-modal=true],:modal,:fullscreen'
+const TYPED = 'input,textarea,select,[role=textbox],[role=searchbox],[role=combobox]'
+
+const shows = (element: Element): boolean =>
+  // no environment of unit tests has it
+  element.checkVisibility?.({ visibilityProperty: true, opacityProperty: true }) !== false &&
+  element.getClientRects().length > 0
+
+function isCovered(): boolean {
+  for (const root of openRoots()) if ([...root.querySelectorAll(MODAL)].some(shows)) return true
+  return false
+}
+
+/** Whether the focus is in a field, or where a field cannot be ruled out: in another site's frame, in a closed root. */
+function isTyping(root: Document | ShadowRoot = document): boolean {
+  const focused = root.activeElement
+  if (!focused) return false
+  if (focused.shadowRoot) return isTyping(focused.shadowRoot)
+  if (focused.matches('iframe,frame,object,embed')) {
+    const inside = (focused as HTMLIFrameElement).contentDocument
+    return !inside || isTyping(inside)
+  }
+  const isClosed = focused.localName.includes('-') && !focused.hasAttribute('tabindex')
+  return isClosed || focused.matches(TYPED) || (focused as HTMLElement).isContentEditable
+}
+
+const isSelecting = (): boolean => getSelection()?.type === 'Range'
+
+/**
+ * Tells now, and whenever it changes, whether a dialog is open on the page or, with `orTyping`, the reader types or
+ * selects text. @returns a function that ends it
+ */
+function watchBusy(environment: Environment, orTyping: boolean, tell: (isBusy: boolean) => void): Stop {
+  let before: boolean | undefined
+  let cancel: Stop | undefined
+  const over = new AbortController()
+  function look(): void {
+    cancel = undefined
+    const isBusy = (orTyping && (isTyping() || isSelecting())) || isCovered()
+    if (isBusy) soon(AGAIN)
+    if (isBusy === before) return
+    before = isBusy
+    tell(isBusy)
+  }
+  function soon(delay: number): void {
+    if (!over.signal.aborted) cancel ??= environment.after(delay, look)
+  }
+  const changed = () => soon(PAUSE)
+  const changes = new MutationObserver(changed)
+  for (const name of ['toggle', 'close', 'focusout', 'selectionchange', 'fullscreenchange'])
+    document.addEventListener(name, changed, { capture: true, signal: over.signal })
+  changes.observe(document, { childList: true, subtree: true, attributes: true })
+  look()
+  return () => {
+    over.abort()
+    cancel?.()
+    changes.disconnect()
+  }
+}
+
+/** Runs once, when no dialog is open and nobody types or selects text. @returns a function that ends it */
+export function whenFree(environment: Environment, run: () => void): () => void {
+  let isOver = false
+  let stop: Stop = () => {}
+  const end = () => {
+    isOver = true
+    stop()
+  }
+  stop = watchBusy(environment, true, (isBusy) => {
+    if (isBusy || isOver) return
+    end()
+    run()
+  })
+  // nothing was open, so `run` was called before `stop` was set
+  if (isOver) stop()
+  return end
+}
+
+/** Tells whether a dialog is open over the page. @returns a function that ends it */
+export const watchCovered = (environment: Environment, tell: (isCovered: boolean) => void): (() => void) =>
+  watchBusy(environment, false, tell)
