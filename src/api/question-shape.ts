@@ -43,7 +43,7 @@ const typeName = (written: string): string =>
     .toLowerCase()
     .replace(/[\s_]+/g, '-')
 
-const end = fallback(nullish(union([string(), number()])), undefined)
+const end = fallback(nullish(union([number(), string()])), undefined)
 
 const asked = object({
   id,

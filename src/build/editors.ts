@@ -69,8 +69,9 @@ export function customElementsManifest({ elements, tag: onTag, properties }: Dec
 
 export type CustomElementsManifest = ReturnType<typeof customElementsManifest>
 
-/** The values of a closed type, such as `'light' | 'dark'`. */
-const valuesOf = (type: string): string[] => [...type.matchAll(/'([^']*)'/g)].map(([, value = '']) => value)
+/** The values of a closed type, such as `'light' | 'dark'` or `1 | 2`. */
+const valuesOf = (type: string): string[] =>
+  [...type.matchAll(/'([^']*)'|\b(\d+)\b/g)].map(([, word, number]) => word ?? number ?? '')
 
 /** JetBrains' web types (https://github.com/JetBrains/web-types). */
 export const webTypes = ({ version, elements, tag, properties }: Declarations) => ({
@@ -84,11 +85,12 @@ export const webTypes = ({ version, elements, tag, properties }: Declarations) =
       elements: elements.map((element) => ({
         name: element.tag,
         description: element.description,
-        attributes: [...element.attributes, ...tag].map(({ name, type, default: value, description }) => ({
+        attributes: [...element.attributes, ...tag].map(({ name, type, isRequired, default: value, description }) => ({
           name,
           description,
           ...(value ? { default: value } : {}),
           value: { type, required: false },
+          ...(isRequired ? { required: true } : {}),
         })),
         js: {
           properties: element.attributes.map(({ property, type, description }) => ({

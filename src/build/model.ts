@@ -7,6 +7,8 @@ export interface Attribute {
   /** The property's name: `surveyId`. */
   readonly property: string
   readonly type: string
+  /** The element shows nothing of use without it. */
+  readonly isRequired: boolean
   /** A TypeScript literal: `false`, `'auto'`. */
   readonly default: string | undefined
   readonly description: string

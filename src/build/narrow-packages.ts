@@ -104,8 +104,6 @@ const extensions: readonly Cut[] = [
   ['return!o&&n.vnode&&n.vnode(e),e', 'return e'],
   ['n.vnode&&n.vnode(r),z(', 'z('],
   ['n.__&&n.__(t,r),i=', 'i='],
-  ['&&i==n.debounceRendering||((i=n.debounceRendering)||queueMicrotask)(H)', '||queueMicrotask(H)'],
-  ['(f=u.length)&&(i||queueMicrotask)(H)', '(f=u.length)&&queueMicrotask(H)'],
 ]
 
 /** The same in its hooks: nothing stood in these places before. */
@@ -118,7 +116,6 @@ const hooks: readonly Cut[] = [
   ['m&&m(n);var', 'var'],
   [',h&&h(n,t)}', '}'],
   ['s&&s(n);var', 'var'],
-  ['1!=n&&i==a.requestAnimationFrame||((i=a.requestAnimationFrame)||z)(g)', '1!=n||z(g)'],
 ]
 
 const jsx: readonly Cut[] = [['return(a||i)&&(s.__source=a,s.__self=i),r.vnode&&r.vnode(s),s', 'return s']]

@@ -81,6 +81,7 @@ function readAttributes(reader: Reader, type: ts.Type, words?: Map<string, strin
       name,
       property: symbol.name,
       type: tagText('type') ?? known,
+      isRequired: tags.some((tag) => tag.name === 'required'),
       default: tagText('default') ?? (known === 'boolean' ? 'false' : undefined),
       description: words?.get(name) ?? reader.describe(symbol),
     }

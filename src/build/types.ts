@@ -10,10 +10,18 @@ const quoted = (names: readonly string[]): string => names.map((name) => `'${nam
 const propertyOf = ({ property, type, description }: Attribute): string =>
   `${says(description)}  ${property}: ${type}${type === 'boolean' ? '' : ' | undefined'}\n`
 
-/** An optional property. */
-const wishOf = (name: string, { type, description }: Attribute): string =>
-  // markup writes a number as text
-  `${says(description, '    ')}    ${/\W/.test(name) ? `'${name}'` : name}?: ${type === 'number' ? 'number | string' : type} | undefined\n`
+/** A type in markup, which may write a number as text: `1 | 2` is `1 | 2 | '1' | '2'` there. */
+function writtenType(type: string): string {
+  if (type === 'number') return 'number | string'
+  return /^\d/.test(type) ? `${type} | ${type.replace(/\d+/g, "'$&'")}` : type
+}
+
+/**
+ * What a tag or a component takes: an optional property, or one to write if the element needs it. Its value may still be
+ * on its way.
+ */
+const wishOf = (name: string, { type, isRequired, description }: Attribute): string =>
+  `${says(description, '    ')}    ${/\W/.test(name) ? `'${name}'` : name}${isRequired ? '' : '?'}: ${writtenType(type)} | undefined\n`
 
 /** Whether we define its property; a built-in property reflects the others. */
 const isOwn = ({ property }: Attribute): boolean => property !== 'lang'
@@ -81,6 +89,9 @@ declare global {
 const listeners = (prefix: string, name = 'Name'): string =>
   `{ [Name in PanelEventNames[Tag] as \`${prefix}\${${name}}\`]?: ((event: CustomEvent<PanelEvents[Name]>) => void) | undefined }`
 
+/** Attributes, properties or both; what the element needs may be either. */
+const either = (one: string, other: string): string => `((${one} & Partial<${other}>) | (Partial<${one}> & ${other}))`
+
 interface Framework {
   readonly imports: readonly [names: string, module: string]
   /** The type of a tag's other attributes. */
@@ -114,9 +125,13 @@ const frameworks: Readonly<Record<string, Framework>> = {
   solid: {
     imports: ['JSX', 'solid-js'],
     native: 'JSX.HTMLAttributes<PanelElements[Tag]>',
-    own: `PanelAttributes[Tag] & { [Name in keyof PanelProperties[Tag] & keyof PanelElements[Tag] as \`prop:\${Name & string}\`]?: PanelProperties[Tag][Name] }`,
+    own: either('PanelAttributes[Tag]', 'Properties<Tag>'),
     listeners: listeners('on:'),
-    augment: jsxNamespace('solid-js'),
+    augment: `type Properties<Tag extends PanelTag> = {
+  [Name in keyof PanelProperties[Tag] as Name extends keyof PanelElements[Tag] ? \`prop:\${Name & string}\` : never]: PanelProperties[Tag][Name]
+}
+
+${jsxNamespace('solid-js')}`,
   },
   svelte: {
     imports: ['HTMLAttributes', 'svelte/elements'],
@@ -129,7 +144,7 @@ const frameworks: Readonly<Record<string, Framework>> = {
   vue: {
     imports: ['HTMLAttributes, VNodeProps', 'vue'],
     native: 'HTMLAttributes & VNodeProps',
-    own: 'PanelProperties[Tag] & PanelAttributes[Tag]',
+    own: either('PanelAttributes[Tag]', 'PanelProperties[Tag]'),
     listeners: listeners('on', 'Pascal<Name>'),
     augment: `type Pascal<Name extends string> = Name extends \`\${infer First}-\${infer Rest}\`
   ? \`\${Capitalize<First>}\${Pascal<Rest>}\`
@@ -151,9 +166,11 @@ export function frameworkTypes(name: string): string {
   if (!framework) throw new Error(`there are no types for ${name}`)
   const [names, module] = framework.imports
   const own = framework.own ?? 'PanelAttributes[Tag]'
-  const all = `${own} ${framework.listeners}`
+  const all = `${own} ${framework.listeners} ${framework.augment}`
   const used = ['PanelAttributes', 'PanelElements', 'PanelEventNames', 'PanelEvents', 'PanelProperties', 'PanelTag']
-  const imported = used.filter((type) => type === 'PanelTag' || `${framework.native} ${all}`.includes(type))
+  const imported = used.filter(
+    (type) => type === 'PanelTag' || new RegExp(`\\b${type}\\b`).test(`${framework.native} ${all}`),
+  )
   return `${GENERATED}
 import type { ${names} } from '${module}'
 import type { ${imported.join(', ')} } from '../elements.js'

@@ -1,5 +1,18 @@
 import type { SignOutReason } from '../panel/session.ts'
 
+/** What may fail (docs/events.md). */
+export type ErrorCode =
+  | 'load'
+  | 'origin'
+  | 'csp'
+  | 'network'
+  | 'server'
+  | 'attribute'
+  | 'unreadable'
+  | 'no-survey'
+  | 'not-found'
+  | 'load-failed'
+
 /** Events of every element. */
 export interface CommonEvents {
   /** The first screen shows. */
@@ -13,7 +26,7 @@ export interface CommonEvents {
   /** The balance changed. */
   'panel-points-changed': { points: number }
   /** A failure that the page may want to handle; `code` is stable. */
-  'panel-error': { code: string; message: string }
+  'panel-error': { code: ErrorCode; message: string }
 }
 
 /**

@@ -41,6 +41,7 @@ export const COMMON = {
   /**
    * Level of the element's first heading, from 1 to 6, so that it fits the page's outline; the headings below it follow.
    * `panel-app` keeps its own.
+   * @type {1 | 2 | 3 | 4 | 5 | 6}
    * @default 2
    */
   headingLevel: 'level',

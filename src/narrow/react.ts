@@ -1,10 +1,29 @@
 // The part of React that the elements and their libraries use, on Preact's core (src/decisions/001). The element tests
 // also run on a build with React itself, so this must behave like React.
-import { type ComponentChild, render } from 'preact'
+import { type ComponentChild, options, render } from 'preact'
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks'
 
 export { createContext, createElement, Fragment } from 'preact'
 export { useCallback, useContext, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
+
+/** Milliseconds after which effects run on a page that is not painted, such as a hidden one. */
+const UNPAINTED = 35
+
+/** Not after a unit test whose environment is gone. */
+const unlessGone = (run: () => void) => () => {
+  if (typeof document !== 'undefined') run()
+}
+
+options.debounceRendering = (draw) => queueMicrotask(unlessGone(draw))
+/** Runs effects after the next paint. */
+options.requestAnimationFrame = (runEffects) => {
+  let run = () => {
+    run = () => {}
+    setTimeout(unlessGone(runEffects))
+  }
+  setTimeout(() => run(), UNPAINTED)
+  globalThis.requestAnimationFrame?.(() => run())
+}
 
 /** Redraws whenever the store's value changes, also between drawing and subscribing. */
 export function useSyncExternalStore<Value>(subscribe: (changed: () => void) => () => void, get: () => Value): Value {

@@ -54,7 +54,7 @@ export function showRefused(element: Element, message: string): void {
   box.role = 'note'
   box.hidden = OVER_PAGE.includes(element.localName)
   box.lang = languageOf(element)
-  box.textContent = TEXTS[box.lang as keyof typeof TEXTS]
+  if (!box.hidden) box.textContent = TEXTS[box.lang as keyof typeof TEXTS]
   style(element.shadowRoot ?? (element.getRootNode() as Document | ShadowRoot))
   place.prepend(box)
   warn(`${element.localName}: ${message}`)

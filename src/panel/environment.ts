@@ -105,7 +105,8 @@ const uuid = (): string =>
 const isAway = (): boolean => !navigator.onLine || document.hidden
 
 function after(milliseconds: number, run: () => void): () => void {
-  const timer = setTimeout(run, milliseconds)
+  // the environment of a unit test may be gone by then
+  const timer = setTimeout(() => typeof document !== 'undefined' && run(), milliseconds)
   return () => clearTimeout(timer)
 }
 

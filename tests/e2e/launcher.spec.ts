@@ -183,7 +183,7 @@ async function openInBox(page: Page, site: Site, elements: string, inShadow = fa
   const script = `<script async src="${site.host}/panel.js"></script>`
   await page.goto(
     site.publish(
-      `<!doctype html><html lang="en"><head><link rel="icon" href="/icon.svg"><title>Tea</title>${style}${script}</head><body>${inShadow ? shadow : box}${elements}</body></html>`,
+      `<!doctype html><html lang="en"><head><meta name="viewport" content="width=device-width"><link rel="icon" href="/icon.svg"><title>Tea</title>${style}${script}</head><body>${inShadow ? shadow : box}${elements}</body></html>`,
     ),
   )
   return page.locator('panel-launcher')
@@ -224,9 +224,9 @@ test('on a touch screen it opens as the reader turns back in the box that scroll
 })
 
 const FIELDS: Readonly<Record<string, string>> = {
-  'in a shadow root': `host.attachShadow({ mode: 'open' }).innerHTML = '<input><b></b>'
-    host.shadowRoot.querySelector('b').attachShadow({ mode: 'open' }).innerHTML = '<textarea></textarea>'
-    field = host.shadowRoot.querySelector('b').shadowRoot.firstChild`,
+  'in a shadow root': `host.attachShadow({ mode: 'open' }).innerHTML = '<input><span></span>'
+    host.shadowRoot.querySelector('span').attachShadow({ mode: 'open' }).innerHTML = '<textarea></textarea>'
+    field = host.shadowRoot.querySelector('span').shadowRoot.firstChild`,
   'in a closed root': `customElements.define('a-field', class extends HTMLElement {})
     const custom = host.appendChild(document.createElement('a-field'))
     custom.attachShadow({ mode: 'closed', delegatesFocus: true }).innerHTML = '<input>'

@@ -16,6 +16,7 @@ export const launcherAttributes = {
    * @default 'panel-survey'
    */
   for: 'string',
+  /** @required */
   surveyId: 'string',
   open: 'string',
   every: 'string',

@@ -4,6 +4,7 @@ import type { Host } from '../../src/element/host.ts'
 import { CallError, isRefusal } from '../../src/panel/errors.ts'
 
 export const surveyAttributes = {
+  /** @required */
   surveyId: 'string',
   autoAdvance: 'boolean',
   brief: 'boolean',

@@ -41,6 +41,13 @@ survey.theme = undefined
 survey.save().then(() => survey.reset())
 // @ts-expect-error an id is a text
 survey.surveyId = 7
+survey.headingLevel = 3
+// @ts-expect-error there are six levels
+survey.headingLevel = 9
+// @ts-expect-error a guest sees one of two things first
+survey.guest = 'signin'
+// @ts-expect-error there is no such failure
+survey.addEventListener('panel-error', ({ detail }) => detail.code === 'unheard-of')
 // @ts-expect-error a login has no survey
 document.querySelector('panel-login')?.surveyId
 

@@ -16,6 +16,13 @@ export const tags = (
     <panel-survey survey-id={7} />
     {/* @ts-expect-error there is no such theme */}
     <panel-login theme="sepia" />
+    {/* @ts-expect-error a survey needs its id */}
+    <panel-survey />
+    {/* @ts-expect-error there are six levels */}
+    <panel-login heading-level={9} />
+    <panel-launcher survey-id="streaming-and-cricket" heading-level="3" place="banner" />
+    {/* @ts-expect-error there is no such place */}
+    <panel-launcher survey-id="streaming-and-cricket" place="top" />
     {/* @ts-expect-error there is no such element */}
     <panel-unheard-of />
   </>

@@ -15,6 +15,11 @@ export const tags = (
     <panel-survey survey-id={7} />
     {/* @ts-expect-error a boolean */}
     <panel-survey prop:autoAdvance="yes" />
+    {/* @ts-expect-error a survey needs its id */}
+    <panel-survey />
+    <panel-survey prop:surveyId="streaming-and-cricket" />
+    {/* @ts-expect-error there are six levels */}
+    <panel-login heading-level={9} />
     {/* @ts-expect-error there is no such element */}
     <panel-unheard-of />
   </>

@@ -12,5 +12,9 @@ export const right: Survey = {
 }
 // @ts-expect-error an id is a text
 export const wrong: Survey = { 'survey-id': 7 }
+// @ts-expect-error a survey needs its id
+export const empty: Survey = {}
+// @ts-expect-error there are six levels
+export const deep: SvelteHTMLElements['panel-login'] = { 'heading-level': 9 }
 // @ts-expect-error there is no such theme
 export const dressed: SvelteHTMLElements['panel-login'] = { theme: 'sepia' }
