@@ -141,6 +141,7 @@ test('only the environment touches network, storage, clock and location', () => 
     /^src\/(element\/(define-element|host|mount|page-language|properties|root-view)|panel\/(device|environment))\.tsx?$/,
     /^src\/page\//,
     /^src\/frame\//,
+    /^src\/narrow\/react\.ts$/,
     /^src\/ui\//,
     QUOTES,
     /^widgets\/app\/(browser-router|face|google-return|language)\.ts$/,
