@@ -103,7 +103,7 @@ test("the compiled server is started by Node alone, serves the site, its files a
       '/host.css': 200,
       '/dev': 404,
     })
-    const operator = start('demo/server/operator/cli.js', data, 'withdrawals', 'list')
+    const operator = start('demo/server/panel.js', data, 'withdrawals', 'list')
     expect(await operator.ended, operator.output()).toBe(0)
   } finally {
     child.kill('SIGTERM')
