@@ -3,11 +3,17 @@ import { and, desc, eq, gt, lte } from 'drizzle-orm'
 import { RESET_LETTERS } from '../../../src/validation/reset-code.ts'
 import { codes } from '../db/schema.ts'
 import type { Store } from '../db/store.ts'
+import { lockMember } from './members.ts'
 
 export type Purpose = (typeof codes.$inferSelect)['purpose']
 
-const CODE_MINUTES = 10
-const LIFETIME = CODE_MINUTES * 60_000
+const MINUTE = 60_000
+const LIFETIME = 10 * MINUTE
+/**
+ * Milliseconds for which the mail of a code is tried. With the code's own life that is an hour, after which the wrong
+ * guesses of a challenge would be forgotten.
+ */
+export const MAILED_WITHIN = 50 * MINUTE
 
 /** The owner and purpose of a code. */
 export interface CodeOwner {
@@ -33,11 +39,18 @@ function codeOf({ secret, userId, purpose }: CodeOwner, seed: string): string {
   return code
 }
 
-export interface LiveCode {
+/** The code that a mail brings, by its row. */
+export interface MailedCode {
+  readonly userId: string
+  readonly purpose: Purpose
+  readonly seed: string
+  /** True if this mail is the first that brings it. */
+  readonly isNew: boolean
+}
+
+export interface LiveCode extends MailedCode {
   readonly code: string
   readonly until: Date
-  /** True if this call made it; otherwise it was mailed before. */
-  readonly isNew: boolean
 }
 
 /**
@@ -53,12 +66,41 @@ export async function liveCode(store: Store, owner: CodeOwner, renewBelow: numbe
     .orderBy(desc(codes.expiresAt))
     .limit(1)
   if (newest && newest.expiresAt.getTime() - now.getTime() > renewBelow * LIFETIME)
-    return { code: codeOf(owner, newest.seed), until: newest.expiresAt, isNew: false }
+    return {
+      userId,
+      purpose,
+      seed: newest.seed,
+      code: codeOf(owner, newest.seed),
+      until: newest.expiresAt,
+      isNew: false,
+    }
   const seed = randomBytes(16).toString('base64url')
   const until = new Date(now.getTime() + LIFETIME)
   await store.insert(codes).values({ userId, purpose, seed, expiresAt: until })
-  return { code: codeOf(owner, seed), until, isNew: true }
+  return { userId, purpose, seed, code: codeOf(owner, seed), until, isNew: true }
 }
+
+/**
+ * Until when the code works that a mail is about to bring; undefined if it was used, or works no more. Its life begins
+ * anew with each try to send the mail that brings it first, so that it counts from the moment the mail server took it.
+ * An older code than the account's newest keeps its end, so that no more than two are live.
+ */
+export const untilOf = (store: Store, mailed: MailedCode, now: Date): Promise<Date | undefined> =>
+  store.transaction(async (transaction) => {
+    const { userId, purpose, seed, isNew } = mailed
+    await lockMember(transaction, userId)
+    const own = and(eq(codes.userId, userId), eq(codes.purpose, purpose))
+    const all = await transaction.select().from(codes).where(own).orderBy(desc(codes.expiresAt))
+    const found = all.find((one) => one.seed === seed)
+    if (!found) return undefined
+    if (!isNew || found !== all[0]) return found.expiresAt > now ? found.expiresAt : undefined
+    const until = new Date(now.getTime() + LIFETIME)
+    await transaction
+      .update(codes)
+      .set({ expiresAt: until })
+      .where(and(own, eq(codes.seed, seed)))
+    return until
+  })
 
 /** A correct code that is not spent yet. */
 export interface RightCode {
@@ -101,4 +143,6 @@ export async function spendCode(store: Store, { userId, purpose, seed }: RightCo
 /** Voids every code of an account, after a new password. */
 export const voidCodes = (store: Store, userId: string) => store.delete(codes).where(eq(codes.userId, userId))
 
-export const sweepCodes = (store: Store, now: Date) => store.delete(codes).where(lte(codes.expiresAt, now))
+/** An expired code stays for as long as its mail may still be tried. */
+export const sweepCodes = (store: Store, now: Date) =>
+  store.delete(codes).where(lte(codes.expiresAt, new Date(now.getTime() - MAILED_WITHIN)))

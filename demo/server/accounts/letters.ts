@@ -4,11 +4,12 @@ import type { Language } from '../language.ts'
 import { english } from '../letters/english.ts'
 import { hindi } from '../letters/hindi.ts'
 import { letterPage, letterText } from '../letters/page.ts'
+import { UNTIL } from '../letters/until.ts'
 import type { LetterKind, Letters } from '../letters/words.ts'
 import type { Letter } from '../mail/letter.ts'
 import type { Withdrawal } from '../rewards/decision.ts'
 import type { BankChange } from './bank.ts'
-import type { LiveCode, Purpose } from './codes.ts'
+import type { LiveCode } from './codes.ts'
 import type { Member } from './sessions.ts'
 
 const letters: Readonly<Record<Language, Letters>> = { en: english, hi: hindi }
@@ -17,10 +18,7 @@ type Recipient = Pick<Member, 'id' | 'email' | 'firstName' | 'locale'>
 
 interface Filling {
   readonly code?: string
-  /** When the code expires. */
-  readonly until?: Date
-  /** The code's remaining minutes. */
-  readonly minutes?: number
+  readonly mailed?: LiveCode
   /** When it happened. */
   readonly at?: Date
   /** Further values by their names in braces. */
@@ -36,11 +34,11 @@ function sayTime(language: Language, at: Date): string {
 }
 
 /** Writes one letter in the member's language; text and HTML have the same words (../letters). */
-function write(kind: LetterKind, member: Recipient, { code, until, minutes, at, more }: Filling = {}): Letter {
+function write(kind: LetterKind, member: Recipient, { code, mailed, at, more }: Filling = {}): Letter {
   const language = member.locale
   const values: Readonly<Record<string, string>> = {
     name: member.firstName,
-    minutes: String(minutes ?? ''),
+    until: UNTIL,
     when: at ? sayTime(language, at) : '',
     ...more,
   }
@@ -55,14 +53,15 @@ function write(kind: LetterKind, member: Recipient, { code, until, minutes, at, 
     text: letterText(content),
     html: letterPage(content),
     code,
-    until,
+    mailed,
   }
 }
 
-export function codeLetter(member: Recipient, purpose: Purpose, { code, until }: LiveCode, now: Date): Letter {
-  const minutes = Math.floor((until.getTime() - now.getTime()) / 60_000)
-  return write(purpose, member, { code: purpose === 'reset' ? groupResetCode(code) : code, until, minutes })
-}
+export const codeLetter = (member: Recipient, mailed: LiveCode): Letter =>
+  write(mailed.purpose, member, {
+    code: mailed.purpose === 'reset' ? groupResetCode(mailed.code) : mailed.code,
+    mailed,
+  })
 
 /** For somebody who registers an address with an account; the screen does not reveal that. */
 export const knownLetter = (member: Recipient): Letter => write('known', member)

@@ -52,7 +52,7 @@ export async function sendCode(backend: Sending, store: Store, member: Member, p
   const spread = await isSpread(backend, store, purpose, member.email)
   const owner = { secret: config.secret, userId: member.id, purpose }
   const live = await liveCode(store, owner, spread ? QUARTER : HALF, now)
-  if (!spread || live.isNew) await mail.enqueue(store, codeLetter(member, purpose, live, now))
+  if (!spread || live.isNew) await mail.enqueue(store, codeLetter(member, live))
 }
 
 /** Handles a request for a mail after the visitor has the answer: writes the mail if the address has an account. */

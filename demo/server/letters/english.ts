@@ -1,6 +1,6 @@
 import type { Letters } from './words.ts'
 
-const lifetime = 'The code works once, for {minutes} minutes. Nobody from the panel will ever ask you for it.'
+const lifetime = 'The code works once, until {until}. Nobody from the panel will ever ask you for it.'
 
 const robbed =
   'If it was not you, reset your password from the sign-in screen at once: everybody else is signed out then. After that put your bank account right in your profile, and write to us: a withdrawal that was not decided yet can still be stopped.'

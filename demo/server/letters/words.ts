@@ -13,7 +13,7 @@ export type LetterKind =
   | 'withdrawal'
 
 /**
- * One letter in one language, as plain text. `{name}`, `{minutes}`, `{when}` and `{amount}` are replaced, and
+ * One letter in one language, as plain text. `{name}`, `{until}`, `{when}` and `{amount}` are replaced, and
  * `{account}` and `{before}` by the last four digits of accounts. A code is between `before` and `after`.
  */
 interface LetterWords {

@@ -1,5 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { untilOf } from '../accounts/codes.ts'
 import type { Store } from '../db/store.ts'
+import { stateUntil } from '../letters/until.ts'
 import { SealFault, type Vault } from '../vault/vault.ts'
 import { contentOf, type OutgoingMail, putBack, removeMail } from './outgoing.ts'
 import { refusalOf, type Smtp, type SmtpRefusal } from './smtp.ts'
@@ -44,6 +46,12 @@ export function createAttempt(given: Delivering, by: string, wake: () => void) {
     log.error({ mail: id, kind, tries, why }, 'a mail could not be delivered and was given up')
   }
 
+  /** Removes the mail of a code that was used, or that a newer one followed. */
+  async function drop({ id, kind, tries }: OutgoingMail): Promise<void> {
+    await removeMail(store, by, id)
+    log.warn({ mail: id, kind, tries }, 'a mail was not sent, because its code does not work any more')
+  }
+
   async function tryAgain(mail: OutgoingMail, why: SmtpRefusal | string): Promise<void> {
     const { id, kind, tries, expiresAt } = mail
     const pause = spread(Math.min(firstPause * 2 ** (tries - 1), LONGEST_PAUSE))
@@ -62,7 +70,10 @@ export function createAttempt(given: Delivering, by: string, wake: () => void) {
       try {
         const content = contentOf(vault, mail)
         to = content.to
-        await smtp.send({ id, createdAt, ...content })
+        const { mailed } = content
+        const until = mailed && (await untilOf(store, mailed, now()))
+        if (mailed && !until) return drop(mail)
+        await smtp.send({ id, createdAt, ...(until ? stateUntil(content, until) : content) })
       } catch (fault) {
         if (fault instanceof SealFault) return tryAgain(mail, fault.message)
         const refusal = refusalOf(fault, to)

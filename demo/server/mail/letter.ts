@@ -1,3 +1,4 @@
+import type { MailedCode } from '../accounts/codes.ts'
 import type { LetterKind } from '../letters/words.ts'
 
 /** One mail, written and addressed. */
@@ -11,6 +12,6 @@ export interface Letter {
   readonly html: string
   /** The code in the letter, if any. */
   readonly code?: string | undefined
-  /** When the code expires; the letter is not sent later. Without it, a letter is tried for two days. */
-  readonly until?: Date | undefined
+  /** The row of that code. The letter's words leave open until when it works (letters/until.ts). */
+  readonly mailed?: (MailedCode & { readonly until: Date }) | undefined
 }

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { checkEmail } from '../../../src/validation/email.ts'
 import type { Background } from '../background.ts'
 import type { Database, Store } from '../db/store.ts'
+import { stateUntil } from '../letters/until.ts'
 import type { Vault } from '../vault/vault.ts'
 import type { DeliveryCounts } from './attempt.ts'
 import { startDelivery } from './delivery.ts'
@@ -75,7 +76,8 @@ export async function createMail(options: MailOptions): Promise<Mail> {
     async enqueue(within, letter) {
       // the last check before the mail server: a line break in an address could add recipients
       if (checkEmail(letter.to)) throw new Error('not a mail address')
-      await onMail?.(within, letter, now())
+      const { mailed } = letter
+      await onMail?.(within, mailed ? stateUntil(letter, mailed.until) : letter, now())
       if (delivery) await writeMail(within, vault, letter, now())
     },
     request: (within, request) => writeRequest(within, vault, request, now()),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, count, eq, inArray, isNotNull, not, notInArray, sql } from 'drizzle-orm'
+import { MAILED_WITHIN, type MailedCode } from '../accounts/codes.ts'
 import { outgoingMails } from '../db/schema.ts'
 import type { Store } from '../db/store.ts'
 import { beginningOf, type Cell, SealFault, type Vault } from '../vault/vault.ts'
@@ -9,7 +10,9 @@ import type { Letter } from './letter.ts'
 // and removed once the mail server has accepted the mail (src/decisions/019-outgoing-mails.md).
 
 export type OutgoingMail = typeof outgoingMails.$inferSelect
-type Content = Pick<Letter, 'to' | 'subject' | 'text' | 'html'>
+interface Content extends Pick<Letter, 'to' | 'subject' | 'text' | 'html'> {
+  readonly mailed?: MailedCode | undefined
+}
 
 /** The notification to all nodes when a transaction with a mail commits. */
 export const MAIL_WAITS = 'panel_mail_waits'
@@ -19,11 +22,18 @@ const NOTICE_LIFETIME = 2 * 86_400_000
 
 const cellOf = (id: string): Cell => ({ table: 'outgoing_mails', column: 'sealed', row: id, userId: '' })
 
+/** Without the code itself, which the words of the mail have. */
+const rowOf = (mailed: MailedCode | undefined): MailedCode | undefined =>
+  mailed && { userId: mailed.userId, purpose: mailed.purpose, seed: mailed.seed, isNew: mailed.isNew }
+
 export async function writeMail(store: Store, vault: Vault, letter: Letter, now: Date): Promise<void> {
-  const { kind, to, userId, subject, text, html, until } = letter
+  const { kind, to, userId, subject, text, html, mailed } = letter
   const id = randomUUID()
-  const sealed = vault.seal(cellOf(id), JSON.stringify({ to, subject, text, html } satisfies Content))
-  const expiresAt = until ?? new Date(now.getTime() + NOTICE_LIFETIME)
+  const sealed = vault.seal(
+    cellOf(id),
+    JSON.stringify({ to, subject, text, html, mailed: rowOf(mailed) } satisfies Content),
+  )
+  const expiresAt = new Date(now.getTime() + (mailed ? MAILED_WITHIN : NOTICE_LIFETIME))
   await store.insert(outgoingMails).values({ id, kind, userId, sealed, createdAt: now, dueAt: now, expiresAt })
   await store.execute(sql`select pg_notify(${MAIL_WAITS}, '')`)
 }

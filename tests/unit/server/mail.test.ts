@@ -1,13 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
-import { expect, onTestFinished, test } from 'vitest'
-import type { ServerConfig } from '../../../demo/server/config.ts'
-import { outgoingMails, users } from '../../../demo/server/db/schema.ts'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { codes, outgoingMails, users } from '../../../demo/server/db/schema.ts'
 import type { Letter } from '../../../demo/server/mail/letter.ts'
 import { resealMails } from '../../../demo/server/mail/outgoing.ts'
 import { createVault } from '../../../demo/server/vault/vault.ts'
 import * as auth from '../../../src/api/auth.ts'
-import { codeMember, demoMember, startServer } from '../../support/server.ts'
-import { type DeliveredMail, startSmtp } from '../../support/smtp.ts'
+import { codeMember, demoMember, registration, startServer } from '../../support/server.ts'
+import { type DeliveredMail, partsOf, startSmtp } from '../../support/smtp.ts'
 
 const from = 'Panel <no-reply@panel.example>'
 const letter = (to: string, more: Partial<Letter> = {}): Letter => ({
@@ -20,14 +19,13 @@ const letter = (to: string, more: Partial<Letter> = {}): Letter => ({
 })
 
 /** A server, the mail server that it sends to, and its log. */
-async function startBoth(options: Parameters<typeof startSmtp>[0] = {}, config: Partial<ServerConfig> = {}) {
+async function startBoth(options: Parameters<typeof startSmtp>[0] = {}, firstPause = 1) {
   const smtp = await startSmtp(options)
   const log: string[] = []
   const panel = await startServer({
-    mail: { from, smtpUrl: smtp.url, firstPause: 1 },
+    mail: { from, smtpUrl: smtp.url, firstPause },
     logLevel: 'warn',
     log: { write: (line) => void log.push(line) },
-    ...config,
   })
   onTestFinished(async () => {
     smtp.release()
@@ -72,17 +70,116 @@ test('a mail to an address that the mail server does not know is given up at onc
   expect(log.join('')).not.toMatch(/meera|example\.org/)
 })
 
-test('a mail whose code has expired is not sent', async () => {
-  const { smtp, panel, enqueue, waiting } = await startBoth({
-    refuses: (to) => (to.startsWith('slow') ? 451 : undefined),
-  })
-  await enqueue(letter('slow@example.org', { until: new Date(Date.now() + 600_000) }))
-  await expect.poll(() => panel.server.mail.counts.retried).toBeGreaterThan(0)
-  panel.pass(600)
-  panel.server.mail.wake()
+/** A mail server that asks each mail to come later, until it is told to take them. */
+async function startLate() {
+  let takes = false
+  const both = await startBoth({ refuses: () => (takes ? undefined : 451) }, 60_000)
+  const { panel } = both
+  return {
+    ...both,
+    async takeAfter(seconds: number) {
+      await expect.poll(() => panel.server.mail.counts.retried).toBeGreaterThan(0)
+      panel.pass(seconds)
+      takes = true
+      panel.server.mail.wake()
+    },
+  }
+}
+
+const clockOf = (moment: Date) =>
+  `${moment.toLocaleTimeString('en-GB', { timeZone: 'Asia/Kolkata', hour: '2-digit', minute: '2-digit' })} IST`
+const timeIn = (mail: DeliveredMail | undefined) => /\d\d:\d\d IST/.exec(mail ? partsOf(mail).text : '')?.[0]
+
+describe.each(['en', 'hi'] as const)('a code that comes late, in %s', (language) => {
+  test.each(['login', 'registration', 'reset'] as const)(
+    'of a %s works for ten minutes from when the mail server took its mail, which says until when',
+    async (purpose) => {
+      const { smtp, panel, store, takeAfter } = await startLate()
+      const email = purpose === 'login' ? codeMember.email : purpose === 'reset' ? demoMember.email : 'late@example.org'
+      const ask = () => {
+        if (purpose === 'login') return panel.call(auth.login, { body: codeMember, language })
+        if (purpose === 'reset') return panel.call(auth.forgotPassword, { body: { email }, language })
+        return panel.call(auth.register, { body: registration(email), language })
+      }
+      await store.update(users).set({ locale: language }).where(eq(users.email, email))
+      await ask()
+      const begun = panel.server.config.now().getTime()
+      await takeAfter(500)
+      const [mail] = await smtp.received(1)
+      const [row] = await store.select().from(codes).where(eq(codes.purpose, purpose))
+      expect((row?.expiresAt.getTime() ?? 0) - begun).toBeGreaterThan(1_099_000)
+      expect(timeIn(mail)).toBe(clockOf(row?.expiresAt ?? new Date(0)))
+      expect(mail && partsOf(mail).html).toContain(timeIn(mail))
+      panel.pass(590)
+      const otp = await panel.code(email)
+      const enter = () => {
+        if (purpose === 'login') return panel.call(auth.verifyLogin, { body: { email, otp } })
+        if (purpose === 'registration') return panel.call(auth.verifyEmail, { body: { email, otp } })
+        return panel.call(auth.resetPassword, { body: { email, otp, newPassword: 'Other#Rules2' } })
+      }
+      expect((await enter()).status).toBe(200)
+    },
+  )
+})
+
+test('a late code ends ten minutes after its mail was taken', async () => {
+  const { smtp, panel, takeAfter } = await startLate()
+  await panel.call(auth.login, { body: codeMember })
+  await takeAfter(500)
+  await smtp.received(1)
+  panel.pass(601)
+  const body = { email: codeMember.email, otp: await panel.code(codeMember.email) }
+  expect((await panel.call(auth.verifyLogin, { body })).status).toBe(400)
+})
+
+test('a code whose mail is not taken for fifty minutes never works, and its mail is given up', async () => {
+  const { smtp, panel, waiting, takeAfter } = await startLate()
+  await panel.call(auth.login, { body: codeMember })
+  await takeAfter(3000)
   await expect.poll(() => panel.server.mail.counts.givenUp).toBe(1)
   expect(await waiting()).toEqual([])
   expect(smtp.delivered).toEqual([])
+  const body = { email: codeMember.email, otp: await panel.code(codeMember.email) }
+  expect((await panel.call(auth.verifyLogin, { body })).status).toBe(400)
+})
+
+test('a mail that brings a code again does not lengthen its life, and says when it ends', async () => {
+  const { smtp, panel, store } = await startBoth()
+  await panel.call(auth.login, { body: codeMember })
+  const [first] = await smtp.received(1)
+  const ends = () => store.select({ at: codes.expiresAt }).from(codes)
+  const before = await ends()
+  panel.pass(240)
+  await panel.call(auth.login, { body: codeMember })
+  const [, second] = await smtp.received(2)
+  expect(timeIn(second)).toBe(timeIn(first))
+  expect(await ends()).toEqual(before)
+})
+
+test('an older code keeps its end although its mail comes late', async () => {
+  const { smtp, panel, store, takeAfter } = await startLate()
+  await panel.call(auth.login, { body: codeMember })
+  await expect.poll(() => panel.server.mail.counts.retried).toBeGreaterThan(0)
+  const [older] = await store.select().from(codes)
+  if (!older) throw new Error('no code was made')
+  await store.insert(codes).values({ ...older, seed: 'newer', expiresAt: new Date(Date.now() + 3_000_000) })
+  const end = async () => (await store.select().from(codes).where(eq(codes.seed, older.seed)))[0]?.expiresAt
+  const kept = await end()
+  await takeAfter(300)
+  const [mail] = await smtp.received(1)
+  expect(timeIn(mail)).toBe(clockOf(kept ?? new Date(0)))
+  expect(await end()).toEqual(kept)
+})
+
+test('a code that was used is not mailed any more', async () => {
+  const { smtp, panel, waiting, log, takeAfter } = await startLate()
+  await panel.call(auth.login, { body: codeMember })
+  const body = { email: codeMember.email, otp: await panel.code(codeMember.email) }
+  expect((await panel.call(auth.verifyLogin, { body })).status).toBe(200)
+  await takeAfter(100)
+  await expect.poll(waiting).toEqual([])
+  expect(smtp.delivered).toEqual([])
+  expect(log.join('')).toContain('its code does not work any more')
 })
 
 test('a mail is queued only if the change that it reports was committed', async () => {
