@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { HIDDEN } from '../../demo/server/versions.ts'
 import { galleryFiles, partnerPages } from '../../demo/showcase/files.ts'
 import { buildGallery } from '../../demo/showcase/gallery.ts'
 import { buildPartner } from '../../demo/showcase/partner.ts'
@@ -35,7 +36,7 @@ const filesOf = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !/^\.|\.(?:br|gz)$/.test(entry.name))
     .map(({ parentPath, name }) => join(parentPath, name).slice(folder.length + 1))
-    .filter((path) => folder !== dist || !path.startsWith('site/'))
+    .filter((path) => folder !== dist || !HIDDEN.test(`/${path}`))
 
 /** Requests a file as every browser would; answers its forms by their encoding. */
 async function formsOf(url: string) {

@@ -2,7 +2,11 @@
 const PERIOD = 2000
 
 const statusLine = document.querySelector('.mailbox-status')
-statusLine.textContent = history.state?.status ?? ''
+function tell(message, isDone) {
+  statusLine.textContent = message
+  statusLine.classList.toggle('mailbox-failed', !isDone)
+}
+tell(history.state?.status ?? '', history.state?.isDone ?? true)
 history.replaceState(null, '')
 
 document.addEventListener('submit', async (event) => {
@@ -15,14 +19,15 @@ document.addEventListener('submit', async (event) => {
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(body),
   }).catch(() => undefined)
-  const message = answer ? (await answer.json()).message : 'The server does not answer.'
+  const told = await answer?.json().catch(() => undefined)
+  const message = told?.message ?? 'The server does not answer.'
   if (answer?.ok || answer?.status === 409) {
-    history.replaceState({ status: message }, '')
+    history.replaceState({ status: message, isDone: answer.ok }, '')
     location.reload()
     return
   }
   for (const control of form.elements) control.disabled = false
-  statusLine.textContent = message
+  tell(message, false)
 })
 
 setInterval(async () => {

@@ -1,0 +1,93 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startServer, type TestServer } from '../support/server.ts'
+
+const PICTURES = 'https://pictures.example'
+
+let folder: string
+let panel: TestServer
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'panel-images-'))
+  const images = join(folder, 'images')
+  mkdirSync(join(images, 'brands'), { recursive: true })
+  writeFileSync(join(folder, 'secret.png'), 'outside')
+  writeFileSync(join(images, 'brands', 'books.png'), 'picture')
+  writeFileSync(join(images, 'drawn.svg'), '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
+  for (const name of ['page.html', 'keys', '.hidden.png', 'run.js']) writeFileSync(join(images, name), 'no picture')
+  panel = await startServer({
+    seed: false,
+    imagesDir: images,
+    imageOrigins: [PICTURES],
+    pages: { dist: join(folder, 'dist'), host: resolve('demo/host') },
+  })
+})
+afterAll(async () => {
+  await panel.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** Not `fetch`, which would repair a path. */
+const ask = (path: string) =>
+  new Promise<{ status: number | undefined; text: string }>((done, failed) => {
+    const { hostname, port } = new URL(panel.url)
+    request({ hostname, port, path }, async (response) => {
+      let text = ''
+      for await (const part of response) text += part
+      done({ status: response.statusCode, text })
+    })
+      .on('error', failed)
+      .end()
+  })
+
+test('a picture in the folder is served, on every origin, and never as anything else', async () => {
+  const answer = await fetch(`${panel.url}/images/brands/books.png`)
+  expect([answer.status, await answer.text()]).toEqual([200, 'picture'])
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    'content-type': 'image/png',
+    'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'cross-origin',
+  })
+})
+
+test('an SVG cannot run its scripts at its own address', async () => {
+  const { headers } = await fetch(`${panel.url}/images/drawn.svg`)
+  expect(headers.get('content-type')).toBe('image/svg+xml')
+  expect(headers.get('content-security-policy')).toMatch(/default-src 'none'.*sandbox$/)
+})
+
+test.each([
+  '/images/page.html',
+  '/images/keys',
+  '/images/run.js',
+  '/images/.hidden.png',
+  '/images/',
+  '/images/../secret.png',
+  '/images/..%2fsecret.png',
+  '/images/%2e%2e/secret.png',
+  '/images/%2e%2e%2fsecret.png',
+  '/images/..%5csecret.png',
+  '/images/brands/../../secret.png',
+  '/images//../secret.png',
+  '/images/secret.png%00.png',
+  '/images/keys%00.png',
+])('%s is no picture of the folder', async (path) => {
+  const { status, text } = await ask(path)
+  expect([200, 400, 403, 404]).toContain(status)
+  expect(text).not.toMatch(/outside|no picture/)
+})
+
+test('the site and the frames may show pictures of the listed origins, and of no other', async () => {
+  for (const path of ['/', '/rewards', '/frame/rewards']) {
+    const { headers } = await fetch(panel.url + path)
+    expect(headers.get('content-security-policy'), path).toContain(`img-src 'self' data: ${PICTURES};`)
+  }
+})
+
+test('a folder that does not exist stops the start, with one line', async () => {
+  await expect(startServer({ seed: false, imagesDir: join(folder, 'none') })).rejects.toThrow(
+    /^IMAGES_DIR .* is not a folder/,
+  )
+})
