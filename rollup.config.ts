@@ -399,9 +399,7 @@ const builds: RollupOptions[] = [
       needed.site(screens),
       // a quick build renames files without building the loader again
       ...(developing ? [] : [needed.read]),
-      ...(view === 'preact' && !developing
-        ? [prerendered(here('widgets/prerender.tsx'), here('demo/host/index.html'), unminified())]
-        : []),
+      ...(view === 'preact' && !developing ? [prerendered(here('widgets/prerender.tsx'), unminified())] : []),
     ],
     preserveEntrySignatures: 'allow-extension',
   },

@@ -20,7 +20,7 @@ import { createNavStore } from './nav/store.ts'
 import './provide.ts'
 import './provide-titles.ts'
 
-// The front page as a guest sees it, drawn when building (src/build/prerender.ts): the same views as in a browser,
+// The front page as a guest sees it, drawn by the server (demo/server/front-page.ts): the same views as in a browser,
 // without shadow roots, so that the page shows before any script runs.
 
 /** Every link leads to its page, because nothing listens yet. */
@@ -60,7 +60,7 @@ export function prerender(attributes: Readonly<Record<string, string>>): { html:
   app.$loaded.set({ 'panel-landing': 'ready' })
   const nested: Readonly<Record<string, string>> = {
     nav: drawn(<NavScreen store={createNavStore(panel, host)} host={host} />),
-    landing: drawn(<LandingScreen store={createLandingStore(panel)} host={host} />),
+    landing: drawn(<LandingScreen store={createLandingStore(panel, host)} host={host} />),
     footer: drawn(<FooterScreen store={createFooterStore(panel, host)} host={host} />),
     toasts: '',
   }

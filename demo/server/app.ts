@@ -22,17 +22,16 @@ import type { Extension } from './extension.ts'
 import type { HttpFailure } from './failure.ts'
 import { sendFailure } from './failure-answer.ts'
 import { describeFault } from './fault-log.ts'
-import { serveFrame } from './frame.ts'
 import { serveHealth } from './health.ts'
-import { isPage, type SendPage, serveHost } from './host.ts'
+import { guardPages, isPage, type SendPage } from './host.ts'
 import { parseJson } from './json.ts'
 import { createLimits } from './limits.ts'
 import { createMail } from './mail/mail.ts'
 import { countRequests, createMetrics } from './metrics/metrics.ts'
-import { sendMissing } from './missing.ts'
 import { describeApi } from './openapi.ts'
 import { openOperatorEndpoint } from './operator/endpoint.ts'
 import { type OperatorPort, openOperatorPort } from './operator/port.ts'
+import { servePages } from './pages.ts'
 import { printableJson } from './printable.ts'
 import { openRealtime } from './realtime.ts'
 import { REQUEST_ID, requestIds, withPath } from './request-id.ts'
@@ -73,7 +72,7 @@ export interface Server extends Backend {
 
 /** The site's page, once it is served. */
 interface Site {
-  sendPage?: SendPage
+  sendPage?: SendPage | undefined
 }
 
 function createApp(config: ServerConfig): { app: FastifyInstance; callers: Callers; leaving: Leaving; site: Site } {
@@ -112,6 +111,7 @@ function createApp(config: ServerConfig): { app: FastifyInstance; callers: Calle
     reply.header('X-Content-Type-Options', 'nosniff').header(REQUEST_ID, request.id)
     done(refusalOfCompressed(request.headers))
   })
+  guardPages(app)
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, async (_: FastifyRequest, text: string) =>
     parseJson(text),
@@ -222,9 +222,7 @@ export async function buildServer(config: ServerConfig, extension: Extension = {
   serveOrigin(app, config)
   serveHealth(app, backend, leaving)
   extension.serve?.(app, backend)
-  serveFrame(app, config)
-  if (config.pages) site.sendPage = await serveHost(app, config.pages, config.google !== undefined)
-  else app.setNotFoundHandler(sendMissing)
+  site.sendPage = await servePages(app, config, extension)
 
   app.addHook('onClose', async () => {
     stopSweeping()

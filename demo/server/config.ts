@@ -1,5 +1,6 @@
 import type { TrustedProxies } from './caller.ts'
 import type { DatabaseChoice } from './db/choice.ts'
+import type { Facts } from './front-page.ts'
 import type { MailConfig } from './mail/smtp.ts'
 import type { Limit, NodeLimits } from './node-limits.ts'
 import type { DataKey } from './vault/keys.ts'
@@ -53,6 +54,8 @@ export interface ServerConfig {
   readonly loginCode: 'asked' | 'all'
   /** The panel's address for members, if it is not the one it listens on. */
   readonly publicUrl: string | undefined
+  /** What the site says of the panel, by the attributes of `panel-app`; an empty text means that there is none. */
+  readonly facts?: Facts
   /** Without it Google is not offered. */
   readonly google: GoogleConfig | undefined
   /** A public exchange-rate service for rupees; without one, production has no rate and the demo a sample. */
@@ -61,6 +64,10 @@ export interface ServerConfig {
   readonly partnerOrigins: readonly string[]
   /** Origins that may embed elements in frames of the panel's own origin. */
   readonly framedOrigins: readonly string[]
+  /** Origins from which the panel's own pages may show pictures, such as those of rewards. */
+  readonly imageOrigins?: readonly string[]
+  /** A folder of pictures that the server serves below `/images/`. */
+  readonly imagesDir?: string | undefined
   /** Whether an empty database gets the demo's content. */
   readonly seed: boolean
   readonly logLevel: string

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Backend } from './backend.ts'
 import type { GoogleConfig } from './config.ts'
 import type { Store } from './db/store.ts'
+import type { Facts } from './front-page.ts'
 import type { Letter } from './mail/letter.ts'
 
 /** Additions to a server. Production adds at most the demo content (SEED). */
@@ -10,6 +11,8 @@ export interface Extension {
   readonly onMail?: (within: Store, letter: Letter, at: Date) => Promise<void>
   /** Fills an empty database; does not change any other. Called if the settings ask for content. */
   readonly seed?: (backend: Backend) => Promise<void>
+  /** What the site says of the panel where the settings do not. */
+  readonly facts?: Facts
   /** Adds routes outside of the API. */
   readonly serve?: (app: FastifyInstance, backend: Backend) => void
 }

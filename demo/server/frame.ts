@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { ServerConfig } from './config.ts'
 import { pageHeaders, socketsOf } from './host.ts'
 import { escapeHtml } from './html.ts'
+import { picturesFrom } from './images.ts'
 import { originOf } from './site.ts'
 
 /** The path of isolated elements' frames, followed by the element's name. */
@@ -26,7 +27,7 @@ const page = (scheme: string, head: string): string => `<!doctype html>
  * that origin, the page's policy allows only it to embed the frame, and the page's script talks only to it. Any other
  * origin gets a page without an element, which says so.
  */
-export function serveFrame(app: FastifyInstance, { framedOrigins, publicUrl }: ServerConfig): void {
+export function serveFrame(app: FastifyInstance, { framedOrigins, publicUrl, imageOrigins }: ServerConfig): void {
   app.get<{ Querystring: { parent?: unknown; scheme?: unknown } }>(
     `${FRAMES}/:name(^[a-z-]+$)`,
     async (request, reply) => {
@@ -42,6 +43,7 @@ export function serveFrame(app: FastifyInstance, { framedOrigins, publicUrl }: S
           pageHeaders({
             'style-src': "'none'",
             'form-action': "'none'",
+            ...picturesFrom(imageOrigins),
             'connect-src': `'self' ${socketsOf(request.host)}`.trim(),
             'frame-ancestors': allowed ? origin : '*',
           }),

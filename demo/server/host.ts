@@ -5,8 +5,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { SitePreloads } from '../../src/build/needed-files.ts'
 import { compressAnswers } from './compression.ts'
 import { serveFiles } from './files.ts'
+import { drawFrontPage, type Facts, withFacts } from './front-page.ts'
+import { picturesFrom } from './images.ts'
 import { pathOf, sendMissing } from './missing.ts'
-import { GALLERY, headersOf, isFinal, serveVersions } from './versions.ts'
+import { HIDDEN, headersOf, isFinal, serveVersions } from './versions.ts'
 
 /** Headers of a page without foreign resources, inline scripts or inline styles. */
 export const pageHeaders = (policy: Readonly<Record<string, string>>): Record<string, string> => ({
@@ -30,6 +32,16 @@ export const pageHeaders = (policy: Readonly<Record<string, string>>): Record<st
   'Cache-Control': 'no-cache',
 })
 
+/** Gives every page the headers of a page, whatever serves it; its own take precedence. */
+export function guardPages(app: FastifyInstance): void {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    if (String(reply.getHeader('content-type')).startsWith('text/html'))
+      for (const [name, value] of Object.entries(pageHeaders({})))
+        if (!reply.hasHeader(name) && !reply.raw.hasHeader(name)) reply.header(name, value)
+    done()
+  })
+}
+
 /** The page's own host for sockets, because not every browser includes them in 'self'. */
 export const socketsOf = (host: string): string =>
   /^[\w.-]+(:\d+)?$|^\[[\da-f:]+\](:\d+)?$/i.test(host) ? `ws://${host} wss://${host}` : ''
@@ -40,18 +52,6 @@ const isReserved = (path: string): boolean => /^\/(api|dev|frame|socket\.io|heal
 export const isPage = (request: FastifyRequest): boolean =>
   ['GET', 'HEAD'].includes(request.method) && !isReserved(pathOf(request))
 const isFile = (path: string): boolean => path.lastIndexOf('.') > path.lastIndexOf('/')
-
-/** The page with the front page in it, which the build has drawn (src/build/prerender.ts), if it has. */
-async function withLanding(page: string, dist: string): Promise<string> {
-  const file = join(dist, 'front/landing.html')
-  if (!existsSync(file)) return page
-  const landing = await readFile(file, 'utf8')
-  const head = '<link rel="stylesheet" href="/front/landing.css">\n<script src="/first.js"></script>\n'
-  // functions, because some characters have a meaning in a replacement string
-  return page
-    .replace('</head>', () => `${head}</head>`)
-    .replace('<panel-app', () => `<div class="panel-first">${landing}</div>\n<panel-app`)
-}
 
 async function readPreloads(dist: string): Promise<SitePreloads> {
   const file = join(dist, 'front/preload.json')
@@ -73,18 +73,18 @@ async function withPreloads(page: string, dist: string, path: string): Promise<s
 export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
 /**
- * The panel's own site: the built files, which partners load too, and one page for all routes of the app, which says
- * whether sign-in with Google is available. Files that may change are revalidated, except under a version's address.
+ * The panel's own site: the built files, which partners load too, and one page for all routes of the app, which states
+ * the facts of the panel and whether sign-in with Google is available. Files that may change are revalidated, except under a version's address.
  */
 export async function serveHost(
   app: FastifyInstance,
   folders: { dist: string; host: string },
-  google: boolean,
+  { google, facts, imageOrigins }: { google: boolean; facts: Facts; imageOrigins?: readonly string[] | undefined },
 ): Promise<SendPage> {
   if (existsSync(folders.dist))
     await serveFiles(app, {
       root: folders.dist,
-      hidden: GALLERY,
+      hidden: HIDDEN,
       headersOf: (path) => headersOf(folders.dist, path, 'no-cache'),
       isFinal: (path) => isFinal(folders.dist, path),
     })
@@ -95,16 +95,17 @@ export async function serveHost(
     headersOf: (path) => (path.endsWith('.html') ? pageHeaders({}) : { 'Cache-Control': 'no-cache' }),
   })
   await serveVersions(app, folders.dist)
+  const withFrontPage = await drawFrontPage(folders, facts)
   const sendPage: SendPage = async (request, reply) => {
-    const page = await readFile(join(folders.host, 'index.html'), 'utf8')
+    const page = withFacts(await readFile(join(folders.host, 'index.html'), 'utf8'), facts)
     // only the front page and the screens have routes
     const { url: path = '' } = request.routeOptions
-    const drawn = await (path === '/' ? withLanding(page, folders.dist) : withPreloads(page, folders.dist, path))
+    const drawn = await (path === '/' ? withFrontPage(page) : withPreloads(page, folders.dist, path))
     // in the page itself, so that the button is there from the start or never
     const html = google ? drawn.replace('src="/panel.js"', '$& data-google') : drawn
     const sockets = socketsOf(request.host)
     return reply
-      .headers(pageHeaders({ 'connect-src': `'self' ${sockets}`.trim() }))
+      .headers(pageHeaders({ 'connect-src': `'self' ${sockets}`.trim(), ...picturesFrom(imageOrigins) }))
       .type('text/html; charset=utf-8')
       .send(html)
   }

@@ -1,13 +1,14 @@
 import { buildServer } from './app.ts'
 import { extensionFor, openDemonstration } from './demonstration.ts'
 import { listen, pages, portOf, run, say, stopOnSignal } from './process.ts'
+import { tellMissingFacts } from './settings/facts.ts'
 import { readConfig, warnOfUnknown } from './settings/read.ts'
 
 // The whole panel in one process; `npm start` runs it once the widgets are built.
 
 await run(async () => {
   const config = readConfig(process.env)
-  for (const text of warnOfUnknown(process.env)) say(text)
+  for (const text of [...warnOfUnknown(process.env), ...tellMissingFacts(config)]) say(text)
   const opened: { close(): Promise<unknown> }[] = []
   const stop = async () => {
     for (const one of opened.splice(0)) await one.close()

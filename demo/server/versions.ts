@@ -8,8 +8,11 @@ import { version } from './version.ts'
 const FLOATING = 'public, max-age=300, stale-while-revalidate=3600'
 const FOR_EVER = 'public, max-age=31536000, immutable'
 
-/** The gallery is a site of its own (demo/gallery/site.ts): its pages must not be on the panel's origin. */
-export const GALLERY = /^\/site(?:\/|$)/
+/**
+ * Built files without an address. The gallery is a site of its own (demo/gallery/site.ts): its pages must not be on the
+ * panel's origin. What draws the front page is the server's.
+ */
+export const HIDDEN = /^\/(?:site(?:\/|$)|front\/draw\.js$)/
 
 /** Whether the built file with this path never changes: its name has a hash of its content, or it belongs to an earlier version. */
 export const isFinal = (dist: string, path: string): boolean =>
@@ -36,7 +39,7 @@ export async function serveVersions(app: FastifyInstance, dist: string): Promise
     await serveFiles(app, {
       root: dist,
       prefix,
-      hidden: GALLERY,
+      hidden: HIDDEN,
       headersOf: (path) => headersOf(dist, path, cached),
       isFinal: (path) => isFinal(dist, path),
     })

@@ -1,5 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { serveFiles } from '../server/files.ts'
+import { guardPages } from '../server/host.ts'
 import { serveReload } from './dev/reload.ts'
 
 /** Headers that a host of static files does not send, and that the pages' own policies cannot replace. */
@@ -20,6 +21,7 @@ interface GallerySite {
 /** Serves the gallery, a site of static files, on an origin of its own. */
 export function buildGallery({ site, dist }: GallerySite): FastifyInstance {
   const app = Fastify({ logger: false })
+  guardPages(app)
   app.register((files) => serveFiles(files, { root: site, pages: true, headersOf: () => HEADERS }))
   serveReload(app, dist)
   return app

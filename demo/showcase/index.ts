@@ -1,16 +1,21 @@
 import type { Extension } from '../server/extension.ts'
+import { factsOf } from '../server/settings/facts.ts'
 import { keepMail } from './dev/mailbox.ts'
 import { serveDev } from './dev/pages.ts'
 import { serveReload } from './dev/reload.ts'
+import { facts, serveAboutPages } from './pages/serve.ts'
 
 export { openDemonstration } from './demonstration.ts'
 
 /** The demonstration's extension of the server. */
 export const showcase: Extension = {
   onMail: keepMail,
+  facts,
   serve(app, backend) {
     serveDev(app, backend)
-    const { pages } = backend.config
-    if (pages) serveReload(app, pages.dist)
+    const { config } = backend
+    if (!config.pages) return
+    serveAboutPages(app, factsOf(config, showcase))
+    serveReload(app, config.pages.dist)
   },
 }

@@ -14,7 +14,7 @@ interface PartnerSite {
 /** A site on another origin that uses the panel's built files as a partner would. `{{PANEL}}` is the panel's origin. */
 export function buildPartner({ folder, panelFor }: PartnerSite): FastifyInstance {
   const app = Fastify({ logger: false })
-  app.register((files) => serveFiles(files, { root: folder }))
+  app.register((files) => serveFiles(files, { root: folder, hidden: /\.html$/ }))
   const sendPage = async (name: string, hostname: string) => {
     const panel = panelFor(hostname)
     const policy = {

@@ -14,7 +14,7 @@ export const styles = (css: string): void => {
   for (const adopt of adopters) adopt()
 }
 
-/** For pages that are drawn when building (widgets/prerender.tsx). */
+/** For pages that are drawn before the elements (widgets/prerender.tsx). */
 export const registeredStyles = (): string => texts.join('')
 
 /**

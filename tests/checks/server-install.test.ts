@@ -1,6 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -51,7 +52,15 @@ const production = {
   SMTP_URL: 'smtp://127.0.0.1:9',
   MAIL_FROM: 'panel@example.org',
   HOST: '127.0.0.1',
-  PORT: '0',
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
 }
 
 let folder: string
@@ -83,7 +92,9 @@ function start(file: string, variables: Record<string, string>, ...words: string
 }
 
 test("the compiled server is started by Node alone, serves the site, its files and the API, and ends on a signal; so does the operator's command", async () => {
-  const data = { ...production, DATA_DIR: join(folder, 'data') }
+  const port = await freePort()
+  const at = { PORT: String(port), PUBLIC_URL: `http://localhost:${port}` }
+  const data = { ...production, ...at, DATA_DIR: join(folder, 'data') }
   const { child, url, ended, output } = start('demo/server/index.js', { ...data, DRAIN_SECONDS: '0' })
   try {
     const site = await url

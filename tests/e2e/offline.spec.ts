@@ -7,7 +7,7 @@ test('offline, a screen that is not loaded yet says so, and loads by itself afte
 }) => {
   complaints.announce(disconnected, /Failed to fetch dynamically imported module/)
   await page.goto('/')
-  // a link of the page that was drawn when building would leave it
+  // a link of the page that the server has drawn would leave it
   const login = page.locator('panel-nav').getByRole('link', { name: 'Login' })
   await expect(login).toBeVisible()
   await context.setOffline(true)

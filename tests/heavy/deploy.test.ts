@@ -88,7 +88,12 @@ test('the image holds what the server runs, less than a third of what builds it,
 
 test('what was installed starts, is healthy, and ends on a signal', async () => {
   const PORT = String(await freePort())
-  const data = { PORT, EMBEDDED_DATABASE: 'accept-data-loss', DATA_DIR: join(folder, 'data') }
+  const data = {
+    PORT,
+    PUBLIC_URL: `http://localhost:${PORT}`,
+    EMBEDDED_DATABASE: 'accept-data-loss',
+    DATA_DIR: join(folder, 'data'),
+  }
   const { child, ended, env } = await start(data)
   const [program = '', ...words] = panel.healthcheck
   expect(spawnSync(program, words, { env }).status).toBe(0)

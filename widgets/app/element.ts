@@ -23,6 +23,8 @@ import { appAttributes, createAppStore } from './store.ts'
  * @attr email - The support address, shown in the footer.
  * @attr phone - The support number.
  * @attr office - The company's office address.
+ * @attr claims - What the footer says of the company, as `panel-footer` takes it.
+ * @attr figures - The figures of the front page, as `panel-landing` takes them.
  * @attr rate-url - The service for the dollar rate of the rewards; by default the API's own `/exchange-rate`.
  * @fires panel-survey-started
  * @fires panel-survey-answered

@@ -28,15 +28,16 @@ const welcome = ['....AmLdRdSd', '..CdOmKdAdBd', 'KdQdDdTmSdLd', 'BmSdUdKdOmCd']
 type Props = PropsOf<typeof appAttributes>
 
 /** Attributes of a route's element, from its path and the site's own attributes. */
-function attributesOf({ route, params }: Match, { rateUrl, terms, privacy }: Props) {
+function attributesOf({ route, params }: Match, { rateUrl, terms, privacy, figures }: Props) {
   if (route.tag === 'panel-survey') return { 'survey-id': params.id, 'auto-advance': '' }
   if (route.tag === 'panel-register') return { terms, privacy }
+  if (route.tag === 'panel-landing') return { figures }
   return route.tag === 'panel-rewards' ? { 'rate-url': rateUrl } : {}
 }
 
 /** The company's facts and pages. */
 const footerAttributesOf = (props: Props) =>
-  Object.fromEntries((['email', 'phone', 'office', ...LINKS] as const).map((name) => [name, props[name]]))
+  Object.fromEntries((['email', 'phone', 'office', 'claims', ...LINKS] as const).map((name) => [name, props[name]]))
 
 function Page({ store, match, props }: { store: AppStore; match: Match; props: Props }) {
   const t = useStore(appMessages)

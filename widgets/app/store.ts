@@ -15,6 +15,8 @@ export const appAttributes = {
   email: 'string',
   phone: 'string',
   office: 'string',
+  claims: 'string',
+  figures: 'string',
   rateUrl: 'address',
   ...siteLinks,
 } as const

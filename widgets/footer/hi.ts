@@ -2,7 +2,8 @@ import type { Translated, Translation } from '../../src/messages/catalogue.ts'
 import type { footerMessages } from './messages.ts'
 
 const footer: Translation<typeof footerMessages> = {
-  about: 'दुनिया भर में काम करने वाली मार्केट-रिसर्च कंपनी। सदस्य अपनी राय देते हैं, और उसके पैसे पाते हैं।',
+  global: 'दुनिया भर में काम करने वाली मार्केट-रिसर्च कंपनी।',
+  about: 'सदस्य अपनी राय देते हैं, और उसके पैसे पाते हैं।',
   explore: 'देखें',
   home: 'होम',
   surveys: 'उपलब्ध सर्वे',

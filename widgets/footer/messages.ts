@@ -2,7 +2,8 @@ import { i18n } from '../../src/messages/i18n.ts'
 
 // The names of the links are fixed (docs/rules.md, Footer).
 export const footerMessages = i18n('footer', (language) => import(`./${language}.ts`), {
-  about: 'A global market-research company. Members share what they think, and are paid for it.',
+  global: 'A global market-research company.',
+  about: 'Members share what they think, and are paid for it.',
   explore: 'Explore',
   home: 'Home',
   surveys: 'Available Surveys',

@@ -80,25 +80,55 @@ function Explore({ host }: Pick<View, 'host'>) {
   )
 }
 
+/** How to reach the support; nothing if the panel states none of it. */
 function Contact({ store }: Pick<View, 'store'>) {
   const t = useStore(footerMessages)
-  const contact = useStore(store.$contact)
+  const { email, mailto, phone, tel, office } = useStore(store.$contact)
+  if (!email && !phone && !office) return null
   return (
     <div className="panel-footer-contact">
       <Heading depth={2} className="panel-footer-head">
         {t.contact}
       </Heading>
       <dl>
-        <dt>{t.email}</dt>
-        <dd>{contact.mailto ? <a href={contact.mailto}>{contact.email}</a> : contact.email}</dd>
-        <dt>{t.phone}</dt>
-        <dd>
-          <span dir="ltr">{contact.tel ? <a href={contact.tel}>{contact.phone}</a> : contact.phone}</span>
-        </dd>
-        <dt>{t.office}</dt>
-        <dd>{contact.office}</dd>
+        {email && (
+          <>
+            <dt>{t.email}</dt>
+            <dd>
+              <a href={mailto}>{email}</a>
+            </dd>
+          </>
+        )}
+        {phone && (
+          <>
+            <dt>{t.phone}</dt>
+            <dd>
+              <a dir="ltr" href={tel}>
+                {phone}
+              </a>
+            </dd>
+          </>
+        )}
+        {office && (
+          <>
+            <dt>{t.office}</dt>
+            <dd>{office}</dd>
+          </>
+        )}
       </dl>
     </div>
+  )
+}
+
+/** What the panel says of the company. */
+function About({ store }: Pick<View, 'store'>) {
+  const t = useStore(footerMessages)
+  const { isGlobal, isAlwaysThere } = useStore(store.$claims)
+  return (
+    <>
+      <p>{isGlobal ? `${t.global} ${t.about}` : t.about}</p>
+      {isAlwaysThere && <p>{t.support}</p>}
+    </>
   )
 }
 
@@ -114,8 +144,7 @@ export function FooterScreen({ store, host }: View) {
             <Mark />
             Panel
           </p>
-          <p>{t.about}</p>
-          <p>{t.support}</p>
+          <About store={store} />
           <p className="panel-footer-languages">
             <LanguageSwitch className="panel-footer-item" />
           </p>

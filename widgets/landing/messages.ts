@@ -1,6 +1,6 @@
 import { i18n } from '../../src/messages/i18n.ts'
 
-// The title, the buttons and the figures are fixed (docs/rules.md, Front page).
+// The title, the buttons and the sentence with the figures are fixed (docs/rules.md, Front page).
 export const landingMessages = i18n('landing', (language) => import(`./${language}.ts`), {
   title: 'Share Your Opinion, Earn Rewards',
   lede: 'Answer a few questions about what you buy, watch and use. Every point you earn is worth a rupee.',
@@ -30,7 +30,10 @@ export const landingMessages = i18n('landing', (language) => import(`./${languag
   privacy: 'Private, always',
   privacyText: 'Your bank details are for your withdrawals and nothing else. No other member sees your answers.',
   impact: 'What a few minutes add up to',
-  impactText: 'Our research reaches 8 million respondents in over 35 countries.',
+  impactText: 'Our research reaches {respondents} respondents in over {countries} countries.',
+  respondents: '{n} million',
+  /** What the word beside the number above stands for. */
+  respondentsUnit: '1000000',
   members: 'Members',
   surveys: 'Surveys',
   paid: 'Rewards',
@@ -38,11 +41,3 @@ export const landingMessages = i18n('landing', (language) => import(`./${languag
   close: 'Your opinion, your earnings',
   closeText: 'Your first survey is a few minutes away.',
 })
-
-/** Identical in all languages. */
-export const FIGURES = [
-  { text: 'members', figure: '50K+' },
-  { text: 'surveys', figure: '1M+' },
-  { text: 'paid', figure: '$2M+' },
-  { text: 'countries', figure: '150+' },
-] as const

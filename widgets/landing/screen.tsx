@@ -8,10 +8,10 @@ import { clock, gift, rupee, shield } from '../../src/ui/icons-site.ts'
 import { Link } from '../../src/ui/link.tsx'
 import { styles } from '../../src/ui/styles.ts'
 import { columns, globe } from './icons.ts'
-import { FIGURES, landingMessages } from './messages.ts'
+import { landingMessages } from './messages.ts'
 import { Scene } from './scene.tsx'
 import css from './screen.css'
-import type { LandingStore } from './store.ts'
+import type { LandingStore, landingAttributes } from './store.ts'
 
 styles(css)
 
@@ -51,9 +51,12 @@ function Features() {
   )
 }
 
-/** The figures of the panel. */
-function Impact() {
+/** The figures that the panel states; nothing if it states none. */
+function Impact({ store }: { store: LandingStore }) {
   const t = useStore(landingMessages)
+  const figures = useStore(store.$figures)
+  const reach = useStore(store.$reach)
+  if (figures.length === 0 && !reach) return null
   return (
     <section className="panel-landing-impact">
       <div className="panel-landing-hills">
@@ -64,10 +67,17 @@ function Impact() {
           <Heading depth={2} className="panel-landing-head">
             {t.impact}
           </Heading>
-          <p className="panel-landing-reach">{t.impactText}</p>
+          {reach && (
+            <p className="panel-landing-reach">
+              {t.impactText({
+                respondents: t.respondents({ n: reach.respondents / Number(t.respondentsUnit) }),
+                countries: reach.countries,
+              })}
+            </p>
+          )}
         </div>
         <dl className="panel-landing-figures">
-          {FIGURES.map(({ text, figure }) => (
+          {figures.map(({ text, figure }) => (
             <div className={`panel-landing-figure panel-landing-figure-${text}`} key={text}>
               <dt>{t[text]}</dt>
               <dd>
@@ -82,7 +92,7 @@ function Impact() {
 }
 
 /** The front page: hero, six reasons, the figures, and the links to join again. */
-export function LandingScreen({ store, host }: { store: LandingStore; host: Host }) {
+export function LandingScreen({ store, host }: { store: LandingStore; host: Host<typeof landingAttributes> }) {
   const t = useStore(landingMessages)
   const ways = useStore(store.$ways)
   const shown = ways?.filter(({ to }) => host.router.form(to))
@@ -111,7 +121,7 @@ export function LandingScreen({ store, host }: { store: LandingStore; host: Host
         <Scene />
       </section>
       <Features />
-      <Impact />
+      <Impact store={store} />
       <section className="panel-landing-wrap panel-landing-close">
         <div className="panel-landing-pitch panel-landing-last">
           <Heading depth={2} className="panel-landing-title">

@@ -1,5 +1,9 @@
 import { computed } from 'nanostores'
+import type { Host } from '../../src/element/host.ts'
 import type { Panel } from '../../src/panel/panel.ts'
+import { readFigures } from '../../src/validation/site-figures.ts'
+
+export const landingAttributes = { figures: 'string' } as const
 
 /** The front page's links: members to the dashboard, guests to registration and sign-in. */
 export interface WayIn {
@@ -17,11 +21,26 @@ const FOR_GUESTS: readonly WayIn[] = [
 ]
 
 /** The front page (docs/rules.md, Front page). While the session is checked it has no links. */
-export function createLandingStore({ session }: Pick<Panel, 'session'>) {
+export function createLandingStore(
+  { session }: Pick<Panel, 'session'>,
+  { $props }: Pick<Host<typeof landingAttributes>, '$props'>,
+) {
   const $ways = computed(session.$state, ({ status }): readonly WayIn[] | undefined =>
     status === 'checking' ? undefined : status === 'member' ? FOR_MEMBERS : FOR_GUESTS,
   )
-  return { $ways }
+  const $figures = computed($props, ({ figures = '' }) => {
+    const { members, surveys, rewards, countries } = readFigures(figures).figures
+    const named = { members, surveys, paid: rewards, countries }
+    return Object.entries(named).flatMap(([text, figure]) =>
+      figure ? [{ text: text as keyof typeof named, figure }] : [],
+    )
+  })
+  /** How many people the research reaches, and in how many countries; it takes both. */
+  const $reach = computed($props, ({ figures = '' }) => {
+    const { respondents, 'research-countries': countries } = readFigures(figures).figures
+    return respondents && countries ? { respondents: Number(respondents), countries: Number(countries) } : undefined
+  })
+  return { $ways, $figures, $reach }
 }
 
 export type LandingStore = ReturnType<typeof createLandingStore>

@@ -4,7 +4,13 @@ import type { Choice } from './choice.ts'
 const ATTRIBUTES: Readonly<Record<string, Choice['attributes']>> = {
   'panel-survey': { 'survey-id': 'streaming-and-cricket' },
   'panel-launcher': { 'survey-id': 'streaming-and-cricket' },
-  'panel-footer': { email: 'help@panel.example', phone: '020 5550 1234', office: 'Pune, Maharashtra' },
+  'panel-footer': {
+    email: 'help@panel.example',
+    phone: '020 5550 1234',
+    office: 'Pune, Maharashtra',
+    claims: 'global 24/7',
+  },
+  'panel-landing': { figures: 'members=50K+; surveys=1M+; rewards=$2M+; countries=150+' },
 }
 
 /** The initial settings of an element: required attributes, and signed out for the sign-in elements. */

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createCallers } from '../caller.ts'
 import { openDemonstration } from '../demonstration.ts'
 import { portFailure, portOf, run, say, stopOnSignal } from '../process.ts'
+import { tellMissingFacts } from '../settings/facts.ts'
 import { readConfig, warnOfUnknown } from '../settings/read.ts'
 import { createLoadBalancer } from './load-balancer.ts'
 import { type Nodes, startNodes } from './nodes.ts'
@@ -13,7 +14,7 @@ const NAMES = ['a', 'b']
 
 await run(async () => {
   const config = readConfig(process.env)
-  for (const text of warnOfUnknown(process.env)) say(text)
+  for (const text of [...warnOfUnknown(process.env), ...tellMissingFacts(config)]) say(text)
   let nodes: Nodes | undefined
   let port = config.port
   const demonstration = await openDemonstration(config, () => port)

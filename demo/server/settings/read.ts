@@ -1,6 +1,7 @@
 import { type DataConfig, defaults, limitsFor, type ProcessConfig } from '../config.ts'
 import { StartFailure } from '../failure.ts'
 import { nodeLimitsFor } from '../node-limits.ts'
+import { readFacts } from './facts.ts'
 import { faultsTogether } from './rules.ts'
 import { type Name, type Settings, variables } from './variables.ts'
 
@@ -71,12 +72,15 @@ export function readConfig(given: Given): ProcessConfig {
     galleryPort: settings.GALLERY_PORT,
     googleStandInPort: settings.GOOGLE_STANDIN_PORT,
     publicUrl: settings.PUBLIC_URL,
+    facts: readFacts(settings),
     google: clientId && clientSecret ? { issuer, clientId, clientSecret } : undefined,
     exchangeRateUrl: settings.EXCHANGE_RATE_URL,
     mail: { from: settings.MAIL_FROM, smtpUrl: settings.SMTP_URL },
     loginCode: settings.LOGIN_CODE,
     partnerOrigins: settings.PARTNER_ORIGINS,
     framedOrigins: settings.PARTNER_FRAME_ORIGINS,
+    imageOrigins: settings.IMAGE_ORIGINS,
+    imagesDir: settings.IMAGES_DIR,
     seed: settings.SEED === 'demo',
     logLevel: settings.LOG_LEVEL,
     trustProxy: settings.TRUST_PROXY,

@@ -19,12 +19,6 @@ const together: Rule = ({ has }) =>
 const issuerAlone: Rule = ({ has }) =>
   has('GOOGLE_ISSUER') && !has('GOOGLE_CLIENT_ID') && 'GOOGLE_ISSUER is set without GOOGLE_CLIENT_ID'
 
-const googleWithoutSite: Rule = ({ has, production }) =>
-  production &&
-  has('GOOGLE_CLIENT_ID') &&
-  !has('PUBLIC_URL') &&
-  'PUBLIC_URL must be set in production with Google: it sends members back there'
-
 const PORTS = ['PORT', 'OPERATOR_PORT', 'PARTNER_PORT', 'GALLERY_PORT', 'GOOGLE_STANDIN_PORT'] as const
 /** Those that production opens. */
 const IN_PRODUCTION = 2
@@ -57,7 +51,7 @@ const dataRules: readonly Rule[] = [
     'DATABASE_URL must be set in production: the embedded database may lose points in a power cut, which only EMBEDDED_DATABASE=accept-data-loss allows',
 ]
 
-const rules: readonly Rule[] = [together, issuerAlone, googleWithoutSite, samePort, ...dataRules]
+const rules: readonly Rule[] = [together, issuerAlone, samePort, ...dataRules]
 
 export const faultsTogether = (given: Given, dataOnly: boolean): string[] =>
   (dataOnly ? dataRules : rules).map((rule) => rule(given)).filter((fault) => typeof fault === 'string')

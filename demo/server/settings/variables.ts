@@ -1,5 +1,6 @@
 import { readTrustedProxies, type TrustedProxies } from '../caller.ts'
 import { type DataKey, isDerived, parseDataKeys } from '../vault/keys.ts'
+import { claims, emailAddress, figures, orNone, pageAddress, phone } from './fact-readers.ts'
 import {
   host,
   needed,
@@ -53,7 +54,20 @@ export const variables = {
   GOOGLE_CLIENT_SECRET: words,
   GOOGLE_ISSUER: (text, about) => url(about.production ? ['https:'] : ['https:', 'http:'])(text, about),
   GOOGLE_STANDIN_PORT: port(4175),
-  PUBLIC_URL: site,
+  PUBLIC_URL: needed(": the site's address, such as https://panel.example", site),
+  SUPPORT_EMAIL: orNone(emailAddress),
+  SUPPORT_PHONE: orNone(phone),
+  OFFICE: orNone(words),
+  CLAIMS: orNone(claims),
+  FIGURES: orNone(figures),
+  TERMS_URL: orNone(pageAddress),
+  PRIVACY_URL: orNone(pageAddress),
+  COOKIES_URL: orNone(pageAddress),
+  GUIDELINES_URL: orNone(pageAddress),
+  GUIDE_URL: orNone(pageAddress),
+  FAQ_URL: orNone(pageAddress),
+  HELP_URL: orNone(pageAddress),
+  SUPPORT_URL: orNone(pageAddress),
   EXCHANGE_RATE_URL: url(['https:', 'http:']),
   DATABASE_URL: postgres,
   DATA_DIR: words,
@@ -65,6 +79,8 @@ export const variables = {
   LOGIN_CODE: oneOf(['asked', 'all'], 'asked'),
   PARTNER_ORIGINS: origins,
   PARTNER_FRAME_ORIGINS: origins,
+  IMAGE_ORIGINS: origins,
+  IMAGES_DIR: words,
   SEED: oneOf(['demo', 'empty'], (production) => (production ? 'empty' : 'demo')),
   LOG_LEVEL: oneOf(LEVELS, (production) => (production ? 'info' : 'warn')),
   TRUST_PROXY: trustedProxies,

@@ -111,7 +111,8 @@ describe('not starting', () => {
 
   test('production without a secret, or without a key for bank details, is refused', async () => {
     const mail = { SMTP_URL: 'smtp://127.0.0.1', MAIL_FROM: 'panel@example.org' }
-    const production = { NODE_ENV: 'production', EMBEDDED_DATABASE: 'accept-data-loss', ...mail }
+    const site = { PUBLIC_URL: 'https://panel.example' }
+    const production = { NODE_ENV: 'production', EMBEDDED_DATABASE: 'accept-data-loss', ...mail, ...site }
     const keys = { PANEL_DATA_KEYS: `k1:${Buffer.alloc(32, 7).toString('base64')}` }
     expect(await refusal({ ...production, ...keys })).toMatch(/^PANEL_SECRET must be set in production/)
     const secret = { PANEL_SECRET: 'thirty-two characters or more of it' }
@@ -156,6 +157,9 @@ test('in production everything that a process writes is a line of JSON', async (
     DATA_DIR: join(folder, 'production'),
     SMTP_URL: 'smtp://127.0.0.1:9',
     MAIL_FROM: 'panel@example.org',
+    PUBLIC_URL: 'https://panel.example',
+    OFFICE: 'none',
+    SUPPORT_EMAIL: 'help@panel.example',
     HOST: '127.0.0.1',
     DRAIN_SECONDS: '0',
     NODE_OPTIONS: '--import data:text/javascript,process.once(`SIGTERM`,()=>process.emitWarning(`old`))',
@@ -167,4 +171,6 @@ test('in production everything that a process writes is a line of JSON', async (
   for (const line of lines) expect(JSON.parse(line), line).toMatchObject({ level: expect.any(Number), pid: child.pid })
   expect(output()).toMatch(/"msg":"Panel is ready at http/)
   expect(lines.some((line) => line.includes('"msg":"old"'))).toBe(true)
+  const missing = lines.filter((line) => line.includes('The site shows nothing for'))
+  expect(missing).toEqual([expect.stringMatching(/SUPPORT_PHONE, CLAIMS, FIGURES, TERMS_URL, .*SUPPORT_URL: set each/)])
 })

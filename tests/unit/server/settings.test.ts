@@ -5,6 +5,7 @@ import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
 import { keepPrivate } from '../../../demo/server/db/private.ts'
 import { mails, outgoingMails } from '../../../demo/server/db/schema.ts'
 import { StartFailure } from '../../../demo/server/failure.ts'
+import { FACTS, tellMissingFacts } from '../../../demo/server/settings/facts.ts'
 import { readConfig, warnOfUnknown } from '../../../demo/server/settings/read.ts'
 import { variables } from '../../../demo/server/settings/variables.ts'
 import { dataKeysOf } from '../../../demo/server/vault/keys.ts'
@@ -28,6 +29,7 @@ const production = {
   PANEL_SECRET: 'thirty-two characters or more of it',
   SMTP_URL: 'smtp://mail.example',
   MAIL_FROM: 'panel@example.org',
+  PUBLIC_URL: SITE,
   PANEL_DATA_KEYS: `k1:${KEY}`,
 }
 
@@ -105,7 +107,8 @@ test('no origin may call or frame before an operator lists it, and a star lists 
 })
 
 /** One mistake each, beside settings that are right; the line that tells it. */
-const mistakes: readonly [what: string, variables: Record<string, string>, line: RegExp][] = [
+type Mistake = readonly [what: string, variables: Record<string, string>, line: RegExp]
+const mistakes: readonly Mistake[] = [
   ['an unknown NODE_ENV', { NODE_ENV: 'Production' }, /^NODE_ENV is none of production, development, test$/],
   ['a host that is none', { HOST: 'http://0.0.0.0' }, /^HOST is not an address/],
   ['a port of words', { PORT: 'http' }, /^PORT is not a port: 0 to 65535$/],
@@ -122,14 +125,24 @@ const mistakes: readonly [what: string, variables: Record<string, string>, line:
   ["a Google client's secret alone", { GOOGLE_CLIENT_SECRET: 'hunter2' }, /^GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET/],
   ['an issuer without a client', { GOOGLE_ISSUER: 'https://id.example' }, /^GOOGLE_ISSUER is set without/],
   ['an issuer that is no URL', { ...client, GOOGLE_ISSUER: 'id.example' }, /^GOOGLE_ISSUER is not a URL/],
-  [
-    'Google in production without the site',
-    { ...production, ...client },
-    /^PUBLIC_URL must be set in production with Google/,
-  ],
+  ['no site in production', { ...production, PUBLIC_URL: '' }, /^PUBLIC_URL must be set in production/],
+  ['an address of the support that is none', { SUPPORT_EMAIL: 'help' }, /^SUPPORT_EMAIL is not one address/],
+  ['pictures from no origin', { IMAGE_ORIGINS: 'pictures' }, /^IMAGE_ORIGINS: pictures is no origin/],
+  ['a phone number of words', { SUPPORT_PHONE: 'ring us' }, /^SUPPORT_PHONE is not a phone number/],
+  ...(['TERMS', 'PRIVACY', 'COOKIES', 'GUIDELINES', 'GUIDE', 'FAQ', 'HELP', 'SUPPORT'] as const).map(
+    (page): Mistake => [
+      `no address, as ${page}_URL`,
+      { [`${page}_URL`]: 'javascript:alert(1)' },
+      new RegExp(`^${page}_URL is not an address`),
+    ],
+  ),
+  ['a claim that has no words', { CLAIMS: 'global best' }, /^CLAIMS: best is none of global, 24\/7$/],
+  ['a figure without a number', { FIGURES: 'members=50K+; surveys' }, /^FIGURES: surveys is not a figure/],
+  ['a figure of an unknown name', { FIGURES: 'friends=5' }, /^FIGURES: friends=5 is not a figure/],
+  ['respondents in words', { FIGURES: 'respondents=8 million' }, /^FIGURES: respondents=8 million is not a figure/],
   [
     'Google in production without TLS',
-    { ...production, ...client, PUBLIC_URL: SITE, GOOGLE_ISSUER: 'http://id.example' },
+    { ...production, ...client, GOOGLE_ISSUER: 'http://id.example' },
     /^GOOGLE_ISSUER is not a URL/,
   ],
   ['a site that is no URL', { PUBLIC_URL: 'panel.example' }, /^PUBLIC_URL is not a URL/],
@@ -232,8 +245,8 @@ test('each variable has a mistake that is refused', () => {
   const tried = new Set(
     mistakes.flatMap(([, variables, line]) => Object.keys(variables).filter((name) => line.source.includes(name))),
   )
-  // any words name a client or a folder; a folder that cannot be used is told when it is opened
-  const free = ['DATA_DIR']
+  // any words name a client, an office or a folder; a folder that cannot be used is told when it is opened
+  const free = ['DATA_DIR', 'IMAGES_DIR', 'OFFICE']
   expect(Object.keys(variables).filter((name) => !tried.has(name) && !free.includes(name))).toEqual([])
 })
 
@@ -311,6 +324,18 @@ const rows = [
 
 test("the operator's guide names each variable once, and no other", () => {
   expect(rows.flatMap(({ names }) => names).sort()).toEqual(Object.keys(variables).sort())
+})
+
+test('a production site says at its start, in one line, what it was told nothing of; a demonstration does not', () => {
+  const given = { ...production, SUPPORT_EMAIL: 'help@panel.example', OFFICE: 'none', TERMS_URL: '/terms' }
+  const config = readConfig(given)
+  expect(config.facts).toEqual({ email: 'help@panel.example', office: '', terms: '/terms' })
+  const [line = '', ...more] = tellMissingFacts(config)
+  expect(more).toEqual([])
+  expect(line).toMatch(/^The site shows nothing for SUPPORT_PHONE, CLAIMS, FIGURES, PRIVACY_URL, COOKIES_URL, /)
+  const none = Object.fromEntries(Object.keys(FACTS).map((name) => [name, 'none']))
+  expect(tellMissingFacts(readConfig({ ...production, ...none }))).toEqual([])
+  expect(tellMissingFacts(readConfig({}))).toEqual([])
 })
 
 test.each(rows.filter(({ otherwise }) => otherwise.startsWith('`')))(

@@ -1,0 +1,80 @@
+import { english } from '../../demo/showcase/pages/english.ts'
+import { hindi } from '../../demo/showcase/pages/hindi.ts'
+import { PATHS, type PageName } from '../../demo/showcase/pages/page.ts'
+import { sweep } from '../support/size.ts'
+import { expectAccessible } from './accessible.ts'
+import { expect, test } from './support.ts'
+
+// The demonstration's own pages, to which the footer and the registration link.
+
+const NAMES: Readonly<Record<PageName, string>> = {
+  guide: 'How It Works',
+  faq: 'FAQ',
+  help: 'Help Center',
+  support: 'Contact Support',
+  privacy: 'Privacy',
+  terms: 'Terms',
+  cookies: 'Cookie Policy',
+  guidelines: 'Community Guidelines',
+}
+const pages = Object.keys(NAMES) as PageName[]
+
+test('the footer leads to each page and each page leads on to the others and back', async ({ page }) => {
+  await page.goto('/')
+  for (const name of pages) {
+    await page.getByRole('contentinfo').getByRole('link', { name: NAMES[name], exact: true }).click()
+    await expect(page).toHaveURL(PATHS[name])
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(english[name].title)
+    await expect(page).toHaveTitle(`${english[name].title} · Panel`)
+  }
+  await page.getByRole('link', { name: 'Back to the Panel' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Share Your Opinion, Earn Rewards' })).toBeVisible()
+})
+
+for (const name of sweep(pages, 'guide', 'terms'))
+  test(`${PATHS[name]} can be used by everybody, at every width and in both schemes`, async ({ page }) => {
+    await page.goto(PATHS[name])
+    await expect(page.getByRole('contentinfo').getByText('support@panel.example')).toBeVisible()
+    await expectAccessible(page, PATHS[name])
+  })
+
+test('a page shows in the language that was chosen on the site, and a choice on it applies to the site', async ({
+  page,
+}) => {
+  await page.goto('/privacy')
+  await page.getByRole('button', { name: 'हिन्दी' }).press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(hindi.privacy.title)
+  await expect(page).toHaveTitle(`${hindi.privacy.title} · Panel`)
+  await expect(page.getByRole('contentinfo').getByRole('link', { name: 'शर्तें' })).toBeVisible()
+  await page.goto('/terms')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(hindi.terms.title)
+  await page.getByRole('link', { name: 'पैनल पर वापस जाएँ' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'अपनी राय दें, रिवॉर्ड पाएँ' })).toBeVisible()
+})
+
+test('without scripts a page shows in English', async ({ browser, site }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(`${site.host}/faq`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('FAQ')
+  await expect(page.getByRole('button')).toHaveCount(0)
+  await context.close()
+})
+
+test('every link on the pages leads to a page of the demonstration', async ({ page, request }) => {
+  const found = new Set<string>()
+  for (const path of Object.values(PATHS)) {
+    await page.goto(path)
+    const hrefs = await page.locator('main a').evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+    for (const href of hrefs) found.add(href ?? '')
+  }
+  expect(found.size).toBeGreaterThan(8)
+  for (const href of found) expect((await request.get(href)).status(), href).toBe(200)
+})
+
+test('registration links to the terms and the privacy policy', async ({ page }) => {
+  await page.goto('/register')
+  const link = (name: string) => page.locator('panel-register').getByRole('link', { name })
+  await expect(link('terms and conditions')).toHaveAttribute('href', PATHS.terms)
+  await expect(link('privacy policy')).toHaveAttribute('href', PATHS.privacy)
+})
