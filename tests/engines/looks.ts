@@ -2,6 +2,7 @@
 export interface Look {
   /** Its tag, its first class and a number. */
   readonly name: string
+  /** 0 for a part of a line and for a shape. */
   readonly width: number
   /** Of its own text, its background and its shape, each as red, green, blue and opacity. */
   readonly colors: Readonly<Record<string, readonly number[]>>
@@ -53,7 +54,8 @@ export function lookAtPage(): PageLook {
     return [
       {
         name: `${kind} ${number}`,
-        width,
+        // lines break at other words, and a shape's edge counts in some engines
+        width: isShape || style.display === 'inline' ? 0 : width,
         colors,
         isUnderlined: style.textDecorationLine.includes('underline'),
         text: line && !isShape ? [line.height, line.top - top] : [],
@@ -65,7 +67,8 @@ export function lookAtPage(): PageLook {
 
 /** How many CSS pixels an engine may draw a text wider: each rounds the widths of letters in its own way. */
 const WIDER = 4
-const HIGHER = 1.01
+/** Each rounds how far a face reaches above and below its letters. */
+const HIGHER = 2.01
 /** How far a channel of a color may be off. */
 const PALER = 3
 
