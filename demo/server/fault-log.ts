@@ -1,3 +1,6 @@
+import { causeOf, isOfDatabase } from './db/cause.ts'
+import { isUnavailable } from './db/unavailable.ts'
+import { hasRemedy, whyNot } from './db/why-not.ts'
 import { StartFailure } from './failure.ts'
 
 /** A fault as it is logged. */
@@ -9,6 +12,8 @@ export interface LoggedFault {
   readonly code?: string | undefined
   readonly table?: string | undefined
   readonly constraint?: string | undefined
+  /** The query that failed, without its parameters. */
+  readonly query?: string | undefined
   readonly cause?: LoggedFault | undefined
 }
 
@@ -22,17 +27,17 @@ interface FaultOfDatabase extends Error {
 
 const word = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
 
-/** The message without a query's parameters and without values that the database quotes (class 22). */
-function messageOf({ message, severity, code, query }: FaultOfDatabase): string {
-  if (severity !== undefined) return word(code)?.startsWith('22') ? 'a value does not fit' : message
-  return typeof query === 'string' ? `Failed query: ${query}` : message
-}
+/** The message without values that the database quotes (class 22). */
+const messageOf = ({ message, severity, code }: FaultOfDatabase): string =>
+  severity !== undefined && word(code)?.startsWith('22') ? 'a value does not fit' : message
 
 /**
  * Logs only named properties of a fault: others of the database contain parameters and whole rows.
  */
 export function describeFault(fault: unknown): LoggedFault {
   if (!(fault instanceof Error)) return { type: typeof fault, message: 'not an error', stack: '' }
+  const inner = causeOf(fault)
+  if (inner !== fault) return { ...describeFault(inner), query: word((fault as FaultOfDatabase).query) }
   const { name, stack = '', cause, code, table, constraint } = fault as FaultOfDatabase
   const message = messageOf(fault)
   const frames = stack.split('\n').filter((line) => /^ {4}at /.test(line))
@@ -47,9 +52,19 @@ export function describeFault(fault: unknown): LoggedFault {
   }
 }
 
-/** What a process prints before it ends with a fault: one line if the fault was expected. */
-export function lastWords(fault: unknown): string {
+/** A fault that an operator can mend, in one line for each remedy; undefined for a fault of ours. */
+export function inWords(fault: unknown): string | undefined {
   if (fault instanceof StartFailure) return fault.message
-  const { stack, cause } = describeFault(fault)
-  return cause ? `${stack}\n  because of ${cause.stack}` : stack
+  if (!isOfDatabase(fault)) return undefined
+  if (hasRemedy(fault)) return `The database refuses the work: ${whyNot(fault)}`
+  if (isUnavailable(fault)) return `The database does not do the work now: ${whyNot(fault)}. Try again`
+}
+
+/** What a process prints before it ends with a fault. */
+export function lastWords(fault: unknown): string {
+  const words = inWords(fault)
+  if (words !== undefined) return words
+  const { stack, query, cause } = describeFault(fault)
+  const inQuery = query === undefined ? stack : `${stack}\n  in the query ${query}`
+  return cause ? `${inQuery}\n  because of ${cause.stack}` : inQuery
 }

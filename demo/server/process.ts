@@ -4,7 +4,7 @@ import { hostname } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { StartFailure } from './failure.ts'
-import { describeFault, lastWords } from './fault-log.ts'
+import { describeFault, inWords, lastWords } from './fault-log.ts'
 import { guarded } from './guard.ts'
 
 // What the programs share: paths, ports, signals, and how a start fails.
@@ -116,10 +116,10 @@ function logWarnings(): void {
 
 /** Prints one line for each fault to fix; in production as log lines. */
 function sayWhyNot(fault: unknown): void {
+  const words = inWords(fault)
   if (!isProduction()) process.stderr.write(`${lastWords(fault)}\n`)
-  else if (fault instanceof StartFailure)
-    for (const line of fault.message.split('\n')) process.stderr.write(logLine(60, line))
-  else logFault(fault, 'the server does not start')
+  else if (words === undefined) logFault(fault, 'the server does not start')
+  else for (const line of words.split('\n')) process.stderr.write(logLine(60, line))
 }
 
 /** Runs a program. If the start fails, it prints the reason and exits with 1. */

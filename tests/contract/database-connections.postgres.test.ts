@@ -35,6 +35,15 @@ function stopClock(): void {
   onTestFinished(() => clock.mockRestore())
 }
 
+/** Runs it while no other connection can use the table of the sessions. */
+const whileLocked = <Result>({ unhurried }: Database, run: () => Promise<Result>) =>
+  unhurried((store) =>
+    store.transaction(async (transaction) => {
+      await transaction.execute(sql`lock table sessions in access exclusive mode`)
+      return run()
+    }),
+  )
+
 const manyReads = (reads: Reads, count: number) => Promise.all(Array.from({ length: count }, () => whoReads(reads)))
 
 describe.each(sharedDatabases)('the connections to a %s database', () => {
@@ -168,16 +177,32 @@ describe.each(sharedDatabases)('the connections to a %s database', () => {
     expect([isAway, next]).toEqual([true, expect.any(Number)])
   })
 
-  test('that are for reads: where a statement could not be prepared, all that wait for it are refused as well', async () => {
-    const { reads, store } = await open()
+  test('that are for reads: where a statement cannot be prepared, nothing but "away" is said of those that wait for it', async () => {
+    const database = await open()
+    const { reads } = database
     stopClock()
     const statement = reads.select({ value: count() }).from(sessions).prepare('of-a-locked-table')
-    const outcomes = await store.transaction(async (transaction) => {
-      await transaction.execute(sql`lock table sessions in access exclusive mode`)
-      return Promise.all(Array.from({ length: 3 }, () => away(statement.execute())))
+    const outcomes = await whileLocked(database, () => {
+      return Promise.all(Array.from({ length: 5 }, () => away(statement.execute())))
     })
-    expect(outcomes).toEqual([true, true, true])
+    expect(outcomes).toEqual([true, true, true, true, true])
     expect(await statement.execute()).toEqual([{ value: 0 }])
+  })
+
+  test('that are for reads: a lock that ends fails none of the reads that came behind the one it failed', async () => {
+    const database = await open()
+    const { reads } = database
+    stopClock()
+    const statement = reads.select({ value: count() }).from(sessions).prepare('of-a-locked-table')
+    const answers = await whileLocked(database, async () => {
+      const [first, second] = [statement.execute(), statement.execute()]
+      expect(await away(first)).toBe(true)
+      const third = statement.execute()
+      // meanwhile the second read hears that its statement does not exist
+      await pause(50)
+      return [second, third, statement.execute()]
+    })
+    expect(await Promise.all(answers)).toEqual([[{ value: 0 }], [{ value: 0 }], [{ value: 0 }]])
   })
 
   test('that are for reads: the reads on a lost one are refused, and the next use another', async () => {

@@ -12,8 +12,18 @@ export interface Relay {
   close(): void
 }
 
-/** A relay between a server and its database that can fail silently. */
-export async function openRelay(to: string): Promise<Relay> {
+/** The start of a session without its settings, as a pooler passes it on (PostgreSQL, Message Formats, StartupMessage). */
+function withoutOptions(message: Buffer): Buffer {
+  const words = message.subarray(8).toString('latin1').split('\0')
+  const kept = words.filter((word, at) => word !== 'options' && words[at - 1] !== 'options')
+  const body = Buffer.from(kept.join('\0'), 'latin1')
+  const head = Buffer.from(message.subarray(0, 8))
+  head.writeInt32BE(head.length + body.length)
+  return Buffer.concat([head, body])
+}
+
+/** A relay between a server and its database that can fail silently, or drops the settings of sessions. */
+export async function openRelay(to: string, dropping = { withoutOptions: false }): Promise<Relay> {
   const there = new URL(to)
   const lines = new Set<readonly [Socket, Socket]>()
   let isFrozen = false
@@ -22,7 +32,12 @@ export async function openRelay(to: string): Promise<Relay> {
     lines.add([near, far])
     near.on('error', () => far.destroy()).on('close', () => far.destroy())
     far.on('error', () => near.destroy()).on('close', () => near.destroy())
-    if (!isFrozen) near.pipe(far).pipe(near)
+    if (dropping.withoutOptions)
+      near.once('data', (message: Buffer) => {
+        far.write(withoutOptions(message))
+        near.pipe(far).pipe(near)
+      })
+    else if (!isFrozen) near.pipe(far).pipe(near)
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = new URL(there)

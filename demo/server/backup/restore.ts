@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { literal, number, object, parseJson, pipe, safeParse, string } from 'valibot'
+import { codeOf } from '../db/cause.ts'
 import type { Store } from '../db/store.ts'
 import { HttpFailure } from '../failure.ts'
 import type { Vault } from '../vault/vault.ts'
@@ -91,37 +92,37 @@ async function copyRows(store: Store, tables: readonly string[], lines: AsyncIte
 export async function restoreBackup(store: Store, vault: Vault, source: AsyncIterable<string>): Promise<number> {
   const lines = source[Symbol.asyncIterator]()
   try {
-    return await store.transaction(async (within) => {
-      const { value: first = '' } = (await lines.next()) as IteratorResult<string, undefined>
-      const read = safeParse(header, first)
-      if (!read.success) return refuseDamaged()
-      if (read.output.migration !== (await migrationOf(within)))
-        refuse('The backup is of another version of this server. Restore it with that version, and update then.')
-      const tables = await tablesInOrder(within)
-      const turn = async (how: 'disable' | 'enable') => {
-        for (const table of tables)
-          await within.execute(sql`alter table ${sql.identifier(table)} ${sql.raw(how)} trigger user`)
-      }
-      // also excludes every other writer until the end
-      await turn('disable')
-      await refuseUnlessEmpty(within)
-      const rows = await copyRows(within, tables, lines, first)
-      await continueSequences(within)
-      await turn('enable')
-      await verify(within, vault)
-      return rows
-    })
+    return await store.transaction(
+      async (within) => {
+        const { value: first = '' } = (await lines.next()) as IteratorResult<string, undefined>
+        const read = safeParse(header, first)
+        if (!read.success) return refuseDamaged()
+        if (read.output.migration !== (await migrationOf(within)))
+          refuse('The backup is of another version of this server. Restore it with that version, and update then.')
+        const tables = await tablesInOrder(within)
+        const turn = async (how: 'disable' | 'enable') => {
+          for (const table of tables)
+            await within.execute(sql`alter table ${sql.identifier(table)} ${sql.raw(how)} trigger user`)
+        }
+        // also excludes every other writer until the end
+        await turn('disable')
+        await refuseUnlessEmpty(within)
+        const rows = await copyRows(within, tables, lines, first)
+        await continueSequences(within)
+        await turn('enable')
+        await verify(within, vault)
+        return rows
+        // with settings, because the source is read only once
+      },
+      { isolationLevel: 'read committed' },
+    )
   } catch (fault) {
     throw isDamage(fault) ? refusalOfDamage(fault) : fault
   }
 }
 
-const codeOf = (fault: unknown): string => {
-  const { code, cause } = fault as { code?: string; cause?: { code?: string } }
-  return code ?? cause?.code ?? ''
-}
 /** Errors of zlib, or of rows that the database rejects: invalid JSON, a wrong type, a missing reference. */
-const isDamage = (fault: unknown): boolean => /^(Z_|2[23]|ERR_STREAM_PREMATURE)/.test(codeOf(fault))
+const isDamage = (fault: unknown): boolean => /^(Z_|2[23]|ERR_STREAM_PREMATURE)/.test(codeOf(fault) ?? '')
 const refusalOfDamage = (fault: unknown): HttpFailure =>
   new HttpFailure(409, 'conflict', 'The backup is damaged or not whole. Nothing was restored.', undefined, {
     cause: fault,

@@ -6,13 +6,14 @@ import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import { StartFailure } from '../failure.ts'
 import type { Opening } from './choice.ts'
-import { migrations, reasonOf, rewriting } from './common.ts'
+import { migrations, rewriting } from './common.ts'
 import { isDamage, refuseCutCatalogue } from './damage.ts'
 import { lockDirectory } from './lock.ts'
 import { keepPrivate } from './private.ts'
 import * as schema from './schema.ts'
 import type { Database, Reads, Store } from './store.ts'
-import { checkVersion, NO_DATABASE } from './version.ts'
+import { checkVersion, NO_DATABASE, needsMigration } from './version.ts'
+import { whyNot } from './why-not.ts'
 
 /** PGlite fills all buffers with zeros at the start, so all of them take memory. PostgreSQL's default is 128 MB. */
 const BUFFERS = ['-c', 'shared_buffers=32MB']
@@ -46,8 +47,9 @@ export async function openEmbedded(
     })
     if (directory) await refuseCutCatalogue(client)
     const store = drizzle({ client, schema })
-    if (opening === 'migrate') await migrate(store, migrations)
-    else await checkVersion(store as unknown as Store, `in ${resolve(directory ?? '')}`)
+    const place = directory ? `in ${resolve(directory)}` : 'in memory'
+    if (opening === 'existing') await checkVersion(store as unknown as Store, place)
+    else if (await needsMigration(store as unknown as Store, place)) await migrate(store, migrations)
     // PGlite sets its own modes on new files
     if (directory) keepPrivate(directory)
     return {
@@ -75,7 +77,7 @@ export async function openEmbedded(
   } catch (fault) {
     release()
     if (fault instanceof StartFailure) throw fault
-    const failure = `The database in ${directory ?? 'memory'} does not open: ${reasonOf(fault)}`
+    const failure = `The database in ${directory ?? 'memory'} does not open: ${whyNot(fault)}`
     throw new StartFailure(
       isDamage(fault)
         ? `${failure}. Its files are damaged: stop everything that uses the folder and put a backup of it in its place, or move it away to begin with an empty one`

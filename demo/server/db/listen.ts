@@ -1,5 +1,6 @@
 import { Socket } from 'node:net'
 import { Client } from 'pg'
+import { sessionAt } from './session.ts'
 
 export interface Listener {
   /** The listener of each channel. */
@@ -27,7 +28,7 @@ export async function listenOn(address: string, listener: Listener, pulse = PULS
   async function connect(): Promise<void> {
     const wire = new Socket()
     const next = new Client({
-      connectionString: address,
+      ...sessionAt(address),
       application_name: LISTENER_NAME,
       connectionTimeoutMillis: pulse.within,
       query_timeout: pulse.within,

@@ -1,6 +1,8 @@
 import { Socket } from 'node:net'
 import { Client, Pool, type PoolClient, type PoolConfig } from 'pg'
 import { DEFAULT_TIMEOUT } from '../../../src/api/call.ts'
+import { sessionAt } from './session.ts'
+import { again, READ_ONLY } from './transient.ts'
 
 /** Time limits of a request's work on PostgreSQL, in milliseconds. */
 export interface TimeLimits {
@@ -33,7 +35,10 @@ function openWire(silence: number): Socket {
   return wire
 }
 
-/** Returns the client to the pool once; a lost one, or one still in a transaction, is not reused. */
+/** Clients that were refused a write. */
+const readOnly = new WeakSet<PoolClient>()
+
+/** Returns the client to the pool once; a lost one, or one still in a transaction or read-only, is not reused. */
 function guard(client: PoolClient): PoolClient {
   const giveBack = client.release
   let isBack = false
@@ -42,7 +47,7 @@ function guard(client: PoolClient): PoolClient {
     if (isBack) return
     isBack = true
     client.off('error', lost)
-    giveBack(fault || client.getTransactionStatus() !== 'I')
+    giveBack(fault || readOnly.has(client) || client.getTransactionStatus() !== 'I')
   }
   client.on('error', lost)
   return client
@@ -64,13 +69,22 @@ class GuardedPool extends Pool {
   }
 }
 
+/** Replaces the connections that nobody uses: after a failover those from before it may still be read-only. */
+function renewIdle(pool: Pool): void {
+  for (let left = pool.idleCount; left > 0; left--)
+    pool.connect().then(
+      (client) => client.release(true),
+      () => {},
+    )
+}
+
 export function createPool(
   address: string,
   { statement, lock, transaction, silence }: TimeLimits,
   options: Pick<PoolConfig, 'max' | 'pipeline'> = { max: 7 },
 ): Pool {
   const pool = new GuardedPool({
-    connectionString: address,
+    ...sessionAt(address),
     connectionTimeoutMillis: WAIT_FOR_CONNECTION,
     ...options,
     ...ALIVE,
@@ -79,16 +93,26 @@ export function createPool(
     idle_in_transaction_session_timeout: transaction,
     stream: () => openWire(silence),
   })
+  const query = pool.query.bind(pool) as (...given: unknown[]) => Promise<unknown>
+  // a statement that is alone in its transaction leaves nothing behind if it fails
+  pool.query = ((...given: unknown[]) => again(() => query(...given))) as Pool['query']
   // An error event without a listener ends the process. The pool forwards errors of idle connections. A connection in
   // use has no listener; its query rejects anyway.
   pool.on('error', () => {})
-  pool.on('connect', (client) => client.on('error', () => {}))
+  pool.on('connect', (client) => {
+    client.on('error', () => {})
+    client.connection.on('errorMessage', ({ code }: { readonly code?: string }) => {
+      if (code !== READ_ONLY) return
+      readOnly.add(client)
+      renewIdle(pool)
+    })
+  })
   return pool
 }
 
 /** Runs work without time limits on a connection outside of the pool. */
 export async function withClient<T>(address: string, run: (client: Client) => Promise<T>): Promise<T> {
-  const client = new Client({ connectionString: address, connectionTimeoutMillis: WAIT_FOR_CONNECTION, ...ALIVE })
+  const client = new Client({ ...sessionAt(address), connectionTimeoutMillis: WAIT_FOR_CONNECTION, ...ALIVE })
   // its query rejects anyway
   client.on('error', () => {})
   await client.connect()

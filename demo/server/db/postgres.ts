@@ -3,13 +3,16 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { Client } from 'pg'
 import { StartFailure } from '../failure.ts'
 import type { Opening } from './choice.ts'
-import { migrations, reasonOf, rewriting } from './common.ts'
+import { migrations, rewriting } from './common.ts'
 import { listenOn } from './listen.ts'
 import { createPool, REQUEST_LIMITS, type TimeLimits, withClient } from './pool.ts'
 import { createReads } from './reads.ts'
 import * as schema from './schema.ts'
+import { MARK } from './session.ts'
 import type { Database, Store } from './store.ts'
-import { checkVersion } from './version.ts'
+import { again } from './transient.ts'
+import { checkVersion, needsMigration } from './version.ts'
+import { POOLER, whyNot } from './why-not.ts'
 
 /** An arbitrary number, the same for all nodes: the node that holds this lock migrates. */
 const MIGRATION_LOCK = 4173
@@ -20,38 +23,65 @@ export function withoutPassword(address: string): string {
   return host.startsWith('/') ? `postgres:///${database}?host=${host}` : `postgres://${host}:${port}/${database}`
 }
 
-/** One node runs the migrations; the others wait for it. */
-const migrateOnce = (address: string) =>
-  withClient(address, async (client) => {
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-    await migrate(drizzle({ client, schema }), migrations)
-  })
-
-const checkExisting = (address: string) =>
-  withClient(address, (client) =>
-    checkVersion(drizzle({ client, schema }) as unknown as Store, `at ${withoutPassword(address)}`),
+/** Throws if this server would not be right on the database: its encoding, or something that stands between them. */
+async function checkSession(client: Client, place: string): Promise<void> {
+  const { rows } = await client.query<{ mark: string | null; encoding: string }>(
+    `select current_setting('${MARK}', true) as mark, current_setting('server_encoding') as encoding`,
   )
+  const [{ mark, encoding } = { mark: null, encoding: '' }] = rows
+  if (mark !== 'on') throw new StartFailure(`The database ${place} does not open: ${POOLER}`)
+  if (encoding !== 'UTF8')
+    throw new StartFailure(
+      `The database ${place} has the encoding ${encoding}, which cannot store every text. Create one with createdb --encoding=UTF8 --template=template0 NAME`,
+    )
+}
+
+/** One node runs the migrations; the others wait for it. */
+async function migrateOnce(client: Client, place: string): Promise<void> {
+  const store = drizzle({ client, schema })
+  const needs = () => needsMigration(store as unknown as Store, place)
+  // without the lock first, because a server of this version needs no right to create
+  if (!(await needs())) return
+  await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+  if (await needs()) await migrate(store, migrations)
+}
+
+/**
+ * Runs a transaction again that was undone by a conflict which passes. One with settings of its own is not: it copies
+ * from or to a stream, which has moved on.
+ */
+function repeating(store: Store): Store {
+  const transaction = store.transaction.bind(store)
+  store.transaction = (run, settings) => (settings ? transaction(run, settings) : again(() => transaction(run)))
+  return store
+}
 
 export async function openPostgres(
   address: string,
   limits: TimeLimits = REQUEST_LIMITS,
   opening: Opening = 'migrate',
 ): Promise<Database> {
+  const place = `at ${withoutPassword(address)}`
   try {
-    await (opening === 'migrate' ? migrateOnce(address) : checkExisting(address))
+    await withClient(address, async (client) => {
+      await checkSession(client, place)
+      if (opening === 'migrate') await migrateOnce(client, place)
+      else await checkVersion(drizzle({ client, schema }) as unknown as Store, place)
+    })
   } catch (fault) {
     if (fault instanceof StartFailure) throw fault
-    throw new StartFailure(`The database at ${withoutPassword(address)} does not open: ${reasonOf(fault)}`)
+    throw new StartFailure(`The database ${place} does not open: ${whyNot(fault)}`)
   }
   const pool = createPool(address, limits)
   const reads = createReads(address, limits)
   const ends: (() => Promise<void>)[] = []
   return {
-    store: drizzle({ client: pool, schema }) as unknown as Store,
+    store: repeating(drizzle({ client: pool, schema }) as unknown as Store),
     reads: drizzle({ client: reads as unknown as Client, schema }),
     readsWaiting: reads.waiting,
     pool,
-    unhurried: (run) => withClient(address, (client) => run(drizzle({ client, schema }) as unknown as Store)),
+    unhurried: (run) =>
+      withClient(address, (client) => run(repeating(drizzle({ client, schema }) as unknown as Store))),
     async listen(listener) {
       ends.push(await listenOn(address, listener))
     },

@@ -1,5 +1,6 @@
 import type { Pool, PoolClient, QueryConfig, QueryResult } from 'pg'
 import { createPool, silent, type TimeLimits } from './pool.ts'
+import { again, outcomeOf } from './transient.ts'
 
 // For a short read, taking a connection, writing to it, reading from it and returning it costs more than the read. Reads
 // that are alone in their transaction share a few connections instead. Each connection sends statements before the
@@ -24,7 +25,10 @@ class SharedConnection {
   waiting = 0
   /** When it last answered, or when its first read began to wait. */
   #moved: number
+  /** One on which a statement may not be prepared: those who wait for it get their answers, and it is not reused. */
+  #broken = false
   readonly #client: Promise<PoolClient>
+  /** Called when it takes no further reads. */
   readonly #onEnd: () => void
   /** Ends a connection that is silent. The limit of its socket does not, because each further read restarts it. */
   #watch: NodeJS.Timeout | undefined
@@ -50,13 +54,17 @@ class SharedConnection {
       gather(client)
       // pg copies a statement's own properties for each query, which takes longer than the rest of `query`: this has none
       return await client.query(Object.create(config), values)
+    } catch (fault) {
+      this.#broken ||= outcomeOf(fault) !== undefined
+      if (this.#broken) this.#onEnd()
+      throw fault
     } finally {
       this.#moved = performance.now()
       this.#watch?.refresh()
       if (--this.waiting === 0) {
         clearTimeout(this.#watch)
         this.#onEnd()
-        client?.release()
+        client?.release(this.#broken)
       }
     }
   }
@@ -82,7 +90,8 @@ export function createReads(address: string, limits: TimeLimits) {
   return {
     /** The reads that are not answered yet. */
     waiting: () => [...connections].reduce((sum, { waiting }) => sum + waiting, 0),
-    query: (config: QueryConfig, values?: unknown[]) => choose(performance.now()).query(config, values),
+    // once more only: on the other connection it may wait for the same lock as long again
+    query: (config: QueryConfig, values?: unknown[]) => again(() => choose(performance.now()).query(config, values), 1),
     close: () => pool.end(),
   }
 }

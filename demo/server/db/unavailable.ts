@@ -1,16 +1,11 @@
 import { Refusal } from '../failure.ts'
+import { outcomeOf } from './transient.ts'
 
 // Every fault that means "the database is temporarily unavailable" becomes one answer. The request may or may not have
 // taken effect: the caller retries with the same idempotency key.
 
 /** Seconds until a retry makes sense. */
 const RETRY_AFTER = 5
-
-/**
- * SQLSTATEs: connection lost (08), out of resources (53), the server is stopping or starting (57P), our time limits
- * (25P03, 55P03, 57014), and a shared connection on which an earlier read failed to prepare the statement (26000).
- */
-const STATES = /^(08...|53...|57P0.|25P03|26000|55P03|57014)$/
 
 /** The system's error codes for a network or server that does not answer. */
 const SYSTEM = new Set([
@@ -40,19 +35,16 @@ const MESSAGES = new Set([
   'timeout expired',
 ])
 
-interface DatabaseFault extends Error {
+interface SystemFault extends Error {
   readonly code?: unknown
-  readonly severity?: unknown
   readonly errors?: readonly unknown[]
 }
 
 /** Whether the fault or its cause is that the database is temporarily unavailable. */
 export function isUnavailable(fault: unknown): boolean {
   if (!(fault instanceof Error)) return false
-  const { code, severity, message, cause, errors = [] } = fault as DatabaseFault
-  // PostgreSQL ended or refused the connection
-  if (severity === 'FATAL' || severity === 'PANIC') return true
-  if (typeof code === 'string' && (SYSTEM.has(code) || (severity !== undefined && STATES.test(code)))) return true
+  const { code, message, cause, errors = [] } = fault as SystemFault
+  if (outcomeOf(fault) || (typeof code === 'string' && SYSTEM.has(code))) return true
   return MESSAGES.has(message) || isUnavailable(cause) || errors.some(isUnavailable)
 }
 

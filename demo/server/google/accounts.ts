@@ -3,6 +3,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { googleLetter } from '../accounts/letters.ts'
 import type { Member } from '../accounts/sessions.ts'
 import type { Backend } from '../backend.ts'
+import { codeOf } from '../db/cause.ts'
 import { codes, users } from '../db/schema.ts'
 import type { Store } from '../db/store.ts'
 import type { Language } from '../language.ts'
@@ -96,8 +97,5 @@ export async function linkTo(
   })
 }
 
-/** PostgreSQL's code for a value that must be unique and is not; drizzle wraps the fault. */
-function isTaken(fault: unknown): boolean {
-  const { code, cause } = fault as { code?: string; cause?: { code?: string } }
-  return (code ?? cause?.code) === '23505'
-}
+/** Whether a value must be unique and is not. */
+const isTaken = (fault: unknown): boolean => codeOf(fault) === '23505'

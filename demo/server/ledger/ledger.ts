@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
+import { causeOf } from '../db/cause.ts'
 import { balances, entries, ledgerTotals, type TransactionKind, transactions, users } from '../db/schema.ts'
 import type { Store } from '../db/store.ts'
 import { ACCOUNTS, MOST_POINTS, memberAccount, type Total } from './accounts.ts'
@@ -52,9 +53,9 @@ export async function post(store: Store, { kind, userId, reference, points, at }
   })
 }
 
-/** Whether the database refused a negative balance; drizzle wraps its error. */
+/** Whether the database refused a negative balance. */
 const isOverdraft = (fault: unknown): boolean =>
-  (fault as { cause?: { constraint?: string } }).cause?.constraint === 'balances_not_negative'
+  (causeOf(fault) as { readonly constraint?: string }).constraint === 'balances_not_negative'
 
 /** The points that the member can spend. */
 export async function pointsOf(store: Store, userId: string): Promise<number> {

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, lt, notExists } from 'drizzle-orm'
 import { endSessions } from '../accounts/sessions.ts'
+import { codeOf } from '../db/cause.ts'
 import {
   answers,
   bankChanges,
@@ -31,10 +32,8 @@ const nobody = (userId: string): string => `erased:${userId}`
 const ERASED = 'PNLER'
 
 /** The answer to a request during which its account was erased; undefined for any other fault. */
-export function erasedFailure(fault: unknown): Refusal | undefined {
-  const { code, cause } = fault as { code?: unknown; cause?: { code?: unknown } }
-  return (cause?.code ?? code) === ERASED ? new Refusal('unauthorized') : undefined
-}
+export const erasedFailure = (fault: unknown): Refusal | undefined =>
+  codeOf(fault) === ERASED ? new Refusal('unauthorized') : undefined
 
 interface Erasing {
   readonly now: Date

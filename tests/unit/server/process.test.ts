@@ -106,7 +106,9 @@ describe('not starting', () => {
 
   test('an unreachable database is named, its password is not', async () => {
     const line = await refusal({ DATABASE_URL: 'postgres://panel:hunter2@127.0.0.1:9/panel', DATA_DIR: '' })
-    expect(line).toBe('The database at postgres://127.0.0.1:9/panel does not open: ECONNREFUSED')
+    expect(line).toBe(
+      'The database at postgres://127.0.0.1:9/panel does not open: connect ECONNREFUSED 127.0.0.1:9. Correct the host and the port in DATABASE_URL, or start PostgreSQL',
+    )
   })
 
   test('production without a secret, or without a key for bank details, is refused', async () => {

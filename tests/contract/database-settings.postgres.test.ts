@@ -1,0 +1,235 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { Client } from 'pg'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { openDatabase } from '../../demo/server/db/open.ts'
+import { outcomeOf } from '../../demo/server/db/transient.ts'
+import { isUnavailable } from '../../demo/server/db/unavailable.ts'
+import { ledger } from '../../src/api/ledger.ts'
+import { profile, requestWithdrawal } from '../../src/api/users.ts'
+import { createBareDatabase } from '../support/database.ts'
+import { sharedDatabases } from '../support/nodes.ts'
+import { openRelay } from '../support/relay.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+import { memberWith } from '../support/withdrawals.ts'
+
+// PostgreSQL as operators have it: with settings, roles and programs of their own.
+
+async function run(address: string, ...statements: readonly string[]): Promise<void> {
+  const client = new Client({ connectionString: address })
+  await client.connect()
+  for (const statement of statements) await client.query(statement)
+  await client.end()
+}
+
+/** An empty database, and its name. */
+async function createOne(): Promise<{ url: string; name: string }> {
+  const { choice, drop } = await createBareDatabase()
+  onTestFinished(drop)
+  const url = choice.kind === 'postgres' ? choice.url : ''
+  return { url, name: new URL(url).pathname.slice(1) }
+}
+
+/** A role without a right, and the address of the database with it. */
+async function createRole(url: string): Promise<{ role: string; address: string }> {
+  const role = `panel_${randomUUID().replaceAll('-', '')}`
+  await run(url, `create role ${role} login`)
+  onTestFinished(() => run(process.env.DATABASE_URL ?? '', `drop role ${role}`))
+  const address = new URL(url)
+  address.username = role
+  return { role, address: address.href }
+}
+
+async function start(url: string): Promise<TestServer> {
+  const panel = await startServer({ database: { kind: 'postgres', url } })
+  onTestFinished(() => panel.close())
+  return panel
+}
+
+const refusalOf = (url: string) =>
+  openDatabase({ kind: 'postgres', url }).then(
+    async (database) => {
+      await database.close()
+      return 'opened'
+    },
+    (fault: Error) => fault.message,
+  )
+
+describe.each(sharedDatabases)('a %s database', () => {
+  test('with other settings of dates, time zone, encoding, isolation and limits serves as any other', async () => {
+    const { url, name } = await createOne()
+    const settings = {
+      datestyle: 'SQL, DMY',
+      timezone: 'Asia/Kolkata',
+      intervalstyle: 'sql_standard',
+      client_encoding: 'LATIN1',
+      search_path: 'pg_catalog',
+      default_transaction_isolation: 'serializable',
+      statement_timeout: '1',
+    }
+    await run(url, ...Object.entries(settings).map(([key, value]) => `alter database ${name} set ${key} = '${value}'`))
+    const panel = await start(url)
+    const begun = Date.now()
+    const { token } = await memberWith(panel, 1000, 100)
+    const { answer } = await panel.call(ledger, { token })
+    expect(answer.points).toBe(900)
+    for (const { date } of answer.entries) expect(Math.abs(Date.parse(date) - begun)).toBeLessThan(60_000)
+    await panel.server.database.store.execute(sql`update users set first_name = 'मीरा', last_name = 'Łukasz'`)
+    const shown = await panel.call(profile, { token })
+    expect(shown.answer.user).toMatchObject({ firstName: 'मीरा', lastName: 'Łukasz' })
+    expect(Math.abs(Date.parse(shown.answer.user.createdAt) - begun)).toBeLessThan(60_000)
+  })
+
+  test('with a schema that has the name of the role, and settings in its address, has its tables in public', async () => {
+    const { url, name } = await createOne()
+    const { role, address } = await createRole(url)
+    onTestFinished(() => run(url, `drop owned by ${role} cascade`))
+    await run(
+      url,
+      `create schema ${role} authorization ${role}`,
+      `grant create on database ${name} to ${role}`,
+      `grant create on schema public to ${role}`,
+    )
+    const panel = await start(`${address}?options=${encodeURIComponent('-c search_path=nowhere')}`)
+    const { token } = await memberWith(panel, 500)
+    expect((await panel.call(profile, { token })).status).toBe(200)
+    expect(await refusalOf(address), 'by another node').toBe('opened')
+  })
+
+  test('whose role may not create tables is refused in one line, and serves once they are there', async () => {
+    const { url } = await createOne()
+    const { role, address } = await createRole(url)
+    onTestFinished(() => run(url, `drop owned by ${role} cascade`))
+    const line = await refusalOf(address)
+    expect(line).toMatch(
+      /permission denied for database \w+ \(42501\)\. Grant the role what it lacks .+ `panel migrate`/,
+    )
+    expect(line).not.toMatch(/\n|Failed query/)
+    await (await start(url)).close()
+    await run(
+      url,
+      `grant usage on schema drizzle to ${role}`,
+      `grant select on all tables in schema drizzle to ${role}`,
+      `grant select, insert, update, delete on all tables in schema public to ${role}`,
+      `grant usage on all sequences in schema public to ${role}`,
+    )
+    const panel = await start(address)
+    expect((await memberWith(panel, 500, 100)).token).not.toBe('')
+  })
+
+  test.each([
+    ['of an encoding that lacks most letters', 'LATIN1', /has the encoding LATIN1, .+ createdb --encoding=UTF8/],
+    ['without an encoding', 'SQL_ASCII', /has the encoding SQL_ASCII/],
+  ])('%s is refused', async (_, encoding, line) => {
+    const name = `panel_test_${randomUUID().replaceAll('-', '')}`
+    const server = process.env.DATABASE_URL ?? ''
+    await run(server, `create database ${name} template template0 encoding '${encoding}' locale 'C'`)
+    onTestFinished(() => run(server, `drop database ${name} with (force)`))
+    const url = new URL(server)
+    url.pathname = `/${name}`
+    expect(await refusalOf(url.href)).toMatch(line)
+  })
+
+  test('with tables of another program, or of a newer version, is left as it is', async () => {
+    const { url } = await createOne()
+    await run(url, 'create table invoices (id int)')
+    expect(await refusalOf(url)).toMatch(/belongs to another program and is left as it is\. Set DATABASE_URL to one/)
+    await run(url, 'drop table invoices')
+    expect(await refusalOf(url)).toBe('opened')
+    await run(url, "insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 9e12)")
+    expect(await refusalOf(url)).toMatch(/is of a newer version of this server\. Start that version/)
+  })
+
+  test('behind a pooler that drops the settings of a session is refused', async () => {
+    const { url } = await createOne()
+    const relay = await openRelay(url, { withoutOptions: true })
+    onTestFinished(() => relay.close())
+    expect(await refusalOf(relay.address)).toMatch(/does not open: something between .+ address of PostgreSQL itself$/)
+  })
+
+  test.each([
+    ['that is missing', { pathname: '/panel_missing' }, /3D000\)\. Create the database/],
+    ['of a role that is missing', { username: 'panel_missing' }, /\(28...\)\. Correct the user/],
+  ])('%s is named with the remedy in one line', async (_, change, line) => {
+    const url = Object.assign(new URL(process.env.DATABASE_URL ?? ''), change)
+    expect(await refusalOf(url.href)).toMatch(line)
+  })
+
+  test('that became read-only refuses writes with 503 and is not ready, and both end at once when it writes', async () => {
+    const { url, name } = await createOne()
+    const panel = await start(url)
+    const { token } = await memberWith(panel, 1000)
+    const readOnly = (whether: string) =>
+      run(
+        process.env.DATABASE_URL ?? '',
+        `alter database ${name} set default_transaction_read_only = ${whether}`,
+        // as a failover ends them, but for those that are made before it is over
+        ...(whether === 'on'
+          ? [`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`]
+          : []),
+      )
+    const withdraw = () => panel.call(requestWithdrawal, { token, body: { amount: 100 }, key: randomUUID() })
+    const ready = async () => {
+      const response = await fetch(`${panel.server.address()}/readyz`)
+      return [response.status, await response.json()]
+    }
+    expect(await ready()).toEqual([200, { status: 'ready' }])
+    await readOnly('on')
+    // the connections that were ended are noticed one by one
+    await expect.poll(ready).toEqual([503, { status: 'database read-only' }])
+    const refused = await Promise.all([withdraw(), withdraw(), withdraw(), withdraw()])
+    expect(refused.map(({ status, headers }) => [status, headers.get('Retry-After')])).toEqual(
+      Array.from({ length: 4 }, () => [503, '5']),
+    )
+    expect((await panel.call(ledger, { token })).status, 'a read').toBe(200)
+    await readOnly('off')
+    const served = await Promise.all([withdraw(), withdraw(), withdraw()])
+    expect(served.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(await ready()).toEqual([200, { status: 'ready' }])
+  })
+})
+
+describe.each(sharedDatabases)('work on a %s database that conflicts with other work', () => {
+  /** Fails so many times as often as it is called; a sequence is not undone with a transaction. */
+  async function failing(times: number, code: string) {
+    const { url } = await createOne()
+    const database = await openDatabase({ kind: 'postgres', url })
+    onTestFinished(database.close)
+    await database.store.execute(
+      sql.raw(`create sequence calls; create function fail() returns int language plpgsql as $$
+        begin if nextval('calls') <= ${times} then raise 'as told' using errcode = '${code}'; end if; return 1; end $$`),
+    )
+    const calls = async () => {
+      const { rows } = (await database.store.execute(sql`select last_value::int as calls from calls`)) as unknown as {
+        rows: { calls: number }[]
+      }
+      return rows[0]?.calls
+    }
+    return { database, calls }
+  }
+  const fail = sql`select fail()`
+
+  test.each(['40001', '40P01'])('is tried again after %s, alone and in a transaction', async (code) => {
+    const { database, calls } = await failing(3, code)
+    await database.store.execute(fail)
+    expect(await calls()).toBe(4)
+    await database.store.execute(sql`select setval('calls', 1, false)`)
+    await database.store.transaction((within) => within.execute(fail))
+    expect(await calls()).toBe(4)
+    await database.store.execute(sql`select setval('calls', 1, false)`)
+    await database.unhurried((store) => store.transaction((within) => within.execute(fail)))
+    expect(await calls(), 'a command').toBe(4)
+  })
+
+  test('is tried again three times at most, and is then away', async () => {
+    const { database, calls } = await failing(1000, '40P01')
+    const fault = await database.store.transaction((within) => within.execute(fail)).catch((one: unknown) => one)
+    expect([isUnavailable(fault), outcomeOf(fault), await calls()]).toEqual([true, 'again', 4])
+  })
+
+  test('is not tried again after a fault that would come again', async () => {
+    const { database, calls } = await failing(1000, '23505')
+    expect(isUnavailable(await database.store.execute(fail).catch((one: unknown) => one))).toBe(false)
+    expect(await calls()).toBe(1)
+  })
+})
