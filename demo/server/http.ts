@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { AnswerSentBy, Call, ReceivedBodyOf, ReceivedHeadersOf, ReceivedQueryOf } from '../../src/api/call.ts'
+import { lockMember } from './accounts/members.ts'
 import type { Found, Lookup, Member } from './accounts/sessions.ts'
 import type { Backend } from './backend.ts'
 import type { Store } from './db/store.ts'
@@ -132,7 +133,11 @@ export function serve<C extends Call>(
         if (maxAge) reply.header('Cache-Control', `public, max-age=${maxAge}`)
         return answered
       }
-      if (!key) return store.transaction((transaction) => answer(transaction))
+      if (!key)
+        return store.transaction(async (transaction) => {
+          await lockMember(transaction, member.id)
+          return answer(transaction)
+        })
       const requestHash = createHmac('sha256', backend.config.secret)
         .update(JSON.stringify([request.method, request.url, request.body ?? {}, caller.headers]))
         .digest('hex')

@@ -1,4 +1,5 @@
 import { and, eq, lte } from 'drizzle-orm'
+import { lockMember } from './accounts/members.ts'
 import { idempotencyKeys } from './db/schema.ts'
 import type { Store } from './db/store.ts'
 import { Refusal } from './failure.ts'
@@ -14,12 +15,13 @@ interface Attempt {
 
 /**
  * The answer as JSON, from the first successful attempt. The key is written at the start of the effect's transaction,
- * so that a simultaneous attempt waits there. A failure stores no key and may be retried.
+ * with the member locked, so that a simultaneous attempt waits there. A failure stores no key and may be retried.
  */
 export function once(store: Store, attempt: Attempt, effect: (within: Store) => Promise<unknown>): Promise<string> {
   const { userId, key, requestHash, now } = attempt
   const row = and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key))
   return store.transaction(async (transaction) => {
+    await lockMember(transaction, userId)
     const first = await transaction
       .insert(idempotencyKeys)
       .values({ userId, key, requestHash, answer: '', createdAt: now })

@@ -8,13 +8,16 @@ const LONGEST = 100
  * name is an unverified claim, like anything that a browser sends.
  */
 export function partnerOf(headers: IncomingHttpHeaders, partnerOrigins: readonly string[]): string | null {
-  const { origin = '' } = headers
   const named = headers[PARTNER.toLowerCase()]
   const name = typeof named === 'string' ? decode(named).trim() : ''
   // no control characters, because it is printed on an operator's terminal
   if (name && name.length <= LONGEST && !/\p{C}/u.test(name)) return name
-  return partnerOrigins.includes(origin) ? origin : null
+  return listedOrigin(headers, partnerOrigins) ?? null
 }
+
+/** The origin of the calling page, if the operator lists it. */
+export const listedOrigin = ({ origin = '' }: IncomingHttpHeaders, partnerOrigins: readonly string[]) =>
+  partnerOrigins.includes(origin) ? origin : undefined
 
 function decode(text: string): string {
   try {

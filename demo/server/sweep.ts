@@ -9,12 +9,15 @@ import { sweepSteps } from './google/steps.ts'
 import { sweepKeys } from './idempotency.ts'
 import { sweepRegistrations } from './privacy/erasure.ts'
 import { sweepDrafts } from './surveys/drafts.ts'
+import { sumUpSteps } from './surveys/offer.ts'
 
 const HOUR = 3_600_000
 /** Hours that an idempotency key is kept: a week. */
 const KEY_HOURS = 168
 /** Hours that a draft is kept after its last change: 30 days, as on the devices. */
 const DRAFT_HOURS = 720
+/** Hours for which the steps of guests are kept by the day: 30 days. */
+const STEP_HOURS = 720
 /** An arbitrary number, the same for all nodes: the node that holds this lock sweeps. */
 const SWEEP_LOCK = 4175
 
@@ -33,6 +36,7 @@ export const sweep = (store: Store, now: Date): Promise<boolean> =>
     await sweepCooldowns(transaction, before(1))
     await sweepKeys(transaction, before(KEY_HOURS))
     await sweepDrafts(transaction, before(DRAFT_HOURS))
+    await sumUpSteps(transaction, before(STEP_HOURS))
     return true
   })
 

@@ -313,6 +313,25 @@ describe.each(databases)('unfinished answers on the %s database', (kind) => {
     await listed.close()
   })
 
+  test.each(['abc', '', '-1', '1e9', '1,5', '99999999999999999'])(
+    'a moment that is none is refused, and neither removes nor reads an answer: %s',
+    async (moment) => {
+      const { draft, id, member } = await begin()
+      await draft.save([{ question: 'q1', answer: 'Rice', at: now() }])
+      const ask = async (method: string, name: string) => {
+        const headers = { Authorization: `Bearer ${member.token}` }
+        const response = await fetch(`${panel.api}/surveys/${id}/draft?${name}=${encodeURIComponent(moment)}`, {
+          method,
+          headers,
+        })
+        return [response.status, (await response.json()).code]
+      }
+      expect(await ask('DELETE', 'at')).toEqual([400, 'invalid-request'])
+      expect(await ask('GET', 'since')).toEqual([400, 'invalid-request'])
+      expect(await draft.answers()).toEqual({ q1: 'Rice' })
+    },
+  )
+
   test('numbers that no clock shows leave a draft that every device can read', async () => {
     const { draft, id, member } = await begin()
     const put = (body: string) =>

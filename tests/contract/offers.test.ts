@@ -1,6 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { eq, gt } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { setClosed } from '../../demo/server/authoring/states.ts'
+import { offerTallies, users } from '../../demo/server/db/schema.ts'
 import { partnerFigures } from '../../demo/server/operator/partners.ts'
+import { OTHERS, sumUpSteps } from '../../demo/server/surveys/offer.ts'
 import { countOfferStep, getSurvey, listSurveys, surveyOffer } from '../../src/api/surveys.ts'
 import { atOnce } from '../support/crowd.ts'
 import { databases } from '../support/database.ts'
@@ -85,6 +88,8 @@ describe.each(databases)('on the %s database', (kind) => {
         body: { step: name as 'seen' },
         ...(partner ? { headers: { 'Panel-Partner': partner } } : {}),
       })
+    const { id: memberId } = await panel.register()
+    await store.update(users).set({ partner: 'konkan-courier' }).where(eq(users.id, memberId))
     for (const name of ['seen', 'seen', 'seen', 'started', 'started', 'finished', 'claimed'])
       expect((await step(name, 'konkan-courier')).status).toBe(200)
     await Promise.all(Array.from({ length: 20 }, () => step('seen')))
@@ -100,6 +105,30 @@ describe.each(databases)('on the %s database', (kind) => {
     expect((await step('seen', undefined, 'no-such-survey')).answer.code).toBe('survey-missing')
     await Promise.all(Array.from({ length: 50 }, () => offer(OPEN)))
     expect(await partnerFigures(store)).toEqual(figures)
+  })
+
+  test('names that no member came by count as one, or as the listed origin of their page, and old days are summed up', async () => {
+    const origin = 'https://courier.example'
+    const panel = await startServer({ kind, partnerOrigins: [origin] })
+    onTestFinished(() => panel.close())
+    const { store } = panel.server.database
+    const step = (headers: Record<string, string>) =>
+      panel.call(countOfferStep, { id: OPEN, body: { step: 'seen' }, headers })
+    const seenOf = async (name: string) => (await partnerFigures(store)).find(({ partner }) => partner === name)?.seen
+    const rows = async () => (await store.select().from(offerTallies)).length
+    for (let i = 0; i < 5; i++) await step({ 'Panel-Partner': `invented-${i}` })
+    await step({ 'Panel-Partner': 'a-new-page', Origin: origin })
+    await step({ Origin: origin })
+    expect([await seenOf(OTHERS), await seenOf(origin), await rows()]).toEqual([5, 2, 2])
+
+    await store.update(offerTallies).set({ day: '2024-01-01' })
+    for (const _ of ['once', 'again']) {
+      await step({ Origin: origin })
+      await sumUpSteps(store, new Date('2024-02-01'))
+    }
+    await store.update(offerTallies).set({ day: '2024-01-02' }).where(gt(offerTallies.day, '2024-02-01'))
+    await sumUpSteps(store, new Date('2024-02-01'))
+    expect([await seenOf(OTHERS), await seenOf(origin), await rows()]).toEqual([5, 4, 2])
   })
 })
 

@@ -10,7 +10,7 @@ export function keepingDrafts(panel: InPage): Some<'getDraft' | 'saveDraft' | 'd
   return {
     getDraft({ member, id, query }) {
       findOpen(member.id, id)
-      return { success: true, draft: newsFor(draftOf(member.id, id), momentIn(query.since) ?? 0, now()) }
+      return { success: true, draft: newsFor(draftOf(member.id, id), momentIn('since', query.since) ?? 0, now()) }
     },
     saveDraft({ member, id, body }) {
       const { questions: asked } = findOpen(member.id, id)
@@ -21,7 +21,7 @@ export function keepingDrafts(panel: InPage): Some<'getDraft' | 'saveDraft' | 'd
     },
     deleteDraft({ member, id, query }) {
       findOpen(member.id, id)
-      keepDraft(member.id, id, clearDraft(draftOf(member.id, id), momentIn(query.at), now()))
+      keepDraft(member.id, id, clearDraft(draftOf(member.id, id), momentIn('at', query.at), now()))
       return { success: true }
     },
   }

@@ -2,6 +2,7 @@ import type { Reads } from '../db/store.ts'
 import { createNodeCounter } from '../limits.ts'
 import type { NodeLimits } from '../node-limits.ts'
 import { type Found, hashOf, type Lookup, prepareSession, type Session } from './sessions.ts'
+import { createTurns } from './turns.ts'
 
 /** Finds the member of a token, and limits calls by members and guesses of tokens on this node. */
 export interface Access {
@@ -32,6 +33,7 @@ function remember<Value>(map: Map<string, Value>, key: string, value: Value): vo
 export function createAccess(reads: Reads, limits: NodeLimits, now: () => Date): Access {
   const calls = createNodeCounter(limits.memberCalls)
   const unknown = createNodeCounter(limits.unknownTokens)
+  const turns = createTurns()
   /** The last known member by the token's hash: only for counting, never for access. */
   const owners = new Map<string, string>()
   /** Refused tokens by hash, until when they need no lookup. A refused token never becomes valid. */
@@ -39,13 +41,21 @@ export function createAccess(reads: Reads, limits: NodeLimits, now: () => Date):
 
   const session = prepareSession(reads)
 
-  /** Looks up an unknown token. It counts against the address during the lookup and if it is invalid. */
+  /**
+   * Looks up an unknown token. It counts against the address during the lookup and if it is invalid. Beyond the limit the
+   * address's tokens are looked up one at a time: a valid one waits, and only an invalid one is refused with a 429.
+   */
   async function askAbout<F extends Found>(lookup: Lookup<F>, hash: string, address: string): Promise<F | undefined> {
-    await unknown.take(address)
+    const tooMany = await unknown.take(address).then(
+      () => undefined,
+      (refusal: unknown) => refusal,
+    )
+    const look = () => lookup(hash, now())
     let isKnown = true
     try {
-      const found = await lookup(hash, now())
+      const found = await (tooMany ? turns(address, look) : look())
       isKnown = found !== undefined
+      if (tooMany && !found) throw tooMany
       return found
     } finally {
       if (isKnown) await unknown.giveBack(address)

@@ -1,8 +1,9 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import { and, desc, eq, gt, lte } from 'drizzle-orm'
 import { RESET_LETTERS } from '../../../src/validation/reset-code.ts'
 import { codes } from '../db/schema.ts'
 import type { Store } from '../db/store.ts'
+import { isSameSecret } from '../same-secret.ts'
 import { lockMember } from './members.ts'
 
 export type Purpose = (typeof codes.$inferSelect)['purpose']
@@ -121,10 +122,7 @@ export async function findCode(
     .select()
     .from(codes)
     .where(and(eq(codes.userId, userId), eq(codes.purpose, purpose), gt(codes.expiresAt, now)))
-  const found = live.find(({ seed }) => {
-    const code = Buffer.from(codeOf(owner, seed))
-    return code.length === Buffer.byteLength(given) && timingSafeEqual(code, Buffer.from(given))
-  })
+  const found = live.find(({ seed }) => isSameSecret(given, codeOf(owner, seed)))
   return found && { userId, purpose, seed: found.seed }
 }
 

@@ -65,9 +65,9 @@ export async function findByEmail(store: Store, email: string): Promise<Member |
 }
 
 /**
- * Locks the account until the transaction ends, and returns its current state. Code that opens or ends sessions, spends
- * codes or sets a password must lock the account first, so that the later of two changes sees the earlier one.
- * `update` also excludes rows being added to the account, such as bank details.
+ * Locks the account until the transaction ends, and returns its current state. Every transaction that changes something
+ * of a member, points too, locks the account before anything else: the later of two changes sees the earlier one, and
+ * no two wait for each other. `update` also excludes rows being added to the account, such as bank details.
  */
 export async function lockMember(
   store: Store,

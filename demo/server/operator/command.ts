@@ -90,7 +90,7 @@ export async function runCommand(context: CommandContext, command: Command, now:
     case 'rotate':
       return rotate(context.database, vault())
     case 'approve-all':
-      return approvalsText(await approveAll(store, { by: command.by, at: now }))
+      return allApproved(await approveAll(store, { by: command.by, at: now }))
     default: {
       const { verb: action, id, by } = command
       const reason = command.verb === 'reject' ? command.reason : undefined
@@ -164,12 +164,16 @@ function decisionText({ withdrawal, changed, action }: Outcome): string {
   return `${what} was ${status} before${action ? `, by ${action.by} on ${momentOf(action.at)}` : ''}. Nothing was done.`
 }
 
-/** The approved withdrawals, and the others with their remarks. */
-function approvalsText({ approved, leftOut }: ApprovedAll): string {
+/** The approved withdrawals, and the others with their remarks. Throws the same text if some failed. */
+function allApproved({ approved, leftOut, failed }: ApprovedAll): string {
   const points = approved.reduce((sum, { amount }) => sum + amount, 0)
-  const done = `${approved.length} withdrawals (${points} points) are approved.`
-  if (leftOut.length === 0) return done
-  return `${done}\n${leftOut.length} have a remark and are left out; approve each by its ID:\n${table(leftOut)}`
+  const lines = [`${approved.length} withdrawals (${points} points) are approved.`]
+  if (leftOut.length > 0)
+    lines.push(`${leftOut.length} have a remark and are left out; approve each by its ID:`, table(leftOut))
+  if (failed.length === 0) return lines.join('\n')
+  lines.push(`${failed.length} failed and are still pending; run the command again:`)
+  lines.push(...failed.map(({ withdrawal, why }) => `${withdrawal.transactionId}  ${why}`))
+  throw new HttpFailure(503, 'unavailable', lines.join('\n'))
 }
 
 function table(rows: readonly ListedWithdrawal[]): string {

@@ -1,4 +1,4 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { rmSync, writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import type { Readable } from 'node:stream'
@@ -8,6 +8,7 @@ import type { Backend } from '../backend.ts'
 import { restoreBackup } from '../backup/restore.ts'
 import { backupStream, linesOf, restored } from '../backup/streams.ts'
 import { filledTable } from '../backup/tables.ts'
+import { isSameSecret } from '../same-secret.ts'
 import { BACKUP_TYPE, EMPTY, endpointFile } from './asking.ts'
 import { attempt, command, runCommand } from './command.ts'
 
@@ -18,9 +19,6 @@ import { attempt, command, runCommand } from './command.ts'
 const COMMAND = 20_000_000
 /** Milliseconds that a restore waits for the next byte of the backup. */
 const ANSWERED_WITHIN = 15_000
-
-const isSame = (one: string, other: string): boolean =>
-  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
 
 interface EndpointOptions {
   readonly directory: string
@@ -36,7 +34,7 @@ export async function openOperatorEndpoint(
   const token = randomBytes(32).toString('base64url')
   const app = Fastify({ logger: false, bodyLimit: COMMAND })
   app.addHook('onRequest', async (request, answer) => {
-    if (!isSame(request.headers.authorization ?? '', `Bearer ${token}`)) return answer.code(403).send({})
+    if (!isSameSecret(request.headers.authorization ?? '', `Bearer ${token}`)) return answer.code(403).send({})
   })
   app.addContentTypeParser(BACKUP_TYPE, async (_: FastifyRequest, payload: Readable) => payload)
   app.post('/backup', async (_, answer) => {

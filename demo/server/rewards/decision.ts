@@ -1,4 +1,5 @@
 import { and, desc, eq, isNotNull, or } from 'drizzle-orm'
+import { lockMember } from '../accounts/members.ts'
 import { withdrawalActions, withdrawals } from '../db/schema.ts'
 import type { Store } from '../db/store.ts'
 import { HttpFailure } from '../failure.ts'
@@ -56,7 +57,10 @@ export const decideWithdrawal = (store: Store, decision: Decision): Promise<Outc
     const { from, to } = STEPS[action]
     const by = readWords('The name of who decides', decision.by, 100)
     const reason = action === 'reject' ? readWords('The reason for the member', decision.reason, 500) : null
-    // the row is locked until the commit: a second operator waits, and then finds the new status
+    const [asked] = await transaction.select({ userId: withdrawals.userId }).from(withdrawals).where(named(id))
+    if (!asked) throw noWithdrawal(id)
+    // until the commit: a second operator waits, and then finds the new status
+    await lockMember(transaction, asked.userId)
     const [withdrawal] = await transaction
       .update(withdrawals)
       .set({ status: to, processedDate: at, ...(reason ? { rejectionReason: reason } : {}) })

@@ -14,7 +14,7 @@ export function serveDrafts(app: FastifyInstance, backend: Backend): void {
     const of = { userId: member.id, surveyId: id, at: now }
     await findOpenSurvey(store, of)
     const stored = await findDraft(store, vault, of)
-    return { success: true, draft: newsFor(stored, momentIn(query.since) ?? 0, now.getTime()) }
+    return { success: true, draft: newsFor(stored, momentIn('since', query.since) ?? 0, now.getTime()) }
   })
 
   serve(
@@ -35,7 +35,7 @@ export function serveDrafts(app: FastifyInstance, backend: Backend): void {
   serve(app, backend, drafts.deleteDraft, async ({ id, member, query, store, now }) => {
     const of = { userId: member.id, surveyId: id, at: now }
     await changeDraft(store, vault, of, (stored) => ({
-      draft: clearDraft(stored, momentIn(query.at), now.getTime()),
+      draft: clearDraft(stored, momentIn('at', query.at), now.getTime()),
     }))
     return { success: true }
   })

@@ -6,6 +6,7 @@ import { serve, serveReading } from '../http.ts'
 import { pointsOf } from '../ledger/ledger.ts'
 import { createNodeCounter } from '../limits.ts'
 import { messages } from '../messages.ts'
+import { listedOrigin } from '../partner-name.ts'
 import { checkAnswers, readTimeSpent, shownQuestion } from '../surveys/answers.ts'
 import { catalogueVersion } from '../surveys/catalogue.ts'
 import { ALL_ANSWERS, findDraft } from '../surveys/drafts.ts'
@@ -33,8 +34,9 @@ function serveOffers(app: FastifyInstance, backend: Backend): void {
     app,
     backend,
     surveys.countOfferStep,
-    async ({ id, body, store, partner, now }) => {
-      await countStep(store, { surveyId: id, partner, step: body.step, at: now })
+    async ({ id, body, store, partner, now }, request) => {
+      const listed = listedOrigin(request.headers, backend.config.partnerOrigins)
+      await countStep(store, { surveyId: id, partner, listed, step: body.step, at: now })
       return { success: true }
     },
     { counter: createNodeCounter(offers) },

@@ -59,7 +59,7 @@ export const changeDraft = <Result extends { readonly draft: StoredDraft }>(
   change: (stored: StoredDraft, within: Store) => Promise<Result> | Result,
 ): Promise<Result> =>
   store.transaction(async (within) => {
-    await lockMember(within, of.userId, 'update')
+    await lockMember(within, of.userId)
     await findOpenSurvey(within, of)
     const { userId, surveyId, at: changedAt } = of
     const changed = await change(await findDraft(within, vault, of), within)

@@ -40,9 +40,14 @@ const LONGEST = 31_536_000_000
  */
 const momentOf = (at: number, now: number): number => Math.max(0, Math.min(Math.round(at), now))
 
-/** A moment or a version in a query; undefined for anything else. */
-export const momentIn = (text: string | undefined): number | undefined =>
-  text !== undefined && /^\d{1,15}(\.\d+)?$/.test(text) ? Number(text) : undefined
+/** A moment or a version in a query; undefined if there is none. Throws the refusal of anything else. */
+export function momentIn(name: string, text: string | undefined): number | undefined {
+  if (text === undefined) return undefined
+  if (/^\d{1,15}(\.\d+)?$/.test(text)) return Number(text)
+  throw new Refusal('invalid-request', {
+    values: { what: 'query', fault: `${name}: Expected a number of milliseconds` },
+  })
+}
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 

@@ -1,10 +1,12 @@
-import { count, eq, sql } from 'drizzle-orm'
+import { and, count, eq, isNotNull, sql } from 'drizzle-orm'
 import type { OfferStep } from '../../../src/api/surveys.ts'
-import { offerTallies, questions, surveys } from '../db/schema.ts'
+import { offerTallies, questions, surveys, users } from '../db/schema.ts'
 import type { Store } from '../db/store.ts'
 import { Refusal } from '../failure.ts'
 import { shownQuestion } from './answers.ts'
 import { questionsOf, shownSurvey } from './submission.ts'
+
+const STEPS: readonly OfferStep[] = ['seen', 'started', 'finished', 'claimed']
 
 /** What anybody may know of a survey, with its questions where guests may answer them. */
 export async function findOffer(store: Store, id: string) {
@@ -20,20 +22,51 @@ export async function findOffer(store: Store, id: string) {
   return { ...survey, questionCount: counted?.count ?? 0 }
 }
 
+/** All pages together that name a partner by which no member came. The names are not kept: anybody may invent them. */
+export const OTHERS = '(others)'
+
 export interface CountedStep {
   readonly surveyId: string
+  /** The name that the page sends, or its listed origin. */
   readonly partner: string | null
+  /** The origin of the page, if the operator lists it. */
+  readonly listed: string | undefined
   readonly step: OfferStep
   readonly at: Date
 }
 
+/** The partner under which a step is counted; empty for the panel's own site. */
+async function countedPartner(store: Store, { partner, listed }: CountedStep): Promise<string> {
+  if (partner === null || partner === listed) return partner ?? ''
+  const came = and(eq(users.partner, partner), isNotNull(users.verifiedAt))
+  const [known] = await store.select({ id: users.id }).from(users).where(came).limit(1)
+  return known ? partner : (listed ?? OTHERS)
+}
+
 /** Counts one step of a guest in the day's figures. */
-export async function countStep(store: Store, { surveyId, partner, step, at }: CountedStep): Promise<void> {
-  const [known] = await store.select({ id: surveys.id }).from(surveys).where(eq(surveys.id, surveyId))
-  if (!known) throw new Refusal('survey-missing')
-  const { day, surveyId: survey, partner: name } = offerTallies
+export async function countStep(store: Store, counted: CountedStep): Promise<void> {
+  const { surveyId, step, at } = counted
+  const [found] = await store.select({ id: surveys.id }).from(surveys).where(eq(surveys.id, surveyId))
+  if (!found) throw new Refusal('survey-missing')
+  const { day, surveyId: survey, partner } = offerTallies
   await store
     .insert(offerTallies)
-    .values({ day: at.toISOString().slice(0, 10), surveyId, partner: partner ?? '', [step]: 1 })
-    .onConflictDoUpdate({ target: [day, survey, name], set: { [step]: sql`${offerTallies[step]} + 1` } })
+    .values({ day: at.toISOString().slice(0, 10), surveyId, partner: await countedPartner(store, counted), [step]: 1 })
+    .onConflictDoUpdate({ target: [day, survey, partner], set: { [step]: sql`${offerTallies[step]} + 1` } })
+}
+
+/** The day under which all days are summed up that are older than those that have rows of their own. */
+const OLDER = '1970-01-01'
+
+/** Sums up the days before that one: a row for each survey and partner stays. */
+export async function sumUpSteps(store: Store, before: Date): Promise<void> {
+  const day = before.toISOString().slice(0, 10)
+  const steps = sql.raw(STEPS.join(', '))
+  await store.execute(sql`with old as (
+      delete from ${offerTallies} where day < ${day} and day <> ${OLDER} returning *
+    ) insert into ${offerTallies} as kept (day, survey_id, partner, ${steps})
+    select ${OLDER}::date, survey_id, partner, ${sql.raw(STEPS.map((step) => `sum(${step})`).join(', '))}
+    from old group by survey_id, partner
+    on conflict (day, survey_id, partner) do update
+    set ${sql.raw(STEPS.map((step) => `${step} = kept.${step} + excluded.${step}`).join(', '))}`)
 }

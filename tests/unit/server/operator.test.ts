@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -138,6 +139,16 @@ describe.each(databases)('an operator beside a running server on the %s database
 
 const key = (id: string, byte: number) => `${id}:${Buffer.alloc(32, byte).toString('base64')}`
 
+/** The status of a request with this header, sent as it is. */
+const statusOf = (port: number, Authorization: string) =>
+  new Promise((resolve, reject) =>
+    request({ port, host: '127.0.0.1', method: 'POST', headers: { Authorization } }, ({ statusCode }) =>
+      resolve(statusCode),
+    )
+      .on('error', reject)
+      .end(),
+  )
+
 test('the embedded database lets only its owner in, and an operator reaches it without a server too', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'panel-operator-'))
   await fillDirectory(folder)
@@ -151,6 +162,8 @@ test('the embedded database lets only its owner in, and an operator reaches it w
     const answer = await fetch(`http://127.0.0.1:${port}/`, { ...sent, body: JSON.stringify(asked) })
     expect(answer.status).toBe(403)
   }
+  // as long as the right one in letters, and longer in bytes: fetch would refuse to send it
+  expect(await statusOf(Number(port), `Bearer ${'é'.repeat(43)}`)).toBe(403)
   const beside = await runProcess({ DATA_DIR: folder }, 'withdrawals', 'list')
   expect({ code: beside.code, ids: idsIn(beside.output).length }).toEqual({ code: 0, ids: 2 })
   await panel.close()

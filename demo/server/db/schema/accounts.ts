@@ -18,28 +18,32 @@ import { moment } from './moment.ts'
  * A row without `verifiedAt` is an unconfirmed registration. `partner` is the site that it came through. `locale` is
  * the language of the last sign-in. A row with `erasedAt` is a deleted account, kept for the ledger without an e-mail.
  */
-export const users = pgTable('users', {
-  id: text('id').primaryKey(),
-  email: text('email').notNull().unique(),
-  firstName: text('first_name').notNull(),
-  lastName: text('last_name').notNull(),
-  passwordHash: text('password_hash'),
-  googleId: text('google_id').unique(),
-  /** The verified address of the Google account; null if it was not verified or not stored yet. */
-  googleEmail: text('google_email'),
-  /** When a Google account was linked; null if the account was created with it. */
-  googleLinkedAt: moment('google_linked_at'),
-  verifiedAt: moment('verified_at'),
-  erasedAt: moment('erased_at'),
-  /** The operator who erased the account; null if the member did. */
-  erasedBy: text('erased_by'),
-  loginCode: boolean('login_code').notNull().default(false),
-  locale: text('locale', { enum: languages }).notNull().default('en'),
-  partner: text('partner'),
-  /** Such a member's points are worth nothing: no withdrawal of theirs is ever paid. */
-  playMoney: boolean('play_money').notNull().default(false),
-  createdAt: moment('created_at').notNull(),
-})
+export const users = pgTable(
+  'users',
+  {
+    id: text('id').primaryKey(),
+    email: text('email').notNull().unique(),
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name').notNull(),
+    passwordHash: text('password_hash'),
+    googleId: text('google_id').unique(),
+    /** The verified address of the Google account; null if it was not verified or not stored yet. */
+    googleEmail: text('google_email'),
+    /** When a Google account was linked; null if the account was created with it. */
+    googleLinkedAt: moment('google_linked_at'),
+    verifiedAt: moment('verified_at'),
+    erasedAt: moment('erased_at'),
+    /** The operator who erased the account; null if the member did. */
+    erasedBy: text('erased_by'),
+    loginCode: boolean('login_code').notNull().default(false),
+    locale: text('locale', { enum: languages }).notNull().default('en'),
+    partner: text('partner'),
+    /** Such a member's points are worth nothing: no withdrawal of theirs is ever paid. */
+    playMoney: boolean('play_money').notNull().default(false),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [index('users_partner').on(table.partner)],
+)
 
 export const userId = () =>
   text('user_id')

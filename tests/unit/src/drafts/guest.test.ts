@@ -58,7 +58,7 @@ function createServer({ questions: count, keepsDrafts }: Way) {
     if (submissions.some((one) => one.member === member)) return completed()
     if (method === 'GET') return json({ success: true, draft: newsFor(stored, Number(query.get('since')), time) })
     if (method === 'DELETE') {
-      drafts.set(member, clearDraft(stored, momentIn(query.get('at') ?? undefined), time))
+      drafts.set(member, clearDraft(stored, momentIn('at', query.get('at') ?? undefined), time))
       return json({ success: true })
     }
     const change = JSON.parse(body ?? '')

@@ -47,13 +47,13 @@ function createServer() {
       if (typeof server.fate === 'number')
         return Response.json({ success: false, message: '', code: server.code }, { status: server.fate })
       let answer: object = {}
-      if (method === 'DELETE') stored = clearDraft(stored, momentIn(searchParams.get('at') ?? undefined), time)
+      if (method === 'DELETE') stored = clearDraft(stored, momentIn('at', searchParams.get('at') ?? undefined), time)
       else if (method === 'PUT') {
         const { draft, taken } = mergeDraft(stored, body, asked, time)
         stored = draft
         const questions = body.answers.map((one: { question: string }) => one.question)
         answer = { draft: newsFor(draft, body.since, time, { questions, taken }) }
-      } else answer = { draft: newsFor(stored, momentIn(searchParams.get('since') ?? undefined) ?? 0, time) }
+      } else answer = { draft: newsFor(stored, momentIn('since', searchParams.get('since') ?? undefined) ?? 0, time) }
       if (server.fate === 'lost') throw new TypeError('lost')
       return Response.json({ success: true, ...answer })
     },

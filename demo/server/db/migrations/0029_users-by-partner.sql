@@ -1,0 +1,1 @@
+CREATE INDEX "users_partner" ON "users" USING btree ("partner");

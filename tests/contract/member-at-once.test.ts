@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm'
+import { expect, onTestFinished, test } from 'vitest'
+import { withdrawals } from '../../demo/server/db/schema.ts'
+import { runCommand } from '../../demo/server/operator/command.ts'
+import { requestWithdrawal } from '../../src/api/users.ts'
+import { oneDatabase } from '../support/database.ts'
+import { allAtOnce, memberWithoutRemarks, serverErrors } from '../support/member-at-once.ts'
+import { faultsOfBooks } from '../support/points.ts'
+import { startServer } from '../support/server.ts'
+
+test.each(oneDatabase)(
+  'calls, decisions and an erasure at once on one member of a %s database answer nothing worse than 503, and cost no point',
+  async (kind) => {
+    const panel = await startServer({ kind })
+    onTestFinished(() => panel.close())
+    const outcome = await allAtOnce(panel, { turns: 6, again: (members) => members < 1 })
+    expect([serverErrors(outcome), outcome.faults]).toEqual([[], []])
+    expect(outcome.decided).toBeGreaterThan(0)
+    expect(outcome.statuses[200]).toBeGreaterThan(0)
+    expect(await faultsOfBooks(panel)).toEqual([])
+  },
+)
+
+test('approving all goes on past one that fails, and names it', async () => {
+  const panel = await startServer()
+  onTestFinished(() => panel.close())
+  const { database, vault } = panel.server
+  const [failing, other] = [await memberWithoutRemarks(panel, 1000), await memberWithoutRemarks(panel, 1000)]
+  for (const [{ token }, amount] of [[failing, 100] as const, [other, 200] as const, [other, 300] as const])
+    await panel.call(requestWithdrawal, { token, body: { amount } })
+  await database.store.execute(
+    sql.raw(`create function refuse() returns trigger language plpgsql as $$ begin raise 'as told'; end $$;
+      create trigger refuse before update on withdrawals for each row when (old.user_id = '${failing.id}') execute function refuse()`),
+  )
+  const approving = runCommand({ database, vault: () => vault }, { verb: 'approve-all', by: 'Asha' }, new Date())
+  await expect(approving).rejects.toThrow(
+    /^\d+ withdrawals \(\d+ points\) are approved\.\n1 failed and are still pending; run the command again:\nWD\S+ {2}as told/,
+  )
+  const rows = await database.store.select().from(withdrawals)
+  const statusesOf = (id: string) => rows.filter(({ userId }) => userId === id).map(({ status }) => status)
+  expect([statusesOf(failing.id), statusesOf(other.id)]).toEqual([['pending'], ['approved', 'approved']])
+  expect(await faultsOfBooks(panel)).toEqual([])
+})
