@@ -1,12 +1,15 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
+import { lockMember } from '../../demo/server/accounts/members.ts'
 import { withdrawals } from '../../demo/server/db/schema.ts'
 import { runCommand } from '../../demo/server/operator/command.ts'
 import { requestWithdrawal } from '../../src/api/users.ts'
 import { oneDatabase } from '../support/database.ts'
 import { allAtOnce, memberWithoutRemarks, serverErrors } from '../support/member-at-once.ts'
+import { sharedDatabases } from '../support/nodes.ts'
 import { faultsOfBooks } from '../support/points.ts'
-import { startServer } from '../support/server.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+import { memberWith } from '../support/withdrawals.ts'
 
 test.each(oneDatabase)(
   'calls, decisions and an erasure at once on one member of a %s database answer nothing worse than 503, and cost no point',
@@ -18,6 +21,39 @@ test.each(oneDatabase)(
     expect(outcome.decided).toBeGreaterThan(0)
     expect(outcome.statuses[200]).toBeGreaterThan(0)
     expect(await faultsOfBooks(panel)).toEqual([])
+  },
+)
+
+/** Runs it while the member is locked, and says whether something else holds the withdrawal once it waits. */
+async function holdsWithdrawal(panel: TestServer, userId: string, id: string, run: () => Promise<unknown>) {
+  const { database } = panel.server
+  let running: Promise<unknown> | undefined
+  const isHeld = await database.unhurried((store) =>
+    store.transaction(async (within) => {
+      await lockMember(within, userId, 'update')
+      running = run()
+      const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      await expect.poll(async () => ((await within.execute(waiting)) as unknown as { rows: [] }).rows.length).toBe(1)
+      const free = sql`select 1 from withdrawals where id = ${id} for update skip locked`
+      return ((await within.execute(free)) as unknown as { rows: [] }).rows.length === 0
+    }),
+  )
+  await running
+  return isHeld
+}
+
+test.each(sharedDatabases)(
+  'a decision on a %s database waits for the member before it locks the withdrawal',
+  async (kind) => {
+    const panel = await startServer({ kind })
+    onTestFinished(() => panel.close())
+    const { id: userId } = await memberWith(panel, 1000, 100)
+    const { database, vault } = panel.server
+    const [asked] = await database.store.select().from(withdrawals).where(eq(withdrawals.userId, userId))
+    const id = asked?.id ?? ''
+    const decide = () =>
+      runCommand({ database, vault: () => vault }, { verb: 'reject', id, by: 'Asha', reason: 'No.' }, new Date())
+    expect(await holdsWithdrawal(panel, userId, id, decide)).toBe(false)
   },
 )
 

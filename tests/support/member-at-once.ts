@@ -98,7 +98,7 @@ export async function allAtOnce(panel: TestServer, { turns, again }: Work): Prom
       repeat(async (turn) => {
         // refused while a withdrawal is open, which is most of the time
         if (turn < turns / 3) await operate({ verb: 'export', email })
-        else if (await operate({ verb: 'erase', email })) {
+        else if (await operate({ verb: 'erase', email, by: 'Asha' })) {
           erased += 1
           isOver = true
         }
