@@ -102,13 +102,16 @@ export const forgotPassword = {
   answer: codeSent,
 } as const satisfies Call
 
-/** Unlinks a Google account that was linked in the last 30 days, unless `keepGoogle` is set. */
+/**
+ * Unlinks a Google account that was linked in the last 30 days, unless `keepGoogle` is set. Null asks first: the refusal
+ * `google-linked` tells the owner of the code that there is one, and nothing has changed.
+ */
 export const resetPassword = {
   method: 'POST',
   path: '/auth/reset-password',
   access: 'open',
   credential: true,
-  body: object({ ...newPasswordBody.entries, keepGoogle: optional(boolean()) }),
+  body: object({ ...newPasswordBody.entries, keepGoogle: nullish(boolean()) }),
   answer: acknowledged,
 } as const satisfies Call
 

@@ -48,6 +48,7 @@ export const refusals = {
   'google-failed': 400,
   'google-link-failed': 400,
   'already-linked': 409,
+  'google-linked': 409,
   'unlink-without-password': 400,
   // a member's account
   'erase-without-password': 409,

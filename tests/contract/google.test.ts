@@ -426,7 +426,7 @@ describe.each(oneDatabase)('Google on the %s database', (kind) => {
       expect((await panel.call(finishGoogleLink, { token: member.token, body })).status).toBe(200)
       return { ...member, google: email }
     }
-    const reset = async (email: string, kept: { keepGoogle?: boolean } = {}) => {
+    const reset = async (email: string, kept: { keepGoogle?: boolean | null } = {}) => {
       await panel.call(auth.forgotPassword, { body: { email } })
       const body = { email, otp: await panel.code(email), newPassword: 'Fresh#Rules1', ...kept }
       return panel.call(auth.resetPassword, { body })
@@ -438,6 +438,20 @@ describe.each(oneDatabase)('Google on the %s database', (kind) => {
       expect((await memberWith(member.email))?.googleId).toBeNull()
       const { token = '' } = await createVisitor().signIn(start, { email: member.google })
       expect((await profileOf(token)).user.id).not.toBe(member.id)
+    })
+
+    test('asked first, a reset names a link of the last 30 days only to the owner of the code, and changes nothing', async () => {
+      const [member, other] = [await linked(), await panel.register()]
+      await panel.call(auth.forgotPassword, { body: { email: member.email } })
+      const body = { email: member.email, otp: await panel.code(member.email), newPassword: 'Fresh#Rules1' }
+      const wrong = await panel.call(auth.resetPassword, { body: { ...body, otp: 'BBBB-BBBB-BBBB', keepGoogle: null } })
+      expect(wrong.answer).toMatchObject({ code: 'invalid-code' })
+      const asked = await panel.call(auth.resetPassword, { body: { ...body, keepGoogle: null } })
+      expect([asked.status, asked.answer]).toMatchObject([409, { code: 'google-linked' }])
+      expect((await memberWith(member.email))?.googleId).not.toBeNull()
+      expect((await panel.call(auth.resetPassword, { body: { ...body, keepGoogle: true } })).status).toBe(200)
+      expect((await memberWith(member.email))?.googleId).not.toBeNull()
+      expect((await reset(other.email, { keepGoogle: null })).status, 'there is nothing to ask').toBe(200)
     })
 
     test('a new password keeps an older link, one that the member keeps, and the one the account was made with', async () => {

@@ -47,6 +47,8 @@ export const english: Readonly<Record<RefusalCode, string>> = {
   'google-failed': 'Authentication failed. Please try again.',
   'google-link-failed': 'Google account could not be linked. Please try again.',
   'already-linked': 'This Google account is linked to another member.',
+  'google-linked':
+    'A Google account was linked in the last 30 days. Say whether to keep it, then reset the password again.',
   'unlink-without-password': 'Please set a password first: without one only Google opens your account.',
   'erase-without-password': 'Please set a password first, and then delete your account with it.',
   'withdrawal-open': 'A withdrawal is still on its way. You can delete your account once it is paid or rejected.',

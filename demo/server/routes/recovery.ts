@@ -8,6 +8,7 @@ import { passwordChangedLetter } from '../accounts/letters.ts'
 import { followLanguage } from '../accounts/members.ts'
 import { replacePassword } from '../accounts/new-password.ts'
 import type { Backend } from '../backend.ts'
+import { Refusal } from '../failure.ts'
 import { endRecentLink } from '../google/unlink.ts'
 import { type Caller, serve } from '../http.ts'
 import { messages } from '../messages.ts'
@@ -28,7 +29,7 @@ export function serveRecovery(app: FastifyInstance, backend: Backend): void {
   /** Ends every session, so that anybody who knew the old password is signed out, and clears the account's budgets. */
   async function replace(
     caller: Pick<Caller<typeof auth.setPasswordGoogle>, 'body' | 'address' | 'language' | 'now'>,
-    keepGoogle = false,
+    keepGoogle: boolean | null = false,
   ): Promise<void> {
     const { body, address, language, now } = caller
     const password = readResetPassword(body.newPassword)
@@ -38,7 +39,9 @@ export function serveRecovery(app: FastifyInstance, backend: Backend): void {
       await replacePassword(store, member.id, passwordHash)
       // the failures were about the old password
       await budgets.clear(store, budgetsOfAccount(member.email))
-      if (!keepGoogle) await endRecentLink(store, member, now)
+      const ended = !keepGoogle && (await endRecentLink(store, member, now))
+      // it undoes the whole step: the code stays valid
+      if (ended && keepGoogle === null) throw new Refusal('google-linked')
       const reader = await followLanguage(store, member, language)
       await mail.enqueue(store, passwordChangedLetter(reader, now))
     })

@@ -36,7 +36,7 @@ interface KeepGoogleProps {
   readonly hint: string | undefined
 }
 
-/** Everybody sees the question: the screen must not reveal who is registered or has linked an account. */
+/** Shows once the right code was typed, and only where a Google account was linked lately. */
 function KeepGoogle({ store, label, hint }: KeepGoogleProps) {
   const id = useUniqueId()
   return (
@@ -70,6 +70,7 @@ export function NewPasswordScreen({
   const field = useFields(store, t)
   const email = field('email')
   const submission = useStore(store.$submission)
+  const asksGoogle = useStore(store.$asksGoogle)
   const bind = (name: 'newPassword' | 'confirmation') => ({
     label: t[name],
     name,
@@ -96,7 +97,9 @@ export function NewPasswordScreen({
         />
         <PasswordField {...bind('newPassword')} {...toggles} autoComplete="new-password" hint={t.hint} />
         <PasswordField {...bind('confirmation')} {...toggles} autoComplete="new-password" />
-        {texts.keepGoogle && <KeepGoogle store={store} label={texts.keepGoogle} hint={texts.keepGoogleHint} />}
+        {texts.keepGoogle && asksGoogle && (
+          <KeepGoogle store={store} label={texts.keepGoogle} hint={texts.keepGoogleHint} />
+        )}
         <Button type="submit" kind="primary" large block busy={submission.status === 'pending'}>
           {texts.submit}
         </Button>

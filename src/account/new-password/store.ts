@@ -1,7 +1,9 @@
-import type { resetPassword, setPasswordGoogle } from '../../api/auth.ts'
+import { atom } from 'nanostores'
+import { resetPassword, type setPasswordGoogle } from '../../api/auth.ts'
 import type { Host } from '../../element/host.ts'
 import { failureText } from '../../form/failure-text.ts'
 import { createForm } from '../../form/form.ts'
+import { CallError, isRefusal } from '../../panel/errors.ts'
 import type { Panel } from '../../panel/panel.ts'
 import { readEmail } from '../../validation/email.ts'
 import { checkNewPassword, type NewPasswordFault, type NewPasswordForm } from '../../validation/new-password.ts'
@@ -35,10 +37,13 @@ export function createNewPasswordStore(
     confirmation: '',
     keepGoogle: false,
   })
+  /** Whether the account has a Google account that the member may keep; known once the code was right. */
+  const $asksGoogle = atom(false)
   let cancelRedirect = () => {}
 
   return {
     ...form,
+    $asksGoogle,
     async submit() {
       const typed = form.$form.get()
       if (form.$submission.get().status === 'done' || form.refuse(checkNewPassword(typed))) return
@@ -46,7 +51,11 @@ export function createNewPasswordStore(
       await form.run(
         async () => {
           const body = { email: readEmail(typed.email), otp, newPassword, challenge }
-          await call(kind.call, { body: { ...body, ...(keepGoogle && { keepGoogle }) } })
+          const keep = kind.call === resetPassword && { keepGoogle: $asksGoogle.get() ? keepGoogle : null }
+          await call(kind.call, { body: { ...body, ...keep } }).catch((error) => {
+            if (error instanceof CallError && isRefusal(error, 'google-linked')) $asksGoogle.set(true)
+            throw error
+          })
           form.restart({ newPassword: '', confirmation: '' })
           cancelRedirect = environment.after(kind.redirectAfter, () =>
             host.router.navigate('/login', { replace: true, handoff: { email: body.email } }),
