@@ -289,7 +289,7 @@ const measured = (valibot?: 'whole'): Plugin[] => [
  * Which file a shared module stands in, first match: few files, each wanted whole by whoever loads it. `core` is what
  * every element needs, `auth` what the screens of signing in share, `code` their step with
  * a mailed code, `google` what starts a sign-in with Google, `surveys`
- * what fetches surveys, `points` what shows surveys, rewards and what they pay, `drawing` pictures, `sheet` what fetches and lays out the
+ * what fetches surveys, `answers` what reads and checks them, `points` what shows surveys, rewards and what they pay, `drawing` pictures, `sheet` what fetches and lays out the
  * member's pages.
  */
 const chunks: readonly (readonly [name: string, modules: RegExp])[] = [
@@ -303,7 +303,7 @@ const chunks: readonly (readonly [name: string, modules: RegExp])[] = [
   ],
   [
     'core',
-    /\/src\/(?:api\/(?:basic-shapes|call|client|session)|format\/(?:count|number)|messages\/(?:common|i18n)|validation\/email)\./,
+    /\/src\/(?:api\/(?:basic-shapes|call|client|session)|format\/(?:count|number)|messages\/(?:common|i18n)|validation\/(?:email|typed))\./,
   ],
   [
     'core',
@@ -321,6 +321,8 @@ const chunks: readonly (readonly [name: string, modules: RegExp])[] = [
   // what a page loads that has no element yet
   ['page', /src\/(?:page\/(?:configuration|cores|drawn|globals|warn)|validation\/web-address)\./],
   ['device', /src\/panel\/device\./],
+  // before the drafts too: a survey checks an answer long before it keeps one
+  ['answers', /src\/(?:format\/decimal-mark|validation\/(?:answer|date|number))\./],
   ['drafts', /src\/drafts\/(?!begun|forgetting|guest)/],
   ['surveys', /src\/api\/(?:draft-shape|shapes|survey-summary|surveys)\./],
   ['points', /src\/(?:format\/(?:duration|points)|messages\/worded|ui\/(?:amount|arrow|bar|pays))\./],

@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useState } from 'react'
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 
 type InputEvent = SyntheticEvent<HTMLInputElement>
 
@@ -33,5 +33,16 @@ export function useRewriting(
     if (!waits) write(event.currentTarget, made)
     onInput(made, event)
   }
-  return { value: composed ?? value, onInput: take, onCompositionEnd: rewrite && take }
+  const input = useRef<HTMLInputElement>(null)
+  const latest = useRef(take)
+  latest.current = take
+  // an effect, because Preact has no handler for the end of a composition
+  useEffect(() => {
+    const field = input.current
+    if (!field || !rewrite) return
+    const hear = (event: CompositionEvent) => latest.current(event as unknown as InputEvent)
+    field.addEventListener('compositionend', hear)
+    return () => field.removeEventListener('compositionend', hear)
+  }, [rewrite])
+  return { ref: input, value: composed ?? value, onInput: take }
 }
