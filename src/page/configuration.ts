@@ -8,7 +8,7 @@ export const LINKS = ['terms', 'privacy', 'cookies', 'guidelines', 'guide', 'faq
 /** Settings that the script's tag may have as attributes. */
 export const ATTRIBUTES = ['api', 'lang', 'theme', 'home', 'partner', 'google', ...LINKS] as const
 
-const SETTINGS: readonly string[] = [...ATTRIBUTES, 'messages', 'googleReturn', 'load']
+export const SETTINGS: readonly string[] = [...ATTRIBUTES, 'messages', 'googleReturn', 'load']
 
 /**
  * The settings that the page put into a global. It is ours if it is a plain object and all names in it are settings;

@@ -1,3 +1,4 @@
+import { SETTINGS } from './configuration.ts'
 import { type AttributeKinds, ofAttributes, VALUES } from './doctor-attributes.ts'
 import type { Finding } from './doctor-report.ts'
 import { meant } from './doctor-words.ts'
@@ -62,8 +63,22 @@ function* ofTag(element: Element, { names, preload, attributes, launcherFaults }
     yield { code: 'no-survey', fault: `<${tag}> has no survey-id.`, mend: "Give it a survey's id." }
 }
 
-export function* ofMarkup(known: Known, { theme }: Configuration): Generator<Finding> {
+/** Settings that only our own code has. */
+const OURS = ['googleReturn', 'load']
+
+export function* ofMarkup(known: Known, configuration: Configuration): Generator<Finding> {
   for (const element of panelElements()) yield* ofTag(element, known)
+  const { theme } = configuration
+  for (const name of Object.keys(configuration))
+    if (!SETTINGS.includes(name))
+      yield {
+        code: 'unknown-setting',
+        fault: `There is no setting ${name}: configure() ignores it.`,
+        mend: meant(
+          name,
+          SETTINGS.filter((one) => !OURS.includes(one)),
+        ),
+      }
   if (theme && !VALUES.theme?.includes(theme))
     yield {
       code: 'unknown-value',

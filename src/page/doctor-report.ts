@@ -15,6 +15,7 @@ export interface Finding {
     | 'unknown-element'
     | 'unknown-value'
     | 'unknown-attribute'
+    | 'unknown-setting'
     | 'odd-question'
     | 'escaped-text'
     | 'unreadable'

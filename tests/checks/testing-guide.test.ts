@@ -21,7 +21,9 @@ for (const environment of ['jsdom', 'happy-dom'])
     const words = ['run', '--reporter=json', '--environment', environment]
     const program = resolve('node_modules/vitest/vitest.mjs')
     const run = promisify(execFile)(process.execPath, [program, ...words], { cwd: folder, env: own() })
-    const { stdout } = await run.catch((fault: { stdout: string }) => fault)
+    const { stdout, stderr } = await run.catch((fault: { stdout: string; stderr: string }) => fault)
+    // what goes on after a file's end fails no test, but the run
+    expect(await ended(run), stderr).toBe(0)
     const report = JSON.parse(stdout.slice(stdout.indexOf('{"')))
     const faults = report.testResults.flatMap((file: Told) => [
       file.message,
@@ -30,6 +32,13 @@ for (const environment of ['jsdom', 'happy-dom'])
     expect(faults.filter(Boolean)).toEqual([])
     expect(report.numPassedTests).toBe(3)
   })
+
+/** The exit code of a program. */
+const ended = (run: Promise<unknown>): Promise<number> =>
+  run.then(
+    () => 0,
+    (fault: { code: number }) => fault.code,
+  )
 
 interface Told {
   readonly message: string

@@ -118,6 +118,7 @@ test('the doctor names attributes and values that do nothing', async ({ page, si
   await page.goto(site.publish(`${iconless}${script(site)}${tags.join('')}`))
   await expect(page.locator('panel-footer').getByRole('link').first()).toBeVisible()
   await expect(page.locator('panel-launcher').getByRole('button')).toBeVisible()
+  await page.evaluate("Panel.configure({ them: 'dark' })")
   expect(await findings(page)).toEqual([
     'unknown-attribute: <panel-survey survey="x"> has an attribute that is not known. Write survey-id.',
     "no-survey: <panel-survey> has no survey-id. Give it a survey's id.",
@@ -125,6 +126,7 @@ test('the doctor names attributes and values that do nothing', async ({ page, si
     'unknown-attribute: <panel-launcher when="load"> has an attribute that is not known. Write open.',
     'unknown-value: In <panel-launcher>, open="scroll:abc" is not button, load, exit, scroll: with per cent, or after: with seconds. Write one of these; until then nothing opens by itself.',
     'unknown-value: <panel-footer heading-level="9"> has a value that is ignored. Write a whole number from 1 to 6.',
+    'unknown-setting: There is no setting them: configure() ignores it. Write theme.',
   ])
 })
 
