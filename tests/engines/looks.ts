@@ -65,7 +65,7 @@ export function lookAtPage(): PageLook {
   return { widths: [innerWidth, document.documentElement.scrollWidth], looks }
 }
 
-/** How many CSS pixels an engine may draw a text wider: each rounds the widths of letters in its own way. */
+/** How many CSS pixels a box may be off, besides a fiftieth of its width: each engine rounds the widths of letters. */
 const WIDER = 4
 /** Each rounds how far a face reaches above and below its letters. */
 const HIGHER = 2.01
@@ -84,7 +84,7 @@ export function differences(expected: PageLook, found: PageLook): readonly strin
     else {
       const off = (a: readonly number[], b: readonly number[], most: number) =>
         a.length !== b.length || a.some((one, i) => Math.abs(one - (b[i] ?? 0)) > most)
-      if (off([look.width], [other.width], Math.max(WIDER, look.width / 50)))
+      if (off([look.width], [other.width], WIDER + look.width / 50))
         faults.push(`is ${other.width.toFixed(1)} px wide instead of ${look.width.toFixed(1)}`)
       for (const [name, color] of Object.entries(look.colors))
         if (off(color, other.colors[name] ?? [], PALER))
