@@ -1,7 +1,8 @@
 import { setLanguage } from '../messages/i18n.ts'
+import { dom } from '../page/dom.ts'
 import { pagePanel } from '../panel/page-panel.ts'
 
-export const pageLanguage = (): string => pagePanel().environment.configuration.lang || document.documentElement.lang
+export const pageLanguage = (): string => pagePanel().environment.configuration.lang || dom.documentElement.lang
 
 const followers = new Set<HTMLElement>()
 let observer: MutationObserver | undefined
@@ -16,7 +17,7 @@ export function followPageLanguage(element: HTMLElement): () => void {
       for (const { lang } of followers) if (lang) return
       setLanguage(pageLanguage())
     })
-    observer.observe(document.documentElement, { attributeFilter: ['lang'] })
+    observer.observe(dom.documentElement, { attributeFilter: ['lang'] })
   }
   followers.add(element)
   return () => followers.delete(element)

@@ -1,3 +1,4 @@
+import { dom } from './dom.ts'
 import { loadOnce } from './parts.ts'
 import { script, source } from './script.ts'
 import { warn } from './warn.ts'
@@ -12,8 +13,8 @@ interface Demo {
 /** A browser loads no module for a page that was opened as a file: there one classic script holds everything. */
 const loadWhole = (): Promise<unknown> =>
   new Promise((onload, onerror) => {
-    const whole = document.createElement('script')
-    document.head.append(Object.assign(whole, { src: new URL('panel-demo-all.js', source), onload, onerror }))
+    const whole = dom.createElement('script')
+    dom.head.append(Object.assign(whole, { src: new URL('panel-demo-all.js', source), onload, onerror }))
   })
 
 /** Starts the API inside the page, which no other page loads, and then the elements. */

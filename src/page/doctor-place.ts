@@ -1,4 +1,5 @@
 import type { Finding } from './doctor-report.ts'
+import { dom } from './dom.ts'
 
 // Where the page is: its origin, its storage and the frame around it, for `doctor()`.
 
@@ -18,14 +19,14 @@ function isStorageBlocked(): boolean {
 function areFormsForbidden(): boolean {
   if (!isFramed()) return false
   let submitted = false
-  const form = document.createElement('form')
+  const form = dom.createElement('form')
   form.hidden = true
   form.addEventListener('submit', (event) => {
     event.preventDefault()
     event.stopImmediatePropagation()
     submitted = true
   })
-  document.documentElement.append(form)
+  dom.documentElement.append(form)
   form.requestSubmit()
   form.remove()
   return !submitted

@@ -1,3 +1,4 @@
+import { dom } from './dom.ts'
 import type { Configuration } from './globals.ts'
 
 interface EarlyCall {
@@ -24,7 +25,7 @@ export function startCall({ api = '', lang }: Configuration, path: string, token
   const controller = new AbortController()
   const answer = fetch(url, {
     headers: {
-      'Accept-Language': lang || document.documentElement.lang || 'en',
+      'Accept-Language': lang || dom.documentElement.lang || 'en',
       ...(authorization && { Authorization: authorization }),
     },
     signal: controller.signal,

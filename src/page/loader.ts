@@ -1,6 +1,7 @@
 import { type Needs, startAhead, type Wanted } from './ahead.ts'
 import { ATTRIBUTES, pageConfiguration } from './configuration.ts'
 import { isDemo, startInPage } from './demo.ts'
+import { dom } from './dom.ts'
 import { clearUnloaded } from './drawn.ts'
 import { shared } from './globals.ts'
 import { takeFromAddress } from './google-return.ts'
@@ -35,7 +36,7 @@ function createRefusals(names: readonly string[], api: string) {
   shared.tellsRefusals = true
   return async function sayRefusal(element: Element): Promise<void> {
     // of nested elements only the outer one shows the message
-    if (element.parentElement?.closest(tags)) return
+    if (element.matches(`:is(${tags}) *`)) return
     refusal ??= refusalOf(api)
     try {
       const message = await refusal
@@ -48,12 +49,13 @@ function createRefusals(names: readonly string[], api: string) {
 
 /** Calls `load` with each element of the page, also with those that are added later. */
 function watch(load: (element: Element) => void): void {
-  function scan(root: Element | Document) {
-    if (root instanceof Element && root.localName.startsWith('panel-')) load(root)
-    for (const element of root.querySelectorAll(':not(:defined)'))
-      if (element.localName.startsWith('panel-')) load(element)
+  // the inputs of a form of the page can shadow its own properties
+  const { querySelectorAll } = Element.prototype
+  function scan(root: Element) {
+    for (const element of [root, ...querySelectorAll.call(root, ':not(:defined)')])
+      if (/^panel-/.test(element.localName)) load(element)
   }
-  scan(document)
+  scan(dom.documentElement)
   new MutationObserver((changes) => {
     for (const change of changes) for (const node of change.addedNodes) if (node instanceof Element) scan(node)
   }).observe(document, { childList: true, subtree: true })

@@ -1,5 +1,6 @@
 import { pageConfiguration } from './configuration.ts'
 import { cores, ready, signOutAll } from './cores.ts'
+import { dom } from './dom.ts'
 import type { Configuration, PublicSession } from './globals.ts'
 
 /** Changes the page's settings. */
@@ -19,8 +20,8 @@ export function on(name: string, listener: (detail: unknown, event: Event) => vo
     if (detail) delivered.add(detail)
     listener(detail, event)
   }
-  document.addEventListener(name, deliver)
-  return () => document.removeEventListener(name, deliver)
+  dom.addEventListener(name, deliver)
+  return () => dom.removeEventListener(name, deliver)
 }
 
 /** The session without its token; null until an element has loaded. */

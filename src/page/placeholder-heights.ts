@@ -1,4 +1,5 @@
 import { storedToken } from './configuration.ts'
+import { dom } from './dom.ts'
 import type { Configuration } from './globals.ts'
 
 /**
@@ -31,7 +32,7 @@ function rule(names: string, height: string): string {
  */
 export function keepPlaceholders(configuration: Configuration, { guest, narrow, member }: PlaceholderHeights): void {
   // the DOM of unit tests may have no such sheets
-  if (!document.adoptedStyleSheets) return
+  if (!dom.adoptedStyleSheets) return
   const sheet = new CSSStyleSheet()
   const rulesOf = (heights: Heights) =>
     Object.entries(heights)
@@ -39,5 +40,5 @@ export function keepPlaceholders(configuration: Configuration, { guest, narrow, 
       .join('')
   const rules = `${rulesOf(guest)}@media(width<27rem){${rulesOf(narrow)}}${storedToken(configuration) ? rulesOf(member) : ''}`
   sheet.replaceSync(`@layer panel{${rules}}`)
-  document.adoptedStyleSheets.push(sheet)
+  dom.adoptedStyleSheets.push(sheet)
 }

@@ -1,5 +1,6 @@
 import type { AnswerSentBy } from '../api/call.ts'
 import type { checkOrigin } from '../api/origin.ts'
+import { dom } from './dom.ts'
 import { shared } from './globals.ts'
 import { refusedText } from './refused.ts'
 import { warn } from './warn.ts'
@@ -27,7 +28,7 @@ export async function refusalBy(api: string): Promise<string | undefined> {
   if (!message) return undefined
   if (!isReported && !shared.tellsRefusals) {
     warn(message)
-    document.dispatchEvent(new CustomEvent('panel-error', { detail: { code: 'origin', message } }))
+    dom.dispatchEvent(new CustomEvent('panel-error', { detail: { code: 'origin', message } }))
   }
   isReported = true
   return refusedText()

@@ -1,4 +1,5 @@
 import { pageConfiguration } from './configuration.ts'
+import { dom } from './dom.ts'
 import { clearDrawn, placeOf } from './drawn.ts'
 import { warn } from './warn.ts'
 
@@ -13,7 +14,7 @@ const languageOf = (element: Element): keyof typeof TEXTS => {
   return /^hi\b/i.test(lang ?? '') ? 'hi' : 'en'
 }
 
-export const refusedText = (): string => TEXTS[languageOf(document.documentElement)]
+export const refusedText = (): string => TEXTS[languageOf(dom.documentElement)]
 
 /**
  * The look of the element that the notice replaces (ui/base.css). It is in the layer of our hardened sheets and more
@@ -48,7 +49,7 @@ const OVER_PAGE = ['panel-launcher', 'panel-toasts']
 export function showRefused(element: Element, message: string): void {
   const place = placeOf(element)
   clearDrawn(place, 'note')
-  const box = document.createElement('div')
+  const box = dom.createElement('div')
   box.className = 'panel-refused'
   box.slot = 'panel'
   box.role = 'note'

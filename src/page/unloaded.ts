@@ -1,4 +1,5 @@
 import { pageConfiguration } from './configuration.ts'
+import { dom } from './dom.ts'
 import { clearUnloaded, placeOf } from './drawn.ts'
 import type { Unloaded } from './globals.ts'
 
@@ -16,12 +17,12 @@ export function showUnloaded(element: Element, { code, message, retry }: Unloade
   clearUnloaded(element)
   const lang = element.closest<HTMLElement>('[lang]')?.lang || pageConfiguration().lang
   const [failed, again] = TEXTS[/^hi\b/i.test(lang ?? '') ? 'hi' : 'en'] as readonly [string, string]
-  const box = document.createElement('div')
+  const box = dom.createElement('div')
   box.slot = 'panel'
   box.role = 'alert'
-  const text = document.createElement('p')
+  const text = dom.createElement('p')
   text.textContent = failed
-  const button = document.createElement('button')
+  const button = dom.createElement('button')
   button.type = 'button'
   button.textContent = again
   button.onclick = () => {

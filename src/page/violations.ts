@@ -1,5 +1,7 @@
+import { dom } from './dom.ts'
+
 /** Violations of the page's policy since they are watched, for the doctor. */
 export const violations: SecurityPolicyViolationEvent[] = []
 
 export const watchPolicy = (): void =>
-  document.addEventListener('securitypolicyviolation', (event) => violations.push(event))
+  dom.addEventListener('securitypolicyviolation', (event) => violations.push(event))

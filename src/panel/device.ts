@@ -1,3 +1,4 @@
+import { dom, listen } from '../page/dom.ts'
 import { attempt } from './attempt.ts'
 
 /**
@@ -45,13 +46,10 @@ export const browserDevice: Device = {
       return run()
     }
   },
-  isHidden: () => document.hidden,
-  on(name, listener) {
-    addEventListener(name, listener)
-    return () => removeEventListener(name, listener)
-  },
+  isHidden: () => dom.hidden,
+  on: listen,
   save(name, content, type) {
-    const link = document.createElement('a')
+    const link = dom.createElement('a')
     link.href = URL.createObjectURL(new Blob([content], { type }))
     link.download = name
     link.click()

@@ -1,5 +1,6 @@
 import type { LiveSocket } from '../api/live.ts'
 import { pageConfiguration, storagePrefix } from '../page/configuration.ts'
+import { dom, listen } from '../page/dom.ts'
 import { type Configuration, shared } from '../page/globals.ts'
 import { report } from '../page/warn.ts'
 import { webAddress } from '../validation/web-address.ts'
@@ -102,7 +103,7 @@ const uuid = (): string =>
   // randomUUID is missing on pages served over plain http
   crypto.randomUUID?.() ?? crypto.getRandomValues(new Uint32Array(4)).join('-')
 
-const isAway = (): boolean => !navigator.onLine || document.hidden
+const isAway = (): boolean => !navigator.onLine || dom.hidden
 
 function after(milliseconds: number, run: () => void): () => void {
   // the environment of a unit test may be gone by then
@@ -133,7 +134,7 @@ export function browserEnvironment(): Environment {
     onReturn(listener) {
       const over = new AbortController()
       const unlessAway = () => isAway() || listener()
-      for (const name of ['online', 'visibilitychange']) addEventListener(name, unlessAway, over)
+      for (const name of ['online', 'visibilitychange']) listen(name, unlessAway, over)
       return () => over.abort()
     },
     onFreeze(listener) {
@@ -152,10 +153,7 @@ export function browserEnvironment(): Environment {
     local: safeStorage(() => globalThis.localStorage),
     tab: safeStorage(() => globalThis.sessionStorage),
     page: {},
-    onStorage(listener) {
-      addEventListener('storage', listener)
-      return () => removeEventListener('storage', listener)
-    },
+    onStorage: (listener) => listen('storage', listener),
     load(url) {
       if (!webAddress(url, location.href)) return // our own code never loads another origin
       const { load } = pageConfiguration()
@@ -163,7 +161,8 @@ export function browserEnvironment(): Environment {
       else location.assign(url)
     },
     setTitle(title) {
-      document.title = title
+      // the site's own page
+      globalThis.document.title = title
     },
     copy: async (text) => navigator.clipboard.writeText(text),
     device: async () => (await import('./device.ts')).browserDevice,

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { listen } from '../page/dom.ts'
 
 /** Inputs that open no keyboard. */
 const SILENT = /^(button|checkbox|color|file|hidden|image|radio|range|reset|submit)$/
@@ -14,8 +15,8 @@ export function useTyping(): boolean {
     const enter = (event: FocusEvent) => setTyping(isTypedInto(event.composedPath()[0]))
     const leave = () => setTyping(false)
     const over = new AbortController()
-    addEventListener('focusin', enter, over)
-    addEventListener('focusout', leave, over)
+    listen('focusin', enter, over)
+    listen('focusout', leave, over)
     return () => over.abort()
   }, [])
   return typing

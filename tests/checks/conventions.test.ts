@@ -26,7 +26,7 @@ test.each([
   [/^@nanostores\/persistent/, ['src/panel/session.ts']],
   [/^wouter\/memory-location/, ['src/element/router.ts']],
   [/^wouter\/use-browser-location/, ['widgets/app/browser-router.ts']],
-  [/^preact(?!-render)/, ['src/narrow/react.ts']],
+  [/^preact(?!-render)/, ['src/narrow/react.ts', 'src/element/drawing.ts']],
   [/^preact-render-to-string/, ['widgets/prerender.tsx']],
 ])('the package %s has one importer', (name, allowed) => {
   const others = importersOf(code, name).filter((path) => !allowed.includes(path))
@@ -366,6 +366,16 @@ test('a test that replaces a module is in a file of its own, whose modules no ot
       .map(({ path }) => path),
     'call it *.isolated.test.ts (vitest.config.ts)',
   ).toEqual([])
+})
+
+test('code on a page reads the document past the names of its elements', () => {
+  // these run in documents of our own, or when building
+  const own = /^src\/(?:build|frame\/(?:inner|height|view|memory))|^src\/page\/dom\.ts/
+  const found = linesThat(
+    /(?<![\w.'`-])document\.[a-z]|(?<![\w.])(?:add|remove)EventListener\((?!_)|(?<![\w.])dispatchEvent\(/,
+    code.filter(({ path }) => !own.test(path)),
+  )
+  expect(found, 'use dom or listen of src/page/dom.ts').toEqual([])
 })
 
 test('browser code uses no built-in that pages replace', () => {

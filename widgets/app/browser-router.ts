@@ -1,5 +1,6 @@
 import { navigate as go, useBrowserLocation, useSearch } from 'wouter/use-browser-location'
 import type { Router } from '../../src/element/router.ts'
+import { listen } from '../../src/page/dom.ts'
 import { shared } from '../../src/page/globals.ts'
 import type { Environment } from '../../src/panel/environment.ts'
 
@@ -50,7 +51,7 @@ export function browserRouter(environment: Environment, base: string): Router {
       const hear = () => {
         if (!isHeld() && back() === true) history.pushState({ held: true }, '')
       }
-      addEventListener('popstate', hear, over)
+      listen('popstate', hear, over)
       return () => over.abort()
     },
     name: (what) => environment.setTitle(pageTitle(what)),

@@ -1,6 +1,7 @@
 import { $chooseLanguage } from '../../src/messages/choice.ts'
 import { setLanguage } from '../../src/messages/i18n.ts'
 import { isOurs } from '../../src/messages/languages.ts'
+import { dom } from '../../src/page/dom.ts'
 import type { Panel } from '../../src/panel/panel.ts'
 
 /** Where the choice is kept; the site's page reads it before the elements (demo/host/language.js). */
@@ -11,7 +12,7 @@ export function offerLanguages({ environment }: Panel): () => void {
   const { configuration, local } = environment
   function show(language: string) {
     configuration.lang = language
-    document.documentElement.lang = language
+    dom.documentElement.lang = language
     setLanguage(language)
   }
   const stored = local[KEY]

@@ -1,3 +1,4 @@
+import { dom, listen } from '../../src/page/dom.ts'
 import type { Environment } from '../../src/panel/environment.ts'
 import type { Opening } from './options.ts'
 import { onScroll, seenShare } from './scroll-box.ts'
@@ -35,10 +36,10 @@ function onExit(run: () => void): Stop {
     return matchMedia('(hover: none)').matches && lowest - box.scrollTop > box.clientHeight
   }, run)
   const leave = (event: MouseEvent) => event.clientY <= 0 && run()
-  document.documentElement.addEventListener('mouseleave', leave)
+  dom.documentElement.addEventListener('mouseleave', leave)
   return () => {
     stop()
-    document.documentElement.removeEventListener('mouseleave', leave)
+    dom.documentElement.removeEventListener('mouseleave', leave)
   }
 }
 
@@ -51,10 +52,10 @@ function afterSeconds(environment: Environment, seconds: number, run: () => void
   const follow = () => {
     cancel()
     if (since > 0) left -= environment.now() - since
-    since = document.hidden ? 0 : environment.now()
+    since = dom.hidden ? 0 : environment.now()
     if (since > 0) cancel = environment.after(Math.max(left, 0), run)
   }
-  document.addEventListener('visibilitychange', follow, over)
+  dom.addEventListener('visibilitychange', follow, over)
   follow()
   return () => {
     over.abort()

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { type KeyboardEvent, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
+import { listen } from '../../src/page/dom.ts'
 import { useUniqueId } from '../../src/ui/unique-id.ts'
 import type { NavMenu, NavStore } from './store.ts'
 
@@ -39,11 +40,9 @@ function useClosing(
       store.close()
       toggle.current?.focus()
     }
-    addEventListener('pointerdown', leave)
-    addEventListener('keydown', abandon)
+    const ends = [listen('pointerdown', leave), listen('keydown', abandon)]
     return () => {
-      removeEventListener('pointerdown', leave)
-      removeEventListener('keydown', abandon)
+      for (const end of ends) end()
     }
   }, [store, open, box, toggle])
 }

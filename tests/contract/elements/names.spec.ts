@@ -71,3 +71,32 @@ for (const [what, own] of Object.entries({
     expect(await page.evaluate(() => (window as unknown as Scope).PanelConfig)).toEqual(own)
     expect(complaints.warnings).toEqual([expect.stringMatching(/PanelConfig is not read: .* no setting.*data-global/)])
   })
+
+const SHADOWED = [
+  ...['addEventListener', 'removeEventListener', 'dispatchEvent', 'querySelector', 'querySelectorAll', 'createElement'],
+  ...['currentScript', 'documentElement', 'body', 'head', 'title', 'cookie', 'adoptedStyleSheets', 'activeElement'],
+  ...['hidden', 'fonts', 'Panel', 'PanelConfig', 'localStorage', 'fetch', 'location', 'scripts', 'styleSheets'],
+]
+
+test("elements of a page with the names of the document's own properties and of ours stop nothing", async ({
+  page,
+  open,
+  complaints,
+}) => {
+  complaints.expect(/Failed to load resource.*401/)
+  const images = SHADOWED.map((name) => `<img name="${name}" alt=""><a id="${name}"></a>`)
+  const form = ['localName', 'querySelectorAll', 'closest', 'matches', 'parentElement', 'children']
+  const fields = form.map((name) => `<input name="${name}">`).join('')
+  await open({ body: `${images.join('')}<form name="forms">${fields}<panel-login></panel-login></form><main></main>` })
+  await ready(page, 'panel-login')
+  await page.getByLabel('E-mail').fill('meera@example.org')
+  await page.getByLabel('Password', { exact: true }).fill('Wrong-1234')
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(page.getByText('Invalid email or password')).toBeVisible()
+  await page.evaluate((html) => {
+    const main = Document.prototype.querySelector.call(document, 'main') as HTMLElement
+    window.probes.setHtml(main, html)
+  }, `<form>${fields}<panel-footer></panel-footer></form>`)
+  await ready(page, 'panel-footer')
+  expect(await versionOf(page, 'Panel')).toMatch(/^\d/)
+})

@@ -9,7 +9,7 @@ let asked: [address: string, init: RequestInit][]
 
 beforeEach(() => {
   asked = []
-  vi.stubGlobal('document', { documentElement: { lang: 'en-IN' } })
+  vi.stubGlobal('document', Object.create({ documentElement: { lang: 'en-IN' } }))
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
     asked.push([address, init])
     return new Response(String(asked.length))
