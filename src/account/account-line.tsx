@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import type { Panel } from '../panel/panel.ts'
 import { styles } from '../ui/styles.ts'
+import { Untranslated } from '../ui/untranslated.tsx'
 import css from './account-line.css'
 import { accountLineMessages } from './account-line-messages.ts'
 import { createSigningOut } from './signing-out.ts'
@@ -18,7 +19,9 @@ export function AccountLine({ panel, left }: { panel: Panel; left: () => void })
   return (
     <>
       <p className="panel-account-line">
-        <span>{t.signedInAs({ email: session.user.email })}</span>
+        <span>
+          <Untranslated text={(email) => t.signedInAs({ email })}>{session.user.email}</Untranslated>
+        </span>
         <button type="button" className="panel-account-line-leave" onClick={signOut}>
           {t.signOut}
         </button>

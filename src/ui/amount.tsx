@@ -1,6 +1,7 @@
 import { formatPoints } from '../format/points.ts'
 import css from './amount.css'
 import { styles } from './styles.ts'
+import { untranslated } from './untranslated.tsx'
 
 styles(css)
 
@@ -17,7 +18,11 @@ export interface AmountProps {
 export function Amount({ points, gain, unit = 'rupees', size }: AmountProps) {
   const isGain = gain && points > 0
   return (
-    <span dir="ltr" className={`panel-amount${isGain ? ' panel-amount-gain' : ''}${size ? ' panel-amount-big' : ''}`}>
+    <span
+      dir="ltr"
+      ref={untranslated}
+      className={`panel-amount${isGain ? ' panel-amount-gain' : ''}${size ? ' panel-amount-big' : ''}`}
+    >
       {isGain && '+'}
       {points < 0 && '−'}
       {unit === 'rupees' && <span className="panel-amount-sign">₹</span>}

@@ -13,6 +13,7 @@ import { Link } from '../../src/ui/link.tsx'
 import { Notice } from '../../src/ui/notice.tsx'
 import { Skeleton } from '../../src/ui/skeleton.tsx'
 import { styles } from '../../src/ui/styles.ts'
+import { Untranslated } from '../../src/ui/untranslated.tsx'
 import { Activity } from './activity.tsx'
 import { EarningsPlace } from './earnings-place.tsx'
 import { dashboardMessages } from './messages.ts'
@@ -66,7 +67,9 @@ function Head({ store, host, user }: View & { user: User }) {
   const since = formatDate(shown?.user?.createdAt || user.createdAt, 'month')
   return (
     <header>
-      <Heading depth={1}>{t.welcome({ name: user.firstName || t.member })}</Heading>
+      <Heading depth={1}>
+        <Untranslated text={(name) => t.welcome({ name })}>{user.firstName || t.member}</Untranslated>
+      </Heading>
       <p className="panel-dashboard-mute">
         {state.status === 'loading' ? (
           <Skeleton width="min(16em, 100%)" />

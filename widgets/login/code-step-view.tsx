@@ -6,6 +6,7 @@ import { submits } from '../../src/form/submits.ts'
 import { AuthCard } from '../../src/ui/auth-card.tsx'
 import { Button } from '../../src/ui/button.tsx'
 import { CodeInput } from '../../src/ui/code-input.tsx'
+import { untranslated } from '../../src/ui/untranslated.tsx'
 import { isCompleteCode } from '../../src/validation/code.ts'
 import type { CodeStepStore } from './code-step.ts'
 import { loginMessages } from './messages.ts'
@@ -36,7 +37,7 @@ export function CodeStepView({ $mode, form, step, asked }: View) {
       asked={asked}
       lede={
         <>
-          {t.codeSent} <strong>{email}</strong>
+          {t.codeSent} <strong ref={untranslated}>{email}</strong>
         </>
       }
     >

@@ -15,6 +15,7 @@ import { Button } from '../../src/ui/button.tsx'
 import { Link } from '../../src/ui/link.tsx'
 import { PasswordField } from '../../src/ui/password-field.tsx'
 import { Spinner } from '../../src/ui/spinner.tsx'
+import { Untranslated } from '../../src/ui/untranslated.tsx'
 import { loginMessages } from './messages.ts'
 import type { LoginStore } from './store.ts'
 
@@ -84,7 +85,7 @@ export function LoginScreen({ store, host, panel }: Omit<View, 'asked'>) {
   }, [mode])
   if (session.status === 'member')
     return (
-      <AuthCard title={t.signedIn} lede={session.user.email}>
+      <AuthCard title={t.signedIn} lede={<Untranslated>{session.user.email}</Untranslated>}>
         <Button onClick={store.signOut}>{t.signOut}</Button>
         {leaving && <leaving.Dialog question={leaving.question} />}
       </AuthCard>

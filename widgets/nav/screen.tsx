@@ -11,6 +11,7 @@ import { LanguageSwitch } from '../../src/ui/language-switch.tsx'
 import { Link } from '../../src/ui/link.tsx'
 import { Mark } from '../../src/ui/mark.tsx'
 import { Pays } from '../../src/ui/pays.tsx'
+import { Untranslated, untranslated } from '../../src/ui/untranslated.tsx'
 import '../../src/ui/raised.ts'
 import { styles } from '../../src/ui/styles.ts'
 import { Menu } from './menu.tsx'
@@ -80,8 +81,8 @@ function Purse({ host, points }: Pick<View, 'host'> & { points: number }) {
 
 const Who = ({ name, email }: { name: string; email: string }) => (
   <p className="panel-nav-who">
-    <b>{name}</b>
-    <span>{email}</span>
+    <b ref={untranslated}>{name}</b>
+    <span ref={untranslated}>{email}</span>
   </p>
 )
 
@@ -123,8 +124,16 @@ function Member({ store, host, user }: View & { user: User }) {
         name="account"
         button={
           <>
-            {initials ? <span aria-hidden="true">{initials}</span> : <Icon d={person} />}
-            <span className="panel-sr">{t.account({ name })}</span>
+            {initials ? (
+              <span aria-hidden="true" ref={untranslated}>
+                {initials}
+              </span>
+            ) : (
+              <Icon d={person} />
+            )}
+            <span className="panel-sr">
+              <Untranslated text={(name) => t.account({ name })}>{name}</Untranslated>
+            </span>
           </>
         }
       >

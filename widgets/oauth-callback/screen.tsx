@@ -5,6 +5,7 @@ import { Button, buttonClass } from '../../src/ui/button.tsx'
 import { Link } from '../../src/ui/link.tsx'
 import { Notice } from '../../src/ui/notice.tsx'
 import { Spinner } from '../../src/ui/spinner.tsx'
+import { Untranslated } from '../../src/ui/untranslated.tsx'
 import { oauthCallbackMessages } from './messages.ts'
 import type { OAuthCallbackStore } from './store.ts'
 
@@ -16,9 +17,9 @@ export function OAuthCallbackScreen({ store, host }: { store: OAuthCallbackStore
   if (typeof state === 'object') {
     const { firstName, email } = state.user
     return (
-      <AuthCard title={t.title} lede={t.whose({ email })}>
+      <AuthCard title={t.title} lede={<Untranslated text={(email) => t.whose({ email })}>{email}</Untranslated>}>
         <Button kind="primary" large block onClick={store.accept}>
-          {t.continueAs({ name: firstName || email })}
+          <Untranslated text={(name) => t.continueAs({ name })}>{firstName || email}</Untranslated>
         </Button>
         <Button kind="text" onClick={store.decline}>
           {t.login}

@@ -7,6 +7,7 @@ import { worded } from '../../src/messages/worded.ts'
 import { Amount } from '../../src/ui/amount.tsx'
 import { Skeleton } from '../../src/ui/skeleton.tsx'
 import { type Column, Table, TableWait } from '../../src/ui/table.tsx'
+import { untranslated } from '../../src/ui/untranslated.tsx'
 import { passbookMessages, type Texts } from './messages.ts'
 import type { Entry } from './store.ts'
 
@@ -31,7 +32,7 @@ function What({ t, entry }: { t: Texts; entry: Entry }) {
     <>
       <strong>{wordOf(t, entry)}</strong>
       <span className="panel-table-detail">
-        {entry.title}
+        <span ref={untranslated}>{entry.title}</span>
         {entry.title && paid > 0 && ', '}
         {paid > 0 && unbroken(t.paidOut({ points: formatPoints(paid) }))}
       </span>
@@ -74,7 +75,7 @@ const columnsOf = (t: Texts): readonly Column<Entry>[] => [
     cell: ({ balance }) => (
       <span className="panel-passbook-balance">
         <span className="panel-passbook-narrow">{t.after({ points: formatPoints(balance) })}</span>
-        <span className="panel-table-wide" dir="ltr">
+        <span className="panel-table-wide" dir="ltr" ref={untranslated}>
           {formatPoints(balance)}
         </span>
       </span>

@@ -14,6 +14,7 @@ import { Link } from '../../src/ui/link.tsx'
 import { ListOutcome } from '../../src/ui/list-outcome.tsx'
 import { Notice } from '../../src/ui/notice.tsx'
 import { styles } from '../../src/ui/styles.ts'
+import { Untranslated } from '../../src/ui/untranslated.tsx'
 import { fileColumns, List } from './list.tsx'
 import { passbookMessages, type Texts } from './messages.ts'
 import css from './screen.css'
@@ -96,7 +97,11 @@ function Printed({ t, store, book }: Part & { book: Book }) {
   const name = session.status === 'member' ? `${session.user.firstName} ${session.user.lastName}`.trim() : ''
   return (
     <div className="panel-passbook-printed">
-      {name && <p>{t.holder({ name })}</p>}
+      {name && (
+        <p>
+          <Untranslated text={(name) => t.holder({ name })}>{name}</Untranslated>
+        </p>
+      )}
       <p>{t.printed({ date: formatDate(store.now(), 'time') ?? '' })}</p>
       <p>{t.after({ points: formatPoints(book.points) })}</p>
       {book.next && <p>{t.earlierLeftOut}</p>}

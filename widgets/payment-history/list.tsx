@@ -13,6 +13,7 @@ import { clock, cross } from '../../src/ui/icons-site.ts'
 import { Link } from '../../src/ui/link.tsx'
 import { Skeleton } from '../../src/ui/skeleton.tsx'
 import { type Column, Table, TableWait } from '../../src/ui/table.tsx'
+import { Untranslated, untranslated } from '../../src/ui/untranslated.tsx'
 import type { SortKey, Status } from './choice.ts'
 import { paymentHistoryMessages, type Texts } from './messages.ts'
 import { PAGE_SIZE, type Page, type PaymentHistoryStore, type Withdrawal } from './store.ts'
@@ -42,7 +43,7 @@ function Account({ t, row }: { t: Texts; row: Withdrawal }) {
     <>
       <span aria-hidden="true">
         {bank}{' '}
-        <span className="panel-payment-history-digits" dir="ltr">
+        <span className="panel-payment-history-digits" dir="ltr" ref={untranslated}>
           ••{digits}
         </span>
       </span>
@@ -63,7 +64,7 @@ const processed = (t: Texts, { status, processedDate }: Withdrawal) =>
 function Transaction({ t, row, router }: { t: Texts; row: Withdrawal; router: Router }) {
   return (
     <>
-      <strong>{row.transactionId || t.noTransaction}</strong>
+      <strong>{row.transactionId ? <Untranslated>{row.transactionId}</Untranslated> : t.noTransaction}</strong>
       <span className="panel-table-detail">
         <Account t={t} row={row} />
       </span>

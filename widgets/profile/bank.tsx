@@ -5,6 +5,7 @@ import { Card } from '../../src/ui/card.tsx'
 import { Notice } from '../../src/ui/notice.tsx'
 import { Skeleton } from '../../src/ui/skeleton.tsx'
 import { TextField } from '../../src/ui/text-field.tsx'
+import { untranslated, valueOr } from '../../src/ui/untranslated.tsx'
 import type { BankDetails } from '../../src/validation/bank.ts'
 import { ATTEMPTS } from './bank-attempts.ts'
 import type { BankStore } from './bank-store.ts'
@@ -79,12 +80,12 @@ function BankView({ store, details }: { store: BankStore; details: BankDetails |
       {details !== null && (
         <Facts
           facts={[
-            [t.accountHolderName, accountHolderName || notProvided],
+            [t.accountHolderName, valueOr(accountHolderName, notProvided)],
             [
               t.accountNumber,
               digits ? (
                 <>
-                  <span aria-hidden="true" dir="ltr">
+                  <span aria-hidden="true" dir="ltr" ref={untranslated}>
                     •••• {digits}
                   </span>
                   <span className="panel-sr">{t.masked({ digits })}</span>
@@ -93,7 +94,7 @@ function BankView({ store, details }: { store: BankStore; details: BankDetails |
                 notProvided
               ),
             ],
-            [t.ifscCode, ifscCode || notProvided],
+            [t.ifscCode, valueOr(ifscCode, notProvided)],
           ]}
         />
       )}

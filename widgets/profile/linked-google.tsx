@@ -5,6 +5,7 @@ import { formatDate } from '../../src/format/date.ts'
 import { SupportLink } from '../../src/support/support-link.tsx'
 import { Button } from '../../src/ui/button.tsx'
 import { GoogleMark } from '../../src/ui/google-mark.tsx'
+import { untranslated } from '../../src/ui/untranslated.tsx'
 import { useFocusOnTurn } from './focus.ts'
 import { CardForm, CurrentPassword } from './form-parts.tsx'
 import { securityMessages } from './messages.ts'
@@ -54,7 +55,11 @@ export function LinkedGoogle(view: View) {
           <GoogleMark />
           <p>
             <span className="panel-profile-small">{t.googleAccount}</span>
-            {linked.email && <span className="panel-profile-address">{linked.email}</span>}
+            {linked.email && (
+              <span className="panel-profile-address" ref={untranslated}>
+                {linked.email}
+              </span>
+            )}
             {since && <span className="panel-profile-small">{t.linkedSince({ date: since })}</span>}
           </p>
           {!asking && <Button onClick={store.edit}>{t.unlink}</Button>}

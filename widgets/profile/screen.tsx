@@ -12,6 +12,7 @@ import { Heading } from '../../src/ui/heading.tsx'
 import { Notice } from '../../src/ui/notice.tsx'
 import { Stats } from '../../src/ui/stats.tsx'
 import { styles } from '../../src/ui/styles.ts'
+import { valueOr } from '../../src/ui/untranslated.tsx'
 import { Bank, BankAlone } from './bank.tsx'
 import { Facts } from './facts.tsx'
 import { profileMessages } from './messages.ts'
@@ -81,9 +82,9 @@ function Cards({ store, user, since }: { store: ProfileStore; user: User; since:
       <Card title={t.personal}>
         <Facts
           facts={[
-            [t.firstName, user.firstName || t.notProvided],
-            [t.lastName, user.lastName || t.notProvided],
-            [t.email, user.email || t.notProvided],
+            [t.firstName, valueOr(user.firstName, t.notProvided)],
+            [t.lastName, valueOr(user.lastName, t.notProvided)],
+            [t.email, valueOr(user.email, t.notProvided)],
             [t.memberSince, formatDate(since) ?? t.notProvided],
           ]}
         />

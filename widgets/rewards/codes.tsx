@@ -4,6 +4,7 @@ import { formatDate } from '../../src/format/date.ts'
 import { worded } from '../../src/messages/worded.ts'
 import { Button } from '../../src/ui/button.tsx'
 import { Card } from '../../src/ui/card.tsx'
+import { untranslated } from '../../src/ui/untranslated.tsx'
 import { redemptionMessages } from './messages.ts'
 import type { RedemptionStore } from './redemption-store.ts'
 
@@ -16,7 +17,9 @@ export function CopyCode({ store, code, name }: { store: RedemptionStore; code: 
   const mine = copied?.code === code ? copied : undefined
   return (
     <div className="panel-rewards-code">
-      <code dir="ltr">{code}</code>
+      <code dir="ltr" ref={untranslated}>
+        {code}
+      </code>
       <Button onClick={() => store.copy(code)}>
         <span aria-live="polite">{mine ? (mine.ok ? t.copied : t.copyFailed) : t.copy}</span>
         <span className="panel-sr"> {name}</span>

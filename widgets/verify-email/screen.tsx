@@ -10,6 +10,7 @@ import { submits } from '../../src/form/submits.ts'
 import { AuthCard } from '../../src/ui/auth-card.tsx'
 import { Button } from '../../src/ui/button.tsx'
 import { CodeInput } from '../../src/ui/code-input.tsx'
+import { untranslated } from '../../src/ui/untranslated.tsx'
 import { verifyEmailMessages } from './messages.ts'
 import type { VerifyEmailStore } from './store.ts'
 
@@ -27,7 +28,7 @@ export function VerifyEmailScreen({ store, host }: { store: VerifyEmailStore; ho
       lede={
         store.addressKnown ? (
           <>
-            {t.codeSent} <strong>{email.value}</strong>
+            {t.codeSent} <strong ref={untranslated}>{email.value}</strong>
           </>
         ) : (
           t.enterEmail
