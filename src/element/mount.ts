@@ -15,6 +15,7 @@ import { routeOf } from './routes.ts'
 import { announceSession } from './session-events.ts'
 import { addSignIn } from './sign-in-place.ts'
 import { takeFocus } from './take-focus.ts'
+import { keepTypedKeys } from './typed-keys.ts'
 
 /** The screens that are their page's own sign-in form if they stand alone. */
 const SIGN_INS = ['/login', '/register']
@@ -79,6 +80,7 @@ export function mount<A extends Attributes, Store extends object>(
     isSignIn ? addSignIn(element, (to) => router.navigate(to)) : () => {},
     panel.$changes.listen(() => {}),
     followPageLanguage(element),
+    keepTypedKeys(containerOf(element)),
   ]
   return {
     store,

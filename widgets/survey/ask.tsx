@@ -54,15 +54,18 @@ function useKeys(onSite: boolean, hear: (event: KeyboardEvent, target: Element) 
   // a layout effect, because the keys arrive outside of what is drawn here, and the next one may come before a paint
   useLayoutEffect(() => {
     const root = box.current?.getRootNode()
-    const where = onSite ? box.current?.ownerDocument : root
-    if (!root || !where) return
-    const listen = (event: Event) => {
-      const path = event.composedPath()
-      const target = path[0] as Element
-      if (path.includes(root) || target.matches('body, main')) latest.current(event as KeyboardEvent, target)
+    const page = onSite ? box.current?.ownerDocument : undefined
+    const hearOwn = (event: Event) => latest.current(event as KeyboardEvent, event.composedPath()[0] as Element)
+    const hearPage = (event: KeyboardEvent) => {
+      const target = event.target as Element
+      if (target.matches('body, main')) latest.current(event, target)
     }
-    where.addEventListener('keydown', listen)
-    return () => where.removeEventListener('keydown', listen)
+    root?.addEventListener('keydown', hearOwn)
+    page?.addEventListener('keydown', hearPage)
+    return () => {
+      root?.removeEventListener('keydown', hearOwn)
+      page?.removeEventListener('keydown', hearPage)
+    }
   }, [onSite])
   return box
 }

@@ -1,0 +1,32 @@
+/** Keys that mean something outside of a field too. */
+const PASSING = /^(Escape|Tab|F\d+)$/
+
+const EVENTS = ['keydown', 'keypress', 'keyup', 'beforeinput', 'input']
+
+const isShortcut = (event: KeyboardEvent): boolean =>
+  PASSING.test(event.key) ||
+  // AltGr types letters, and some systems report it as Ctrl and Alt
+  ((event.ctrlKey || event.metaKey || event.altKey) && !event.getModifierState('AltGraph'))
+
+/**
+ * Keeps what is typed into our fields from the page: it sees our element as the target and not the field, so a shortcut
+ * of one key would take the letter. Listeners of the page that capture hear the event before.
+ * @param container what the element is drawn into, where React listens too
+ * @returns a function that ends it
+ */
+export function keepTypedKeys(container: Node): () => void {
+  /** Keys that went down in a field. They may come up elsewhere, because Enter can show another screen. */
+  const down = new Set<string>()
+  function keep(event: Event) {
+    const { type, code = '' } = event as KeyboardEvent
+    const wasDown = type === 'keyup' && down.delete(code)
+    const isInField = (event.composedPath()[0] as Element).matches?.('input, textarea, select')
+    if (!wasDown && (!isInField || (event instanceof KeyboardEvent && isShortcut(event)))) return
+    if (type === 'keydown') down.add(code)
+    event.stopPropagation()
+  }
+  for (const name of EVENTS) container.addEventListener(name, keep)
+  return () => {
+    for (const name of EVENTS) container.removeEventListener(name, keep)
+  }
+}
