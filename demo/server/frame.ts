@@ -39,15 +39,18 @@ export function serveFrame(app: FastifyInstance, { framedOrigins, publicUrl, ima
       const refusal = `${origin} is not on the panel's list of pages that may hold its frames. The panel's operator puts it there: PARTNER_FRAME_ORIGINS.`
       return reply
         .code(allowed ? 200 : 403)
-        .headers(
-          pageHeaders({
+        .headers({
+          ...pageHeaders({
             'style-src': "'none'",
             'form-action': "'none'",
             ...picturesFrom(imageOrigins),
             'connect-src': `'self' ${socketsOf(request.host)}`.trim(),
             'frame-ancestors': allowed ? origin : '*',
           }),
-        )
+          // a page that isolates itself holds only frames that say the same
+          'Cross-Origin-Embedder-Policy': 'require-corp',
+          'Cross-Origin-Resource-Policy': 'cross-origin',
+        })
         .type('text/html; charset=utf-8')
         .send(
           page(

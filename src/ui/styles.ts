@@ -3,7 +3,14 @@
  * Constructable sheets pass the strictest CSP and are shared by all elements of the page.
  */
 const texts: string[] = []
-const ready: Record<'open' | 'hardened', CSSStyleSheet[]> = { open: [], hardened: [] }
+
+interface Sheets {
+  readonly open: CSSStyleSheet[]
+  readonly hardened: CSSStyleSheet[]
+}
+
+/** A document takes only sheets that were made in it. */
+const ready = new WeakMap<Document, Sheets>()
 
 /** The roots in use; each adopts newly registered sheets. */
 const adopters = new Set<() => void>()
@@ -11,6 +18,11 @@ const adopters = new Set<() => void>()
 /** Registers a stylesheet. A module calls it when it loads, so everything that it draws is styled. */
 export const styles = (css: string): void => {
   texts.push(css)
+  restoreStyles()
+}
+
+/** Adopts again what a page removed when it set its own sheets. */
+export const restoreStyles = (): void => {
   for (const adopt of adopters) adopt()
 }
 
@@ -30,15 +42,26 @@ const VALUES = /@(?:keyframes|property)[^{]+{(?:[^{}]|{[^}]*})*}|(:[^{;}]*?)(?:!
 export const harden = (css: string): string =>
   css.replace(VALUES, (block, value?: string) => (value ? `${value}!important` : block))
 
-function sheetsOf(kind: keyof typeof ready): CSSStyleSheet[] {
-  const sheets = ready[kind]
+function sheetsOf(root: Document | ShadowRoot, kind: keyof Sheets): CSSStyleSheet[] {
+  const owner = root.ownerDocument ?? root
+  const all = ready.get(owner) ?? { open: [], hardened: [] }
+  ready.set(owner, all)
+  const sheets = all[kind]
+  const Sheet = owner.defaultView?.CSSStyleSheet ?? CSSStyleSheet
   for (const css of texts.slice(sheets.length)) {
-    const sheet = new CSSStyleSheet()
+    const sheet = new Sheet()
     sheet.replaceSync(kind === 'open' ? css : `@layer panel{${harden(css)}}`)
     sheets.push(sheet)
   }
   return sheets
 }
+
+const NAME = 'adoptedStyleSheets'
+/** The sheets of a root. An image with that name would shadow them on a document. */
+const sheetsIn = (root: object): readonly CSSStyleSheet[] | undefined =>
+  Reflect.get(Object.getPrototypeOf(root), NAME, root)
+const setSheets = (root: object, sheets: readonly CSSStyleSheet[]) =>
+  Reflect.set(Object.getPrototypeOf(root), NAME, sheets, root)
 
 const users = new WeakMap<Node, number>()
 
@@ -49,12 +72,14 @@ const users = new WeakMap<Node, number>()
  */
 export function adoptStyles(root: Document | ShadowRoot, own: boolean): () => void {
   // the DOM of unit tests may have no such sheets, and draws nothing
-  if (!root.adoptedStyleSheets) return () => {}
+  if (!sheetsIn(root)) return () => {}
+  const kind = own ? 'open' : 'hardened'
   const without = (sheets: readonly CSSStyleSheet[]) =>
-    root.adoptedStyleSheets.filter((sheet) => !sheets.includes(sheet))
+    (sheetsIn(root) ?? []).filter((sheet) => !sheets.includes(sheet))
   const adopt = () => {
-    const sheets = sheetsOf(own ? 'open' : 'hardened')
-    root.adoptedStyleSheets = [...without(sheets), ...sheets]
+    const sheets = sheetsOf(root, kind)
+    const adopted = sheetsIn(root)
+    if (!sheets.every((sheet) => adopted?.includes(sheet))) setSheets(root, [...without(sheets), ...sheets])
   }
   adopt()
   adopters.add(adopt)
@@ -64,6 +89,6 @@ export function adoptStyles(root: Document | ShadowRoot, own: boolean): () => vo
     if (own) return
     const left = (users.get(root) ?? 1) - 1
     users.set(root, left)
-    if (left === 0) root.adoptedStyleSheets = without(ready.hardened)
+    if (left === 0) setSheets(root, without(sheetsOf(root, kind)))
   }
 }

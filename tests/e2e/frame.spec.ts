@@ -491,3 +491,13 @@ test('what a member does is attributed to the page it came through, native or fr
   await expect(page.locator('panel-login').getByText('You are signed in')).toBeVisible()
   expect([...named]).toEqual(['konkan-courier'])
 })
+
+for (const value of ['require-corp', 'credentialless'])
+  test(`an isolated element shows on a page that isolates itself by ${value}`, async ({ page, site }) => {
+    const html = `<!doctype html><title>Isolated</title><link rel="icon" href="/icon.svg">${script(site)}<panel-login isolated></panel-login>`
+    const headers = { 'Cross-Origin-Embedder-Policy': value, 'Cross-Origin-Opener-Policy': 'same-origin' }
+    await page.goto(site.publish(html, undefined, headers))
+    await expect(inside(page, 'panel-login').getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
+    // only a trustworthy address is isolated in full
+    expect(await page.evaluate(() => isSecureContext && crossOriginIsolated)).toBe(true)
+  })

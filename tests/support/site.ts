@@ -14,8 +14,8 @@ export interface Site {
   readonly partner: string
   /** The gallery's. */
   readonly gallery: string
-  /** Has the partner serve this page too, under this policy; answers its address. */
-  publish(page: string, policy?: string): string
+  /** Has the partner serve this page too, under this policy and with these headers; answers its address. */
+  publish(page: string, policy?: string, headers?: Readonly<Record<string, string>>): string
   /** Has the partner serve a text at a path below `/strange/`; answers its address. */
   put(path: string, type: 'html' | 'javascript', text: string): string
 }
@@ -29,9 +29,10 @@ export async function openSite(options: TestOptions = {}): Promise<Site & { clos
   const partner = buildPartner({ folder: folder('demo/partner'), panelFor: () => host })
   let published = ''
   let publishedPolicy: string | undefined
+  let publishedHeaders: Readonly<Record<string, string>> = {}
   partner.get('/published', (_, reply) => {
     if (publishedPolicy) reply.header('Content-Security-Policy', publishedPolicy)
-    return reply.type('text/html; charset=utf-8').send(published)
+    return reply.headers(publishedHeaders).type('text/html; charset=utf-8').send(published)
   })
   const texts = new Map<string, readonly [type: string, text: string]>()
   partner.get<{ Params: { '*': string } }>('/strange/*', (request, reply) => {
@@ -55,9 +56,10 @@ export async function openSite(options: TestOptions = {}): Promise<Site & { clos
     host,
     partner: origin,
     gallery: galleryOrigin,
-    publish(page, policy) {
+    publish(page, policy, headers = {}) {
       published = page
       publishedPolicy = policy
+      publishedHeaders = headers
       return `${origin}/published`
     },
     put(path, type, text) {

@@ -7,6 +7,8 @@ export interface StubPage {
   readonly body?: string
   /** A stylesheet of the page's own; without one the page's policy allows none. */
   readonly css?: string
+  /** Leaves out the doctype: the browser draws the page as those of the nineties. */
+  readonly quirks?: boolean
 }
 
 export interface Stub {
@@ -50,7 +52,7 @@ export async function startStub(fixture: string): Promise<Stub> {
     const sheet = page?.css === undefined ? '' : `<link rel="stylesheet" href="/page.css?page=${pages.indexOf(page)}">`
     send(
       'text/html',
-      `<!doctype html><html lang="en"><head><title>A page</title>${sheet}${page?.head ?? ''}</head><body>${page?.body ?? ''}</body></html>`,
+      `${page?.quirks ? '' : '<!doctype html>'}<html lang="en"><head><title>A page</title>${sheet}${page?.head ?? ''}</head><body>${page?.body ?? ''}</body></html>`,
     )
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

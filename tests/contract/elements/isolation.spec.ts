@@ -1,3 +1,4 @@
+import { names } from '../../../widgets/tables/names.ts'
 import { expect, type Page, ready, tagOf, test } from '../../support/page.ts'
 import { sweep } from '../../support/size.ts'
 
@@ -55,6 +56,47 @@ const finish = async (page: Page, settle: () => Promise<void>) => {
   await settle()
   await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finish())))
 }
+
+/** Every inherited property that a page may set, but its direction and the size of its root, which we follow. */
+const INHERITED = `body, main {
+  color: #eee; font: italic small-caps 900 condensed 9px/3 fantasy; letter-spacing: 5px; word-spacing: 9px;
+  text-transform: uppercase; text-align: end; text-align-last: end; text-indent: 3em; text-shadow: 1px 1px red;
+  text-emphasis: dot; text-underline-position: under; white-space: pre; text-wrap: nowrap; word-break: break-all;
+  overflow-wrap: anywhere; line-break: anywhere; hyphens: none; tab-size: 1; quotes: "x" "y"; list-style: square inside;
+  border-collapse: collapse; border-spacing: 7px; caption-side: bottom; empty-cells: hide; cursor: wait;
+  pointer-events: none; caret-color: red; accent-color: red; font-kerning: none; font-size-adjust: 1;
+  font-feature-settings: "smcp"; -webkit-text-stroke: 1px red; -webkit-text-fill-color: red; writing-mode: horizontal-tb;
+}`
+LOOK.push(
+  ...['text-align-last', 'text-shadow', 'text-emphasis-style', 'text-underline-position', 'text-wrap-mode'],
+  ...['word-break', 'overflow-wrap', 'line-break', 'hyphens', 'tab-size', 'quotes', 'list-style', 'border-collapse'],
+  ...['border-spacing', 'caption-side', 'empty-cells', 'caret-color', 'accent-color', 'font-kerning', 'font-stretch'],
+  ...['font-size-adjust', 'font-feature-settings', '-webkit-text-stroke-width', '-webkit-text-fill-color'],
+)
+
+const QUIRKY = ['dashboard', 'survey-list', 'rewards', 'profile', 'payment-history', 'survey'] as const
+for (const quirks of [true, false])
+  for (const name of sweep(names, ...QUIRKY))
+    test(`${quirks ? 'a page without a doctype' : 'a page'} hands nothing down to panel-${name}`, async ({
+      page,
+      open,
+      settle,
+    }) => {
+      const tag = `panel-${name}`
+      const width = 'html, body, main { display: block; width: 720px; margin: 0 }'
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      const show = async (css: string, quirks: boolean) => {
+        await open({ body: `<main>${tagOf(name)}</main>`, css: css + width, member: true, quirks })
+        await ready(page, tag)
+        await finish(page, settle)
+        return drawn(page, tag)
+      }
+      const clean = await show('', false)
+      const hostile = await show(INHERITED, quirks)
+      const changed = hostile.flatMap((line, i) => (line === clean[i] ? [] : [`${line} (without: ${clean[i]})`]))
+      expect(changed.slice(0, 20)).toEqual([])
+      expect(hostile).toHaveLength(clean.length)
+    })
 
 const GUESTS = ['login', 'register', 'verify-email', 'survey', 'landing', 'footer'] as const
 const MEMBERS = ['survey', 'survey-list', 'dashboard', 'profile', 'nav'] as const

@@ -1,4 +1,4 @@
-import { expect, PLACEHOLDER_SHEETS, tagOf, test } from '../../support/page.ts'
+import { expect, PLACEHOLDER_SHEETS, ready, tagOf, test } from '../../support/page.ts'
 
 test('what was typed into the sign-in survives a move, also into a shadow root with its styles', async ({
   page,
@@ -54,4 +54,48 @@ test('the survey that a property named before the definition is the survey that 
   await page.evaluate((url) => import(url), `${panel.url}/panel-survey.js`)
   await expect(page.getByText('Question 1 of', { exact: false }).first()).toBeVisible()
   await expect(page.locator('panel-survey')).toHaveAttribute('survey-id', 'monthly-grocery-habits')
+})
+
+for (const name of ['login', 'survey'])
+  test(`panel-${name} keeps its look and what was typed in it when it moves into another document @both`, async ({
+    page,
+    open,
+  }) => {
+    await open({ body: `${tagOf(name)}<iframe width="1280" height="900"></iframe>`, member: name === 'survey' })
+    const tag = `panel-${name}`
+    await ready(page, tag)
+    const frame = page.frameLocator('iframe')
+    if (name === 'login') await page.getByLabel('E-mail').fill('meera@example.org')
+    else await page.getByRole('radio').first().check()
+    const button = (scope: typeof frame | typeof page) => scope.locator(`${tag} .panel-button-primary`).last()
+    const lookOf = (scope: typeof frame | typeof page) =>
+      button(scope).evaluate((it) => {
+        const { borderRadius, fontSize, padding, backgroundColor } = getComputedStyle(it)
+        return { borderRadius, fontSize, padding, backgroundColor }
+      })
+    const before = await lookOf(page)
+    await page.evaluate((tag) => {
+      document.querySelector('iframe')?.contentDocument?.body.append(document.querySelector(tag) as Element)
+    }, tag)
+    expect(await lookOf(frame)).toEqual(before)
+    if (name === 'login') await expect(frame.getByLabel('E-mail')).toHaveValue('meera@example.org')
+    else await expect(frame.getByRole('radio').first()).toBeChecked()
+    await page.evaluate((tag) => {
+      const there = document.querySelector('iframe')?.contentDocument?.querySelector(tag)
+      document.body.append(there as Element)
+    }, tag)
+    expect(await lookOf(page)).toEqual(before)
+    if (name === 'login') await expect(page.getByLabel('E-mail')).toHaveValue('meera@example.org')
+  })
+
+test('an element keeps its look on a page that sets its own sheets in place of all', async ({ page, open }) => {
+  await open({ body: tagOf('login') })
+  await ready(page, 'panel-login')
+  const height = () => page.locator('panel-login').evaluate((element) => element.getBoundingClientRect().height)
+  const before = await height()
+  await page.evaluate(() => {
+    document.adoptedStyleSheets = [new CSSStyleSheet()]
+  })
+  await expect.poll(height).toBe(before)
+  expect(await page.evaluate(() => document.adoptedStyleSheets.length)).toBeGreaterThan(5)
 })
