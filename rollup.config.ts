@@ -299,7 +299,7 @@ const chunks: readonly (readonly [name: string, modules: RegExp])[] = [
   ],
   [
     'core',
-    /src\/ui\/(?:base|button|field|heading|icon|icons|link|notice|outage|shape|spinner|styles|text-field|tokens|unique-id)\./,
+    /src\/ui\/(?:base|button|field|heading|icon|icons|link|notice|outage|shape|spinner|styles|text-field|tokens|unique-id|untranslated)\./,
   ],
   [
     'core',
@@ -319,7 +319,7 @@ const chunks: readonly (readonly [name: string, modules: RegExp])[] = [
   // before the drafts, whose chunk would take it along
   ['toasts', /src\/panel\/toasts\./],
   // what a page loads that has no element yet
-  ['page', /src\/(?:page\/(?:configuration|cores|drawn|globals|warn)|validation\/web-address)\./],
+  ['page', /src\/(?:page\/(?:configuration|cores|dom|drawn|globals|patience|warn)|validation\/web-address)\./],
   ['device', /src\/panel\/device\./],
   // before the drafts too: a survey checks an answer long before it keeps one
   ['answers', /src\/(?:format\/decimal-mark|validation\/(?:answer|date|number))\./],

@@ -1,9 +1,11 @@
 import r2wc from '@r2wc/react-to-web-component'
 import { atom } from 'nanostores'
 import { setLanguage } from '../messages/i18n.ts'
+import { dom } from '../page/dom.ts'
 import { clearDrawn } from '../page/drawn.ts'
 import { shared, type WindowPanel } from '../page/globals.ts'
 import { warn } from '../page/warn.ts'
+import { draw } from './drawing.ts'
 import type { Emit } from './events.ts'
 import { type Attributes, COMMON, type CommonProps, type ElementDefinition, type PropsOf } from './host.ts'
 import { type Mounted, mount, View } from './mount.ts'
@@ -38,7 +40,7 @@ function waitsForViewport(element: Element, run: () => void): boolean {
 
 /** Leaves the drawing to a frame, which becomes the element's child. */
 function leaveToFrame(element: HTMLElement): void {
-  const slot = document.createElement('slot')
+  const slot = dom.createElement('slot')
   slot.name = 'panel'
   element.shadowRoot?.replaceChildren(slot)
   import('../frame/outer.ts').then((frame) => frame.isolate(element))
@@ -54,26 +56,30 @@ const emitFrom =
 
 interface Styled {
   readonly root: Node
+  /** A shadow root loses its sheets as it moves to another document. */
+  readonly document: Document
   release(): void
 }
 
 /** A light element adopts its styles again when it is moved into another root. */
 function adopt(element: HTMLElement, before: Styled | undefined): Styled {
   const root = element.shadowRoot ?? (element.getRootNode() as Document | ShadowRoot)
-  if (before?.root === root) return before
+  const { ownerDocument } = element
+  if (before?.root === root && before.document === ownerDocument) return before
   before?.release()
-  return { root, release: adoptStyles(root, root === element.shadowRoot) }
+  return { root, document: ownerDocument, release: adoptStyles(root, root === element.shadowRoot) }
 }
 
 /**
  * Draws at once; the whole site in a task of its own, so that a slow phone can answer a press in between. The element
  * may have left the page by then.
  */
-function drawInTurn(element: Element, isSite: boolean, draw: () => void): void {
-  const run = () => {
-    clearDrawn(element)
-    draw()
-  }
+function drawInTurn(element: Element, isSite: boolean, show: () => void): void {
+  const run = () =>
+    draw(() => {
+      clearDrawn(element)
+      show()
+    })
   if (isSite) setTimeout(run)
   else run()
 }
@@ -130,7 +136,7 @@ function classOf<A extends Attributes, Store extends object>(shape: ElementDefin
       // a move disconnects and connects synchronously: an element that is still disconnected later has left the page
       queueMicrotask(() => {
         if (this.isConnected || !this.#mounted) return
-        super.disconnectedCallback()
+        draw(() => super.disconnectedCallback())
         this.#mounted.release()
         this.#styled?.release()
         this.#mounted = this.#styled = undefined

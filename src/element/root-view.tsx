@@ -3,6 +3,7 @@ import { atom } from 'nanostores'
 import { type CSSProperties, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { commonMessages } from '../messages/common.ts'
 import { $coming, $language } from '../messages/i18n.ts'
+import { dom } from '../page/dom.ts'
 import { pagePanel } from '../panel/page-panel.ts'
 import type { SessionState } from '../panel/session.ts'
 import { $frozen } from '../panel/stored-session.ts'
@@ -13,6 +14,8 @@ import { AccountPlace } from './account-place.tsx'
 import { GuestCard } from './guest-card.tsx'
 import type { GuestDrawing } from './host.ts'
 import type { Instance } from './instance.ts'
+import { place as placeIn } from './kept.ts'
+import { useKeptBox } from './kept-box.ts'
 import { useReason } from './reason.tsx'
 import { type Access, isSurvey, routeOf, signInPaths } from './routes.ts'
 import { isSignInOpen } from './sign-in-place.ts'
@@ -41,11 +44,11 @@ function usePlaced({ element, host }: Instance, path: string | undefined, isAske
     const route = path && routeOf(path)
     if (!route) return
     let gone = false
-    let child: HTMLElement | undefined
+    let remove = () => {}
     setState('loading')
     const place = () => {
       if (gone) return
-      child = document.createElement(route.tag)
+      const child = dom.createElement(route.tag)
       child.slot = 'panel'
       const props = host.$props.get()
       for (const name of ['home', 'partner', 'theme'] as const) {
@@ -53,7 +56,7 @@ function usePlaced({ element, host }: Instance, path: string | undefined, isAske
       }
       if (props.headingLevel) child.setAttribute('heading-level', String(props.headingLevel))
       if (isSurvey(path)) child.setAttribute('survey-id', decodeURIComponent(path.slice('/surveys/'.length)))
-      element.append(child)
+      remove = placeIn(element, child, (error) => host.emit('panel-error', error))
       child.tabIndex = -1
       const focused = focusBeside(element)
       // the box above the page's own form keeps the focus
@@ -70,7 +73,7 @@ function usePlaced({ element, host }: Instance, path: string | undefined, isAske
     route.load().then(place, fail)
     return () => {
       gone = true
-      child?.remove()
+      remove()
     }
   }, [element, host, path, isAsked, tries])
   return [state, () => setTries(tries + 1)]
@@ -194,8 +197,11 @@ export function Root({ instance }: { instance: Instance }) {
   // a screen that is placed in an element of the light DOM stands below the box, and has a sheet of its own
   const isBelow = placed !== undefined && placing === 'ready' && !shadow
   const { BeforeSignIn } = shape
+  const [drawing, box] = useKeptBox(instance)
   return (
     <div
+      key={drawing}
+      ref={box}
       className={classesOf(instance, height !== '', isBelow, frozen)}
       hidden={isBelow && !above}
       data-theme={theme ?? panel.environment.configuration.theme}

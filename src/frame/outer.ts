@@ -1,7 +1,10 @@
 import { ATTRIBUTES, LINKS } from '../page/configuration.ts'
+import { dom } from '../page/dom.ts'
 import { clearDrawn, clearUnloaded } from '../page/drawn.ts'
 import { type Configuration, shared } from '../page/globals.ts'
+import { createPatience, removedBy } from '../page/patience.ts'
 import { webAddress } from '../validation/web-address.ts'
+import { equip } from './equip.ts'
 import { lookOf, styleFrame } from './look.ts'
 import { answered, type FrameHandle, frames, isNews, join, passSignIn, tellSignIn, watchRemoval } from './page.ts'
 import type { FrameState, ToFrame, ToPage } from './protocol.ts'
@@ -10,8 +13,6 @@ import type { FrameState, ToFrame, ToPage } from './protocol.ts'
 const SILENCE = 10_000
 
 const known = new WeakSet<Element>()
-
-const camel = (name: string): string => name.replace(/-./g, ([, letter = '']) => letter.toUpperCase())
 
 const REACH = { bubbles: true, composed: true, cancelable: true }
 
@@ -30,31 +31,8 @@ function stateOf(element: Element, frame: HTMLElement, config: Configuration): F
     if (webAddress(attributes[name], location.href))
       attributes[name] = new URL(attributes[name] ?? '', location.href).href
   }
-  attributes.lang ??= document.documentElement.lang
+  attributes.lang ??= dom.documentElement.lang
   return { attributes, look: lookOf(frame) }
-}
-
-type Call = (method: string) => Promise<void>
-
-/** Adds the properties and methods to an element without a definition. */
-function equip(element: HTMLElement, attributes: readonly string[], methods: readonly string[], call: Call) {
-  for (const attribute of attributes) {
-    const name = camel(attribute)
-    const before = Object.getOwnPropertyDescriptor(element, name)
-    if (name in HTMLElement.prototype || before?.get) continue
-    Object.defineProperty(element, name, {
-      configurable: true,
-      get: () => element.getAttribute(attribute) ?? undefined,
-      set(value: unknown) {
-        if (value === true) element.setAttribute(attribute, '')
-        else if ((value ?? false) === false) element.removeAttribute(attribute)
-        else element.setAttribute(attribute, String(value))
-      },
-    })
-    if (before) (element as unknown as Record<string, unknown>)[name] = before.value
-  }
-  for (const method of methods)
-    Object.defineProperty(element, method, { configurable: true, value: () => call(method) })
 }
 
 /** The channel to what the frame shows: a new one for each load. */
@@ -169,6 +147,7 @@ function createHandle(
   update: () => void,
   fail: FrameHandle['fail'],
 ): FrameHandle {
+  const mayRepeat = createPatience()
   const attributes = new MutationObserver(update)
   attributes.observe(element, { attributes: true })
   const handle: FrameHandle = {
@@ -176,6 +155,12 @@ function createHandle(
     fail,
     signOut: () => post(['sign-out']),
     signIn: (isOpen) => post(['sign-in', isOpen]),
+    comesBack() {
+      if (!element.isConnected) return false
+      if (mayRepeat()) element.append(frame)
+      else emit(element, 'panel-error', removedBy(element))
+      return frame.isConnected
+    },
     release() {
       passSignIn(false, handle)
       close()
@@ -196,7 +181,7 @@ export function isolate(element: HTMLElement): void {
   known.add(element)
   const { config, receive } = join()
   const panel = originOf(element, config)
-  const frame = document.createElement('iframe')
+  const frame = dom.createElement('iframe')
   const channel = createChannel(frame, panel, ([kind, ...values]) => (handlers[kind] as Handler)(...values))
   const currentState = () => stateOf(element, frame, config)
   const name = createTitle(element, frame)

@@ -1,5 +1,6 @@
 import { pageConfiguration } from '../page/configuration.ts'
 import { connect, signOutAll } from '../page/cores.ts'
+import { dom } from '../page/dom.ts'
 import { type PublicSession, shared } from '../page/globals.ts'
 
 export interface FrameHandle {
@@ -8,6 +9,8 @@ export interface FrameHandle {
   signOut(): void
   /** A sign-in form has opened or closed elsewhere on the page. */
   signIn(isOpen: boolean): void
+  /** Puts the frame back if the page has removed it from its element. @returns whether it is there again */
+  comesBack(): boolean
   /** Removes the frame, and all that was kept for it. */
   release(): void
 }
@@ -24,7 +27,7 @@ let removals: MutationObserver | undefined
 /** Releases the frames that have left the page. A move is over before an observer runs. */
 function releaseRemoved() {
   each((handle, frame) => {
-    if (frame.isConnected) return
+    if (frame.isConnected || handle.comesBack()) return
     frames.delete(frame)
     handle.release()
   })
@@ -126,17 +129,17 @@ export function join() {
     joined = true
     shared.tellSignIn = (isOpen) => passSignIn(isOpen, 'page')
     // native elements and frames have separate sessions: signing out of one signs out of the other
-    document.addEventListener('panel-signed-out', (event) => {
+    dom.addEventListener('panel-signed-out', (event) => {
       if ((event as CustomEvent<{ reason: string }>).detail.reason === 'signed-out') signOutAll()
     })
-    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
+    dom.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
       if (effectiveDirective !== 'frame-src') return
       each((handle, frame) => {
         if (frame.src.startsWith(blockedURI))
           handle.fail('csp', `the page's policy needs frame-src ${new URL(blockedURI).origin}`)
       })
     })
-    new MutationObserver(() => each((handle) => handle.update())).observe(document.documentElement, {
+    new MutationObserver(() => each((handle) => handle.update())).observe(dom.documentElement, {
       attributes: true,
       attributeFilter: ['lang', 'dir'],
     })

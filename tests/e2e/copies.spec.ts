@@ -134,6 +134,84 @@ test('htmx swaps a part and restores a page from its history, and each element s
   await expectWhole(page)
 })
 
+/** Asks Turbo for the same page again, as a broadcast of its server does. */
+const refresh = async (page: Page) => {
+  const loaded = page.evaluate(() => new Promise((resolve) => addEventListener('turbo:load', resolve, { once: true })))
+  await page.evaluate(() =>
+    (window as unknown as { Turbo: { visit(to: string, options: object): void } }).Turbo.visit(location.href, {
+      action: 'replace',
+    }),
+  )
+  await loaded
+}
+const MORPH = '<meta name="turbo-refresh-method" content="morph">'
+
+test('Turbo morphs the page, and elements keep what was typed and where the member was', async ({
+  page,
+  site,
+  member,
+}) => {
+  const address = putStrange(site, {
+    packages: ['@hotwired/turbo/dist/turbo.es2017-umd.js'],
+    head: MORPH,
+    pages: { one: `<h1>One</h1><panel-register></panel-register>${GUARDED}`, two: `<h1>Two</h1>${ISOLATED}` },
+  })
+  await page.goto(address('one'))
+  const survey = page.locator('panel-survey')
+  const register = page.locator('panel-register')
+  await register.getByLabel('First name').fill('Kavya')
+  await register.getByLabel('Password', { exact: true }).fill('Secret-12345')
+  for (let round = 0; round < 3; round++) {
+    await refresh(page)
+    await expect(register.getByLabel('First name')).toHaveValue('Kavya')
+    await expect(register.getByLabel('Password', { exact: true })).toHaveValue('Secret-12345')
+    await expect(register.getByLabel('Password', { exact: true })).toBeFocused()
+  }
+  await register.evaluate((element) => element.remove())
+  await askForSignIn(survey)
+  await survey.getByLabel('E-mail').fill(member.email)
+  await survey.getByLabel('Password', { exact: true }).fill(member.password)
+  await refresh(page)
+  await survey.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(page.getByText('Question 1 of 17')).toBeVisible()
+  await refresh(page)
+  await answerQuestion(survey)
+})
+
+test('an isolated element shows again each time that Turbo morphs the page or the page empties it, and not for ever', async ({
+  page,
+  site,
+}) => {
+  const address = putStrange(site, {
+    packages: ['@hotwired/turbo/dist/turbo.es2017-umd.js'],
+    head: MORPH,
+    pages: { one: `<h1>One</h1>${ISOLATED}` },
+  })
+  await page.goto(address('one'))
+  const button = inside(page, 'panel-login').getByRole('button', { name: 'Sign In' })
+  await expect(button).toBeVisible()
+  for (let round = 0; round < 2; round++) {
+    await refresh(page)
+    await expect(page.locator('iframe')).toHaveCount(1)
+    await expect(button).toBeVisible()
+    await page.locator('panel-login').evaluate((element) => element.replaceChildren())
+    await expect(page.locator('iframe')).toHaveCount(1)
+    await expect(button).toBeVisible()
+  }
+  const codes = await page.locator('panel-login').evaluate(async (element) => {
+    const codes: string[] = []
+    element.addEventListener('panel-error', (event) => codes.push((event as CustomEvent).detail.code))
+    new MutationObserver(() => element.children.length > 0 && element.replaceChildren()).observe(element, {
+      childList: true,
+    })
+    element.replaceChildren()
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    return codes
+  })
+  expect(codes).toEqual(['removed'])
+  await expect(page.locator('iframe')).toHaveCount(0)
+})
+
 const COPIES: Record<string, () => void> = {
   'a clone': () => {
     const main = document.querySelector('main') as Element

@@ -10,6 +10,8 @@ interface Strange {
   readonly files?: readonly string[]
   /** The text of a script in the head of each page, before ours. */
   readonly script?: string
+  /** More of the head. */
+  readonly head?: string
   /** Attributes of our tag; `false` leaves it out. */
   readonly loader?: string | false
 }
@@ -18,7 +20,10 @@ interface Strange {
  * Puts pages on the partner's origin that run scripts of others.
  * @returns the address of a page by its name
  */
-export function putStrange(site: Site, { pages, packages = [], files = [], script = '', loader = '' }: Strange) {
+export function putStrange(
+  site: Site,
+  { pages, packages = [], files = [], script = '', head: more = '', loader = '' }: Strange,
+) {
   const sources = [...packages.map((path) => `node_modules/${path}`), ...files].map((path) =>
     site.put(path.replaceAll('/', '.'), 'javascript', readFileSync(path, 'utf8')),
   )
@@ -26,7 +31,7 @@ export function putStrange(site: Site, { pages, packages = [], files = [], scrip
   const own = script && `<script>${script}</script>`
   const ours =
     loader === false ? '' : `<script async src="${site.host}/panel.js" data-home="${site.host}" ${loader}></script>`
-  const head = `<link rel="icon" href="/icon.svg"><meta name="viewport" content="width=device-width">${tags}${own}${ours}`
+  const head = `<link rel="icon" href="/icon.svg"><meta name="viewport" content="width=device-width">${more}${tags}${own}${ours}`
   const addresses = Object.entries(pages).map(([name, body]) => {
     const html = `<!doctype html><html lang="en"><head><title>${name}</title>${head}</head><body>${body}</body></html>`
     return [name, site.put(name, 'html', html)] as const

@@ -1,4 +1,4 @@
-import { dom, listen } from '../../src/page/dom.ts'
+import { dom } from '../../src/page/dom.ts'
 import type { Environment } from '../../src/panel/environment.ts'
 import type { Opening } from './options.ts'
 import { onScroll, seenShare } from './scroll-box.ts'

@@ -1,4 +1,6 @@
+import { place } from '../../src/element/kept.ts'
 import { routeOf } from '../../src/element/routes.ts'
+import { dom } from '../../src/page/dom.ts'
 import { shared } from '../../src/page/globals.ts'
 
 /** Loads what draws the survey: its code, or a frame's. */
@@ -8,22 +10,23 @@ const load = async (isFramed: boolean): Promise<unknown> =>
 /**
  * Places a survey in the launcher's own light DOM, so that no password is in a shadow root.
  * @param attributes of the survey
- * @returns the survey, once its code has loaded
+ * @returns a function that removes the survey, once its code has loaded
  */
 export async function placeSurvey(
   launcher: Element,
   attributes: Readonly<Record<string, string | undefined>>,
   isWanted: () => boolean,
-): Promise<HTMLElement | undefined> {
+  fail: Parameters<typeof place>[2],
+): Promise<(() => void) | undefined> {
   // a panel in the page has no frames
   const isFramed = 'isolated' in attributes && !shared.demo
   const loaded = await load(isFramed)
   if (!isWanted()) return undefined
-  const survey = document.createElement('panel-survey')
+  const survey = dom.createElement('panel-survey')
   survey.slot = 'panel'
   for (const [name, value] of Object.entries(attributes)) if (value !== undefined) survey.setAttribute(name, value)
-  launcher.append(survey)
+  const remove = place(launcher, survey, fail)
   // only `panel.js` frames an element that nobody has defined
   if (isFramed) (loaded as typeof import('../../src/frame/outer.ts')).isolate(survey)
-  return survey
+  return remove
 }

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { commonMessages } from '../../src/messages/common.ts'
+import { dom } from '../../src/page/dom.ts'
 import { AboveDialog } from '../../src/ui/above-dialog.tsx'
 import { Button, IconButton } from '../../src/ui/button.tsx'
 import { Icon } from '../../src/ui/icon.tsx'
@@ -36,7 +37,7 @@ function useOpen(dialog: RefObject<HTMLDialogElement | null>, phase: Phase): voi
       element.inert = false
       return
     }
-    const focused = document.activeElement
+    const focused = dom.activeElement
     element.removeAttribute('popover')
     if (!element.open) element.showModal()
     // not on its first button, nor on one that is about to go; inside a frame the focus stays where it is
@@ -87,12 +88,12 @@ function useSurvey(dialog: RefObject<HTMLDialogElement | null>, { host }: View):
   useEffect(() => {
     const { surveyId, home, partner, theme, lang, api, headingLevel, isolated } = host.$props.get()
     let isWanted = true
-    let survey: HTMLElement | undefined
+    let remove: (() => void) | undefined
     setPlacing('loading')
     const level = headingLevel === undefined ? undefined : String(headingLevel)
     const given = { 'survey-id': surveyId, home, partner, theme, lang, api, 'heading-level': level, brief: '' }
-    const placed = (element: HTMLElement | undefined) => {
-      survey = element
+    const placed = (removeIt: (() => void) | undefined) => {
+      remove = removeIt
       setPlacing('placed')
     }
     const failed = (fault: unknown) => {
@@ -100,14 +101,17 @@ function useSurvey(dialog: RefObject<HTMLDialogElement | null>, { host }: View):
       setPlacing('failed')
       host.emit('panel-error', { code: 'load', message: String(fault) })
     }
+    const attributes = isolated ? { ...given, isolated: '' } : given
     if (dialog.current)
-      placeSurvey(launcherOf(dialog.current), isolated ? { ...given, isolated: '' } : given, () => isWanted).then(
-        placed,
-        failed,
-      )
+      placeSurvey(
+        launcherOf(dialog.current),
+        attributes,
+        () => isWanted,
+        (error) => host.emit('panel-error', error),
+      ).then(placed, failed)
     return () => {
       isWanted = false
-      survey?.remove()
+      remove?.()
     }
   }, [dialog, host, tries])
   return [placing, () => setTries(tries + 1)]
