@@ -8,6 +8,7 @@ export type ErrorCode =
   | 'network'
   | 'server'
   | 'attribute'
+  | 'removed'
   | 'unreadable'
   | 'no-survey'
   | 'not-found'

@@ -16,6 +16,6 @@ export function createPatience(): () => boolean {
 
 /** The code and the message of `panel-error` for a page that never stops. */
 export const removedBy = (element: Element) => ({
-  code: 'removed',
+  code: 'removed' as const,
   message: `${element.localName}: the page keeps removing what the element draws, and it stays empty.`,
 })

@@ -138,8 +138,8 @@ export function browserEnvironment(): Environment {
       return () => over.abort()
     },
     onFreeze(listener) {
-      addEventListener('pagehide', () => listener(true))
-      addEventListener('pageshow', () => listener(false))
+      listen('pagehide', () => listener(true))
+      listen('pageshow', () => listener(false))
     },
     uuid,
     random: () => Math.random(),

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
+import { listen } from '../page/dom.ts'
 
 /**
  * Keeps the focus in a box: when the focused control vanishes, the first element that `heading` selects takes it, or the
@@ -27,7 +28,7 @@ export function useHeldFocus(heading: string): RefObject<HTMLDivElement | null> 
       if (!event.composedPath().includes(box)) focused = null
     }
     box.addEventListener('focusin', remember, over)
-    addEventListener('pointerdown', forget, over)
+    listen('pointerdown', forget, over)
     const observer = new MutationObserver(hold)
     observer.observe(box, { childList: true, subtree: true })
     return () => {

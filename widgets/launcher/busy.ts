@@ -1,3 +1,4 @@
+import { dom } from '../../src/page/dom.ts'
 import type { Environment } from '../../src/panel/environment.ts'
 import { openRoots } from './roots.ts'
 
@@ -61,7 +62,7 @@ function watchBusy(environment: Environment, orTyping: boolean, tell: (isBusy: b
   const changed = () => soon(PAUSE)
   const changes = new MutationObserver(changed)
   for (const name of ['toggle', 'close', 'focusout', 'selectionchange', 'fullscreenchange'])
-    document.addEventListener(name, changed, { capture: true, signal: over.signal })
+    dom.addEventListener(name, changed, { capture: true, signal: over.signal })
   changes.observe(document, { childList: true, subtree: true, attributes: true })
   look()
   return () => {

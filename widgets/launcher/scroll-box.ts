@@ -1,3 +1,4 @@
+import { dom, listen } from '../../src/page/dom.ts'
 import { openRoots } from './roots.ts'
 
 // The box of a page in which the reader scrolls: the window, or on many pages a part of it.
@@ -5,14 +6,14 @@ import { openRoots } from './roots.ts'
 /** A box that fills less of the window's height is not what is read. */
 const LEAST = 1 / 3
 
-const pageRoot = (): Element => document.scrollingElement ?? document.documentElement
+const pageRoot = (): Element => dom.scrollingElement ?? dom.documentElement
 
 /** How far the reader can scroll a box; 0 if it does not scroll. */
 function reachOf(box: Element): number {
   const reach = box.scrollHeight - box.clientHeight
   const isRoot = box === pageRoot()
   if (reach <= 1 || (!isRoot && box.clientHeight < innerHeight * LEAST)) return 0
-  const [overflow] = [box, ...(isRoot ? [document.body] : [])]
+  const [overflow] = [box, ...(isRoot ? [dom.body] : [])]
     .map((element) => getComputedStyle(element).overflowY)
     .filter((value) => value !== 'visible')
   return (isRoot ? !/hidden|clip/.test(overflow ?? '') : /auto|scroll/.test(overflow ?? '')) ? reach : 0
@@ -49,7 +50,7 @@ export function onScroll(check: (box: Element) => boolean, run: () => void): () 
     over.abort()
     run()
   }
-  addEventListener('scroll', look, options)
+  listen('scroll', look, options)
   look()
   return () => over.abort()
 }

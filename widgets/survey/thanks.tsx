@@ -4,6 +4,7 @@ import type { SurveySummary } from '../../src/api/shapes.ts'
 import type { Router } from '../../src/element/router.ts'
 import { formatMinutes } from '../../src/format/duration.ts'
 import { worded } from '../../src/messages/worded.ts'
+import { listen } from '../../src/page/dom.ts'
 import { Amount } from '../../src/ui/amount.tsx'
 import { Arrow } from '../../src/ui/arrow.tsx'
 import { Heading } from '../../src/ui/heading.tsx'
@@ -58,7 +59,7 @@ function useReading({ hold, stay }: SurveyView['store']) {
   useEffect(() => {
     const over = new AbortController()
     const on = (name: string, run: (event: Event) => void) =>
-      addEventListener(name, run, { capture: true, passive: true, signal: over.signal })
+      listen(name, run, { capture: true, passive: true, signal: over.signal })
     const isTouch = (event: Event) => (event as globalThis.PointerEvent).pointerType === 'touch'
     on('pointerdown', (event) => isTouch(event) && hold(true))
     on('pointerup', (event) => isTouch(event) && hold(false))
