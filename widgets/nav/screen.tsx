@@ -79,6 +79,15 @@ function Purse({ host, points }: Pick<View, 'host'> & { points: number }) {
   )
 }
 
+const Face = ({ initials }: { initials: string }) =>
+  initials ? (
+    <span aria-hidden="true" ref={untranslated}>
+      {initials}
+    </span>
+  ) : (
+    <Icon d={person} />
+  )
+
 const Who = ({ name, email }: { name: string; email: string }) => (
   <p className="panel-nav-who">
     <b ref={untranslated}>{name}</b>
@@ -124,13 +133,7 @@ function Member({ store, host, user }: View & { user: User }) {
         name="account"
         button={
           <>
-            {initials ? (
-              <span aria-hidden="true" ref={untranslated}>
-                {initials}
-              </span>
-            ) : (
-              <Icon d={person} />
-            )}
+            <Face initials={initials} />
             <span className="panel-sr">
               <Untranslated text={(name) => t.account({ name })}>{name}</Untranslated>
             </span>
