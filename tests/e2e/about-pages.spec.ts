@@ -2,6 +2,7 @@ import { english } from '../../demo/showcase/pages/english.ts'
 import { hindi } from '../../demo/showcase/pages/hindi.ts'
 import { PATHS, type PageName } from '../../demo/showcase/pages/page.ts'
 import { sweep } from '../support/size.ts'
+import { memberWith } from '../support/withdrawals.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './support.ts'
 
@@ -77,4 +78,27 @@ test('registration links to the terms and the privacy policy', async ({ page }) 
   const link = (name: string) => page.locator('panel-register').getByRole('link', { name })
   await expect(link('terms and conditions')).toHaveAttribute('href', PATHS.terms)
   await expect(link('privacy policy')).toHaveAttribute('href', PATHS.privacy)
+})
+
+test("a decision that failed does not look like one that was made, on the operator's page", async ({
+  page,
+  site,
+  complaints,
+}) => {
+  complaints.allow(/status of 500/)
+  await memberWith(site.server, 500, 100)
+  await page.goto('/dev/withdrawals')
+  const status = page.getByRole('status')
+  const ground = () => status.evaluate((element) => getComputedStyle(element).backgroundColor)
+  await page.route('**/dev/withdrawals', (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 500, body: 'no JSON' }) : route.fallback(),
+  )
+  const approve = page.getByRole('button', { name: /^Approve/ }).first()
+  await approve.click()
+  await expect(status).toHaveText('The server does not answer.')
+  const failed = await ground()
+  await page.unroute('**/dev/withdrawals')
+  await approve.click()
+  await expect(status).toContainText(/points, is approved/)
+  expect(await ground()).not.toBe(failed)
 })
