@@ -206,6 +206,22 @@ test('an input method composes in fields that rewrite what is typed', async ({ p
   await expect(bank.getByText('•••• 7961')).toBeVisible()
 })
 
+test('a mailed code may be composed, in digits of any script', async ({ page, site }) => {
+  const { email } = await site.server.register()
+  await page.goto('/login')
+  await page.evaluate((email) => {
+    history.replaceState({ email, step: 'verify-email' }, '')
+  }, email)
+  await page.reload()
+  const devtools = await page.context().newCDPSession(page)
+  const code = page.locator('panel-login').getByRole('textbox')
+  await code.focus()
+  for (const text of ['४', '४८', '४८२', '४८२९', '४८२९१'])
+    await devtools.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length })
+  await devtools.send('Input.insertText', { text: '४८२९१' })
+  await expect(code).toHaveValue('48291')
+})
+
 test('an amount is typed as people write it', async ({ page, site, member }) => {
   await fund(site, member, 200_000)
   await openAs(page, site, member, '/rewards')
