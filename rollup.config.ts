@@ -324,7 +324,7 @@ const chunks: readonly (readonly [name: string, modules: RegExp])[] = [
   // before the drafts too: a survey checks an answer long before it keeps one
   ['answers', /src\/(?:format\/decimal-mark|validation\/(?:answer|date|number))\./],
   ['drafts', /src\/drafts\/(?!begun|forgetting|guest)/],
-  ['surveys', /src\/(?:api\/(?:draft-shape|question-shape|shapes|survey-summary|surveys)|validation\/(?:answer|date|number))\./],
+  ['surveys', /src\/api\/(?:draft-shape|question-shape|shapes|survey-summary|surveys)\./],
   ['points', /src\/(?:format\/(?:duration|points)|messages\/worded|ui\/(?:amount|arrow|bar|pays))\./],
   ['drawing', /src\/ui\/(?:deep-colors|drawing|empty-state)\./],
   [

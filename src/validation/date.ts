@@ -1,7 +1,7 @@
 import { readPlain } from './typed.ts'
 
 /** The earliest day of an answer, unless its question names another. */
-export const FIRST_DAY = '1900-01-01'
+const FIRST_DAY = '1900-01-01'
 
 export type DateFault = 'answer-date' | 'answer-year' | 'answer-early' | 'answer-late'
 

@@ -22,7 +22,7 @@ export type RegistrationFault =
   | 'terms-open'
 
 /** Letters of a name. */
-export const NAME_LIMIT = 100
+const NAME_LIMIT = 100
 
 /** Line breaks and other control characters. */
 const UNFIT = /[\p{Cc}\p{Zl}\p{Zp}]/u

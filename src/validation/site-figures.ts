@@ -1,7 +1,7 @@
 /** The figures that the front page can show. The last two are whole numbers, and make one sentence. */
 export const FIGURES = ['members', 'surveys', 'rewards', 'countries', 'respondents', 'research-countries'] as const
-export type Figure = (typeof FIGURES)[number]
-export type Figures = Readonly<Partial<Record<Figure, string>>>
+type Figure = (typeof FIGURES)[number]
+type Figures = Readonly<Partial<Record<Figure, string>>>
 
 const isFigure = (name: string): name is Figure => (FIGURES as readonly string[]).includes(name)
 /** Respondents are counted in millions. */

@@ -1,5 +1,5 @@
 /** How one element looks. */
-export interface Look {
+interface Look {
   /** Its tag, its first class and a number. */
   readonly name: string
   /** 0 for a part of a line and for a shape. */
