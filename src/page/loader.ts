@@ -49,10 +49,9 @@ function createRefusals(names: readonly string[], api: string) {
 
 /** Calls `load` with each element of the page, also with those that are added later. */
 function watch(load: (element: Element) => void): void {
-  // the inputs of a form of the page can shadow its own properties
-  const { querySelectorAll } = Element.prototype
   function scan(root: Element) {
-    for (const element of [root, ...querySelectorAll.call(root, ':not(:defined)')])
+    // an input of a form can have the name localName
+    for (const element of [root, ...root.querySelectorAll(':not(:defined)')])
       if (/^panel-/.test(element.localName)) load(element)
   }
   scan(dom.documentElement)

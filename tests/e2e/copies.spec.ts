@@ -169,7 +169,7 @@ test('Turbo morphs the page, and elements keep what was typed and where the memb
   }
   await page.goto(address('two'))
   await askForSignIn(survey)
-  await survey.getByLabel('E-mail').fill(member.email)
+  await survey.getByLabel('Email').fill(member.email)
   await survey.getByLabel('Password', { exact: true }).fill(member.password)
   await refresh(page)
   await survey.getByRole('button', { name: 'Sign In', exact: true }).click()

@@ -3,7 +3,7 @@ import { expect, type Page, ready, tagOf, test } from '../../support/page.ts'
 
 // A page that morphs or empties an element removes what it drew, without an event.
 
-const email = (page: Page) => page.getByLabel('E-mail')
+const email = (page: Page) => page.getByLabel('Email')
 const password = (page: Page) => page.getByLabel('Password', { exact: true })
 
 const EMPTY: Record<string, (element: Element) => void> = {

@@ -65,7 +65,7 @@ for (const name of ['login', 'survey'])
     const tag = `panel-${name}`
     await ready(page, tag)
     const frame = page.frameLocator('iframe')
-    if (name === 'login') await page.getByLabel('E-mail').fill('meera@example.org')
+    if (name === 'login') await page.getByLabel('Email').fill('meera@example.org')
     else await page.getByRole('radio').first().check()
     const button = (scope: typeof frame | typeof page) => scope.locator(`${tag} .panel-button-primary`).last()
     const lookOf = (scope: typeof frame | typeof page) =>
@@ -78,14 +78,14 @@ for (const name of ['login', 'survey'])
       document.querySelector('iframe')?.contentDocument?.body.append(document.querySelector(tag) as Element)
     }, tag)
     expect(await lookOf(frame)).toEqual(before)
-    if (name === 'login') await expect(frame.getByLabel('E-mail')).toHaveValue('meera@example.org')
+    if (name === 'login') await expect(frame.getByLabel('Email')).toHaveValue('meera@example.org')
     else await expect(frame.getByRole('radio').first()).toBeChecked()
     await page.evaluate((tag) => {
       const there = document.querySelector('iframe')?.contentDocument?.querySelector(tag)
       document.body.append(there as Element)
     }, tag)
     expect(await lookOf(page)).toEqual(before)
-    if (name === 'login') await expect(page.getByLabel('E-mail')).toHaveValue('meera@example.org')
+    if (name === 'login') await expect(page.getByLabel('Email')).toHaveValue('meera@example.org')
   })
 
 test('an element keeps its look on a page that sets its own sheets in place of all', async ({ page, open }) => {

@@ -53,7 +53,7 @@ for (const form of FORMS)
     const notice = page.getByRole('alert').or(page.locator('.panel-notice'))
     await page.getByRole('button', { name: 'Sign In', exact: true }).click()
     await expect(page.getByText('Please enter your email address')).toBeVisible()
-    await page.getByLabel('E-mail').fill('meera@example.org')
+    await page.getByLabel('Email').fill('meera@example.org')
     await expect(page.getByText('Please enter your email address')).toBeHidden()
     await page.getByLabel('Password', { exact: true }).fill('Wrong-1234')
     await page.route('**/auth/login', (route) =>
