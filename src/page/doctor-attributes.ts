@@ -14,6 +14,17 @@ export const VALUES: Readonly<Record<string, readonly string[]>> = {
   theme: ['auto', 'light', 'dark'],
   loading: ['eager', 'lazy'],
   guest: ['offer', 'sign-in'],
+  place: ['corner', 'dialog', 'banner'],
+  for: ['panel-survey'],
+}
+
+/** The form of the others, and what to write (widgets/launcher/options.ts). */
+const FORMS: Readonly<Record<string, readonly [form: RegExp, mend: string]>> = {
+  open: [
+    /^(?:button|load|exit|scroll:(?:100|\d{1,2}(?:\.\d+)?)|after:\d+(?:\.\d+)?)$/,
+    'button, load, exit, scroll: with per cent, or after: with seconds',
+  ],
+  every: [/^(?:0|\d+(?:\.\d+)?[mhd])$/, 'a number with m, h or d'],
 }
 
 /** Attributes of any HTML element that have no property of the same name. */
@@ -62,7 +73,8 @@ export function* ofAttributes(element: Element, kinds: AttributeKinds): Generato
       continue
     }
     const values = VALUES[name]
-    const wanted = applyAttribute(atom({}), kind, name, value)
+    const [form, written] = FORMS[name] ?? []
+    const wanted = applyAttribute(atom({}), kind, name, value) ?? (value && form?.test(value) === false && written)
     if (value && values && !values.includes(value))
       yield {
         code: 'unknown-value',

@@ -21,8 +21,6 @@ export interface Elements {
   readonly names: readonly string[]
   /** How each of them reads its attributes. */
   readonly attributes: Readonly<Record<string, AttributeKinds>>
-  /** What is wrong with the values of a launcher's attributes. */
-  launcherFaults(element: Element): readonly string[]
 }
 
 interface Known extends Elements {
@@ -37,7 +35,7 @@ export const surveyIdOf = (element: Element): string =>
 /** The elements that show one survey. */
 export const SURVEYS: readonly string[] = ['panel-survey', 'panel-launcher']
 
-function* ofTag(element: Element, { names, preload, attributes, launcherFaults }: Known): Generator<Finding> {
+function* ofTag(element: Element, { names, preload, attributes }: Known): Generator<Finding> {
   const tag = element.localName
   const tags = names.map((name) => `panel-${name}`)
   if (!tags.includes(tag)) {
@@ -47,12 +45,6 @@ function* ofTag(element: Element, { names, preload, attributes, launcherFaults }
     return
   }
   yield* ofAttributes(element, attributes[tag.slice(6)] ?? {})
-  for (const fault of tag === 'panel-launcher' ? launcherFaults(element) : [])
-    yield {
-      code: 'unknown-value',
-      fault: `In <${tag}>, ${fault}.`,
-      mend: 'Write one of these; until then nothing opens by itself.',
-    }
   if (element.getRootNode() instanceof ShadowRoot && !customElements.get(tag) && preload !== undefined)
     yield {
       code: 'shadow-root',

@@ -123,8 +123,8 @@ test('the doctor names attributes and values that do nothing', async ({ page, si
     'unknown-attribute: <panel-survey survey="x"> has an attribute that is not known. Write survey-id.',
     "no-survey: <panel-survey> has no survey-id. Give it a survey's id.",
     'unknown-attribute: <panel-survey headinglevel="3"> has an attribute that is not known. Write heading-level.',
+    'unknown-value: <panel-launcher open="scroll:abc"> has a value that is ignored. Write button, load, exit, scroll: with per cent, or after: with seconds.',
     'unknown-attribute: <panel-launcher when="load"> has an attribute that is not known. Write open.',
-    'unknown-value: In <panel-launcher>, open="scroll:abc" is not button, load, exit, scroll: with per cent, or after: with seconds. Write one of these; until then nothing opens by itself.',
     'unknown-value: <panel-footer heading-level="9"> has a value that is ignored. Write a whole number from 1 to 6.',
     'unknown-setting: There is no setting them: configure() ignores it. Write theme.',
   ])
