@@ -325,7 +325,7 @@ const chunks: readonly (readonly [name: string, modules: RegExp])[] = [
   ['answers', /src\/(?:format\/decimal-mark|validation\/(?:answer|date|number))\./],
   ['drafts', /src\/drafts\/(?!begun|forgetting|guest)/],
   ['surveys', /src\/api\/(?:draft-shape|question-shape|shapes|survey-summary|surveys)\./],
-  ['points', /src\/(?:format\/(?:duration|points)|messages\/worded|ui\/(?:amount|arrow|bar|pays))\./],
+  ['points', /src\/(?:format\/(?:duration|points)|messages\/worded|ui\/(?:amount|arrow|bar|fresh|pays))\./],
   ['drawing', /src\/ui\/(?:deep-colors|drawing|empty-state)\./],
   [
     'sheet',
