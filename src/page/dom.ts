@@ -14,7 +14,9 @@ export const dom = new Proxy({} as Document, {
  * @returns a function that ends it
  */
 export function listen(name: string, listener: (event: never) => void, options?: AddEventListenerOptions): () => void {
-  const { addEventListener, removeEventListener } = EventTarget.prototype
+  // in a unit test, the global object stands for a window and is none
+  const { addEventListener, removeEventListener } =
+    globalThis instanceof EventTarget ? EventTarget.prototype : globalThis
   addEventListener.call(globalThis, name, listener as EventListener, options)
   return () => removeEventListener.call(globalThis, name, listener as EventListener)
 }
