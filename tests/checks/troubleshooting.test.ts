@@ -1,3 +1,4 @@
+import ts from 'typescript'
 import { expect, test } from 'vitest'
 import { read, sources } from './sources.ts'
 
@@ -16,18 +17,18 @@ test('the guide has each code of the doctor, and no other', () => {
 /** Without placeholders of a template and of the guide, and without the quotes of the code. */
 const shape = (text: string): string => text.replace(/\$?\{[^{}]*\}/g, '…').replaceAll("\\'", "'")
 
-/** Whole texts of the code, each placeholder as one character. Nested templates are replaced from the inside out. */
+/** All texts of the code, each placeholder as one character. */
 function sourceTexts(): string[] {
-  const flat = (code: string): string => {
-    const less = code.replace(/\$\{(?:[^{}`'"]|'[^'\n]*'|"[^"\n]*"|`[^`]*`|\{[^{}]*\})*\}/g, '…')
-    return less === code ? code : flat(less)
+  const found: string[] = []
+  const visit = (node: ts.Node): void => {
+    if (ts.isStringLiteralLike(node)) found.push(shape(node.text))
+    if (ts.isTemplateExpression(node))
+      found.push(shape([node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)].join('…')))
+    ts.forEachChild(node, visit)
   }
-  const code = [...sources('src/page', '.ts'), ...sources('demo/server', '.ts')]
-    .map(({ text }) => flat(text))
-    .join('\n')
-  return [...code.matchAll(/'((?:[^'\\\n]|\\.)+)'|"([^"\n]+)"|`([^`]+)`/g)].map(([, one, other, third]) =>
-    shape(one ?? other ?? third ?? ''),
-  )
+  for (const { path, text } of [...sources('src/page', '.ts'), ...sources('demo/server', '.ts')])
+    visit(ts.createSourceFile(path, text, ts.ScriptTarget.Latest))
+  return found
 }
 
 test('each text that the guide quotes is a text of the code', () => {
