@@ -16,6 +16,7 @@ const away = new WeakSet<Text>()
 let isTranslated = false
 
 const isText = (node: Node): node is Text => node.nodeType === Node.TEXT_NODE
+const isBlank = ({ textContent }: Node) => !textContent?.trim()
 const isFont = ({ nodeName }: Node) => nodeName === 'FONT'
 
 /** The text nodes that were removed from each node, with what was put there; both come in the same order. */
@@ -28,9 +29,11 @@ function replacedTexts(changes: readonly MutationRecord[]): (readonly [Text, Chi
   if (added.size === 0) return []
   return changes.flatMap(({ target, removedNodes }) =>
     [...removedNodes].flatMap((node) => {
-      if (!isText(node) || node.parentNode === target || !(node.data.trim() || replacements.has(node))) return []
-      const replacement = added.get(target)?.shift()
-      return replacement ? [[node, replacement] as const] : []
+      if (!isText(node) || node.parentNode === target || (isBlank(node) && !replacements.has(node))) return []
+      const fonts = added.get(target) ?? []
+      // an empty one does not replace a text: React sets the text of an element anew, whatever is in it
+      const at = fonts.findIndex((font) => isBlank(font) === isBlank(node))
+      return fonts.splice(at, at < 0 ? 0 : 1).map((replacement) => [node, replacement] as const)
     }),
   )
 }
