@@ -42,11 +42,14 @@ function replacedTexts(changes: readonly MutationRecord[]): (readonly [Text, Chi
 function keep(text: Text, replacement: ChildNode): void {
   isTranslated = true
   used.add(replacement)
-  if (replacements.has(text)) {
+  const before = replacements.get(text)?.replacement
+  if (before && isBlank(text)) {
     replacement.remove()
     away.add(text)
     return
   }
+  // the view gave it another text, which is already replaced too
+  before?.remove()
   // some translators put the node itself into what they add
   if (replacement.contains(text)) text.replaceWith(text.data)
   replacements.set(text, { replacement, data: text.data })
