@@ -389,7 +389,7 @@ const builds: RollupOptions[] = [
     output: {
       ...output,
       entryFileNames: '[name].js',
-      chunkFileNames: 'chunks/[name]-[hash:6].js',
+      chunkFileNames: 'chunks/[name]-[hash:7].js',
       manualChunks: chunkOf,
       hoistTransitiveImports: true,
     },
