@@ -322,9 +322,11 @@ const chunks: readonly (readonly [name: string, modules: RegExp])[] = [
   ['page', /src\/(?:page\/(?:configuration|cores|dom|drawn|globals|patience|warn)|validation\/web-address)\./],
   ['device', /src\/panel\/device\./],
   // before the drafts too: a survey checks an answer long before it keeps one
-  ['answers', /src\/(?:format\/decimal-mark|validation\/(?:answer|date|number))\./],
+  [
+    'surveys',
+    /src\/(?:api\/(?:draft-shape|question-shape|shapes|survey-summary|surveys)|format\/decimal-mark|validation\/(?:answer|date|number))\./,
+  ],
   ['drafts', /src\/drafts\/(?!begun|forgetting|guest)/],
-  ['surveys', /src\/api\/(?:draft-shape|question-shape|shapes|survey-summary|surveys)\./],
   ['points', /src\/(?:format\/(?:duration|points)|messages\/worded|ui\/(?:amount|arrow|bar|fresh|pays))\./],
   ['drawing', /src\/ui\/(?:deep-colors|drawing|empty-state)\./],
   [
