@@ -23,7 +23,7 @@ function ownFacts(page: string): Facts {
     Object.fromEntries([...(tag.exec(page)?.[0] ?? '').matchAll(name)].map(([, name, value]) => [name, value]))
   return {
     ...attributesIn(/<script[^>]*\/panel\.js[^>]*>/, /\bdata-([\w-]+)="([^"]*)"/g),
-    ...attributesIn(APP, /([\w-]+)="([^"]*)"/g),
+    ...attributesIn(APP, /(?<![\w-])([\w-]+)="([^"]*)"/g),
   }
 }
 

@@ -38,7 +38,7 @@ function wantedBy(element: Element, isMember: boolean, { firstCalls, guestCalls 
   const calls = isMember ? (firstCalls[name] ?? []) : guest ? [guest] : []
   return calls
     .filter((path) => surveyId || !path.includes('{'))
-    .map((path) => ({ path: path.replace(/{.*?}/, encodeURIComponent(surveyId)), surveyId }))
+    .map((path) => ({ path: path.replace(/{[^{}]*}/, encodeURIComponent(surveyId)), surveyId }))
 }
 
 const isIsolated = (element: Element): boolean => (element.getAttribute('isolated') ?? 'false') !== 'false'

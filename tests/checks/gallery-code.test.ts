@@ -25,7 +25,8 @@ function anyValue({ name, type }: Declared['attributes'][number]): string {
   if (type.text === 'boolean') return ''
   if (type.text.includes('number')) return '7'
   const [, first] = /'([^']+)'/.exec(type.text) ?? []
-  return first ?? `a "${name}" & {b} <c> \`d\` \${e} it's`
+  const [digit] = /^\d/.exec(type.text) ?? []
+  return first ?? digit ?? `a "${name}" & {b} <c> \`d\` \${e} it's`
 }
 
 const attributesOf = ({ attributes }: Declared): Record<string, string> =>

@@ -17,12 +17,10 @@ describe.each(oneDatabase)('bank details on the %s database', (kind) => {
       [{ accountHolderName: 'M' }, 'Account holder name must be at least 2 characters'],
       [{ accountHolderName: 'M33ra' }, 'Account holder name can only contain letters and spaces'],
       [{ accountHolderName: 'Dr. Meera Iyer' }, 'Account holder name can only contain letters and spaces'],
-      [{ accountHolderName: 'Méera' }, 'Account holder name can only contain letters and spaces'],
       [{ accountHolderName: 'M'.repeat(101) }, 'Account holder name must be at most 100 characters'],
       [{ accountNumber: '12345678' }, 'Account number must be between 9-18 digits'],
       [{ accountNumber: '1'.repeat(19) }, 'Account number must be between 9-18 digits'],
       [{ accountNumber: '12345678x' }, 'Account number can only contain digits'],
-      [{ accountNumber: '１２３４５６７８９' }, 'Account number can only contain digits'],
       [{ ifscCode: 'SBIN1123456' }, 'IFSC code format: 4 letters + 0 + 6 alphanumeric (e.g., SBIN0123456)'],
     ]
     for (const [wrong, message] of messages) {

@@ -19,7 +19,7 @@ export const facts: Facts = {
 }
 
 const written = (text: string): string =>
-  escapeHtml(text).replace(/\[([^\]]+)\]\((\/[\w/-]*)\)/g, (_, words, path) => `<a href="${path}">${words}</a>`)
+  escapeHtml(text).replace(/\[([^[\]]+)\]\((\/[\w/-]*)\)/g, (_, words, path) => `<a href="${path}">${words}</a>`)
 
 const sectionOf = ({ head, body }: Section): string =>
   [

@@ -28,9 +28,12 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const rewards = async () => (await operate(data, 'rewards', 'list')).output
 const names = () => readdirSync(folder).sort()
 
+/** The backup that no command may make. */
+const none = join(tmpdir(), `panel-none-${process.pid}.backup`)
+
 describe('which database a command uses', () => {
   test.each([
-    ['backup', join(tmpdir(), 'panel-none.backup')],
+    ['backup', none],
     ['keys', 'rotate'],
     ['rewards', 'list'],
     ['restore', '-'],
@@ -42,7 +45,7 @@ describe('which database a command uses', () => {
       output: `There is no database in ${nowhere}. Set DATABASE_URL or DATA_DIR as for the server, and start the server once or run \`panel migrate\``,
     })
     expect(stderr).toContain(`Using the database in ${nowhere}\n`)
-    expect([existsSync(nowhere), existsSync(join(tmpdir(), 'panel-none.backup'))]).toEqual([false, false])
+    expect([existsSync(nowhere), existsSync(none)]).toEqual([false, false])
   })
 
   test('only `migrate` makes one, where a variable says so; a backup of an empty one says that it is empty', async () => {

@@ -36,7 +36,6 @@ test.each([
   [{ title: 'चाय' }],
   { hi: 'चाय' },
   { hi: null },
-  { hi: { title: 7 } },
   { hi: { title: { toString: 'चाय' } } },
   { hi: { id: 'other', questions: [] } },
   JSON.parse('{ "__proto__": { "hi": { "title": "x" } } }'),
