@@ -40,7 +40,7 @@ test('no address that leads elsewhere becomes a link, however it is spelled, and
     }
   }, BAD_ADDRESSES)
   const last = page.locator('panel-footer').last()
-  await expect(last.getByText('Contact', { exact: true })).toBeVisible()
+  await expect(last.getByText('Members share what they think, and are paid for it.')).toBeVisible()
   expect(await links(page)).toEqual([])
   expect(await faultsOf(page)).toEqual(
     BAD_ADDRESSES.map(() => 'panel-footer: the attribute home is not an http or https address and is ignored.'),

@@ -33,7 +33,7 @@ test('below a base every route, link and redirect stays there', async ({ page, s
   await page.goBack()
   await at(page, site, '/dashboard')
   await page.reload()
-  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Welcome, Meera' })).toBeVisible()
   await page.goto(`${site.partner}${BASE}`)
   await at(page, site, '/dashboard')
   await page.goto(`${site.partner}${BASE}/nowhere`)
