@@ -5,7 +5,7 @@ import { answerQuestion, expect, fund, openAs, refusedWith, signIn, test } from 
 
 const forGuests = {
   '/': 'Share Your Opinion, Earn Rewards',
-  '/login': 'Welcome back',
+  '/login': 'Sign In',
   '/register': 'Create an account',
   '/verify-email': 'Verify your email',
   '/forgot-password': 'Forgot your password?',

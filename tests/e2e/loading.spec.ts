@@ -104,7 +104,7 @@ test("the site's page starts the files of its address before panel.js has arrive
     await route.continue()
   })
   for (const [path, shown, early, late] of [
-    ['/login', 'Welcome back', ['login'], []],
+    ['/login', 'Sign In', ['login'], []],
     ['/register', 'Create an account', ['register'], []],
     // a guest would see the sign-in there
     ['/dashboard', /^Welcome/, [], ['dashboard']],

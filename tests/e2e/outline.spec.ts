@@ -26,7 +26,7 @@ test('sign-in has its landmarks in order, and each field its name and what is wr
         - link "Login"
         - link "Sign Up"
     - main:
-      - heading "Welcome back" [level=1]
+      - heading "Sign In" [level=1]
       - textbox "Email" [invalid]
       - paragraph: Please enter your email address
       - textbox "Password" [invalid]

@@ -32,8 +32,8 @@ function Credentials({ store, host, panel, asked }: View) {
   const common = useStore(commonMessages)
   const field = useFields(store, t)
   const email = field('email')
-  // 'Welcome back' would be wrong for a newcomer to a partner's page; a page's own title shows to everybody
-  const isTitled = host.onSite || KNOWN in panel.environment.local || isOwn('login', 'title')
+  // 'Welcome back' would be wrong for a newcomer; a page's own title shows to everybody
+  const isTitled = KNOWN in panel.environment.local || isOwn('login', 'title')
   const submission = useStore(store.$submission)
   return (
     <AuthCard title={isTitled ? t.title : t.signIn} lede={t.lede} asked={asked}>

@@ -154,9 +154,8 @@ export function installFaults(patience: number): void {
 
   /** Another type than the one that stands there. */
   const other = (value: unknown): unknown => (value !== null && typeof value === 'object' ? 'odd' : { odd: true })
-  async function changed(response: Response, what: 'success' | 'data') {
+  async function changed(response: Response) {
     const answer = (await response.json()) as Record<string, unknown>
-    if (what === 'success') return Response.json({ ...answer, success: 'yes' })
     return Response.json({ ...answer, ...Object.fromEntries(fields.map((name) => [name, other(answer[name])])) })
   }
   const never = (signal: AbortSignal | null | undefined) =>
@@ -184,7 +183,7 @@ export function installFaults(patience: number): void {
     }
     const response = await ask(input, init)
     if (!met) return response
-    if (met.by === 'change') return changed(response, met.what)
+    if (met.by === 'change') return changed(response)
     if (met.by === 'lost') throw new TypeError('Failed to fetch')
     return response
   }

@@ -17,8 +17,8 @@ export type Fault =
   /** `time`: no answer within the call's own limit. `lost`: the server did it, and its answer never came. */
   | { readonly by: 'time' | 'lost' }
   | { readonly by: 'answer'; readonly status: number; readonly body: string; readonly retryAfter?: number }
-  /** The server's own answer, with `success` or all its data of another type. */
-  | { readonly by: 'change'; readonly what: 'success' | 'data' }
+  /** The server's own answer, with all its data of another type. */
+  | { readonly by: 'change' }
 
 export interface Kind {
   readonly name: string
@@ -58,13 +58,6 @@ const unreadable = (name: string, body: string): Kind => ({
   how: { by: 'answer', status: 200, body },
 })
 
-const changed = (name: string, what: 'success' | 'data'): Kind => ({
-  name,
-  class: 'unreadable',
-  serverMessage: '',
-  how: { by: 'change', what },
-})
-
 /** What networks and servers do to one call. */
 export const KINDS: readonly Kind[] = [
   // first, because it loads the element's files, which cannot be loaded in the offline case
@@ -79,8 +72,7 @@ export const KINDS: readonly Kind[] = [
   unreadable('HTML with 200', '<!doctype html><title>Portal</title><p>Sign in to the network'),
   unreadable('empty 200', ''),
   unreadable('a list with 200', '[]'),
-  changed('success of another type', 'success'),
-  changed('data of other types', 'data'),
+  { name: 'data of other types', class: 'unreadable', serverMessage: '', how: { by: 'change' } },
 ]
 
 /** Answers that come when nobody waits for them any more. A sign-out comes last: the server ends the session too. */

@@ -119,7 +119,7 @@ export const withBanner = (kind: Kind, notices: readonly string[]): readonly str
   kind.how.by === 'offline' ? [...notices, appMessages.get().offline] : notices
 
 /** Of another type is what these screens do without. */
-export const isSpoilt = ({ how }: Kind): boolean => how.by === 'change' && how.what === 'data'
+export const isSpoilt = ({ how }: Kind): boolean => how.by === 'change'
 
 /** The server did it all the same. */
 export const isDone = ({ how }: Kind): boolean => how.by === 'lost' || how.by === 'change'
@@ -156,5 +156,5 @@ export const kindsOf = ({ beside }: Scene, call: Call): readonly Kind[] =>
     (kind) =>
       isChosen(call, kind) &&
       (!beside || kind.how.by !== 'offline') &&
-      (kind.how.by !== 'change' || kind.how.what === 'success' || fieldsOf(call).length > 0),
+      (kind.how.by !== 'change' || fieldsOf(call).length > 0),
   )

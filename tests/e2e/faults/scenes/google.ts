@@ -15,7 +15,7 @@ const security = securityMessages.get()
 
 /** The made-up code's own refusal, where only what is beside its message is spoilt. */
 const messageOf = ({ how, serverMessage }: Kind) =>
-  how.by === 'change' && how.what === 'data' ? 'Google account could not be linked. Please try again.' : serverMessage
+  how.by === 'change' ? 'Google account could not be linked. Please try again.' : serverMessage
 
 const linkAgain = [{ press: security.link }]
 

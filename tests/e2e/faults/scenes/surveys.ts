@@ -98,7 +98,8 @@ function submitSays(kind: Kind): Outcome {
   const reached = textFor({ unanswered: '', unreadable: kept.unaccepted, otherwise: kept.unaccepted }, kind)
   // once the network is back they go out by themselves
   const again = kind.how.by === 'offline' ? [] : [{ press: reached ? kept.tryAgain : kept.sendNow }]
-  return { notices: reached ? [text] : [], text: reached || kept.waiting, again, stored: true }
+  const notices = [kept.waitingTitle, ...(kind.how.by === 'offline' ? [] : [text])]
+  return { notices, text: reached || kept.waiting, again, stored: true }
 }
 
 /** Another survey for the same member, and how many were submitted before. */
