@@ -114,12 +114,12 @@ export const samples: readonly Sample[] = [
     answer: '2026-03-14',
   },
   {
-    says: 'An e-mail address. The browser offers the member’s own, and a phone shows a keyboard with @.',
+    says: 'An email address. The browser offers the member’s own, and a phone shows a keyboard with @.',
     question: ask('email', 'Where may we send the results?'),
     limits: ['An address with a name, an @ and a domain, of at most 254 characters.'],
     keys: [ENTER],
     answer: 'asha@example.com',
-    wrong: { typed: 'asha at example.com', says: 'Please enter an e-mail address, like name@example.com.' },
+    wrong: { typed: 'asha at example.com', says: 'Please enter an email address, like name@example.com.' },
   },
   {
     says: 'A phone number. The browser offers the member’s own, and a phone shows its keys for numbers.',

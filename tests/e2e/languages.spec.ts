@@ -57,7 +57,7 @@ test('the language changes while somebody types, by attribute and by call, and l
   const field = await page.getByLabel('Email').elementHandle()
   await page.locator('panel-login').evaluate((element) => element.setAttribute('lang', 'hi-IN'))
   await expect(page.getByRole('button', { name: 'साइन इन करें' })).toBeVisible()
-  await expect(page.getByText('सपोर्ट आपके लिए चौबीसों घंटे मौजूद है।'), 'the page has one language').toBeVisible()
+  await expect(page.getByText('सदस्य अपनी राय देते हैं, और उसके पैसे पाते हैं।'), 'the page has one language').toBeVisible()
   await expect(page.getByLabel('ईमेल', { exact: true })).toHaveValue('asha@example.com')
   await expect(page.getByLabel('पासवर्ड', { exact: true })).toHaveValue('half a pass')
   await expect(page.getByLabel('पासवर्ड', { exact: true })).toBeFocused()

@@ -8,8 +8,8 @@ const robbed =
 export const english: Letters = {
   // without the name: an unconfirmed one may contain anything
   registration: {
-    subject: 'Confirm your e-mail address',
-    before: ['Hello,', 'Enter this code to confirm your e-mail address and finish your registration.'],
+    subject: 'Confirm your email address',
+    before: ['Hello,', 'Enter this code to confirm your email address and finish your registration.'],
     after: [lifetime, 'If you did not register, ignore this mail: without the code no account is opened.'],
   },
   login: {
@@ -29,7 +29,7 @@ export const english: Letters = {
     subject: 'You already have an account',
     before: [
       'Hello {name},',
-      'Somebody, perhaps you, tried to register with this e-mail address. You already have an account: sign in with it.',
+      'Somebody, perhaps you, tried to register with this email address. You already have an account: sign in with it.',
       'If you forgot your password, reset it from the sign-in screen.',
     ],
     after: ['If it was not you, there is nothing to do: your account is as it was.'],
@@ -100,7 +100,7 @@ export const english: Letters = {
     before: [
       'Hello {name},',
       'On {when} the Google account was unlinked from your account. It does not open your account any more, and other devices were signed out.',
-      'You sign in with your e-mail address and your password. If you have no password yet, set one with “Forgot your password” on the sign-in screen.',
+      'You sign in with your email address and your password. If you have no password yet, set one with “Forgot your password” on the sign-in screen.',
     ],
     after: [
       'If it was not you, somebody knows your password. Reset it from the sign-in screen at once: that signs everybody out. You can link your Google account again in your profile afterwards. If an operator did it for you, there is nothing to do.',

@@ -112,7 +112,7 @@ export const english: AboutPages = {
       {
         head: 'No mail, no phone',
         body: [
-          'The e-mail address, the phone number and the office below are samples. They belong to nobody: please do not write or call.',
+          'The email address, the phone number and the office below are samples. They belong to nobody: please do not write or call.',
           'A panel that is run for members names its own.',
         ],
       },
@@ -136,7 +136,7 @@ export const english: AboutPages = {
         head: 'What is kept',
         body: [
           [
-            'Your name, your e-mail address, and a hash of your password, never the password.',
+            'Your name, your email address, and a hash of your password, never the password.',
             'Your answers, your points, and the codes of your rewards.',
             'Your bank details, encrypted. Withdrawals show the last four digits only.',
             'Every mail that was sent to you, with its code: anybody who can open this site can read them in the [mailbox](/dev).',
