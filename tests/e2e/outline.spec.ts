@@ -74,9 +74,8 @@ test('a question, the rewards, the question before a withdrawal and the passbook
       - group "Where do you shop?":
         - radio "Market"
         - radio "Shop"
-      - group:
-        - button "Previous" [disabled]
-        - button "Next"
+      - button "Previous" [disabled]
+      - button "Next"
       - complementary:
         - progressbar "Required completed"
   `)
@@ -120,9 +119,8 @@ test('a question, the rewards, the question before a withdrawal and the passbook
       - definition: Bank account ending in 9012
       - term: Paid when
       - paragraph: You will have ₹200 left.
-      - group:
-        - button "Cancel"
-        - button "Withdraw ₹100"
+      - button "Cancel"
+      - button "Withdraw ₹100"
   `)
   await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await page.keyboard.press('Escape')
