@@ -86,7 +86,12 @@ for (const [place, open] of Object.entries(PLACES)) {
     await expect(rewards.getByText('Withdrawal request submitted successfully!')).toBeVisible()
     await page.clock.fastForward(9000)
     // an open dialog draws the toasts
-    await expect(rewards.getByText(/approved/i).first()).toBeVisible()
+    await expect(
+      rewards
+        .getByText(/^Withdrawal approved!/)
+        .filter({ visible: true })
+        .first(),
+    ).toBeVisible()
 
     await page.reload()
     await expect(survey.getByText('Survey Already Completed!')).toBeVisible()
