@@ -180,7 +180,7 @@ export const surveyScenes: readonly Scene[] = [
     },
     attributes: named,
     again: [],
-    done: { text: taking.completedTitle },
+    done: { text: taking.completedTitle, notices: [taking.completedTitle] },
     says: (kind) => endsSession(kind) ?? 'goes on',
   },
   {
