@@ -54,7 +54,7 @@ export interface ServerConfig {
   readonly loginCode: 'asked' | 'all'
   /** The panel's address for members, if it is not the one it listens on. */
   readonly publicUrl: string | undefined
-  /** What the site says of the panel, by the attributes of `panel-app`; an empty text means that there is none. */
+  /** Facts that the site states, by the attributes of `panel-app`. A fact with an empty text is left out. */
   readonly facts?: Facts
   /** Without it Google is not offered. */
   readonly google: GoogleConfig | undefined

@@ -45,7 +45,7 @@ function explain(issue: BaseIssue<unknown>): string {
   return KINDS[issue.type] ?? issue.message
 }
 
-/** What is wrong with a name that does not belong where it stands. */
+/** Explains a name that does not belong where it stands. */
 function explainName(name: string, names: ReadonlySet<string>): string {
   if (names.has(name)) return 'does not belong here'
   const meant = [...names].find((one) => isNear(one, name))

@@ -37,7 +37,7 @@ export interface Located {
 const DEPTH = 50
 const TOO_DEEP = 'is nested too deeply'
 
-/** What is wrong, by the name of the parser's error. What is found there follows. */
+/** The texts of faults by the name of the parser's error. The text found there follows each. */
 const EXPECTED: Readonly<Record<string, string>> = {
   PropertyNameExpected: 'expected a property’s name in double quotes',
   ValueExpected: 'expected a value',

@@ -32,7 +32,7 @@ function optionFor({ options = [], key }: SchemaParts, value: Record<string, unk
   return objects.find((option) => safeParse(partsOf(option).entries?.[key] as GenericSchema, value[key]).success)
 }
 
-/** What every option of a variant requires of an object, whatever its `type` is. */
+/** Returns the checks that all options of a variant share. They do not depend on the `type`. */
 function commonOf(options: readonly GenericSchema[]): GenericSchema {
   const [first, ...others] = options.map((option) => partsOf(option).entries ?? {})
   const common = Object.entries(first ?? {}).filter(([name, one]) => others.every((entries) => entries[name] === one))

@@ -10,6 +10,6 @@ export const codeOf = (fault: unknown): string | undefined => {
   return typeof code === 'string' ? code : undefined
 }
 
-/** Whether it comes from the database or from the way to it. */
+/** Tells if the fault comes from the database or from the connection to it. */
 export const isOfDatabase = (fault: unknown): boolean =>
   fault instanceof DrizzleQueryError || (fault as { readonly severity?: unknown } | undefined)?.severity !== undefined

@@ -1,4 +1,4 @@
-// What each session with PostgreSQL asks for at its start, whatever its database or its role has set otherwise.
+// Settings that each session with PostgreSQL asks for at its start. They override those of the database and the role.
 
 /** A setting of ours alone: where it is missing, something between this server and PostgreSQL dropped the settings. */
 export const MARK = 'panel.session'
@@ -22,7 +22,7 @@ const OPTIONS = Object.entries(SETTINGS)
   .map(([name, value]) => `-c ${name}=${value.replaceAll(' ', '\\ ')}`)
   .join(' ')
 
-/** How to connect to an address; settings in the address itself stay, unless they are among ours. */
+/** Returns the settings of a connection. Those in the address stay, except where ours have the same name. */
 export function sessionAt(address: string): { connectionString: string; options: string } {
   // pg would take only the address's own
   const connectionString = address.replace(/([?&]options=)([^&#]*)/, `$1$2${encodeURIComponent(` ${OPTIONS}`)}`)

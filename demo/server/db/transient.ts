@@ -36,7 +36,7 @@ const STATES: Readonly<Record<string, Outcome>> = {
 /** Of a prepared statement whose columns a migration has changed; PostgreSQL has no code of its own for it. */
 const PLAN_CHANGED = /^cached plan must not change result type/
 
-/** What becomes of work that failed with this fault; undefined if it would fail again. */
+/** Decides about work that failed with this fault. Returns undefined if the work would fail again. */
 export function outcomeOf(fault: unknown): Outcome | undefined {
   const { severity, message } = (causeOf(fault) ?? {}) as { readonly severity?: unknown; readonly message?: unknown }
   const code = codeOf(fault)

@@ -19,7 +19,7 @@ const TABLES = sql`select count(*)::int as tables from pg_class
   where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
   and not exists (select 1 from pg_depend where classid = 'pg_class'::regclass and objid = pg_class.oid and deptype = 'e')`
 
-/** Whose tables the database has, and of which version ours are. */
+/** The owner of the tables in a database, and the version of ours. */
 type Version = 'empty' | 'another program' | 'newer' | 'older' | 'this'
 
 async function versionOf(store: Store): Promise<Version> {

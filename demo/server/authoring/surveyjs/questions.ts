@@ -63,7 +63,7 @@ const INPUTS: Readonly<Record<string, string>> = {
   url: 'url',
 }
 
-/** Whether the value can be an end of a range of such answers. */
+/** Tells if the value can be an end of a range of such answers. */
 const isEnd = (type: string, value: unknown): boolean =>
   type === 'number' ? Number.isFinite(value) : type === 'date' && typeof value === 'string' && !checkDate(value)
 

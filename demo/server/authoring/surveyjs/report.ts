@@ -5,7 +5,7 @@ export type Part = Readonly<Record<string, unknown>>
 
 const isPart = (value: unknown): value is Part => value !== null && typeof value === 'object' && !Array.isArray(value)
 
-/** What a value is, for a report. */
+/** Names the kind of a value, for a report. */
 const kindOf = (value: unknown): string => {
   if (Array.isArray(value)) return 'a list'
   return value === null ? 'null' : typeof value === 'object' ? 'an object' : `a ${typeof value}`
@@ -91,7 +91,7 @@ export class Report {
     return []
   }
 
-  /** Whether a switch of the file is on. */
+  /** Tells if a switch of the file is on. */
   isSet(part: Part, name: string, keys: Keys): boolean {
     const value = part[name]
     if (![undefined, true, false, 'true', 'false'].includes(value as never))
