@@ -109,7 +109,8 @@ describe.each(databases)('on the %s database', (kind) => {
 
   test('names that no member came by count as one, or as the listed origin of their page, and old days are summed up', async () => {
     const origin = 'https://courier.example'
-    const panel = await startServer({ kind, partnerOrigins: [origin] })
+    const framing = 'https://framing.example'
+    const panel = await startServer({ kind, partnerOrigins: [origin], framedOrigins: [framing] })
     onTestFinished(() => panel.close())
     const { store } = panel.server.database
     const step = (headers: Record<string, string>) =>
@@ -120,6 +121,8 @@ describe.each(databases)('on the %s database', (kind) => {
     await step({ 'Panel-Partner': 'a-new-page', Origin: origin })
     await step({ Origin: origin })
     expect([await seenOf(OTHERS), await seenOf(origin), await rows()]).toEqual([5, 2, 2])
+    await step({ 'Panel-Partner': framing })
+    expect(await seenOf(framing), 'an isolated element names the page around its frame').toBe(1)
 
     await store.update(offerTallies).set({ day: '2024-01-01' })
     for (const _ of ['once', 'again']) {
@@ -128,7 +131,7 @@ describe.each(databases)('on the %s database', (kind) => {
     }
     await store.update(offerTallies).set({ day: '2024-01-02' }).where(gt(offerTallies.day, '2024-02-01'))
     await sumUpSteps(store, new Date('2024-02-01'))
-    expect([await seenOf(OTHERS), await seenOf(origin), await rows()]).toEqual([5, 4, 2])
+    expect([await seenOf(OTHERS), await seenOf(origin), await rows()]).toEqual([5, 4, 3])
   })
 })
 

@@ -201,6 +201,7 @@ test('no figure is too large for the narrowest page', async ({ page, site, membe
   })
   await openAs(page, site, member, '/dashboard')
   await expect(months(page)).toBeVisible()
+  await expect(page.locator('dd', { hasText: '99,99,999' })).toBeVisible()
   for (const width of [320, 360, 768, 1280]) {
     await page.setViewportSize({ width, height: 800 })
     const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)

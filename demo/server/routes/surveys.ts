@@ -35,7 +35,10 @@ function serveOffers(app: FastifyInstance, backend: Backend): void {
     backend,
     surveys.countOfferStep,
     async ({ id, body, store, partner, now }, request) => {
-      const listed = listedOrigin(request.headers, backend.config.partnerOrigins)
+      const { partnerOrigins, framedOrigins } = backend.config
+      // an isolated element sends the origin of the page around its frame as the partner's name
+      const isListed = partner !== null && framedOrigins.includes(partner)
+      const listed = isListed ? partner : listedOrigin(request.headers, partnerOrigins)
       await countStep(store, { surveyId: id, partner, listed, step: body.step, at: now })
       return { success: true }
     },

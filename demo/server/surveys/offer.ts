@@ -29,7 +29,7 @@ export interface CountedStep {
   readonly surveyId: string
   /** The name that the page sends, or its listed origin. */
   readonly partner: string | null
-  /** The origin of the page, if the operator lists it. */
+  /** The origin of the page or of the page around the frame, if the operator lists it. */
   readonly listed: string | undefined
   readonly step: OfferStep
   readonly at: Date
