@@ -5,9 +5,8 @@ import { shared } from '../src/page/globals.ts'
 import { configure, on, pageSession, signOut } from '../src/page/page-session.ts'
 import { keepPlaceholders } from '../src/page/placeholder-heights.ts'
 import { violations, watchPolicy } from '../src/page/violations.ts'
-import type { Tag } from './manifest.ts'
-import { heights } from './tables/heights.ts'
-import { loaders } from './tables/loaders.ts'
+import { loaders } from './loaders.ts'
+import { type Tag, widgets } from './manifest.ts'
 
 // `panel-widgets/define`: for pages that bundle the elements themselves. Importing it does nothing.
 
@@ -19,7 +18,7 @@ let isStarted = false
 function start(): void {
   if (isStarted) return
   isStarted = true
-  keepPlaceholders(pageConfiguration(), heights)
+  keepPlaceholders(pageConfiguration(), widgets)
   watchPolicy()
 }
 

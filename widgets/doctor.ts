@@ -1,11 +1,10 @@
 import { examine as examinePage } from '../src/page/doctor.ts'
 import type { Report } from '../src/page/doctor-report.ts'
 import type { Seen } from '../src/page/window-panel.ts'
-import { attributes } from './tables/attributes.ts'
-import { firstCalls, guestCalls } from './tables/first-calls.ts'
-import { names } from './tables/names.ts'
+import { attributes } from './attributes.ts'
+import { names, widgets } from './manifest.ts'
 
 // `panel-doctor.js`
 
 /** `doctor()`: checks the page, prints the findings in the console, and returns them. Changes nothing. */
-export const examine = (seen: Seen): Promise<Report> => examinePage(seen, { names, attributes, firstCalls, guestCalls })
+export const examine = (seen: Seen): Promise<Report> => examinePage(seen, { names, attributes, widgets })

@@ -1,5 +1,5 @@
 import { serveFrame } from '../src/frame/inner.ts'
-import { names } from './tables/names.ts'
+import { names } from './manifest.ts'
 
 // `panel-framed.js`
 

@@ -1,6 +1,6 @@
 import { provideRoutes } from '../src/element/routes.ts'
-import { routes } from './tables/routes.ts'
+import { routes } from './routes.ts'
 
-// The build imports this file into every element, so that it can link to the others without importing their sources.
+// Every element imports this file, so that it can link to the others without importing their sources.
 
 provideRoutes(routes)

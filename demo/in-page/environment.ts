@@ -1,4 +1,4 @@
-import { attempt } from '../../src/panel/attempt.ts'
+import { attempt } from '../../src/page/attempt.ts'
 import type { Environment } from '../../src/panel/environment.ts'
 import type { Answered, Request } from './answering.ts'
 import type { Live } from './live.ts'
@@ -8,16 +8,6 @@ interface Inside {
   answer(request: Request): Promise<Answered>
   readonly live: Live
 }
-
-/** The part of a `Response` that a client reads; the environments of unit tests may have no `Response`. */
-const responseOf = ({ status, headers, text }: Answered): Response =>
-  ({
-    ok: status < 400,
-    status,
-    headers: new Headers(headers),
-    text: async () => text,
-    json: async () => JSON.parse(text),
-  }) as Response
 
 /** The path of an address below the base; undefined for any other address. */
 function pathBelow(base: string, address: string): string | undefined {
@@ -33,7 +23,8 @@ const fetchInside =
     const { method = 'GET', headers, body } = init
     const path = pathBelow(base(), String(input))
     if (path === undefined) return fetch(input, init)
-    return responseOf(await answer({ method, path, headers: new Headers(headers), body: String(body ?? '') }))
+    const answered = await answer({ method, path, headers: new Headers(headers), body: String(body ?? '') })
+    return new Response(answered.text, answered)
   }
 
 /** This tab's storage; undefined if it is blocked. */

@@ -1,7 +1,7 @@
 // first, because what follows defines elements
 import './start.ts'
 import { shared } from '../../src/page/globals.ts'
-import { loaders } from '../../widgets/tables/loaders.ts'
+import { loaders } from '../../widgets/loaders.ts'
 import * as demo from './index.ts'
 
 // `panel-demo-all.js`: the elements and the demo in one classic script, because a browser loads no module for a page that

@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Prerender } from '../../src/build/prerender.ts'
 import { escapeHtml } from './html.ts'
 
 /** What the site says of the panel: attributes of its `panel-app`, such as `email` and `terms`. */
@@ -38,7 +37,7 @@ export async function drawFrontPage(folders: { dist: string; host: string }, fac
   const file = join(folders.dist, 'front/draw.js')
   const page = await readFile(join(folders.host, 'index.html'), 'utf8')
   if (!existsSync(file) || !/<html[^>]*\blang="en\b/.test(page)) return (text: string) => text
-  const { prerender }: { prerender: Prerender } = await import(pathToFileURL(file).href)
+  const { prerender }: typeof import('../../widgets/prerender.tsx') = await import(pathToFileURL(file).href)
   const { html } = prerender({ ...facts, ...ownFacts(page) })
   // functions, because some characters have a meaning in a replacement string
   return (text: string) =>

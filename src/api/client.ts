@@ -36,61 +36,54 @@ export type Client = <C extends Call>(call: C, input?: CallInput<C>) => Promise<
 const field = (body: unknown, name: string): unknown =>
   body !== null && typeof body === 'object' ? (body as Record<string, unknown>)[name] : undefined
 
-/** Undefined for invalid JSON, which the contract then refuses as malformed. */
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
+let requests: typeof import('./requests.ts') | undefined
+
+/** Loads what makes requests. A visitor who begins to fill in a form will send it. */
+export async function prepareCalls(): Promise<void> {
+  requests ??= await import('./requests.ts')
 }
 
-/** Makes requests: bearer, timeout, 401, and every failure turned into a `CallError`. */
+/** Makes calls: the member's token, 401, and every failure turned into a `CallError`. */
 function createRequests(environment: Environment, session: Session): Client {
   return async (call, { params = {}, query, body, headers, idempotencyKey, token = session.token() } = {}) => {
     const { api: base = '/api', partner } = environment.configuration
     const path = call.path.replace(/{(\w+)}/g, (_, name) => encodeURIComponent(params[name] ?? ''))
     const given = Object.entries(query ?? {}).filter(([, value]) => value !== undefined)
     const search = given.length > 0 ? `?${new URLSearchParams(given as [string, string][])}` : ''
-    // one signal for the headers and the body, because either may hang
-    const signal = AbortSignal.timeout(call.timeout ?? DEFAULT_TIMEOUT)
     const isGet = call.method === 'GET'
-
-    let response: Response
-    let text: string
-    try {
-      response = await environment.fetch(base.replace(/\/$/, '') + path + search, {
-        method: call.method,
-        headers: {
-          // mails use the language of the page, not of the browser
-          'Accept-Language': $language.get(),
-          ...(isGet
-            ? {}
-            : { 'Content-Type': 'application/json', ...(partner && { [PARTNER]: encodeURIComponent(partner) }) }),
-          ...(token ? { Authorization: `Bearer ${token}` } : {}),
-          ...(headers as Record<string, string> | undefined),
-          ...(idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {}),
-        },
-        ...(isGet ? {} : { body: JSON.stringify(body ?? {}) }),
-        signal,
-        credentials: 'omit',
-      })
-      text = await response.text()
-    } catch {
-      if (signal.aborted) throw new CallError('timeout')
+    const asked = {
+      url: base.replace(/\/$/, '') + path + search,
+      method: call.method,
+      headers: {
+        // mails use the language of the page, not of the browser
+        'Accept-Language': $language.get(),
+        ...(isGet
+          ? {}
+          : { 'Content-Type': 'application/json', ...(partner && { [PARTNER]: encodeURIComponent(partner) }) }),
+        ...(token ? { Authorization: `Bearer ${token}` } : {}),
+        ...(headers as Record<string, string> | undefined),
+        ...(idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {}),
+      },
+      body: isGet ? undefined : JSON.stringify(body ?? {}),
+      timeout: call.timeout ?? DEFAULT_TIMEOUT,
+    }
+    // without its file there is no way to the server either
+    if (!requests) await prepareCalls().catch(() => {})
+    const answered = await requests?.send(environment, asked)
+    if (typeof answered !== 'object') {
+      if (answered === 'timeout') throw new CallError('timeout')
       const refused = await environment.refusal?.(base).catch(() => {})
       throw refused ? new CallError('forbidden', 403, refused) : new CallError('network')
     }
 
-    const { status, ok } = response
-    const data = readJson(text)
+    const { status, data, retryAfter } = answered
     const serverMessage = field(data, 'message')
     const message = typeof serverMessage === 'string' ? serverMessage : ''
+    const ok = status >= 200 && status < 300
     if (!ok || !safeParse(outcome.success, field(data, 'success')).output) {
       // end the session only if the refused token is still the current one (docs/rules.md, Refused tokens)
       if (status === 401 && !call.credential && token && token === session.token()) session.end('expired')
-      const wait = Math.max(Number(response.headers.get('Retry-After')) || 0, 0)
-      throw new CallError(ok ? 'refused' : codeOfStatus(status), status, message, wait, data)
+      throw new CallError(ok ? 'refused' : codeOfStatus(status), status, message, retryAfter, data)
     }
     // valibot accepts an array as an object without fields
     const answer = safeParse(call.answer, Array.isArray(data) ? undefined : data)

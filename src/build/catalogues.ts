@@ -36,6 +36,21 @@ function literalOf(node: ts.Node | undefined, named: ReadonlyMap<string, ts.Expr
   return Object.fromEntries(entries)
 }
 
+/** The file that the property with this name imports. */
+function importedIn(object: ts.Node | undefined, name: string): string | undefined {
+  if (!object) return undefined
+  const find = (node: ts.Node): string | undefined => {
+    if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) {
+      const [path] = node.arguments
+      return path && ts.isStringLiteral(path) ? path.text : undefined
+    }
+    return ts.forEachChild(node, find)
+  }
+  return ts.forEachChild(object, (property) =>
+    property.getChildAt(0)?.getText() === name ? find(property) : undefined,
+  )
+}
+
 function readSource(root: string, path: string, known: Named) {
   const file = ts.createSourceFile(path, readFileSync(`${root}/${path}`, 'utf8'), ts.ScriptTarget.Latest, true)
   const calls: ts.CallExpression[] = []
@@ -66,11 +81,10 @@ export function readCatalogues(root: string, known: Named): readonly CatalogueDe
   return files.flatMap((path) => {
     const source = readSource(root, path, known)
     return source.calls.map(({ arguments: [name, load, texts] }) => {
-      const loader = (load && source.named.get(load.getText())) ?? load
-      const [, before = '', after = ''] = /import\(`([^`]*)\$\{language\}([^`]*)`\)/.exec(loader?.getText() ?? '') ?? []
+      const loaders = (load && source.named.get(load.getText())) ?? load
       const called = source.literalOf(name) as string
       const translations = languages.map((language) => {
-        const file = new URL(before + language + after, `file:///${path}`).pathname.slice(1)
+        const file = new URL(importedIn(loaders, language) ?? '', `file:///${path}`).pathname.slice(1)
         const translated = readSource(root, file, {})
         const found = translated.literalOf(translated.named.get('translation')) as Readonly<Record<string, Catalogue>>
         if (!found?.[called]) throw new Error(`${file} has no ${called}`)

@@ -1,4 +1,5 @@
 import type { OutputBundle, OutputChunk, Plugin } from 'rollup'
+import type { Route } from '../element/routes.ts'
 import type { Needs } from '../page/ahead.ts'
 import { filesOf, laterOf } from './bundle-files.ts'
 
@@ -14,12 +15,19 @@ function filesNeeded(bundle: OutputBundle, names: readonly string[]): Files {
     if (!files.includes(path)) files.push(path)
     return files.indexOf(path)
   }
+  const calls = Object.values(bundle).filter(
+    (chunk) => chunk.type === 'chunk' && chunk.facadeModuleId?.endsWith('/src/api/requests.ts'),
+  ) as OutputChunk[]
   const of = Object.fromEntries(
     names.flatMap((name) => {
       const entry = bundle[`panel-${name}.js`]
       if (entry?.type !== 'chunk') return []
       const imported = filesOf([entry], bundle).filter((chunk) => chunk !== entry)
-      const lists = [imported, ...([undefined, 'offer', 'claim'] as const).map((role) => laterOf(entry, bundle, role))]
+      const [content = [], offer = [], claim = []] = ([undefined, 'offer', 'claim'] as const).map((role) =>
+        laterOf(entry, bundle, role),
+      )
+      // a member's content and an offer come from the API
+      const lists = [imported, [...calls, ...content], offer.length > 0 ? [...calls, ...offer] : [], claim]
       while (lists.at(-1)?.length === 0) lists.pop()
       return [[name, lists.map((list) => list.map(indexOf)) as unknown as Files['of'][string]] as const]
     }),
@@ -27,41 +35,43 @@ function filesNeeded(bundle: OutputBundle, names: readonly string[]): Files {
   return { files, of }
 }
 
-/** The site's screens by path. Only a screen for guests has its element's name: at the others, guests see the sign-in. */
-type Screens = Readonly<Record<string, string | undefined>>
-
 /** What the page of the panel's own site preloads: the server names it there (demo/server/host.ts). */
 export interface SitePreloads {
   /** The files of `panel-app`, which every address needs. */
   readonly app: readonly string[]
-  /** What else each screen needs, by its path; empty if its element has no name in `Screens`. */
+  /** What else each screen needs, by its path; nothing where a guest sees the sign-in. */
   readonly screens: Readonly<Record<string, readonly string[]>>
 }
 
-function sitePreloads(bundle: OutputBundle, screens: Screens): SitePreloads {
-  const namesOf = (name: string): string[] => {
-    const entry = bundle[`panel-${name}.js`]
+function sitePreloads(bundle: OutputBundle, routes: readonly Route[]): SitePreloads {
+  const namesOf = (tag: string): string[] => {
+    const entry = bundle[`${tag}.js`]
     return entry?.type === 'chunk' ? filesOf([entry], bundle).map(({ fileName }) => fileName) : []
   }
-  const app = namesOf('app')
-  const further = (name?: string) => (name ? namesOf(name).filter((file) => !app.includes(file)) : [])
-  return { app, screens: Object.fromEntries(Object.entries(screens).map(([path, name]) => [path, further(name)])) }
+  const app = namesOf('panel-app')
+  const further = ({ access, tag }: Route) =>
+    access === 'guest-only' ? namesOf(tag).filter((file) => !app.includes(file)) : []
+  // the front page shows without scripts
+  const screens = routes.filter(({ path }) => path !== '/')
+  return { app, screens: Object.fromEntries(screens.map((route) => [route.path, further(route)])) }
 }
 
-interface NeededFiles {
-  /** A plug-in of the elements' build: writes `front/preload.json`. */
-  site(screens: Screens): Plugin
-  /** A plug-in of the elements' build. */
-  readonly read: Plugin
-  /** A plug-in of the loader's build, which runs later. */
-  readonly written: Plugin
-  /** All files of each element, by tag; after the elements' build. */
-  preloads(): Readonly<Record<string, readonly string[]>>
-}
-
-export function neededFiles(names: readonly string[]): NeededFiles {
+/** The files that each element needs, so that a page can load them in one round. */
+export function neededFiles(names: readonly string[]) {
   let found: Files = { files: [], of: {} }
   return {
+    /** A plug-in of the elements' build: writes `front/preload.json`. */
+    read: (routes: readonly Route[]): Plugin => ({
+      name: 'needed-files',
+      generateBundle(_, bundle) {
+        found = filesNeeded(bundle, names)
+        const source = JSON.stringify(sitePreloads(bundle, routes))
+        this.emitFile({ type: 'asset', fileName: 'front/preload.json', source })
+      },
+    }),
+    /** For the loader, after the elements' build. */
+    written: () => JSON.stringify(found),
+    /** All files of each element, by tag; after the elements' build. */
     preloads: () =>
       Object.fromEntries(
         Object.entries(found.of).map(([name, [imported]]) => [
@@ -69,25 +79,5 @@ export function neededFiles(names: readonly string[]): NeededFiles {
           [`panel-${name}.js`, ...imported.map((index) => `${found.files[index]}.js`)],
         ]),
       ),
-    site: (screens) => ({
-      name: 'site-preloads',
-      generateBundle(_, bundle) {
-        const source = JSON.stringify(sitePreloads(bundle, screens))
-        this.emitFile({ type: 'asset', fileName: 'front/preload.json', source })
-      },
-    }),
-    read: {
-      name: 'read-needed-files',
-      writeBundle(_, bundle) {
-        found = filesNeeded(bundle, names)
-      },
-    },
-    written: {
-      name: 'write-needed-files',
-      transform: (code) =>
-        code.includes('__PANEL_FILES__')
-          ? { code: code.replaceAll('__PANEL_FILES__', JSON.stringify(found)), map: null }
-          : null,
-    },
   }
 }

@@ -1,4 +1,5 @@
 import type { Plugin } from 'rollup'
+import { authoringSchemas } from '../../demo/server/authoring/schemas.ts'
 import { agentsPage } from './agents.ts'
 import { type CatalogueDeclaration, readCatalogues } from './catalogues.ts'
 import { demoTypes } from './demo-types.ts'
@@ -57,21 +58,14 @@ export function describeWidgets({ names, titles }: Widgets) {
   const declarations = once(() => readDeclarations('.', names))
   const catalogues = once(() => readCatalogues('.', { titles }))
 
-  /** Inserts the keys of all texts into the check of a page's own texts (src/messages/own-words.ts). */
-  const textNames: Plugin = {
-    name: 'text-names',
-    transform: (code) =>
-      code.includes('__PANEL_TEXT_KEYS__')
-        ? { code: code.replaceAll('__PANEL_TEXT_KEYS__', JSON.stringify(textKeys(catalogues()))), map: null }
-        : null,
-  }
-
   /** Writes the files for editors, type checkers and documentation. */
   const describe: Plugin = {
     name: 'describe',
     generateBundle() {
       for (const [fileName, source] of Object.entries(filesOf(declarations(), catalogues())))
         this.emitFile({ type: 'asset', fileName, source })
+      for (const [name, schema] of Object.entries(authoringSchemas()))
+        this.emitFile({ type: 'asset', fileName: `schemas/${name}`, source: json(schema) })
     },
   }
 
@@ -86,7 +80,12 @@ export function describeWidgets({ names, titles }: Widgets) {
     load: (id) => (id === ENTRY ? reactSource(declarations(), component) : null),
   })
 
-  return { textNames, describe, reactComponents }
+  return {
+    describe,
+    reactComponents,
+    /** The keys of all texts, for the check of a page's own texts (src/messages/own-words.ts). */
+    textKeys: () => JSON.stringify(textKeys(catalogues())),
+  }
 }
 
 function reactSource({ elements, events }: Declarations, component: string): string {

@@ -1,5 +1,6 @@
 import type { ReadableAtom } from 'nanostores'
 import { createElement } from 'react'
+import { prepareCalls } from '../api/client.ts'
 import { isLanguageChosen, setLanguage } from '../messages/i18n.ts'
 import { pageConfiguration } from '../page/configuration.ts'
 import { $leftOut } from '../panel/left-out.ts'
@@ -30,6 +31,13 @@ function findEmbedder(element: Element): Required<Embedder> | undefined {
   for (let node: Node | null = element.parentNode; node; node = node.parentNode ?? (node as ShadowRoot).host ?? null) {
     if ((node as Embedder).panelRouter) return node as Required<Embedder>
   }
+}
+
+/** Loads what makes calls once the visitor is in the element. @returns a function that ends it */
+function prepareOnFocus(container: Node): () => void {
+  const prepare = () => void prepareCalls().catch(() => {}) // the call itself reports the failure
+  container.addEventListener('focusin', prepare, { once: true })
+  return () => container.removeEventListener('focusin', prepare)
 }
 
 /** An element on the page, from its connection until it leaves. */
@@ -81,6 +89,7 @@ export function mount<A extends Attributes, Store extends object>(
     panel.$changes.listen(() => {}),
     followPageLanguage(element),
     keepTypedKeys(containerOf(element)),
+    prepareOnFocus(containerOf(element)),
   ]
   return {
     store,

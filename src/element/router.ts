@@ -1,7 +1,8 @@
 import { memoryLocation } from 'wouter/memory-location'
 import type { BankReturn, Handoff } from '../account/handoff.ts'
+import type { Access } from '../page/widget.ts'
 import type { Emit } from './events.ts'
-import { type Access, isSurvey, signInPaths } from './routes.ts'
+import { isSurvey, signInPaths } from './routes.ts'
 import { closedSignIn, forgetAsker, openSignIn, returnTo } from './sign-in-place.ts'
 
 export interface Navigation {

@@ -1,5 +1,4 @@
-/** `guarded` requires a member, `guest-only` a guest; `open` is for both (docs/rules.md, Routes). */
-export type Access = 'open' | 'guarded' | 'guest-only'
+import type { Access } from '../page/widget.ts'
 
 /** A screen with an address on the site. */
 export interface Route {
@@ -12,7 +11,7 @@ export interface Route {
 
 let table: readonly Route[] = []
 
-/** Registers the routes. Every built element does so before it is defined (widgets/provide.ts). */
+/** Registers the routes. Every element does so before it is defined (widgets/provide.ts). */
 export function provideRoutes(routes: readonly Route[]): void {
   table = routes
 }

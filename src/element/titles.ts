@@ -4,7 +4,7 @@ type Titles = ReadableAtom<Readonly<Record<string, string>>>
 
 let provided: Titles | undefined
 
-/** Registers the screens' titles by tag. The built site does so before it is defined (widgets/provide-titles.ts). */
+/** Registers the screens' titles by tag. The site does so before it is defined (widgets/provide-titles.ts). */
 export function provideTitles(titles: Titles): void {
   provided = titles
 }

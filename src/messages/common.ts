@@ -1,12 +1,16 @@
 import { i18n } from './i18n.ts'
 
 /** Texts that several screens share. */
-export const commonMessages = i18n('common', (language) => import(`./${language}.ts`), {
-  loading: 'Loading…',
-  tryAgain: 'Try Again',
-  showPassword: 'Show password',
-  screenFailed: 'This part could not be loaded.',
-  hidePassword: 'Hide password',
-  signIn: 'Sign In',
-  unreachable: 'The panel cannot be reached right now.',
-})
+export const commonMessages = i18n(
+  'common',
+  { hi: () => import('./hi.ts') },
+  {
+    loading: 'Loading…',
+    tryAgain: 'Try Again',
+    showPassword: 'Show password',
+    screenFailed: 'This part could not be loaded.',
+    hidePassword: 'Hide password',
+    signIn: 'Sign In',
+    unreachable: 'The panel cannot be reached right now.',
+  },
+)

@@ -62,15 +62,14 @@ function write(text: Text, values: Readonly<Record<string, string | number>>): s
   })
 }
 
+/** Loads the texts of a file, in each language. */
+type Translations = Readonly<Record<Language, () => Promise<{ readonly translation: Translated }>>>
+
 /**
  * Defines a catalogue: its English texts are given here, other languages load on demand. A text with `{names}` becomes
  * a function of their values; numbers get Indian grouping. A text with plural forms uses the form for its `n`.
  */
-export function i18n<const C extends Catalogue>(
-  name: string,
-  bring: (language: Language) => Promise<{ readonly translation: Translated }>,
-  english: C,
-): Messages<C> {
+export function i18n<const C extends Catalogue>(name: string, translations: Translations, english: C): Messages<C> {
   const loaded: Partial<Record<string, Record<string, Text>>> = {}
   const $texts = atom({} as Texts<C>)
 
@@ -96,7 +95,7 @@ export function i18n<const C extends Catalogue>(
     if (!isOurs(language) || language === 'en' || loaded[language]) return
     $coming.set($coming.get() + 1)
     try {
-      loaded[language] = (await bring(language)).translation[name] as Record<string, Text>
+      loaded[language] = (await translations[language]()).translation[name] as Record<string, Text>
     } catch {
       // English shows; the next request tries again
     }

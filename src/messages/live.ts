@@ -1,13 +1,17 @@
 import { i18n } from './i18n.ts'
 
 /** Texts of notices without a server message. */
-export const liveMessages = i18n('live', (language) => import(`./${language}.ts`), {
-  approved: {
-    one: 'Withdrawal approved! {n} point deducted.',
-    other: 'Withdrawal approved! {n} points deducted.',
+export const liveMessages = i18n(
+  'live',
+  { hi: () => import('./hi.ts') },
+  {
+    approved: {
+      one: 'Withdrawal approved! {n} point deducted.',
+      other: 'Withdrawal approved! {n} points deducted.',
+    },
+    rejected: {
+      one: 'Withdrawal rejected. {n} point restored to your account.',
+      other: 'Withdrawal rejected. {n} points restored to your account.',
+    },
   },
-  rejected: {
-    one: 'Withdrawal rejected. {n} point restored to your account.',
-    other: 'Withdrawal rejected. {n} points restored to your account.',
-  },
-})
+)

@@ -2,6 +2,7 @@ import { storedToken } from './configuration.ts'
 import { startCall } from './early-calls.ts'
 import { type Configuration, shared } from './globals.ts'
 import { loadFile, loadOnce } from './parts.ts'
+import type { Screens, Widgets } from './widget.ts'
 import { isConnected } from './window-panel.ts'
 
 /** What the build knows of the elements, so that no file or call has to wait for another. */
@@ -20,12 +21,8 @@ export interface Needs {
       ]
     >
   >
-  /** What the screens for members ask the API for first; attributes in braces. */
-  readonly firstCalls: Readonly<Record<string, readonly string[]>>
-  /** The same for the elements that show a guest more than the sign-in. */
-  readonly guestCalls: Readonly<Record<string, string>>
-  /** The element of each path on the site. */
-  readonly paths: Readonly<Record<string, string>>
+  readonly widgets: Widgets
+  readonly screens: Screens
 }
 
 /** What a guest sees of the site's screens for members, and where the site leads a member from the screens for guests. */
@@ -45,8 +42,8 @@ function startFiles({ files, of }: Needs, name: string, lists: readonly number[]
 }
 
 /** The element of an address of the site, with the value in its path. */
-function screenAt({ paths }: Needs, address: string): readonly [name?: string, value?: string] {
-  for (const [path, name] of Object.entries(paths)) {
+function screenAt({ screens }: Needs, address: string): readonly [name?: string, value?: string] {
+  for (const [name, { path }] of Object.entries(screens)) {
     const found = new RegExp(`^${path.replace(/:\w+/, '([^/]+)')}/?$`).exec(address.split('?')[0] ?? '')
     if (found) return [name, found[1]]
   }
@@ -68,8 +65,8 @@ function fill(path: string, value: (attribute: string) => string | null | undefi
  * The screen that is going to show. On the site, and where the page asks for it, a guest sees the sign-in in place of a
  * screen for members. The site leads a member from the screens for guests to the dashboard.
  */
-function screenFor({ firstCalls }: Needs, screen: string, isMember: boolean, isSite: boolean, first: unknown): string {
-  if (screen in firstCalls) return isMember || !(isSite || first === SIGN_IN_FIRST) ? screen : SIGN_IN
+function screenFor({ widgets }: Needs, screen: string, isMember: boolean, isSite: boolean, first: unknown): string {
+  if (widgets[screen]?.first) return isMember || !(isSite || first === SIGN_IN_FIRST) ? screen : SIGN_IN
   return isMember && isSite ? HOME : screen
 }
 
@@ -89,7 +86,7 @@ export function startAhead(needs: Needs, { name, address, attribute }: Wanted, c
   const isMember = token !== undefined
   const lists = isMember ? FOR_MEMBERS : FOR_GUESTS
   startFiles(needs, name, lists)
-  const forGuests = needs.guestCalls[name]
+  const forGuests = needs.widgets[name]?.guest
   const first = attribute('guest')
   if (!isMember && forGuests && first !== SIGN_IN_FIRST) {
     const path = fill(forGuests, attribute)
@@ -109,7 +106,7 @@ export function startAhead(needs: Needs, { name, address, attribute }: Wanted, c
   if (!token) return
   // later elements find a session that was checked
   if (!isConnected()) startCall(configuration, '/auth/verify', token)
-  for (const call of needs.firstCalls[shown] ?? []) {
+  for (const call of needs.widgets[shown]?.first ?? []) {
     // the address may choose other rows
     if (address.includes('?') && call.includes('?')) continue
     const path = fill(call, (name) => attribute(name) ?? value)

@@ -2,14 +2,9 @@ import { panelElements, SURVEYS, surveyIdOf } from './doctor-markup.ts'
 import type { Finding } from './doctor-report.ts'
 import { ofQuestions } from './doctor-survey.ts'
 import { shared } from './globals.ts'
+import type { Widgets } from './widget.ts'
 
 // What the server answers to the calls of the page's elements, for `doctor()`.
-
-/** What the elements ask for first, by name: what a member's do, and what a guest's do. */
-export interface Calls {
-  readonly firstCalls: Readonly<Record<string, readonly string[]>>
-  readonly guestCalls: Readonly<Record<string, string>>
-}
 
 /** What an offer is refused with; a server without offers answers 404 with none of them. */
 const REFUSALS: readonly unknown[] = ['survey-missing', 'survey-closed']
@@ -30,12 +25,12 @@ interface Wanted {
   readonly surveyId: string
 }
 
-function wantedBy(element: Element, isMember: boolean, { firstCalls, guestCalls }: Calls): Wanted[] {
+function wantedBy(element: Element, isMember: boolean, widgets: Widgets): Wanted[] {
   const surveyId = surveyIdOf(element)
   // a launcher opens a survey
   const name = SURVEYS.includes(element.localName) ? 'survey' : element.localName.slice(6)
-  const guest = guestCalls[name]
-  const calls = isMember ? (firstCalls[name] ?? []) : guest ? [guest] : []
+  const { first = [], guest } = widgets[name] ?? {}
+  const calls = isMember ? first : guest ? [guest] : []
   return calls
     .filter((path) => surveyId || !path.includes('{'))
     .map((path) => ({ path: path.replace(/{[^{}]*}/, encodeURIComponent(surveyId)), surveyId }))
@@ -65,10 +60,11 @@ async function ofCall(api: string, { path, surveyId }: Wanted, token: string | u
  * What is wrong with the answers to the native elements' first calls, and what the elements had to leave out. A frame
  * makes its calls itself.
  */
-export async function ofAnswers(api: string, token: string | undefined, calls: Calls): Promise<Finding[]> {
+export async function ofAnswers(api: string, token: string | undefined, widgets: Widgets): Promise<Finding[]> {
   const wanted = new Map<string, Wanted>()
   for (const element of panelElements())
-    if (!isIsolated(element)) for (const one of wantedBy(element, token !== undefined, calls)) wanted.set(one.path, one)
+    if (!isIsolated(element))
+      for (const one of wantedBy(element, token !== undefined, widgets)) wanted.set(one.path, one)
   const found = await Promise.all([...wanted.values()].map((one) => ofCall(api, one, token)))
   return [...found.flat(), ...ofLeftOut()]
 }

@@ -3,11 +3,12 @@ import type { checkOrigin } from '../api/origin.ts'
 import type { Overrides } from '../messages/catalogue.ts'
 import { faultsOf } from '../messages/own-words.ts'
 import { pageConfiguration, storedToken } from './configuration.ts'
-import { type Calls, ofAnswers } from './doctor-answers.ts'
+import { ofAnswers } from './doctor-answers.ts'
 import { type Elements, ofMarkup, panelElements } from './doctor-markup.ts'
 import { isOpaque, ofPlace } from './doctor-place.ts'
 import type { Finding, Report } from './doctor-report.ts'
 import { type Configuration, shared } from './globals.ts'
+import type { Widgets } from './widget.ts'
 import type { Seen } from './window-panel.ts'
 
 /** What the reference server reports about this page and itself; other servers may not report it. */
@@ -116,7 +117,7 @@ interface Asked {
 }
 
 /** What the server at this address, if it is one of ours, says of the page. */
-async function askServer(api: string, seen: Seen, configuration: Configuration, calls: Calls): Promise<Asked> {
+async function askServer(api: string, seen: Seen, configuration: Configuration, widgets: Widgets): Promise<Asked> {
   const sentAt = Date.now()
   const findings: Finding[] = []
   try {
@@ -129,7 +130,7 @@ async function askServer(api: string, seen: Seen, configuration: Configuration, 
     }
     findings.push(...ofServer(report, seen, sentAt))
     // the server answers no other call of a page that is not listed
-    if (report.native !== false) findings.push(...(await ofAnswers(api, storedToken(configuration), calls)))
+    if (report.native !== false) findings.push(...(await ofAnswers(api, storedToken(configuration), widgets)))
     return { findings }
   } catch (failure) {
     return { findings, failure }
@@ -150,7 +151,7 @@ const preloadOf = (address: string): string =>
   [...document.scripts].find(({ src }) => src === address)?.dataset.preload ?? ''
 
 /** `Panel.doctor()`: checks the page, prints the findings in the console, and returns them. Changes nothing. */
-export async function examine(seen: Seen, elements: Elements & Calls): Promise<Report> {
+export async function examine(seen: Seen, elements: Elements & { widgets: Widgets }): Promise<Report> {
   const configuration = pageConfiguration()
   const api = new URL(configuration.api ?? '/api', location.href).href.replace(/\/$/, '')
   const [first] = seen.scripts
@@ -161,7 +162,9 @@ export async function examine(seen: Seen, elements: Elements & Calls): Promise<R
     ...ofMarkup({ ...elements, preload: first && preloadOf(first[0]) }, configuration),
   ]
   // a demonstration inside the page has no server, and needs no origin
-  const { findings: ofOutside, failure } = shared.demo ? NOTHING : await askOutside(api, seen, configuration, elements)
+  const { findings: ofOutside, failure } = shared.demo
+    ? NOTHING
+    : await askOutside(api, seen, configuration, elements.widgets)
   findings.push(...ofOutside)
   // violations of the policy are reported asynchronously
   await new Promise((resolve) => setTimeout(resolve))

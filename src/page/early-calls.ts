@@ -57,15 +57,12 @@ export function dropCalls(): void {
  * The answer to a call that was started for the same member; each is taken once, and ends with the signal of whoever
  * takes it. A call that writes makes all of them outdated.
  */
-export function takeCall(
-  url: string,
-  { method = 'GET', headers = {}, signal }: RequestInit,
-): Promise<Response> | undefined {
+export function takeCall(url: string, { method = 'GET', headers, signal }: RequestInit): Promise<Response> | undefined {
   if (method !== 'GET') dropCalls()
   const found = remove(url)
   if (!found) return undefined
   const { answer, controller } = found
-  if (found.authorization !== (headers as Record<string, string>).Authorization) {
+  if (found.authorization !== (new Headers(headers).get('Authorization') ?? undefined)) {
     controller.abort()
     return undefined
   }

@@ -7,7 +7,7 @@ import { shared } from './globals.ts'
 import { takeFromAddress } from './google-return.ts'
 import { waitsForViewport } from './lazy.ts'
 import { loadOnce } from './parts.ts'
-import { keepPlaceholders, type PlaceholderHeights } from './placeholder-heights.ts'
+import { keepPlaceholders } from './placeholder-heights.ts'
 import { refusalOf } from './refusal.ts'
 import { script, source } from './script.ts'
 import { showUnloaded } from './unloaded.ts'
@@ -60,7 +60,9 @@ function watch(load: (element: Element) => void): void {
   }).observe(document, { childList: true, subtree: true })
 }
 
-function start({ names, shells, heights, needs }: Elements) {
+function start(needs: Needs) {
+  const { widgets } = needs
+  const names = Object.keys(widgets)
   const configuration = pageConfiguration()
   for (const name of ATTRIBUTES) configuration[name] ??= script?.dataset[name]
   // a panel inside the page needs no early calls
@@ -75,7 +77,7 @@ function start({ names, shells, heights, needs }: Elements) {
     if (!names.includes(name) || waitsForViewport(element, () => load(element))) return
     // without a server there is no origin for a frame
     const isFramed = !isDemo && (element.getAttribute('isolated') ?? 'false') !== 'false'
-    const isIsolated = isFramed && !shells.includes(name)
+    const isIsolated = isFramed && !widgets[name]?.isShell
     // a defined element has its files, and has already sent its calls
     if (!isIsolated && !customElements.get(element.localName))
       ahead({
@@ -98,21 +100,12 @@ function start({ names, shells, heights, needs }: Elements) {
     for (const name of script?.dataset.preload?.split(/[\s,]+/) ?? [])
       if (name) loadOnce(name.replace(/^panel-/, '')).catch(() => {})
   }
-  keepPlaceholders(configuration, heights)
+  keepPlaceholders(configuration, widgets)
   if (isDemo) void startInPage(begin)
   else begin()
 }
 
-/** The elements that can be loaded. */
-export interface Elements {
-  readonly names: readonly string[]
-  /** Those that draw in the page even where they are isolated. */
-  readonly shells: readonly string[]
-  readonly heights: PlaceholderHeights
-  readonly needs: Needs
-}
-
 /** Starts, unless another copy of this script already did. */
-export function startLoader(elements: Elements): void {
-  if (!reportToFirst()) start(elements)
+export function startLoader(needs: Needs): void {
+  if (!reportToFirst()) start(needs)
 }

@@ -1,5 +1,5 @@
+import { attempt } from '../page/attempt.ts'
 import { dom, listen } from '../page/dom.ts'
-import { attempt } from './attempt.ts'
 
 /**
  * The part of the environment that few screens need, loaded on demand: a database, locks between tabs, page lifecycle

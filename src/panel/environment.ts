@@ -1,10 +1,10 @@
 import type { LiveSocket } from '../api/live.ts'
+import { attempt } from '../page/attempt.ts'
 import { pageConfiguration, storagePrefix } from '../page/configuration.ts'
 import { dom, listen } from '../page/dom.ts'
 import { type Configuration, shared } from '../page/globals.ts'
 import { report } from '../page/warn.ts'
 import { webAddress } from '../validation/web-address.ts'
-import { attempt } from './attempt.ts'
 import type { Device } from './device.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { agentsPage } from '../../src/build/agents.ts'
 import { readDeclarations } from '../../src/build/read.ts'
-import { names } from '../../widgets/tables/names.ts'
+import { names } from '../../widgets/manifest.ts'
 import { read } from './sources.ts'
 
 // Build first.

@@ -3,7 +3,7 @@ import ts from 'typescript'
 import { expect, test } from 'vitest'
 import { type CatalogueDeclaration, readCatalogues } from '../../src/build/catalogues.ts'
 import type { Text } from '../../src/messages/catalogue.ts'
-import { titles } from '../../widgets/tables/titles.ts'
+import { titles } from '../../widgets/titles.ts'
 import { sources } from './sources.ts'
 
 // Title case on every button (src/decisions/036-title-case.md).

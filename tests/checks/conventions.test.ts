@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { english } from '../../demo/server/refusals/english.ts'
 import { type RefusalCode, refusals } from '../../src/api/refusals.ts'
 import { PROPERTIES } from '../../src/frame/protocol.ts'
-import { names } from '../../widgets/tables/names.ts'
+import { names } from '../../widgets/manifest.ts'
 import { importsOf, linesThat, read, type Source, sources } from './sources.ts'
 
 // The rules of the house that a reader would miss. Each message says the mend.

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { demoTypes } from '../../src/build/demo-types.ts'
 import { COMMON } from '../../src/element/host.ts'
-import { names } from '../../widgets/tables/names.ts'
+import { names } from '../../widgets/manifest.ts'
 import { read } from './sources.ts'
 
 // What editors are told, against the sources. Build first.

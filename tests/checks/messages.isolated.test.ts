@@ -2,7 +2,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { readCatalogues } from '../../src/build/catalogues.ts'
 import type { Catalogue, Translated } from '../../src/messages/catalogue.ts'
 import { type Language, languages } from '../../src/messages/languages.ts'
-import { titles } from '../../widgets/tables/titles.ts'
+import { titles } from '../../widgets/titles.ts'
 import { read } from './sources.ts'
 
 // The lists of texts in the package, against what the elements load while they run. Build first.

@@ -6,7 +6,7 @@ import { createElement, type FunctionComponent } from 'react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readDeclarations } from '../../src/build/read.ts'
-import { names } from '../../widgets/tables/names.ts'
+import { names } from '../../widgets/manifest.ts'
 import { read } from './sources.ts'
 
 // `panel-widgets/react` where there is no browser. Build first.

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { readCatalogues } from '../../src/build/catalogues.ts'
 import type { Forms, Text, Translated } from '../../src/messages/catalogue.ts'
 import { languages } from '../../src/messages/languages.ts'
-import { titles } from '../../widgets/tables/titles.ts'
+import { titles } from '../../widgets/titles.ts'
 import { sources } from './sources.ts'
 
 const catalogues = readCatalogues('.', { titles })

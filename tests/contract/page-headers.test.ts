@@ -9,7 +9,7 @@ import { buildGallery } from '../../demo/showcase/gallery.ts'
 import { PATHS } from '../../demo/showcase/pages/page.ts'
 import { buildPartner } from '../../demo/showcase/partner.ts'
 import { startStandIn } from '../../demo/showcase/stand-in/index.ts'
-import { routes } from '../../widgets/tables/routes.ts'
+import { routes } from '../../widgets/routes.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
 // Every page that the server and the sites around it serve states what it may load.

@@ -1,5 +1,5 @@
 import { compile } from 'svelte/compiler'
-import { names } from '../../widgets/tables/names.ts'
+import { names } from '../../widgets/manifest.ts'
 import { sweep } from '../support/size.ts'
 import { drawn, expectShown, openBlank, runBundled } from './bundled.ts'
 import { compileVue } from './hosts/vue.ts'

@@ -1,5 +1,5 @@
 import { guideFiles } from '../../demo/gallery/guide-files.ts'
-import { names } from '../../widgets/tables/names.ts'
+import { names } from '../../widgets/manifest.ts'
 import { sweep } from '../support/size.ts'
 import { type StaticHost, serveStatic } from '../support/static-files.ts'
 import { answerSurvey, expect, type Page, test } from './support.ts'

@@ -1,6 +1,7 @@
 import type { Locator, Request, Route } from '@playwright/test'
 import { logout } from '../../src/api/session.ts'
-import { firstCalls } from '../../widgets/tables/first-calls.ts'
+import type { Widget } from '../../src/page/widget.ts'
+import { widgets } from '../../widgets/manifest.ts'
 import { attributesOf } from '../support/page.ts'
 import { sweep } from '../support/size.ts'
 import { copiedFor, expect, fund, type Page, refusedWith, rememberMember, type Site, test } from './support.ts'
@@ -151,7 +152,7 @@ test("with the gallery's preload lines, panel-login shows to a guest with the lo
   expect(rounds.flat().filter((asked) => asked.includes('/chunks/')).length).toBeGreaterThan(2)
 })
 
-for (const name of Object.keys(firstCalls))
+for (const [name, { first }] of Object.entries<Widget>(widgets).filter(([, { first }]) => first))
   test(`panel-${name} shows its content to a member after the loader and one round, and asks for nothing twice`, async ({
     page,
     site,
@@ -162,7 +163,7 @@ for (const name of Object.keys(firstCalls))
     const rounds = await roundsOf(page, withElement(site, name))
     expect(rounds).toEqual([SCRIPT, expect.arrayContaining([`/panel-${name}.js`, '/api/auth/verify'])])
     const calls = callsIn(rounds)
-    expect(calls.length).toBe(1 + (firstCalls[name]?.length ?? 0))
+    expect(calls.length).toBe(1 + (first?.length ?? 0))
     expect(new Set(calls).size).toBe(calls.length)
     // what the first round asked for is not asked for again
     const later: string[] = []

@@ -1,5 +1,5 @@
 import type { Route } from '@playwright/test'
-import { names } from '../../widgets/tables/names.ts'
+import { names } from '../../widgets/manifest.ts'
 import { read } from '../checks/sources.ts'
 import { attributesOf } from '../support/page.ts'
 import { isHeavy, sweep } from '../support/size.ts'

@@ -1,4 +1,4 @@
-import { names } from '../../widgets/tables/names.ts'
+import { names } from '../../widgets/manifest.ts'
 import { attributesOf } from '../support/page.ts'
 import { iconless, policyOf } from './policy.ts'
 import { answerQuestion, answerSurvey, expect, fund, type Page, signIn, test } from './support.ts'

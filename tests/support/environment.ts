@@ -1,6 +1,10 @@
 import { onTestFinished } from 'vitest'
+import { prepareCalls } from '../../src/api/client.ts'
 import type { Device, DeviceEvent } from '../../src/panel/device.ts'
 import type { Environment, KeyValues, StorageChange } from '../../src/panel/environment.ts'
+
+// the first call would wait for it, in no time that a test knows
+await prepareCalls()
 
 /** One browser's storage of one origin. Its tabs are notified of each other's changes. */
 export function createOrigin() {

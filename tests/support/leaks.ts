@@ -1,5 +1,5 @@
-import { names } from '../../widgets/tables/names.ts'
-import { routes } from '../../widgets/tables/routes.ts'
+import { names } from '../../widgets/manifest.ts'
+import { routes } from '../../widgets/routes.ts'
 import { attributesOf, expect, type Page, PLACEHOLDER_SHEETS } from './page.ts'
 
 export interface Kind {

@@ -1,6 +1,6 @@
 import { readCatalogues } from '../../src/build/catalogues.ts'
 import type { Overrides, Text } from '../../src/messages/catalogue.ts'
-import { titles } from '../../widgets/tables/titles.ts'
+import { titles } from '../../widgets/titles.ts'
 
 const ACCENTED: Readonly<Record<string, string>> = {
   a: 'á',

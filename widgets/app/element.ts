@@ -1,3 +1,5 @@
+import '../provide.ts'
+import '../provide-titles.ts'
 import './google-return.ts'
 import { defineElement } from '../../src/element/define-element.ts'
 import '../../src/account/google-button.tsx'
@@ -5,10 +7,11 @@ import '../footer/element.ts'
 import '../nav/element.ts'
 import '../toasts/element.ts'
 import '../../src/ui/site.ts'
+import { appAttributes } from './attributes.ts'
 import { basePath, browserRouter } from './browser-router.ts'
 import { offerLanguages } from './language.ts'
 import { AppScreen } from './screen.tsx'
-import { appAttributes, createAppStore } from './store.ts'
+import { createAppStore } from './store.ts'
 
 /**
  * The whole routed site on the browser's address: navigation, the route's screen, footer and toasts. It covers the

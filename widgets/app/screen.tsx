@@ -12,9 +12,10 @@ import { Link } from '../../src/ui/link.tsx'
 import { Notice } from '../../src/ui/notice.tsx'
 import { Spinner } from '../../src/ui/spinner.tsx'
 import { styles } from '../../src/ui/styles.ts'
+import type { appAttributes } from './attributes.ts'
 import { appMessages } from './messages.ts'
 import css from './screen.css'
-import { type AppStore, type appAttributes, type Match, matchPath, redirectOf } from './store.ts'
+import { type AppStore, type Match, matchPath, redirectOf } from './store.ts'
 import { TabBar } from './tab-bar.tsx'
 
 styles(css)

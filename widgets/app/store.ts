@@ -2,24 +2,11 @@ import { atom } from 'nanostores'
 import { parse } from 'regexparam'
 import { pendingRegistration } from '../../src/account/pending-registration.ts'
 import { allRoutes, type Route } from '../../src/element/routes.ts'
-import { siteLinks } from '../../src/element/site-links.ts'
 import type { Panel } from '../../src/panel/panel.ts'
 import type { SessionState } from '../../src/panel/session.ts'
 import { pageTitle } from './browser-router.ts'
 import { createConnectivity } from './connectivity.ts'
 import { createEndedSession } from './ended-session.ts'
-
-/** The footer's facts about the company, the operator's own pages, and the rewards' service for the dollar rate. */
-export const appAttributes = {
-  base: 'string',
-  email: 'string',
-  phone: 'string',
-  office: 'string',
-  claims: 'string',
-  figures: 'string',
-  rateUrl: 'address',
-  ...siteLinks,
-} as const
 
 export interface Match {
   readonly route: Route

@@ -1,3 +1,4 @@
+import '../provide.ts'
 import { defineElement } from '../../src/element/define-element.ts'
 import { dashboardMessages } from './messages.ts'
 import { DashboardScreen } from './screen.tsx'

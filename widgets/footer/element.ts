@@ -1,6 +1,8 @@
+import '../provide.ts'
 import { defineElement } from '../../src/element/define-element.ts'
+import { footerAttributes } from './attributes.ts'
 import { FooterScreen } from './screen.tsx'
-import { createFooterStore, footerAttributes } from './store.ts'
+import { createFooterStore } from './store.ts'
 
 /**
  * The site's footer: links, support contacts, and the company behind the panel. Set your e-mail address, phone number

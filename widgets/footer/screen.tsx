@@ -7,9 +7,10 @@ import { LanguageSwitch } from '../../src/ui/language-switch.tsx'
 import { Link } from '../../src/ui/link.tsx'
 import { Mark } from '../../src/ui/mark.tsx'
 import { styles } from '../../src/ui/styles.ts'
+import type { footerAttributes } from './attributes.ts'
 import { footerMessages } from './messages.ts'
 import css from './screen.css'
-import type { FooterStore, footerAttributes } from './store.ts'
+import type { FooterStore } from './store.ts'
 
 styles(css)
 

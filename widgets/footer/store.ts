@@ -1,15 +1,8 @@
 import { computed } from 'nanostores'
 import type { Host } from '../../src/element/host.ts'
-import { type SiteLink, siteLink, siteLinks } from '../../src/element/site-links.ts'
+import { type SiteLink, siteLink } from '../../src/element/site-links.ts'
 import type { Panel } from '../../src/panel/panel.ts'
-
-export const footerAttributes = {
-  email: 'string',
-  phone: 'string',
-  office: 'string',
-  claims: 'string',
-  ...siteLinks,
-} as const
+import type { footerAttributes } from './attributes.ts'
 
 /** The support contacts, claims and pages of the operator, from the element's attributes and the page's settings. */
 export function createFooterStore(

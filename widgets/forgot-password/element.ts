@@ -1,3 +1,4 @@
+import '../provide.ts'
 import { defineElement } from '../../src/element/define-element.ts'
 import { ForgotPasswordScreen } from './screen.tsx'
 import { createForgotPasswordStore } from './store.ts'

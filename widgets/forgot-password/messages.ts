@@ -1,12 +1,16 @@
 import { i18n } from '../../src/messages/i18n.ts'
 
 // The fixed texts (docs/rules.md, Forgot password).
-export const forgotPasswordMessages = i18n('forgot-password', (language) => import(`./${language}.ts`), {
-  title: 'Forgot your password?',
-  lede: 'We will email you a code.',
-  submit: 'Send Code',
-  'email-missing': 'Please enter your email address',
-  sent: 'If an account with that email exists, a password reset OTP has been sent. Please check your email.',
-  failed: 'Failed to send password reset email',
-  'request-failed': 'Failed to process password reset request',
-})
+export const forgotPasswordMessages = i18n(
+  'forgot-password',
+  { hi: () => import('./hi.ts') },
+  {
+    title: 'Forgot your password?',
+    lede: 'We will email you a code.',
+    submit: 'Send Code',
+    'email-missing': 'Please enter your email address',
+    sent: 'If an account with that email exists, a password reset OTP has been sent. Please check your email.',
+    failed: 'Failed to send password reset email',
+    'request-failed': 'Failed to process password reset request',
+  },
+)

@@ -1,6 +1,8 @@
+import '../provide.ts'
 import { defineElement } from '../../src/element/define-element.ts'
+import { landingAttributes } from './attributes.ts'
 import { LandingScreen } from './screen.tsx'
-import { createLandingStore, landingAttributes } from './store.ts'
+import { createLandingStore } from './store.ts'
 
 /**
  * The front page: what the panel is, what it pays, and how to join. Its bands span the element's whole width. It links

@@ -7,11 +7,12 @@ import { Icon } from '../../src/ui/icon.tsx'
 import { clock, gift, rupee, shield } from '../../src/ui/icons-site.ts'
 import { Link } from '../../src/ui/link.tsx'
 import { styles } from '../../src/ui/styles.ts'
+import type { landingAttributes } from './attributes.ts'
 import { columns, globe } from './icons.ts'
 import { landingMessages } from './messages.ts'
 import { Scene } from './scene.tsx'
 import css from './screen.css'
-import type { LandingStore, landingAttributes } from './store.ts'
+import type { LandingStore } from './store.ts'
 
 styles(css)
 

@@ -2,8 +2,7 @@ import { computed } from 'nanostores'
 import type { Host } from '../../src/element/host.ts'
 import type { Panel } from '../../src/panel/panel.ts'
 import { readFigures } from '../../src/validation/site-figures.ts'
-
-export const landingAttributes = { figures: 'string' } as const
+import type { landingAttributes } from './attributes.ts'
 
 /** The front page's links: members to the dashboard, guests to registration and sign-in. */
 export interface WayIn {

@@ -1,8 +1,10 @@
+import '../provide.ts'
 import { defineElement } from '../../src/element/define-element.ts'
+import { launcherAttributes } from './attributes.ts'
 import { watchCovered, whenFree } from './busy.ts'
 import { closeOthers, watchOpening } from './page.ts'
 import { LauncherScreen } from './screen.tsx'
-import { createLauncherStore, launcherAttributes } from './store.ts'
+import { createLauncherStore } from './store.ts'
 
 /**
  * Opens a survey over the page: when its button is pressed, or by itself when the page has loaded, when the reader has

@@ -1,7 +1,11 @@
 import { i18n } from '../../src/messages/i18n.ts'
 
-export const launcherMessages = i18n('launcher', (language) => import(`./${language}.ts`), {
-  answer: 'Answer a Survey',
-  label: 'A survey for you',
-  close: 'Close',
-})
+export const launcherMessages = i18n(
+  'launcher',
+  { hi: () => import('./hi.ts') },
+  {
+    answer: 'Answer a Survey',
+    label: 'A survey for you',
+    close: 'Close',
+  },
+)

@@ -6,27 +6,9 @@ import { warn } from '../../src/page/warn.ts'
 import { saysCompleted } from '../../src/panel/errors.ts'
 import type { Panel } from '../../src/panel/panel.ts'
 import { memberOf } from '../../src/panel/session.ts'
+import type { launcherAttributes } from './attributes.ts'
 import { createCap } from './cap.ts'
 import { type Opening, optionsOf } from './options.ts'
-
-export const launcherAttributes = {
-  /**
-   * The element that it opens.
-   * @type {'panel-survey'}
-   * @default 'panel-survey'
-   */
-  for: 'string',
-  /** @required */
-  surveyId: 'string',
-  open: 'string',
-  every: 'string',
-  /**
-   * Where it opens by itself; a pressed button opens the dialog.
-   * @type {'corner' | 'dialog' | 'banner'}
-   * @default 'corner'
-   */
-  place: 'string',
-} as const
 
 export type LauncherHost = Host<typeof launcherAttributes>
 

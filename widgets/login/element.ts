@@ -1,3 +1,4 @@
+import '../provide.ts'
 import { defineElement } from '../../src/element/define-element.ts'
 import { LoginScreen } from './screen.tsx'
 import { createLoginStore } from './store.ts'

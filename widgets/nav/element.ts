@@ -1,3 +1,4 @@
+import '../provide.ts'
 import { defineElement } from '../../src/element/define-element.ts'
 import { NavScreen } from './screen.tsx'
 import { createNavStore } from './store.ts'

@@ -1,20 +1,24 @@
 import { i18n } from '../../src/messages/i18n.ts'
 
 // The names of the links are fixed (docs/rules.md, Navigation).
-export const navMessages = i18n('nav', (language) => import(`./${language}.ts`), {
-  main: 'Main',
-  login: 'Login',
-  signUp: 'Sign Up',
-  dashboard: 'Dashboard',
-  surveys: 'Surveys',
-  rewards: 'Rewards',
-  passbook: 'Passbook',
-  profile: 'Profile',
-  paymentHistory: 'Payment History',
-  logout: 'Logout',
-  menu: 'Menu',
-  balance: 'Balance',
-  home: 'Panel, to the dashboard',
-  account: 'Account of {name}',
-  member: 'Member',
-})
+export const navMessages = i18n(
+  'nav',
+  { hi: () => import('./hi.ts') },
+  {
+    main: 'Main',
+    login: 'Login',
+    signUp: 'Sign Up',
+    dashboard: 'Dashboard',
+    surveys: 'Surveys',
+    rewards: 'Rewards',
+    passbook: 'Passbook',
+    profile: 'Profile',
+    paymentHistory: 'Payment History',
+    logout: 'Logout',
+    menu: 'Menu',
+    balance: 'Balance',
+    home: 'Panel, to the dashboard',
+    account: 'Account of {name}',
+    member: 'Member',
+  },
+)

@@ -1,3 +1,4 @@
+import '../provide.ts'
 import { defineElement } from '../../src/element/define-element.ts'
 import { OAuthCallbackScreen } from './screen.tsx'
 import { createOAuthCallbackStore } from './store.ts'

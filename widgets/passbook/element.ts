@@ -1,3 +1,4 @@
+import '../provide.ts'
 import { defineElement } from '../../src/element/define-element.ts'
 import { passbookMessages } from './messages.ts'
 import { PassbookScreen } from './screen.tsx'

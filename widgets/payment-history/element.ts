@@ -1,3 +1,4 @@
+import '../provide.ts'
 import { defineElement } from '../../src/element/define-element.ts'
 import { paymentHistoryMessages } from './messages.ts'
 import { PaymentHistoryScreen } from './screen.tsx'

@@ -1,3 +1,4 @@
+import '../provide.ts'
 import { defineElement } from '../../src/element/define-element.ts'
 import { profileMessages } from './messages.ts'
 import { ProfileScreen } from './screen.tsx'

@@ -1,3 +1,4 @@
+import '../provide.ts'
 import { defineElement } from '../../src/element/define-element.ts'
 import { documentLinks } from '../../src/element/site-links.ts'
 import { RegisterScreen } from './screen.tsx'

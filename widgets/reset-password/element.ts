@@ -1,3 +1,4 @@
+import '../provide.ts'
 import { createNewPasswordStore } from '../../src/account/new-password/store.ts'
 import { resetPassword } from '../../src/api/auth.ts'
 import { defineElement } from '../../src/element/define-element.ts'

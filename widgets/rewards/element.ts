@@ -1,7 +1,9 @@
+import '../provide.ts'
 import { defineElement } from '../../src/element/define-element.ts'
+import { rewardsAttributes } from './attributes.ts'
 import { rewardsMessages } from './messages.ts'
 import { RewardsScreen } from './screen.tsx'
-import { createRewardsStore, rewardsAttributes } from './store.ts'
+import { createRewardsStore } from './store.ts'
 
 /**
  * The member's points and their value, withdrawals to the bank, and the catalogue of rewards with redeemed codes. A

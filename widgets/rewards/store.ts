@@ -1,12 +1,11 @@
 import type { Host } from '../../src/element/host.ts'
 import { followOwner } from '../../src/panel/follow-owner.ts'
 import type { Panel } from '../../src/panel/panel.ts'
+import type { rewardsAttributes } from './attributes.ts'
 import { createCatalogue } from './catalogue-store.ts'
 import { createRate } from './rate.ts'
 import { createRedemption } from './redemption-store.ts'
 import { createWithdrawal } from './withdrawal-store.ts'
-
-export const rewardsAttributes = { rateUrl: 'address' } as const
 
 /** Points, their value, withdrawals and rewards (docs/rules.md, Rewards). */
 export function createRewardsStore(

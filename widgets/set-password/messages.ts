@@ -1,11 +1,15 @@
 import { i18n } from '../../src/messages/i18n.ts'
 
 // The fixed texts; the success includes a login hint (docs/rules.md, New password).
-export const setPasswordMessages = i18n('set-password', (language) => import(`./${language}.ts`), {
-  title: 'Set a password',
-  lede: 'You sign in with Google. A password lets you sign in either way.',
-  submit: 'Set Password',
-  done: 'Password set successfully! You can now sign in with your email and this password.',
-  failed: 'Failed to set password',
-  'answer-failed': 'Failed to set password',
-})
+export const setPasswordMessages = i18n(
+  'set-password',
+  { hi: () => import('./hi.ts') },
+  {
+    title: 'Set a password',
+    lede: 'You sign in with Google. A password lets you sign in either way.',
+    submit: 'Set Password',
+    done: 'Password set successfully! You can now sign in with your email and this password.',
+    failed: 'Failed to set password',
+    'answer-failed': 'Failed to set password',
+  },
+)

@@ -1,3 +1,4 @@
+import '../provide.ts'
 import { defineElement } from '../../src/element/define-element.ts'
 import { surveyListMessages } from './messages.ts'
 import { SurveyListScreen } from './screen.tsx'

@@ -1,7 +1,8 @@
+import '../provide.ts'
 import { defineElement } from '../../src/element/define-element.ts'
+import { surveyAttributes } from './attributes.ts'
 import { surveyMessages } from './messages.ts'
 import { BeforeSignIn, SurveyScreen } from './screen.tsx'
-import { surveyAttributes } from './state.ts'
 import { createSurveyStore } from './store.ts'
 import { guests, later } from './views.ts'
 

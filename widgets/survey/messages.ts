@@ -1,13 +1,17 @@
 import { i18n } from '../../src/messages/i18n.ts'
 
 // The fixed texts (docs/rules.md, Survey load). Texts about questions are in taking-messages.ts.
-export const surveyMessages = i18n('survey', (language) => import(`./${language}.ts`), {
-  forGuests: 'A survey for members',
-  loading: 'Loading survey…',
-  backToSurveys: 'Back to Surveys',
-  tryAgain: 'Try Again',
-  empty: 'This survey is not available or has no questions.',
-  'not-found': 'Survey not found or not available',
-  'load-failed': 'Failed to load survey. Please try again.',
-  'no-survey': 'No survey was chosen: the survey-id attribute is missing.',
-})
+export const surveyMessages = i18n(
+  'survey',
+  { hi: () => import('./hi.ts') },
+  {
+    forGuests: 'A survey for members',
+    loading: 'Loading survey…',
+    backToSurveys: 'Back to Surveys',
+    tryAgain: 'Try Again',
+    empty: 'This survey is not available or has no questions.',
+    'not-found': 'Survey not found or not available',
+    'load-failed': 'Failed to load survey. Please try again.',
+    'no-survey': 'No survey was chosen: the survey-id attribute is missing.',
+  },
+)

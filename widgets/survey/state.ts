@@ -2,19 +2,7 @@ import type { ReadableAtom } from 'nanostores'
 import type { OfferedSurvey, Survey } from '../../src/api/shapes.ts'
 import type { Host } from '../../src/element/host.ts'
 import { CallError, isRefusal } from '../../src/panel/errors.ts'
-
-export const surveyAttributes = {
-  /** @required */
-  surveyId: 'string',
-  autoAdvance: 'boolean',
-  brief: 'boolean',
-  /**
-   * `sign-in` asks a guest to sign in before anything else.
-   * @type {'offer' | 'sign-in'}
-   * @default 'offer'
-   */
-  guest: 'string',
-} as const
+import type { surveyAttributes } from './attributes.ts'
 
 export type SurveyHost = Host<typeof surveyAttributes>
 

@@ -1,3 +1,4 @@
+import '../provide.ts'
 import { defineElement } from '../../src/element/define-element.ts'
 import { ToastsScreen } from './screen.tsx'
 import { createToastsStore } from './store.ts'

@@ -1,5 +1,9 @@
 import { i18n } from '../../src/messages/i18n.ts'
 
-export const toastsMessages = i18n('toasts', (language) => import(`./${language}.ts`), {
-  close: 'Close',
-})
+export const toastsMessages = i18n(
+  'toasts',
+  { hi: () => import('./hi.ts') },
+  {
+    close: 'Close',
+  },
+)

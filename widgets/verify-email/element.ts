@@ -1,3 +1,4 @@
+import '../provide.ts'
 import { defineElement } from '../../src/element/define-element.ts'
 import { VerifyEmailScreen } from './screen.tsx'
 import { createVerifyEmailStore } from './store.ts'

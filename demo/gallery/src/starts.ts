@@ -1,5 +1,5 @@
-import { groups } from '../../../widgets/tables/groups.ts'
 import type { Choice } from './choice.ts'
+import { groups } from './groups.ts'
 
 const ATTRIBUTES: Readonly<Record<string, Choice['attributes']>> = {
   'panel-survey': { 'survey-id': 'streaming-and-cricket' },

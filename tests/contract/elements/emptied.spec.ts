@@ -1,4 +1,4 @@
-import { names } from '../../../widgets/tables/names.ts'
+import { names } from '../../../widgets/manifest.ts'
 import { expect, type Page, ready, tagOf, test } from '../../support/page.ts'
 
 // A page that morphs or empties an element removes what it drew, without an event.

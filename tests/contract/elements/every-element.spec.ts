@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { verify } from '../../../src/api/session.ts'
-import { names } from '../../../widgets/tables/names.ts'
+import { names } from '../../../widgets/manifest.ts'
 import { expect, type Page, ready, tagOf, test } from '../../support/page.ts'
 import { sweep } from '../../support/size.ts'
 

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
-import { names } from '../../../widgets/tables/names.ts'
+import { names } from '../../../widgets/manifest.ts'
 import { distOf, expect, ready, tagOf, test } from '../../support/page.ts'
 
 test('every element is imported without a window', async ({ view }) => {

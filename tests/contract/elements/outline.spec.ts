@@ -1,4 +1,4 @@
-import { names } from '../../../widgets/tables/names.ts'
+import { names } from '../../../widgets/manifest.ts'
 import { expect, type Page, ready, tagOf, test } from '../../support/page.ts'
 
 // How elements fit into a page's outline, and how often they say that they are ready.

@@ -1,4 +1,4 @@
-import { names } from '../../../widgets/tables/names.ts'
+import { names } from '../../../widgets/manifest.ts'
 import { expect, type Page, ready, tagOf, test } from '../../support/page.ts'
 import { sweep } from '../../support/size.ts'
 import { FORMS, shownBy, translate } from '../../support/translator.ts'

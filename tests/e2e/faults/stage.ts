@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { type Call, DEFAULT_TIMEOUT } from '../../../src/api/call.ts'
 import { loginMessages } from '../../../widgets/login/messages.ts'
-import { names } from '../../../widgets/tables/names.ts'
+import { names } from '../../../widgets/manifest.ts'
 import { holdLive, type Site } from '../support.ts'
 import {
   type Awaited,

@@ -48,7 +48,7 @@ function file(texts: object = hindi) {
 }
 
 test('a text is said with its values, its plural form and Indian grouping', () => {
-  const t = page.i18n('card', file().load, english).get()
+  const t = page.i18n('card', { hi: file().load }, english).get()
   expect(t.title).toBe('Welcome')
   expect(t.greet({ name: '$& {n}' })).toBe('Hello $& {n}, $& {n}')
   expect(t.points({ n: 1, total: 123456 })).toBe('1 point of 1,23,456')
@@ -57,8 +57,8 @@ test('a text is said with its values, its plural form and Indian grouping', () =
 
 test('English asks for nothing; Hindi changes the page in one go, once all of it is there', async () => {
   const [one, two] = [file(), file()]
-  const $one = page.i18n('card', one.load, english)
-  const $two = page.i18n('card', two.load, english)
+  const $one = page.i18n('card', { hi: one.load }, english)
+  const $two = page.i18n('card', { hi: two.load }, english)
   page.setLanguage('en-GB')
   expect([one.asked(), two.asked(), page.$coming.get()]).toEqual([0, 0, 0])
   page.setLanguage('hi-IN')
@@ -76,7 +76,7 @@ test('English asks for nothing; Hindi changes the page in one go, once all of it
 
 test('after several changes during loading, the last language applies', async () => {
   const texts = file()
-  const $texts = page.i18n('card', texts.load, english)
+  const $texts = page.i18n('card', { hi: texts.load }, english)
   page.setLanguage('hi')
   page.setLanguage('en')
   await texts.arrive()
@@ -86,7 +86,7 @@ test('after several changes during loading, the last language applies', async ()
 test('a part that loads later comes in the language of the page', async () => {
   page.setLanguage('hi')
   const texts = file()
-  const $texts = page.i18n('card', texts.load, english)
+  const $texts = page.i18n('card', { hi: texts.load }, english)
   expect([$texts.get().title, page.$coming.get()], 'a first screen waits for it').toEqual(['Welcome', 1])
   await texts.arrive()
   expect([$texts.get().title, page.$coming.get()]).toEqual(['स्वागत', 0])
@@ -94,7 +94,7 @@ test('a part that loads later comes in the language of the page', async () => {
 
 test('a language that cannot be had leaves English, holds nothing up, and is asked for again', async () => {
   const texts = file()
-  const $texts = page.i18n('card', texts.load, english)
+  const $texts = page.i18n('card', { hi: texts.load }, english)
   page.setLanguage('hi')
   await texts.fail()
   expect([$texts.get().title, page.$coming.get()]).toEqual(['Welcome', 0])
@@ -108,7 +108,7 @@ test.each(Object.entries(ownNames))('%s calls itself as Intl says', (language, n
 )
 
 test('a language named like a property of every object is unknown', () => {
-  const $texts = page.i18n('card', async () => ({ translation: {} }), english)
+  const $texts = page.i18n('card', { hi: async () => ({ translation: {} }) }, english)
   for (const name of ['constructor', 'valueOf', '__proto__']) {
     page.setLanguage(name)
     expect(page.$language.get()).toBe('en')
@@ -125,7 +125,7 @@ test('an unknown language is English', () => {
 
 test("a page's own words replace ours, in part, by language, at any time", async () => {
   const texts = file()
-  const $texts = page.i18n('card', texts.load, english)
+  const $texts = page.i18n('card', { hi: texts.load }, english)
   page.setMessages({ en: { card: { title: 'Namaste' } }, hi: { card: { points: 'बस {n}' } } })
   page.setLanguage('en')
   expect([$texts.get().title, $texts.get().greet({ name: 'A' })]).toEqual(['Namaste', 'Hello A, A'])
@@ -140,7 +140,7 @@ test('a page may bring a language that we do not have, with its own plural rules
   const points = { one: 'واحدة', two: 'اثنتان', few: '{n} قليلة', other: '{n} نقطة' }
   page.setMessages({ ar: { card: { points } } })
   page.setLanguage('ar-EG')
-  const t = page.i18n('card', file().load, english).get()
+  const t = page.i18n('card', { hi: file().load }, english).get()
   expect([t.points({ n: 2, total: 9 }), t.title]).toEqual(['اثنتان', 'Welcome'])
   expect(t.points({ n: 3, total: 9 }), 'a value keeps its own direction').toBe('\u20683\u2069 قليلة')
 })
@@ -157,7 +157,7 @@ async function toldOf(...owns: object[]) {
 test('a replacement for an unknown text, or of the wrong type, is reported once and changes nothing', async () => {
   const wrong = { title: 5, points: { one: 'x' }, titel: 'Welcome!' }
   page.setLanguage('en')
-  const $texts = page.i18n('card', file().load, english)
+  const $texts = page.i18n('card', { hi: file().load }, english)
   expect(await toldOf({ en: { card: wrong } }, { en: { card: wrong } })).toEqual([
     '[panel] messages: card.title is no text.',
     '[panel] messages: card.points is no text.',

@@ -1,18 +1,19 @@
-import { type Attributes, COMMON } from '../../src/element/host.ts'
-import { namesOf } from '../../src/element/properties.ts'
-import { documentLinks } from '../../src/element/site-links.ts'
-import type { AttributeKinds } from '../../src/page/doctor-attributes.ts'
-import { appAttributes } from '../app/store.ts'
-import { footerAttributes } from '../footer/store.ts'
-import { launcherAttributes } from '../launcher/store.ts'
-import type { Name } from '../manifest.ts'
-import { rewardsAttributes } from '../rewards/store.ts'
-import { surveyAttributes } from '../survey/state.ts'
-import { names } from './names.ts'
+import { type Attributes, COMMON } from '../src/element/host.ts'
+import { namesOf } from '../src/element/properties.ts'
+import { documentLinks } from '../src/element/site-links.ts'
+import type { AttributeKinds } from '../src/page/doctor-attributes.ts'
+import { appAttributes } from './app/attributes.ts'
+import { footerAttributes } from './footer/attributes.ts'
+import { landingAttributes } from './landing/attributes.ts'
+import { launcherAttributes } from './launcher/attributes.ts'
+import { type Name, names } from './manifest.ts'
+import { rewardsAttributes } from './rewards/attributes.ts'
+import { surveyAttributes } from './survey/attributes.ts'
 
 const own: { readonly [Which in Name]?: Attributes } = {
   app: appAttributes,
   footer: footerAttributes,
+  landing: landingAttributes,
   launcher: launcherAttributes,
   register: documentLinks,
   rewards: rewardsAttributes,

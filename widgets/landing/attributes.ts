@@ -1,0 +1,1 @@
+export const landingAttributes = { figures: 'string' } as const

@@ -1,0 +1,1 @@
+export const rewardsAttributes = { rateUrl: 'address' } as const

@@ -1,0 +1,10 @@
+import type { Route } from '../src/element/routes.ts'
+import { loaders } from './loaders.ts'
+import type { Tag } from './manifest.ts'
+import { screens } from './screens.ts'
+
+/** The screens with their elements. */
+export const routes: readonly Route[] = Object.entries(screens).map(([name, screen]) => {
+  const tag = `panel-${name}` as Tag
+  return { ...screen, tag, load: loaders[tag] }
+})

@@ -1,0 +1,12 @@
+export const surveyAttributes = {
+  /** @required */
+  surveyId: 'string',
+  autoAdvance: 'boolean',
+  brief: 'boolean',
+  /**
+   * `sign-in` asks a guest to sign in before anything else.
+   * @type {'offer' | 'sign-in'}
+   * @default 'offer'
+   */
+  guest: 'string',
+} as const
