@@ -25,8 +25,10 @@ const PAUSE = 300
 /** The longest pause that the server may ask for, in seconds. */
 const LONGEST_PAUSE = 3
 
-/** Answers that will pass. 500 stands for no answer; ofetch has no other name for it. */
-const PASSING = [408, 429, 500, 502, 503, 504]
+/** Statuses of answers that will pass soon. */
+const PASSING = [408, 429, 502, 503, 504]
+/** ofetch's name for no answer. */
+const UNANSWERED = 500
 
 /** Gives nothing for invalid JSON, which the contract then refuses as malformed. */
 function readJson(text: string): unknown {
@@ -40,9 +42,12 @@ function readJson(text: string): unknown {
 const waitOf = (response: Response | undefined): number =>
   Math.max(Number(response?.headers.get('Retry-After')) || 0, 0)
 
-/** Whether an answer will pass soon: none, or one that says how soon. */
-const isPassing = (response: Response | undefined): boolean =>
-  !response || (response.status === 429 ? waitOf(response) > 0 : response.status !== 500)
+/** Whether an answer, or its lack, will pass within the longest pause. */
+function isPassing(response: Response | undefined): boolean {
+  if (!response) return true
+  const wait = waitOf(response)
+  return PASSING.includes(response.status) && wait <= LONGEST_PAUSE && (response.status !== 429 || wait > 0)
+}
 
 /**
  * Sends a request. A read without an answer, or with one that will pass, is tried once more after a short pause.
@@ -56,9 +61,9 @@ export async function send(
   const signal = AbortSignal.timeout(timeout)
   /** Before ofetch tries it again. */
   async function pause({ options, response }: FetchContext) {
-    const wait = waitOf(response)
-    if (signal.aborted || !isPassing(response) || wait > LONGEST_PAUSE) options.retry = false
-    else if (options.retry) await new Promise<void>((resolve) => environment.after(wait * 1000 || PAUSE, resolve))
+    if (signal.aborted || !isPassing(response)) options.retry = false
+    else if (options.retry)
+      await new Promise<void>((resolve) => environment.after(waitOf(response) * 1000 || PAUSE, resolve))
   }
   const answered = (response: Response, data: unknown) => ({
     status: response.status,
@@ -72,7 +77,7 @@ export async function send(
       credentials: 'omit',
       parseResponse: readJson,
       retry: asked.method === 'GET' ? 1 : 0,
-      retryStatusCodes: PASSING,
+      retryStatusCodes: [...PASSING, UNANSWERED],
       onRequestError: pause,
       onResponseError: pause,
     })

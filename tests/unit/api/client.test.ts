@@ -1,4 +1,4 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { login, logout, verify } from '../../../src/api/auth.ts'
@@ -13,11 +13,19 @@ import { demoMember, startServer, type TestServer } from '../../support/server.t
 const asha = { id: '7', firstName: 'Asha', lastName: '', email: '', points: 0, googleId: null, createdAt: '' }
 
 function connect(api: string) {
-  const environment = createTestEnvironment({ api })
+  const pauses: number[] = []
+  const environment = {
+    ...createTestEnvironment({ api }),
+    after(milliseconds: number, run: () => void) {
+      pauses.push(milliseconds)
+      const timer = setTimeout(run)
+      return () => clearTimeout(timer)
+    },
+  }
   const session = createSession(environment)
   watch(session.$state)
   session.start(async () => asha)
-  return { session, call: createClient(environment, session) }
+  return { session, pauses, call: createClient(environment, session) }
 }
 
 const errorFrom = (promise: Promise<unknown>): Promise<CallError> =>
@@ -94,6 +102,43 @@ describe('against a server that misbehaves', () => {
     const failure = await errorFrom(connect(api).call(listSurveys))
     expect(failure).toBeInstanceOf(CallError)
     expect([failure.code, failure.serverMessage]).toEqual([code, serverMessage])
+  })
+
+  const tries: [string, (response: ServerResponse) => void, number[]][] = [
+    ['no answer', (response) => void response.destroy(), [300]],
+    ['a 408', (response) => void response.writeHead(408).end('{}'), [300]],
+    ['a 429 that says how long', (response) => void response.writeHead(429, { 'Retry-After': '2' }).end('{}'), [2000]],
+    ['a 503', (response) => void response.writeHead(503).end('{}'), [300]],
+    ['a 503 that says how long', (response) => void response.writeHead(503, { 'Retry-After': '1' }).end('{}'), [1000]],
+    ['a 503 for long', (response) => void response.writeHead(503, { 'Retry-After': '60' }).end('{}'), []],
+    ['a 429 that does not say how long', (response) => void response.writeHead(429).end('{}'), []],
+    ['a 500', (response) => void response.writeHead(500).end('{}'), []],
+    ['a 409', (response) => void response.writeHead(409).end('{}'), []],
+    ['a 404', (response) => void response.writeHead(404).end('{}'), []],
+  ]
+  test.each(tries)(
+    'after %s a read is tried once more only where that is safe, a write never',
+    async (_, answer, wanted) => {
+      let asked = 0
+      const api = await serve((request, response) => {
+        asked++
+        request.resume().on('end', () => answer(response))
+      })
+      const { call, pauses } = connect(api)
+      await errorFrom(call(listSurveys))
+      expect([asked, pauses]).toEqual([1 + wanted.length, wanted])
+      await errorFrom(call(login, { body: demoMember }))
+      expect([asked, pauses]).toEqual([2 + wanted.length, wanted])
+    },
+  )
+
+  test('the second answer to a read counts', async () => {
+    let asked = 0
+    const api = await serve((_request, response) => {
+      if (asked++ === 0) response.writeHead(502).end()
+      else response.end('{"success":true,"surveys":[]}')
+    })
+    expect(await connect(api).call(listSurveys)).toMatchObject({ surveys: [] })
   })
 
   test('a list is no answer, not even to a call that reads nothing of it', async () => {
