@@ -67,7 +67,7 @@ export const plugins = ({ minify = !isReact && !developing, sources = SOURCES } 
   }),
   ...(isReact ? [commonjs({ include: /\/node_modules\// })] : []),
   css,
-  ...(minify ? [terser({ ecma: 2020 })] : []),
+  ...(minify ? [terser({ ecma: 2020, compress: { hoist_funs: true, passes: 2 } })] : []),
 ]
 
 /**
@@ -92,6 +92,7 @@ const chunks: Readonly<Record<string, readonly string[]>> = {
     'form',
     'ui/(auth-card|password-field)',
   ],
+  checkbox: ['ui/checkbox'],
   codes: [
     'account/(back-to-login|code-foot|cooldown|new-password|password-guide)',
     'ui/code-input',

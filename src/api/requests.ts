@@ -1,5 +1,13 @@
 import { createFetch, type FetchContext, FetchError } from 'ofetch'
+import { safeParse } from 'valibot'
+import { $language } from '../messages/i18n.ts'
 import type { Environment } from '../panel/environment.ts'
+import { CallError, codeOfStatus } from '../panel/errors.ts'
+import { noteLeftOut } from '../panel/left-out.ts'
+import type { Session } from '../panel/session.ts'
+import { outcome } from './basic-shapes.ts'
+import { type AnswerOf, type Call, DEFAULT_TIMEOUT, PARTNER } from './call.ts'
+import type { CallInput } from './client.ts'
 
 // The requests of the client. They load with the first call.
 
@@ -53,7 +61,7 @@ function isPassing(response: Response | undefined): boolean {
  * Sends a request. A read without an answer, or with one that will pass, is tried once more after a short pause.
  * @returns the answer, or why there is none
  */
-export async function send(
+async function send(
   environment: Environment,
   { url, timeout, ...asked }: Asked,
 ): Promise<Answered | 'timeout' | 'network'> {
@@ -87,4 +95,73 @@ export async function send(
     if (response) return answered(response, response._data)
     return signal.aborted ? 'timeout' : 'network'
   }
+}
+
+const field = (body: unknown, name: string): unknown =>
+  body !== null && typeof body === 'object' ? (body as Record<string, unknown>)[name] : undefined
+
+const pathOf = <C extends Call>(call: C, { params = {} }: CallInput<C>): string =>
+  call.path.replace(/{(\w+)}/g, (_, name) => encodeURIComponent(params[name] ?? ''))
+
+/** Gives what a call sends, and where. */
+function askedBy<C extends Call>(
+  { configuration: { api = '/api', partner } }: Environment,
+  call: C,
+  input: CallInput<C>,
+): Asked {
+  const { query, body, headers, idempotencyKey, token } = input
+  const given = Object.entries(query ?? {}).filter(([, value]) => value !== undefined)
+  const search = given.length > 0 ? `?${new URLSearchParams(given as [string, string][])}` : ''
+  const isGet = call.method === 'GET'
+  return {
+    url: api.replace(/\/$/, '') + pathOf(call, input) + search,
+    method: call.method,
+    headers: {
+      // mails use the language of the page, not of the browser
+      'Accept-Language': $language.get(),
+      ...(isGet
+        ? {}
+        : { 'Content-Type': 'application/json', ...(partner && { [PARTNER]: encodeURIComponent(partner) }) }),
+      ...(token ? { Authorization: `Bearer ${token}` } : {}),
+      ...(headers as Record<string, string> | undefined),
+      ...(idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {}),
+    },
+    body: isGet ? undefined : JSON.stringify(body ?? {}),
+    timeout: call.timeout ?? DEFAULT_TIMEOUT,
+  }
+}
+
+/**
+ * Makes a call with the token of its input, and ends the session that a 401 refuses.
+ * @throws {CallError} whatever went wrong
+ */
+export async function request<C extends Call>(
+  environment: Environment,
+  session: Session,
+  call: C,
+  input: CallInput<C>,
+): Promise<AnswerOf<C>> {
+  const asked = askedBy(environment, call, input)
+  const answered = await send(environment, asked)
+  if (answered === 'timeout') throw new CallError('timeout')
+  if (answered === 'network') {
+    const refused = await environment.refusal?.(environment.configuration.api ?? '/api').catch(() => {})
+    throw refused ? new CallError('forbidden', 403, refused) : new CallError('network')
+  }
+
+  const { status, data, retryAfter } = answered
+  const serverMessage = field(data, 'message')
+  const message = typeof serverMessage === 'string' ? serverMessage : ''
+  const ok = status >= 200 && status < 300
+  if (!ok || !safeParse(outcome.success, field(data, 'success')).output) {
+    const { token } = input
+    // end the session only if the refused token is still the current one (docs/rules.md, Refused tokens)
+    if (status === 401 && !call.credential && token && token === session.token()) session.end('expired')
+    throw new CallError(ok ? 'refused' : codeOfStatus(status), status, message, retryAfter, data)
+  }
+  // valibot accepts an array as an object without fields
+  const answer = safeParse(call.answer, Array.isArray(data) ? undefined : data)
+  if (!answer.success) throw new CallError('malformed', status)
+  noteLeftOut(`${call.method} ${pathOf(call, input)}`, data, answer.output)
+  return answer.output as AnswerOf<C>
 }
