@@ -48,7 +48,7 @@ const css: Plugin = {
 }
 
 /** The sources that the elements reach. A build that names few takes less time: TypeScript reads them all. */
-const SOURCES = ['src/!(build)/**', 'widgets/**']
+export const SOURCES = ['src/!(build)/**', 'widgets/**']
 
 /** Turns our sources into what a browser runs. The fixtures of the tests are built by it too. */
 export const plugins = ({ minify = !isReact && !developing, sources = SOURCES } = {}): Plugin[] => [

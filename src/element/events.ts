@@ -10,6 +10,7 @@ export type ErrorCode =
   | 'attribute'
   | 'removed'
   | 'unreadable'
+  | 'view'
   | 'no-survey'
   | 'not-found'
   | 'load-failed'

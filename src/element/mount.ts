@@ -17,6 +17,7 @@ import { announceSession } from './session-events.ts'
 import { addSignIn } from './sign-in-place.ts'
 import { takeFocus } from './take-focus.ts'
 import { keepTypedKeys } from './typed-keys.ts'
+import { ViewBoundary } from './view-boundary.tsx'
 
 /** The screens that are their page's own sign-in form if they stand alone. */
 const SIGN_INS = ['/login', '/register']
@@ -24,7 +25,8 @@ const SIGN_INS = ['/login', '/register']
 /** What r2wc draws into its container: a shadow root or the element itself. */
 export function View({ container }: { container: Node }) {
   const instance = instances.get(container)
-  return instance ? createElement(Root, { instance }) : null
+  // biome-ignore lint/correctness/noChildrenProp: the type requires it
+  return instance ? createElement(ViewBoundary, { instance, children: createElement(Root, { instance }) }) : null
 }
 
 function findEmbedder(element: Element): Required<Embedder> | undefined {

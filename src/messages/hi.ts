@@ -14,6 +14,7 @@ const common: Translation<typeof commonMessages> = {
   tryAgain: 'फिर से कोशिश करें',
   showPassword: 'पासवर्ड दिखाएँ',
   screenFailed: 'यह हिस्सा लोड नहीं हो सका।',
+  viewFailed: 'पेज का यह हिस्सा दिखाया नहीं जा सका।',
   hidePassword: 'पासवर्ड छिपाएँ',
   signIn: 'साइन इन करें',
   unreachable: 'पैनल से अभी संपर्क नहीं हो पा रहा है।',
