@@ -10,12 +10,17 @@ const DIGIT = /\p{Nd}/u
 /** Whether a text shows nothing at all. */
 export const isBlank = (text: string): boolean => BLANK.test(text)
 
+/** What was found of each digit, because a long text of the same ones would be searched for as often. */
+const values = new Map<string, string>()
+
 /** The value of a decimal digit of any script: Unicode lists the ten digits of a script one after the other. */
 function digitValue(digit: string): string {
   const point = digit.codePointAt(0) ?? 0
   let first = point
-  while (DIGIT.test(String.fromCodePoint(first - 1))) first -= 1
-  return String((point - first) % 10)
+  while (!values.has(digit) && DIGIT.test(String.fromCodePoint(first - 1))) first -= 1
+  const value = values.get(digit) ?? String((point - first) % 10)
+  values.set(digit, value)
+  return value
 }
 
 /**
