@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { setClosed } from '../../demo/server/authoring/states.ts'
 import { offerTallies, users } from '../../demo/server/db/schema.ts'
 import { partnerFigures } from '../../demo/server/operator/partners.ts'
-import { OTHERS, sumUpSteps } from '../../demo/server/surveys/offer.ts'
+import { OTHERS } from '../../demo/server/surveys/offer.ts'
+import { sweep } from '../../demo/server/sweep.ts'
 import { countOfferStep, getSurvey, listSurveys, surveyOffer } from '../../src/api/surveys.ts'
 import { atOnce } from '../support/crowd.ts'
 import { databases } from '../support/database.ts'
@@ -125,12 +126,14 @@ describe.each(databases)('on the %s database', (kind) => {
     expect(await seenOf(framing), 'an isolated element names the page around its frame').toBe(1)
 
     await store.update(offerTallies).set({ day: '2024-01-01' })
+    // the hourly sweep keeps thirty days
+    const sweepOf = (day: string) => sweep(store, new Date(Date.parse(day) + 30 * 86_400_000))
     for (const _ of ['once', 'again']) {
       await step({ Origin: origin })
-      await sumUpSteps(store, new Date('2024-02-01'))
+      await sweepOf('2024-02-01')
     }
     await store.update(offerTallies).set({ day: '2024-01-02' }).where(gt(offerTallies.day, '2024-02-01'))
-    await sumUpSteps(store, new Date('2024-02-01'))
+    await sweepOf('2024-02-01')
     expect([await seenOf(OTHERS), await seenOf(origin), await rows()]).toEqual([5, 4, 3])
   })
 })
