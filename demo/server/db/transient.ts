@@ -29,20 +29,26 @@ const STATES: Readonly<Record<string, Outcome>> = {
   '53': 'later',
   // the server is stopping or starting, or ended the session
   '57P': 'later',
+  // it takes the user, the password or the name of the database no more
+  '28': 'later',
+  '3D': 'later',
   // a snapshot that is too old
   '72000': 'again',
 }
 
-/** Of a prepared statement whose columns a migration has changed; PostgreSQL has no code of its own for it. */
-const PLAN_CHANGED = /^cached plan must not change result type/
+/**
+ * Where PostgreSQL finds that a migration has changed the columns of a prepared statement. It has no code of its own for
+ * it, and writes the message in the server's language.
+ */
+const PLAN_CHANGED = 'RevalidateCachedQuery'
 
 /** Decides about work that failed with this fault. Returns undefined if the work would fail again. */
 export function outcomeOf(fault: unknown): Outcome | undefined {
-  const { severity, message } = (causeOf(fault) ?? {}) as { readonly severity?: unknown; readonly message?: unknown }
+  const { severity, routine } = (causeOf(fault) ?? {}) as { readonly severity?: unknown; readonly routine?: unknown }
   const code = codeOf(fault)
   // only PostgreSQL's own faults have a severity
   if (severity === undefined || code === undefined) return undefined
-  if (code === '0A000' && PLAN_CHANGED.test(String(message))) return 'again'
+  if (code === '0A000' && routine === PLAN_CHANGED) return 'again'
   const known = STATES[code] ?? STATES[code.slice(0, 3)] ?? STATES[code.slice(0, 2)]
   // it ended or refused the connection
   return known ?? (severity === 'FATAL' || severity === 'PANIC' ? 'later' : undefined)
