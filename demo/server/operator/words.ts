@@ -1,4 +1,5 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
+import { isNearly } from '../settings/nearly.ts'
 
 // The words of a command line. What a command takes is written once, in its forms (lines.ts): they are its usage, and
 // say which options it has.
@@ -23,6 +24,11 @@ export interface Given {
 
 type Variables = Readonly<Record<string, string | undefined>>
 
+/** The beginning of the variables in which npm passes on the options that it was called with. */
+const NPM = 'npm_config_'
+/** Letters of the shortest option that may be a mistyped one of ours. */
+const SHORTEST = 3
+
 /** Options stand in the forms as `--by NAME`, or as `--all` if they take no value. */
 function optionsOf(forms: readonly string[]): NonNullable<ParseArgsConfig['options']> {
   const found = [...forms.join(' ').matchAll(/--([a-z-]+)( [A-Z]+)?/g)]
@@ -42,9 +48,19 @@ function readValues(args: string[], options: NonNullable<ParseArgsConfig['option
   }
 }
 
-/** Throws if npm took an option for itself, as in `npm run panel surveys add FILE --dry-run`: it would be ignored. */
+const lettersOf = (name: string): string => name.toLowerCase().replace(/[^a-z]/g, '')
+
+/**
+ * Throws if npm took an option for itself, as in `npm run panel surveys add FILE --dry-run`: it would be ignored. npm
+ * also takes what is mistyped or cut short, such as `--dryrun` and `--clos`.
+ */
 function refuseSwallowed(names: readonly string[], variables: Variables): void {
-  const taken = names.find((name) => variables[`npm_config_${name.replaceAll('-', '_')}`])
+  const ofNpm = Object.keys(variables).flatMap((name) =>
+    name.startsWith(NPM) && variables[name] ? [lettersOf(name.slice(NPM.length))] : [],
+  )
+  const isMeant = (name: string, taken: string): boolean =>
+    taken === name || (taken.length >= SHORTEST && (name.startsWith(taken) || isNearly(name, taken)))
+  const taken = names.find((name) => ofNpm.some((one) => isMeant(lettersOf(name), one)))
   if (taken)
     throw new WordsFault(
       `npm took --${taken} for itself, so nothing was done. Begin with \`npx panel\`, or with \`npm run panel --\``,

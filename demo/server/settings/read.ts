@@ -2,6 +2,7 @@ import { type DataConfig, defaults, limitsFor, type ProcessConfig } from '../con
 import { StartFailure } from '../failure.ts'
 import { nodeLimitsFor } from '../node-limits.ts'
 import { readFacts } from './facts.ts'
+import { isNearly } from './nearly.ts'
 import { faultsTogether } from './rules.ts'
 import { type Name, type Settings, variables } from './variables.ts'
 
@@ -94,18 +95,6 @@ export function readConfig(given: Given): ProcessConfig {
 }
 
 const lettersOf = (name: string): string => name.toUpperCase().replace(/[^A-Z]/g, '')
-
-/** Whether the names differ by one added, missing, changed or two swapped letters. */
-function isNearly(one: string, other: string): boolean {
-  if (Math.abs(one.length - other.length) > 1) return false
-  let start = 0
-  while (start < one.length && one[start] === other[start]) start++
-  const [rest, more] = [one.slice(start), other.slice(start)]
-  const swapped = `${rest[1] ?? ''}${rest[0] ?? ''}${rest.slice(2)}`
-  return [rest.slice(1) === more.slice(1), rest.slice(1) === more, rest === more.slice(1), swapped === more].includes(
-    true,
-  )
-}
 
 const SHORTEST_WITH_MISTAKE = 7
 

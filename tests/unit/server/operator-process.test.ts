@@ -143,6 +143,9 @@ describe('beside npm', () => {
   test.each([
     ['npm_config_dry_run', 'dry-run'],
     ['npm_config_closed', 'closed'],
+    ['npm_config_dryrun', 'dry-run'],
+    ['npm_config_clos', 'closed'],
+    ['npm_config_dry_rnu', 'dry-run'],
   ])('an option that npm took (%s) is refused, and nothing is stored', async (variable, option) => {
     const other = join(folder, 'other.json')
     writeFileSync(other, JSON.stringify({ ...reward, id: 'other' }))
