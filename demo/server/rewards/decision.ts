@@ -1,4 +1,5 @@
 import { and, desc, eq, isNotNull, or } from 'drizzle-orm'
+import { readSeen } from '../../../src/validation/typed.ts'
 import { lockMember } from '../accounts/members.ts'
 import { withdrawalActions, withdrawals } from '../db/schema.ts'
 import type { Store } from '../db/store.ts'
@@ -33,9 +34,9 @@ export interface Outcome {
 
 const invalid = (message: string) => new HttpFailure(400, 'invalid-request', message)
 
-/** Trimmed, of 1 to `most` characters that can be stored. */
+/** As they can be seen, of 1 to `most` characters that can be stored. */
 export function readWords(name: string, value: string | undefined, most: number): string {
-  const words = value?.trim() ?? ''
+  const words = readSeen(value ?? '')
   if (!words) throw invalid(`${name} is missing`)
   if (words.length > most) throw invalid(`${name} is longer than ${most} characters`)
   const fault = findUnstorable(words)
