@@ -46,6 +46,8 @@ async function start(url: string): Promise<TestServer> {
   return panel
 }
 
+const once = sql`(values (1)) as once`
+
 const refusalOf = (url: string) =>
   openDatabase({ kind: 'postgres', url }).then(
     async (database) => {
@@ -69,6 +71,13 @@ describe.each(sharedDatabases)('a %s database', () => {
     }
     await run(url, ...Object.entries(settings).map(([key, value]) => `alter database ${name} set ${key} = '${value}'`))
     const panel = await start(url)
+    const { store, reads, unhurried } = panel.server.database
+    // in their order, of each kind of connection
+    const named = sql`array[current_setting('client_encoding'), split_part(current_setting('datestyle'), ',', 1), current_setting('timezone'),
+      current_setting('intervalstyle'), current_setting('default_transaction_isolation'), current_setting('search_path')]`
+    const ask = (within: Pick<typeof store, 'select'>) => within.select({ all: sql<string[]>`${named}` }).from(once)
+    const set = ['UTF8', 'ISO', 'UTC', 'postgres', 'read committed', 'public']
+    for (const [row] of [await ask(store), await ask(reads), await unhurried(ask)]) expect(row?.all).toEqual(set)
     const begun = Date.now()
     const { token } = await memberWith(panel, 1000, 100)
     const { answer } = await panel.call(ledger, { token })

@@ -5,6 +5,7 @@ import { offerTallies, users } from '../../demo/server/db/schema.ts'
 import { partnerFigures } from '../../demo/server/operator/partners.ts'
 import { OTHERS } from '../../demo/server/surveys/offer.ts'
 import { sweep } from '../../demo/server/sweep.ts'
+import { register } from '../../src/api/auth.ts'
 import { countOfferStep, getSurvey, listSurveys, surveyOffer } from '../../src/api/surveys.ts'
 import { atOnce } from '../support/crowd.ts'
 import { databases } from '../support/database.ts'
@@ -122,6 +123,13 @@ describe.each(databases)('on the %s database', (kind) => {
     await step({ 'Panel-Partner': 'a-new-page', Origin: origin })
     await step({ Origin: origin })
     expect([await seenOf(OTHERS), await seenOf(origin), await rows()]).toEqual([5, 2, 2])
+    await panel.call(register, {
+      body: { firstName: 'Asha', lastName: 'Menon', email: 'ghost@example.org', password: 'Enough#Rules1' },
+      headers: { 'Panel-Partner': 'by-nobody-confirmed' },
+    })
+    expect((await store.select().from(users).where(eq(users.partner, 'by-nobody-confirmed'))).length).toBe(1)
+    await step({ 'Panel-Partner': 'by-nobody-confirmed' })
+    expect([await seenOf(OTHERS), await rows()]).toEqual([6, 2])
     await step({ 'Panel-Partner': framing })
     expect(await seenOf(framing), 'an isolated element names the page around its frame').toBe(1)
 
@@ -134,7 +142,7 @@ describe.each(databases)('on the %s database', (kind) => {
     }
     await store.update(offerTallies).set({ day: '2024-01-02' }).where(gt(offerTallies.day, '2024-02-01'))
     await sweepOf('2024-02-01')
-    expect([await seenOf(OTHERS), await seenOf(origin), await rows()]).toEqual([5, 4, 3])
+    expect([await seenOf(OTHERS), await seenOf(origin), await rows()]).toEqual([6, 4, 3])
   })
 })
 

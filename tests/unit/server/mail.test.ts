@@ -3,6 +3,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { codes, outgoingMails, users } from '../../../demo/server/db/schema.ts'
 import type { Letter } from '../../../demo/server/mail/letter.ts'
 import { resealMails } from '../../../demo/server/mail/outgoing.ts'
+import { sweep } from '../../../demo/server/sweep.ts'
 import { createVault } from '../../../demo/server/vault/vault.ts'
 import * as auth from '../../../src/api/auth.ts'
 import { codeMember, demoMember, registration, startServer } from '../../support/server.ts'
@@ -120,6 +121,18 @@ describe.each(['en', 'hi'] as const)('a code that comes late, in %s', (language)
       expect((await enter()).status).toBe(200)
     },
   )
+})
+
+test('a code whose mail waits for longer than a code lives is not swept away meanwhile', async () => {
+  const { smtp, panel, store, takeAfter } = await startLate()
+  await panel.call(auth.login, { body: codeMember })
+  await expect.poll(() => panel.server.mail.counts.retried).toBeGreaterThan(0)
+  panel.pass(900)
+  await sweep(store, panel.server.config.now())
+  await takeAfter(0)
+  await smtp.received(1)
+  const body = { email: codeMember.email, otp: await panel.code(codeMember.email) }
+  expect((await panel.call(auth.verifyLogin, { body })).status).toBe(200)
 })
 
 test('a late code ends ten minutes after its mail was taken', async () => {
