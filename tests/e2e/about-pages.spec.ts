@@ -22,6 +22,9 @@ const pages = Object.keys(NAMES) as PageName[]
 
 test('the footer leads to each page and each page leads on to the others and back', async ({ page }) => {
   await page.goto('/')
+  const links = page.locator('panel-footer').getByRole('contentinfo')
+  for (const name of pages)
+    await expect(links.getByRole('link', { name: NAMES[name], exact: true })).toHaveAttribute('href', PATHS[name])
   for (const name of pages) {
     await page.getByRole('contentinfo').getByRole('link', { name: NAMES[name], exact: true }).click()
     await expect(page).toHaveURL(PATHS[name])

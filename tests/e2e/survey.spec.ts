@@ -241,6 +241,8 @@ test('the same survey, open in a second tab, is paid once', async ({ page, site,
   await expect(
     second.getByText('You have already completed this survey. Thank you for your participation!'),
   ).toBeVisible()
+  await expect(second.locator('panel-survey .panel-drawing')).toBeVisible()
+  await expect(second.locator('panel-survey').getByRole('link', { name: 'Back to Surveys' }).last()).toBeVisible()
   await expect(second.getByRole('link', { name: 'Balance' })).toContainText(`₹${REWARD}`)
 
   await page.goto(path)

@@ -45,3 +45,15 @@ test('guests and wide windows have no such bar', async ({ page, site, member }) 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(bar).toBeHidden()
 })
+
+test('in high contrast a line marks the current page', async ({ page, site, member }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await openAs(page, site, member, '/surveys')
+  const line = (name: string) =>
+    page
+      .getByRole('navigation', { name: 'Shortcuts' })
+      .getByRole('link', { name, exact: true })
+      .evaluate((link) => getComputedStyle(link).textDecorationLine)
+  await expect.poll(() => line('Surveys')).toBe('underline')
+  expect(await line('Rewards')).toBe('none')
+})

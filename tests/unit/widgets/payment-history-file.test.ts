@@ -93,7 +93,9 @@ describe('the download', () => {
     expect(linesOf()).toHaveLength(60)
     expect(new Set(linesOf()).size).toBe(60)
     for (const line of linesOf())
-      expect(line).toMatch(/,Rejected,The name on the account did not match\.,State Bank of India,7961$/)
+      expect(line).toMatch(
+        /^[^,]+,[^,]+,,[^,]+,Rejected,The name on the account did not match\.,State Bank of India,7961$/,
+      )
     expect(file?.content).not.toContain(NUMBER.slice(-5))
     expect(calls()).toBe(1)
     expect(store.$download.get()).toEqual({ status: 'idle' })
