@@ -24,7 +24,10 @@ test('filters, sort and page stand in the address; the back button and a reload 
   expect(await ids(page)).toEqual(from(0, 10))
   for (const width of [360, 768, 1280]) {
     await page.setViewportSize({ width, height: 740 })
-    expect(await list(page).evaluate((element) => element.clientHeight), `at ${width} px`).toBe(600)
+    const height = await list(page).evaluate((element) => element.clientHeight)
+    expect(height, `at ${width} px`).toBeLessThanOrEqual(600)
+    // lower by less than the row that would not be cut
+    expect(height, `at ${width} px`).toBeGreaterThan(450)
     const cut = await list(page).evaluate((element) => {
       const end = element.getBoundingClientRect().bottom
       const rows = [...element.querySelectorAll('tbody tr')].map((row) => row.getBoundingClientRect())
@@ -41,6 +44,8 @@ test('filters, sort and page stand in the address; the back button and a reload 
   await expect(page).toHaveURL('/payment-history?status=rejected')
   await expect(count(page)).toHaveText('1 to 9 of 9 withdrawals')
   await expect(page.getByText('The name on the account did not match.').first()).toBeVisible()
+  const noDay = list(page).getByRole('cell', { name: 'Not available', exact: true })
+  await expect(noDay, 'what was rejected was not processed on a day').toHaveCount(9)
   await page.getByRole('button', { name: 'Amount (points)' }).click()
   await expect(page.getByRole('columnheader', { name: 'Amount' })).toHaveAttribute('aria-sort', 'descending')
   await expect(page).toHaveURL('/payment-history?status=rejected&sort=amount')
@@ -57,6 +62,28 @@ test('filters, sort and page stand in the address; the back button and a reload 
   await page.getByRole('button', { name: 'Clear Filters' }).click()
   await expect(count(page)).toHaveText('1 to 10 of 34 withdrawals')
   await expect(count(page), 'what was pressed is gone; the focus is not').toBeFocused()
+})
+
+test('wherever its rows end, the list that scrolls ends within one', async ({ page, site, member }) => {
+  await page.setViewportSize({ width: 1280, height: 740 })
+  await openAs(page, site, member, '/payment-history')
+  await expect(count(page)).toHaveText('1 to 10 of 34 withdrawals')
+  for (let height = 120; height < 200; height += 4)
+    await expect
+      .poll(
+        () =>
+          list(page).evaluate((box, height) => {
+            const rows = [...box.querySelectorAll<HTMLElement>('tbody tr')]
+            for (const row of rows) row.style.height = `${height}px`
+            const end = box.getBoundingClientRect().top + box.clientHeight
+            const parts = rows
+              .map((row) => row.getBoundingClientRect())
+              .map(({ top, bottom }) => [end - top, bottom - end])
+            return box.clientHeight <= 600 && parts.some(([seen = 0, hidden = 0]) => seen > 20 && hidden > 20)
+          }, height),
+        { message: `rows of ${height} px` },
+      )
+      .toBe(true)
 })
 
 test('it fetches again when the window gets the focus, and moves neither scroll nor focus', async ({

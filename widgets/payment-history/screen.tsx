@@ -13,6 +13,7 @@ import { ListOutcome } from '../../src/ui/list-outcome.tsx'
 import { Pager } from '../../src/ui/pager.tsx'
 import { styles } from '../../src/ui/styles.ts'
 import { isFiltered } from './choice.ts'
+import { useCutRow } from './cut-row.ts'
 import { countOf, fileColumns, List } from './list.tsx'
 import { paymentHistoryMessages, type Texts } from './messages.ts'
 import css from './screen.css'
@@ -63,6 +64,7 @@ function Rows({ t, store, router, page, busy }: Part & Routed & { page: Page; bu
   const list = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: other rows than before begin at their top; news of the same rows moves nothing
   useLayoutEffect(() => list.current?.scrollTo?.(0, 0), [page.choice])
+  useCutRow(list)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a section inside the card's own would be one too many to name
     <div

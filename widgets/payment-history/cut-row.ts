@@ -1,0 +1,31 @@
+import { type RefObject, useLayoutEffect } from 'react'
+
+/** Pixels of a cut row that show at least, and of it that are hidden: less looks like the end of the list. */
+const LEAST = 24
+
+/** Ends a list that scrolls within a row, never between two: by itself, or lower by at most one row. */
+export function useCutRow(list: RefObject<HTMLElement | null>): void {
+  // a layout effect, because it is measured before it is painted, and again whenever the rows are laid out anew
+  useLayoutEffect(() => {
+    const box = list.current
+    // the DOM of unit tests has no layout
+    if (!box || !globalThis.ResizeObserver) return
+    const measure = () => {
+      box.style.removeProperty('max-block-size')
+      const end = box.clientHeight
+      if (box.scrollHeight <= end) return
+      const start = box.getBoundingClientRect().top - box.scrollTop
+      const rows = [...box.querySelectorAll('.panel-table-row')].map((row) => {
+        const { top, bottom } = row.getBoundingClientRect()
+        return { top: top - start, bottom: bottom - start }
+      })
+      if (rows.some(({ top, bottom }) => end - top >= LEAST && bottom - end >= LEAST)) return
+      const middle = rows.map(({ top, bottom }) => (top + bottom) / 2).findLast((half) => half <= end)
+      if (middle) box.style.setProperty('max-block-size', `${middle}px`)
+    }
+    const observer = new ResizeObserver(measure)
+    for (const child of box.children) observer.observe(child)
+    measure()
+    return () => observer.disconnect()
+  }, [list])
+}
