@@ -25,14 +25,17 @@ function isCovered(): boolean {
   return false
 }
 
-/** Whether the focus is in a field, or where a field cannot be ruled out: in another site's frame, in a closed root. */
+/**
+ * Whether the focus is in a field, or where a field cannot be ruled out: in another site's frame, in a closed root. Nobody
+ * types into a frame that does not show, such as that of our own survey, which is measured before the card opens.
+ */
 function isTyping(root: Document | ShadowRoot = document): boolean {
   const focused = root.activeElement
   if (!focused) return false
   if (focused.shadowRoot) return isTyping(focused.shadowRoot)
   if (focused.matches('iframe,frame,object,embed')) {
     const inside = (focused as HTMLIFrameElement).contentDocument
-    return !inside || isTyping(inside)
+    return inside ? isTyping(inside) : shows(focused)
   }
   const isClosed = focused.localName.includes('-') && !focused.hasAttribute('tabindex')
   return isClosed || focused.matches(TYPED) || (focused as HTMLElement).isContentEditable
