@@ -31,6 +31,9 @@ const PREFERENCES: Preferences = {
   'toolkit.telemetry.enabled': false,
   // as in the other engines, a bar for scrolling takes no space
   'ui.useOverlayScrollbars': 1,
+  // a mouse, which hovers and points finely: a machine without one tells of none
+  'ui.allPointerCapabilities': 6,
+  'ui.primaryPointerCapabilities': 6,
 }
 
 async function connect(address: string): Promise<{ send: Send; close(): void }> {

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { decideWithdrawal } from '../../demo/server/rewards/decision.ts'
 import { newEmail } from '../support/server.ts'
@@ -95,6 +96,13 @@ async function approve() {
   await decideWithdrawal(store, { id: withdrawal.id, action: 'approve', by: 'Nila', at: new Date() })
 }
 
+/** Waits for the page's live channel: a notice before it reaches nobody. */
+async function joined() {
+  await expect.poll(() => site.server.server.metrics.registry.text()).toMatch(/^panel_sockets [1-9]/m)
+  // the socket is open, and joins the member's room by one more read
+  await setTimeout(1000)
+}
+
 describe.each(prepareEngines())('$name', ({ start, denials }) => {
   /** Starts the engine. The test must close it. */
   async function begin(preferences?: Preferences) {
@@ -128,6 +136,7 @@ describe.each(prepareEngines())('$name', ({ start, denials }) => {
     await open('rewards', 'toasts', `survey survey-id="${id}"`)
     await screen('survey').see('Survey Already Completed!')
     await withdraw(screen('rewards'))
+    await joined()
     await approve()
     await screen('toasts').see('Withdrawal approved! 120 points deducted.')
     await expect.poll(() => pointsIn(tab)).toContain(REWARD - 120)

@@ -96,6 +96,8 @@ async function looksIn(tab: Viewed, engine: string, scene: Scene, address: strin
   for (const { opensAt, widths } of WINDOWS) {
     await tab.resize(opensAt, HEIGHT)
     await openAs(tab, scene.viewer ?? 'guest', address)
+    // a screen may start differently on a wide window, so it is drawn before the window changes
+    await lookWhenStill(tab)
     for (const width of widths)
       for (const scheme of SCHEMES) {
         await tab.resize(width, HEIGHT)
