@@ -9,11 +9,13 @@ import typescript from '@rollup/plugin-typescript'
 import { transform as transformCss } from 'lightningcss'
 import type { OutputOptions, Plugin, RollupOptions } from 'rollup'
 import { writeSite } from './demo/gallery/site.ts'
-import { writeCompressed } from './src/build/compression.ts'
+import { authoringSchemas } from './demo/server/authoring/schemas.ts'
+import { removeCompressed, writeCompressed } from './src/build/compression.ts'
 import { fonts } from './src/build/fonts.ts'
 import { integrity } from './src/build/integrity.ts'
 import { neededFiles } from './src/build/needed-files.ts'
 import { describeWidgets } from './src/build/plugin.ts'
+import { attributes } from './widgets/attributes.ts'
 import { names } from './widgets/manifest.ts'
 import { routes } from './widgets/routes.ts'
 import { titles } from './widgets/titles.ts'
@@ -26,7 +28,7 @@ const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { versio
 const developing = process.env.ROLLUP_WATCH === 'true'
 
 const needed = neededFiles(names)
-const { describe, reactComponents, textKeys } = describeWidgets({ names, titles })
+const { describe, reactComponents, textKeys } = describeWidgets({ names, titles, schemas: authoringSchemas() })
 
 /** React's API on Preact. wouter's shim of a hook that both have is CommonJS, for older versions of React. */
 const preact = [
@@ -51,7 +53,7 @@ const css: Plugin = {
 export const SOURCES = ['src/!(build)/**', 'widgets/**']
 
 /** Turns our sources into what a browser runs. The fixtures of the tests are built by it too. */
-export const plugins = ({ minify = !isReact && !developing, sources = SOURCES } = {}): Plugin[] => [
+export const plugins = ({ minify = !isReact && !developing, sources = SOURCES, preamble = '' } = {}): Plugin[] => [
   alias({ entries: isReact ? [] : preact }),
   // what package.json says of side effects is meant for whoever bundles the built files, not for our sources
   nodeResolve({ browser: true, ignoreSideEffectsForRoot: true, extensions: ['.mjs', '.js', '.ts', '.tsx'] }),
@@ -62,71 +64,33 @@ export const plugins = ({ minify = !isReact && !developing, sources = SOURCES } 
       'process.env.NODE_ENV': JSON.stringify(isReact ? 'development' : 'production'),
       __PANEL_VERSION__: JSON.stringify(version),
       __PANEL_TEXT_KEYS__: textKeys,
+      __PANEL_ATTRIBUTES__: JSON.stringify(attributes),
       __PANEL_FILES__: needed.written,
     },
   }),
   ...(isReact ? [commonjs({ include: /\/node_modules\// })] : []),
   css,
-  ...(minify ? [terser({ ecma: 2020, compress: { hoist_funs: true, passes: 2 } })] : []),
+  ...(minify ? [terser({ ecma: 2020, compress: { hoist_funs: true, passes: 2 }, format: { preamble } })] : []),
 ]
 
 /**
  * The files that shared modules stand in, by folders of `src` and names in them: few files, each wanted whole by whoever
  * loads it. The first that names a module counts; Rollup places the others.
  */
+// biome-ignore format: a line each
 const chunks: Readonly<Record<string, readonly string[]>> = {
   page: ['page/(attempt|configuration|cores|dom|drawn|globals|patience|warn)', 'validation/web-address'],
-  core: [
-    'element/(?!search-flags)',
-    'api/(basic-shapes|call|client|session)',
-    'form/(notice|submission|submits)',
-    'format/(count|number)',
-    'messages/(common|i18n|languages)',
-    'panel/(backoff|environment|errors|left-out|outage|page-|panel|session|stored-session)',
-    'ui/(base|button|field|heading|icons?|link|notice|outage|rewriting|shape|spinner|styles|text-field|tokens|unique-id|untranslated)',
-    'validation/(email|faults|typed)',
-  ],
-  login: [
-    'account/(email-field|entry|handoff|login-notice|messages|other-ways|signing-out)',
-    'api/auth',
-    'form',
-    'ui/(auth-card|password-field)',
-  ],
+  core: ['element/(?!search-flags)', 'api/(basic-shapes|call|client|session)', 'form/(notice|submission|submits)', 'format/(count|number)', 'messages/(common|i18n|languages)', 'panel/(backoff|environment|errors|left-out|outage|page-|panel|session|stored-session)', 'ui/(base|button|field|heading|icons?|link|notice|outage|rewriting|shape|spinner|styles|text-field|tokens|unique-id|untranslated)', 'validation/(email|faults|typed)'],
+  login: ['account/(email-field|entry|handoff|login-notice|messages|other-ways|signing-out)', 'api/auth', 'form', 'ui/(auth-card|password-field)'],
   checkbox: ['ui/checkbox'],
-  codes: [
-    'account/(back-to-login|code-foot|cooldown|new-password|password-guide)',
-    'ui/code-input',
-    'validation/(code|new-password|password|registration|reset-code)',
-  ],
-  surveys: [
-    'api/(draft-shape|question-shape|shapes|survey-summary|surveys)',
-    'format/decimal-mark',
-    'validation/(answer|date|number)',
-  ],
+  codes: ['account/(back-to-login|code-foot|cooldown|new-password|password-guide)', 'ui/code-input', 'validation/(code|new-password|password|registration|reset-code)'],
+  surveys: ['api/(draft-shape|question-shape|shapes|survey-summary|surveys)', 'format/decimal-mark', 'validation/(answer|date|number)'],
   bars: ['messages/choice', 'panel/(toasts|wanted-survey)', 'ui/(above-dialog|icons-site|language-switch|mark|raised)'],
   drafts: ['drafts/(?!begun|forgetting|guest)'],
-  points: [
-    'format/(duration|messages|points)',
-    'messages/worded',
-    'ui/(amount|arrow|bar|deep-colors|drawing|empty-state|fresh|pays)',
-  ],
+  points: ['format/(duration|messages|points)', 'messages/worded', 'ui/(amount|arrow|bar|deep-colors|drawing|empty-state|fresh|pays)'],
   google: ['account/(google|sha256)', 'api/google', 'ui/google-mark'],
-  sheet: [
-    'api/page-number',
-    'drafts/begun',
-    'element/search-flags',
-    'format/date',
-    'panel/(follow-owner|latest-request|member-resource|share-record|when-back)',
-    'ui/(card|reserved|skeleton)',
-  ],
-  member: [
-    'api/(dashboard|ledger|price-changed|rates|rewards|users)',
-    'format/csv',
-    'goal/(?!hi)',
-    'panel/file-download',
-    'support/(?!hi)',
-    'ui/(badge|deep|dialog|kept-focus|list-outcome|pager|select-field|stats|table)',
-  ],
+  sheet: ['api/page-number', 'drafts/begun', 'element/search-flags', 'format/date', 'panel/(follow-owner|latest-request|member-resource|share-record|when-back)', 'ui/(card|reserved|skeleton)'],
+  member: ['api/(dashboard|ledger|price-changed|rates|rewards|users)', 'format/csv', 'goal/(?!hi)', 'panel/file-download', 'support/(?!hi)', 'ui/(badge|deep|dialog|kept-focus|list-outcome|pager|select-field|stats|table)'],
 }
 
 /** Packages of every element. */
@@ -135,7 +99,7 @@ const inSrc = Object.entries(chunks).map(([file, parts]) => [file, RegExp(`/src/
 
 function chunkOf(id: string): string | undefined {
   if (PACKAGES.test(id)) return 'core'
-  if (/\/widgets\/(loaders|provide|routes|screens|[\w-]+\/attributes)\./.test(id)) return 'core'
+  if (/\/widgets\/(loaders|provide|routes|screens)\./.test(id)) return 'core'
   return inSrc.find(([, modules]) => modules.test(id))?.[0]
 }
 
@@ -155,12 +119,9 @@ const reloading = `(() => {
   pages.onmessage = () => location.reload()
 })()`
 
-const clean: Plugin = {
-  name: 'clean',
-  buildStart() {
-    if (!developing) rmSync(out, { recursive: true, force: true })
-  },
-}
+const SERVED = [out, 'demo/host', 'demo/partner']
+
+const clean: Plugin = { name: 'clean', buildStart: () => rmSync(out, { recursive: true, force: true }) }
 
 /** The gallery's site around its scripts. While developing, `demo/showcase/dev.ts` writes it after every build. */
 const site: Plugin = { name: 'site', writeBundle: () => (developing ? undefined : writeSite(out)) }
@@ -181,7 +142,12 @@ const elements: RollupOptions = {
     manualChunks: chunkOf,
     hoistTransitiveImports: true,
   },
-  plugins: [clean, ...plugins(), ...(isReact ? [] : [describe]), needed.read(routes)],
+  plugins: [
+    ...(developing ? [] : [clean, removeCompressed(...SERVED)]),
+    ...plugins(),
+    ...(isReact ? [] : [describe]),
+    needed.read(routes),
+  ],
   preserveEntrySignatures: 'allow-extension',
 }
 
@@ -220,9 +186,9 @@ const inPage: RollupOptions = {
 /** Everything in one file, for a page that was opened as a file. */
 const inFile: RollupOptions = {
   input: { 'panel-demo-all': 'demo/in-page/whole.ts' },
+  output: { ...output, format: 'iife', inlineDynamicImports: true },
   // a page that was opened as a file may name no encoding: then the first character names that of the script
-  output: { ...output, format: 'iife', inlineDynamicImports: true, banner: '\uFEFF' },
-  plugins: plugins({ sources: DEMO }),
+  plugins: plugins({ sources: DEMO, preamble: '\uFEFF' }),
 }
 
 /** What the server runs to draw the front page (demo/server/front-page.ts). */
@@ -242,12 +208,7 @@ const gallery: RollupOptions = {
 const stage: RollupOptions = {
   input: { 'site/stage': 'demo/gallery/src/stage.ts' },
   output: { ...output, format: 'iife' },
-  plugins: [
-    ...plugins({ sources: DEMO }),
-    fonts,
-    site,
-    ...(developing ? [] : [writeCompressed(out, 'demo/host', 'demo/partner')]),
-  ],
+  plugins: [...plugins({ sources: DEMO }), fonts, site, ...(developing ? [] : [writeCompressed(...SERVED)])],
 }
 
 export default isReact

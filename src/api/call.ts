@@ -39,6 +39,18 @@ export type HeadersOf<C extends Call> = C['headers'] extends HeadersSchema ? Inf
 export type ReceivedHeadersOf<C extends Call> = C['headers'] extends HeadersSchema
   ? InferOutput<C['headers']>
   : undefined
+/** What a call is made with. */
+export interface CallInput<C extends Call> {
+  /** Values for the path's parameters. */
+  readonly params?: Record<string, string>
+  readonly query?: QueryOf<C>
+  readonly body?: BodyOf<C>
+  readonly headers?: HeadersOf<C>
+  readonly idempotencyKey?: string
+  /** Replaces the session's token: one that is not, or not yet, a session here. */
+  readonly token?: string
+}
+
 /** What the server answers. */
 export type AnswerSentBy<C extends Call> = InferInput<C['answer']>
 /** What the client reads, defaults filled in. */

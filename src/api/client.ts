@@ -2,18 +2,7 @@ import type { Environment } from '../panel/environment.ts'
 import { CallError } from '../panel/errors.ts'
 import { noteCall } from '../panel/outage.ts'
 import type { Session } from '../panel/session.ts'
-import type { AnswerOf, BodyOf, Call, HeadersOf, QueryOf } from './call.ts'
-
-export interface CallInput<C extends Call> {
-  /** Values for the path's parameters. */
-  readonly params?: Record<string, string>
-  readonly query?: QueryOf<C>
-  readonly body?: BodyOf<C>
-  readonly headers?: HeadersOf<C>
-  readonly idempotencyKey?: string
-  /** Replaces the session's token: one that is not, or not yet, a session here. */
-  readonly token?: string
-}
+import type { AnswerOf, Call, CallInput } from './call.ts'
 
 /**
  * Makes one call and returns its answer, checked against the contract.

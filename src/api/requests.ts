@@ -6,8 +6,7 @@ import { CallError, codeOfStatus } from '../panel/errors.ts'
 import { noteLeftOut } from '../panel/left-out.ts'
 import type { Session } from '../panel/session.ts'
 import { outcome } from './basic-shapes.ts'
-import { type AnswerOf, type Call, DEFAULT_TIMEOUT, PARTNER } from './call.ts'
-import type { CallInput } from './client.ts'
+import { type AnswerOf, type Call, type CallInput, DEFAULT_TIMEOUT, PARTNER } from './call.ts'
 
 // The requests of the client. They load with the first call.
 

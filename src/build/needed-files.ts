@@ -1,9 +1,41 @@
+import { parse } from 'node:path'
 import type { OutputBundle, OutputChunk, Plugin } from 'rollup'
 import type { Route } from '../element/routes.ts'
+import { languages } from '../messages/languages.ts'
 import type { Needs } from '../page/ahead.ts'
-import { filesOf, laterOf } from './bundle-files.ts'
 
 type Files = Pick<Needs, 'files' | 'of'>
+
+/** Chunks and everything that they import statically: what the browser fetches before the element shows. */
+function filesOf(entries: readonly OutputChunk[], bundle: OutputBundle): OutputChunk[] {
+  const found = new Set(entries)
+  // a set's iteration includes what is added meanwhile
+  for (const { imports } of found)
+    for (const file of imports) {
+      const imported = bundle[file]
+      if (imported?.type === 'chunk') found.add(imported)
+    }
+  return [...found]
+}
+
+/** Views that guests load, by the names of their modules. A member's content is in the others. */
+const GUEST_VIEWS = ['offer', 'claim'] as const
+/** Views that nobody needs first. */
+const LATER = ['code-step-view', 'next-steps']
+
+/** Gives what an element loads once it has content, such as a survey: neither other elements nor translations. */
+function contentOf(entry: OutputChunk, bundle: OutputBundle, view: (typeof GUEST_VIEWS)[number] | 'member') {
+  const chunks = entry.dynamicImports.flatMap((file) => {
+    const chunk = bundle[file]
+    if (chunk?.type !== 'chunk' || chunk.isEntry) return []
+    const module = parse(chunk.facadeModuleId ?? '').name
+    const isTranslation = languages.some((language) => module.endsWith(language))
+    if (isTranslation || LATER.includes(module)) return []
+    return (GUEST_VIEWS.find((name) => name === module) ?? 'member') === view ? [chunk] : []
+  })
+  const before = filesOf([entry], bundle)
+  return filesOf(chunks, bundle).filter((chunk) => !before.includes(chunk))
+}
 
 const pathOf = ({ fileName }: OutputChunk) => fileName.replace(/\.js$/, '')
 
@@ -23,11 +55,14 @@ function filesNeeded(bundle: OutputBundle, names: readonly string[]): Files {
       const entry = bundle[`panel-${name}.js`]
       if (entry?.type !== 'chunk') return []
       const imported = filesOf([entry], bundle).filter((chunk) => chunk !== entry)
-      const [content = [], offer = [], claim = []] = ([undefined, 'offer', 'claim'] as const).map((role) =>
-        laterOf(entry, bundle, role),
-      )
+      const offer = contentOf(entry, bundle, 'offer')
       // a member's content and an offer come from the API
-      const lists = [imported, [...calls, ...content], offer.length > 0 ? [...calls, ...offer] : [], claim]
+      const lists = [
+        imported,
+        [...calls, ...contentOf(entry, bundle, 'member')],
+        offer.length > 0 ? [...calls, ...offer] : [],
+        contentOf(entry, bundle, 'claim'),
+      ]
       while (lists.at(-1)?.length === 0) lists.pop()
       return [[name, lists.map((list) => list.map(indexOf)) as unknown as Files['of'][string]] as const]
     }),

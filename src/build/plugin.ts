@@ -1,5 +1,4 @@
 import type { Plugin } from 'rollup'
-import { authoringSchemas } from '../../demo/server/authoring/schemas.ts'
 import { agentsPage } from './agents.ts'
 import { type CatalogueDeclaration, readCatalogues } from './catalogues.ts'
 import { demoTypes } from './demo-types.ts'
@@ -18,6 +17,8 @@ export interface Widgets {
   readonly names: readonly string[]
   /** The English title of each tag. */
   readonly titles: Readonly<Record<string, string>>
+  /** JSON Schemas of operators' files, by their names. */
+  readonly schemas: Readonly<Record<string, unknown>>
 }
 
 const once = <Value>(make: () => Value): (() => Value) => {
@@ -54,7 +55,7 @@ const filesOf = (all: Declarations, texts: readonly CatalogueDeclaration[]): Rea
 const ENTRY = 'virtual:react'
 
 /** The plug-ins that write out the elements' declarations. */
-export function describeWidgets({ names, titles }: Widgets) {
+export function describeWidgets({ names, titles, schemas }: Widgets) {
   const declarations = once(() => readDeclarations('.', names))
   const catalogues = once(() => readCatalogues('.', { titles }))
 
@@ -64,7 +65,7 @@ export function describeWidgets({ names, titles }: Widgets) {
     generateBundle() {
       for (const [fileName, source] of Object.entries(filesOf(declarations(), catalogues())))
         this.emitFile({ type: 'asset', fileName, source })
-      for (const [name, schema] of Object.entries(authoringSchemas()))
+      for (const [name, schema] of Object.entries(schemas))
         this.emitFile({ type: 'asset', fileName: `schemas/${name}`, source: json(schema) })
     },
   }

@@ -61,7 +61,24 @@ export function draw(run: () => void): void {
   }
 }
 
-options.debounceRendering = (run) => queueMicrotask(() => draw(run))
+/** Runs nothing after a unit test whose environment is gone. */
+const unlessGone = (run: () => void) => () => {
+  if (typeof document !== 'undefined') run()
+}
+
+/** Milliseconds after which effects run on a page that is not painted, such as a hidden one. */
+const UNPAINTED = 35
+
+options.debounceRendering = (run) => queueMicrotask(unlessGone(() => draw(run)))
+/** Runs effects after the next paint. Preact's own way calls a function that a finished test no longer has. */
+options.requestAnimationFrame = (runEffects) => {
+  let run = () => {
+    run = () => {}
+    setTimeout(unlessGone(runEffects))
+  }
+  setTimeout(() => run(), UNPAINTED)
+  globalThis.requestAnimationFrame?.(() => run())
+}
 
 /**
  * Watches the box of an element.

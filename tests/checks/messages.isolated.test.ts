@@ -7,7 +7,7 @@ import { read } from './sources.ts'
 
 // The lists of texts in the package, against what the elements load while they run. Build first.
 
-type Bring = (language: Language) => Promise<{ readonly translation: Translated }>
+type Bring = Readonly<Record<Language, () => Promise<{ readonly translation: Translated }>>>
 type Defined = readonly [name: string, bring: Bring, english: Catalogue]
 const defined = vi.hoisted((): Defined[] => [])
 vi.mock('../../src/messages/i18n.ts', () => ({ i18n: (...call: Defined) => defined.push(call) }))
@@ -19,7 +19,7 @@ beforeAll(async () => {
 test('messages.json has every text in every language, as the elements have it', async () => {
   const en = Object.fromEntries(defined.map(([name, , english]) => [name, english]))
   const translated = languages.map(async (language) => {
-    const texts = defined.map(async ([name, bring]) => [name, (await bring(language)).translation[name]] as const)
+    const texts = defined.map(async ([name, bring]) => [name, (await bring[language]()).translation[name]] as const)
     return [language, Object.fromEntries(await Promise.all(texts))] as const
   })
   const others = Object.fromEntries(await Promise.all(translated))

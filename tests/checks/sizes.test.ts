@@ -9,15 +9,22 @@ import { read } from './sources.ts'
 const rows = [
   ...read('README.md').matchAll(/^\| (`panel[^|]*) \| ([\d.]+) kB \| ([\d.]+) kB \| ([\d.]+) kB \| [\d.]+ kB \|$/gm),
 ]
+const { budgets } = JSON.parse(read('package.json')) as { budgets: Readonly<Record<string, number>> }
 
-/** The entries of each row, and which files of those that they load later belong to it. */
+/** The entries of each row, all with `panel.js`, and which files of those that load later belong to it. */
 const readmeRows: Readonly<Record<string, { entries: readonly string[]; later?: RegExp }>> = {
-  '`panel.js`': { entries: ['panel.js'] },
-  '`panel.js` and `panel-frame.js`: any isolated element': { entries: ['panel.js', 'panel-frame.js'] },
-  '`panel-login`': { entries: ['panel-login.js'] },
-  '`panel-login`, with the step of a mailed code': { entries: ['panel-login.js'], later: /^chunks\/code-step/ },
+  '`panel.js`': { entries: [] },
+  '`panel-frame`: any isolated element': { entries: ['panel-frame.js'] },
+  '`panel-login`, its first view': { entries: ['panel-login.js'] },
+  '`panel-login`, with the step of a mailed code': {
+    entries: ['panel-login.js'],
+    later: /^chunks\/(requests|code-step)-/,
+  },
   '`panel-survey`, before its content': { entries: ['panel-survey.js'] },
-  '`panel-survey`, with the offer to a guest': { entries: ['panel-survey.js'], later: /^chunks\/offer-(?!hi)/ },
+  '`panel-survey`, with the offer to a guest': {
+    entries: ['panel-survey.js'],
+    later: /^chunks\/(requests|offer)-(?!hi)/,
+  },
   '`panel-survey`, with a survey to take': {
     entries: ['panel-survey.js'],
     later: /^chunks\/(?!hi-|offer-|claim-|next-steps-)/,
@@ -51,18 +58,24 @@ async function withImports(paths: readonly string[]): Promise<string[]> {
   return [...found]
 }
 
-/** What the entry asks for once it has content: neither other elements nor translations. */
-async function askedFor(entry: string, later: RegExp): Promise<string[]> {
-  const imported = addressesIn(await textOf(entry), /import\("([^"]+)"\)/g, entry)
-  return imported.filter((path) => later.test(path))
+/** What the files ask for by themselves: calls, and content. */
+async function askedFor(paths: readonly string[], later: RegExp): Promise<string[]> {
+  const texts = await Promise.all(paths.map(async (path) => [path, await textOf(path)] as const))
+  // other elements and translations come to few
+  return texts
+    .flatMap(([path, text]) => addressesIn(text, /import\("([^"]+)"\)/g, path))
+    .filter((path) => later.test(path))
 }
 
 /** What a browser loads for a row. */
 async function filesOf(name: string): Promise<string[]> {
   const { entries, later } = readmeRows[name] ?? { entries: [] }
-  const first = await withImports(entries)
+  const first = await withImports(['panel.js', ...entries])
   if (!later) return first
-  return withImports([...first, ...(await Promise.all(entries.map((entry) => askedFor(entry, later)))).flat()])
+  const own = first.filter((path) => entries.includes(path))
+  const common = first.filter((path) => path.startsWith('chunks/core-'))
+  const [content, calls] = await Promise.all([askedFor(own, later), askedFor(common, /^chunks\/requests-/)])
+  return withImports([...first, ...content, ...calls])
 }
 
 async function kilobytes(files: readonly string[], encoding: (typeof ENCODINGS)[number]): Promise<number> {
@@ -85,6 +98,7 @@ test.each(rows.map(([, name = '', ...sizes]) => ({ name, sizes })))(
     const received = await Promise.all(ENCODINGS.map((encoding) => kilobytes(files, encoding)))
     const far = received.filter((kilobytes, i) => !(Math.abs(kilobytes - Number.parseFloat(sizes[i] ?? '')) < NEAR))
     expect(far, `${files.length} files: ${files.join(' ')}: ${received}, stated ${sizes}`).toEqual([])
+    expect(received[2], 'the budget in package.json').toBeLessThanOrEqual(budgets[name.replaceAll('`', '')] ?? 0)
   },
 )
 

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { build } from 'esbuild'
 import type { Release } from '../../demo/gallery/src/manifest.ts'
 import { preload } from '../../demo/gallery/src/snippets.ts'
-import { compressed } from '../../src/build/compression.ts'
+import { compressFile } from '../../src/build/compression.ts'
 import { startServer } from './server.ts'
 import { plantSurvey } from './surveys.ts'
 
@@ -22,10 +22,8 @@ const floor = (name: string) =>
   page(`<link rel="stylesheet" href="/floor.css"><script type="module" src="/floor-${name}.js"></script>`)
 
 async function writeForms(path: string, text: string): Promise<void> {
-  const { brotli, gzip } = await compressed(Buffer.from(text))
   await writeFile(path, text)
-  if (brotli) await writeFile(`${path}.br`, brotli)
-  if (gzip) await writeFile(`${path}.gz`, gzip)
+  await compressFile(path)
 }
 
 /** Bundles and minifies the floors as a page's own build would. */

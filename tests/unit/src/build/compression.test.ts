@@ -13,7 +13,7 @@ import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { type Plugin, rollup } from 'rollup'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { compressed, removeCompressed, writeCompressed } from '../../../../src/build/compression.ts'
+import { removeCompressed, writeCompressed } from '../../../../src/build/compression.ts'
 
 let folder: string
 beforeEach(() => {
@@ -68,8 +68,4 @@ test('a build that fails leaves no compressed file of an earlier one', async () 
   expect(existsSync(join(folder, 'entry.js.br'))).toBe(true)
   await expect(build('export {}', true)).rejects.toThrow('a fault')
   expect(readdirSync(folder)).toEqual(['entry.js'])
-})
-
-test('the same content is compressed once', () => {
-  expect(compressed(Buffer.from(LONG))).toBe(compressed(Buffer.from(LONG)))
 })
