@@ -64,10 +64,11 @@ test('approving all goes on past one that fails, and names it', async () => {
   const [failing, other] = [await memberWithoutRemarks(panel, 1000), await memberWithoutRemarks(panel, 1000)]
   for (const [{ token }, amount] of [[failing, 100] as const, [other, 200] as const, [other, 300] as const])
     await panel.call(requestWithdrawal, { token, body: { amount } })
-  await database.store.execute(
-    sql.raw(`create function refuse() returns trigger language plpgsql as $$ begin raise 'as told'; end $$;
-      create trigger refuse before update on withdrawals for each row when (old.user_id = '${failing.id}') execute function refuse()`),
-  )
+  for (const statement of [
+    "create function refuse() returns trigger language plpgsql as $$ begin raise 'as told'; end $$",
+    `create trigger refuse before update on withdrawals for each row when (old.user_id = '${failing.id}') execute function refuse()`,
+  ])
+    await database.store.execute(sql.raw(statement))
   const approving = runCommand({ database, vault: () => vault }, { verb: 'approve-all', by: 'Asha' }, new Date())
   await expect(approving).rejects.toThrow(
     /^\d+ withdrawals \(\d+ points\) are approved\.\n1 failed and are still pending; run the command again:\nWD\S+ {2}as told/,
