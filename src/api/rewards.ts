@@ -48,7 +48,7 @@ export const redeemReward = {
 } as const satisfies Call
 
 /**
- * Our extension: the member's redemptions with their codes, newest first, a hundred at most.
+ * Our extension: all redemptions of the member with their codes, newest first.
  * `pointsCost` is the price paid; `redeemedAt` is ISO 8601. Optional: the screen works without this call.
  */
 export const listRedemptions = {

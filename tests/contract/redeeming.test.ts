@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { redemptions, rewards } from '../../demo/server/db/schema.ts'
+import { listRedemptions } from '../../src/api/rewards.ts'
 import { databases } from '../support/database.ts'
 import { type Nodes, startNodes } from '../support/nodes.ts'
 import { faultsOfBooks } from '../support/points.ts'
@@ -26,6 +29,24 @@ describe.each(databases)('a crowd that redeems from one balance, on the %s datab
     const apis = nodes.map(({ api }) => api)
     expect(await redeemAtOnce(panel, apis, COUNT, POINTS)).toEqual(exact(POINTS))
     expect(await faultsOfBooks(panel)).toEqual([])
+  })
+
+  test('leaves every code in the list, however many there are', async () => {
+    const [panel] = nodes
+    const { token, id: userId } = await panel.register()
+    const { store } = panel.server.database
+    const [reward] = await store.select().from(rewards)
+    const rows = Array.from({ length: 252 }, (_, i) => ({
+      id: randomUUID(),
+      userId,
+      rewardId: reward?.id ?? '',
+      pointsCost: 1,
+      redemptionCode: `PB-${userId}-${i}`,
+      createdAt: new Date(Date.UTC(2026, 0, 1, 0, i)),
+    }))
+    await store.insert(redemptions).values(rows)
+    const { answer } = await panel.call(listRedemptions, { token })
+    expect(answer.redemptions.map((one) => one.redemptionCode)).toEqual(rows.map((one) => one.redemptionCode).reverse())
   })
 
   test('breaks a check that reads, compares and then writes', async () => {

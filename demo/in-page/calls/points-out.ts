@@ -20,7 +20,6 @@ type PointsOut = Some<
   | 'exchangeRate'
 >
 
-const REDEMPTIONS_SHOWN = 100
 /** Dollars for a rupee, the demonstration's sample. */
 const RATE = 0.0119
 
@@ -54,7 +53,6 @@ export function pointsOut(panel: InPage): PointsOut {
       redemptions: state.redemptions
         .filter(({ userId }) => userId === member.id)
         .reverse()
-        .slice(0, REDEMPTIONS_SHOWN)
         .map(({ id, rewardId, pointsCost, redemptionCode, at }) => {
           const {
             name = '',

@@ -12,9 +12,7 @@ const { closedAt: _, ...shown } = getTableColumns(rewards)
 export const listRewards = (store: Store) =>
   store.select(shown).from(rewards).where(isNull(rewards.closedAt)).orderBy(asc(rewards.position))
 
-const REDEMPTIONS_SHOWN = 100
-
-/** The member's redemptions, newest first, with the rewards' current names. */
+/** All redemptions of the member, newest first, with the rewards' current names. */
 export const redemptionsOf = (store: Store, userId: string) =>
   store
     .select({
@@ -28,7 +26,6 @@ export const redemptionsOf = (store: Store, userId: string) =>
     .innerJoin(rewards, eq(rewards.id, redemptions.rewardId))
     .where(eq(redemptions.userId, userId))
     .orderBy(desc(redemptions.createdAt), asc(redemptions.id))
-    .limit(REDEMPTIONS_SHOWN)
 
 export const insufficientPoints = () => new Refusal('insufficient-points')
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { request } from 'node:http'
-import { tmpdir } from 'node:os'
+import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { askServer } from '../../../demo/server/operator/asking.ts'
@@ -181,6 +181,13 @@ test('the embedded database lets only its owner in, and an operator reaches it w
     /^payout_accounts\.\S+ of \S+ is encrypted under the key k2, which this process was not/,
   )
   rmSync(folder, { recursive: true, force: true })
+})
+
+test('an erasure names who is recorded: of --by, or the system account', async () => {
+  const request = { verb: 'erase', email: 'a@example.org' }
+  const words = ['members', 'erase', 'a@example.org', '--yes']
+  expect(await requestOf([...words, '--by', 'Nila'])).toEqual({ ...request, by: 'Nila' })
+  expect(await requestOf(words)).toEqual({ ...request, by: userInfo().username })
 })
 
 test.each([
