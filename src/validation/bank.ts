@@ -37,7 +37,8 @@ const ifscFault = (value: string): BankFault | undefined =>
 export const normalizeBankDetails = ({ accountHolderName, accountNumber, ifscCode }: BankDetails): BankDetails => ({
   accountHolderName: readName(accountHolderName),
   accountNumber: readUndivided(accountNumber),
-  ifscCode: readUndivided(ifscCode).toUpperCase(),
+  // only these: other letters, such as ß, become more or other ones
+  ifscCode: readUndivided(ifscCode).replace(/[a-z]/g, (letter) => letter.toUpperCase()),
 })
 
 /** The faults of normalized details: all three are required (docs/rules.md, Bank details). */

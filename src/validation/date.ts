@@ -1,6 +1,6 @@
 import { readPlain } from './typed.ts'
 
-/** The earliest day of an answer, unless its question names another. */
+/** The earliest day of an answer; a question's range may begin later. */
 const FIRST_DAY = '1900-01-01'
 
 export type DateFault = 'answer-date' | 'answer-year' | 'answer-early' | 'answer-late'

@@ -1,6 +1,10 @@
-import { describe, expect, test } from 'vitest'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { checkValue, linesOf } from '../../../demo/server/authoring/faults.ts'
 import { JsonFault, readJson } from '../../../demo/server/authoring/json-places.ts'
+import { readItems } from '../../../demo/server/authoring/read-files.ts'
 import { rewardFile } from '../../../demo/server/authoring/reward-file.ts'
 import { authoringSchemas } from '../../../demo/server/authoring/schemas.ts'
 import { surveyFile } from '../../../demo/server/authoring/survey-file.ts'
@@ -163,6 +167,20 @@ test('every mistake is told in one go, whatever the others are', () => {
     'questions.2.options.3.label: must not be empty',
     'titel: is not known; do you mean title?',
   ])
+})
+
+test('the faults of all files are told in one go, also beside one that cannot be read and one that is no JSON', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'panel-files-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const write = (name: string, text: string) => {
+    writeFileSync(join(folder, name), text)
+    return join(folder, name)
+  }
+  const [none, cut, wrong] = [join(folder, 'none'), write('cut', '{'), write('wrong', '{"id": "a"}')]
+  const told = await readItems('reward', [none, cut, wrong]).catch((fault: Error) => fault.message.split('\n'))
+  expect(told.slice(0, 2)).toEqual([`${none} cannot be read (ENOENT)`, `${cut}:1:2: the file ends too early`])
+  expect(told.slice(2).length).toBeGreaterThan(1)
+  for (const line of told.slice(2)) expect(line).toContain(`${wrong}:1`)
 })
 
 test('a reward needs a price and an address that a browser may load', () => {

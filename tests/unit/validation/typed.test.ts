@@ -181,6 +181,9 @@ test.each<[keyof BankDetails, string, string]>([
   ['accountNumber', '3021-4587-961', 'number-digits'],
   ['accountNumber', '३०२१', 'number-length'],
   ['ifscCode', 'SBIN-0004231', 'ifsc-format'],
+  ['ifscCode', 'SBIN0ß4231', 'ifsc-format'],
+  ['ifscCode', 'ſbin0004231', 'ifsc-format'],
+  ['ifscCode', 'sbın0004231', 'ifsc-format'],
 ])('the bank field %s refuses %j: %s', (field, value, fault) => {
   expect(firstFault(checkBankDetails(normalizeBankDetails({ ...right, [field]: value })))).toBe(fault)
 })
