@@ -80,26 +80,27 @@ export const plugins = ({ minify = !isReact && !developing, sources = SOURCES, p
 // biome-ignore format: a line each
 const chunks: Readonly<Record<string, readonly string[]>> = {
   page: ['page/(attempt|configuration|cores|dom|drawn|globals|patience|warn)', 'validation/web-address'],
-  core: ['element/(?!search-flags)', 'api/(basic-shapes|call|client|session)', 'form/(notice|submission|submits)', 'format/(count|number)', 'messages/(common|i18n|languages)', 'panel/(backoff|environment|errors|left-out|outage|page-|panel|session|stored-session)', 'ui/(base|button|field|heading|icons?|link|notice|outage|rewriting|shape|spinner|styles|text-field|tokens|unique-id|untranslated)', 'validation/(email|faults|typed)'],
-  login: ['account/(email-field|entry|handoff|login-notice|messages|other-ways|signing-out)', 'api/auth', 'form', 'ui/(auth-card|password-field)'],
+  core: ['element/(?!search-flags).+', 'api/(basic-shapes|call|client|session)', 'form/(notice|submission|submits)', 'format/(count|number)', 'messages/(common|i18n|languages)', 'panel/(backoff|environment|errors|left-out|outage|page-api|page-panel|panel|session|session-check|stored-session)', 'ui/(base|button|field|heading|icons?|link|notice|outage|rewriting|shape|spinner|styles|text-field|tokens|unique-id|untranslated)', 'validation/(email|faults|typed)'],
+  login: ['account/(email-field|entry|handoff|login-notice|messages|other-ways|signing-out)', 'api/auth', 'form/.+', 'ui/(auth-card|password-field)'],
   checkbox: ['ui/checkbox'],
-  codes: ['account/(back-to-login|code-foot|cooldown|new-password|password-guide)', 'ui/code-input', 'validation/(code|new-password|password|registration|reset-code)'],
+  codes: ['account/(back-to-login|code-foot|cooldown|new-password/.+|password-guide/.+)', 'ui/code-input', 'validation/(code|new-password|password|registration|reset-code)'],
   surveys: ['api/(draft-shape|question-shape|shapes|survey-summary|surveys)', 'format/decimal-mark', 'validation/(answer|date|number)'],
   bars: ['messages/choice', 'panel/(toasts|wanted-survey)', 'ui/(above-dialog|icons-site|language-switch|mark|raised)'],
-  drafts: ['drafts/(?!begun|forgetting|guest)'],
+  drafts: ['drafts/(?!begun|forgetting|guest).+'],
   points: ['format/(duration|messages|points)', 'messages/worded', 'ui/(amount|arrow|bar|deep-colors|drawing|empty-state|fresh|pays)'],
   google: ['account/(google|sha256)', 'api/google', 'ui/google-mark'],
   sheet: ['api/page-number', 'drafts/begun', 'element/search-flags', 'format/date', 'panel/(follow-owner|latest-request|member-resource|share-record|when-back)', 'ui/(card|reserved|skeleton)'],
-  member: ['api/(dashboard|ledger|price-changed|rates|rewards|users)', 'format/csv', 'goal/(?!hi)', 'panel/file-download', 'support/(?!hi)', 'ui/(badge|deep|dialog|kept-focus|list-outcome|pager|select-field|stats|table)'],
+  member: ['api/(dashboard|ledger|price-changed|rates|rewards|users)', 'format/csv', 'goal/(?!hi).+', 'panel/file-download', 'support/(?!hi).+', 'ui/(badge|deep|dialog|kept-focus|list-outcome|pager|select-field|stats|table)'],
 }
 
 /** Packages of every element. */
 const PACKAGES = /\/node_modules\/(@?preact|@r2wc|@?nanostores|valibot|wouter\/src\/memory-location)/
-const inSrc = Object.entries(chunks).map(([file, parts]) => [file, RegExp(`/src/(${parts.join('|')})\\b`)] as const)
+const inSrc = Object.entries(chunks).map(([file, parts]) => [file, RegExp(`/src/(${parts.join('|')})\\.`)] as const)
 
 function chunkOf(id: string): string | undefined {
   if (PACKAGES.test(id)) return 'core'
-  if (/\/widgets\/(loaders|provide|routes|screens)\./.test(id)) return 'core'
+  if (/\/widgets\/(provide|routes|screens)\./.test(id)) return 'core'
+  if (/\/widgets\/loaders\./.test(id)) return 'page'
   return inSrc.find(([, modules]) => modules.test(id))?.[0]
 }
 
