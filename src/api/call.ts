@@ -35,7 +35,7 @@ export type BodyOf<C extends Call> = C['body'] extends GenericSchema ? InferInpu
 export type ReceivedBodyOf<C extends Call> = C['body'] extends GenericSchema ? InferOutput<C['body']> : undefined
 export type QueryOf<C extends Call> = C['query'] extends GenericSchema ? InferInput<C['query']> : undefined
 export type ReceivedQueryOf<C extends Call> = C['query'] extends GenericSchema ? InferOutput<C['query']> : undefined
-export type HeadersOf<C extends Call> = C['headers'] extends HeadersSchema ? InferInput<C['headers']> : undefined
+type HeadersOf<C extends Call> = C['headers'] extends HeadersSchema ? InferInput<C['headers']> : undefined
 export type ReceivedHeadersOf<C extends Call> = C['headers'] extends HeadersSchema
   ? InferOutput<C['headers']>
   : undefined

@@ -33,6 +33,27 @@ test.each([
   expect(others, `import what you need from ${allowed[0]}, which wraps the package once`).toEqual([])
 })
 
+test('the packages that the product is built on are named, and no alias leads to anything but Preact', () => {
+  const asked = [
+    'react',
+    'react-dom',
+    'preact',
+    '@preact/compat',
+    '@r2wc/react-to-web-component',
+    'nanostores',
+    'ofetch',
+  ]
+  const tools = ['socket.io-client', 'rollup', '@rollup/plugin-typescript', 'vitest', '@playwright/test']
+  const { devDependencies } = JSON.parse(read('package.json')) as { devDependencies: Readonly<Record<string, string>> }
+  expect([...asked, ...tools].filter((name) => !(name in devDependencies))).toEqual([])
+  const aliases = [...read('rollup.config.ts').matchAll(/replacement: ([^,}]+)/g)].map(([, to = '']) => to.trim())
+  expect(aliases.length).toBeGreaterThan(3)
+  expect(
+    aliases.filter((to) => !/^'@preact\/compat(\/[\w-]+)?'$/.test(to)),
+    'packages are used as they are published (src/decisions/067)',
+  ).toEqual([])
+})
+
 test.each([
   [/^nodemailer/, ['demo/server/mail/smtp.ts']],
   [/^@node-rs\/argon2/, ['demo/server/accounts/passwords.ts']],
