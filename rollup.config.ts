@@ -12,6 +12,7 @@ import { writeSite } from './demo/gallery/site.ts'
 import { authoringSchemas } from './demo/server/authoring/schemas.ts'
 import { removeCompressed, writeCompressed } from './src/build/compression.ts'
 import { fonts } from './src/build/fonts.ts'
+import { frontStyles } from './src/build/front-styles.ts'
 import { integrity } from './src/build/integrity.ts'
 import { neededFiles } from './src/build/needed-files.ts'
 import { describeWidgets } from './src/build/plugin.ts'
@@ -196,7 +197,7 @@ const inFile: RollupOptions = {
 const frontPage: RollupOptions = {
   input: { 'front/draw': 'widgets/prerender.tsx' },
   output: { ...output, inlineDynamicImports: true },
-  plugins: plugins({ minify: false }),
+  plugins: [...plugins({ minify: false }), frontStyles],
 }
 
 const gallery: RollupOptions = {
