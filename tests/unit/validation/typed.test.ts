@@ -4,7 +4,7 @@ import { type BankDetails, checkBankDetails, normalizeBankDetails } from '../../
 import { findCode, isCompleteCode, keepDigits } from '../../../src/validation/code.ts'
 import { checkEmail, normalizeEmail } from '../../../src/validation/email.ts'
 import { firstFault } from '../../../src/validation/faults.ts'
-import { checkRegistration } from '../../../src/validation/registration.ts'
+import { checkRegistration, nameFault } from '../../../src/validation/registration.ts'
 import { isCompleteResetCode, readResetCode } from '../../../src/validation/reset-code.ts'
 import { isBlank, readName, readPlain, readUndivided } from '../../../src/validation/typed.ts'
 
@@ -113,6 +113,11 @@ test('a name of nothing that can be seen is missing', () => {
   expect(checkRegistration({ ...form, firstName: '\u200bआशा', email: '\u200ba@b.example\u2060' })).toEqual({})
 })
 
+test('a name has no line break and no other control character', () => {
+  for (const name of ['a\nb', 'a\tb', 'a\u2028b', 'a\u2029b', 'a\u0085b'])
+    expect(nameFault(readName(name), 'first-name-missing'), JSON.stringify(name)).toBe('name-unfit')
+})
+
 test.each([
   ['a@x.com', undefined],
   ['a.b-c_d+e@x-y.co.in', undefined],
@@ -132,6 +137,8 @@ test.each([
   ['a@x.com/y', 'email-invalid'],
   ['a@x.c', 'email-invalid'],
   ['a@127.0.0.1', 'email-invalid'],
+  ['a@127.0.0.12', 'email-invalid'],
+  ['a@x.123', 'email-invalid'],
   ['@x.com', 'email-invalid'],
   ['a@', 'email-invalid'],
   [`${'a'.repeat(65)}@x.com`, 'email-invalid'],
