@@ -9,7 +9,7 @@ export const frontStyles: Plugin = {
   async writeBundle({ dir = '.' }) {
     const file = pathToFileURL(resolve(dir, 'front/draw.js'))
     // a later build in one process draws anew
-    const { prerender }: typeof import('../../widgets/prerender.tsx') = await import(`${file}?${Date.now()}`)
+    const { prerender }: { prerender(attributes: object): { css: string } } = await import(`${file}?${Date.now()}`)
     await writeFile(resolve(dir, 'front/landing.css'), prerender({}).css)
   },
 }

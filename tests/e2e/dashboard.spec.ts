@@ -236,16 +236,15 @@ test('without its code or its figures only the chart shows an error, and Retry l
 }) => {
   complaints.announce(refusedWith(503), disconnected)
   await holdLive(page)
-  let refused = false
-  await page.route(HISTORY, (route) => {
-    if (refused) return route.fallback()
-    refused = true
-    return route.fulfill({ status: 503, json: { success: false, message: '' } })
-  })
+  let refuses = true
+  await page.route(HISTORY, (route) =>
+    refuses ? route.fulfill({ status: 503, json: { success: false, message: '' } }) : route.fallback(),
+  )
   await openDemo(page, site)
   const earnings = card(page, 'Earnings')
   await expect(earnings.getByText('Failed to load your earnings')).toBeVisible()
   await expect(card(page, 'Recent Survey Activity')).toContainText('+100 pts')
+  refuses = false
   await earnings.getByRole('button', { name: 'Retry' }).click()
   await expect(months(page)).toBeVisible()
   await context.setOffline(true)

@@ -191,10 +191,18 @@ export async function openStage(page: Page, { host, server }: Site): Promise<Sta
     return { notices, calls: unsent ? 0 : 1, ...(text === undefined ? {} : { text }) }
   }
 
-  /** What is wrong with how often the call was made, where one press made it. */
-  function judgeTries({ act, tries = () => 1 }: Scene, kind: Kind, outcome: Outcome, { shown: { calls } }: Found) {
+  /** What is wrong with how often the call was made, where one press made it. A read may have been tried once more. */
+  function judgeTries(
+    { act, tries = () => 1 }: Scene,
+    { method }: Call,
+    kind: Kind,
+    outcome: Outcome,
+    { shown: { calls } }: Found,
+  ) {
     const wanted = typeof outcome === 'object' && outcome.unsent ? 0 : tries(kind)
-    return unless(!act || calls === wanted, `the call was made ${calls} times, not ${wanted}`)
+    const passes = method === 'GET' && (kind.class === 'unanswered' || kind.name.startsWith('503'))
+    const isRight = calls === wanted || (passes && calls === wanted + 1)
+    return unless(!act || isRight, `the call was made ${calls} times, not ${wanted}`)
   }
 
   function judge({ opens, done }: Scene, outcome: Outcome, before: Shown | undefined, found: Found) {
@@ -258,7 +266,7 @@ export async function openStage(page: Page, { host, server }: Site): Promise<Sta
     const { timeout = DEFAULT_TIMEOUT } = call
     const found = [
       ...judge(scene, outcome, before, after),
-      ...judgeTries(scene, { how, ...kind }, outcome, after),
+      ...judgeTries(scene, call, { how, ...kind }, outcome, after),
       ...unless(
         after.limits.every((limit) => limit === timeout),
         `the call gave itself ${after.limits} ms, not ${timeout}`,
