@@ -67,15 +67,17 @@ function createServer({ questions: count, keepsDrafts }: Way) {
     const sent = change.answers.map((one: { question: string }) => one.question)
     return json({ success: true, draft: newsFor(draft, change.since, time, { questions: sent, taken }) })
   }
-  function answer(url: string, init: { method?: string; headers: Record<string, string>; body?: string }): Response {
+  function answer(url: string, init: RequestInit): Response {
     const { pathname, searchParams } = new URL(url)
-    const { method = 'GET', headers, body } = init
-    const member = headers.Authorization?.slice('Bearer '.length) ?? ''
+    const { method = 'GET' } = init
+    const headers = new Headers(init.headers)
+    const body = init.body as string | undefined
+    const member = headers.get('Authorization')?.slice('Bearer '.length) ?? ''
     time += 1
     if (pathname.endsWith('/offer')) return json({ success: true, survey: { ...survey, questionCount: count } })
     if (pathname.endsWith('/steps')) return json({ success: true })
     if (!member) return json({ success: false, message: 'Please log in again.' }, 401)
-    if (pathname.endsWith('/submit')) return submit(member, headers['Idempotency-Key'] ?? '', JSON.parse(body ?? ''))
+    if (pathname.endsWith('/submit')) return submit(member, headers.get('Idempotency-Key') ?? '', JSON.parse(body ?? ''))
     if (pathname.endsWith('/verify')) return json({ success: true, user: userOf(member) })
     if (pathname.endsWith('/history')) return json({ success: true, responses: [] })
     if (pathname.endsWith('/draft')) return changeDraft(member, method, searchParams, body)
@@ -87,7 +89,7 @@ function createServer({ questions: count, keepsDrafts }: Way) {
   const service: Service = {
     surveyId: SURVEY,
     api: 'http://127.0.0.1:9/api',
-    fetch: async (url, init) => answer(String(url), init as never),
+    fetch: async (url, init) => answer(String(url), init ?? {}),
     answerer: accountOf('asha'),
     other: accountOf('vikram'),
   }
