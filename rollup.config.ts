@@ -54,7 +54,7 @@ const css: Plugin = {
 export const SOURCES = ['src/!(build)/**', 'widgets/**']
 
 /** Turns our sources into what a browser runs. The fixtures of the tests are built by it too. */
-export const plugins = ({ minify = !isReact && !developing, sources = SOURCES, preamble = '' } = {}): Plugin[] => [
+export const plugins = ({ minify = !isReact && !developing, sources = SOURCES, ascii = false } = {}): Plugin[] => [
   alias({ entries: isReact ? [] : preact }),
   // what package.json says of side effects is meant for whoever bundles the built files, not for our sources
   nodeResolve({ browser: true, ignoreSideEffectsForRoot: true, extensions: ['.mjs', '.js', '.ts', '.tsx'] }),
@@ -71,7 +71,7 @@ export const plugins = ({ minify = !isReact && !developing, sources = SOURCES, p
   }),
   ...(isReact ? [commonjs({ include: /\/node_modules\// })] : []),
   css,
-  ...(minify ? [terser({ ecma: 2020, compress: { hoist_funs: true, passes: 2 }, format: { preamble } })] : []),
+  ...(minify ? [terser({ ecma: 2020, compress: { hoist_funs: true, passes: 2 }, format: { ascii_only: ascii } })] : []),
 ]
 
 /**
@@ -189,8 +189,8 @@ const inPage: RollupOptions = {
 const inFile: RollupOptions = {
   input: { 'panel-demo-all': 'demo/in-page/whole.ts' },
   output: { ...output, format: 'iife', inlineDynamicImports: true },
-  // a page that was opened as a file may name no encoding: then the first character names that of the script
-  plugins: plugins({ sources: DEMO, preamble: '\uFEFF' }),
+  // a page that was opened as a file may name no encoding
+  plugins: plugins({ sources: DEMO, ascii: true }),
 }
 
 /** What the server runs to draw the front page (demo/server/front-page.ts). */
