@@ -69,7 +69,7 @@ export const list = <Item extends GenericSchema>(item: Item): Items<Item> =>
 /** An object that may be missing; then, and where it is no object, its fields have their defaults. */
 export const part = <const Fields extends ObjectEntries>(fields: Fields) => {
   const whole = object(fields)
-  const empty = safeParse(whole, {}).output as InferOutput<typeof whole>
+  const empty = () => safeParse(whole, {}).output as InferOutput<typeof whole>
   return fallback(nullish(whole, {} as InferInput<typeof whole>), empty as never)
 }
 

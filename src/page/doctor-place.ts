@@ -35,7 +35,19 @@ function areFormsForbidden(): boolean {
 /** Whether the page has no origin that an operator could list. */
 export const isOpaque = (): boolean => globalThis.origin === 'null' || location.protocol === 'file:'
 
+/** What the page adds to every object, where packages loop over the names of one. A frame has objects of its own. */
+function* ofPatches(): Generator<Finding> {
+  const [name] = Object.keys(Object.prototype)
+  if (name === undefined) return
+  yield {
+    code: 'patched-objects',
+    fault: `The page adds ${name} to every object.`,
+    mend: `Isolate the elements, such as <panel-survey isolated>, or define ${name} as not enumerable.`,
+  }
+}
+
 export function* ofPlace(): Generator<Finding> {
+  yield* ofPatches()
   if (location.protocol === 'file:')
     yield {
       code: 'opaque-origin',

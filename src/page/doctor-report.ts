@@ -23,6 +23,7 @@ export interface Finding {
     | 'shadow-root'
     | 'sandbox'
     | 'opaque-origin'
+    | 'patched-objects'
     | 'load'
   readonly fault: string
   readonly mend: string

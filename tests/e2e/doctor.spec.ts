@@ -159,8 +159,9 @@ test.describe('on an origin that is listed for frames only', () => {
     const told = page.waitForEvent('console', (message) => message.text().includes('panel-launcher: '))
     await page.goto(framed.publish(`${iconless}${script(framed)}<main>${launcher.replace(' isolated', '')}</main>`))
     await told
-    await expect(page.locator('main')).toHaveText('')
     await expect(card).toBeHidden()
+    // it may have opened before the server had answered
+    await expect(page.locator('main').getByText(/./).filter({ visible: true })).toHaveCount(0)
   })
 
   test('a launcher in frames draws nothing where the panel lists no frames either', async ({ page, complaints }) => {

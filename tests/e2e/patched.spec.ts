@@ -29,10 +29,7 @@ const SCRIPTS: Readonly<Record<string, string>> = {
     Array.prototype.toArray = function () { return this.concat() }
     Array.prototype.each = function (run) { this.forEach(run); return this }
     Array.prototype.entries = Array.prototype.toArray`,
-  'added enumerable names to Object.prototype and Array.prototype': `
-    Object.prototype.extend = function () { return this }
-    Object.prototype.onclick2 = 'set by the page'
-    Object.prototype.title = 'set by the page'
+  'added names to Array.prototype and String.prototype': `
     Array.prototype.last = function () { return this[this.length - 1] }
     String.prototype.contains = function () { return true }`,
   // as MooTools 1.6 does
@@ -85,3 +82,25 @@ for (const [what, { isPatched, ...patched }] of PAGES)
     await expect(element.getByText('Your balance is now')).toContainText(`₹${REWARD}`)
     await expect(page.locator('panel-dashboard').getByText('Current Points')).toBeVisible()
   })
+
+test('where a page adds names to every object, the doctor says to isolate the elements, which then work', async ({
+  page,
+  site,
+  complaints,
+}) => {
+  complaints.allow(/could not be loaded/)
+  const address = putStrange(site, {
+    script: "Object.prototype.extend = function () { return this }; Object.prototype.title = 'set by the page'",
+    pages: { native: '<panel-login></panel-login>', isolated: '<panel-login isolated></panel-login>' },
+  })
+  await page.goto(address('native'))
+  await page.waitForFunction('window.Panel?.doctor')
+  expect(await page.evaluate('Panel.doctor()')).toMatchObject({
+    healthy: false,
+    findings: expect.arrayContaining([expect.objectContaining({ code: 'patched-objects' })]),
+  })
+  await page.goto(address('isolated'))
+  const frame = page.frameLocator('panel-login iframe')
+  await frame.getByLabel('Email').fill('a@example.org')
+  await expect(frame.getByLabel('Email')).toHaveValue('a@example.org')
+})

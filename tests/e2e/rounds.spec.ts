@@ -227,15 +227,17 @@ for (const [who, paths] of Object.entries(SITE))
     }
   })
 
-for (const { fault, meet, shown, announced } of [
+for (const { fault, meet, shown, announced, tries } of [
   {
     fault: 'refused',
+    tries: 1,
     meet: (route: Route) => route.fulfill({ status: 500, json: { success: false, message: 'Out of order' } }),
     shown: 'Out of order',
     announced: refusedWith(500),
   },
   {
-    fault: 'cut off',
+    fault: 'cut off twice',
+    tries: 2,
     meet: (route: Route) => route.abort('connectionreset'),
     shown: 'Failed to load survey. Please try again.',
     announced: /ERR_CONNECTION_RESET/,
@@ -252,11 +254,11 @@ for (const { fault, meet, shown, announced } of [
     const paths: string[] = []
     await page.route('**/api/surveys/*', (route) => {
       paths.push(path(route.request().url()))
-      return paths.length === 1 ? meet(route) : route.continue()
+      return paths.length <= tries ? meet(route) : route.continue()
     })
     await page.goto(withElement(site, 'survey'))
     await expect(page.getByText(shown)).toBeVisible()
-    expect(paths).toHaveLength(1)
+    expect(paths).toHaveLength(tries)
     await page.getByRole('button', { name: 'Try Again' }).click()
     await expect(page.getByText(/^Question 1 of/)).toBeVisible()
   })
