@@ -69,8 +69,7 @@ async function send(
   /** Before ofetch tries it again. */
   async function pause({ options, response }: FetchContext) {
     if (signal.aborted || !isPassing(response)) options.retry = false
-    else if (options.retry)
-      await new Promise<void>((resolve) => environment.after(waitOf(response) * 1000 || PAUSE, resolve))
+    else if (options.retry) await environment.pause(waitOf(response) * 1000 || PAUSE)
   }
   const answered = (response: Response, data: unknown) => ({
     status: response.status,

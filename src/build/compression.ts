@@ -11,7 +11,7 @@ import type { Plugin } from 'rollup'
 const { BROTLI_PARAM_QUALITY } = constants
 /** Qualities of brotli: as small as possible, and quick for source maps, which only developers load. */
 const SMALLEST = 11
-const QUICK = 5
+const QUICK = 9
 
 /** Tells text from pictures and fonts, which are compressed by their own formats. */
 const isText = (path: string): boolean => /\.(?:css|html|js|json|map|svg|ts|txt)$/.test(path)

@@ -41,6 +41,8 @@ export interface Environment {
   uuid(): string
   /** From 0 to below 1, for what needs no secrecy. */
   random(): number
+  /** Waits so many milliseconds before a read is tried again. */
+  pause(milliseconds: number): Promise<void>
   /** Runs once after so many milliseconds. @returns a function that cancels it */
   after(milliseconds: number, run: () => void): () => void
   /**
@@ -144,6 +146,7 @@ export function browserEnvironment(): Environment {
     uuid,
     random: () => Math.random(),
     after,
+    pause: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
     whenIdle(run) {
       // Safari has none
       if (!globalThis.requestIdleCallback) return after(IDLE_AFTER, run)

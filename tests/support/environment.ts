@@ -116,6 +116,8 @@ export function createTestEnvironment({
       run()
       return () => {}
     },
+    // takes no time in tests
+    async pause() {},
     after(milliseconds, run) {
       const timer = { at: now + milliseconds, run }
       due.push(timer)

@@ -16,10 +16,8 @@ function connect(api: string) {
   const pauses: number[] = []
   const environment = {
     ...createTestEnvironment({ api }),
-    after(milliseconds: number, run: () => void) {
+    async pause(milliseconds: number) {
       pauses.push(milliseconds)
-      const timer = setTimeout(run)
-      return () => clearTimeout(timer)
     },
   }
   const session = createSession(environment)
