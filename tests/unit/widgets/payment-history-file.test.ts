@@ -130,8 +130,9 @@ describe('the download', () => {
   })
 
   test('that fails tells why, gives no half of a file, and can be tried again', async () => {
+    // twice, because a read is tried once more
     const { environment, store, columns, linesOf } = await openHistory('', (_, call) =>
-      call === 2 ? Response.json({ success: false, message: 'Too busy' }, { status: 503 }) : undefined,
+      call === 2 || call === 3 ? Response.json({ success: false, message: 'Too busy' }, { status: 503 }) : undefined,
     )
     await store.download(columns)
     expect(store.$download.get()).toEqual({ status: 'failed', serverMessage: 'Too busy' })

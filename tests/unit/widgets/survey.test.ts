@@ -19,7 +19,7 @@ afterAll(() => server.close())
 /** `answer`: what the load of the survey meets instead of the server's own answer. */
 async function openAs(who: { email: string; password: string }, surveyId: string, answer?: Response) {
   const answering: typeof fetch = async (url, init) =>
-    answer && String(url).endsWith(`/surveys/${surveyId}`) ? answer : fetch(url, init)
+    answer && String(url).endsWith(`/surveys/${surveyId}`) ? answer.clone() : fetch(url, init)
   const environment = createTestEnvironment({ api: server.api, fetch: answering })
   const panel = createPanel(environment)
   watch(panel.session.$state)
