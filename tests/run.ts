@@ -104,7 +104,7 @@ const steps: readonly Step[] = [
   },
   {
     name: 'build',
-    title: 'Build, sizes and budgets, and the same on React',
+    title: 'Build, and the same on React',
     run: () => single(npmRun('build'), npmRun('build:react')),
   },
   { name: 'unit', title: 'Units, the contract of the calls, and the checks of the house', run: vitest },
