@@ -25,7 +25,8 @@ describe.each(oneDatabase)('the mails that wait for an erased member, on the %s 
     const member = await panel.register()
     const bank = { accountHolderName: 'Meera Iyer', accountNumber: '987654321098', ifscCode: 'SBIN0123456' }
     await panel.call(users.saveBankDetails, { token: member.token, body: bank })
-    expect(await waiting()).toEqual(expect.arrayContaining(['registration', 'bank-added']))
+    // the mail of a code that was used is dropped at its next try
+    expect(await waiting()).toContain('bank-added')
     return member
   }
 
