@@ -66,7 +66,8 @@ export const plugins = ({ minify = !isReact && !developing, sources = SOURCES, a
       __PANEL_VERSION__: JSON.stringify(version),
       __PANEL_TEXT_KEYS__: textKeys,
       __PANEL_ATTRIBUTES__: JSON.stringify(attributes),
-      __PANEL_FILES__: needed.written,
+      // while developing, files get new names and the loader is not built again
+      __PANEL_FILES__: developing ? '{ files: [], of: {} }' : needed.written,
     },
   }),
   ...(isReact ? [commonjs({ include: /\/node_modules\// })] : []),
@@ -75,8 +76,8 @@ export const plugins = ({ minify = !isReact && !developing, sources = SOURCES, a
 ]
 
 /**
- * The files that shared modules stand in, by folders of `src` and names in them: few files, each wanted whole by whoever
- * loads it. The first that names a module counts; Rollup places the others.
+ * The files that shared modules stand in, by folders of `src` and names in them. An element that loads a file needs most
+ * of it. The first line that names a module counts; Rollup places the others.
  */
 // biome-ignore format: a line each
 const chunks: Readonly<Record<string, readonly string[]>> = {

@@ -39,7 +39,7 @@ type HeadersOf<C extends Call> = C['headers'] extends HeadersSchema ? InferInput
 export type ReceivedHeadersOf<C extends Call> = C['headers'] extends HeadersSchema
   ? InferOutput<C['headers']>
   : undefined
-/** What a call is made with. */
+/** The input of a call. */
 export interface CallInput<C extends Call> {
   /** Values for the path's parameters. */
   readonly params?: Record<string, string>

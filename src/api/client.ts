@@ -23,7 +23,7 @@ export function createClient(environment: Environment, session: Session): Client
     // read before anything is awaited: a sign-out ends the session at once
     const asked = { ...input, token: input.token ?? session.token() }
     try {
-      // without that file there is no way to the server either
+      // a page that cannot load that file cannot reach the server either
       if (!requests) await prepareCalls().catch(() => {})
       if (!requests) throw new CallError('network')
       const answer = await requests.request(environment, session, call, asked)

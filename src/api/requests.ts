@@ -21,7 +21,7 @@ interface Asked {
 
 interface Answered {
   readonly status: number
-  /** Undefined if it is no JSON. */
+  /** Undefined if the answer is not JSON. */
   readonly data: unknown
   /** Seconds, from `Retry-After`; 0 if the answer has none. */
   readonly retryAfter: number
@@ -34,7 +34,7 @@ const LONGEST_PAUSE = 3
 
 /** Statuses of answers that will pass soon. */
 const PASSING = [408, 429, 502, 503, 504]
-/** ofetch's name for no answer. */
+/** The status that stands for no answer in ofetch's list. */
 const UNANSWERED = 500
 
 /** Gives nothing for invalid JSON, which the contract then refuses as malformed. */
@@ -49,7 +49,7 @@ function readJson(text: string): unknown {
 const waitOf = (response: Response | undefined): number =>
   Math.max(Number(response?.headers.get('Retry-After')) || 0, 0)
 
-/** Whether an answer, or its lack, will pass within the longest pause. */
+/** Tells if a second try may succeed soon: after no answer, or after one that names no longer pause. */
 function isPassing(response: Response | undefined): boolean {
   if (!response) return true
   const wait = waitOf(response)
@@ -58,7 +58,7 @@ function isPassing(response: Response | undefined): boolean {
 
 /**
  * Sends a request. A read without an answer, or with one that will pass, is tried once more after a short pause.
- * @returns the answer, or why there is none
+ * @returns the answer, or the reason why none came
  */
 async function send(
   environment: Environment,
@@ -66,7 +66,7 @@ async function send(
 ): Promise<Answered | 'timeout' | 'network'> {
   // one signal for the headers and the body, because either may hang
   const signal = AbortSignal.timeout(timeout)
-  /** Before ofetch tries it again. */
+  /** Runs before ofetch tries it again. */
   async function pause({ options, response }: FetchContext) {
     if (signal.aborted || !isPassing(response)) options.retry = false
     else if (options.retry) await environment.pause(waitOf(response) * 1000 || PAUSE)

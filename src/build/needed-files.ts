@@ -74,7 +74,7 @@ function filesNeeded(bundle: OutputBundle, names: readonly string[]): Files {
 export interface SitePreloads {
   /** The files of `panel-app`, which every address needs. */
   readonly app: readonly string[]
-  /** What else each screen needs, by its path; nothing where a guest sees the sign-in. */
+  /** Further files of each screen, by its path. A screen at which a guest sees the sign-in has none. */
   readonly screens: Readonly<Record<string, readonly string[]>>
 }
 

@@ -12,7 +12,7 @@ interface Guarded {
   readonly children: ReactNode
 }
 
-/** What an element shows in place of views that failed. Its store has kept what was answered. */
+/** Replaces the views of an element after a fault. The store has kept the answers. */
 function Failed({ instance, again }: { readonly instance: Instance; readonly again: () => void }) {
   const t = useStore(commonMessages)
   const { shape, host } = instance

@@ -35,7 +35,7 @@ function areFormsForbidden(): boolean {
 /** Whether the page has no origin that an operator could list. */
 export const isOpaque = (): boolean => globalThis.origin === 'null' || location.protocol === 'file:'
 
-/** What the page adds to every object, where packages loop over the names of one. A frame has objects of its own. */
+/** Finds a name that the page adds to every object: packages loop over such names. A frame has its own `Object`. */
 function* ofPatches(): Generator<Finding> {
   const [name] = Object.keys(Object.prototype)
   if (name === undefined) return

@@ -1,4 +1,4 @@
-/** Who may open a screen: `guarded` requires a member, `guest-only` a guest; `open` is for both (docs/rules.md, Routes). */
+/** The visitors who may open a screen: `guarded` requires a member, `guest-only` a guest; `open` is for both (docs/rules.md, Routes). */
 export type Access = 'open' | 'guarded' | 'guest-only'
 
 /** A path on the site, and who may open it. */
@@ -10,13 +10,13 @@ export interface Screen {
 /** In rem (16px at least), or `page` for the window's height. */
 type Height = number | 'page'
 
-/** What a page knows of an element before its file has loaded. */
+/** Facts about an element that a page needs before the element's file has loaded. */
 export interface Widget {
   /** Its placeholder height: for a guest, on a narrow page, and for a member if that differs. */
   readonly height?: Height
   readonly narrow?: number
   readonly member?: Height
-  /** Which of its tags the placeholder heights are for, as a selector; all by default. */
+  /** A selector for the tags that get the placeholder height; all by default. */
   readonly placeholderOf?: string
   /** What its screen asks the API for first, by GET; attributes in braces. Screens for members have these. */
   readonly first?: readonly string[]

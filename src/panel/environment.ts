@@ -41,7 +41,7 @@ export interface Environment {
   uuid(): string
   /** From 0 to below 1, for what needs no secrecy. */
   random(): number
-  /** Waits so many milliseconds before a read is tried again. */
+  /** Waits before a read is tried again. */
   pause(milliseconds: number): Promise<void>
   /** Runs once after so many milliseconds. @returns a function that cancels it */
   after(milliseconds: number, run: () => void): () => void

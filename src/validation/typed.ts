@@ -10,7 +10,7 @@ const DIGIT = /\p{Nd}/u
 /** Whether a text shows nothing at all. */
 export const isBlank = (text: string): boolean => BLANK.test(text)
 
-/** What was found of each digit, because a long text of the same ones would be searched for as often. */
+/** The values of the digits that were looked up before: a long text repeats the same ones. */
 const values = new Map<string, string>()
 
 /** The value of a decimal digit of any script: Unicode lists the ten digits of a script one after the other. */

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
-/** Pixels of a cut row that show at least, and of it that are hidden: less looks like the end of the list. */
+/** Pixels of the cut row that must show, and that must be hidden: with less, the list seems to end there. */
 const LEAST = 24
 
 /** Ends a list that scrolls within a row, never between two: by itself, or lower by at most one row. */

@@ -1,4 +1,4 @@
-/** Whether the names differ by one added, missing, changed or two swapped letters. */
+/** Tells if the names differ by one letter that is added, missing or changed, or by two letters that are swapped. */
 export function isNearly(one: string, other: string): boolean {
   if (Math.abs(one.length - other.length) > 1) return false
   let start = 0
