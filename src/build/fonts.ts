@@ -1,31 +1,40 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Plugin } from 'rollup'
+import subsetFont from 'subset-font'
 
-/** The face of the panel's own site; widgets on other pages take the page's own. `npm run face` makes the first three. */
-const face: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(['english', 'signs', 'hindi'].map((part) => [part, `src/build/face/anek-${part}.woff2`])),
-  ...Object.fromEntries(
-    ['latin', 'latin-ext', 'devanagari'].map((script) => [
-      script,
-      `node_modules/@fontsource-variable/anek-devanagari/files/anek-devanagari-${script}-wght-normal.woff2`,
-    ]),
-  ),
-}
+// The typeface of the panel's own site; widgets on other pages take the page's own (docs/decisions, 038).
+
+const FOLDER = 'node_modules/@fontsource-variable/anek-devanagari'
+const fileOf = (script: string): Buffer => readFileSync(`${FOLDER}/files/anek-devanagari-${script}-wght-normal.woff2`)
+
+/** The files as published, each for the characters of its script. */
+const SCRIPTS = ['latin', 'latin-ext', 'devanagari'] as const
+
+/** The characters that pages in English show, by the file that has them. The other characters of these files stay out. */
+const ENGLISH = [
+  ['english', 'latin', '©·×é–—‘’“”•…←→−\u00a0'],
+  ['signs', 'devanagari', '₹हिन्दी'],
+] as const
+const ASCII = String.fromCharCode(...Array.from({ length: 95 }, (_, i) => i + 32))
 
 export const fonts: Plugin = {
   name: 'fonts',
-  buildStart() {
+  async buildStart() {
     const page = readFileSync('demo/host/host.css', 'utf8')
-    for (const [script, file] of Object.entries(face)) {
-      const source = readFileSync(file)
+    const emit = (name: string, source: Buffer) => {
       // named by their content, so that browsers keep them for good
       const hash = createHash('sha256').update(source).digest('hex').slice(0, 8)
-      const fileName = `fonts/anek-${script}-${hash}.woff2`
-      if (!page.includes(`/${fileName}`)) this.error(`the pages in demo/ name another version of ${fileName}`)
+      const fileName = `fonts/anek-${name}-${hash}.woff2`
+      if (!page.includes(`/${fileName}`)) this.error(`demo/ names another version of ${fileName}: write this name there`)
       this.emitFile({ type: 'asset', fileName, source })
     }
-    const licence = readFileSync('node_modules/@fontsource-variable/anek-devanagari/LICENSE')
-    this.emitFile({ type: 'asset', fileName: 'fonts/LICENSE.txt', source: licence })
+    for (const script of SCRIPTS) emit(script, fileOf(script))
+    for (const [name, script, characters] of ENGLISH) {
+      const text = script === 'latin' ? ASCII + characters : characters
+      const variationAxes = { wght: { min: 400, max: 700 } }
+      emit(name, await subsetFont(fileOf(script), text, { targetFormat: 'woff2', variationAxes }))
+    }
+    this.emitFile({ type: 'asset', fileName: 'fonts/LICENSE.txt', source: readFileSync(`${FOLDER}/LICENSE`) })
   },
 }

@@ -18,19 +18,6 @@ const formats = {
 /** Keeps the text on one line, for a date within a narrow sentence. */
 export const unbroken = (text: string): string => text.replaceAll(' ', '\u00a0')
 
-const MONTHS = 'January February March April May June July August September October November December'.split(' ')
-
-/** As Intl writes it for en-IN, without Intl, whose first use takes long (src/decisions/061-without-intl.md). */
-function inEnglish(date: Date, form: Exclude<keyof typeof formats, 'time'>): string {
-  const name = MONTHS[date.getMonth()] ?? ''
-  const short = name.slice(0, name === 'September' ? 4 : 3)
-  const day = `${date.getDate()} ${short}`
-  if (form === 'date') return `${day} ${date.getFullYear()}`
-  if (form === 'day') return day
-  if (form === 'month') return `${name} ${date.getFullYear()}`
-  return form === 'monthName' ? short : name.slice(0, 1)
-}
-
 /** Creating a formatter is far slower than using it. */
 const made = new Map<string, Intl.DateTimeFormat>()
 
@@ -47,7 +34,6 @@ export function formatDate(
   // a date without a time is that day everywhere; JavaScript would parse it as midnight UTC
   const date = new Date(typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) ? `${value}T00:00` : value)
   if (Number.isNaN(date.getTime())) return
-  if (locale === 'en-IN' && form !== 'time') return inEnglish(date, form)
   const key = `${locale} ${form}`
   const format = made.get(key) ?? new Intl.DateTimeFormat(locale, formats[form])
   made.set(key, format)

@@ -1,4 +1,8 @@
-// Without Intl, whose first use takes a slow phone 40 ms (src/decisions/061-without-intl.md).
+let format: Intl.NumberFormat | undefined
 
 /** 123456.789 -> '1,23,456.79': Indian grouping and Latin digits in any language, because the layout is designed for them. */
-export const formatNumber = (value: number): string => `${+value.toFixed(2)}`.replace(/\B(?=(\d\d)*\d{3}\b)/g, ',')
+export function formatNumber(value: number): string {
+  // creating a formatter is far slower than using it
+  format ??= new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2, signDisplay: 'negative' })
+  return format.format(value)
+}

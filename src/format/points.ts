@@ -1,7 +1,12 @@
 import { formatNumber } from './number.ts'
 
+let cents: Intl.NumberFormat | undefined
+
 /** Dollars are grouped as in the United States. */
-const formatCents = (value: number): string => value.toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ',')
+function formatCents(value: number): string {
+  cents ??= new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+  return cents.format(value)
+}
 
 /** A true minus sign is as wide as the plus sign. */
 const signed = (absolute: string, amount: number, unit = '') => `${amount < 0 ? '−' : ''}${unit}${absolute}`

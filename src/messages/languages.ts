@@ -1,7 +1,6 @@
 /**
  * What each language calls itself, by its BCP 47 tag without a region. To add a language, name it here and add a file
- * named after its tag beside each `hi.ts` (src/decisions/015-own-texts.md). Not from Intl, whose first use takes long
- * (src/decisions/061-without-intl.md).
+ * named after its tag beside each `hi.ts` (src/decisions/015-own-texts.md).
  */
 export const ownNames = { en: 'English', hi: 'हिन्दी' } as const
 

@@ -1,5 +1,6 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Browser } from '@playwright/test'
 import { at, enter, openBrowser, openPage, SLOW, SLOWER, say, slowDown, writeFigures } from '../support/bench.ts'
+import { painted } from '../support/first-control.ts'
 import { startBeside } from '../support/floors.ts'
 import prepareDatabases from '../support/prepare-databases.ts'
 import { answerAll } from '../support/walk.ts'
@@ -30,31 +31,6 @@ async function open(browser: Browser, screen: Screen) {
   if (screen === 'survey') await enter(opened.page, beside.server)
   return opened
 }
-
-/** Milliseconds from the start of the navigation until so many controls have been painted. */
-const painted = (page: Page, control: string, count: number): Promise<number> =>
-  page.evaluate(
-    ([control, count]) =>
-      new Promise<number>((resolve) => {
-        const isThere = () => {
-          const roots = [document, ...[...document.querySelectorAll('*')].flatMap(({ shadowRoot }) => shadowRoot ?? [])]
-          const found = roots.filter((root) => {
-            const shown = root.querySelector<HTMLElement>(control)
-            return shown !== null && shown.getClientRects().length > 0
-          })
-          // the floor draws all in one root
-          return found.length >= count || document.querySelectorAll(`div:has(${control}) > main`).length >= count
-        }
-        const check = () => {
-          if (!isThere()) return requestAnimationFrame(check)
-          const { port1, port2 } = new MessageChannel()
-          port1.onmessage = () => resolve(performance.now())
-          port2.postMessage(null)
-        }
-        check()
-      }),
-    [control, count] as const,
-  )
 
 /** Opens a page from nothing, with no cache, until its first control can be used. */
 async function firstControl(name: string, screen: Screen, slow: boolean) {

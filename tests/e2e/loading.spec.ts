@@ -45,52 +45,6 @@ test('a guest downloads the shown screen, and neither other screens nor the sock
   }
 })
 
-/** Records, in the page's `formatters`, who makes the browser load its data about languages. */
-const watchIntl = (page: Page) =>
-  page.addInitScript(`{
-    const used = window.formatters = []
-    // plural rules do not need that data
-    for (const name of Object.getOwnPropertyNames(Intl).filter((name) => /^[A-Z]/.test(name) && name !== 'PluralRules'))
-      Intl[name] = new Proxy(Intl[name], {
-        construct(...given) { used.push(name); return Reflect.construct(...given) },
-        apply(...given) { used.push(name); return Reflect.apply(...given) },
-      })
-    for (const [prototype, name] of [
-      [Number.prototype, 'toLocaleString'],
-      [Date.prototype, 'toLocaleString'],
-      [Date.prototype, 'toLocaleDateString'],
-      [Date.prototype, 'toLocaleTimeString'],
-      [String.prototype, 'localeCompare'],
-    ])
-      prototype[name] = new Proxy(prototype[name], {
-        apply(...given) { used.push(name); return Reflect.apply(...given) },
-      })
-  }`)
-
-test('no first view in English waits for the data of Intl', async ({ page, site, member }) => {
-  await watchIntl(page)
-  const used = () => page.evaluate(() => (window as unknown as { formatters: string[] }).formatters)
-  await page.goto('/login')
-  await expect(page.getByLabel('Email')).toBeVisible()
-  expect(await used(), 'sign-in').toEqual([])
-  await page.evaluate(() => new Intl.Collator())
-  expect(await used(), 'the watch works').toEqual(['Collator'])
-
-  await fund(site, member, 1840)
-  await page.goto('about:blank')
-  await rememberMember(page, site, member, site.host)
-  for (const [path, shown] of [
-    ['/surveys/monthly-grocery-habits', page.getByText(/^Question 1 of/).first()],
-    ['/surveys', page.getByRole('row').nth(2)],
-    ['/dashboard', page.getByText('₹1,840').first()],
-    ['/rewards', page.getByRole('button', { name: /^Redeem / }).first()],
-  ] as const) {
-    await page.goto(path)
-    await expect(shown).toBeVisible()
-    expect(await used(), path).toEqual([])
-  }
-})
-
 test("the site's page starts the files of its address before panel.js has arrived, and each of them once", async ({
   page,
   site,

@@ -47,7 +47,8 @@ async function inRounds(page: Page) {
     for (await settle(); !(await isShown()); await settle()) {
       const now = held
       held = []
-      if (now.length === 0) throw new Error(`nothing is asked for, and nothing shows: ${JSON.stringify(rounds)}`)
+      // a busy machine has not run the last answer yet: the test's own time limit ends this
+      if (now.length === 0) continue
       rounds.push(now.map((route) => path(route.request().url())).sort())
       underway += now.length
       await Promise.all(now.map((route) => route.continue()))

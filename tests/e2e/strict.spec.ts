@@ -155,7 +155,7 @@ test('a versioned address says how long it may be cached', async ({ request, sit
     `${version}/${chunk}`,
     `v1/${chunk}`,
     `${chunk}`,
-    'fonts/anek-english-90b9e393.woff2',
+    'fonts/anek-english-a4b12131.woff2',
   ])
     expect(await cached(path)).toBe('public, max-age=31536000, immutable')
   for (const path of ['v0/panel.js', '0.0.1/panel.js', 'v1/nothing.js'])

@@ -5,6 +5,7 @@ import { build } from 'esbuild'
 import type { Release } from '../../demo/gallery/src/manifest.ts'
 import { preload } from '../../demo/gallery/src/snippets.ts'
 import { compressFile } from '../../src/build/compression.ts'
+import { ourPage, page } from './first-control.ts'
 import { startServer } from './server.ts'
 import { plantSurvey } from './surveys.ts'
 
@@ -12,9 +13,6 @@ import { plantSurvey } from './surveys.ts'
 // by side by one server, compressed in the same way.
 
 const FLOORS = ['login', 'survey'] as const
-const page = (head: string, body = '') =>
-  `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Page</title>${head}<body>${body}`
-const ours = (elements: string) => page('<script type="module" src="/panel.js"></script>', elements)
 /** With the gallery's lines that name the files of an exact version, which then come with the loader. */
 const named = (release: Release, tag: string, elements: string) =>
   page(`${preload(tag, release, '')}<script type="module" src="/${release.version}/panel.js"></script>`, elements)
@@ -57,13 +55,13 @@ export async function startBeside(questions: number) {
   await buildFloors(folder)
   const release = JSON.parse(await readFile('dist/integrity.json', 'utf8')) as Release
   const pagesWith = (survey: string) => ({
-    'ours-login': ours('<panel-login></panel-login>'),
+    'ours-login': ourPage('<panel-login></panel-login>'),
     'floor-login': floor('login'),
     'named-login': named(release, 'panel-login', '<panel-login></panel-login>'),
-    'ours-survey': ours(survey),
+    'ours-survey': ourPage(survey),
     'floor-survey': floor('survey'),
     'named-survey': named(release, 'panel-survey', survey),
-    'ours-many': ours(survey.repeat(50)),
+    'ours-many': ourPage(survey.repeat(50)),
   })
   const writePages = async (survey: string) => {
     for (const [name, text] of Object.entries(pagesWith(survey))) await writeFile(join(folder, `${name}.html`), text)

@@ -1,9 +1,8 @@
 import { i18n } from '../../src/messages/i18n.ts'
-import { withFace } from './face.ts'
 
 export const appMessages = i18n(
   'app',
-  { hi: () => withFace('hi', import('./hi.ts')) },
+  { hi: () => import('./hi.ts') },
   {
     offline: 'No internet connection. Please check your network.',
     restored: 'Connection restored!',

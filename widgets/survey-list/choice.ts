@@ -72,13 +72,8 @@ export interface Arranged<Row> {
 
 let collator: Intl.Collator | undefined
 
-/** Only English letters and spaces, as in most names of categories. */
-const PLAIN = /^[a-z ]*$/
-
-/** Compares texts in the order of the browser's language; plain ones without Intl (src/decisions/061-without-intl.md). */
+/** Compares texts in the order of the browser's language. */
 function inOrder(one: string, other: string): number {
-  const [a, b] = [one.toLowerCase(), other.toLowerCase()]
-  if (a !== b && PLAIN.test(a) && PLAIN.test(b)) return a < b ? -1 : 1
   collator ??= new Intl.Collator(undefined, { numeric: true })
   return collator.compare(one, other)
 }

@@ -11,18 +11,6 @@ describe('a date', () => {
     expect(formatDate('2026-11-20', 'day')).toBe('20 Nov')
     expect(formatDate('2026-06-01', 'month')).toBe('June 2026')
   })
-  test.each([
-    ['date', { day: 'numeric', month: 'short', year: 'numeric' }],
-    ['day', { day: 'numeric', month: 'short' }],
-    ['month', { month: 'long', year: 'numeric' }],
-    ['monthName', { month: 'short' }],
-    ['monthInitial', { month: 'narrow' }],
-  ] as const)('in English has the %s that Intl writes', (form, options) => {
-    for (let month = 0; month < 12; month++) {
-      const date = new Date(2026, month, 2 * month + 1)
-      expect(formatDate(date, form)).toBe(date.toLocaleDateString('en-IN', options))
-    }
-  })
   test('follows the language', () => expect(formatDate('2026-06-01', 'month', 'hi-IN')).toBe('जून 2026'))
   test('that is missing or none is undefined', () => {
     for (const value of [undefined, null, '', 'soon', Number.NaN]) expect(formatDate(value)).toBeUndefined()

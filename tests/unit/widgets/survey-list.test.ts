@@ -460,7 +460,7 @@ test('of a long list the first rows are drawn, more on demand, and the first aga
   expect([store.$tab.get(), store.$limit.get()]).toEqual(['completed', 50])
 })
 
-test('names are in the order of Intl, with and without anything else than English letters and spaces', () => {
+test("names are in the order of the browser's language, numbers in them by their value", () => {
   const names = [
     'Food',
     'food stalls',
