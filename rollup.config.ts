@@ -12,13 +12,12 @@ import { writeSite } from './demo/gallery/site.ts'
 import { authoringSchemas } from './demo/server/authoring/schemas.ts'
 import { removeCompressed, writeCompressed } from './src/build/compression.ts'
 import { fonts } from './src/build/fonts.ts'
-import { frontStyles } from './src/build/front-styles.ts'
+import { frontPageStyles } from './src/build/front-styles.ts'
 import { integrity } from './src/build/integrity.ts'
 import { neededFiles } from './src/build/needed-files.ts'
 import { describeWidgets } from './src/build/plugin.ts'
 import { attributes } from './widgets/attributes.ts'
 import { names } from './widgets/manifest.ts'
-import { routes } from './widgets/routes.ts'
 import { titles } from './widgets/titles.ts'
 
 /** `react` builds the same elements on React itself, whose development half complains of faults: for the element tests. */
@@ -82,7 +81,7 @@ export const plugins = ({ minify = !isReact && !developing, sources = SOURCES, a
 // biome-ignore format: a line each
 const chunks: Readonly<Record<string, readonly string[]>> = {
   page: ['frame/protocol', 'page/(attempt|configuration|cores|dom|drawn|globals|patience|warn)', 'validation/web-address'],
-  core: ['element/(?!search-flags).+', 'api/(basic-shapes|call|client|session)', 'form/(notice|submission|submits)', 'format/(count|number)', 'messages/(common|i18n|languages)', 'panel/(backoff|environment|errors|left-out|outage|page-api|page-panel|panel|session|session-check|stored-session)', 'ui/(base|button|field|heading|icons?|link|notice|outage|rewriting|shape|spinner|styles|text-field|tokens|unique-id|untranslated)', 'validation/(email|faults|typed)'],
+  core: ['element/(?!search-flags).+', 'api/(basic-shapes|call|client|paths|session)', 'form/(notice|submission|submits)', 'format/(count|number)', 'messages/(common|i18n|languages)', 'panel/(backoff|environment|errors|left-out|outage|page-api|page-panel|panel|session|session-check|stored-session)', 'ui/(base|button|field|heading|icons?|link|notice|outage|rewriting|shape|spinner|styles|text-field|tokens|unique-id|untranslated)', 'validation/(email|faults|typed)'],
   login: ['account/(email-field|entry|handoff|login-notice|messages|other-ways|signing-out)', 'api/auth', 'form/.+', 'ui/(auth-card|password-field)'],
   checkbox: ['ui/checkbox'],
   codes: ['account/(back-to-login|code-foot|cooldown|new-password/.+|password-guide/.+)', 'ui/code-input', 'validation/(code|new-password|password|registration|reset-code)'],
@@ -149,7 +148,7 @@ const elements: RollupOptions = {
     ...(developing ? [] : [clean, removeCompressed(...SERVED)]),
     ...plugins(),
     ...(isReact ? [] : [describe]),
-    needed.read(routes),
+    needed.read,
   ],
   preserveEntrySignatures: 'allow-extension',
 }
@@ -163,7 +162,7 @@ const loader: RollupOptions = {
     banner: "if (typeof window !== 'undefined')",
     footer: developing ? reloading : '',
   },
-  plugins: plugins({ sources: ['src/{page,validation}/*', 'widgets/{panel,manifest,screens}.ts'] }),
+  plugins: plugins({ sources: ['src/{page,validation}/*', 'src/api/paths.ts', 'widgets/{panel,manifest,screens}.ts'] }),
 }
 
 /** The page's own React draws these components. */
@@ -198,7 +197,7 @@ const inFile: RollupOptions = {
 const frontPage: RollupOptions = {
   input: { 'front/draw': 'widgets/prerender.tsx' },
   output: { ...output, inlineDynamicImports: true },
-  plugins: [...plugins({ minify: false }), frontStyles],
+  plugins: [...plugins({ minify: false }), frontPageStyles],
 }
 
 const gallery: RollupOptions = {

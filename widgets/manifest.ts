@@ -1,3 +1,4 @@
+import { paths } from '../src/api/paths.ts'
 import type { Widget } from '../src/page/widget.ts'
 
 // All widgets, one per line: plain data, which `panel.js` carries. Addresses stand in `screens.ts`, titles in `titles.ts`,
@@ -16,14 +17,14 @@ export const widgets = known({
   'reset-password': { height: 45.39 },
   'set-password': { height: 45.39 },
   'oauth-callback': {},
-  dashboard: { height: 4.9, member: 'page', first: ['/users/dashboard', '/surveys/user/history'] },
-  'survey-list': { height: 4.9, member: 'page', first: ['/surveys', '/surveys/user/history'] },
-  survey: { height: 19.4, narrow: 22.2, member: 'page', first: ['/surveys/{survey-id}'], guest: '/surveys/{survey-id}/offer' },
+  dashboard: { height: 4.9, member: 'page', first: [paths.dashboard, paths.history] },
+  'survey-list': { height: 4.9, member: 'page', first: [paths.surveys, paths.history] },
+  survey: { id: 'survey-id', height: 19.4, narrow: 22.2, member: 'page', first: [paths.survey], guest: paths.offer },
   launcher: { isShell: true, height: 2.75, placeholderOf: ':not([open])' },
-  rewards: { height: 4.9, member: 'page', first: ['/users/rewards', '/users/redemptions', '/users/bank-details'] },
-  profile: { height: 4.9, member: 'page', first: ['/users/profile', '/users/dashboard', '/users/bank-details'] },
-  'payment-history': { height: 4.9, member: 'page', first: ['/users/withdrawal-history?sortBy=requestDate&sortOrder=desc&page=1&limit=10'] },
-  passbook: { height: 4.9, member: 'page', first: ['/users/ledger?limit=50'] },
+  rewards: { height: 4.9, member: 'page', first: [paths.rewards, paths.redemptions, paths.bankDetails] },
+  profile: { height: 4.9, member: 'page', first: [paths.profile, paths.dashboard, paths.bankDetails] },
+  'payment-history': { height: 4.9, member: 'page', first: [`${paths.withdrawals}?sortBy=requestDate&sortOrder=desc&page=1&limit=10`] },
+  passbook: { height: 4.9, member: 'page', first: [`${paths.ledger}?limit=50`] },
   nav: { height: 4.3125 },
   footer: {},
   toasts: {},

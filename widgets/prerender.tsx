@@ -1,4 +1,5 @@
 import { atom } from 'nanostores'
+import { options } from 'preact'
 import { renderToString } from 'preact-render-to-string'
 import type { ReactNode } from 'react'
 import type { Host } from '../src/element/host.ts'
@@ -43,37 +44,50 @@ const environment: Environment = Object.create(browserEnvironment(), {
   device: { value: () => new Promise(() => {}) },
 })
 
-/** As the root view draws it (src/element/root-view.tsx). */
-const drawn = (view: ReactNode): string =>
-  renderToString(
-    <div className="panel-root panel-site" lang="en">
-      {view}
-    </div>,
-  )
+/** The view of an element in the place of its tag, as its root view draws it (src/element/root-view.tsx). */
+const rooted = (view: ReactNode) => (
+  <div className="panel-root panel-site" lang="en">
+    {view}
+  </div>
+)
 
-/** @param attributes of the page's `panel-app` */
+/** Gives a class a name that the elements' rules for light DOM do not hit (src/build/front-styles.ts). */
+const renamed = (name: string): string => (name.startsWith('panel-') ? `drawn-${name.slice('panel-'.length)}` : name)
+
+/** Draws the views in place of tags and with names of their own. */
+function draw(view: ReactNode, viewsOfTags: Readonly<Record<string, ReactNode>>): string {
+  const own = options.vnode
+  options.vnode = (node) => {
+    const props = node.props as { className?: string; children?: unknown }
+    const inPlace = typeof node.type === 'string' ? viewsOfTags[node.type] : undefined
+    if (inPlace !== undefined) Object.assign(node, { type: 'div', props: { children: inPlace && rooted(inPlace) } })
+    else if (props.className) props.className = props.className.split(' ').map(renamed).join(' ')
+    own?.(node)
+  }
+  try {
+    return renderToString(rooted(view))
+  } finally {
+    if (own) options.vnode = own
+    else delete options.vnode
+  }
+}
+
+/**
+ * The front page with these attributes of the page's `panel-app`, and the stylesheet of all its views, whose classes are
+ * still the elements'.
+ */
 export function prerender(attributes: Readonly<Record<string, string>>): { html: string; css: string } {
   const panel = createPanel(environment)
   $chooseLanguage.set(() => {})
   const host = { $props: atom(attributes), router, emit: () => true, onSite: true } as unknown as Host<never>
   const app = createAppStore(panel)
   app.$loaded.set({ 'panel-landing': 'ready' })
-  const nested: Readonly<Record<string, string>> = {
-    nav: drawn(<NavScreen store={createNavStore(panel, host)} host={host} />),
-    landing: drawn(<LandingScreen store={createLandingStore(panel, host)} host={host} />),
-    footer: drawn(<FooterScreen store={createFooterStore(panel, host)} host={host} />),
-    toasts: '',
-  }
-  const html = drawn(<AppScreen store={app} host={host} />).replace(
-    /<panel-(\w+)[^>]*><\/panel-\1>/g,
-    (_, name) => `<div>${nested[name]}</div>`,
-  )
+  const html = draw(<AppScreen store={app} host={host} />, {
+    'panel-nav': <NavScreen store={createNavStore(panel, host)} host={host} />,
+    'panel-landing': <LandingScreen store={createLandingStore(panel, host)} host={host} />,
+    'panel-footer': <FooterScreen store={createFooterStore(panel, host)} host={host} />,
+    'panel-toasts': null,
+  })
   app.release()
-  // classes of its own, which the elements' rules for light DOM do not hit
-  const renamed = html.replace(/ class="[^"]*"/g, (classes) => classes.replace(/\bpanel-/g, 'drawn-'))
-  const css = registeredStyles()
-    .replace(/\.panel-/g, '.drawn-')
-    // in a browser a path's geometry and fill are inline values (src/ui/shape.tsx), here they are attributes
-    .replace(/\ball:unset\b/g, '')
-  return { html: renamed, css }
+  return { html, css: registeredStyles() }
 }

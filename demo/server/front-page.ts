@@ -7,23 +7,13 @@ import { escapeHtml } from './html.ts'
 /** What the site says of the panel: attributes of its `panel-app`, such as `email` and `terms`. */
 export type Facts = Readonly<Record<string, string>>
 
-const APP = /<panel-app(?=[\s>])[^>]*/
+const APP = '<panel-app'
 
-/** The page with the facts on its `panel-app`. A browser reads the first of two equal attributes: the page's own. */
-export const withFacts = (page: string, facts: Facts): string =>
-  page.replace(APP, (tag) => {
-    const attributes = Object.entries(facts).map(([name, value]) => ` ${name}="${escapeHtml(value)}"`)
-    return tag + attributes.join('')
-  })
-
-/** The attributes that the page itself states, on the tag of `panel.js` and on `panel-app`. */
-function ownFacts(page: string): Facts {
-  const attributesIn = (tag: RegExp, name: RegExp) =>
-    Object.fromEntries([...(tag.exec(page)?.[0] ?? '').matchAll(name)].map(([, name, value]) => [name, value]))
-  return {
-    ...attributesIn(/<script[^>]*\/panel\.js[^>]*>/, /\bdata-([\w-]+)="([^"]*)"/g),
-    ...attributesIn(APP, /(?<![\w-])([\w-]+)="([^"]*)"/g),
-  }
+/** The page with the facts on its `panel-app`. */
+export function withFacts(page: string, facts: Facts): string {
+  const attributes = Object.entries(facts).map(([name, value]) => ` ${name}="${escapeHtml(value)}"`)
+  // a function, because some characters have a meaning in a replacement string
+  return page.replace(APP, () => APP + attributes.join(''))
 }
 
 const HEAD = '<link rel="stylesheet" href="/front/landing.css">\n<script src="/first.js"></script>\n'
@@ -36,12 +26,9 @@ const HEAD = '<link rel="stylesheet" href="/front/landing.css">\n<script src="/f
 export async function drawFrontPage(folders: { dist: string; host: string }, facts: Facts) {
   const file = join(folders.dist, 'front/draw.js')
   const page = await readFile(join(folders.host, 'index.html'), 'utf8')
-  if (!existsSync(file) || !/<html[^>]*\blang="en\b/.test(page)) return (text: string) => text
+  if (!existsSync(file) || !page.includes('<html lang="en')) return (text: string) => text
   const { prerender }: typeof import('../../widgets/prerender.tsx') = await import(pathToFileURL(file).href)
-  const { html } = prerender({ ...facts, ...ownFacts(page) })
-  // functions, because some characters have a meaning in a replacement string
+  const { html } = prerender(facts)
   return (text: string) =>
-    text
-      .replace('</head>', () => `${HEAD}</head>`)
-      .replace('<panel-app', () => `<div class="panel-first">${html}</div>\n<panel-app`)
+    text.replace('</head>', () => `${HEAD}</head>`).replace(APP, () => `<div class="panel-first">${html}</div>\n${APP}`)
 }

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { SitePreloads } from '../../src/build/needed-files.ts'
+import { screens } from '../../widgets/screens.ts'
 import { compressAnswers } from './compression.ts'
 import { serveFiles } from './files.ts'
 import { drawFrontPage, type Facts, withFacts } from './front-page.ts'
@@ -53,20 +53,23 @@ export const isPage = (request: FastifyRequest): boolean =>
   ['GET', 'HEAD'].includes(request.method) && !isReserved(pathOf(request))
 const isFile = (path: string): boolean => path.lastIndexOf('.') > path.lastIndexOf('/')
 
-async function readPreloads(dist: string): Promise<SitePreloads> {
-  const file = join(dist, 'front/preload.json')
-  return existsSync(file) ? JSON.parse(await readFile(file, 'utf8')) : { app: [], screens: {} }
+/** The files that each element imports, by its tag (src/build/integrity.ts). */
+async function readPreloads(dist: string): Promise<Readonly<Record<string, readonly string[]>>> {
+  const file = join(dist, 'integrity.json')
+  return existsSync(file) ? JSON.parse(await readFile(file, 'utf8')).preload : {}
 }
 
 /**
- * The page with the names of the files that a screen's path needs (src/build/needed-files.ts), which then need not wait for
- * `panel.js`. A path without a screen gets the page as it is.
+ * The page with the names of the files that a screen needs, which then need not wait for `panel.js`
+ * (src/decisions/060-files-of-the-site.md). Of a screen for members only the site's own: a guest sees the sign-in there.
  */
 async function withPreloads(page: string, dist: string, path: string): Promise<string> {
-  const { app, screens } = await readPreloads(dist)
-  const own = screens[path]
-  if (!own) return page
-  const links = [...app, ...own].map((name) => `<link rel="modulepreload" href="/${name}">\n`).join('')
+  const [name, screen] = Object.entries(screens).find(([, screen]) => screen.path === path) ?? []
+  if (!screen) return page
+  const preloads = await readPreloads(dist)
+  const own = screen.access === 'guest-only' ? preloads[`panel-${name}`] : undefined
+  const files = new Set([...(preloads['panel-app'] ?? []), ...(own ?? [])])
+  const links = [...files].map((file) => `<link rel="modulepreload" href="/${file}">\n`).join('')
   return page.replace('</head>', () => `${links}</head>`)
 }
 
@@ -109,11 +112,10 @@ export async function serveHost(
       .type('text/html; charset=utf-8')
       .send(html)
   }
-  const { screens } = await readPreloads(folders.dist)
   await app.register(async (front) => {
     await compressAnswers(front)
     // otherwise the static files would answer for the root folder
-    for (const path of ['/', ...Object.keys(screens)]) front.get(path, sendPage)
+    for (const { path } of Object.values(screens)) front.get(path, sendPage)
   })
   app.setNotFoundHandler(async (request: FastifyRequest, reply: FastifyReply) => {
     const path = pathOf(request)

@@ -1,6 +1,7 @@
 import { fallback, nullish, object } from 'valibot'
 import { amount, list, outcome, part, text } from './basic-shapes.ts'
 import type { Call } from './call.ts'
+import { paths } from './paths.ts'
 import { surveySummary, surveyTranslations } from './survey-summary.ts'
 
 /**
@@ -9,7 +10,7 @@ import { surveySummary, surveyTranslations } from './survey-summary.ts'
  */
 export const dashboard = {
   method: 'GET',
-  path: '/users/dashboard',
+  path: paths.dashboard,
   access: 'member',
   answer: object({
     ...outcome,

@@ -2,6 +2,7 @@ import { nullish, object, optional } from 'valibot'
 import { amount, id, list, outcome, text, translations } from './basic-shapes.ts'
 import type { Call } from './call.ts'
 import { pageNumber } from './page-number.ts'
+import { paths } from './paths.ts'
 
 /**
  * Our extension: the member's passbook, newest entry first. `points` is what the entry added to the balance or took from
@@ -14,7 +15,7 @@ import { pageNumber } from './page-number.ts'
  */
 export const ledger = {
   method: 'GET',
-  path: '/users/ledger',
+  path: paths.ledger,
   access: 'member',
   query: object({ before: optional(pageNumber), limit: optional(pageNumber, 50) }),
   answer: object({

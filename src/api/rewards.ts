@@ -1,6 +1,7 @@
 import { nullish, number, object, optional, pipe, string, transform } from 'valibot'
 import { amount, id, list, outcome, part, text, translations } from './basic-shapes.ts'
 import type { Call } from './call.ts'
+import { paths } from './paths.ts'
 import { POINTS_COST } from './price-changed.ts'
 
 const rewardTranslations = translations({ name: text, description: text, brand: text })
@@ -15,7 +16,7 @@ const points = pipe(
 /** `pointsCost` in points. `image` is our extension: an http or https address; without one, a picture is drawn. */
 export const listRewards = {
   method: 'GET',
-  path: '/users/rewards',
+  path: paths.rewards,
   access: 'member',
   answer: object({
     ...outcome,
@@ -53,7 +54,7 @@ export const redeemReward = {
  */
 export const listRedemptions = {
   method: 'GET',
-  path: '/users/redemptions',
+  path: paths.redemptions,
   access: 'member',
   answer: object({
     ...outcome,

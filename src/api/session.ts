@@ -1,12 +1,13 @@
 import { object } from 'valibot'
 import { outcome, user } from './basic-shapes.ts'
 import type { Call } from './call.ts'
+import { paths } from './paths.ts'
 
 // The two calls of /auth that every element needs; only the sign-in screens need the others.
 
 export const verify = {
   method: 'GET',
-  path: '/auth/verify',
+  path: paths.verify,
   access: 'member',
   answer: object({ ...outcome, user }),
 } as const satisfies Call

@@ -2,6 +2,7 @@ import { fallback, nullish, object, picklist, unknown } from 'valibot'
 import { acknowledged, amount, id, list, outcome, part, text } from './basic-shapes.ts'
 import type { BodyOf, Call } from './call.ts'
 import { draft } from './draft-shape.ts'
+import { paths } from './paths.ts'
 import { offeredSurvey, survey } from './shapes.ts'
 import { surveySummary, surveyTranslations } from './survey-summary.ts'
 
@@ -11,7 +12,7 @@ const SURVEY_TIMEOUT = 10_000
 /** The surveys open to this member. */
 export const listSurveys = {
   method: 'GET',
-  path: '/surveys',
+  path: paths.surveys,
   access: 'member',
   timeout: SURVEY_TIMEOUT,
   answer: object({ ...outcome, surveys: list(surveySummary) }),
@@ -20,7 +21,7 @@ export const listSurveys = {
 /** The surveys this member has completed, newest first; `completedAt` is ISO 8601. */
 export const surveyHistory = {
   method: 'GET',
-  path: '/surveys/user/history',
+  path: paths.history,
   access: 'member',
   timeout: SURVEY_TIMEOUT,
   answer: object({
@@ -48,7 +49,7 @@ export const surveyHistory = {
  */
 export const getSurvey = {
   method: 'GET',
-  path: '/surveys/{id}',
+  path: paths.survey,
   access: 'member',
   answer: object({ ...outcome, survey: nullish(survey), draft: fallback(nullish(draft), undefined) }),
 } as const satisfies Call
@@ -59,7 +60,7 @@ export const getSurvey = {
  */
 export const surveyOffer = {
   method: 'GET',
-  path: '/surveys/{id}/offer',
+  path: paths.offer,
   access: 'open',
   answer: object({ ...outcome, survey: offeredSurvey }),
 } as const satisfies Call

@@ -2,6 +2,7 @@ import { fallback, type InferOutput, nullish, number, object, optional, record, 
 import { acknowledged, amount, flag, id, list, outcome, part, text, user } from './basic-shapes.ts'
 import type { Call } from './call.ts'
 import { pageNumber } from './page-number.ts'
+import { paths } from './paths.ts'
 
 const linkedGoogle = object({ email: text, linkedAt: text })
 export type LinkedGoogle = InferOutput<typeof linkedGoogle>
@@ -12,7 +13,7 @@ export type LinkedGoogle = InferOutput<typeof linkedGoogle>
  */
 export const profile = {
   method: 'GET',
-  path: '/users/profile',
+  path: paths.profile,
   access: 'member',
   answer: object({ ...outcome, user, hasPassword: flag(true), google: fallback(nullish(linkedGoogle), undefined) }),
 } as const satisfies Call
@@ -22,7 +23,7 @@ const bankDetailsShape = object({ accountHolderName: text, accountNumber: text, 
 /** The owner's full details, for editing. */
 export const getBankDetails = {
   method: 'GET',
-  path: '/users/bank-details',
+  path: paths.bankDetails,
   access: 'member',
   answer: object({ ...outcome, bankDetails: nullish(bankDetailsShape) }),
 } as const satisfies Call
@@ -30,7 +31,7 @@ export const getBankDetails = {
 /** The screen makes three attempts at most (docs/rules.md, Bank save). */
 export const saveBankDetails = {
   method: 'PUT',
-  path: '/users/bank-details',
+  path: paths.bankDetails,
   access: 'member',
   idempotent: true,
   timeout: 15_000,
@@ -91,7 +92,7 @@ export const requestWithdrawal = {
  */
 export const withdrawalHistory = {
   method: 'GET',
-  path: '/users/withdrawal-history',
+  path: paths.withdrawals,
   access: 'member',
   query: object({
     page: optional(pageNumber, 1),

@@ -26,7 +26,8 @@ export const fonts: Plugin = {
       // named by their content, so that browsers keep them for good
       const hash = createHash('sha256').update(source).digest('hex').slice(0, 8)
       const fileName = `fonts/anek-${name}-${hash}.woff2`
-      if (!page.includes(`/${fileName}`)) this.error(`demo/ names another version of ${fileName}: write this name there`)
+      if (!page.includes(`/${fileName}`))
+        this.error(`demo/ names another version of ${fileName}: write this name there`)
       this.emitFile({ type: 'asset', fileName, source })
     }
     for (const script of SCRIPTS) emit(script, fileOf(script))

@@ -1,17 +1,41 @@
 import { writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { type Selector, transform } from 'lightningcss'
 import type { Plugin } from 'rollup'
 
 let drawn = 0
 
+/** A selector whose classes have names of their own. */
+const renamed = (selector: Selector): Selector =>
+  JSON.parse(JSON.stringify(selector), (_, part) =>
+    part?.type === 'class' ? { ...part, name: part.name.replace('panel-', 'drawn-') } : part,
+  )
+
+/**
+ * The elements' styles for the drawn front page: its classes have names of their own, and the geometry of its drawings is
+ * in attributes, which `all: unset` would delete. In a browser they are inline values (src/ui/shape.tsx).
+ */
+function frontStyles(css: string): Uint8Array {
+  const { code } = transform({
+    filename: 'landing.css',
+    code: Buffer.from(css),
+    minify: true,
+    visitor: {
+      Selector: renamed,
+      Declaration: { all: ({ value }) => (value === 'unset' ? [] : undefined) },
+    },
+  })
+  return code
+}
+
 /** Writes the stylesheet of the drawn front page, `front/landing.css`, beside what draws it (widgets/prerender.tsx). */
-export const frontStyles: Plugin = {
+export const frontPageStyles: Plugin = {
   name: 'front-styles',
   async writeBundle({ dir = '.' }) {
     const file = pathToFileURL(resolve(dir, 'front/draw.js'))
     // a later build in one process draws anew
     const { prerender }: { prerender(attributes: object): { css: string } } = await import(`${file}?${++drawn}`)
-    await writeFile(resolve(dir, 'front/landing.css'), prerender({}).css)
+    await writeFile(resolve(dir, 'front/landing.css'), frontStyles(prerender({}).css))
   },
 }

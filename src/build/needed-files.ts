@@ -1,6 +1,5 @@
 import { parse } from 'node:path'
 import type { OutputBundle, OutputChunk, Plugin } from 'rollup'
-import type { Route } from '../element/routes.ts'
 import { languages } from '../messages/languages.ts'
 import type { Needs } from '../page/ahead.ts'
 
@@ -70,40 +69,17 @@ function filesNeeded(bundle: OutputBundle, names: readonly string[]): Files {
   return { files, of }
 }
 
-/** What the page of the panel's own site preloads: the server names it there (demo/server/host.ts). */
-export interface SitePreloads {
-  /** The files of `panel-app`, which every address needs. */
-  readonly app: readonly string[]
-  /** Further files of each screen, by its path. A screen at which a guest sees the sign-in has none. */
-  readonly screens: Readonly<Record<string, readonly string[]>>
-}
-
-function sitePreloads(bundle: OutputBundle, routes: readonly Route[]): SitePreloads {
-  const namesOf = (tag: string): string[] => {
-    const entry = bundle[`${tag}.js`]
-    return entry?.type === 'chunk' ? filesOf([entry], bundle).map(({ fileName }) => fileName) : []
-  }
-  const app = namesOf('panel-app')
-  const further = ({ access, tag }: Route) =>
-    access === 'guest-only' ? namesOf(tag).filter((file) => !app.includes(file)) : []
-  // the front page shows without scripts
-  const screens = routes.filter(({ path }) => path !== '/')
-  return { app, screens: Object.fromEntries(screens.map((route) => [route.path, further(route)])) }
-}
-
 /** The files that each element needs, so that a page can load them in one round. */
 export function neededFiles(names: readonly string[]) {
   let found: Files = { files: [], of: {} }
   return {
-    /** A plug-in of the elements' build: writes `front/preload.json`. */
-    read: (routes: readonly Route[]): Plugin => ({
+    /** A plug-in of the elements' build. */
+    read: {
       name: 'needed-files',
       generateBundle(_, bundle) {
         found = filesNeeded(bundle, names)
-        const source = JSON.stringify(sitePreloads(bundle, routes))
-        this.emitFile({ type: 'asset', fileName: 'front/preload.json', source })
       },
-    }),
+    } satisfies Plugin as Plugin,
     /** For the loader, after the elements' build. */
     written: () => JSON.stringify(found),
     /** All files of each element, by tag; after the elements' build. */

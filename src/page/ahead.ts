@@ -1,3 +1,4 @@
+import { paths } from '../api/paths.ts'
 import { storedToken } from './configuration.ts'
 import { startCall } from './early-calls.ts'
 import { type Configuration, shared } from './globals.ts'
@@ -50,16 +51,9 @@ function screenAt({ screens }: Needs, address: string): readonly [name?: string,
   return []
 }
 
-/** The values of a call's attributes in its path; undefined if one is missing. */
-function fill(path: string, value: (attribute: string) => string | null | undefined): string | undefined {
-  let isWhole = true
-  const filled = path.replace(/{([\w-]+)}/g, (_, attribute: string) => {
-    const found = value(attribute)
-    isWhole &&= Boolean(found)
-    return encodeURIComponent(found ?? '')
-  })
-  return isWhole ? filled : undefined
-}
+/** The path of a call with the id in it; undefined if the call needs an id and there is none. */
+const fill = (path: string, id: string | null | undefined): string | undefined =>
+  id || !path.includes('{id}') ? path.replace('{id}', encodeURIComponent(id ?? '')) : undefined
 
 /**
  * The screen that is going to show. On the site, and where the page asks for it, a guest sees the sign-in in place of a
@@ -86,10 +80,11 @@ export function startAhead(needs: Needs, { name, address, attribute }: Wanted, c
   const isMember = token !== undefined
   const lists = isMember ? FOR_MEMBERS : FOR_GUESTS
   startFiles(needs, name, lists)
+  const idOf = (name: string) => attribute(needs.widgets[name]?.id ?? '')
   const forGuests = needs.widgets[name]?.guest
   const first = attribute('guest')
   if (!isMember && forGuests && first !== SIGN_IN_FIRST) {
-    const path = fill(forGuests, attribute)
+    const path = fill(forGuests, idOf(name))
     if (path) startCall(configuration, path)
     shared.startNext = () => startFiles(needs, name, NEXT_FOR_GUESTS)
     return
@@ -105,11 +100,11 @@ export function startAhead(needs: Needs, { name, address, attribute }: Wanted, c
   }
   if (!token) return
   // later elements find a session that was checked
-  if (!isConnected()) startCall(configuration, '/auth/verify', token)
+  if (!isConnected()) startCall(configuration, paths.verify, token)
   for (const call of needs.widgets[shown]?.first ?? []) {
     // the address may choose other rows
     if (address.includes('?') && call.includes('?')) continue
-    const path = fill(call, (name) => attribute(name) ?? value)
+    const path = fill(call, idOf(shown) ?? value)
     if (path) startCall(configuration, path, token)
   }
 }

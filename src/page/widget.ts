@@ -18,7 +18,9 @@ export interface Widget {
   readonly member?: Height
   /** A selector for the tags that get the placeholder height; all by default. */
   readonly placeholderOf?: string
-  /** What its screen asks the API for first, by GET; attributes in braces. Screens for members have these. */
+  /** The attribute whose value stands for `{id}` in these paths. */
+  readonly id?: string
+  /** What its screen asks the API for first, by GET. Screens for members have these. */
   readonly first?: readonly string[]
   /** Its first call for a guest, if it shows a guest more than the sign-in. */
   readonly guest?: string

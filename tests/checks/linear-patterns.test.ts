@@ -7,12 +7,9 @@ import { type Source, sources } from './sources.ts'
 
 /** Patterns whose text nobody outside the house can lengthen, and what bounds it. */
 const BOUNDED: Readonly<Record<string, string>> = {
-  'src/format/number.ts': 'the digits of a number',
-  'src/format/points.ts': 'the digits of a number',
   'src/page/ahead.ts': "an attribute of the page's own tag",
   'widgets/app/browser-router.ts': "an attribute of the page's own tag",
   'src/ui/styles.ts': 'our own styles',
-  'widgets/prerender.tsx': 'our own pages, as they are built',
 }
 /** Reads only files of the house, as they are built. */
 const BUILD = 'src/build/'

@@ -1,4 +1,4 @@
-import { expect, fund, openAs, type Page, rememberMember, test } from './support.ts'
+import { expect, openAs, type Page, rememberMember, test } from './support.ts'
 
 /** What these scripts were built from. */
 async function sourcesOf(scripts: readonly string[]): Promise<string[]> {

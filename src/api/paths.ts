@@ -1,0 +1,18 @@
+/**
+ * Paths of the calls with which screens begin, below the API's base. The contract has them, and what `panel.js` starts
+ * before the client has loaded (widgets/manifest.ts).
+ */
+export const paths = {
+  verify: '/auth/verify',
+  bankDetails: '/users/bank-details',
+  dashboard: '/users/dashboard',
+  ledger: '/users/ledger',
+  profile: '/users/profile',
+  redemptions: '/users/redemptions',
+  rewards: '/users/rewards',
+  withdrawals: '/users/withdrawal-history',
+  surveys: '/surveys',
+  history: '/surveys/user/history',
+  survey: '/surveys/{id}',
+  offer: '/surveys/{id}/offer',
+} as const
