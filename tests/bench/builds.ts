@@ -7,7 +7,7 @@ import prepareDatabases from '../support/prepare-databases.ts'
 import { startServer } from '../support/server.ts'
 import { plantSurvey } from '../support/surveys.ts'
 
-// `npx tsx tests/bench/builds.ts now=dist without=/tmp/dist ...`: compares the first control of builds, in turn and in one
+// `npm run bench:builds -- now=dist without=/tmp/dist ...`: compares the first control of builds, in turn and in one
 // run. A folder of pages may follow a build's: `without=/tmp/dist,/tmp/host`. It decides what machinery stays.
 // `BENCH_ROUNDS` changes the number of rounds, `BENCH_SCREENS` names the screens.
 

@@ -26,7 +26,7 @@ test.each([
   [/^@nanostores\/persistent/, ['src/panel/session.ts']],
   [/^wouter\/memory-location/, ['src/element/router.ts']],
   [/^wouter\/use-browser-location/, ['widgets/app/browser-router.ts']],
-  [/^preact(?!-render)/, ['src/element/drawing.ts', 'src/element/view-boundary.tsx']],
+  [/^preact(?!-render)/, ['src/element/drawing.ts', 'src/element/view-boundary.tsx', 'widgets/prerender.tsx']],
   [/^preact-render-to-string/, ['widgets/prerender.tsx']],
 ])('the package %s has one importer', (name, allowed) => {
   const others = importersOf(code, name).filter((path) => !allowed.includes(path))
