@@ -29,7 +29,10 @@ function frontStyles(css: string): Uint8Array {
   return code
 }
 
-/** Writes the stylesheet of the drawn front page, `front/landing.css`, beside what draws it (widgets/prerender.tsx). */
+/**
+ * Writes the stylesheet of the drawn front page, `front/landing.css`, beside what draws it (widgets/prerender.tsx). No
+ * plug-in on the registry can run a file that the build has just made.
+ */
 export const frontPageStyles: Plugin = {
   name: 'front-styles',
   async writeBundle({ dir = '.' }) {

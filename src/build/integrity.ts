@@ -11,7 +11,7 @@ export const isServed = (name: string): boolean => /^(?:panel[\w-]*|chunks\/[\w-
 /**
  * `integrity.json`: the hash of each file of this version, for pages that load an exact version
  * (https://www.w3.org/TR/SRI/), and the files that each element imports, for pages that preload them. The last build
- * writes it.
+ * writes it. Plug-ins on the registry write hashes into the HTML of a build, and this one has none.
  */
 export const integrity = (version: string, preloads: () => Readonly<Record<string, readonly string[]>>): Plugin => ({
   name: 'integrity',

@@ -69,7 +69,10 @@ function filesNeeded(bundle: OutputBundle, names: readonly string[]): Files {
   return { files, of }
 }
 
-/** The files that each element needs, so that a page can load them in one round. */
+/**
+ * The files that each element needs, so that a page can load them in one round. Manifest plug-ins on the registry list what
+ * a chunk imports, not what an element loads with its content.
+ */
 export function neededFiles(names: readonly string[]) {
   let found: Files = { files: [], of: {} }
   return {

@@ -54,7 +54,7 @@ const filesOf = (all: Declarations, texts: readonly CatalogueDeclaration[]): Rea
 
 const ENTRY = 'virtual:react'
 
-/** The plug-ins that write out the elements' declarations. */
+/** The plug-ins that write out the elements' declarations. Those on the registry find none (src/decisions/068-what-the-build-keeps.md). */
 export function describeWidgets({ names, titles, schemas }: Widgets) {
   const declarations = once(() => readDeclarations('.', names))
   const catalogues = once(() => readCatalogues('.', { titles }))
