@@ -54,7 +54,6 @@ import { startSweeping } from './sweep.ts'
 import { keysForServer } from './vault/keys.ts'
 import { rehash } from './vault/rehash.ts'
 import { missingKeys } from './vault/reseal.ts'
-import { sealWhatIsPlain } from './vault/upgrade.ts'
 import { createVault } from './vault/vault.ts'
 
 export interface Server extends Backend {
@@ -132,7 +131,6 @@ async function buildPanel(
 ): Promise<Backend> {
   const database = await openDatabase(config.database)
   const vault = createVault(keysForServer(config), config.secret)
-  await sealWhatIsPlain(database, vault)
   const report = (fault: unknown, message: string) => app.log.error({ err: fault }, message)
   const background = createBackground((fault) => report(fault, 'a task after an answer failed'))
   const { log } = app

@@ -8,7 +8,7 @@ import { MAIL_WAITS } from './mail/outgoing.ts'
 // every process that serves sockets, also from a process that serves none.
 
 const POINTS_UPDATED = 'panel_points_updated'
-/** A trigger sends it (migration 0006); the payload is the hash of the session's token. */
+/** A trigger sends it (migrations/0001-sessions.sql); the payload is the hash of the session's token. */
 const SESSION_ENDED = 'panel_session_ended'
 
 const notice = pipe(string(), parseJson(), object({ userId: string(), update: pointsUpdated }))

@@ -85,12 +85,6 @@ test('the server knows neither the showcase nor the demo content, and one file l
   expect(statically, 'load it with await import(), so that production does without').toEqual([])
 })
 
-test('the server knows accounts with play money, and nothing of the sandbox that makes them', () => {
-  // but for the directive of a policy
-  const found = linesThat(/(?<!; )sandbox/i, server)
-  expect(found, 'ask users.playMoney (demo/server/rewards/play-money.ts)').toEqual([])
-})
-
 test('calls of the contract are refused by a code of its list', () => {
   const operators =
     /^demo\/(showcase\/|server\/(failure|operator\/(command|catalogue)|authoring\/(saving|states)|backup\/(restore|verify)|rewards\/decision)\.ts)/

@@ -79,7 +79,7 @@ describe.each(pairs)('a backup of the %s database, restored into an empty %s one
     const count = await restoreInto(database, vault, backup)
     const [before, after] = [await everyRow(panel.server.database.store), await everyRow(database.store)]
     expect(after).toEqual(before)
-    const { __drizzle_migrations: _, ...tables } = before
+    const { panel_migrations: _, ...tables } = before
     expect(count).toBe(Object.values(tables).flat().length)
     expect(await bankDetailsOf(database.store, vault, member.id)).toEqual(bank)
     expect(await sumOf(database.store)).toEqual(await sumOf(panel.server.database.store))

@@ -2,52 +2,122 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sql } from 'drizzle-orm'
+import { PGlite } from '@electric-sql/pglite'
+import { Client } from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { DatabaseChoice } from '../../demo/server/db/choice.ts'
 import { openDatabase, placeOf } from '../../demo/server/db/open.ts'
 import { createBareDatabase, databases, fillDirectory } from '../support/database.ts'
 
-/** A database with our tables that outlives its opening. */
-async function createTables(kind: (typeof databases)[number]): Promise<DatabaseChoice> {
+type Kind = (typeof databases)[number]
+
+/** A database that outlives its opening: with our tables, or with those that the statements make. */
+async function createTables(kind: Kind, statements?: string): Promise<DatabaseChoice> {
   if (kind === 'postgres') {
     // not a prepared copy, which others use after this test: its list of migrations changes
     const { choice, drop } = await createBareDatabase()
     onTestFinished(drop)
-    await change(choice, 'select 1')
+    if (statements) await run(choice, statements)
+    else await (await openDatabase(choice)).close()
     return choice
   }
   const path = await mkdtemp(join(tmpdir(), 'panel-existing-'))
   onTestFinished(() => rm(path, { recursive: true, force: true }))
   await fillDirectory(path)
+  if (statements)
+    await run({ kind: 'directory', path }, `drop schema public cascade; create schema public; ${statements}`)
   return { kind: 'directory', path }
 }
 
-async function change(choice: DatabaseChoice, statement: string): Promise<void> {
-  const database = await openDatabase(choice)
-  await database.store.execute(sql.raw(statement))
-  await database.close()
+/** Runs statements past the server. @returns the rows of the last one */
+async function run(choice: DatabaseChoice, statements: string): Promise<readonly unknown[]> {
+  if (choice.kind === 'postgres') {
+    const client = new Client({ connectionString: choice.url })
+    await client.connect()
+    const results = [await client.query(statements)].flat()
+    await client.end()
+    return results.at(-1)?.rows ?? []
+  }
+  if (choice.kind !== 'directory') throw new Error('in memory')
+  const client = await PGlite.create(join(choice.path, 'pglite'))
+  const results = await client.exec(statements)
+  await client.close()
+  return results.at(-1)?.rows ?? []
 }
 
-describe.each(databases)('opening an existing %s database for a command', (kind) => {
-  test('takes one with the tables of this version', async () => {
+/** All relations outside of the system's schemas with the rows of each table, and when each was defined. */
+const contentOf = (choice: DatabaseChoice) =>
+  run(
+    choice,
+    `select relname, pg_class.xmin::text, case when relkind = 'r' then
+        query_to_xml(format('select * from %I.%I', nspname, relname), true, true, '')::text end as rows
+      from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+      where nspname not in ('pg_catalog', 'information_schema', 'pg_toast') order by nspname, relname`,
+  )
+
+const remedies: Readonly<Record<Kind, string>> = {
+  embedded: 'Back it up, then remove the folder or set DATA_DIR to an empty one',
+  postgres: 'Back it up, then set DATABASE_URL to an empty one',
+}
+
+const OTHERS = 'was made by another build of this server or by another program, and is left as it is. '
+
+describe.each(databases)('an existing %s database', (kind) => {
+  test('with the tables of this version is opened by a command', async () => {
     const database = await openDatabase(await createTables(kind), 'existing')
     await database.close()
   })
 
-  test.each([
-    ['a newer version', "insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 9e12)", 'newer'],
-    [
-      'an older version',
-      'delete from drizzle.__drizzle_migrations where created_at = (select max(created_at) from drizzle.__drizzle_migrations)',
-      'older',
-    ],
-    ['another program', "update drizzle.__drizzle_migrations set hash = 'theirs' || hash", 'another program'],
-  ])('refuses the tables of %s, and changes nothing', async (_, statement, reason) => {
+  test('with tables of this version is opened by a server, and not changed', async () => {
     const choice = await createTables(kind)
-    await change(choice, statement)
-    await expect(openDatabase(choice, 'existing')).rejects.toThrow(reason)
-    await expect(openDatabase(choice, 'existing')).rejects.toThrow(await placeOf(choice))
+    const before = await contentOf(choice)
+    await (await openDatabase(choice)).close()
+    expect(await contentOf(choice)).toEqual(before)
+  })
+
+  test.each([
+    [
+      'a build that kept other migrations in a schema of their own',
+      `create schema drizzle; create table drizzle.__drizzle_migrations (id serial primary key, hash text, created_at bigint);
+        insert into drizzle.__drizzle_migrations (hash, created_at) values ('one', 1), ('two', 2);
+        create table users (id text primary key, email text); insert into users values ('m1', 'meera@example.org')`,
+    ],
+    [
+      'a build whose migrations had other content',
+      `create table panel_migrations (name text primary key, hash text not null);
+        insert into panel_migrations values ('0000-accounts.sql', 'other');
+        create table users (id text primary key, email text); insert into users values ('m1', 'meera@example.org')`,
+    ],
+    ['another program', 'create table invoices (id int); insert into invoices values (7)'],
+  ])('of %s is refused in one line with the remedy, and left as it is', async (_, statements) => {
+    const choice = await createTables(kind, statements)
+    const before = await contentOf(choice)
+    const line = `The database ${await placeOf(choice)} ${OTHERS}${remedies[kind]}`
+    for (const opening of ['migrate', 'existing'] as const)
+      await expect(openDatabase(choice, opening)).rejects.toMatchObject({ message: line })
+    expect(await contentOf(choice)).toEqual(before)
+  })
+
+  test('of a newer version is refused, and left as it is', async () => {
+    const choice = await createTables(kind)
+    await run(choice, "insert into panel_migrations values ('9999-later.sql', 'later')")
+    const before = await contentOf(choice)
+    const line = `The database ${await placeOf(choice)} is of a newer version of this server. `
+    await expect(openDatabase(choice)).rejects.toThrow(`${line}Start that version`)
+    await expect(openDatabase(choice, 'existing')).rejects.toThrow(`${line}Use the commands of that version`)
+    expect(await contentOf(choice)).toEqual(before)
+  })
+
+  test('that lacks the last migration gets it from a server, and from no command', async () => {
+    const choice = await createTables(kind)
+    await run(
+      choice,
+      "delete from panel_migrations where name = '0007-mails.sql'; drop table outgoing_mails, mail_requests, mails",
+    )
+    await expect(openDatabase(choice, 'existing')).rejects.toThrow(/is of an older version of this server/)
+    await (await openDatabase(choice)).close()
+    await (await openDatabase(choice, 'existing')).close()
+    expect(await run(choice, 'select count(*)::int as mails from mails')).toEqual([{ mails: 0 }])
   })
 })
 

@@ -79,7 +79,6 @@ describe.each(databases)('the ledger on the %s database', (kind) => {
       withdrawal_hold: [member, held],
       withdrawal_payout: [held, 'panel:payouts'],
       withdrawal_return: [held, member],
-      play_payout: [held, 'panel:play'],
     }
     for (const each of TRANSACTION_KINDS) {
       const reference = randomUUID()

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { bankDetails, users as members, payoutAccounts } from '../../demo/server/db/schema.ts'
+import { bankDetails, payoutAccounts } from '../../demo/server/db/schema.ts'
 import { runCommand } from '../../demo/server/operator/command.ts'
 import { requestOf } from '../../demo/server/operator/lines/index.ts'
 import { rehash } from '../../demo/server/vault/rehash.ts'
@@ -82,13 +82,6 @@ describe.each(oneDatabase)('members who are paid to one account, on the %s datab
     // as it was, for the other tests
     await rehash(store, panel.server.vault)
     expect(await hashesOf(one)).toEqual(before)
-  })
-
-  test('are not those whose money is play money', async () => {
-    const [player, real] = [await paidTo('499911112222'), await paidTo('499911112222')]
-    await panel.server.database.store.update(members).set({ playMoney: true }).where(eq(members.id, player.id))
-    expect(await linesOf(player)).toEqual([])
-    expect(await linesOf(real)).toEqual([expect.not.stringContaining('paid to')])
   })
 
   test('no row spells an account in its hash', async () => {

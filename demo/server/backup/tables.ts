@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { RECORD } from '../db/migrations.ts'
 import type { Store } from '../db/store.ts'
 
 /** The rows of a raw SQL statement. */
@@ -6,11 +7,11 @@ export async function ask<Row>(store: Store, statement: SQL): Promise<readonly R
   return ((await store.execute(statement)) as unknown as { rows: Row[] }).rows
 }
 
-/** All tables, each after the tables that it references. */
+/** All tables with content, each after the tables that it references. */
 export async function tablesInOrder(store: Store): Promise<readonly string[]> {
   const names = await ask<{ name: string }>(
     store,
-    sql`select tablename as name from pg_tables where schemaname = 'public' order by 1`,
+    sql`select tablename as name from pg_tables where schemaname = 'public' and tablename <> ${RECORD} order by 1`,
   )
   const references = await ask<{ from: string; to: string }>(
     store,
@@ -28,13 +29,13 @@ export async function tablesInOrder(store: Store): Promise<readonly string[]> {
   return ordered
 }
 
-/** The version of the schema: the hash of the newest migration. */
+/** The version of the schema: a hash of its migrations. */
 export async function migrationOf(store: Store): Promise<string> {
-  const [newest] = await ask<{ hash: string }>(
+  const [all] = await ask<{ hash: string }>(
     store,
-    sql`select hash from drizzle.__drizzle_migrations order by created_at desc limit 1`,
+    sql`select md5(string_agg(hash, ' ' order by name)) as hash from ${sql.identifier(RECORD)}`,
   )
-  return newest?.hash ?? ''
+  return all?.hash ?? ''
 }
 
 /** Rate limits change with each request, so they do not count as content. */

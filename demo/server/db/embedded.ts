@@ -3,16 +3,15 @@ import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
-import { migrate } from 'drizzle-orm/pglite/migrator'
 import { StartFailure } from '../failure.ts'
 import type { Opening } from './choice.ts'
-import { migrations, rewriting } from './common.ts'
 import { isDamage, refuseCutCatalogue } from './damage.ts'
 import { lockDirectory } from './lock.ts'
+import { sqlOf } from './migrations.ts'
 import { keepPrivate } from './private.ts'
 import * as schema from './schema.ts'
 import type { Database, Reads, Store } from './store.ts'
-import { checkVersion, NO_DATABASE, needsMigration } from './version.ts'
+import { checkVersion, missingMigrations, NO_DATABASE, type Place } from './version.ts'
 import { whyNot } from './why-not.ts'
 
 /** PGlite fills all buffers with zeros at the start, so all of them take memory. PostgreSQL's default is 128 MB. */
@@ -23,6 +22,11 @@ interface EmbeddedOptions {
   readonly snapshot?: string | undefined
   readonly opening?: Opening
 }
+
+const placeOf = (directory: string | undefined): Place => ({
+  name: directory ? `in ${resolve(directory)}` : 'in memory',
+  another: 'remove the folder or set DATA_DIR to an empty one',
+})
 
 /** @param directory without one, the database is in memory */
 export async function openEmbedded(
@@ -47,9 +51,11 @@ export async function openEmbedded(
     })
     if (directory) await refuseCutCatalogue(client)
     const store = drizzle({ client, schema })
-    const place = directory ? `in ${resolve(directory)}` : 'in memory'
-    if (opening === 'existing') await checkVersion(store as unknown as Store, place)
-    else if (await needsMigration(store as unknown as Store, place)) await migrate(store, migrations)
+    if (opening === 'existing') await checkVersion(store as unknown as Store, placeOf(directory))
+    else {
+      const missing = await missingMigrations(store as unknown as Store, placeOf(directory))
+      if (missing.length > 0) await client.exec(sqlOf(missing))
+    }
     // PGlite sets its own modes on new files
     if (directory) keepPrivate(directory)
     return {
@@ -60,13 +66,6 @@ export async function openEmbedded(
       unhurried: (run) => run(store as unknown as Store),
       async listen({ channels }) {
         for (const [channel, listener] of Object.entries(channels)) await client.listen(channel, listener)
-      },
-      async rewrite(tables) {
-        await client.query(rewriting(tables))
-        // otherwise a full log file would be recycled with its content
-        await client.exec('set wal_recycle = off; checkpoint')
-        await client.query('select pg_switch_wal()')
-        await client.exec('checkpoint; reset wal_recycle')
       },
       async close() {
         await client.close()

@@ -1,17 +1,16 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
-import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { Client } from 'pg'
 import { StartFailure } from '../failure.ts'
 import type { Opening } from './choice.ts'
-import { migrations, rewriting } from './common.ts'
 import { listenOn } from './listen.ts'
+import { sqlOf } from './migrations.ts'
 import { createPool, REQUEST_LIMITS, type TimeLimits, withClient } from './pool.ts'
 import { createReads } from './reads.ts'
 import * as schema from './schema.ts'
 import { MARK } from './session.ts'
 import type { Database, Store } from './store.ts'
 import { again } from './transient.ts'
-import { checkVersion, needsMigration } from './version.ts'
+import { checkVersion, missingMigrations, type Place } from './version.ts'
 import { POOLER, whyNot } from './why-not.ts'
 
 /** An arbitrary number, the same for all nodes: the node that holds this lock migrates. */
@@ -24,26 +23,26 @@ export function withoutPassword(address: string): string {
 }
 
 /** Throws if this server would not be right on the database: its encoding, or something that stands between them. */
-async function checkSession(client: Client, place: string): Promise<void> {
+async function checkSession(client: Client, { name }: Place): Promise<void> {
   const { rows } = await client.query<{ mark: string | null; encoding: string }>(
     `select current_setting('${MARK}', true) as mark, current_setting('server_encoding') as encoding`,
   )
   const [{ mark, encoding } = { mark: null, encoding: '' }] = rows
-  if (mark !== 'on') throw new StartFailure(`The database ${place} does not open: ${POOLER}`)
+  if (mark !== 'on') throw new StartFailure(`The database ${name} does not open: ${POOLER}`)
   if (encoding !== 'UTF8')
     throw new StartFailure(
-      `The database ${place} has the encoding ${encoding}, which cannot store every text. Create one with createdb --encoding=UTF8 --template=template0 NAME`,
+      `The database ${name} has the encoding ${encoding}, which cannot store every text. Create one with createdb --encoding=UTF8 --template=template0 NAME`,
     )
 }
 
 /** One node runs the migrations; the others wait for it. */
-async function migrateOnce(client: Client, place: string): Promise<void> {
-  const store = drizzle({ client, schema })
-  const needs = () => needsMigration(store as unknown as Store, place)
+async function migrateOnce(client: Client, place: Place): Promise<void> {
+  const store = drizzle({ client, schema }) as unknown as Store
   // without the lock first, because a server of this version needs no right to create
-  if (!(await needs())) return
+  if ((await missingMigrations(store, place)).length === 0) return
   await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-  if (await needs()) await migrate(store, migrations)
+  const missing = await missingMigrations(store, place)
+  if (missing.length > 0) await client.query(sqlOf(missing))
 }
 
 /**
@@ -61,7 +60,7 @@ export async function openPostgres(
   limits: TimeLimits = REQUEST_LIMITS,
   opening: Opening = 'migrate',
 ): Promise<Database> {
-  const place = `at ${withoutPassword(address)}`
+  const place = { name: `at ${withoutPassword(address)}`, another: 'set DATABASE_URL to an empty one' }
   try {
     await withClient(address, async (client) => {
       await checkSession(client, place)
@@ -70,7 +69,7 @@ export async function openPostgres(
     })
   } catch (fault) {
     if (fault instanceof StartFailure) throw fault
-    throw new StartFailure(`The database ${place} does not open: ${whyNot(fault)}`)
+    throw new StartFailure(`The database ${place.name} does not open: ${whyNot(fault)}`)
   }
   const pool = createPool(address, limits)
   const reads = createReads(address, limits)
@@ -84,9 +83,6 @@ export async function openPostgres(
       withClient(address, (client) => run(repeating(drizzle({ client, schema }) as unknown as Store))),
     async listen(listener) {
       ends.push(await listenOn(address, listener))
-    },
-    async rewrite(tables) {
-      await withClient(address, (client) => client.query(rewriting(tables)))
     },
     async close() {
       await Promise.all(ends.map((end) => end()))

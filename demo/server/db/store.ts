@@ -24,7 +24,5 @@ export interface Database {
   unhurried<T>(run: (store: Store) => Promise<T>): Promise<T>
   /** Listens to `pg_notify` from any process, until the database closes. */
   listen(listener: Listener): Promise<void>
-  /** Rewrites the tables, so that changed and dropped values are removed from all files and from PGlite's log. */
-  rewrite(tables: readonly string[]): Promise<void>
   close(): Promise<void>
 }

@@ -1,8 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { StartFailure } from '../failure.ts'
-import { migrations } from './common.ts'
+import { type Migration, ownMigrations, RECORD } from './migrations.ts'
 import type { Store } from './store.ts'
+
+/** Where a database is, for an operator. */
+export interface Place {
+  /** `at postgres://127.0.0.1:5432/panel`. */
+  readonly name: string
+  /** How to get an empty one in its place. */
+  readonly another: string
+}
 
 /** The start of a fault's remedy for a place without a database of ours. */
 export const NO_DATABASE =
@@ -19,55 +26,55 @@ const TABLES = sql`select count(*)::int as tables from pg_class
   where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
   and not exists (select 1 from pg_depend where classid = 'pg_class'::regclass and objid = pg_class.oid and deptype = 'e')`
 
-/** The owner of the tables in a database, and the version of ours. */
-type Version = 'empty' | 'another program' | 'newer' | 'older' | 'this'
-
-async function versionOf(store: Store): Promise<Version> {
-  const [found] = await rowsOf<{ migrated: boolean }>(
-    store,
-    sql`select to_regclass('drizzle.__drizzle_migrations') is not null as migrated`,
-  )
-  const ran = found?.migrated
-    ? await rowsOf<{ hash: string }>(store, sql`select hash from drizzle.__drizzle_migrations`)
-    : []
-  const hashes = new Set(ran.map(({ hash }) => hash))
-  const ours = readMigrationFiles(migrations).map(({ hash }) => hash)
-  if (hashes.size === 0) {
-    const [others] = await rowsOf<{ tables: number }>(store, TABLES)
-    return others?.tables ? 'another program' : 'empty'
-  }
-  if (!hashes.has(ours[0] ?? '')) return 'another program'
-  if ([...hashes].some((hash) => !ours.includes(hash))) return 'newer'
-  return ours.some((hash) => !hashes.has(hash)) ? 'older' : 'this'
+/** `of`: whose tables the database has; `missing`: the migrations that did not run on it. */
+interface Version {
+  readonly of: 'nobody' | 'others' | 'newer' | 'older' | 'this'
+  readonly missing: readonly Migration[]
 }
 
-const anotherProgram = (place: string) =>
+async function versionOf(store: Store): Promise<Version> {
+  const [found] = await rowsOf<{ recorded: boolean }>(store, sql`select to_regclass(${RECORD}) is not null as recorded`)
+  const ran = found?.recorded
+    ? await rowsOf<Migration>(store, sql`select name, hash from ${sql.identifier(RECORD)}`)
+    : []
+  const ours = ownMigrations()
+  const isIn = (all: readonly Migration[]) => (one: Migration) => all.some(({ hash }) => hash === one.hash)
+  const missing = ours.filter((one) => !isIn(ran)(one))
+  if (ran.length === 0) {
+    const [others] = await rowsOf<{ tables: number }>(store, TABLES)
+    return { of: others?.tables ? 'others' : 'nobody', missing }
+  }
+  if (ran.every(isIn(ours))) return { of: missing.length > 0 ? 'older' : 'this', missing }
+  return { of: missing.length > 0 ? 'others' : 'newer', missing }
+}
+
+const madeByOthers = ({ name, another }: Place) =>
   new StartFailure(
-    `The database ${place} belongs to another program and is left as it is. Set DATABASE_URL to one of its own for the server`,
+    `The database ${name} was made by another build of this server or by another program, and is left as it is. Back it up, then ${another}`,
   )
 
 /** Throws unless the database is ours and has the tables of exactly this version. */
-export async function checkVersion(store: Store, place: string): Promise<void> {
+export async function checkVersion(store: Store, place: Place): Promise<void> {
   const version = await versionOf(store)
-  if (version === 'empty') throw new StartFailure(`The database ${place} has no panel in it. ${NO_DATABASE}`)
-  if (version === 'another program') throw anotherProgram(place)
-  if (version === 'newer')
+  if (version.of === 'nobody') throw new StartFailure(`The database ${place.name} has no panel in it. ${NO_DATABASE}`)
+  if (version.of === 'others') throw madeByOthers(place)
+  if (version.of === 'newer')
     throw new StartFailure(
-      `The database ${place} is of a newer version of this server. Use the commands of that version`,
+      `The database ${place.name} is of a newer version of this server. Use the commands of that version`,
     )
-  if (version === 'older')
+  if (version.of === 'older')
     throw new StartFailure(
-      `The database ${place} is of an older version of this server. Back it up with that version, and then start this server or run \`panel migrate\``,
+      `The database ${place.name} is of an older version of this server. Back it up with that version, and then start this server or run \`panel migrate\``,
     )
 }
 
-/** Whether the tables must be made or changed. Throws if they are another program's or a newer version's. */
-export async function needsMigration(store: Store, place: string): Promise<boolean> {
-  const version = await versionOf(store)
-  if (version === 'another program') throw anotherProgram(place)
-  if (version === 'newer')
+/** The migrations that must run. Throws if the tables are of another build, another program or a newer version. */
+export async function missingMigrations(store: Store, place: Place): Promise<readonly Migration[]> {
+  const { of, missing } = await versionOf(store)
+  if (of === 'others') throw madeByOthers(place)
+  if (of === 'newer')
     throw new StartFailure(
-      `The database ${place} is of a newer version of this server. Start that version, or restore a backup into an empty database`,
+      `The database ${place.name} is of a newer version of this server. Start that version, or restore a backup into an empty database`,
     )
-  return version !== 'this'
+  return missing
 }

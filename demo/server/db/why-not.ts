@@ -15,7 +15,7 @@ const REMEDIES: Readonly<Record<string, string>> = {
   '3F000': 'Create the schema that is missing: create schema public',
   '3D000': 'Create the database with the encoding UTF8: createdb --encoding=UTF8 --template=template0 NAME',
   '42501':
-    'Grant the role what it lacks (grant create on database NAME to ROLE; grant create on schema public to ROLE), or run `panel migrate` once with a role that owns the database',
+    'Grant the role what it lacks (grant create on schema public to ROLE), or run `panel migrate` once with a role that owns the database',
   '53300': 'End connections of other programs, or raise max_connections',
   '57P': 'Start again once it takes connections',
   ECONNREFUSED: 'Correct the host and the port in DATABASE_URL, or start PostgreSQL',

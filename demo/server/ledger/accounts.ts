@@ -12,7 +12,6 @@ export const ACCOUNTS: Readonly<Record<TransactionKind, (userId: string) => { fr
   withdrawal_hold: (userId) => ({ from: memberAccount(userId), to: heldAccount(userId) }),
   withdrawal_payout: (userId) => ({ from: heldAccount(userId), to: 'panel:payouts' }),
   withdrawal_return: (userId) => ({ from: heldAccount(userId), to: memberAccount(userId) }),
-  play_payout: (userId) => ({ from: heldAccount(userId), to: 'panel:play' }),
 }
 
 /** The maximum points of a transaction: a database integer. A balance may be larger. */
@@ -31,6 +30,6 @@ export function figuresOf(totals: readonly Total[]) {
   return {
     earned: of('survey_credit')?.points ?? 0,
     redemptions: of('redemption')?.count ?? 0,
-    paidOut: (of('withdrawal_payout') ?? of('play_payout'))?.points ?? 0,
+    paidOut: of('withdrawal_payout')?.points ?? 0,
   }
 }

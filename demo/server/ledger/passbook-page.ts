@@ -5,13 +5,12 @@ import { Refusal } from '../failure.ts'
 
 const LIMIT_MAXIMUM = 500
 
-/** The kinds as the call names them; play money's payouts show as any other's. */
+/** The kinds as the call names them. */
 export const KINDS: Readonly<Record<TransactionKind, string>> = {
   survey_credit: 'survey',
   redemption: 'reward',
   withdrawal_hold: 'withdrawal-requested',
   withdrawal_payout: 'withdrawal-approved',
-  play_payout: 'withdrawal-approved',
   withdrawal_return: 'withdrawal-returned',
 }
 

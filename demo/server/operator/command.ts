@@ -18,7 +18,6 @@ import { type ListedWithdrawal, OPEN, remarksOn, withdrawalsWithStatus } from '.
 import { readPayoutAccount } from '../rewards/payout-account.ts'
 import { resealDrafts } from '../surveys/drafts.ts'
 import { keysInUse, reseal } from '../vault/reseal.ts'
-import { sealWhatIsPlain } from '../vault/upgrade.ts'
 import { SealFault, type Vault } from '../vault/vault.ts'
 import { catalogueCommands, isCatalogueCommand, runCatalogueCommand } from './catalogue.ts'
 import { columns, momentOf } from './columns.ts'
@@ -116,14 +115,13 @@ function whole({ withdrawal, account }: Awaited<ReturnType<typeof readPayoutAcco
   ].join('\n')
 }
 
-async function rotate(database: Database, vault: Vault): Promise<string> {
-  const first = await sealWhatIsPlain(database, vault)
-  const { changed, left } = await reseal(database.store, vault)
-  const mails = await resealMails(database.store, vault)
-  const drafts = await resealDrafts(database.store, vault)
-  const done = `${first + changed} bank accounts are newly encrypted under the key ${vault.writes}.`
+async function rotate({ store }: Database, vault: Vault): Promise<string> {
+  const { changed, left } = await reseal(store, vault)
+  const mails = await resealMails(store, vault)
+  const drafts = await resealDrafts(store, vault)
+  const done = `${changed} bank accounts are newly encrypted under the key ${vault.writes}.`
   const lines = [done]
-  if (left > 0) lines.push(`${left} could not be decrypted:`, inUse(await keysInUse(database.store), vault))
+  if (left > 0) lines.push(`${left} could not be decrypted:`, inUse(await keysInUse(store), vault))
   if (mails > 0) lines.push(`${mails} queued mails could not be decrypted and are unchanged.`)
   if (drafts > 0) lines.push(`${drafts} drafts of surveys could not be decrypted and are unchanged.`)
   if (left + mails + drafts === 0) lines.push('Every other key may be removed.')

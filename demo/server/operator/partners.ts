@@ -1,7 +1,6 @@
-import { and, count, eq, isNotNull, sum } from 'drizzle-orm'
+import { count, isNotNull, sum } from 'drizzle-orm'
 import { offerTallies, redemptions, responses, users } from '../db/schema.ts'
 import type { Store } from '../db/store.ts'
-import { isReal } from '../rewards/play-money.ts'
 
 /** One partner's figures; points are credited for submissions and spent on redemptions. */
 export interface PartnerFigures {
@@ -18,7 +17,7 @@ export interface PartnerFigures {
   spent: number
 }
 
-/** By partner, most submissions first. Only confirmed registrations count; members with play money never do. */
+/** By partner, most submissions first. Only confirmed registrations count. */
 export async function partnerFigures(store: Store): Promise<PartnerFigures[]> {
   const found = new Map<string, PartnerFigures>()
   const of = (partner: string | null): PartnerFigures => {
@@ -53,19 +52,17 @@ export async function partnerFigures(store: Store): Promise<PartnerFigures[]> {
   const registered = await store
     .select({ partner, count: count() })
     .from(users)
-    .where(and(isNotNull(users.verifiedAt), eq(users.playMoney, false)))
+    .where(isNotNull(users.verifiedAt))
     .groupBy(partner)
   for (const row of registered) of(row.partner).registrations = row.count
   const submitted = await store
     .select({ partner: responses.partner, count: count(), points: sum(responses.pointsEarned) })
     .from(responses)
-    .where(isReal(responses.userId))
     .groupBy(responses.partner)
   for (const row of submitted) Object.assign(of(row.partner), { submissions: row.count, credited: Number(row.points) })
   const redeemed = await store
     .select({ partner: redemptions.partner, count: count(), points: sum(redemptions.pointsCost) })
     .from(redemptions)
-    .where(isReal(redemptions.userId))
     .groupBy(redemptions.partner)
   for (const row of redeemed) Object.assign(of(row.partner), { redemptions: row.count, spent: Number(row.points) })
   return [...found.values()].sort((a, b) => b.submissions - a.submissions || (a.partner < b.partner ? -1 : 1))

@@ -8,7 +8,6 @@ import { findUnstorable } from '../json.ts'
 import { post } from '../ledger/ledger.ts'
 import { sendPointsUpdated } from '../notices.ts'
 import { decisionNotice } from './decision-notice.ts'
-import { hasPlayMoney, isPayable } from './play-money.ts'
 import { type Action, STEPS } from './statuses.ts'
 
 export interface Decision {
@@ -65,7 +64,7 @@ export const decideWithdrawal = (store: Store, decision: Decision): Promise<Outc
     const [withdrawal] = await transaction
       .update(withdrawals)
       .set({ status: to, processedDate: at, ...(reason ? { rejectionReason: reason } : {}) })
-      .where(and(named(id), eq(withdrawals.status, from), action === 'reject' ? undefined : isPayable()))
+      .where(and(named(id), eq(withdrawals.status, from)))
       .returning()
     if (!withdrawal) return decidedBefore(transaction, decision)
     const [row] = await transaction
@@ -97,12 +96,6 @@ async function decidedBefore(store: Store, { id, action }: Decision): Promise<Ou
   if (!withdrawal) throw noWithdrawal(id)
   const { status } = withdrawal
   const { from, to } = STEPS[action]
-  if (action !== 'reject' && (await hasPlayMoney(store, withdrawal.userId)))
-    throw new HttpFailure(
-      409,
-      'play-money',
-      `${withdrawal.transactionId} is play money of the gallery: it is never paid`,
-    )
   if (status !== to) {
     const message = `${withdrawal.transactionId} is ${status}: only one that is ${from} can be ${to}`
     throw new HttpFailure(409, 'conflict', message)

@@ -1,7 +1,6 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { asc, eq, inArray, sql } from 'drizzle-orm'
 import { bankDetails, payoutAccounts, users, type WithdrawalStatus, withdrawals } from '../db/schema.ts'
 import type { Store } from '../db/store.ts'
-import { isPayable } from './play-money.ts'
 
 // The operators' lists of withdrawals, with remarks to review before paying.
 
@@ -14,17 +13,17 @@ const membersPaidThere = sql<number>`(
     select user_id from ${bankDetails} where account_hash = ${payoutAccounts.accountHash}
     union all
     select user_id from ${payoutAccounts} as other where other.account_hash = ${payoutAccounts.accountHash}
-  ) as same join ${users} as owner on owner.id = same.user_id where not owner.play_money
+  ) as same
 )`.mapWith(Number)
 
-/** All withdrawals of these statuses with their members' addresses, oldest first, without play money. */
+/** All withdrawals of these statuses with their members' addresses, oldest first. */
 export const withdrawalsWithStatus = (store: Store, statuses: readonly WithdrawalStatus[]) =>
   store
     .select({ withdrawal: withdrawals, email: users.email, members: membersPaidThere })
     .from(withdrawals)
     .innerJoin(users, eq(users.id, withdrawals.userId))
     .leftJoin(payoutAccounts, eq(payoutAccounts.withdrawalId, withdrawals.id))
-    .where(and(inArray(withdrawals.status, [...statuses]), isPayable()))
+    .where(inArray(withdrawals.status, [...statuses]))
     .orderBy(asc(withdrawals.requestDate), asc(withdrawals.id))
 
 export type ListedWithdrawal = Awaited<ReturnType<typeof withdrawalsWithStatus>>[number]

@@ -3,7 +3,7 @@ import type { bankDetails } from '../db/schema.ts'
 import type { Store } from '../db/store.ts'
 import { type AccountTable, accountTables, type Changed, changeAccounts } from './account-batches.ts'
 import { openBank, sealBank } from './bank.ts'
-import { beginningOf, isSealed, type Vault } from './vault.ts'
+import { beginningOf, type Vault } from './vault.ts'
 
 const allBeginWith = ({ table }: AccountTable, beginning: string): SQL =>
   sql.join(
@@ -14,20 +14,14 @@ const allBeginWith = ({ table }: AccountTable, beginning: string): SQL =>
   )
 
 /**
- * Re-encrypts all accounts with the current key, including unencrypted ones. Servers that write meanwhile use their own
- * current key.
+ * Re-encrypts all accounts with the current key. Servers that write meanwhile use their own current key.
  */
 export const reseal = (store: Store, vault: Vault): Promise<Changed> =>
   changeAccounts(store, {
     columns: ['account_holder_name', 'account_number', 'ifsc_code'],
     which: (one) => not(sql`(${allBeginWith(one, beginningOf(vault.writes))})`),
     change(stored, row) {
-      const isPlain = !Object.values(stored).every(isSealed)
-      const { accountHolderName, accountNumber, ifscCode } = sealBank(
-        vault,
-        row,
-        isPlain ? stored : openBank(vault, row, stored),
-      )
+      const { accountHolderName, accountNumber, ifscCode } = sealBank(vault, row, openBank(vault, row, stored))
       return [accountHolderName, accountNumber, ifscCode]
     },
   })

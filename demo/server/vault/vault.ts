@@ -31,13 +31,11 @@ export interface Vault {
 const CIPHER = 'aes-256-gcm'
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
-/** Plain bank details never contain a dot, so an encrypted value cannot be mistaken for a plain one. */
+/** The start of every encrypted value, which the database requires of a stored one. */
 const MARK = 'sealed'
 
 /** The prefix of every value that this key encrypted. */
 export const beginningOf = (keyId: string): string => `${MARK}.${keyId}.`
-
-export const isSealed = (stored: string): boolean => stored.startsWith(`${MARK}.`)
 
 const boundTo = ({ table, column, row, userId }: Cell): Buffer =>
   Buffer.from(JSON.stringify([table, column, row, userId]))
@@ -59,7 +57,7 @@ export function createVault(keys: readonly DataKey[], secret: string): Vault {
     open(cell, sealed) {
       const where = `${cell.table}.${cell.column} of ${cell.row}`
       const [mark, id, encoded = ''] = sealed.split('.')
-      if (mark !== MARK) throw new SealFault(`${where} is not encrypted yet: start the server once, which does it`)
+      if (mark !== MARK) throw new SealFault(`${where} is not encrypted`)
       const key = keys.find((one) => one.id === id)
       if (!key) throw new SealFault(`${where} is encrypted under the key ${id}, which this process was not given`)
       const text = Buffer.from(encoded, 'base64url')

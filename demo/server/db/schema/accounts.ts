@@ -27,7 +27,7 @@ export const users = pgTable(
     lastName: text('last_name').notNull(),
     passwordHash: text('password_hash'),
     googleId: text('google_id').unique(),
-    /** The verified address of the Google account; null if it was not verified or not stored yet. */
+    /** The verified address of the Google account; null if Google has not verified it. */
     googleEmail: text('google_email'),
     /** When a Google account was linked; null if the account was created with it. */
     googleLinkedAt: moment('google_linked_at'),
@@ -38,8 +38,6 @@ export const users = pgTable(
     loginCode: boolean('login_code').notNull().default(false),
     locale: text('locale', { enum: languages }).notNull().default('en'),
     partner: text('partner'),
-    /** Such a member's points are worth nothing: no withdrawal of theirs is ever paid. */
-    playMoney: boolean('play_money').notNull().default(false),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [index('users_partner').on(table.partner)],
@@ -131,13 +129,13 @@ export const idempotencyKeys = pgTable(
 
 /**
  * A bank account with each field encrypted (vault/bank.ts); the database rejects plain text. `accountHash` is equal for
- * equal accounts (vault/account-hash.ts); null until a server has computed it.
+ * equal accounts (vault/account-hash.ts).
  */
 export const sealedAccount = () => ({
   accountHolderName: text('account_holder_name').notNull(),
   accountNumber: text('account_number').notNull(),
   ifscCode: text('ifsc_code').notNull(),
-  accountHash: text('account_hash'),
+  accountHash: text('account_hash').notNull(),
 })
 
 type SealedAccount = Record<keyof ReturnType<typeof sealedAccount>, AnyPgColumn>
@@ -179,7 +177,7 @@ export const mails = pgTable(
     recipient: text('recipient').notNull(),
     subject: text('subject').notNull(),
     text: text('text').notNull(),
-    html: text('html').notNull().default(''),
+    html: text('html').notNull(),
     code: text('code'),
     sentAt: moment('sent_at').notNull(),
   },

@@ -9,8 +9,6 @@ export const TRANSACTION_KINDS = [
   'withdrawal_hold',
   'withdrawal_payout',
   'withdrawal_return',
-  // play money, which is never paid
-  'play_payout',
 ] as const
 export type TransactionKind = (typeof TRANSACTION_KINDS)[number]
 

@@ -1,0 +1,54 @@
+-- Sessions, mailed codes, and the counters that limit guesses and requests.
+
+create table sessions (
+  token_hash text primary key,
+  user_id text not null references users,
+  created_at timestamptz not null,
+  expires_at timestamptz not null
+);
+create index sessions_user on sessions (user_id);
+create trigger sessions_of_members before insert on sessions
+  for each row execute function refuse_erased_member();
+
+-- Protects ended sessions: however one ends, every process is notified and closes its sockets.
+create function tell_session_ended() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('panel_session_ended', old.token_hash);
+  return null;
+end $$;
+create trigger sessions_ended after delete on sessions
+  for each row execute function tell_session_ended();
+
+create table codes (
+  user_id text not null references users,
+  purpose text not null,
+  seed text not null,
+  expires_at timestamptz not null,
+  primary key (user_id, purpose, seed)
+);
+
+create table budgets (
+  key text primary key,
+  used integer not null,
+  ends_at timestamptz not null
+);
+
+create table cooldowns (
+  key text primary key,
+  sent_at timestamptz not null
+);
+
+create table rate_limits (
+  key text primary key,
+  points integer not null default 0,
+  expire bigint
+);
+
+create table idempotency_keys (
+  user_id text not null references users,
+  key text not null,
+  request_hash text not null,
+  answer text not null,
+  created_at timestamptz not null,
+  primary key (user_id, key)
+);

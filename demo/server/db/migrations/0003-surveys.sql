@@ -1,0 +1,118 @@
+-- The catalogue of surveys, what guests and members do with them, and members' responses.
+
+create table surveys (
+  id text primary key,
+  position integer not null,
+  title text not null,
+  description text not null,
+  category text not null,
+  points_reward integer not null,
+  estimated_time integer not null,
+  target_audience text not null,
+  translations jsonb,
+  closed_at timestamptz,
+  open_to_guests boolean not null default false
+);
+create index surveys_position on surveys (position);
+
+create table survey_catalogue (
+  "only" boolean primary key default true,
+  version uuid not null,
+  constraint survey_catalogue_only check ("only")
+);
+
+-- Protects the surveys that servers keep in memory from being outdated: every change, by whichever process, gives the
+-- catalogue another version.
+create function renew_survey_catalogue() returns trigger language plpgsql as $$
+begin
+  insert into survey_catalogue (version) values (gen_random_uuid())
+  on conflict ("only") do update set version = excluded.version;
+  return null;
+end $$;
+create trigger surveys_renew_catalogue after insert or update or delete or truncate on surveys
+  for each statement execute function renew_survey_catalogue();
+
+create table questions (
+  survey_id text not null references surveys,
+  id text not null,
+  position integer not null,
+  question text not null,
+  type text not null,
+  required boolean not null,
+  options jsonb,
+  max_rating integer,
+  low_label text,
+  high_label text,
+  min jsonb,
+  max jsonb,
+  translations jsonb,
+  primary key (survey_id, id)
+);
+
+create table offer_tallies (
+  day date not null,
+  survey_id text not null references surveys,
+  partner text not null,
+  seen integer not null default 0,
+  started integer not null default 0,
+  finished integer not null default 0,
+  claimed integer not null default 0,
+  primary key (day, survey_id, partner)
+);
+
+create table survey_drafts (
+  user_id text not null references users,
+  survey_id text not null references surveys,
+  sealed text not null,
+  changed_at timestamptz not null,
+  primary key (user_id, survey_id),
+  -- Protects unfinished answers: none are ever stored in plain text.
+  constraint survey_drafts_sealed check (starts_with(sealed, 'sealed.'))
+);
+create trigger survey_drafts_of_members before insert on survey_drafts
+  for each row execute function refuse_erased_member();
+
+create table responses (
+  id text primary key,
+  user_id text not null references users,
+  survey_id text not null references surveys,
+  points_earned integer not null,
+  time_spent integer not null,
+  partner text,
+  completed_at timestamptz not null,
+  -- Protects against a second payment: a member completes a survey once.
+  constraint responses_once unique (user_id, survey_id)
+);
+create index responses_completed on responses (user_id, completed_at);
+create trigger responses_of_members before insert on responses
+  for each row execute function refuse_erased_member();
+
+create table response_tallies (
+  user_id text primary key references users,
+  count integer not null
+);
+
+-- Protects the tallies from drifting: a statement that changes responses adds or takes away what it changed, in its own
+-- transaction. In the order of the keys, so that two transactions never wait for each other.
+create function tally_responses() returns trigger language plpgsql as $$
+begin
+  insert into response_tallies as kept (user_id, count)
+  select user_id, count(*) * tg_argv[0]::integer from changed group by 1 order by 1
+  on conflict (user_id) do update set count = kept.count + excluded.count;
+  return null;
+end $$;
+create trigger responses_tally_new after insert on responses
+  referencing new table as changed for each statement execute function tally_responses('1');
+create trigger responses_tally_before after update on responses
+  referencing old table as changed for each statement execute function tally_responses('-1');
+create trigger responses_tally_then after update on responses
+  referencing new table as changed for each statement execute function tally_responses('1');
+create trigger responses_tally_gone after delete on responses
+  referencing old table as changed for each statement execute function tally_responses('-1');
+
+create table answers (
+  response_id text not null references responses,
+  question_id text not null,
+  value jsonb not null,
+  primary key (response_id, question_id)
+);

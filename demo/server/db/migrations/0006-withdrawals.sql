@@ -1,0 +1,101 @@
+-- Withdrawals, the bank accounts that they are paid to, and what operators did with them.
+
+create table withdrawals (
+  id text primary key,
+  transaction_id text not null unique,
+  user_id text not null references users,
+  amount integer not null,
+  status text not null,
+  rejection_reason text,
+  bank_code text not null,
+  account_end text not null,
+  account_changed_at timestamptz,
+  account_before text,
+  request_date timestamptz not null,
+  processed_date timestamptz,
+  constraint withdrawals_status check (status in ('pending', 'approved', 'processed', 'rejected')),
+  constraint withdrawals_amount check (amount > 0)
+);
+create index withdrawals_requested on withdrawals (user_id, request_date, id);
+create index withdrawals_amount_of on withdrawals (user_id, amount, request_date, id);
+create index withdrawals_processed on withdrawals (user_id, processed_date, request_date, id);
+create index withdrawals_status_requested on withdrawals (user_id, status, request_date, id);
+create index withdrawals_status_amount on withdrawals (user_id, status, amount, request_date, id);
+create index withdrawals_status_processed on withdrawals (user_id, status, processed_date, request_date, id);
+
+create table withdrawal_tallies (
+  user_id text not null references users,
+  sort text not null,
+  status text not null,
+  bucket bigint not null,
+  count integer not null,
+  primary key (user_id, sort, status, bucket)
+);
+
+-- Protects the tallies from drifting: a statement that changes withdrawals adds or takes away what it changed, in its
+-- own transaction. In the order of the keys, so that two transactions never wait for each other.
+create function tally_withdrawals() returns trigger language plpgsql as $$
+begin
+  insert into withdrawal_tallies as kept (user_id, sort, status, bucket, count)
+  select user_id, place.sort, status, place.bucket, count(*) * tg_argv[0]::integer
+  from changed cross join lateral (values
+    ('requestDate', extract(epoch from date_trunc('month', request_date, 'UTC'))::bigint),
+    ('amount', (amount - amount % (10 ^ greatest(length(amount::text) - 2, 0))::integer)::bigint),
+    (case when processed_date is null then 'unprocessed' else 'processedDate' end,
+      extract(epoch from date_trunc('month', coalesce(processed_date, request_date), 'UTC'))::bigint)
+  ) as place (sort, bucket)
+  group by 1, 2, 3, 4 order by 1, 2, 3, 4
+  on conflict (user_id, sort, status, bucket) do update set count = kept.count + excluded.count;
+  return null;
+end $$;
+create trigger withdrawals_tally_new after insert on withdrawals
+  referencing new table as changed for each statement execute function tally_withdrawals('1');
+create trigger withdrawals_tally_before after update on withdrawals
+  referencing old table as changed for each statement execute function tally_withdrawals('-1');
+create trigger withdrawals_tally_then after update on withdrawals
+  referencing new table as changed for each statement execute function tally_withdrawals('1');
+create trigger withdrawals_tally_gone after delete on withdrawals
+  referencing old table as changed for each statement execute function tally_withdrawals('-1');
+
+create table payout_accounts (
+  withdrawal_id text primary key references withdrawals,
+  user_id text not null references users,
+  account_holder_name text not null,
+  account_number text not null,
+  ifsc_code text not null,
+  account_hash text not null,
+  -- Protects bank details: no account is ever stored in plain text.
+  constraint payout_accounts_sealed check (
+    starts_with(account_holder_name, 'sealed.') and starts_with(account_number, 'sealed.')
+    and starts_with(ifsc_code, 'sealed.')
+  )
+);
+create index payout_accounts_account on payout_accounts (account_hash);
+
+create table account_readings (
+  id serial primary key,
+  withdrawal_id text not null references withdrawals,
+  by text not null,
+  at timestamptz not null
+);
+
+create table withdrawal_actions (
+  id serial primary key,
+  withdrawal_id text not null references withdrawals,
+  status text not null,
+  by text not null,
+  reason text,
+  at timestamptz not null,
+  -- Protects against a second decision: a withdrawal gets each status once.
+  constraint withdrawal_actions_once unique (withdrawal_id, status)
+);
+
+-- Protects the record of what operators did and read: rows are added, never changed or removed.
+create function refuse_action_change() returns trigger language plpgsql as $$
+begin
+  raise exception 'withdrawal actions are never changed or removed (% on %)', tg_op, tg_table_name;
+end $$;
+create trigger withdrawal_actions_stand before update or delete or truncate on withdrawal_actions
+  for each statement execute function refuse_action_change();
+create trigger account_readings_stand before update or delete or truncate on account_readings
+  for each statement execute function refuse_action_change();

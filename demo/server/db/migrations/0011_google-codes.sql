@@ -1,1 +1,0 @@
-ALTER TABLE "google_steps" ADD COLUMN "challenge" text;

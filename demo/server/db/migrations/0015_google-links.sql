@@ -1,1 +1,0 @@
-ALTER TABLE "users" ADD COLUMN "google_linked_at" timestamp with time zone;

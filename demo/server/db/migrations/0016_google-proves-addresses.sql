@@ -1,1 +1,0 @@
-ALTER TABLE "google_steps" ADD COLUMN "email_proven" boolean DEFAULT false NOT NULL;

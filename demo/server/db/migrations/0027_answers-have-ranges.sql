@@ -1,2 +1,0 @@
-ALTER TABLE "questions" ADD COLUMN "min" jsonb;--> statement-breakpoint
-ALTER TABLE "questions" ADD COLUMN "max" jsonb;

@@ -1,1 +1,0 @@
-CREATE INDEX "users_partner" ON "users" USING btree ("partner");
