@@ -9,7 +9,7 @@ import typescript from '@rollup/plugin-typescript'
 import { transform as transformCss } from 'lightningcss'
 import type { OutputOptions, Plugin, RollupOptions } from 'rollup'
 import { writeSite } from './demo/gallery/site.ts'
-import { authoringSchemas } from './demo/server/authoring/schemas.ts'
+import { authoringSchemas } from './demo/server/operator/authoring/schemas.ts'
 import { removeCompressed, writeCompressed } from './src/build/compression.ts'
 import { fonts } from './src/build/fonts.ts'
 import { frontPageStyles } from './src/build/front-styles.ts'
@@ -193,7 +193,7 @@ const inFile: RollupOptions = {
   plugins: plugins({ sources: DEMO, ascii: true }),
 }
 
-/** What the server runs to draw the front page (demo/server/front-page.ts). */
+/** What the server runs to draw the front page (demo/server/http/site/front-page.ts). */
 const frontPage: RollupOptions = {
   input: { 'front/draw': 'widgets/prerender.tsx' },
   output: { ...output, inlineDynamicImports: true },

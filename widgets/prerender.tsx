@@ -21,7 +21,7 @@ import { createNavStore } from './nav/store.ts'
 import './provide.ts'
 import './provide-titles.ts'
 
-// The front page as a guest sees it, drawn by the server (demo/server/front-page.ts): the same views as in a browser,
+// The front page as a guest sees it, drawn by the server (demo/server/http/site/front-page.ts): the same views as in a browser,
 // without shadow roots, so that the page shows before any script runs.
 
 /** Every link leads to its page, because nothing listens yet. */

@@ -1,4 +1,4 @@
-import type { Action } from '../server/rewards/statuses.ts'
+import type { Action } from '../server/money/withdrawals/statuses.ts'
 import { type Answered, type Answers, answerRequest, type Request } from './answering.ts'
 import { account } from './calls/account.ts'
 import { keepingDrafts } from './calls/drafts.ts'

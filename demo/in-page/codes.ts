@@ -1,7 +1,7 @@
 import { RESET_LETTERS } from '../../src/validation/reset-code.ts'
 import type { Purpose } from '../server/accounts/codes.ts'
-import { readCode, readEmail } from '../server/accounts/given.ts'
-import { Refusal, seconds } from '../server/failure.ts'
+import { readCode, readEmail } from '../server/accounts/typed.ts'
+import { Refusal, seconds } from '../server/http/refusals/failure.ts'
 import { type InPage, memberByEmail, newId } from './panel.ts'
 import type { Code, Member } from './state.ts'
 

@@ -1,6 +1,6 @@
-import { Refusal } from '../server/failure.ts'
-import { ACCOUNTS, figuresOf, heldAccount, memberAccount } from '../server/ledger/accounts.ts'
-import { KINDS, nextOf, type PassbookQuery, refuseWrong } from '../server/ledger/passbook-page.ts'
+import { Refusal } from '../server/http/refusals/failure.ts'
+import { ACCOUNTS, figuresOf, heldAccount, memberAccount } from '../server/money/ledger/accounts.ts'
+import { KINDS, nextOf, type PassbookQuery, refuseWrong } from '../server/money/ledger/passbook-page.ts'
 import type { Content } from './content.ts'
 import type { State, Transaction } from './state.ts'
 

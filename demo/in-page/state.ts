@@ -1,7 +1,7 @@
 import type { BankDetails } from '../../src/validation/bank.ts'
 import type { Purpose } from '../server/accounts/codes.ts'
 import type { TransactionKind } from '../server/db/schema.ts'
-import type { Action, WithdrawalStatus } from '../server/rewards/statuses.ts'
+import type { Action, WithdrawalStatus } from '../server/money/withdrawals/statuses.ts'
 import type { StoredAnswer } from '../server/surveys/answers.ts'
 import type { StoredDraft } from '../server/surveys/merging.ts'
 

@@ -1,4 +1,4 @@
-import { Refusal } from '../server/failure.ts'
+import { Refusal } from '../server/http/refusals/failure.ts'
 import { NO_DRAFT, type StoredDraft } from '../server/surveys/merging.ts'
 import type { Survey } from './content.ts'
 import type { InPage } from './panel.ts'

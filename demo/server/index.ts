@@ -1,8 +1,8 @@
 import { buildServer } from './app.ts'
-import { extensionFor, openDemonstration } from './demonstration.ts'
-import { listen, pages, portOf, run, say, stopOnSignal } from './process.ts'
-import { tellMissingFacts } from './settings/facts.ts'
-import { readConfig, warnOfUnknown } from './settings/read.ts'
+import { extensionFor, openDemonstration } from './operator/demonstration.ts'
+import { listen, pages, portOf, run, say, stopOnSignal } from './operator/process.ts'
+import { tellMissingFacts } from './operator/settings/facts.ts'
+import { readConfig, warnOfUnknown } from './operator/settings/read.ts'
 
 // The whole panel in one process; `npm start` runs it once the widgets are built.
 

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { pages } from '../server/process.ts'
+import { pages } from '../server/operator/process.ts'
 
 const folder = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 

@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify'
-import { serveFiles } from '../server/files.ts'
-import { guardPages } from '../server/host.ts'
+import { serveFiles } from '../server/http/site/files.ts'
+import { guardPages } from '../server/http/site/host.ts'
 import { serveReload } from './dev/reload.ts'
 
 /** Headers that a host of static files does not send, and that the pages' own policies cannot replace. */

@@ -1,5 +1,5 @@
-import type { Extension } from '../server/extension.ts'
-import { factsOf } from '../server/settings/facts.ts'
+import type { Extension } from '../server/operator/extension.ts'
+import { factsOf } from '../server/operator/settings/facts.ts'
 import { keepMail } from './dev/mailbox.ts'
 import { serveDev } from './dev/pages.ts'
 import { serveReload } from './dev/reload.ts'

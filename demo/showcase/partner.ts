@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { compressAnswers } from '../server/compression.ts'
-import { serveFiles } from '../server/files.ts'
-import { pageHeaders } from '../server/host.ts'
+import { compressAnswers } from '../server/http/site/compression.ts'
+import { serveFiles } from '../server/http/site/files.ts'
+import { pageHeaders } from '../server/http/site/host.ts'
 
 interface PartnerSite {
   readonly folder: string

@@ -8,7 +8,7 @@ import { watchHeight } from './height.ts'
 import { shareMemory } from './memory.ts'
 import { type FrameState, type Look, PROPERTIES, type ToFrame, type ToPage } from './protocol.ts'
 
-// The script inside the frame of an isolated element (demo/server/frame.ts serves the page). Of the session only
+// The script inside the frame of an isolated element (demo/server/http/site/frame.ts serves the page). Of the session only
 // `PublicSession` leaves the frame; typed input and answers never do.
 
 const NAMES = Object.keys({

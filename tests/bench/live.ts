@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { decideWithdrawal } from '../../demo/server/rewards/decision.ts'
+import { decideWithdrawal } from '../../demo/server/money/withdrawals/decision.ts'
 import { withdrawalHistory } from '../../src/api/users.ts'
 import { at, enter, openBrowser, openPage, say } from '../support/bench.ts'
 import { createBareDatabase } from '../support/database.ts'

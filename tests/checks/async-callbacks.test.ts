@@ -76,6 +76,6 @@ test('no async callback is handed bare to an emitter, a timer or a pool', () => 
   ]
   expect(
     files.flatMap(bareIn),
-    'wrap it in guarded() of demo/server/guard.ts, or catch in it and return nothing',
+    'wrap it in guarded() of demo/server/http/limits/guard.ts, or catch in it and return nothing',
   ).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 import { expect, test } from 'vitest'
-import { english } from '../../demo/server/refusals/english.ts'
+import { english } from '../../demo/server/http/refusals/english.ts'
 import { type RefusalCode, refusals } from '../../src/api/refusals.ts'
 import { PROPERTIES } from '../../src/frame/protocol.ts'
 import { names } from '../../widgets/manifest.ts'
@@ -57,10 +57,10 @@ test('the packages that the product is built on are named, and no alias leads to
 test.each([
   [/^nodemailer/, ['demo/server/mail/smtp.ts']],
   [/^@node-rs\/argon2/, ['demo/server/accounts/passwords.ts']],
-  [/^openid-client/, ['demo/server/google/issuer.ts']],
-  [/^rate-limiter-flexible/, ['demo/server/limits.ts']],
-  [/^socket\.io$/, ['demo/server/realtime.ts']],
-  [/^httpxy/, ['demo/server/cluster/load-balancer.ts']],
+  [/^openid-client/, ['demo/server/accounts/google/issuer.ts']],
+  [/^rate-limiter-flexible/, ['demo/server/http/limits/limits.ts']],
+  [/^socket\.io$/, ['demo/server/http/live/realtime.ts']],
+  [/^httpxy/, ['demo/server/operator/cluster/load-balancer.ts']],
   [/^socket\.io-client/, ['demo/server/operator/conformance/rules/live.ts']],
 ])('the package %s has one importer on the server', (name, allowed) => {
   const others = importersOf([...server, ...showcase], name).filter((path) => !allowed.includes(path))
@@ -73,14 +73,14 @@ test('only one module reads the caller’s address', () => {
   )
   expect(
     found,
-    "limits count backend.callers.networkOf(request.raw), or a route's `address` (demo/server/caller.ts)",
+    "limits count backend.callers.networkOf(request.raw), or a route's `address` (demo/server/http/limits/caller.ts)",
   ).toEqual([])
 })
 
 test('the server knows neither the showcase nor the demo content, and one file loads them where the settings ask', () => {
-  const loader = 'demo/server/demonstration.ts'
+  const loader = 'demo/server/operator/demonstration.ts'
   const found = linesThat(/\/(showcase|seed)\//, server).filter((line) => !line.startsWith(loader))
-  expect(found, 'let demo/showcase do it, as an Extension (demo/server/extension.ts)').toEqual([])
+  expect(found, 'let demo/showcase do it, as an Extension (demo/server/operator/extension.ts)').toEqual([])
   const statically = linesThat(/^(import|export)\b.*\/(showcase|seed)\/|^} from '.*\/(showcase|seed)\//, server)
   expect(statically, 'load it with await import(), so that production does without').toEqual([])
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { defaults, limitsFor } from '../../demo/server/config.ts'
-import { nodeLimitsFor } from '../../demo/server/node-limits.ts'
+import { nodeLimitsFor } from '../../demo/server/http/limits/node-limits.ts'
+import { defaults, limitsFor } from '../../demo/server/operator/settings/config.ts'
 import { read, sources } from './sources.ts'
 
 // docs/growing.md against the code: the names of figures and settings, and the limits.

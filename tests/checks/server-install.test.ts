@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { lockOf, type Manifest, manifestOf, type PackageLock } from '../../demo/server/compile/manifest.ts'
+import { lockOf, type Manifest, manifestOf, type PackageLock } from '../../demo/server/operator/compile/manifest.ts'
 import { read } from './sources.ts'
 
 // What a production host gets: the compiled server, run by Node alone. Build the widgets first.

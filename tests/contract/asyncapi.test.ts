@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import { Ajv } from 'ajv'
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { decideWithdrawal } from '../../demo/server/rewards/decision.ts'
+import { decideWithdrawal } from '../../demo/server/money/withdrawals/decision.ts'
 import { SOCKET_PATH } from '../../src/api/live.ts'
 import { withdrawalHistory } from '../../src/api/users.ts'
 import { linesThat, sources } from '../checks/sources.ts'
@@ -161,6 +161,9 @@ describe.each(oneDatabase)('the description of the live channel, on the %s datab
   test('uses the event names of the client and the server, which have no others', () => {
     const files = [...sources('demo', '.ts'), ...sources('src/panel', '.ts')]
     const literal = linesThat(/(\.emit|socket\.on)\((?!'(connect|connect_error|disconnect|error)')['"`]/, files)
-    expect(literal, 'name the event in src/api/live.ts, and describe it in demo/server/asyncapi.ts').toEqual([])
+    expect(
+      literal,
+      'name the event in src/api/live.ts, and describe it in demo/server/http/contract/asyncapi.ts',
+    ).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { calls } from '../../demo/server/calls.ts'
-import { pages } from '../../demo/server/process.ts'
+import { calls } from '../../demo/server/http/contract/calls.ts'
+import { pages } from '../../demo/server/operator/process.ts'
 import { endpointsOf, sendBadRequests } from '../support/bad-requests.ts'
 import { startWithGoogle } from '../support/google.ts'
 import { testConfig } from '../support/server.ts'

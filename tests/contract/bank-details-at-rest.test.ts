@@ -10,9 +10,9 @@ import {
   payoutAccounts,
   withdrawals,
 } from '../../demo/server/db/schema.ts'
+import { parseDataKeys } from '../../demo/server/db/vault/keys.ts'
 import { runCommand } from '../../demo/server/operator/command.ts'
 import { requestOf } from '../../demo/server/operator/lines/index.ts'
-import { parseDataKeys } from '../../demo/server/vault/keys.ts'
 import * as users from '../../src/api/users.ts'
 import { createLastingDatabase, type DatabaseKind, fillDirectory, oneDatabase } from '../support/database.ts'
 import { everyRow, statistics } from '../support/every-row.ts'

@@ -3,9 +3,14 @@ import { createServer, request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
-import { createCallers, networkOf, readTrustedProxies, type TrustedProxies } from '../../demo/server/caller.ts'
-import { createLoadBalancer } from '../../demo/server/cluster/load-balancer.ts'
-import { readConfig } from '../../demo/server/settings/read.ts'
+import {
+  createCallers,
+  networkOf,
+  readTrustedProxies,
+  type TrustedProxies,
+} from '../../demo/server/http/limits/caller.ts'
+import { createLoadBalancer } from '../../demo/server/operator/cluster/load-balancer.ts'
+import { readConfig } from '../../demo/server/operator/settings/read.ts'
 import { startServer, type TestServer, testConfig } from '../support/server.ts'
 
 const TRIES = 3

@@ -1,7 +1,7 @@
 import { and, eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { answers, entries, responses, transactions } from '../../demo/server/db/schema.ts'
-import { memberAccount } from '../../demo/server/ledger/accounts.ts'
+import { memberAccount } from '../../demo/server/money/ledger/accounts.ts'
 import { verify } from '../../src/api/auth.ts'
 import { guests, later } from '../../widgets/survey/views.ts'
 import { databases } from '../support/database.ts'

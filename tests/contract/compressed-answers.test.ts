@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { mayHoldSecret } from '../../demo/server/compression.ts'
-import { describeApi } from '../../demo/server/openapi.ts'
+import { describeApi } from '../../demo/server/http/contract/openapi.ts'
+import { mayHoldSecret } from '../../demo/server/http/site/compression.ts'
 import { demoMember, startServer, type TestServer } from '../support/server.ts'
 import { receive } from '../support/wire.ts'
 

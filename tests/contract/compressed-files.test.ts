@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { HIDDEN } from '../../demo/server/versions.ts'
+import { HIDDEN } from '../../demo/server/http/site/versions.ts'
 import { galleryFiles, partnerPages } from '../../demo/showcase/files.ts'
 import { buildGallery } from '../../demo/showcase/gallery.ts'
 import { buildPartner } from '../../demo/showcase/partner.ts'

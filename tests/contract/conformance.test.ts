@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { calls } from '../../demo/server/calls.ts'
+import { calls } from '../../demo/server/http/contract/calls.ts'
 import { findingLine, rules } from '../../demo/server/operator/conformance/index.ts'
 import { nameOf } from '../../demo/server/operator/conformance/verdict.ts'
 import * as auth from '../../src/api/auth.ts'

@@ -11,8 +11,8 @@ import {
   transactions,
 } from '../../demo/server/db/schema.ts'
 import type { Store } from '../../demo/server/db/store.ts'
-import { heldAccount, memberAccount } from '../../demo/server/ledger/accounts.ts'
-import { pointsOf, post } from '../../demo/server/ledger/ledger.ts'
+import { heldAccount, memberAccount } from '../../demo/server/money/ledger/accounts.ts'
+import { pointsOf, post } from '../../demo/server/money/ledger/ledger.ts'
 import { dashboard as overview } from '../../src/api/dashboard.ts'
 import { databases } from '../support/database.ts'
 import { faultsOfBooks, figuresOfMember, givePoints } from '../support/points.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createBackground } from '../../demo/server/background.ts'
+import { createBackground } from '../../demo/server/operator/background.ts'
 import { sharedDatabases } from '../support/nodes.ts'
 import { outages, unshaken, workUnderOutages } from '../support/outages.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { decideWithdrawal } from '../../demo/server/rewards/decision.ts'
+import { decideWithdrawal } from '../../demo/server/money/withdrawals/decision.ts'
 import { dashboard } from '../../src/api/dashboard.ts'
 import { ledger } from '../../src/api/ledger.ts'
 import { requestWithdrawal } from '../../src/api/users.ts'

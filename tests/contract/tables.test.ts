@@ -1,8 +1,8 @@
 import { is, sql } from 'drizzle-orm'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ask } from '../../demo/server/backup/tables.ts'
 import * as schema from '../../demo/server/db/schema.ts'
+import { ask } from '../../demo/server/operator/backup/tables.ts'
 import { oneDatabase } from '../support/database.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 

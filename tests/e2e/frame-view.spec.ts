@@ -1,4 +1,4 @@
-import { decideWithdrawal } from '../../demo/server/rewards/decision.ts'
+import { decideWithdrawal } from '../../demo/server/money/withdrawals/decision.ts'
 import { logout } from '../../src/api/auth.ts'
 import { requestWithdrawal } from '../../src/api/users.ts'
 import { frameOf, inside, publish } from './frames.ts'

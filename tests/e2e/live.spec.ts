@@ -1,4 +1,4 @@
-import { decideWithdrawal } from '../../demo/server/rewards/decision.ts'
+import { decideWithdrawal } from '../../demo/server/money/withdrawals/decision.ts'
 import { requestWithdrawal, saveBankDetails } from '../../src/api/users.ts'
 import { givePoints } from '../support/points.ts'
 import {

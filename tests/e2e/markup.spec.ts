@@ -1,5 +1,5 @@
 import type { Frame, Page } from '@playwright/test'
-import { calls } from '../../demo/server/calls.ts'
+import { calls } from '../../demo/server/http/contract/calls.ts'
 import { answerFrom, CANARY, CANARY_HOST, EVERYTHING, TEXTS } from '../support/markup.ts'
 import { iconless, policyOf } from './policy.ts'
 import { expect, signIn, store, test } from './support.ts'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { post } from '../../demo/server/ledger/ledger.ts'
-import { decideWithdrawal } from '../../demo/server/rewards/decision.ts'
+import { post } from '../../demo/server/money/ledger/ledger.ts'
+import { decideWithdrawal } from '../../demo/server/money/withdrawals/decision.ts'
 import { requestWithdrawal } from '../../src/api/users.ts'
 import { givePoints } from '../support/points.ts'
 import { expectAccessible } from './accessible.ts'

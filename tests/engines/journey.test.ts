@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { decideWithdrawal } from '../../demo/server/rewards/decision.ts'
+import { decideWithdrawal } from '../../demo/server/money/withdrawals/decision.ts'
 import { newEmail } from '../support/server.ts'
 import { openSite } from '../support/site.ts'
 import { partsOf, startSmtp, type TestSmtp } from '../support/smtp.ts'

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
-import { pages } from '../../demo/server/process.ts'
+import { pages } from '../../demo/server/operator/process.ts'
 import { sendBadRequests } from '../support/bad-requests.ts'
 import { startWithGoogle } from '../support/google.ts'
 import { testConfig } from '../support/server.ts'

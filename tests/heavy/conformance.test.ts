@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { calls } from '../../demo/server/calls.ts'
+import { calls } from '../../demo/server/http/contract/calls.ts'
 import { nameOf } from '../../demo/server/operator/conformance/verdict.ts'
 import { brokenCalls, checkServer, startChecked } from '../support/conformance.ts'
 

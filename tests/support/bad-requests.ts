@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { calls } from '../../demo/server/calls.ts'
+import { calls } from '../../demo/server/http/contract/calls.ts'
 import type { TestServer } from './server.ts'
 
 // What a hostile or broken client may send to an endpoint, as raw bytes, because HTTP libraries refuse to send it.

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from 'vitest'
-import { english } from '../../demo/server/letters/english.ts'
+import { english } from '../../demo/server/mail/texts/english.ts'
 import { checkConformance, type Finding } from '../../demo/server/operator/conformance/index.ts'
 import { nameOf } from '../../demo/server/operator/conformance/verdict.ts'
 import type { CodeFor } from '../../demo/server/operator/conformance/visit.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { limitsFor } from '../../demo/server/config.ts'
 import { users } from '../../demo/server/db/schema.ts'
+import { limitsFor } from '../../demo/server/operator/settings/config.ts'
 import type { BodyOf, Call } from '../../src/api/call.ts'
 import { send, startServer, type TestOptions, type TestServer, testConfig } from './server.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { WithdrawalStatus } from '../../demo/server/db/schema.ts'
-import { ACTIONS, type Action } from '../../demo/server/rewards/statuses.ts'
+import { ACTIONS, type Action } from '../../demo/server/money/withdrawals/statuses.ts'
 
 // A model of a member's money, short enough to be checked by reading. It uses no server and no database.
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { balances, entries, ledgerTotals } from '../../demo/server/db/schema.ts'
 import type { Store } from '../../demo/server/db/store.ts'
-import { figuresOf } from '../../demo/server/ledger/accounts.ts'
-import { post } from '../../demo/server/ledger/ledger.ts'
+import { figuresOf } from '../../demo/server/money/ledger/accounts.ts'
+import { post } from '../../demo/server/money/ledger/ledger.ts'
 import type { TestServer } from './server.ts'
 
 /** Gives a member points as they all come: through the ledger. */

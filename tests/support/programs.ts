@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { compileModules, findModules } from '../../demo/server/compile/modules.ts'
+import { compileModules, findModules } from '../../demo/server/operator/compile/modules.ts'
 import { bundlePackages } from './packages.ts'
 
 /** The repository's root. */

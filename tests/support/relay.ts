@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
-import { portOf } from '../../demo/server/process.ts'
+import { portOf } from '../../demo/server/operator/process.ts'
 
 export interface Relay {
   /** The same database, by way of the relay. */

@@ -1,6 +1,6 @@
 import { io, type Socket } from 'socket.io-client'
 import type { Store } from '../../demo/server/db/store.ts'
-import { sendPointsUpdated } from '../../demo/server/notices.ts'
+import { sendPointsUpdated } from '../../demo/server/http/live/notices.ts'
 
 /** A connected socket of a session, and why it was closed. */
 export async function openSocket(url: string, token: string): Promise<{ socket: Socket; closed: Promise<unknown> }> {

@@ -1,6 +1,6 @@
 import { verify } from '../../../src/api/session.ts'
-import { languageOf } from '../../server/language.ts'
-import { refusalAnswer } from '../../server/refusals/text.ts'
+import { languageOf } from '../../server/http/language.ts'
+import { refusalAnswer } from '../../server/http/refusals/text.ts'
 import type { State } from './choice.ts'
 
 /** Rejects once the call is given up. */

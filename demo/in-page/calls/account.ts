@@ -1,5 +1,5 @@
-import { Refusal } from '../../server/failure.ts'
-import { messages } from '../../server/messages.ts'
+import { Refusal } from '../../server/http/refusals/failure.ts'
+import { messages } from '../../server/http/refusals/messages.ts'
 import type { Some } from '../answering.ts'
 import { type InPage, shown } from '../panel.ts'
 import { matches } from '../passwords.ts'

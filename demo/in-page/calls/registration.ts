@@ -1,5 +1,5 @@
-import { readEmail, readFirstPassword, readName } from '../../server/accounts/given.ts'
-import { messages } from '../../server/messages.ts'
+import { readEmail, readFirstPassword, readName } from '../../server/accounts/typed.ts'
+import { messages } from '../../server/http/refusals/messages.ts'
 import type { Some } from '../answering.ts'
 import { checkCode, issueChallenge, refuseTooSoon, sendCode, spendCodes } from '../codes.ts'
 import { type InPage, memberByEmail, newId } from '../panel.ts'

@@ -1,4 +1,4 @@
-import { messages } from '../../server/messages.ts'
+import { messages } from '../../server/http/refusals/messages.ts'
 import { checkAnswers, readTimeSpent, shownQuestion } from '../../server/surveys/answers.ts'
 import { newsFor } from '../../server/surveys/merging.ts'
 import type { Some } from '../answering.ts'

@@ -1,6 +1,6 @@
 import type { Reads } from '../db/store.ts'
-import { createNodeCounter } from '../limits.ts'
-import type { NodeLimits } from '../node-limits.ts'
+import { createNodeCounter } from '../http/limits/limits.ts'
+import type { NodeLimits } from '../http/limits/node-limits.ts'
 import { type Found, hashOf, type Lookup, prepareSession, type Session } from './sessions.ts'
 import { createTurns } from './turns.ts'
 

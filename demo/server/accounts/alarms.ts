@@ -1,4 +1,4 @@
-import type { Metrics } from '../metrics/metrics.ts'
+import type { Metrics } from '../operator/metrics/metrics.ts'
 import type { Purpose } from './codes.ts'
 
 export interface Alarm {

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto'
 import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm'
-import type { BudgetLimits } from '../config.ts'
 import { budgets as table } from '../db/schema.ts'
 import type { Store } from '../db/store.ts'
-import { seconds } from '../failure.ts'
+import { seconds } from '../http/refusals/failure.ts'
+import type { BudgetLimits } from '../operator/settings/config.ts'
 
 type BudgetName = keyof BudgetLimits
 

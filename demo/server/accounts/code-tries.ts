@@ -1,14 +1,14 @@
 import type { Backend } from '../backend.ts'
-import { Refusal } from '../failure.ts'
-import { tooMany } from '../limits.ts'
+import { tooMany } from '../http/limits/limits.ts'
+import { Refusal } from '../http/refusals/failure.ts'
 import type { Budget, BudgetState } from './budgets.ts'
 import { readChallenge } from './challenge.ts'
 import { findCode, type Purpose, type RightCode } from './codes.ts'
-import { readCode, readEmail } from './given.ts'
-import { codesRefusedLetter } from './letters.ts'
+import { codesRefusedLetter } from './mails.ts'
 import { findByEmail, lockMember } from './members.ts'
 import { passwordsOf } from './password-tries.ts'
 import type { Member } from './sessions.ts'
+import { readCode, readEmail } from './typed.ts'
 
 export interface GivenCode {
   readonly email: string

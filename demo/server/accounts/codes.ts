@@ -3,7 +3,7 @@ import { and, desc, eq, gt, lte } from 'drizzle-orm'
 import { RESET_LETTERS } from '../../../src/validation/reset-code.ts'
 import { codes } from '../db/schema.ts'
 import type { Store } from '../db/store.ts'
-import { isSameSecret } from '../same-secret.ts'
+import { isSameSecret } from '../http/same-secret.ts'
 import { lockMember } from './members.ts'
 
 export type Purpose = (typeof codes.$inferSelect)['purpose']

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { eq, lte } from 'drizzle-orm'
 import { cooldowns } from '../db/schema.ts'
 import type { Store } from '../db/store.ts'
-import { seconds } from '../failure.ts'
+import { seconds } from '../http/refusals/failure.ts'
 import type { Purpose } from './codes.ts'
 
 interface Cooldown {

@@ -1,5 +1,5 @@
-import type { ServerConfig } from '../config.ts'
-import { messages } from '../messages.ts'
+import { messages } from '../http/refusals/messages.ts'
+import type { ServerConfig } from '../operator/settings/config.ts'
 import { issueChallenge } from './challenge.ts'
 import type { Member } from './sessions.ts'
 

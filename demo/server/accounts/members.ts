@@ -5,8 +5,8 @@ import type { user as userShape } from '../../../src/api/basic-shapes.ts'
 import { isoOf } from '../db/iso.ts'
 import { users } from '../db/schema.ts'
 import type { Store } from '../db/store.ts'
-import type { Language } from '../language.ts'
-import { pointsOf, pointsOfMember } from '../ledger/ledger.ts'
+import type { Language } from '../http/language.ts'
+import { pointsOf, pointsOfMember } from '../money/ledger/ledger.ts'
 import type { Member } from './sessions.ts'
 
 export interface Registration {

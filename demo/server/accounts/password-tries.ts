@@ -1,6 +1,6 @@
 import type { Backend } from '../backend.ts'
-import { Refusal } from '../failure.ts'
-import { tooMany } from '../limits.ts'
+import { tooMany } from '../http/limits/limits.ts'
+import { Refusal } from '../http/refusals/failure.ts'
 import type { Budget } from './budgets.ts'
 import { findByEmail } from './members.ts'
 import type { Member } from './sessions.ts'

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import { PASSWORD_LIMIT } from '../../../src/validation/password.ts'
-import type { ServerConfig } from '../config.ts'
-import { Refusal } from '../failure.ts'
+import { Refusal } from '../http/refusals/failure.ts'
+import type { ServerConfig } from '../operator/settings/config.ts'
 
 export interface Passwords {
   /** The same password in another Unicode form, as another keyboard sends it, has the same hash (NIST SP 800-63B). */

@@ -3,7 +3,7 @@ import type { Store } from '../db/store.ts'
 import type { MailRequest } from '../mail/requests.ts'
 import { liveCode, type Purpose } from './codes.ts'
 import { startCooldown } from './cooldown.ts'
-import { codeLetter, knownLetter } from './letters.ts'
+import { codeLetter, knownLetter } from './mails.ts'
 import { findByEmail, lockMember } from './members.ts'
 import type { Member } from './sessions.ts'
 

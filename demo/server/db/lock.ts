@@ -1,6 +1,6 @@
 import { closeSync, ftruncateSync, openSync, readFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
-import { StartFailure } from '../failure.ts'
+import { StartFailure } from '../http/refusals/failure.ts'
 
 // PGlite does not lock its directory, and two processes in it destroy it. So a process that opens it takes an
 // operating-system lock on a file there, which ends with the process (src/decisions/023-lock-of-the-system.md).

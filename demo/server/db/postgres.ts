@@ -1,6 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { Client } from 'pg'
-import { StartFailure } from '../failure.ts'
+import { StartFailure } from '../http/refusals/failure.ts'
 import type { Opening } from './choice.ts'
 import { listenOn } from './listen.ts'
 import { sqlOf } from './migrations.ts'

@@ -1,7 +1,7 @@
 import { chmodSync, lstatSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { isMainThread } from 'node:worker_threads'
-import { StartFailure } from '../failure.ts'
+import { StartFailure } from '../http/refusals/failure.ts'
 
 // A data directory has members' data and the keys to it: only its owner may open it.
 

@@ -1,4 +1,4 @@
-import { Refusal } from '../failure.ts'
+import { Refusal } from '../http/refusals/failure.ts'
 import { outcomeOf } from './transient.ts'
 
 // Every fault that means "the database is temporarily unavailable" becomes one answer. The request may or may not have

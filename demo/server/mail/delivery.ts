@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createAttempt, type Delivering } from './attempt.ts'
+import { createAttempt, type Delivering } from './delivering-one.ts'
 import { type OutgoingMail, renewLeases, takeMails } from './outgoing.ts'
 
 /** Mails that are sent at a time. */

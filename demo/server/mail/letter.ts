@@ -1,5 +1,5 @@
 import type { MailedCode } from '../accounts/codes.ts'
-import type { LetterKind } from '../letters/words.ts'
+import type { LetterKind } from './texts/texts.ts'
 
 /** One mail, written and addressed. */
 export interface Letter {
@@ -12,6 +12,6 @@ export interface Letter {
   readonly html: string
   /** The code in the letter, if any. */
   readonly code?: string | undefined
-  /** The row of that code. The letter's words leave open until when it works (letters/until.ts). */
+  /** The row of that code. The letter's words leave open until when it works (texts/until.ts). */
   readonly mailed?: (MailedCode & { readonly until: Date }) | undefined
 }

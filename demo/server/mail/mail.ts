@@ -1,15 +1,15 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { checkEmail } from '../../../src/validation/email.ts'
-import type { Background } from '../background.ts'
 import type { Database, Store } from '../db/store.ts'
-import { stateUntil } from '../letters/until.ts'
-import type { Vault } from '../vault/vault.ts'
-import type { DeliveryCounts } from './attempt.ts'
+import type { Vault } from '../db/vault/vault.ts'
+import type { Background } from '../operator/background.ts'
+import type { DeliveryCounts } from './delivering-one.ts'
 import { startDelivery } from './delivery.ts'
 import type { Letter } from './letter.ts'
 import { countMails, endLeases, writeMail } from './outgoing.ts'
 import { answerRequests, countRequests, type MailRequest, writeRequest } from './requests.ts'
 import { connectSmtp, type MailConfig } from './smtp.ts'
+import { stateUntil } from './texts/until.ts'
 
 export interface Mail {
   /**

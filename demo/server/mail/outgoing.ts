@@ -3,7 +3,7 @@ import { and, count, eq, inArray, isNotNull, not, notInArray, sql } from 'drizzl
 import { MAILED_WITHIN, type MailedCode } from '../accounts/codes.ts'
 import { outgoingMails } from '../db/schema.ts'
 import type { Store } from '../db/store.ts'
-import { beginningOf, type Cell, SealFault, type Vault } from '../vault/vault.ts'
+import { beginningOf, type Cell, SealFault, type Vault } from '../db/vault/vault.ts'
 import type { Letter } from './letter.ts'
 
 // The table of queued mails. A row is written in the transaction of the reported change, leased by one node at a time,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { asc, count, eq, lte } from 'drizzle-orm'
 import { mailRequests } from '../db/schema.ts'
 import type { Store } from '../db/store.ts'
-import type { Cell, Vault } from '../vault/vault.ts'
+import type { Cell, Vault } from '../db/vault/vault.ts'
 
 // Visitors' requests for mails. The same row is written for every address, before the answer and in its transaction.
 // The account is looked up after the answer, so that the answer's timing does not reveal it.

@@ -1,5 +1,5 @@
-import { StartFailure } from '../failure.ts'
-import { lastWords } from '../fault-log.ts'
+import { StartFailure } from '../http/refusals/failure.ts'
+import { lastWords } from '../http/refusals/fault-log.ts'
 import { asksForHelp, helpOn, runLine } from './lines/index.ts'
 import { endWithStreams, note, print } from './output.ts'
 

@@ -1,4 +1,4 @@
-import { inOneLine } from '../printable.ts'
+import { inOneLine } from './printable.ts'
 
 /** Formats lines as columns, with the first line as headings; numbers are right-aligned. */
 export function columns(lines: readonly (readonly (string | number)[])[]): string {

@@ -1,14 +1,14 @@
 import { writeFile } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { checkValue, linesOf } from '../authoring/faults.ts'
-import { pathOf } from '../authoring/json-places.ts'
-import { readLocated } from '../authoring/read-files.ts'
-import { surveyFile } from '../authoring/survey-file.ts'
-import { fromSurveyJs, type ImportSettings } from '../authoring/surveyjs/import.ts'
-import { StartFailure } from '../failure.ts'
-import { printableJson } from '../printable.ts'
+import { StartFailure } from '../http/refusals/failure.ts'
+import { WordsFault } from './arguments.ts'
+import { checkValue, linesOf } from './authoring/faults.ts'
+import { pathOf } from './authoring/json-places.ts'
+import { readLocated } from './authoring/read-files.ts'
+import { surveyFile } from './authoring/survey-file.ts'
+import { fromSurveyJs, type ImportSettings } from './authoring/surveyjs/import.ts'
 import { pathOfFile } from './output.ts'
-import { WordsFault } from './words.ts'
+import { printableJson } from './printable.ts'
 
 export interface ImportOptions {
   readonly points?: string | undefined

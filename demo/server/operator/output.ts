@@ -1,6 +1,6 @@
 import { constants } from 'node:os'
 import { isAbsolute, resolve } from 'node:path'
-import { printable } from '../printable.ts'
+import { printable } from './printable.ts'
 
 // The streams and files of a command.
 

@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import type { Backend } from '../backend.ts'
-import { registerReadings } from '../metrics/readings.ts'
-import { listen, portOf } from '../process.ts'
+import { registerReadings } from './metrics/readings.ts'
+import { listen, portOf } from './process.ts'
 
 /** The port of a server's metrics. */
 export interface OperatorPort {

@@ -1,12 +1,12 @@
-import type { DataConfig } from '../config.ts'
 import { openDatabase, placeOf } from '../db/open.ts'
 import type { Database } from '../db/store.ts'
-import { readDataConfig } from '../settings/read.ts'
-import { dataKeysOf } from '../vault/keys.ts'
-import { createVault } from '../vault/vault.ts'
+import { dataKeysOf } from '../db/vault/keys.ts'
+import { createVault } from '../db/vault/vault.ts'
 import { askServer } from './asking.ts'
 import { attempt, type Command, type Reply, runCommand } from './command.ts'
 import { note } from './output.ts'
+import type { DataConfig } from './settings/config.ts'
+import { readDataConfig } from './settings/read.ts'
 
 // Commands work on the database of the server that has the same variables: through that server if it has an embedded one
 // open, otherwise directly. They make and migrate none.

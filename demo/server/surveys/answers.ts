@@ -7,7 +7,7 @@ import {
   valuesOf,
 } from '../../../src/validation/answer.ts'
 import type { questions } from '../db/schema.ts'
-import { Refusal } from '../failure.ts'
+import { Refusal } from '../http/refusals/failure.ts'
 
 /** The rules for the answer to a question. */
 export type Question = Pick<typeof questions.$inferSelect, 'id' | 'required' | 'type' | 'maxRating' | 'options'> &

@@ -1,6 +1,6 @@
 import type { DraftAnswer, KeptDraft } from '../../../src/api/draft-shape.ts'
 import { checkAnswer, isAnswered } from '../../../src/validation/answer.ts'
-import { Refusal } from '../failure.ts'
+import { Refusal } from '../http/refusals/failure.ts'
 import { type Question, rulesOf, type StoredAnswer } from './answers.ts'
 
 // What the server keeps of unfinished answers, and how two devices' answers become one draft (src/decisions/053).

@@ -2,7 +2,7 @@ import { and, count, eq, isNotNull, sql } from 'drizzle-orm'
 import type { OfferStep } from '../../../src/api/surveys.ts'
 import { offerTallies, questions, surveys, users } from '../db/schema.ts'
 import type { Store } from '../db/store.ts'
-import { Refusal } from '../failure.ts'
+import { Refusal } from '../http/refusals/failure.ts'
 import { shownQuestion } from './answers.ts'
 import { questionsOf, shownSurvey } from './submission.ts'
 

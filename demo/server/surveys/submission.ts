@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { and, asc, eq } from 'drizzle-orm'
 import { answers, questions, responses, surveyDrafts, surveys } from '../db/schema.ts'
 import type { Store } from '../db/store.ts'
-import { Refusal } from '../failure.ts'
-import { post } from '../ledger/ledger.ts'
+import { Refusal } from '../http/refusals/failure.ts'
+import { post } from '../money/ledger/ledger.ts'
 import type { StoredAnswer } from './answers.ts'
 
 export type SurveyRow = typeof surveys.$inferSelect

@@ -1,5 +1,5 @@
 import type { mails } from '../../server/db/schema.ts'
-import { escapeHtml } from '../../server/html.ts'
+import { escapeHtml } from '../../server/http/site/html.ts'
 import { backPage } from './back-page.ts'
 
 type Mail = typeof mails.$inferSelect

@@ -1,6 +1,6 @@
-import { escapeHtml } from '../../server/html.ts'
-import { bankNameOf } from '../../server/rewards/bank-name.ts'
-import { type ListedWithdrawal, remarksOn } from '../../server/rewards/listing.ts'
+import { escapeHtml } from '../../server/http/site/html.ts'
+import { bankNameOf } from '../../server/money/withdrawals/bank-name.ts'
+import { type ListedWithdrawal, remarksOn } from '../../server/money/withdrawals/listing.ts'
 import { backPage } from './back-page.ts'
 
 const time = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short' })

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../server/html.ts'
+import { escapeHtml } from '../../server/http/site/html.ts'
 import { examples, type Person } from './people.ts'
 
 const initialsOf = ({ firstName, lastName }: Person): string => `${firstName[0] ?? ''}${lastName[0] ?? ''}`

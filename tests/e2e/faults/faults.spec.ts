@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { BrowserContext } from '@playwright/test'
-import { calls } from '../../../demo/server/calls.ts'
+import { calls } from '../../../demo/server/http/contract/calls.ts'
 import type { Call } from '../../../src/api/call.ts'
 import { names } from '../../../widgets/manifest.ts'
 import { expect, test } from '../support.ts'

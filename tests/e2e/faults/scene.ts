@@ -1,4 +1,4 @@
-import { calls } from '../../../demo/server/calls.ts'
+import { calls } from '../../../demo/server/http/contract/calls.ts'
 import type { Call } from '../../../src/api/call.ts'
 import { appMessages } from '../../../widgets/app/messages.ts'
 import type { Name } from '../../../widgets/manifest.ts'

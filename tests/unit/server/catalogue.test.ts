@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createCatalogue } from '../../../demo/server/surveys/catalogue.ts'
+import { createCatalogue } from '../../../demo/server/surveys/open-surveys.ts'
 
 const survey = (title: string) => ({
   id: 's',

@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { readWords } from '../../../demo/server/operator/arguments.ts'
 import { readVisitor as visitorOf } from '../../../demo/server/operator/conformance/command.ts'
 import { findingLine } from '../../../demo/server/operator/conformance/index.ts'
 import { sendCall } from '../../../demo/server/operator/conformance/send.ts'
 import { otherLines } from '../../../demo/server/operator/lines/others.ts'
-import { readWords } from '../../../demo/server/operator/words.ts'
 import { profile } from '../../../src/api/users.ts'
 
 const forms = otherLines.find(({ forms: [form] }) => form.startsWith('conformance'))?.forms ?? []

@@ -5,7 +5,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { serveFiles } from '../../../demo/server/files.ts'
+import { serveFiles } from '../../../demo/server/http/site/files.ts'
 
 // Files that the server keeps in memory are as they would be if it read them again.
 

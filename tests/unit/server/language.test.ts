@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { languageOf } from '../../../demo/server/language.ts'
+import { languageOf } from '../../../demo/server/http/language.ts'
 
 test.each([
   ['hi', 'hi'],

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sendPointsUpdated } from '../../../demo/server/notices.ts'
+import { sendPointsUpdated } from '../../../demo/server/http/live/notices.ts'
 import { demoMember, startServer, type TestServer } from '../../support/server.ts'
 
 let panel: TestServer

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { Refusal } from '../../../demo/server/failure.ts'
-import { english } from '../../../demo/server/refusals/english.ts'
-import { hindi } from '../../../demo/server/refusals/hindi.ts'
-import { refusalText } from '../../../demo/server/refusals/text.ts'
+import { english } from '../../../demo/server/http/refusals/english.ts'
+import { Refusal } from '../../../demo/server/http/refusals/failure.ts'
+import { hindi } from '../../../demo/server/http/refusals/hindi.ts'
+import { refusalText } from '../../../demo/server/http/refusals/text.ts'
 import { type RefusalCode, refusals } from '../../../src/api/refusals.ts'
 
 const codes = Object.keys(refusals) as RefusalCode[]

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { dataKeysOf, keysForServer } from '../../../demo/server/vault/keys.ts'
-import { createVault, SealFault } from '../../../demo/server/vault/vault.ts'
+import { dataKeysOf, keysForServer } from '../../../demo/server/db/vault/keys.ts'
+import { createVault, SealFault } from '../../../demo/server/db/vault/vault.ts'
 import { demoConfig } from '../../support/config.ts'
 
 const one = { id: 'one', secret: Buffer.alloc(32, 1) }

@@ -11,7 +11,7 @@ import {
   serial,
   text,
 } from 'drizzle-orm/pg-core'
-import { languages } from '../../language.ts'
+import { languages } from '../../http/language.ts'
 import { moment } from './moment.ts'
 
 /**
@@ -128,8 +128,8 @@ export const idempotencyKeys = pgTable(
 )
 
 /**
- * A bank account with each field encrypted (vault/bank.ts); the database rejects plain text. `accountHash` is equal for
- * equal accounts (vault/account-hash.ts).
+ * A bank account with each field encrypted (db/vault/bank.ts); the database rejects plain text. `accountHash` is equal for
+ * equal accounts (db/vault/account-hash.ts).
  */
 export const sealedAccount = () => ({
   accountHolderName: text('account_holder_name').notNull(),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, pgTable, primaryKey, serial, text, unique } from 'drizzle-orm/pg-core'
-import { WITHDRAWAL_STATUSES, type WithdrawalStatus } from '../../rewards/statuses.ts'
+import { WITHDRAWAL_STATUSES, type WithdrawalStatus } from '../../money/withdrawals/statuses.ts'
 import { onlySealed, sealedAccount, userId } from './accounts.ts'
 import { moment } from './moment.ts'
 import { translated } from './translated.ts'

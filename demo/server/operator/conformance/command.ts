@@ -1,9 +1,9 @@
 import { createInterface } from 'node:readline'
 import { checkEmail } from '../../../../src/validation/email.ts'
-import { StartFailure } from '../../failure.ts'
+import { StartFailure } from '../../http/refusals/failure.ts'
+import { type Given, WordsFault } from '../arguments.ts'
 import type { Outcome } from '../lines/line.ts'
 import { print } from '../output.ts'
-import { type Given, WordsFault } from '../words.ts'
 import { checkConformance, findingLine, summary } from './index.ts'
 import type { CodeFor, Visitor } from './visit.ts'
 

@@ -1,4 +1,4 @@
-import { inOneLine } from '../../printable.ts'
+import { inOneLine } from '../printable.ts'
 import type { Rule } from './rule.ts'
 import { draftRules, endedDraftRules } from './rules/drafts.ts'
 import { bodyRules, guestRules } from './rules/every-call.ts'

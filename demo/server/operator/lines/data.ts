@@ -1,7 +1,7 @@
 import { openDatabase, placeOf } from '../../db/open.ts'
-import { readDataConfig } from '../../settings/read.ts'
-import { backUp, restore } from '../backup.ts'
-import { WordsFault } from '../words.ts'
+import { WordsFault } from '../arguments.ts'
+import { backUp, restore } from '../backup/command.ts'
+import { readDataConfig } from '../settings/read.ts'
 import type { Line, Outcome } from './line.ts'
 
 /** Makes or updates the tables. The place must be named, because the default would be a new folder. */

@@ -1,12 +1,12 @@
-import { StartFailure } from '../../failure.ts'
+import { StartFailure } from '../../http/refusals/failure.ts'
+import { readWords, WordsFault } from '../arguments.ts'
 import type { Command } from '../command.ts'
 import { send } from '../sending.ts'
-import { readWords, WordsFault } from '../words.ts'
-import { catalogueLines } from './catalogue.ts'
 import { dataLines } from './data.ts'
 import type { Line, Outcome } from './line.ts'
 import { memberLines } from './members.ts'
 import { otherLines } from './others.ts'
+import { catalogueLines } from './surveys-and-rewards.ts'
 import { withdrawalLines } from './withdrawals.ts'
 
 /** All commands, in the order of `panel help`. A new one needs only its line. */

@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os'
+import type { Given } from '../arguments.ts'
 import type { Command } from '../command.ts'
-import type { Given } from '../words.ts'
 
 /** What a command prints: its output, and notes beside it; or why it was refused. */
 export type Outcome = { readonly output?: string; readonly notes?: readonly string[] } | { readonly fault: string }

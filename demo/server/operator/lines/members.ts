@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises'
-import { StartFailure } from '../../failure.ts'
+import { StartFailure } from '../../http/refusals/failure.ts'
+import { type Given, WordsFault } from '../arguments.ts'
 import type { Command } from '../command.ts'
-import { type Given, WordsFault } from '../words.ts'
 import { type Line, nameOf } from './line.ts'
 
 /** Asks at a terminal. Elsewhere nobody would answer. */

@@ -1,5 +1,5 @@
 import { WITHDRAWAL_STATUSES } from '../../db/schema.ts'
-import { type Given, WordsFault } from '../words.ts'
+import { type Given, WordsFault } from '../arguments.ts'
 import { type Line, nameOf } from './line.ts'
 
 const decision = (given: Given) => ({ id: given.one('ID'), by: nameOf(given) })

@@ -1,5 +1,5 @@
 import type { Call } from '../../../../../src/api/call.ts'
-import { calls } from '../../../calls.ts'
+import { calls } from '../../../http/contract/calls.ts'
 import type { Rule } from '../rule.ts'
 
 // Rules for every call of the contract.

@@ -1,0 +1,57 @@
+import type { AnswerSentBy } from '../../../../src/api/call.ts'
+import type { exchangeGoogleCode } from '../../../../src/api/google.ts'
+import type { Backend } from '../../backend.ts'
+import type { Store } from '../../db/store.ts'
+import type { Language } from '../../http/language.ts'
+import { Refusal } from '../../http/refusals/failure.ts'
+import { messages } from '../../http/refusals/messages.ts'
+import { refuseUsedUp } from '../code-tries.ts'
+import { signIn } from '../entering.ts'
+import { asksForCode, codeStep } from '../login-code.ts'
+import { followLanguage, lockMember } from '../members.ts'
+import { sendCode, waitForNext } from '../sending.ts'
+import type { Member } from '../sessions.ts'
+import { memberOfStep, takeStep } from './steps.ts'
+
+interface Exchange {
+  readonly code: string
+  readonly verifier?: string | undefined
+  /** Of the network that asks. */
+  readonly address: string
+  readonly language: Language
+  readonly now: Date
+}
+
+type Answer = AnswerSentBy<typeof exchangeGoogleCode>
+
+const refused = () => new Refusal('google-failed')
+
+/** Mails the login code, with the limits that apply after a password. Call it with the account locked. */
+async function askForCode(
+  backend: Backend,
+  store: Store,
+  member: Member,
+  { address, language, now }: Exchange,
+): Promise<Answer> {
+  const asking = { purpose: 'login', email: member.email, address } as const
+  await refuseUsedUp(backend, member.email, store)
+  if ((await waitForNext(backend, asking, store)) === 0)
+    await sendCode(backend, store, await followLanguage(store, member, language), 'login')
+  return { ...codeStep(backend.config, asking, now), next: 'verify-login', email: member.email }
+}
+
+/**
+ * Exchanges the callback's code for a session, with the account locked. The account must still have the proven Google
+ * account: one that was unlinked since opens nothing. If the account requires a login code and Google proved a
+ * different address than the account's own, the code is mailed and no session is opened yet.
+ */
+export const exchangeCode = (backend: Backend, exchange: Exchange): Promise<Answer> =>
+  backend.database.store.transaction(async (store) => {
+    const { code, verifier, language, now } = exchange
+    // lock the account before taking the step, as everywhere, so that two such changes cannot deadlock
+    const member = await lockMember(store, await memberOfStep(store, 'sign-in', code))
+    const step = await takeStep(store, { kind: 'sign-in', key: code, verifier }, now)
+    if (!member || !step?.googleId || member.googleId !== step.googleId) throw refused()
+    if (!step.emailProven && asksForCode(backend.config, member)) return askForCode(backend, store, member, exchange)
+    return signIn(store, member, { now, language, message: messages.signedIn })
+  })

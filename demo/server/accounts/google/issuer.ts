@@ -1,0 +1,111 @@
+import { createHmac } from 'node:crypto'
+import * as openid from 'openid-client'
+import { checkEmail, normalizeEmail } from '../../../../src/validation/email.ts'
+import { readName } from '../../../../src/validation/typed.ts'
+import type { GoogleConfig } from '../../operator/settings/config.ts'
+
+/** The Google account, from Google's signed token. */
+export interface GoogleAccount {
+  readonly id: string
+  readonly email: string
+  /** Google has verified that the address belongs to this account. */
+  readonly emailVerified: boolean
+  readonly firstName: string
+  readonly lastName: string
+}
+
+/** One redirect to Google and back. `browser` is the secret in this browser's cookie. */
+export interface Round {
+  readonly state: string
+  readonly browser: string
+  /** The registered address that Google redirects back to. */
+  readonly redirectUri: string
+}
+
+/** The verified address; an unverified one may be somebody else's, and is never shown. */
+export const provenEmail = ({ email, emailVerified }: GoogleAccount): string | null => (emailVerified ? email : null)
+
+export interface Issuer {
+  /** The address to redirect to. Rejects while Google cannot be reached; the next call tries again. */
+  begin(round: Round): Promise<string>
+  /** Exchanges the answer's code for the account. `search` is the callback's whole query. */
+  finish(round: Round, search: string): Promise<GoogleAccount>
+}
+
+/** The member declined at Google. */
+export class Declined extends Error {}
+
+const TIMEOUT = 10
+const NAME_LIMIT = 100
+
+const nameOf = (value: unknown): string =>
+  typeof value === 'string' ? readName(value.replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ')).slice(0, NAME_LIMIT) : ''
+
+function accountOf(claims: openid.IDToken): GoogleAccount {
+  const email = typeof claims.email === 'string' ? normalizeEmail(claims.email) : ''
+  if (checkEmail(email)) throw new Error('the account has no usable e-mail address')
+  return {
+    id: claims.sub,
+    email,
+    emailVerified: claims.email_verified === true || claims.email_verified === 'true',
+    firstName: nameOf(claims.given_name) || nameOf(claims.name) || nameOf(email.split('@')[0]),
+    lastName: nameOf(claims.family_name),
+  }
+}
+
+/** The only importer of openid-client: code flow with state, nonce and PKCE (S256). */
+export function createIssuer({ issuer, clientId, clientSecret }: GoogleConfig, secret: string): Issuer {
+  let found: Promise<openid.Configuration> | undefined
+
+  function discover(): Promise<openid.Configuration> {
+    const insecure = issuer.startsWith('http:') ? [openid.allowInsecureRequests] : []
+    found ??= openid
+      .discovery(new URL(issuer), clientId, clientSecret, undefined, {
+        timeout: TIMEOUT,
+        execute: [...insecure, openid.enableNonRepudiationChecks],
+      })
+      .catch((fault) => {
+        found = undefined
+        throw fault
+      })
+    return found
+  }
+
+  // both are derived from the browser's secret, so they need not be stored
+  const derive = (purpose: string, browser: string): string =>
+    createHmac('sha256', secret).update(`google-${purpose}:${browser}`).digest('base64url')
+
+  return {
+    async begin({ state, browser, redirectUri }) {
+      const parameters = {
+        redirect_uri: redirectUri,
+        scope: 'openid email profile',
+        state,
+        nonce: derive('nonce', browser),
+        code_challenge: await openid.calculatePKCECodeChallenge(derive('verifier', browser)),
+        code_challenge_method: 'S256',
+        // a shared computer may have several accounts
+        prompt: 'select_account',
+      }
+      return openid.buildAuthorizationUrl(await discover(), parameters).href
+    },
+    async finish({ state, browser, redirectUri }, search) {
+      const url = new URL(redirectUri)
+      url.search = search
+      try {
+        const tokens = await openid.authorizationCodeGrant(await discover(), url, {
+          expectedState: state,
+          expectedNonce: derive('nonce', browser),
+          pkceCodeVerifier: derive('verifier', browser),
+          idTokenExpected: true,
+        })
+        const claims = tokens.claims()
+        if (!claims) throw new Error('no claims')
+        return accountOf(claims)
+      } catch (fault) {
+        if (fault instanceof openid.AuthorizationResponseError && fault.error === 'access_denied') throw new Declined()
+        throw fault
+      }
+    },
+  }
+}

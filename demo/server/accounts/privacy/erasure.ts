@@ -1,0 +1,101 @@
+import { and, eq, inArray, isNull, lt, notExists } from 'drizzle-orm'
+import { codeOf } from '../../db/cause.ts'
+import {
+  answers,
+  bankChanges,
+  bankDetails,
+  codes,
+  googleSteps,
+  idempotencyKeys,
+  mails,
+  outgoingMails,
+  payoutAccounts,
+  responses,
+  surveyDrafts,
+  transactions,
+  users,
+  withdrawals,
+} from '../../db/schema.ts'
+import type { Store } from '../../db/store.ts'
+import { Refusal } from '../../http/refusals/failure.ts'
+import { OPEN } from '../../money/withdrawals/listing.ts'
+import { endSessions } from '../sessions.ts'
+
+const DAY = 86_400_000
+/** Days until an unconfirmed registration is deleted. */
+const REGISTRATION_DAYS = 7
+
+/** Not an e-mail address: nobody can register it, sign in with it or get mail. */
+const nobody = (userId: string): string => `erased:${userId}`
+
+/** The error code of the trigger that rejects additions to an erased account. */
+const ERASED = 'PNLER'
+
+/** The answer to a request during which its account was erased; undefined for any other fault. */
+export const erasedFailure = (fault: unknown): Refusal | undefined =>
+  codeOf(fault) === ERASED ? new Refusal('unauthorized') : undefined
+
+interface Erasing {
+  readonly now: Date
+  /** The operator who erases it; none if it is the member. */
+  readonly by?: string
+}
+
+/**
+ * Erases an account's personal data: name, address, password, Google account, bank details, answers, drafts, sessions, mails.
+ * Records of moved points stay without personal data, so that the ledger still adds up. The remaining balance is lost.
+ * Call it in a transaction with the account locked for `update`; a trigger rejects later additions.
+ */
+export async function eraseMember(store: Store, userId: string, { now, by }: Erasing): Promise<void> {
+  const [open] = await store
+    .select({ id: withdrawals.id })
+    .from(withdrawals)
+    .where(and(eq(withdrawals.userId, userId), inArray(withdrawals.status, [...OPEN])))
+    .limit(1)
+  if (open) throw new Refusal('withdrawal-open')
+  const [member] = await store.select({ email: users.email }).from(users).where(eq(users.id, userId))
+  const given = store.select({ id: responses.id }).from(responses).where(eq(responses.userId, userId))
+  await store.delete(answers).where(inArray(answers.responseId, given))
+  for (const table of [bankDetails, bankChanges, payoutAccounts, surveyDrafts, idempotencyKeys, codes, googleSteps])
+    await store.delete(table).where(eq(table.userId, userId))
+  await store.delete(mails).where(eq(mails.recipient, member?.email ?? ''))
+  await store.delete(outgoingMails).where(eq(outgoingMails.userId, userId))
+  await store
+    .update(withdrawals)
+    .set({ accountEnd: '', accountBefore: null, rejectionReason: null })
+    .where(eq(withdrawals.userId, userId))
+  await endSessions(store, userId)
+  await store
+    .update(users)
+    .set({
+      email: nobody(userId),
+      firstName: '',
+      lastName: '',
+      passwordHash: null,
+      googleId: null,
+      googleEmail: null,
+      googleLinkedAt: null,
+      verifiedAt: null,
+      erasedAt: now,
+      erasedBy: by ?? null,
+      loginCode: false,
+    })
+    .where(eq(users.id, userId))
+}
+
+/** Deletes unconfirmed registrations. */
+export async function sweepRegistrations(store: Store, now: Date): Promise<void> {
+  const moved = store.select({ id: transactions.id }).from(transactions).where(eq(transactions.userId, users.id))
+  const waiting = and(
+    isNull(users.verifiedAt),
+    isNull(users.erasedAt),
+    lt(users.createdAt, new Date(now.getTime() - REGISTRATION_DAYS * DAY)),
+    notExists(moved),
+  )
+  const ids = (await store.select({ id: users.id }).from(users).where(waiting).for('update', { skipLocked: true })).map(
+    ({ id }) => id,
+  )
+  if (ids.length === 0) return
+  for (const table of [codes, googleSteps]) await store.delete(table).where(inArray(table.userId, ids))
+  await store.delete(users).where(inArray(users.id, ids))
+}

@@ -1,0 +1,145 @@
+import { and, asc, eq } from 'drizzle-orm'
+import {
+  answers,
+  bankChanges,
+  entries,
+  questions,
+  redemptions,
+  responses,
+  rewards,
+  sessions,
+  surveyDrafts,
+  surveys,
+  transactions,
+  withdrawals,
+} from '../../db/schema.ts'
+import type { Store } from '../../db/store.ts'
+import type { Vault } from '../../db/vault/vault.ts'
+import { bankDetailsOf } from '../../money/bank.ts'
+import { memberAccount } from '../../money/ledger/accounts.ts'
+import { bankNameOf } from '../../money/withdrawals/bank-name.ts'
+import { openDraft } from '../../surveys/drafts.ts'
+import type { Member } from '../sessions.ts'
+
+/** All data about a member; times are ISO 8601, points are integers. */
+export type MemberData = Record<string, unknown>
+
+/** Each survey with its answers, in the order of its questions. */
+async function responsesOf(store: Store, userId: string) {
+  const taken = await store
+    .select({ response: responses, title: surveys.title })
+    .from(responses)
+    .innerJoin(surveys, eq(surveys.id, responses.surveyId))
+    .where(eq(responses.userId, userId))
+    .orderBy(asc(responses.completedAt))
+  const given = await store
+    .select({ responseId: answers.responseId, question: questions.question, answer: answers.value })
+    .from(answers)
+    .innerJoin(responses, eq(responses.id, answers.responseId))
+    .leftJoin(questions, and(eq(questions.surveyId, responses.surveyId), eq(questions.id, answers.questionId)))
+    .where(eq(responses.userId, userId))
+    .orderBy(asc(questions.position))
+  const byResponse = new Map<string, { question: string | null; answer: unknown }[]>()
+  for (const { responseId, ...one } of given) byResponse.set(responseId, [...(byResponse.get(responseId) ?? []), one])
+  return taken.map(({ response: { id, completedAt, pointsEarned, timeSpent, partner }, title }) => ({
+    title,
+    completedAt,
+    pointsEarned,
+    secondsSpent: timeSpent,
+    partner,
+    answers: byResponse.get(id) ?? [],
+  }))
+}
+
+/** Each unfinished survey with its answers; `answers` is null where the draft cannot be decrypted. */
+async function draftsOf(store: Store, vault: Vault, userId: string) {
+  const kept = await store
+    .select({ draft: surveyDrafts, title: surveys.title })
+    .from(surveyDrafts)
+    .innerJoin(surveys, eq(surveys.id, surveyDrafts.surveyId))
+    .where(eq(surveyDrafts.userId, userId))
+    .orderBy(asc(surveyDrafts.changedAt))
+  const questionRows = await store
+    .select({ surveyId: questions.surveyId, id: questions.id, question: questions.question })
+    .from(questions)
+    .innerJoin(surveyDrafts, eq(surveyDrafts.surveyId, questions.surveyId))
+    .where(eq(surveyDrafts.userId, userId))
+  return kept.map(({ draft, title }) => {
+    const textOf = (id: string) =>
+      questionRows.find((one) => one.surveyId === draft.surveyId && one.id === id)?.question
+    const answers = openDraft(vault, draft)?.answers.map(([id, { answer }]) => ({
+      question: textOf(id) ?? null,
+      answer,
+    }))
+    return { title, changedAt: draft.changedAt, answers: answers ?? null }
+  })
+}
+
+const pointsOf = (store: Store, userId: string) =>
+  store
+    .select({ at: transactions.createdAt, kind: transactions.kind, points: entries.amount })
+    .from(entries)
+    .innerJoin(transactions, eq(transactions.id, entries.transactionId))
+    .where(eq(entries.account, memberAccount(userId)))
+    .orderBy(asc(entries.id))
+
+const redemptionsOf = (store: Store, userId: string) =>
+  store
+    .select({
+      reward: rewards.name,
+      brand: rewards.brand,
+      points: redemptions.pointsCost,
+      redemptionCode: redemptions.redemptionCode,
+      partner: redemptions.partner,
+      at: redemptions.createdAt,
+    })
+    .from(redemptions)
+    .innerJoin(rewards, eq(rewards.id, redemptions.rewardId))
+    .where(eq(redemptions.userId, userId))
+    .orderBy(asc(redemptions.createdAt))
+
+async function withdrawalsOf(store: Store, userId: string) {
+  const rows = await store
+    .select()
+    .from(withdrawals)
+    .where(eq(withdrawals.userId, userId))
+    .orderBy(asc(withdrawals.requestDate))
+  return rows.map(({ id: _, userId: __, bankCode, accountEnd, ...row }) => ({
+    ...row,
+    bank: bankNameOf(bankCode),
+    lastFourDigits: accountEnd,
+  }))
+}
+
+/** Without credentials and internal keys. */
+function accountOf({ id, email, firstName, lastName, locale, partner, createdAt, verifiedAt, ...member }: Member) {
+  const { googleId, googleEmail, googleLinkedAt } = member
+  const google = { googleId, googleEmail, googleLinkedAt }
+  return { id, email, firstName, lastName, ...google, language: locale, partner, createdAt, verifiedAt }
+}
+
+/** A consistent snapshot. Throws a 409 if bank details cannot be decrypted. */
+export const exportMember = (store: Store, vault: Vault, member: Member, now: Date): Promise<MemberData> =>
+  store.transaction(
+    async (within) => ({
+      exportedAt: now,
+      account: accountOf(member),
+      bankDetails: (await bankDetailsOf(within, vault, member.id)) ?? null,
+      bankChanges: await within
+        .select({ at: bankChanges.at, before: bankChanges.before, after: bankChanges.after })
+        .from(bankChanges)
+        .where(eq(bankChanges.userId, member.id))
+        .orderBy(asc(bankChanges.id)),
+      surveys: await responsesOf(within, member.id),
+      unfinishedSurveys: await draftsOf(within, vault, member.id),
+      points: await pointsOf(within, member.id),
+      withdrawals: await withdrawalsOf(within, member.id),
+      redemptions: await redemptionsOf(within, member.id),
+      sessions: await within
+        .select({ createdAt: sessions.createdAt, expiresAt: sessions.expiresAt })
+        .from(sessions)
+        .where(eq(sessions.userId, member.id))
+        .orderBy(asc(sessions.createdAt)),
+    }),
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  )

@@ -1,0 +1,71 @@
+import type { FastifyInstance } from 'fastify'
+import * as auth from '../../../../src/api/auth.ts'
+import type { Backend } from '../../backend.ts'
+import { serve, serveReading } from '../../http/http.ts'
+import { messages } from '../../http/refusals/messages.ts'
+import { checkGivenCode, refuseUsedUp } from '../code-tries.ts'
+import { refuseTooSoon, signIn, withCode, withPassword } from '../entering.ts'
+import { asksForCode, codeStep } from '../login-code.ts'
+import { findByEmail, followLanguage, shownColumns } from '../members.ts'
+import { checkPassword } from '../password-tries.ts'
+import { sendCode, waitForNext } from '../sending.ts'
+import { endSession, prepareLookup } from '../sessions.ts'
+import { readEmail } from '../typed.ts'
+
+/** Signing in and out (docs/rules.md, Sign-in). */
+export function serveAuth(app: FastifyInstance, backend: Backend): void {
+  const { config, database } = backend
+  const { store } = database
+
+  /**
+   * Repeating it sends the login code again (docs/rules.md, Sign-in). During the cooldown it answers the same step and
+   * sends nothing, because the previous code still works; with `resend` it refuses.
+   */
+  serve(app, backend, auth.login, async ({ body, address, language, now }) => {
+    const email = readEmail(body.email)
+    const { member: checked, guarded } = await checkPassword(backend, { email, password: body.password, address })
+    if (checked.verifiedAt && !guarded && !asksForCode(config, checked))
+      return withPassword(backend, checked, (within, member) =>
+        signIn(within, member, { now, language, message: messages.signedIn }),
+      )
+    const purpose = checked.verifiedAt ? 'login' : 'registration'
+    if (purpose === 'login') await refuseUsedUp(backend, email)
+    const asking = { purpose, email, address } as const
+    if (body.resend) await refuseTooSoon(backend, asking)
+    if (body.resend || (await waitForNext(backend, asking)) === 0) {
+      await withPassword(backend, checked, async (within, member) =>
+        sendCode(backend, within, await followLanguage(within, member, language), purpose),
+      )
+    }
+    return {
+      ...codeStep(config, { purpose, email }, now),
+      next: purpose === 'login' ? ('verify-login' as const) : ('verify-email' as const),
+    }
+  })
+
+  serve(app, backend, auth.verifyLogin, async ({ body, address, language, now }) =>
+    withCode(backend, await checkGivenCode(backend, 'login', body, address), (within, member) =>
+      signIn(within, member, { now, language, message: messages.signedIn }),
+    ),
+  )
+
+  /** True for an account without a password, whose owner sets a first one (docs/rules.md, Forgot password). */
+  serve(app, backend, auth.checkUserType, async ({ body }) => {
+    const member = await findByEmail(store, readEmail(body.email))
+    return { success: true, isGoogleUser: Boolean(member?.googleId && !member.passwordHash) }
+  })
+
+  const check = prepareLookup(backend.database.reads, 'session-check', shownColumns)
+  serveReading(
+    app,
+    backend,
+    auth.verify,
+    () => check,
+    ({ memberId: _, ...user }) => ({ success: true, user }),
+  )
+
+  serve(app, backend, auth.logout, async ({ token }) => {
+    await endSession(store, token)
+    return { success: true, message: messages.signedOut }
+  })
+}

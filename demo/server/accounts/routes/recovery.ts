@@ -1,0 +1,57 @@
+import type { FastifyInstance } from 'fastify'
+import * as auth from '../../../../src/api/auth.ts'
+import type { Backend } from '../../backend.ts'
+import { type Caller, serve } from '../../http/http.ts'
+import { Refusal } from '../../http/refusals/failure.ts'
+import { messages } from '../../http/refusals/messages.ts'
+import { issueChallenge } from '../challenge.ts'
+import { budgetsOfAccount, checkGivenCode } from '../code-tries.ts'
+import { refuseTooSoon, withCode } from '../entering.ts'
+import { endRecentLink } from '../google/unlink.ts'
+import { passwordChangedLetter } from '../mails.ts'
+import { followLanguage } from '../members.ts'
+import { replacePassword } from '../new-password.ts'
+import { readEmail, readResetPassword } from '../typed.ts'
+
+/** A new password with a mailed code: a forgotten one, or the first of a Google account. */
+export function serveRecovery(app: FastifyInstance, backend: Backend): void {
+  const { budgets, config, database, passwords, mail } = backend
+
+  serve(app, backend, auth.forgotPassword, async ({ body, address, now }) => {
+    const email = readEmail(body.email)
+    await refuseTooSoon(backend, { purpose: 'reset', email, address })
+    await mail.request(database.store, { kind: 'reset', email })
+    mail.answerLater()
+    const message = messages.resetCodeMailed
+    return { success: true, message, challenge: issueChallenge(config.secret, { purpose: 'reset', email }, now) }
+  })
+
+  /** Ends every session, so that anybody who knew the old password is signed out, and clears the account's budgets. */
+  async function replace(
+    caller: Pick<Caller<typeof auth.setPasswordGoogle>, 'body' | 'address' | 'language' | 'now'>,
+    keepGoogle: boolean | null = false,
+  ): Promise<void> {
+    const { body, address, language, now } = caller
+    const password = readResetPassword(body.newPassword)
+    const right = await checkGivenCode(backend, 'reset', body, address)
+    const passwordHash = await passwords.hash(password)
+    await withCode(backend, right, async (store, member) => {
+      await replacePassword(store, member.id, passwordHash)
+      // the failures were about the old password
+      await budgets.clear(store, budgetsOfAccount(member.email))
+      const ended = !keepGoogle && (await endRecentLink(store, member, now))
+      // it undoes the whole step: the code stays valid
+      if (ended && keepGoogle === null) throw new Refusal('google-linked')
+      const reader = await followLanguage(store, member, language)
+      await mail.enqueue(store, passwordChangedLetter(reader, now))
+    })
+  }
+  serve(app, backend, auth.resetPassword, async (caller) => {
+    await replace(caller, caller.body.keepGoogle)
+    return { success: true, message: messages.passwordReset }
+  })
+  serve(app, backend, auth.setPasswordGoogle, async (caller) => {
+    await replace(caller)
+    return { success: true, message: messages.passwordSet }
+  })
+}

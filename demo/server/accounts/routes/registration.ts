@@ -1,0 +1,77 @@
+import type { FastifyInstance } from 'fastify'
+import type { InferOutput } from 'valibot'
+import * as auth from '../../../../src/api/auth.ts'
+import type { Backend } from '../../backend.ts'
+import { serve } from '../../http/http.ts'
+import type { Language } from '../../http/language.ts'
+import { messages } from '../../http/refusals/messages.ts'
+import { issueChallenge } from '../challenge.ts'
+import { checkGivenCode } from '../code-tries.ts'
+import { refuseTooSoon, signIn, withCode } from '../entering.ts'
+import { confirmRegistration, findByEmail, keepRegistration } from '../members.ts'
+import { readEmail, readFirstPassword, readName } from '../typed.ts'
+
+type Completion = InferOutput<typeof auth.completeRegistration.body>
+/** The caller's address and language. */
+type Origin = { readonly address: string; readonly language: Language }
+
+const readFirstName = (value: string) => readName(value, 'first-name-missing')
+const readLastName = (value: string) => readName(value, 'last-name-missing')
+
+/** Registration, pending until the code confirms it (src/decisions/008). */
+export function serveRegistration(app: FastifyInstance, backend: Backend): void {
+  const { config, database, passwords, mail } = backend
+  const { store } = database
+  const challengeFor = (email: string, now: Date) =>
+    issueChallenge(config.secret, { purpose: 'registration', email }, now)
+
+  serve(app, backend, auth.register, async ({ body, address, now, partner, language: locale }) => {
+    const firstName = readFirstName(body.firstName)
+    const lastName = readLastName(body.lastName)
+    const email = readEmail(body.email)
+    const password = readFirstPassword(body.password)
+    await refuseTooSoon(backend, { purpose: 'registration', email, address })
+    const before = await findByEmail(store, email)
+    // both on every path, so that the timing does not reveal whether the address is known
+    const repeated = await passwords.matches(before?.passwordHash, password)
+    const passwordHash = await passwords.hash(password)
+    const registration = { email, firstName, lastName, passwordHash, partner, locale }
+    await store.transaction(async (within) => {
+      await keepRegistration(within, registration, repeated ? before?.passwordHash : null, now)
+      await mail.request(within, { kind: 'registration', email })
+    })
+    mail.answerLater()
+    const message = messages.accountCreated
+    return { success: true, message, challenge: challengeFor(email, now) }
+  })
+
+  serve(app, backend, auth.sendVerificationEmail, async ({ body, address, now }) => {
+    const email = readEmail(body.email)
+    await refuseTooSoon(backend, { purpose: 'registration', email, address })
+    await mail.request(store, { kind: 'verification', email })
+    mail.answerLater()
+    const message = messages.verificationMailed
+    return { success: true, message, challenge: challengeFor(email, now) }
+  })
+
+  /** The code proves the address and signs the member in; the body also has this browser's registration. */
+  const confirm = async (body: Completion, { address, language }: Origin, message: string) => {
+    const names = {
+      ...(body.firstName === undefined ? {} : { firstName: readFirstName(body.firstName) }),
+      ...(body.lastName === undefined ? {} : { lastName: readLastName(body.lastName) }),
+    }
+    const password = body.password === undefined ? undefined : readFirstPassword(body.password)
+    const right = await checkGivenCode(backend, 'registration', body, address)
+    const own = password === undefined ? names : { ...names, passwordHash: await passwords.hash(password) }
+    return withCode(backend, right, async (within, { id }) => {
+      const now = config.now()
+      const member = await confirmRegistration(within, id, own, now)
+      const hint = member.passwordHash || member.googleId ? '' : messages.noPassword
+      return signIn(within, member, { now, language, message: message + hint })
+    })
+  }
+  serve(app, backend, auth.verifyEmail, ({ body: { email, otp, challenge }, ...origin }) =>
+    confirm({ email, otp, challenge }, origin, messages.emailVerified),
+  )
+  serve(app, backend, auth.completeRegistration, ({ body, ...origin }) => confirm(body, origin, messages.registered))
+}

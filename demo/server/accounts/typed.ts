@@ -1,0 +1,69 @@
+import type { RefusalCode } from '../../../src/api/refusals.ts'
+import { type BankDetails, checkBankDetails, HOLDER_LIMIT, normalizeBankDetails } from '../../../src/validation/bank.ts'
+import { isCompleteCode } from '../../../src/validation/code.ts'
+import { checkEmail, normalizeEmail } from '../../../src/validation/email.ts'
+import { firstFault } from '../../../src/validation/faults.ts'
+import { PASSWORD_LIMIT, RESET_PASSWORD_MINIMUM, rulesMet } from '../../../src/validation/password.ts'
+import { nameFault } from '../../../src/validation/registration.ts'
+import { isCompleteResetCode, readResetCode } from '../../../src/validation/reset-code.ts'
+import { readName as nameIn, readPlain } from '../../../src/validation/typed.ts'
+import { checkWithdrawal } from '../../../src/validation/withdrawal.ts'
+import { Refusal } from '../http/refusals/failure.ts'
+import { MOST_POINTS } from '../money/ledger/accounts.ts'
+import type { Purpose } from './codes.ts'
+
+// Normalizes typed input to its stored form, and refuses invalid input before anything is done with it.
+
+/** The normalized address of an account. Every accepted address can receive mail, and reaches only one recipient. */
+export function readEmail(value: string): string {
+  const email = normalizeEmail(value)
+  const fault = checkEmail(email)
+  if (fault) throw new Refusal(fault)
+  return email
+}
+
+export function readName(value: string, missing: RefusalCode): string {
+  const name = nameIn(value)
+  const fault = nameFault(name, missing)
+  if (fault) throw new Refusal(fault)
+  return name
+}
+
+/** @param fault what is wrong with the password, by the rules of where it is chosen (docs/rules.md, Password rules) */
+export function readPassword(value: string, fault: RefusalCode | false | undefined): string {
+  if (fault) throw new Refusal(fault)
+  if (value.length > PASSWORD_LIMIT) throw new Refusal('password-long')
+  return value
+}
+
+export const readFirstPassword = (value: string): string => readPassword(value, rulesMet(value) < 5 && 'password-rules')
+
+export const readResetPassword = (value: string): string =>
+  readPassword(value, value.length < RESET_PASSWORD_MINIMUM && 'password-short')
+
+/** Six digits, or the letters of a new password's code. Anything else is refused without counting as a guess. */
+export function readCode(purpose: Purpose, value: string): string {
+  if (purpose === 'reset') {
+    const letters = readResetCode(value)
+    if (!isCompleteResetCode(letters)) throw new Refusal('invalid-code')
+    return letters
+  }
+  const code = readPlain(value)
+  if (!isCompleteCode(code)) throw new Refusal('code-incomplete')
+  return code
+}
+
+/** All three are required: an incomplete account cannot be paid. */
+export function readBankDetails(given: BankDetails): BankDetails {
+  const details = normalizeBankDetails(given)
+  if (details.accountHolderName.length > HOLDER_LIMIT) throw new Refusal('holder-long')
+  const fault = firstFault(checkBankDetails(details))
+  if (fault) throw new Refusal(fault)
+  return details
+}
+
+/** Refuses a value that is not an amount of a withdrawal; the ledger checks the balance. */
+export function refuseAmount(amount: number): void {
+  const { amount: fault } = checkWithdrawal({ amount, points: MOST_POINTS })
+  if (fault) throw new Refusal(fault === 'amount-balance' ? 'insufficient-points' : fault)
+}

@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm'
+import { sweepBudgets } from '../accounts/budgets.ts'
+import { sweepCodes } from '../accounts/codes.ts'
+import { sweepCooldowns } from '../accounts/cooldown.ts'
+import { sweepSteps } from '../accounts/google/steps.ts'
+import { sweepRegistrations } from '../accounts/privacy/erasure.ts'
+import { sweepSessions } from '../accounts/sessions.ts'
+import type { Backend } from '../backend.ts'
+import { sweepKeys } from '../http/idempotency.ts'
+import { sweepDrafts } from '../surveys/drafts.ts'
+import { sumUpSteps } from '../surveys/offer.ts'
+import type { Store } from './store.ts'
+
+const HOUR = 3_600_000
+/** Hours that an idempotency key is kept: a week. */
+const KEY_HOURS = 168
+/** Hours that a draft is kept after its last change: 30 days, as on the devices. */
+const DRAFT_HOURS = 720
+/** Hours for which the steps of guests are kept by the day: 30 days. */
+const STEP_HOURS = 720
+/** An arbitrary number, the same for all nodes: the node that holds this lock sweeps. */
+const SWEEP_LOCK = 4175
+
+/** Removes expired rows; only one node at a time does so. @returns whether this one did */
+export const sweep = (store: Store, now: Date): Promise<boolean> =>
+  store.transaction(async (transaction) => {
+    const lock = sql<boolean>`pg_try_advisory_xact_lock(${SWEEP_LOCK})`
+    const [taken] = await transaction.select({ mine: lock }).from(sql`(values (1)) as once`)
+    if (!taken?.mine) return false
+    const before = (hours: number) => new Date(now.getTime() - hours * HOUR)
+    await sweepSessions(transaction, now)
+    await sweepCodes(transaction, now)
+    await sweepRegistrations(transaction, now)
+    await sweepBudgets(transaction, now)
+    await sweepSteps(transaction, now)
+    await sweepCooldowns(transaction, before(1))
+    await sweepKeys(transaction, before(KEY_HOURS))
+    await sweepDrafts(transaction, before(DRAFT_HOURS))
+    await sumUpSteps(transaction, before(STEP_HOURS))
+    return true
+  })
+
+/** Sweeps once an hour. */
+export function startSweeping({ config, database, background }: Backend): () => void {
+  const sweepNow = async () => void (await sweep(database.store, config.now()))
+  const timer = setInterval(() => background.run(sweepNow), HOUR)
+  timer.unref()
+  return () => clearInterval(timer)
+}

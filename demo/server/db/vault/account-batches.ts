@@ -1,0 +1,82 @@
+import { and, asc, gt, type SQL, sql } from 'drizzle-orm'
+import type { BankDetails } from '../../../../src/validation/bank.ts'
+import { bankDetails, payoutAccounts } from '../schema.ts'
+import type { Store } from '../store.ts'
+import { type BankRow, rowOfMember, rowOfPayout } from './bank.ts'
+import { SealFault } from './vault.ts'
+
+/** The two tables of bank accounts, with the column of the row id, and the row of an account. */
+export const accountTables = [
+  { table: bankDetails, row: bankDetails.userId, rowOf: (_: string, userId: string) => rowOfMember(userId) },
+  { table: payoutAccounts, row: payoutAccounts.withdrawalId, rowOf: rowOfPayout },
+] as const
+
+export type AccountTable = (typeof accountTables)[number]
+
+/** Accounts that are locked at a time: a member who saves waits for at most one batch. */
+const BATCH = 200
+
+/** How accounts are changed. */
+export interface AccountChange {
+  /** The written columns, in the order of `change`'s values. */
+  readonly columns: readonly string[]
+  /** Selects the accounts to change. */
+  which(one: AccountTable): SQL | undefined
+  /** The new values of a stored account. If it throws a {@link SealFault}, the account stays unchanged. */
+  change(stored: BankDetails, row: BankRow): readonly string[]
+}
+
+export interface Changed {
+  readonly changed: number
+  /** Accounts that could not be decrypted and are unchanged. */
+  readonly left: number
+}
+
+/** One batch, in a transaction: committed batches stay, so an interrupted run can simply be repeated. */
+const changeBatch = (store: Store, one: AccountTable, { columns, which, change }: AccountChange, after: string) =>
+  store.transaction(async (transaction) => {
+    const { table, row, rowOf } = one
+    const { userId, accountHolderName, accountNumber, ifscCode } = table
+    const rows = await transaction
+      .select({ row, userId, accountHolderName, accountNumber, ifscCode })
+      .from(table as typeof bankDetails)
+      .where(and(gt(row, after), which(one)))
+      .orderBy(asc(row))
+      .limit(BATCH)
+      .for('update')
+    const fresh: SQL[] = []
+    for (const { row: id, userId, ...stored } of rows) {
+      try {
+        fresh.push(sql`(${list([id, ...change(stored, rowOf(id, userId))].map((value) => sql`${value}`))})`)
+      } catch (fault) {
+        if (!(fault instanceof SealFault)) throw fault
+      }
+    }
+    if (fresh.length > 0) {
+      const names = columns.map((name) => sql.identifier(name))
+      await transaction.execute(sql`update ${table} set ${list(names.map((name) => sql`${name} = fresh.${name}`))}
+        from (values ${list(fresh)}) as fresh (id, ${list(names)}) where ${row} = fresh.id`)
+    }
+    return {
+      changed: fresh.length,
+      left: rows.length - fresh.length,
+      last: rows.length === BATCH ? rows.at(-1)?.row : undefined,
+    }
+  })
+
+const list = (parts: Parameters<typeof sql.join>[0]): SQL => sql.join(parts, sql`, `)
+
+/** Changes accounts in both tables, in batches. Safe while servers run, because rows are locked during the change. */
+export async function changeAccounts(store: Store, work: AccountChange): Promise<Changed> {
+  let changed = 0
+  let left = 0
+  for (const one of accountTables) {
+    for (let after: string | undefined = ''; after !== undefined; ) {
+      const batch: Awaited<ReturnType<typeof changeBatch>> = await changeBatch(store, one, work, after)
+      changed += batch.changed
+      left += batch.left
+      after = batch.last
+    }
+  }
+  return { changed, left }
+}

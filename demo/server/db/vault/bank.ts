@@ -1,0 +1,50 @@
+import type { BankDetails } from '../../../../src/validation/bank.ts'
+import type { Vault } from './vault.ts'
+
+/** The row that holds an account: the member's own, or that of a withdrawal. */
+export interface BankRow {
+  readonly table: 'bank_details' | 'payout_accounts'
+  /** The row's primary key. */
+  readonly row: string
+  readonly userId: string
+}
+
+export const rowOfMember = (userId: string): BankRow => ({ table: 'bank_details', row: userId, userId })
+export const rowOfPayout = (withdrawalId: string, userId: string): BankRow => ({
+  table: 'payout_accounts',
+  row: withdrawalId,
+  userId,
+})
+
+const COLUMNS = {
+  accountHolderName: 'account_holder_name',
+  accountNumber: 'account_number',
+  ifscCode: 'ifsc_code',
+} as const
+
+/** Applies a function to each field, with its own column. */
+function eachField(
+  change: Vault['seal'],
+  row: BankRow,
+  { accountHolderName, accountNumber, ifscCode }: BankDetails,
+): BankDetails {
+  const field = (name: keyof BankDetails, value: string) => change({ ...row, column: COLUMNS[name] }, value)
+  return {
+    accountHolderName: field('accountHolderName', accountHolderName),
+    accountNumber: field('accountNumber', accountNumber),
+    ifscCode: field('ifscCode', ifscCode),
+  }
+}
+
+export const sealBank = (vault: Vault, row: BankRow, details: BankDetails): BankDetails =>
+  eachField(vault.seal, row, details)
+
+/** The row of an account: its encrypted fields, and the hash that recognises equal accounts. */
+export const accountRow = (vault: Vault, row: BankRow, details: BankDetails) => ({
+  ...sealBank(vault, row, details),
+  accountHash: vault.accounts.hash(details),
+})
+
+/** Throws a SealFault if a field cannot be decrypted. */
+export const openBank = (vault: Vault, row: BankRow, sealed: BankDetails): BankDetails =>
+  eachField(vault.open, row, sealed)

@@ -1,0 +1,98 @@
+import { createHash, hkdfSync, randomBytes } from 'node:crypto'
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { StartFailure } from '../../http/refusals/failure.ts'
+import type { DatabaseChoice } from '../choice.ts'
+
+/** An AES-256 key. Every value that it encrypted has its id, so never reuse the id for another key. */
+export interface DataKey {
+  readonly id: string
+  /** 32 bytes. */
+  readonly secret: Buffer
+}
+
+/** The settings that decide where the keys come from (demo/server/operator/settings/config.ts). */
+interface KeysConfig {
+  readonly production: boolean
+  readonly database: DatabaseChoice
+  readonly secret: string
+  readonly dataKeys?: readonly DataKey[]
+}
+
+const BYTES = 32
+const ENTRY = /^([\w-]{1,32}):([\w+/-]{43}=?)$/
+
+/** Parses `id:key id2:key`, with the keys in base64; faults name the position, never the content. */
+export function parseDataKeys(name: string, text: string, faults: string[]): readonly DataKey[] {
+  const keys = text
+    .split(/[\s,]+/)
+    .filter(Boolean)
+    .map((entry, index) => {
+      const [, id = '', encoded = ''] = ENTRY.exec(entry) ?? []
+      const secret = Buffer.from(encoded, 'base64')
+      if (secret.length !== BYTES)
+        faults.push(`${name}: number ${index + 1} is not id:key, the key being ${BYTES} bytes in base64`)
+      return { id, secret }
+    })
+  const ids = keys.map(({ id }) => id).filter(Boolean)
+  const twice = ids.find((id, index) => ids.indexOf(id) !== index)
+  if (twice) faults.push(`${name}: two keys have the id ${twice}`)
+  return keys
+}
+
+/** Its id derives from its content, so that two demonstrations' keys are not confused. */
+const demoKey = (secret: Buffer): DataKey => ({
+  id: `demo-${createHash('sha256').update(secret).digest('hex').slice(0, 8)}`,
+  secret,
+})
+
+const fileIn = (directory: string): string => join(directory, 'data-keys')
+
+/** The keys in the directory; none if there is no such file. */
+function readKept(directory: string): readonly DataKey[] {
+  const file = fileIn(directory)
+  let text: string
+  try {
+    text = readFileSync(file, 'utf8')
+  } catch (fault) {
+    const { code } = fault as NodeJS.ErrnoException
+    if (code === 'ENOENT') return []
+    throw new StartFailure(`The keys in ${file} cannot be read (${code})`)
+  }
+  const faults: string[] = []
+  const keys = parseDataKeys(file, text, faults)
+  if (faults.length > 0 || keys.length === 0) throw new StartFailure(faults[0] ?? `${file} holds no key`)
+  return keys
+}
+
+const derivedKey = (secret: string): DataKey =>
+  demoKey(Buffer.from(hkdfSync('sha256', secret, '', 'panel data key', BYTES)))
+
+/** Whether a demonstration derived the key from that secret. */
+export const isDerived = ({ secret: key }: DataKey, secret: string): boolean => key.equals(derivedKey(secret).secret)
+
+/**
+ * All keys; the first encrypts. The configured ones take precedence. A demonstration has a key in its directory, or
+ * derives one from its secret if several processes need the same (src/decisions/012-keys-of-bank-details.md).
+ */
+export function dataKeysOf({ production, database, secret, dataKeys: given = [] }: KeysConfig): readonly DataKey[] {
+  if (database.kind === 'directory') return [...given, ...readKept(database.path)]
+  if (database.kind === 'memory') return [...given, demoKey(randomBytes(BYTES))]
+  if (production) return given
+  return [...given, derivedKey(secret)]
+}
+
+/** The same for an existing directory. If it has no key yet, makes one in a file that only its owner can read. */
+export function keysForServer(config: KeysConfig): readonly DataKey[] {
+  const keys = dataKeysOf(config)
+  if (keys.length > 0 || config.database.kind !== 'directory') return keys
+  const key = demoKey(randomBytes(BYTES))
+  const line = `${key.id}:${key.secret.toString('base64')}\n`
+  const file = fileIn(config.database.path)
+  const part = `${file}.part`
+  rmSync(part, { force: true }) // remove a stale file, which would keep its own permissions
+  writeFileSync(part, line, { mode: 0o600, flag: 'wx' })
+  // atomic, because the process may be killed at any moment
+  renameSync(part, file)
+  return [key]
+}

@@ -1,0 +1,148 @@
+import { createHmac } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { AnswerSentBy, Call, ReceivedBodyOf, ReceivedHeadersOf, ReceivedQueryOf } from '../../../src/api/call.ts'
+import { lockMember } from '../accounts/members.ts'
+import type { Found, Lookup, Member } from '../accounts/sessions.ts'
+import type { Backend } from '../backend.ts'
+import type { Store } from '../db/store.ts'
+import { once } from './idempotency.ts'
+import { bearerOf, check, keyOf, read, readHeaders } from './input.ts'
+import { refuseUnstorable } from './json.ts'
+import { type Language, languageOf } from './language.ts'
+import type { NodeCounter } from './limits/limits.ts'
+import { partnerOf } from './partner-name.ts'
+import { Refusal } from './refusals/failure.ts'
+
+export interface Caller<C extends Call> {
+  readonly body: ReceivedBodyOf<C>
+  readonly query: ReceivedQueryOf<C>
+  readonly headers: ReceivedHeadersOf<C>
+  /** The `{id}` of the path; empty if it has none. */
+  readonly id: string
+  /** The signed-in member; only for calls with access 'member'. */
+  readonly member: C['access'] extends 'member' ? Member : undefined
+  /** The bearer token, empty for a guest. */
+  readonly token: string
+  /** For an idempotent call this is a transaction: use no other store. */
+  readonly store: Store
+  /** The caller's address or network, for limits (caller.ts). */
+  readonly address: string
+  /** The language of the calling page. */
+  readonly language: Language
+  /** The partner of the calling page. */
+  readonly partner: string | null
+  readonly now: Date
+}
+
+export type Handler<C extends Call> = (caller: Caller<C>, request: FastifyRequest) => Promise<AnswerSentBy<C>>
+
+const tokenOf = (request: FastifyRequest): string => bearerOf(request.headers.authorization)
+
+async function authenticate({ access }: Backend, token: string, address: string): Promise<Member> {
+  const session = await access.sessionOf(token, address)
+  if (!session) throw new Refusal('unauthorized')
+  return session.member
+}
+
+/** Fastify's form of a call's path. */
+const urlOf = ({ path }: Call): string => path.replace(/\{(\w+)\}/g, ':$1')
+
+/**
+ * Serves a call that only reads, mostly what one statement finds together with the member's session. The lookup may
+ * depend on the query. An answer may be JSON already.
+ */
+export function serveReading<C extends Call & { readonly access: 'member' }, F extends Found>(
+  app: FastifyInstance,
+  backend: Backend,
+  call: C,
+  lookupFor: (query: ReceivedQueryOf<C>) => Lookup<F>,
+  answer: (found: F, query: ReceivedQueryOf<C>) => AnswerSentBy<C> | string | Promise<AnswerSentBy<C> | string>,
+): void {
+  const { access, callers } = backend
+  app.route({
+    method: call.method,
+    url: urlOf(call),
+    async handler(request, reply) {
+      reply.header('Cache-Control', 'no-store')
+      const token = tokenOf(request)
+      const address = callers.networkOf(request.raw)
+      const query = check<ReceivedQueryOf<C>>(call.query, request.query, 'query')
+      if (query instanceof Refusal) {
+        // a guest is refused before the query is checked
+        await authenticate(backend, token, address)
+        refuseUnstorable([request.query])
+        throw query
+      }
+      const found = await access.find(lookupFor(query.output), token, address)
+      if (!found) throw new Refusal('unauthorized')
+      if (request.url.includes('?')) refuseUnstorable([request.query])
+      const answered = await answer(found, query.output)
+      if (typeof answered === 'string') reply.type('application/json; charset=utf-8')
+      return answered
+    },
+  })
+}
+
+interface Serving {
+  /** The maximum size of the body in bytes. */
+  readonly bodyLimit?: number
+  /** Counts the calls of each address, in place of the limit for all open calls. */
+  readonly counter?: NodeCounter
+  /** Seconds for which caches may keep an answer; a refusal is never kept. */
+  readonly maxAge?: number
+}
+
+/** Serves one call of the contract under its own method and path: with `serveReading`, the only place that does. */
+export function serve<C extends Call>(
+  app: FastifyInstance,
+  backend: Backend,
+  call: C,
+  handler: Handler<C>,
+  { bodyLimit, counter, maxAge }: Serving = {},
+): void {
+  app.route<{ Params: { id?: string } }>({
+    method: call.method,
+    url: urlOf(call),
+    ...(bodyLimit ? { bodyLimit } : {}),
+    async handler(request, reply) {
+      reply.header('Cache-Control', 'no-store')
+      const now = backend.config.now()
+      const token = tokenOf(request)
+      const address = backend.callers.networkOf(request.raw)
+      if (counter) await counter.take(address)
+      else if (call.access === 'open') await backend.limits.take('address', address)
+      const member = call.access === 'member' ? await authenticate(backend, token, address) : undefined
+      refuseUnstorable([request.params, request.query, request.body])
+      const caller = {
+        body: read(call.body, request.body, 'body'),
+        query: read(call.query, request.query, 'query'),
+        headers: readHeaders(call, (name) => request.headers[name.toLowerCase()]),
+        id: request.params.id ?? '',
+        member,
+        token,
+        address,
+        language: languageOf(request.headers['accept-language']),
+        partner: partnerOf(request.headers, backend.config.partnerOrigins),
+        now,
+      } as Omit<Caller<C>, 'store'>
+      const { store } = backend.database
+      const answer = (within: Store) => handler({ ...caller, store: within } as Caller<C>, request)
+      const key = call.idempotent && member ? keyOf(request.headers['idempotency-key']) : undefined
+      if (!call.idempotent || !member) {
+        const answered = await answer(store)
+        if (maxAge) reply.header('Cache-Control', `public, max-age=${maxAge}`)
+        return answered
+      }
+      if (!key)
+        return store.transaction(async (transaction) => {
+          await lockMember(transaction, member.id)
+          return answer(transaction)
+        })
+      const requestHash = createHmac('sha256', backend.config.secret)
+        .update(JSON.stringify([request.method, request.url, request.body ?? {}, caller.headers]))
+        .digest('hex')
+      const stored = await once(store, { userId: member.id, key, requestHash, now }, answer)
+      return reply.type('application/json; charset=utf-8').send(stored)
+    },
+  })
+}

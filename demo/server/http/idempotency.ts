@@ -1,0 +1,42 @@
+import { and, eq, lte } from 'drizzle-orm'
+import { lockMember } from '../accounts/members.ts'
+import { idempotencyKeys } from '../db/schema.ts'
+import type { Store } from '../db/store.ts'
+import { Refusal } from './refusals/failure.ts'
+
+/** A request that may be repeated. */
+interface Attempt {
+  readonly userId: string
+  readonly key: string
+  /** Identifies equal requests: a hash of method, path and body. */
+  readonly requestHash: string
+  readonly now: Date
+}
+
+/**
+ * The answer as JSON, from the first successful attempt. The key is written at the start of the effect's transaction,
+ * with the member locked, so that a simultaneous attempt waits there. A failure stores no key and may be retried.
+ */
+export function once(store: Store, attempt: Attempt, effect: (within: Store) => Promise<unknown>): Promise<string> {
+  const { userId, key, requestHash, now } = attempt
+  const row = and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key))
+  return store.transaction(async (transaction) => {
+    await lockMember(transaction, userId)
+    const first = await transaction
+      .insert(idempotencyKeys)
+      .values({ userId, key, requestHash, answer: '', createdAt: now })
+      .onConflictDoNothing()
+      .returning({ key: idempotencyKeys.key })
+    if (first.length === 0) {
+      const [before] = await transaction.select().from(idempotencyKeys).where(row)
+      if (before?.requestHash === requestHash) return before.answer
+      throw new Refusal('conflict')
+    }
+    const answer = JSON.stringify(await effect(transaction))
+    await transaction.update(idempotencyKeys).set({ answer }).where(row)
+    return answer
+  })
+}
+
+export const sweepKeys = (store: Store, before: Date) =>
+  store.delete(idempotencyKeys).where(lte(idempotencyKeys.createdAt, before))

@@ -1,0 +1,39 @@
+import { Refusal } from './refusals/failure.ts'
+
+const DEPTH = 16
+
+/** NUL and lone surrogates, which are valid in JSON but cannot be stored in the database. */
+const UNSTORABLE = /\0|[\uD800-\uDFFF]/u
+
+/** Finds text that cannot be stored; without recursion, because the value comes from outside. */
+export function findUnstorable(value: unknown): string | undefined {
+  const stack: { value: unknown; depth: number }[] = [{ value, depth: 0 }]
+  for (let item = stack.pop(); item; item = stack.pop()) {
+    const { value: found, depth } = item
+    if (typeof found === 'string' && UNSTORABLE.test(found)) return 'text with characters that cannot be stored'
+    if (found === null || typeof found !== 'object') continue
+    if (depth > DEPTH) return 'nested too deeply'
+    for (const [key, inner] of Object.entries(found)) {
+      stack.push({ value: key, depth: depth + 1 }, { value: inner, depth: depth + 1 })
+    }
+  }
+}
+
+/** Throws a 400 if a part of a request cannot be stored. */
+export function refuseUnstorable(parts: readonly unknown[]): void {
+  const fault = findUnstorable(parts)
+  if (fault) throw new Refusal('invalid-request', { values: { what: 'request', fault } })
+}
+
+/**
+ * Parses JSON with own keys only, including `__proto__`; never merge the result into another object.
+ * An empty body gives undefined.
+ */
+export function parseJson(text: string): unknown {
+  if (text.trim() === '') return undefined
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new Refusal('invalid-json')
+  }
+}

@@ -1,0 +1,114 @@
+import { type IncomingMessage, STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import { finished } from 'node:stream/promises'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { SOCKET_PATH } from '../../../../src/api/live.ts'
+import { type RefusalCode, refusals } from '../../../../src/api/refusals.ts'
+import { refusalAnswer } from '../refusals/text.ts'
+import { type Callers, networkOf } from './caller.ts'
+import type { NodeLimits } from './node-limits.ts'
+
+// Time limits of connections, their maximum number, and the refusal of other protocols.
+
+/** Milliseconds within which a request's headers must arrive. */
+const HEADERS_WITHIN = 15_000
+/** Milliseconds after which an idle connection is closed; a websocket has its own pings. */
+const SILENT_FOR = 60_000
+/** Milliseconds that a connection waits for its next request: longer than common reverse proxies do. */
+export const KEPT_FOR = 75_000
+/** Maximum bytes of a body. A route that needs more sets its own limit. */
+const BODY = 20_000
+
+export function connectionOptions({ requestSeconds }: NodeLimits) {
+  const requestTimeout = requestSeconds * 1000
+  return {
+    bodyLimit: BODY,
+    requestTimeout,
+    connectionTimeout: Math.max(SILENT_FOR, requestTimeout),
+    keepAliveTimeout: KEPT_FOR,
+    http: {
+      headersTimeout: Math.min(HEADERS_WITHIN, requestTimeout),
+      connectionsCheckingInterval: Math.ceil(requestTimeout / 6),
+    },
+    clientErrorHandler: answerUnread,
+  }
+}
+
+const CODES: Readonly<Record<string, RefusalCode>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 'timeout',
+  HPE_HEADER_OVERFLOW: 'headers-too-large',
+}
+
+/** Answers on the raw connection, without a usual request, and closes it. */
+function sayAndClose(socket: Socket, code: RefusalCode): void {
+  const status = `${refusals[code]} ${STATUS_CODES[refusals[code]]}`
+  const body = JSON.stringify(refusalAnswer('en', code))
+  const fields = ['Content-Type: application/json; charset=utf-8', 'Cache-Control: no-store', 'Connection: close']
+  socket.on('error', () => socket.destroy())
+  // read and drop the rest, or the answer would be lost
+  socket.resume()
+  if (!socket.writable) return void socket.destroy()
+  socket.write([`HTTP/1.1 ${status}`, ...fields, `Content-Length: ${Buffer.byteLength(body)}`, '', body].join('\r\n'))
+  socket.destroySoon()
+}
+
+/** Answers a request that is malformed or did not arrive in time. */
+function answerUnread(fault: NodeJS.ErrnoException, socket: Socket): void {
+  if (fault.code === 'ECONNRESET' || socket.destroyed) return
+  sayAndClose(socket, CODES[fault.code ?? ''] ?? 'malformed-request')
+}
+
+/** Bytes of a refused body that are read before its connection is closed. */
+const DROPPED = 8_000_000
+
+/**
+ * Reads and drops the rest of a refused body before the answer: a client that is still sending when its connection
+ * closes does not get the answer.
+ */
+export async function readToItsEnd({ raw }: FastifyRequest, reply: FastifyReply): Promise<void> {
+  if (raw.complete) return
+  reply.removeHeader('Connection')
+  let dropped = 0
+  raw.on('data', (chunk: Buffer) => {
+    dropped += chunk.length
+    if (dropped > DROPPED) raw.destroy()
+  })
+  // if it never ends, it times out and nobody gets the answer
+  await finished(raw).catch(() => {})
+}
+
+/** Refuses `Upgrade` on other paths, where the connection would stay open without an answer. */
+function refuseUpgrade({ url = '' }: IncomingMessage, socket: Socket): void {
+  if (url.startsWith(`${SOCKET_PATH}/`)) return
+  sayAndClose(socket, 'not-found')
+}
+
+/** Limits the number of open connections, in total and per address. */
+export function limitConnections(app: FastifyInstance, callers: Callers, limits: NodeLimits): void {
+  const open = new Map<string, number>()
+  let isWarned = false
+  const warnOnce = (what: string) => {
+    if (!isWarned) app.log.warn(`${what}: new ones are closed`)
+    isWarned = true
+  }
+  app.server.maxConnections = limits.connections
+  app.server.on('drop', () => warnOnce(`${limits.connections} connections are open`))
+  app.server.on('connection', (socket: Socket) => {
+    const { remoteAddress = '' } = socket
+    if (callers.trusts(remoteAddress, 0)) return
+    const network = networkOf(remoteAddress)
+    const count = (open.get(network) ?? 0) + 1
+    if (count > limits.connectionsOfAddress) {
+      warnOnce(`${network} has ${limits.connectionsOfAddress} connections open`)
+      socket.destroy()
+      return
+    }
+    open.set(network, count)
+    socket.once('close', () => {
+      const left = (open.get(network) ?? 1) - 1
+      if (left > 0) open.set(network, left)
+      else open.delete(network)
+    })
+  })
+  app.server.on('upgrade', refuseUpgrade)
+}

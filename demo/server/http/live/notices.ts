@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm'
+import { object, parseJson, pipe, safeParse, string } from 'valibot'
+import { type PointsUpdated, pointsUpdated } from '../../../../src/api/live.ts'
+import type { Database, Store } from '../../db/store.ts'
+import { MAIL_WAITS } from '../../mail/outgoing.ts'
+
+// Notices are sent through the database: with the commit of the change, never before and never without it. They reach
+// every process that serves sockets, also from a process that serves none.
+
+const POINTS_UPDATED = 'panel_points_updated'
+/** A trigger sends it (migrations/0001-sessions.sql); the payload is the hash of the session's token. */
+const SESSION_ENDED = 'panel_session_ended'
+
+const notice = pipe(string(), parseJson(), object({ userId: string(), update: pointsUpdated }))
+
+/** Notifies a member's sockets after the transaction has been committed. */
+export async function sendPointsUpdated(store: Store, userId: string, update: PointsUpdated): Promise<void> {
+  await store.execute(sql`select pg_notify(${POINTS_UPDATED}, ${JSON.stringify({ userId, update })})`)
+}
+
+export interface NoticeHearer {
+  onPointsUpdated(userId: string, update: PointsUpdated): void
+  onSessionEnded(tokenHash: string): void
+  /** A mail was queued. */
+  onMailWaits(): void
+  /** Notices may have been missed. */
+  onMissed(): void
+  /** A notice that this version does not understand. */
+  onUnreadable(): void
+}
+
+/** Listens to the notices of all processes until the database closes. */
+export const hearNotices = ({ listen }: Database, hearer: NoticeHearer): Promise<void> =>
+  listen({
+    channels: {
+      [POINTS_UPDATED](payload) {
+        const read = safeParse(notice, payload)
+        if (read.success) hearer.onPointsUpdated(read.output.userId, read.output.update)
+        else hearer.onUnreadable()
+      },
+      [SESSION_ENDED]: hearer.onSessionEnded,
+      [MAIL_WAITS]: hearer.onMailWaits,
+    },
+    missed: hearer.onMissed,
+  })

@@ -1,0 +1,206 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { Server, type Socket } from 'socket.io'
+import {
+  JOIN_ROOM,
+  POINTS_UPDATED,
+  REFUSED_TOKEN,
+  type RoomJoined,
+  SOCKET_PATH,
+  UNAVAILABLE,
+} from '../../../../src/api/live.ts'
+import { hashOf, openSessionsAmong } from '../../accounts/sessions.ts'
+import type { Backend } from '../../backend.ts'
+import { pointsOf } from '../../money/ledger/ledger.ts'
+import { lastDecisionOf } from '../../money/withdrawals/decision.ts'
+import { guarded } from '../limits/guard.ts'
+import { HttpFailure } from '../refusals/failure.ts'
+import { hearNotices } from './notices.ts'
+import { createSocketLimits, type SocketLimits } from './socket-limits.ts'
+
+const roomOf = (userId: string): string => `user:${userId}`
+const sessionRoomOf = (tokenHash: string): string => `session:${tokenHash}`
+
+/** The identity of an admitted socket. */
+interface Known {
+  readonly userId: string
+  readonly tokenHash: string
+  readonly expiresAt: Date
+}
+const knownOf = (socket: Socket): Known => socket.data
+
+/** The longest timer, in milliseconds; a socket that lasts longer must reconnect. */
+const LONGEST_TIMER = 2 ** 31 - 1
+/** Milliseconds within which a connection must send its token. */
+const TOKEN_WITHIN = 10_000
+
+/** A member's id from a client. Other types are refused, because `String()` of an object may throw. */
+const idOf = (value: unknown): string | undefined =>
+  typeof value === 'string' ? value : Number.isFinite(value) ? String(value) : undefined
+
+/** Answers if the client asked for an acknowledgement: then the last value is a function. */
+function acknowledge(values: readonly unknown[], answer: unknown): void {
+  const last = values.at(-1)
+  if (typeof last === 'function') last(answer)
+}
+
+type Needed = Pick<Backend, 'config' | 'database' | 'mail' | 'access' | 'callers' | 'metrics'>
+
+interface Live extends Needed {
+  readonly limits: SocketLimits
+  /** Logs a fault, but not a refusal. */
+  readonly report: (fault: unknown, message: string) => void
+}
+
+/** Attached to the API's server. */
+function createSockets(app: FastifyInstance, { config, metrics, limits, report }: Live): Server {
+  const sockets = new Server(app.server, {
+    path: SOCKET_PATH,
+    serveClient: false,
+    cors: { origin: [...config.partnerOrigins], credentials: true },
+    maxHttpBufferSize: 10_000,
+    connectTimeout: TOKEN_WITHIN,
+    // other paths are answered in connections.ts
+    destroyUpgrade: false,
+    allowRequest: guarded(
+      async (request, decide) => {
+        await limits.countHandshake(request)
+        decide(null, true)
+      },
+      (fault, _, decide) => {
+        report(fault, 'a handshake could not be counted')
+        decide('Too many requests', false)
+      },
+    ),
+  })
+  metrics.registry.gauge('panel_sockets', 'Open sockets of members', () => sockets.engine.clientsCount)
+  // a polling client's requests must reach this node again (operator/cluster/load-balancer.ts, docs/operating.md)
+  if (config.nodeName) sockets.engine.generateId = () => `${config.nodeName}.${randomUUID()}`
+  sockets.engine.on('connection', limits.watch)
+  return sockets
+}
+
+/** Admits a socket with a session's token, once per connection. */
+const checkWith = ({ access, callers, limits, report }: Live) =>
+  guarded(
+    async (socket: Socket, next: (refusal?: Error) => void) => {
+      if (!limits.isFirst(socket.conn)) return socket.conn.close()
+      const { token } = socket.handshake.auth
+      const session = await access.sessionOf(token, callers.networkOf(socket.request))
+      if (!session) return next(new Error(REFUSED_TOKEN))
+      const { member, expiresAt } = session
+      if (!limits.admit(socket.conn, member.id)) return next(new Error(UNAVAILABLE))
+      socket.data = { userId: member.id, tokenHash: hashOf(token), expiresAt } satisfies Known
+      next()
+    },
+    (fault, _, next) => {
+      report(fault, 'a socket could not be checked')
+      next(new Error(UNAVAILABLE))
+    },
+  )
+
+/** Disconnects those of these sockets whose session has ended. */
+async function endWithoutSession({ config, database }: Live, among: readonly Socket[]): Promise<void> {
+  const hashes = among.map((socket) => knownOf(socket).tokenHash)
+  const open = await openSessionsAmong(database.store, [...new Set(hashes)], config.now())
+  for (const socket of among) if (!open.has(knownOf(socket).tokenHash)) socket.disconnect(true)
+}
+
+/** The member's figures when a socket joins the room. */
+async function stateAtJoin({ config, database }: Live, userId: string): Promise<RoomJoined> {
+  const decided = await lastDecisionOf(database.store, userId)
+  const sinceDecision = decided && config.now().getTime() - decided.getTime()
+  return { points: await pointsOf(database.store, userId), sinceDecision }
+}
+
+/**
+ * Lets a socket join its member's room once. A second join, or a failed first one, gets an empty answer, and the client
+ * fetches by a call instead.
+ */
+function hearJoin(live: Live, socket: Socket): void {
+  const { userId } = knownOf(socket)
+  let joined = false
+  const join = async (id: unknown): Promise<RoomJoined | false | undefined> => {
+    if (idOf(id) !== userId) return false
+    if (joined) return
+    joined = true
+    await live.access.countCall(userId)
+    await socket.join(roomOf(userId))
+    // read after joining: earlier changes are included, later ones are notified
+    return stateAtJoin(live, userId)
+  }
+  socket.on(
+    JOIN_ROOM,
+    guarded(
+      async (...values: unknown[]) => acknowledge(values, await join(values[0])),
+      (fault, ...values) => {
+        live.report(fault, 'a socket could not join its room')
+        acknowledge(values, undefined)
+      },
+    ),
+  )
+}
+
+/** Sets up an admitted socket. */
+const openWith = (live: Live) =>
+  guarded(
+    async (socket: Socket) => {
+      const { tokenHash, expiresAt } = knownOf(socket)
+      const left = Math.min(expiresAt.getTime() - live.config.now().getTime(), LONGEST_TIMER)
+      const expiry = setTimeout(() => socket.disconnect(true), left).unref()
+      socket.once('disconnect', () => {
+        clearTimeout(expiry)
+        // a connection carries one socket: without it the connection is useless
+        socket.conn.close()
+      })
+      hearJoin(live, socket)
+      await socket.join(sessionRoomOf(tokenHash))
+      // check again, now that a notice of the session's end would reach this socket
+      await endWithoutSession(live, [socket])
+    },
+    (fault, socket) => {
+      live.report(fault, 'a socket could not be opened')
+      socket.disconnect(true)
+    },
+  )
+
+/** Sockets on the API's port. Only the token of the handshake decides whose socket it is. */
+export async function openRealtime(app: FastifyInstance, needed: Needed): Promise<void> {
+  const { config, database, mail, callers } = needed
+  const live: Live = {
+    ...needed,
+    limits: createSocketLimits(config.nodeLimits, callers),
+    report(fault, message) {
+      if (!(fault instanceof HttpFailure)) app.log.error({ err: fault }, message)
+    },
+  }
+  const sockets = createSockets(app, live)
+  sockets.use(checkWith(live))
+  sockets.on('connection', openWith(live))
+  const all = () => [...sockets.sockets.sockets.values()]
+  // poll as well, because a notice of a session's end may be missed
+  const poll = guarded(
+    () => endWithoutSession(live, all()),
+    (fault) => live.report(fault, 'the sessions of open sockets could not be checked'),
+  )
+  const polling = setInterval(poll, config.nodeLimits.sessionCheckSeconds * 1000).unref()
+
+  // before the HTTP server closes, which waits for their connections
+  app.addHook('preClose', async () => {
+    clearInterval(polling)
+    // close only the transports: a client that is disconnected explicitly does not reconnect by itself
+    sockets.engine.close()
+  })
+  // emit only to local sockets: every process gets every notice
+  await hearNotices(database, {
+    onPointsUpdated: (userId, update) => void sockets.local.to(roomOf(userId)).emit(POINTS_UPDATED, update),
+    onSessionEnded: (tokenHash) => sockets.local.in(sessionRoomOf(tokenHash)).disconnectSockets(true),
+    onMailWaits: mail.wake,
+    // their clients reconnect and then fetch the balance
+    onMissed() {
+      mail.wake()
+      for (const { conn } of all()) conn.close()
+    },
+    onUnreadable: () => app.log.warn('a notice could not be read: another version may be running beside this one'),
+  })
+}

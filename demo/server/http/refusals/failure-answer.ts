@@ -1,0 +1,30 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { RefusalCode } from '../../../../src/api/refusals.ts'
+import { erasedFailure } from '../../accounts/privacy/erasure.ts'
+import { unavailableFailure } from '../../db/unavailable.ts'
+import { languageOf } from '../language.ts'
+import { REQUEST_ID } from '../request-id.ts'
+import { HttpFailure, Refusal } from './failure.ts'
+import { refusalAnswer } from './text.ts'
+
+/** The codes of the framework's own refusals. */
+const CODES: Readonly<Record<number, RefusalCode>> = { 413: 'too-large', 415: 'unsupported-type' }
+
+/** Sends every failure as JSON, without internal details. */
+export function sendFailure(thrown: FastifyError | HttpFailure, request: FastifyRequest, reply: FastifyReply): void {
+  const fault = unavailableFailure(thrown) ?? erasedFailure(thrown) ?? thrown
+  // a refusal by the framework has not passed our hooks
+  reply.header(REQUEST_ID, request.id).header('Cache-Control', 'no-store').type('application/json; charset=utf-8')
+  const language = languageOf(request.headers['accept-language'])
+  if (fault instanceof HttpFailure) {
+    if (fault.cause) request.log.error({ err: fault.cause }, fault.message)
+    if (fault.retryAfter) reply.header('Retry-After', String(fault.retryAfter))
+    const message = fault instanceof Refusal ? fault.messageIn(language) : fault.message
+    reply.code(fault.status).send({ ...fault.options.fields, success: false, message, code: fault.code })
+    return
+  }
+  const status = fault.statusCode ?? 500
+  if (status >= 500) request.log.error({ err: fault }, 'a request failed')
+  const code = status >= 500 ? 'server' : (CODES[status] ?? 'malformed-request')
+  reply.code(Math.min(status, 500)).send(refusalAnswer(language, code))
+}

@@ -1,0 +1,48 @@
+import { type RefusalCode, refusals } from '../../../../src/api/refusals.ts'
+import type { Language } from '../language.ts'
+import { type RefusalValues, refusalText } from './text.ts'
+
+/** The answer of a failed request. An operator's command and the demonstration write its message where they throw it. */
+export class HttpFailure extends Error {
+  override name = 'HttpFailure'
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    message: string,
+    /** Seconds until a retry makes sense; sent as `Retry-After`. */
+    readonly retryAfter?: number,
+    /** `cause` is for the log; `told` goes into the answer. */
+    readonly options: { readonly cause?: unknown; readonly fields?: Readonly<Record<string, unknown>> } = {},
+  ) {
+    super(message, options)
+  }
+}
+
+interface RefusalDetails {
+  /** For the text. */
+  readonly values?: RefusalValues
+  readonly retryAfter?: number
+  readonly cause?: unknown
+  readonly fields?: Readonly<Record<string, unknown>>
+}
+
+/** Refuses a call of the contract. The text is chosen last, by the code and the caller's language. */
+export class Refusal extends HttpFailure {
+  constructor(
+    override readonly code: RefusalCode,
+    private readonly details: RefusalDetails = {},
+  ) {
+    super(refusals[code], code, refusalText('en', code, details.values), details.retryAfter, details)
+  }
+
+  messageIn(language: Language): string {
+    return refusalText(language, this.code, this.details.values)
+  }
+}
+
+/** Why the server does not start: printed in one line, with exit code 1. */
+export class StartFailure extends Error {
+  override name = 'StartFailure'
+}
+
+export const seconds = (milliseconds: number): number => Math.max(1, Math.ceil(milliseconds / 1000))

@@ -1,0 +1,70 @@
+import { causeOf, isOfDatabase } from '../../db/cause.ts'
+import { isUnavailable } from '../../db/unavailable.ts'
+import { hasRemedy, whyNot } from '../../db/why-not.ts'
+import { StartFailure } from './failure.ts'
+
+/** A fault as it is logged. */
+export interface LoggedFault {
+  readonly type: string
+  readonly message: string
+  readonly stack: string
+  /** An error code of the database or the system, such as `23505` or `ECONNREFUSED`. */
+  readonly code?: string | undefined
+  readonly table?: string | undefined
+  readonly constraint?: string | undefined
+  /** The query that failed, without its parameters. */
+  readonly query?: string | undefined
+  readonly cause?: LoggedFault | undefined
+}
+
+interface FaultOfDatabase extends Error {
+  readonly severity?: unknown
+  readonly query?: unknown
+  readonly code?: unknown
+  readonly table?: unknown
+  readonly constraint?: unknown
+}
+
+const word = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
+
+/** The message without values that the database quotes (class 22). */
+const messageOf = ({ message, severity, code }: FaultOfDatabase): string =>
+  severity !== undefined && word(code)?.startsWith('22') ? 'a value does not fit' : message
+
+/**
+ * Logs only named properties of a fault: others of the database contain parameters and whole rows.
+ */
+export function describeFault(fault: unknown): LoggedFault {
+  if (!(fault instanceof Error)) return { type: typeof fault, message: 'not an error', stack: '' }
+  const inner = causeOf(fault)
+  if (inner !== fault) return { ...describeFault(inner), query: word((fault as FaultOfDatabase).query) }
+  const { name, stack = '', cause, code, table, constraint } = fault as FaultOfDatabase
+  const message = messageOf(fault)
+  const frames = stack.split('\n').filter((line) => /^ {4}at /.test(line))
+  return {
+    type: name,
+    message,
+    stack: [`${name}: ${message}`, ...frames].join('\n'),
+    code: word(code),
+    table: word(table),
+    constraint: word(constraint),
+    cause: cause === undefined ? undefined : describeFault(cause),
+  }
+}
+
+/** A fault that an operator can mend, in one line for each remedy; undefined for a fault of ours. */
+export function inWords(fault: unknown): string | undefined {
+  if (fault instanceof StartFailure) return fault.message
+  if (!isOfDatabase(fault)) return undefined
+  if (hasRemedy(fault)) return `The database refuses the work: ${whyNot(fault)}`
+  if (isUnavailable(fault)) return `The database does not do the work now: ${whyNot(fault)}. Try again`
+}
+
+/** What a process prints before it ends with a fault. */
+export function lastWords(fault: unknown): string {
+  const words = inWords(fault)
+  if (words !== undefined) return words
+  const { stack, query, cause } = describeFault(fault)
+  const inQuery = query === undefined ? stack : `${stack}\n  in the query ${query}`
+  return cause ? `${inQuery}\n  because of ${cause.stack}` : inQuery
+}

@@ -1,0 +1,24 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import type { Callers } from './limits/caller.ts'
+
+/** The header with the request's id, which is also in every log line about the request. */
+export const REQUEST_ID = 'X-Request-Id'
+
+/** An id that is safe in a log and in a header. */
+const SAFE = /^[\w.-]{8,64}$/
+
+/** Makes ids that are unique over all nodes, or takes the id of a trusted reverse proxy. */
+export const requestIds =
+  (callers: Callers) =>
+  (request: IncomingMessage): string => {
+    const given = request.headers['x-request-id']
+    return callers.trustsSender(request) && typeof given === 'string' && SAFE.test(given) ? given : randomUUID()
+  }
+
+type LoggerOf = NonNullable<Parameters<FastifyInstance['setChildLoggerFactory']>[0]>
+
+/** Adds the path to every log line about a request, without the query, which may have an e-mail. */
+export const withPath: LoggerOf = (logger, bindings, options, request) =>
+  logger.child({ ...bindings, path: request.url?.split('?')[0] }, options)

@@ -1,0 +1,63 @@
+import type { FastifyInstance } from 'fastify'
+import type { ServerConfig } from '../../operator/settings/config.ts'
+import { pageHeaders, socketsOf } from './host.ts'
+import { escapeHtml } from './html.ts'
+import { picturesFrom } from './images.ts'
+import { originOf } from './origin.ts'
+
+/** The path of isolated elements' frames, followed by the element's name. */
+const FRAMES = '/frame'
+
+const page = (scheme: string, head: string): string => `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta name="color-scheme" content="${scheme}">
+    <title>Panel</title>
+    ${head}
+    <script type="module" src="/panel-framed.js"></script>
+  </head>
+  <body></body>
+</html>
+`
+
+/**
+ * Serves the page inside an isolated element's frame. Its address names the embedding origin. If the operator lists
+ * that origin, the page's policy allows only it to embed the frame, and the page's script talks only to it. Any other
+ * origin gets a page without an element, which says so.
+ */
+export function serveFrame(app: FastifyInstance, { framedOrigins, publicUrl, imageOrigins }: ServerConfig): void {
+  app.get<{ Querystring: { parent?: unknown; scheme?: unknown } }>(
+    `${FRAMES}/:name(^[a-z-]+$)`,
+    async (request, reply) => {
+      const { parent, scheme } = request.query
+      const origin = typeof parent === 'string' && URL.canParse(parent) ? new URL(parent).origin : 'null'
+      // the panel's own pages may frame their own elements
+      const isOwn = origin === originOf(request) || (publicUrl && origin === new URL(publicUrl).origin)
+      const allowed = isOwn || framedOrigins.includes(origin)
+      const refusal = `${origin} is not on the panel's list of pages that may hold its frames. The panel's operator puts it there: PARTNER_FRAME_ORIGINS.`
+      return reply
+        .code(allowed ? 200 : 403)
+        .headers({
+          ...pageHeaders({
+            'style-src': "'none'",
+            'form-action': "'none'",
+            ...picturesFrom(imageOrigins),
+            'connect-src': `'self' ${socketsOf(request.host)}`.trim(),
+            'frame-ancestors': allowed ? origin : '*',
+          }),
+          // a page that isolates itself holds only frames that say the same
+          'Cross-Origin-Embedder-Policy': 'require-corp',
+          'Cross-Origin-Resource-Policy': 'cross-origin',
+        })
+        .type('text/html; charset=utf-8')
+        .send(
+          page(
+            scheme === 'dark' ? 'dark' : 'light',
+            allowed ? '' : `<meta name="panel-refused" content="${escapeHtml(refusal)}">`,
+          ),
+        )
+    },
+  )
+}

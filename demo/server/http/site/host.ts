@@ -1,0 +1,127 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { screens } from '../../../../widgets/screens.ts'
+import { compressAnswers } from './compression.ts'
+import { serveFiles } from './files.ts'
+import { drawFrontPage, type Facts, withFacts } from './front-page.ts'
+import { picturesFrom } from './images.ts'
+import { pathOf, sendMissing } from './missing.ts'
+import { HIDDEN, headersOf, isFinal, serveVersions } from './versions.ts'
+
+/** Headers of a page without foreign resources, inline scripts or inline styles. */
+export const pageHeaders = (policy: Readonly<Record<string, string>>): Record<string, string> => ({
+  'Content-Security-Policy': Object.entries({
+    'default-src': "'none'",
+    'script-src': "'self'",
+    'style-src': "'self'",
+    'font-src': "'self'",
+    'img-src': "'self' data:",
+    'connect-src': "'self'",
+    'base-uri': "'none'",
+    'form-action': "'self'",
+    'frame-ancestors': "'none'",
+    'require-trusted-types-for': "'script'",
+    ...policy,
+  })
+    .map(([name, value]) => `${name} ${value}`)
+    .join('; '),
+  'Referrer-Policy': 'no-referrer',
+  'X-Content-Type-Options': 'nosniff',
+  'Cache-Control': 'no-cache',
+})
+
+/** Gives every page the headers of a page, whatever serves it; its own take precedence. */
+export function guardPages(app: FastifyInstance): void {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    if (String(reply.getHeader('content-type')).startsWith('text/html'))
+      for (const [name, value] of Object.entries(pageHeaders({})))
+        if (!reply.hasHeader(name) && !reply.raw.hasHeader(name)) reply.header(name, value)
+    done()
+  })
+}
+
+/** The page's own host for sockets, because not every browser includes them in 'self'. */
+export const socketsOf = (host: string): string =>
+  /^[\w.-]+(:\d+)?$|^\[[\da-f:]+\](:\d+)?$/i.test(host) ? `ws://${host} wss://${host}` : ''
+
+/** Paths of the API and the like, where serving the page would hide a mistake. */
+const isReserved = (path: string): boolean => /^\/(api|dev|frame|socket\.io|healthz|readyz|metrics)(\/|$)/.test(path)
+/** Whether the request may be for a page of the site, even if its address cannot be decoded. */
+export const isPage = (request: FastifyRequest): boolean =>
+  ['GET', 'HEAD'].includes(request.method) && !isReserved(pathOf(request))
+const isFile = (path: string): boolean => path.lastIndexOf('.') > path.lastIndexOf('/')
+
+/** The files that each element imports, by its tag (src/build/integrity.ts). */
+async function readPreloads(dist: string): Promise<Readonly<Record<string, readonly string[]>>> {
+  const file = join(dist, 'integrity.json')
+  return existsSync(file) ? JSON.parse(await readFile(file, 'utf8')).preload : {}
+}
+
+/**
+ * The page with the names of the files that a screen needs, which then need not wait for `panel.js`
+ * (src/decisions/060-files-of-the-site.md). Of a screen for members only the site's own: a guest sees the sign-in there.
+ */
+async function withPreloads(page: string, dist: string, path: string): Promise<string> {
+  const [name, screen] = Object.entries(screens).find(([, screen]) => screen.path === path) ?? []
+  if (!screen) return page
+  const preloads = await readPreloads(dist)
+  const own = screen.access === 'guest-only' ? preloads[`panel-${name}`] : undefined
+  const files = new Set([...(preloads['panel-app'] ?? []), ...(own ?? [])])
+  const links = [...files].map((file) => `<link rel="modulepreload" href="/${file}">\n`).join('')
+  return page.replace('</head>', () => `${links}</head>`)
+}
+
+export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
+
+/**
+ * The panel's own site: the built files, which partners load too, and one page for all routes of the app, which states
+ * the facts of the panel and whether sign-in with Google is available. Files that may change are revalidated, except under a version's address.
+ */
+export async function serveHost(
+  app: FastifyInstance,
+  folders: { dist: string; host: string },
+  { google, facts, imageOrigins }: { google: boolean; facts: Facts; imageOrigins?: readonly string[] | undefined },
+): Promise<SendPage> {
+  if (existsSync(folders.dist))
+    await serveFiles(app, {
+      root: folders.dist,
+      hidden: HIDDEN,
+      headersOf: (path) => headersOf(folders.dist, path, 'no-cache'),
+      isFinal: (path) => isFinal(folders.dist, path),
+    })
+  await serveFiles(app, {
+    root: folders.host,
+    only: readdirSync(folders.host),
+    // the page must not be framed under its file name either
+    headersOf: (path) => (path.endsWith('.html') ? pageHeaders({}) : { 'Cache-Control': 'no-cache' }),
+  })
+  await serveVersions(app, folders.dist)
+  const withFrontPage = await drawFrontPage(folders, facts)
+  const sendPage: SendPage = async (request, reply) => {
+    const page = withFacts(await readFile(join(folders.host, 'index.html'), 'utf8'), facts)
+    // only the front page and the screens have routes
+    const { url: path = '' } = request.routeOptions
+    const drawn = await (path === '/' ? withFrontPage(page) : withPreloads(page, folders.dist, path))
+    // in the page itself, so that the button is there from the start or never
+    const html = google ? drawn.replace('src="/panel.js"', '$& data-google') : drawn
+    const sockets = socketsOf(request.host)
+    return reply
+      .headers(pageHeaders({ 'connect-src': `'self' ${sockets}`.trim(), ...picturesFrom(imageOrigins) }))
+      .type('text/html; charset=utf-8')
+      .send(html)
+  }
+  await app.register(async (front) => {
+    await compressAnswers(front)
+    // otherwise the static files would answer for the root folder
+    for (const { path } of Object.values(screens)) front.get(path, sendPage)
+  })
+  app.setNotFoundHandler(async (request: FastifyRequest, reply: FastifyReply) => {
+    const path = pathOf(request)
+    // a typed address gets the site's page, which shows the screen or says that there is none
+    const isWanted = !isFile(path) || request.headers.accept?.includes('text/html')
+    return isWanted && isPage(request) ? sendPage(request, reply) : sendMissing(request, reply)
+  })
+  return sendPage
+}

@@ -1,0 +1,109 @@
+import type { Letters } from './texts.ts'
+
+const lifetime = 'The code works once, until {until}. Nobody from the panel will ever ask you for it.'
+
+const robbed =
+  'If it was not you, reset your password from the sign-in screen at once: everybody else is signed out then. After that put your bank account right in your profile, and write to us: a withdrawal that was not decided yet can still be stopped.'
+
+export const english: Letters = {
+  // without the name: an unconfirmed one may contain anything
+  registration: {
+    subject: 'Confirm your email address',
+    before: ['Hello,', 'Enter this code to confirm your email address and finish your registration.'],
+    after: [lifetime, 'If you did not register, ignore this mail: without the code no account is opened.'],
+  },
+  login: {
+    subject: 'Your sign-in code',
+    before: ['Hello {name},', 'Enter this code to finish signing in.'],
+    after: [
+      lifetime,
+      'If you are not signing in just now, somebody knows your password or uses a Google account that is linked to yours. Reset your password from the sign-in screen: that also ends a Google link of the last 30 days.',
+    ],
+  },
+  reset: {
+    subject: 'Your password reset code',
+    before: ['Hello {name},', 'Enter this code to set a new password.'],
+    after: [lifetime, 'If you did not ask for it, ignore this mail: your password stays as it is.'],
+  },
+  known: {
+    subject: 'You already have an account',
+    before: [
+      'Hello {name},',
+      'Somebody, perhaps you, tried to register with this email address. You already have an account: sign in with it.',
+      'If you forgot your password, reset it from the sign-in screen.',
+    ],
+    after: ['If it was not you, there is nothing to do: your account is as it was.'],
+  },
+  'password-changed': {
+    subject: 'Your password was changed',
+    before: [
+      'Hello {name},',
+      'A new password was set for your account on {when}. All other devices that were signed in have been signed out.',
+    ],
+    after: [
+      'If it was not you, reset your password from the sign-in screen at once. Whoever changed it is signed out then.',
+    ],
+  },
+  'account-erased': {
+    subject: 'Your account was deleted',
+    before: [
+      'Hello {name},',
+      'Your account was deleted on {when}, with your name, your bank details and your answers. Records of payments stay without your name.',
+    ],
+    after: [
+      'You can register again with this address at any time. If you did not delete your account, write to us at once.',
+    ],
+  },
+  'bank-added': {
+    subject: 'A bank account was added to your account',
+    before: [
+      'Hello {name},',
+      'On {when} the bank account ending in {account} was added. Your withdrawals are paid into it from now on.',
+    ],
+    after: [robbed],
+  },
+  'bank-changed': {
+    subject: 'Your bank account was changed',
+    before: [
+      'Hello {name},',
+      'On {when} the bank account that your withdrawals are paid into was changed: from the one ending in {before} to the one ending in {account}.',
+    ],
+    after: [robbed],
+  },
+  withdrawal: {
+    subject: 'You asked for a withdrawal',
+    before: [
+      'Hello {name},',
+      'On {when} a withdrawal of {amount} to the bank account ending in {account} was asked for. We tell you on the site once it is decided.',
+    ],
+    after: [robbed],
+  },
+  'codes-refused': {
+    subject: 'Sign-in codes are refused for your account',
+    before: [
+      'Hello {name},',
+      'Somebody signed in with your password, or with a Google account that is linked to yours, and entered too many wrong codes. Until {when} no sign-in code is accepted.',
+      'Reset your password from the sign-in screen. Then you can sign in at once, and whoever knows the old password cannot. It also ends a Google link of the last 30 days. If you do not know the Google account in your profile, unlink it there.',
+    ],
+    after: ['Nobody has entered your account with these codes.'],
+  },
+  'google-added': {
+    subject: 'Google sign-in was added to your account',
+    before: ['Hello {name},', 'On {when} a Google account was linked to yours. From now on it opens your account too.'],
+    after: [
+      'If it was not you, reset your password from the sign-in screen at once, and do not choose to keep the Google account. That signs everybody out, and within 30 days it also ends the link.',
+      'After 30 days a reset does not end the link. Then sign in with your new password and unlink the Google account in your profile, under “Password & Security”.',
+    ],
+  },
+  'google-removed': {
+    subject: 'Google sign-in was taken off your account',
+    before: [
+      'Hello {name},',
+      'On {when} the Google account was unlinked from your account. It does not open your account any more, and other devices were signed out.',
+      'You sign in with your email address and your password. If you have no password yet, set one with “Forgot your password” on the sign-in screen.',
+    ],
+    after: [
+      'If it was not you, somebody knows your password. Reset it from the sign-in screen at once: that signs everybody out. You can link your Google account again in your profile afterwards. If an operator did it for you, there is nothing to do.',
+    ],
+  },
+}

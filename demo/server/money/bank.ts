@@ -1,0 +1,75 @@
+import { desc, eq } from 'drizzle-orm'
+import type { BankDetails } from '../../../src/validation/bank.ts'
+import { readBankDetails } from '../accounts/typed.ts'
+import { bankChanges, bankDetails } from '../db/schema.ts'
+import type { Store } from '../db/store.ts'
+import { accountRow, openBank, rowOfMember } from '../db/vault/bank.ts'
+import { SealFault, type Vault } from '../db/vault/vault.ts'
+import { Refusal } from '../http/refusals/failure.ts'
+
+const unreadable = (cause: unknown) => new Refusal('bank-details-unreadable', { cause })
+
+/** The member's decrypted bank account; a 409 if its key is missing. */
+export async function bankDetailsOf(store: Store, vault: Vault, userId: string): Promise<BankDetails | undefined> {
+  const [row] = await store.select().from(bankDetails).where(eq(bankDetails.userId, userId))
+  if (!row) return undefined
+  try {
+    return openBank(vault, rowOfMember(userId), row)
+  } catch (fault) {
+    throw fault instanceof SealFault ? unreadable(fault) : fault
+  }
+}
+
+export type BankChange = typeof bankChanges.$inferSelect
+
+/** The stored account, locked until the transaction ends, so that the second of two changes sees the first. */
+async function lockBank(store: Store, vault: Vault, userId: string) {
+  const [row] = await store.select().from(bankDetails).where(eq(bankDetails.userId, userId)).for('update')
+  if (!row) return undefined
+  try {
+    return openBank(vault, rowOfMember(userId), row)
+  } catch (fault) {
+    // it can still be replaced; its previous value is then unknown
+    if (fault instanceof SealFault) return 'unreadable'
+    throw fault
+  }
+}
+
+const isSame = (one: BankDetails, other: BankDetails): boolean =>
+  one.accountHolderName === other.accountHolderName &&
+  one.accountNumber === other.accountNumber &&
+  one.ifscCode === other.ifscCode
+
+/** Saves the account in a transaction, and records the change. Undefined if nothing changed. */
+export async function saveBankDetails(
+  store: Store,
+  vault: Vault,
+  userId: string,
+  given: BankDetails,
+  now: Date,
+): Promise<BankChange | undefined> {
+  const details = readBankDetails(given)
+  const before = await lockBank(store, vault, userId)
+  if (before && before !== 'unreadable' && isSame(before, details)) return undefined
+  const values = { ...accountRow(vault, rowOfMember(userId), details), updatedAt: now }
+  await store
+    .insert(bankDetails)
+    .values({ userId, ...values })
+    .onConflictDoUpdate({ target: bankDetails.userId, set: values })
+  const ends = {
+    before: before && before !== 'unreadable' ? before.accountNumber.slice(-4) : null,
+    after: details.accountNumber.slice(-4),
+  }
+  const [change] = await store
+    .insert(bankChanges)
+    .values({ userId, ...ends, at: now })
+    .returning()
+  return change
+}
+
+/** The member's last change of the account. */
+export async function lastBankChange(store: Store, userId: string): Promise<BankChange | undefined> {
+  const { userId: owner, id } = bankChanges
+  const [change] = await store.select().from(bankChanges).where(eq(owner, userId)).orderBy(desc(id)).limit(1)
+  return change
+}

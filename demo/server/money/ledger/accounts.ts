@@ -1,0 +1,35 @@
+import type { TransactionKind } from '../../db/schema.ts'
+
+/** The account of the points that a member can spend. */
+export const memberAccount = (userId: string) => `member:${userId}` as const
+/** The account of the points that a member's pending withdrawals hold. */
+export const heldAccount = (userId: string) => `held:${userId}` as const
+
+/** The accounts that each kind of transaction debits and credits; the database enforces the same. */
+export const ACCOUNTS: Readonly<Record<TransactionKind, (userId: string) => { from: string; to: string }>> = {
+  survey_credit: (userId) => ({ from: 'panel:surveys', to: memberAccount(userId) }),
+  redemption: (userId) => ({ from: memberAccount(userId), to: 'panel:rewards' }),
+  withdrawal_hold: (userId) => ({ from: memberAccount(userId), to: heldAccount(userId) }),
+  withdrawal_payout: (userId) => ({ from: heldAccount(userId), to: 'panel:payouts' }),
+  withdrawal_return: (userId) => ({ from: heldAccount(userId), to: memberAccount(userId) }),
+}
+
+/** The maximum points of a transaction: a database integer. A balance may be larger. */
+export const MOST_POINTS = 2_147_483_647
+
+/** A member's transactions of one kind together. */
+export interface Total {
+  readonly kind: TransactionKind
+  readonly count: number
+  readonly points: number
+}
+
+/** The number of redemptions, the points earned by surveys, and the points paid out. */
+export function figuresOf(totals: readonly Total[]) {
+  const of = (kind: TransactionKind) => totals.find((total) => total.kind === kind)
+  return {
+    earned: of('survey_credit')?.points ?? 0,
+    redemptions: of('redemption')?.count ?? 0,
+    paidOut: of('withdrawal_payout')?.points ?? 0,
+  }
+}

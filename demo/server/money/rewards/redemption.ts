@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto'
+import { and, asc, desc, eq, getTableColumns, isNull } from 'drizzle-orm'
+import { redemptions, rewards } from '../../db/schema.ts'
+import type { Store } from '../../db/store.ts'
+import { Refusal } from '../../http/refusals/failure.ts'
+import { InsufficientPoints, post } from '../ledger/ledger.ts'
+import { randomCode } from './random-code.ts'
+
+const { closedAt: _, ...shown } = getTableColumns(rewards)
+
+/** The rewards that can be redeemed. */
+export const listRewards = (store: Store) =>
+  store.select(shown).from(rewards).where(isNull(rewards.closedAt)).orderBy(asc(rewards.position))
+
+/** All redemptions of the member, newest first, with the rewards' current names. */
+export const redemptionsOf = (store: Store, userId: string) =>
+  store
+    .select({
+      id: redemptions.id,
+      reward: { name: rewards.name, brand: rewards.brand, translations: rewards.translations },
+      pointsCost: redemptions.pointsCost,
+      redemptionCode: redemptions.redemptionCode,
+      createdAt: redemptions.createdAt,
+    })
+    .from(redemptions)
+    .innerJoin(rewards, eq(rewards.id, redemptions.rewardId))
+    .where(eq(redemptions.userId, userId))
+    .orderBy(desc(redemptions.createdAt), asc(redemptions.id))
+
+export const insufficientPoints = () => new Refusal('insufficient-points')
+
+export interface Redemption {
+  readonly userId: string
+  readonly rewardId: string
+  readonly partner: string | null
+  /** The price that the member agreed to; without one, any price is accepted. */
+  readonly agreed?: number | undefined
+  readonly at: Date
+}
+
+const priceIs = (pointsCost: number) => new Refusal('price-changed', { values: { pointsCost }, fields: { pointsCost } })
+
+/** Charges the reward's points and returns the code to use at the brand. */
+export const redeem = (store: Store, { userId, rewardId, partner, agreed, at }: Redemption): Promise<string> =>
+  store.transaction(async (transaction) => {
+    const [reward] = await transaction
+      .select()
+      .from(rewards)
+      .where(and(eq(rewards.id, rewardId), isNull(rewards.closedAt)))
+    if (!reward) throw new Refusal('reward-missing')
+    const id = randomUUID()
+    const redemptionCode = randomCode('PB', 3)
+    const { pointsCost } = reward
+    if (agreed !== undefined && agreed !== pointsCost) throw priceIs(pointsCost)
+    await transaction
+      .insert(redemptions)
+      .values({ id, userId, rewardId, pointsCost, redemptionCode, partner, createdAt: at })
+    await post(transaction, {
+      kind: 'redemption',
+      userId,
+      reference: id,
+      points: pointsCost,
+      at,
+    }).catch((fault) => {
+      throw fault instanceof InsufficientPoints ? insufficientPoints() : fault
+    })
+    return redemptionCode
+  })

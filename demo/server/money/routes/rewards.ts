@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify'
+import { POINTS_COST } from '../../../../src/api/price-changed.ts'
+import * as rewards from '../../../../src/api/rewards.ts'
+import type { Backend } from '../../backend.ts'
+import { serve } from '../../http/http.ts'
+import { messages } from '../../http/refusals/messages.ts'
+import { pointsOf } from '../ledger/ledger.ts'
+import { listRewards, redeem, redemptionsOf } from '../rewards/redemption.ts'
+
+export function serveRewards(app: FastifyInstance, backend: Backend): void {
+  serve(app, backend, rewards.listRewards, async ({ store }) => ({ success: true, rewards: await listRewards(store) }))
+
+  serve(app, backend, rewards.redeemReward, async ({ id, headers, member, store, partner, now }) => {
+    const agreed = headers[POINTS_COST]
+    const redemptionCode = await redeem(store, { userId: member.id, rewardId: id, partner, agreed, at: now })
+    return {
+      success: true,
+      message: messages.rewardRedeemed,
+      redemption: { redemptionCode },
+      points: await pointsOf(store, member.id),
+    }
+  })
+
+  serve(app, backend, rewards.listRedemptions, async ({ member, store }) => ({
+    success: true,
+    redemptions: (await redemptionsOf(store, member.id)).map(({ createdAt, ...redemption }) => ({
+      ...redemption,
+      redeemedAt: createdAt.toISOString(),
+    })),
+  }))
+}

@@ -1,0 +1,54 @@
+import type { FastifyInstance } from 'fastify'
+import * as users from '../../../../src/api/users.ts'
+import { bankChangedLetter, withdrawalLetter } from '../../accounts/mails.ts'
+import type { Backend } from '../../backend.ts'
+import { serve, serveReading } from '../../http/http.ts'
+import { messages } from '../../http/refusals/messages.ts'
+import { bankDetailsOf, saveBankDetails } from '../bank.ts'
+import { pointsOf } from '../ledger/ledger.ts'
+import { bankNameOf } from '../withdrawals/bank-name.ts'
+import { createHistory } from '../withdrawals/history.ts'
+import { requestWithdrawal } from '../withdrawals/withdrawal.ts'
+
+/** A member's bank account, and the withdrawals to it. */
+export function servePayouts(app: FastifyInstance, backend: Backend): void {
+  const { vault, mail } = backend
+
+  serve(app, backend, users.getBankDetails, async ({ member, store }) => ({
+    success: true,
+    bankDetails: (await bankDetailsOf(store, vault, member.id)) ?? null,
+  }))
+
+  serve(app, backend, users.saveBankDetails, async ({ body, member, store, now }) => {
+    const change = await saveBankDetails(store, vault, member.id, body, now)
+    if (change) await mail.enqueue(store, bankChangedLetter(member, change))
+    return { success: true, message: messages.bankSaved }
+  })
+
+  serve(app, backend, users.requestWithdrawal, async ({ body, member, store, now }) => {
+    const requested = await requestWithdrawal(store, { vault, userId: member.id, amount: body.amount, at: now })
+    await mail.enqueue(store, withdrawalLetter(member, requested))
+    return {
+      success: true,
+      message: messages.withdrawalRequested,
+      points: await pointsOf(store, member.id),
+    }
+  })
+
+  const { lookupFor, pageOf } = createHistory(backend.database)
+  serveReading(app, backend, users.withdrawalHistory, lookupFor, async (found, query) => {
+    const { rows, total, totalPages } = await pageOf(found, query)
+    const withdrawalHistory = rows.map((row) => ({
+      id: row.id,
+      transactionId: row.transactionId,
+      requestDate: row.requestDate,
+      approvedDate: row.approvedDate,
+      processedDate: row.processedDate,
+      amount: row.amount,
+      status: row.status,
+      rejectionReason: row.rejectionReason,
+      bankDetails: { bankName: bankNameOf(row.bankCode), accountNumber: row.accountEnd },
+    }))
+    return { success: true, withdrawalHistory, pagination: { totalPages, total } }
+  })
+}

@@ -1,0 +1,119 @@
+import { and, desc, eq, isNotNull, or } from 'drizzle-orm'
+import { readSeen } from '../../../../src/validation/typed.ts'
+import { lockMember } from '../../accounts/members.ts'
+import { withdrawalActions, withdrawals } from '../../db/schema.ts'
+import type { Store } from '../../db/store.ts'
+import { findUnstorable } from '../../http/json.ts'
+import { sendPointsUpdated } from '../../http/live/notices.ts'
+import { HttpFailure } from '../../http/refusals/failure.ts'
+import { post } from '../ledger/ledger.ts'
+import { decisionNotice } from './decision-notice.ts'
+import { type Action, STEPS } from './statuses.ts'
+
+export interface Decision {
+  /** The withdrawal's id, or its transaction id, which the member sees. */
+  readonly id: string
+  readonly action: Action
+  /** The operator's name, which is recorded. */
+  readonly by: string
+  /** The reason for the member; required for a rejection. */
+  readonly reason?: string | undefined
+  readonly at: Date
+}
+
+export type Withdrawal = typeof withdrawals.$inferSelect
+
+export interface Outcome {
+  readonly withdrawal: Withdrawal
+  /** False if the withdrawal already had this status: nothing was done, and nobody is notified again. */
+  readonly changed: boolean
+  /** The recorded action; undefined for decisions before actions were recorded. */
+  readonly action: typeof withdrawalActions.$inferSelect | undefined
+}
+
+const invalid = (message: string) => new HttpFailure(400, 'invalid-request', message)
+
+/** As they can be seen, of 1 to `most` characters that can be stored. */
+export function readWords(name: string, value: string | undefined, most: number): string {
+  const words = readSeen(value ?? '')
+  if (!words) throw invalid(`${name} is missing`)
+  if (words.length > most) throw invalid(`${name} is longer than ${most} characters`)
+  const fault = findUnstorable(words)
+  if (fault) throw invalid(`${name}: ${fault}`)
+  return words
+}
+
+/** Matches a withdrawal by its id or its transaction id. */
+export const named = (id: string) => or(eq(withdrawals.id, id), eq(withdrawals.transactionId, id.toUpperCase()))
+
+/**
+ * Pays the held points out, returns them, or records that the money was paid (docs/rules.md, Withdrawal status), in one
+ * transaction with the notice to the member. Of two simultaneous operators one decides; the other finds it done or gets
+ * a 409.
+ */
+export const decideWithdrawal = (store: Store, decision: Decision): Promise<Outcome> =>
+  store.transaction(async (transaction) => {
+    const { id, action, at } = decision
+    const { from, to } = STEPS[action]
+    const by = readWords('The name of who decides', decision.by, 100)
+    const reason = action === 'reject' ? readWords('The reason for the member', decision.reason, 500) : null
+    const [asked] = await transaction.select({ userId: withdrawals.userId }).from(withdrawals).where(named(id))
+    if (!asked) throw noWithdrawal(id)
+    // until the commit: a second operator waits, and then finds the new status
+    await lockMember(transaction, asked.userId)
+    const [withdrawal] = await transaction
+      .update(withdrawals)
+      .set({ status: to, processedDate: at, ...(reason ? { rejectionReason: reason } : {}) })
+      .where(and(named(id), eq(withdrawals.status, from)))
+      .returning()
+    if (!withdrawal) return decidedBefore(transaction, decision)
+    const [row] = await transaction
+      .insert(withdrawalActions)
+      .values({ withdrawalId: withdrawal.id, status: to, by, reason, at })
+      .returning()
+    await settle(transaction, withdrawal, at)
+    return { withdrawal, changed: true, action: row }
+  })
+
+/** Moves the held points and notifies the member. Processing moves nothing: the approval did. */
+async function settle(store: Store, { id, userId, amount, status }: Withdrawal, at: Date): Promise<void> {
+  if (status === 'processed') return
+  const rejected = status === 'rejected'
+  await post(store, {
+    kind: rejected ? 'withdrawal_return' : 'withdrawal_payout',
+    userId,
+    reference: id,
+    points: amount,
+    at,
+  })
+  await sendPointsUpdated(store, userId, decisionNotice(rejected, amount))
+}
+
+export const noWithdrawal = (id: string) => new HttpFailure(404, 'not-found', `There is no withdrawal ${id}`)
+
+async function decidedBefore(store: Store, { id, action }: Decision): Promise<Outcome> {
+  const [withdrawal] = await store.select().from(withdrawals).where(named(id))
+  if (!withdrawal) throw noWithdrawal(id)
+  const { status } = withdrawal
+  const { from, to } = STEPS[action]
+  if (status !== to) {
+    const message = `${withdrawal.transactionId} is ${status}: only one that is ${from} can be ${to}`
+    throw new HttpFailure(409, 'conflict', message)
+  }
+  const [before] = await store
+    .select()
+    .from(withdrawalActions)
+    .where(and(eq(withdrawalActions.withdrawalId, withdrawal.id), eq(withdrawalActions.status, to)))
+  return { withdrawal, changed: false, action: before }
+}
+
+/** When one of the member's withdrawals was last decided. */
+export async function lastDecisionOf(store: Store, userId: string): Promise<Date | null> {
+  const [row] = await store
+    .select({ at: withdrawals.processedDate })
+    .from(withdrawals)
+    .where(and(eq(withdrawals.userId, userId), isNotNull(withdrawals.processedDate)))
+    .orderBy(desc(withdrawals.processedDate))
+    .limit(1)
+  return row?.at ?? null
+}

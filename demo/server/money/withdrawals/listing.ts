@@ -1,0 +1,44 @@
+import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { bankDetails, payoutAccounts, users, type WithdrawalStatus, withdrawals } from '../../db/schema.ts'
+import type { Store } from '../../db/store.ts'
+
+// The operators' lists of withdrawals, with remarks to review before paying.
+
+/** The default list: withdrawals that wait for an operator. */
+export const OPEN: readonly WithdrawalStatus[] = ['pending', 'approved']
+
+/** How many members have saved the withdrawal's bank account or were ever paid to it. */
+const membersPaidThere = sql<number>`(
+  select count(distinct same.user_id) from (
+    select user_id from ${bankDetails} where account_hash = ${payoutAccounts.accountHash}
+    union all
+    select user_id from ${payoutAccounts} as other where other.account_hash = ${payoutAccounts.accountHash}
+  ) as same
+)`.mapWith(Number)
+
+/** All withdrawals of these statuses with their members' addresses, oldest first. */
+export const withdrawalsWithStatus = (store: Store, statuses: readonly WithdrawalStatus[]) =>
+  store
+    .select({ withdrawal: withdrawals, email: users.email, members: membersPaidThere })
+    .from(withdrawals)
+    .innerJoin(users, eq(users.id, withdrawals.userId))
+    .leftJoin(payoutAccounts, eq(payoutAccounts.withdrawalId, withdrawals.id))
+    .where(inArray(withdrawals.status, [...statuses]))
+    .orderBy(asc(withdrawals.requestDate), asc(withdrawals.id))
+
+export type ListedWithdrawal = Awaited<ReturnType<typeof withdrawalsWithStatus>>[number]
+
+const DAY = 86_400_000
+
+/** The remark on a bank account that changed shortly before the request, perhaps not by its owner. */
+function changeRemark({ accountChangedAt: at, accountBefore, requestDate }: ListedWithdrawal['withdrawal']) {
+  if (!at || requestDate.getTime() - at.getTime() >= DAY) return []
+  const when = `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+  return [accountBefore ? `account changed ${when}, was …${accountBefore}` : `account added ${when}`]
+}
+
+/** The remarks for an operator; empty if there are none. */
+export const remarksOn = ({ members, withdrawal }: ListedWithdrawal): readonly string[] => [
+  ...(members > 1 ? [`paid to ${members} members`] : []),
+  ...changeRemark(withdrawal),
+]

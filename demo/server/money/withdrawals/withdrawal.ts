@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto'
+import { refuseAmount } from '../../accounts/typed.ts'
+import { payoutAccounts, withdrawals } from '../../db/schema.ts'
+import type { Store } from '../../db/store.ts'
+import { accountRow, rowOfPayout } from '../../db/vault/bank.ts'
+import type { Vault } from '../../db/vault/vault.ts'
+import { Refusal } from '../../http/refusals/failure.ts'
+import { bankDetailsOf, lastBankChange } from '../bank.ts'
+import { InsufficientPoints, post } from '../ledger/ledger.ts'
+import { randomCode } from '../rewards/random-code.ts'
+import { insufficientPoints } from '../rewards/redemption.ts'
+import { bankCodeOf } from './bank-name.ts'
+import type { Withdrawal } from './decision.ts'
+
+export interface WithdrawalRequest {
+  /** Decrypts the member's bank details and encrypts them for this withdrawal. */
+  readonly vault: Vault
+  readonly userId: string
+  readonly amount: number
+  readonly at: Date
+}
+
+/** Holds the points until the request is decided, so that they cannot be spent twice. */
+export const requestWithdrawal = (
+  store: Store,
+  { vault, userId, amount, at }: WithdrawalRequest,
+): Promise<Withdrawal> =>
+  store.transaction(async (transaction) => {
+    refuseAmount(amount)
+    const bank = await bankDetailsOf(transaction, vault, userId)
+    if (!bank) throw new Refusal('bank-details-missing')
+    // read after the bank account, so that a change in between adds a remark rather than hiding one
+    const change = await lastBankChange(transaction, userId)
+    const id = randomUUID()
+    const row: Withdrawal = {
+      id,
+      transactionId: randomCode('WD', 2),
+      userId,
+      amount,
+      status: 'pending',
+      bankCode: bankCodeOf(bank.ifscCode),
+      accountEnd: bank.accountNumber.slice(-4),
+      accountChangedAt: change?.at ?? null,
+      accountBefore: change?.before ?? null,
+      rejectionReason: null,
+      requestDate: at,
+      processedDate: null,
+    }
+    await transaction.insert(withdrawals).values(row)
+    await transaction
+      .insert(payoutAccounts)
+      .values({ withdrawalId: id, userId, ...accountRow(vault, rowOfPayout(id, userId), bank) })
+    await post(transaction, {
+      kind: 'withdrawal_hold',
+      userId,
+      reference: id,
+      points: amount,
+      at,
+    }).catch((fault) => {
+      throw fault instanceof InsufficientPoints ? insufficientPoints() : fault
+    })
+    return row
+  })

@@ -1,0 +1,148 @@
+import { isDeepStrictEqual } from 'node:util'
+import { count, eq, max, sql } from 'drizzle-orm'
+import { questions, redemptions, responses, rewards, surveys } from '../../db/schema.ts'
+import type { Store } from '../../db/store.ts'
+import { HttpFailure } from '../../http/refusals/failure.ts'
+import { questionsOf } from '../../surveys/submission.ts'
+import type { RewardFile } from './reward-file.ts'
+import type { QuestionFile, SurveyFile } from './survey-file.ts'
+
+// Stores surveys and rewards by their ids (src/decisions/047). Whatever is refused leaves the database as it was.
+
+/** An arbitrary number, the same for all nodes: one operator stores at a time, so that no two get one position. */
+const AUTHORING_LOCK = 4179
+
+export interface Saving {
+  /** New ones are stored closed. */
+  readonly closed: boolean
+  /** Nothing is stored. */
+  readonly dryRun: boolean
+  readonly at: Date
+}
+
+export type Outcome = 'added' | 'changed' | 'unchanged'
+
+const refused = (message: string) => new HttpFailure(409, 'refused', message)
+
+const plural = (number: number, word: string): string => `${number} ${word}${number === 1 ? '' : 's'}`
+
+/** Whether the columns hold these values; columns that are not named may hold anything. */
+const hasValues = (row: object, values: object): boolean =>
+  Object.entries(values).every(([name, value]) => isDeepStrictEqual((row as Record<string, unknown>)[name], value))
+
+const surveyValues = ({ $schema: _, id: __, questions: ___, translations, ...values }: SurveyFile) => ({
+  ...values,
+  translations: translations ?? null,
+})
+
+const questionValues = (surveyId: string) => (question: QuestionFile, position: number) => {
+  const { translations, ...values } = question
+  return {
+    surveyId,
+    position,
+    options: null,
+    maxRating: null,
+    lowLabel: null,
+    highLabel: null,
+    min: null,
+    max: null,
+    ...values,
+    translations: translations ?? null,
+  }
+}
+
+const rewardValues = ({ $schema: _, id: __, translations, image, ...values }: RewardFile) => ({
+  ...values,
+  image: image ?? null,
+  translations: translations ?? null,
+})
+
+/** Why the questions of a survey with responses cannot become these; only their translations may change. */
+function differenceOf(before: readonly object[], after: readonly object[]): string | undefined {
+  if (before.length !== after.length) return 'questions'
+  for (const [at, question] of after.map((one, at) => [at, one as Record<string, unknown>] as const)) {
+    const old = before[at] as Record<string, unknown>
+    const part = Object.keys(question).find(
+      (name) => name !== 'translations' && !isDeepStrictEqual(question[name], old[name]),
+    )
+    if (part) return `questions[${at}].${part}`
+  }
+}
+
+async function saveSurvey(store: Store, survey: SurveyFile, { closed, dryRun, at }: Saving): Promise<Outcome> {
+  const { id } = survey
+  const values = surveyValues(survey)
+  const rows = survey.questions.map(questionValues(id))
+  // no response can arrive until the transaction ends
+  const [found] = await store.select().from(surveys).where(eq(surveys.id, id)).for('update')
+  if (!found) {
+    if (dryRun) return 'added'
+    const [last] = await store.select({ position: max(surveys.position) }).from(surveys)
+    const position = (last?.position ?? -1) + 1
+    await store.insert(surveys).values({ id, position, ...values, closedAt: closed ? at : null })
+    await store.insert(questions).values(rows)
+    return 'added'
+  }
+  const before = await questionsOf(store, id)
+  const hasSameQuestions = before.length === rows.length && rows.every((one, at) => hasValues(before[at] ?? {}, one))
+  if (hasSameQuestions && hasValues(found, values)) return 'unchanged'
+  const [given] = await store.select({ count: count() }).from(responses).where(eq(responses.surveyId, id))
+  const difference = given?.count ? differenceOf(before, rows) : undefined
+  if (difference)
+    throw refused(
+      `${id} has ${plural(given?.count ?? 0, 'response')}, so its questions cannot change (${difference}). Add the changed survey under another id, and close this one`,
+    )
+  if (dryRun) return 'changed'
+  await store.update(surveys).set(values).where(eq(surveys.id, id))
+  if (!hasSameQuestions) {
+    await store.delete(questions).where(eq(questions.surveyId, id))
+    await store.insert(questions).values(rows)
+  }
+  return 'changed'
+}
+
+async function saveReward(store: Store, reward: RewardFile, { closed, dryRun, at }: Saving): Promise<Outcome> {
+  const { id } = reward
+  const values = rewardValues(reward)
+  const [found] = await store.select().from(rewards).where(eq(rewards.id, id)).for('update')
+  if (!found) {
+    if (dryRun) return 'added'
+    const [last] = await store.select({ position: max(rewards.position) }).from(rewards)
+    await store
+      .insert(rewards)
+      .values({ id, position: (last?.position ?? -1) + 1, ...values, closedAt: closed ? at : null })
+    return 'added'
+  }
+  if (hasValues(found, values)) return 'unchanged'
+  const [redeemed] = await store.select({ count: count() }).from(redemptions).where(eq(redemptions.rewardId, id))
+  const part = (['name', 'brand'] as const).find((name) => found[name] !== reward[name])
+  if (redeemed?.count && part)
+    throw refused(
+      `${id} was redeemed ${plural(redeemed.count, 'time')}, so its ${part} cannot change: members know their codes by it. Add the changed reward under another id, and close this one`,
+    )
+  if (!dryRun) await store.update(rewards).set(values).where(eq(rewards.id, id))
+  return 'changed'
+}
+
+const saveAll =
+  <Item>(one: (store: Store, item: Item, saving: Saving) => Promise<Outcome>) =>
+  (store: Store, items: readonly Item[], saving: Saving): Promise<Outcome[]> =>
+    store.transaction(async (within) => {
+      await within.execute(sql`select pg_advisory_xact_lock(${AUTHORING_LOCK})`)
+      const outcomes: Outcome[] = []
+      const refusals: string[] = []
+      for (const item of items) {
+        try {
+          outcomes.push(await one(within, item, saving))
+        } catch (fault) {
+          if (!(fault instanceof HttpFailure)) throw fault
+          refusals.push(fault.message)
+        }
+      }
+      if (refusals.length > 0) throw refused(refusals.join('\n'))
+      return outcomes
+    })
+
+/** Stores all of them or, if one is refused, none. Throws an HttpFailure with every reason. */
+export const saveSurveys = saveAll(saveSurvey)
+export const saveRewards = saveAll(saveReward)

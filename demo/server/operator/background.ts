@@ -1,0 +1,77 @@
+import { isUnavailable } from '../db/unavailable.ts'
+
+export interface Background {
+  /** Runs some time after the answer, in order, so that its duration cannot be measured from outside. */
+  run(task: () => Promise<void>): void
+  /** Runs all queued tasks now, and waits until they are done. */
+  settled(): Promise<void>
+  /** The same, without retries. */
+  close(): Promise<void>
+}
+
+/**
+ * Milliseconds that tasks are collected. A task that ran immediately would slow down its own answer and the caller's
+ * next request, which would reveal that there was something to do.
+ */
+const GATHERED_FOR = 100
+
+/** Milliseconds before each retry of a task that failed for lack of a database. */
+const PAUSES = [1000, 2000, 4000, 8000, 15_000, 30_000, 60_000]
+
+export function createBackground(report: (fault: unknown) => void, pauses: readonly number[] = PAUSES): Background {
+  const waiting: (() => Promise<void>)[] = []
+  const closing = new AbortController()
+  let timer: NodeJS.Timeout | undefined
+  let last: Promise<void> = Promise.resolve()
+
+  const pause = (milliseconds: number) =>
+    new Promise<void>((resolve) => {
+      const end = () => {
+        clearTimeout(pausing)
+        closing.signal.removeEventListener('abort', end)
+        resolve()
+      }
+      const pausing = setTimeout(end, milliseconds)
+      closing.signal.addEventListener('abort', end)
+    })
+
+  /** Later tasks wait, because they would not reach the database either. */
+  async function attempt(task: () => Promise<void>): Promise<void> {
+    for (let tried = 0; ; tried += 1) {
+      try {
+        return await task()
+      } catch (fault) {
+        report(fault)
+        const wait = pauses[tried]
+        if (wait === undefined || closing.signal.aborted || !isUnavailable(fault)) return
+        await pause(wait)
+      }
+    }
+  }
+
+  function start() {
+    clearTimeout(timer)
+    timer = undefined
+    for (const task of waiting.splice(0)) last = last.then(() => attempt(task))
+  }
+
+  async function settled() {
+    // a task may queue another
+    for (let seen: Promise<void> | undefined; seen !== last || waiting.length > 0; ) {
+      start()
+      seen = last
+      await seen
+    }
+  }
+  return {
+    run(task) {
+      waiting.push(task)
+      timer ??= setTimeout(start, GATHERED_FOR)
+    },
+    settled,
+    close() {
+      closing.abort()
+      return settled()
+    },
+  }
+}

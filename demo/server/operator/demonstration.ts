@@ -1,0 +1,30 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { StartFailure } from '../http/refusals/failure.ts'
+import type { Demonstration, Extension } from './extension.ts'
+import type { ProcessConfig, ServerConfig } from './settings/config.ts'
+
+// The only file of the server that imports the showcase. It does not do so in production, where it is not installed.
+
+async function loadShowcase() {
+  if (!existsSync(fileURLToPath(new URL('../../showcase', import.meta.url))))
+    throw new StartFailure('What was compiled for production holds no demonstration: set NODE_ENV=production')
+  return import('../../showcase/index.ts')
+}
+
+/** The extension for a server with these settings. */
+export async function extensionFor({ production, seed }: ServerConfig): Promise<Extension> {
+  const showcase = production ? {} : (await loadShowcase()).showcase
+  return seed ? { ...showcase, seed: (await import('../../seed/index.ts')).seedDatabase } : showcase
+}
+
+const none = ({ google }: ProcessConfig): Demonstration => ({
+  origins: [],
+  google,
+  announcement: (site) => `Panel is ready at ${site}`,
+  async close() {},
+})
+
+/** Starts the demonstration for a panel that will listen on that port; does nothing in production. */
+export const openDemonstration = async (config: ProcessConfig, panelPort: () => number): Promise<Demonstration> =>
+  config.production ? none(config) : (await loadShowcase()).openDemonstration(config, panelPort)

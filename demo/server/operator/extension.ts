@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify'
+import type { Backend } from '../backend.ts'
+import type { Store } from '../db/store.ts'
+import type { Facts } from '../http/site/front-page.ts'
+import type { Letter } from '../mail/letter.ts'
+import type { GoogleConfig } from './settings/config.ts'
+
+/** Additions to a server. Production adds at most the demo content (SEED). */
+export interface Extension {
+  /** Called for each letter, in the transaction that writes it. */
+  readonly onMail?: (within: Store, letter: Letter, at: Date) => Promise<void>
+  /** Fills an empty database; does not change any other. Called if the settings ask for content. */
+  readonly seed?: (backend: Backend) => Promise<void>
+  /** What the site says of the panel where the settings do not. */
+  readonly facts?: Facts
+  /** Adds routes outside of the API. */
+  readonly serve?: (app: FastifyInstance, backend: Backend) => void
+}
+
+/** The services around the panel in a demonstration. Production has none of them. */
+export interface Demonstration {
+  /** The origins of the partner's page. */
+  readonly origins: readonly string[]
+  /** The Google client: the configured one, or the stand-in. */
+  readonly google: GoogleConfig | undefined
+  /** A short block with all addresses and how to sign in. */
+  announcement(site: string, more?: readonly string[]): string
+  close(): Promise<void>
+}

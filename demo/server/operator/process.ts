@@ -1,0 +1,135 @@
+import { writeSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { hostname } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import type { FastifyInstance } from 'fastify'
+import { guarded } from '../http/limits/guard.ts'
+import { StartFailure } from '../http/refusals/failure.ts'
+import { describeFault, inWords, lastWords } from '../http/refusals/fault-log.ts'
+
+// What the programs share: paths, ports, signals, and how a start fails.
+
+const folder = (path: string): string => fileURLToPath(new URL(path, import.meta.url)).replace(/[/\\]$/, '')
+/** The built files, and the pages around them. */
+export const pages = { dist: folder('../../../dist'), host: folder('../../host') }
+
+/** Milliseconds that running requests have after the process was told to stop. */
+const GRACE = 20_000
+
+const isProduction = (): boolean => process.env.NODE_ENV?.trim() === 'production'
+
+/** A log line in the logger's format. */
+const logLine = (level: number, msg: string, more: object = {}): string =>
+  `${JSON.stringify({ level, time: Date.now(), pid: process.pid, hostname: hostname(), ...more, msg })}\n`
+
+/** Prints for humans at a terminal; in production as a log line. */
+export const say = (text: string): void =>
+  void process.stdout.write(isProduction() ? logLine(30, text.trim()) : `${text}\n`)
+
+interface Listening {
+  address(): AddressInfo | string | null
+}
+export const portOf = (server: Listening): number => (server.address() as AddressInfo).port
+
+/** Why the port cannot be used, with the variable that sets another one. */
+export function portFailure(fault: unknown, host: string, port: number, name: string): StartFailure {
+  const { code } = fault as NodeJS.ErrnoException
+  if (code === 'EADDRINUSE') return new StartFailure(`Port ${port} is in use; set ${name} to another`)
+  if (code === 'EACCES') return new StartFailure(`Port ${port} may not be used; set ${name} to another`)
+  return new StartFailure(`Cannot listen on ${host}, port ${port} (${code})`)
+}
+
+/** Listens. A failure names the variable that the operator can change. */
+export async function listen(app: FastifyInstance, host: string, port: number, name: string): Promise<void> {
+  try {
+    await app.listen({ host, port })
+  } catch (fault) {
+    throw portFailure(fault, host, port, name)
+  }
+}
+
+/** How a signal or a fault ends this process; before anything runs it just exits. */
+let end = (code: number): void => process.exit(code)
+
+/** Ends the process that does not stop, and logs what keeps it: its open handles by kind, such as `TCPSocketWrap`. */
+function giveUp(): void {
+  const open: Record<string, number> = {}
+  for (const kind of process.getActiveResourcesInfo()) open[kind] = (open[kind] ?? 0) + 1
+  writeLast('the process did not stop in time', { open })
+  process.exit(1)
+}
+
+/**
+ * Stops once, on the first signal or call, with `code`. If stopping takes longer than the drain time and the grace
+ * period, the process exits.
+ */
+export function stopOnSignal(stop: () => Promise<unknown>, drainSeconds = 0): () => void {
+  let stopping = false
+  end = guarded(
+    async (code: number) => {
+      // a terminal and a process manager may both send one
+      if (stopping) return
+      stopping = true
+      setTimeout(giveUp, GRACE + drainSeconds * 1000).unref()
+      await stop()
+      process.exit(code)
+    },
+    (fault) => {
+      logFault(fault, 'the process could not stop cleanly')
+      process.exit(1)
+    },
+  )
+  const onSignal = () => end(0)
+  // SIGHUP: the terminal was closed
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, onSignal)
+  return onSignal
+}
+
+/** Writes one line of JSON synchronously, because the process ends and its streams may have failed. */
+function writeLast(msg: string, more: object): void {
+  try {
+    writeSync(process.stderr.fd, logLine(60, msg, more))
+  } catch {
+    // the output is closed, so the line is lost
+  }
+}
+
+const logFault = (fault: unknown, msg: string): void => writeLast(msg, { err: describeFault(fault) })
+
+/** After an uncaught fault the process's state is unknown: it logs the fault and stops. */
+function stopOnFault(): void {
+  for (const event of ['uncaughtException', 'unhandledRejection'] as const)
+    process.on(event, (fault: unknown) => {
+      logFault(fault, `uncaught fault (${event}): the process stops`)
+      end(1)
+    })
+}
+
+/** Warnings of Node and of libraries, which Node writes as plain text. */
+function logWarnings(): void {
+  if (!isProduction()) return
+  process.removeAllListeners('warning')
+  process.on('warning', (warning) => {
+    process.stderr.write(logLine(40, warning.message, { warning: warning.name, stack: warning.stack }))
+  })
+}
+
+/** Prints one line for each fault to fix; in production as log lines. */
+function sayWhyNot(fault: unknown): void {
+  const words = inWords(fault)
+  if (!isProduction()) process.stderr.write(`${lastWords(fault)}\n`)
+  else if (words === undefined) logFault(fault, 'the server does not start')
+  else for (const line of words.split('\n')) process.stderr.write(logLine(60, line))
+}
+
+/** Runs a program. If the start fails, it prints the reason and exits with 1. */
+export async function run(start: () => Promise<void>): Promise<void> {
+  stopOnFault()
+  logWarnings()
+  try {
+    await start()
+  } catch (fault) {
+    sayWhyNot(fault)
+    process.exit(1)
+  }
+}

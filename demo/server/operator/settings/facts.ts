@@ -1,0 +1,45 @@
+import type { Facts } from '../../http/site/front-page.ts'
+import type { Extension } from '../extension.ts'
+import type { ServerConfig } from './config.ts'
+import type { Name } from './variables.ts'
+
+/** The variables with what the site says of the panel, and the attributes of `panel-app` that show it. */
+export const FACTS = {
+  SUPPORT_EMAIL: 'email',
+  SUPPORT_PHONE: 'phone',
+  OFFICE: 'office',
+  CLAIMS: 'claims',
+  FIGURES: 'figures',
+  TERMS_URL: 'terms',
+  PRIVACY_URL: 'privacy',
+  COOKIES_URL: 'cookies',
+  GUIDELINES_URL: 'guidelines',
+  GUIDE_URL: 'guide',
+  FAQ_URL: 'faq',
+  HELP_URL: 'help',
+  SUPPORT_URL: 'support',
+} as const satisfies Partial<Record<Name, string>>
+
+type Given = Readonly<Partial<Record<keyof typeof FACTS, string | undefined>>>
+
+/** The facts that are set; empty where the operator has none. */
+export const readFacts = (settings: Given): Facts =>
+  Object.fromEntries(
+    Object.entries(FACTS).flatMap(([name, attribute]) => {
+      const value = settings[name as keyof typeof FACTS]
+      return value === undefined ? [] : [[attribute, value]]
+    }),
+  )
+
+/** What the site says: the settings, and of what they leave open, what the extension says. */
+export const factsOf = ({ facts }: Pick<ServerConfig, 'facts'>, extension: Pick<Extension, 'facts'>): Facts =>
+  Object.fromEntries(Object.entries({ ...extension.facts, ...facts }).filter(([, value]) => value !== ''))
+
+/** Says in one line what a production site leaves out, because no variable states it. */
+export function tellMissingFacts({ production, facts = {} }: Pick<ServerConfig, 'production' | 'facts'>): string[] {
+  const missing = Object.entries(FACTS).flatMap(([name, attribute]) => (attribute in facts ? [] : [name]))
+  if (!production || missing.length === 0) return []
+  return [
+    `The site shows nothing for ${missing.join(', ')}: set each, or set what you do not have to none (docs/operating.md)`,
+  ]
+}

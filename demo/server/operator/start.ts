@@ -1,0 +1,67 @@
+import { spawn } from 'node:child_process'
+import { readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { StartFailure } from '../http/refusals/failure.ts'
+import { run, say } from './process.ts'
+import { readConfig } from './settings/read.ts'
+
+// Run by `npm start` and, with --cluster, by `npm run start:cluster`: builds what is missing or older than its sources,
+// then serves it.
+
+const root = fileURLToPath(new URL('../../..', import.meta.url))
+const stamp = join(root, 'dist', '.built')
+/** The files of these folders, which the build compresses. It writes into the folders, so their own times do not count. */
+const compressedFiles = ['demo/host', 'demo/partner'].flatMap((folder) =>
+  readdirSync(join(root, folder)).map((name) => join(folder, name)),
+)
+const SOURCES = [
+  'src',
+  'widgets',
+  'demo/gallery',
+  'demo/in-page',
+  'demo/seed',
+  'docs',
+  'rollup.config.ts',
+  'package-lock.json',
+  ...compressedFiles,
+]
+
+/** The newest modification time at or below the path, in milliseconds; 0 if there is no file. */
+function newestAt(path: string): number {
+  const found = statSync(path, { throwIfNoEntry: false })
+  if (!found?.isDirectory()) return found?.mtimeMs ?? 0
+  return Math.max(found.mtimeMs, ...readdirSync(path).map((name) => newestAt(join(path, name))))
+}
+
+const isBuilt = (): boolean => {
+  const built = newestAt(stamp)
+  return built > 0 && SOURCES.every((source) => newestAt(join(root, source)) <= built)
+}
+
+async function build(): Promise<void> {
+  say('Building the widgets (once, until their sources change) ...')
+  const begun = new Date()
+  const child = spawn('npm', ['run', '--silent', 'build'], { cwd: root, stdio: 'inherit' })
+  const code = await new Promise((resolve) => child.on('close', resolve).on('error', () => resolve(1)))
+  if (code !== 0) {
+    process.stderr.write('The build failed, so nothing is served; see above\n')
+    process.exit(1)
+  }
+  writeFileSync(stamp, '')
+  // so that a source that was saved during the build counts as newer
+  utimesSync(stamp, begun, begun)
+}
+
+const isCluster = process.argv.includes('--cluster')
+// report faulty settings before a build that takes a minute
+await run(async () => {
+  if (isCluster && !process.env.DATABASE_URL?.trim())
+    throw new StartFailure(
+      'A cluster needs DATABASE_URL, the address of PostgreSQL: the embedded database serves one process only',
+    )
+  readConfig(process.env)
+})
+if (!process.argv.includes('--no-build') && !isBuilt()) await build()
+say('Preparing the database ...')
+await import(isCluster ? './cluster/index.ts' : './index.ts')
