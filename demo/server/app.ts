@@ -152,9 +152,9 @@ async function buildPanel(
     config,
     database,
     vault,
-    passwords: createPasswords(config.hashing, (seconds) => metrics.hashes.observe({}, seconds)),
+    passwords: createPasswords(config.hashing, (seconds) => metrics.hashes.observe(seconds)),
     limits: createLimits({ address, password }, config.secret, database.pool, (limit) =>
-      metrics.limitsHit.add({ limit }),
+      metrics.limitsHit.inc({ limit }),
     ),
     budgets,
     alarms: createAlarms(metrics, (alarm, message) => log.warn(alarm, message)),

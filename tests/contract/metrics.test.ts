@@ -60,7 +60,7 @@ describe.each(oneDatabase)('what the server tells its operator, on the %s databa
       for (const sample of ['panel_database_connections{state="waiting"}', 'panel_reads_waiting'])
         expect(figure(text, sample), sample).toBe(0)
     expect(text).not.toMatch(/@|example\.com|no-such-survey|NaN|undefined/)
-    for (const line of text.trimEnd().split('\n'))
+    for (const line of text.split('\n').filter(Boolean))
       expect(line).toMatch(/^(# (HELP|TYPE) \w+ .+|\w+(\{\w+="[^"]*"(,\w+="[^"]*")*\})? [\d.e+-]+)$/)
   })
 

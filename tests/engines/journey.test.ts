@@ -98,7 +98,7 @@ async function approve() {
 
 /** Waits for the page's live channel: a notice before it reaches nobody. */
 async function joined() {
-  await expect.poll(() => site.server.server.metrics.registry.text()).toMatch(/^panel_sockets [1-9]/m)
+  await expect.poll(() => site.server.server.metrics.registry.metrics()).toMatch(/^panel_sockets [1-9]/m)
   // the socket is open, and joins the member's room by one more read
   await setTimeout(1000)
 }

@@ -25,15 +25,15 @@ export function createAlarms(metrics: Metrics, warn: (alarm: Alarm, message: str
     counted,
     wrongPassword() {
       counted.wrongPasswords += 1
-      metrics.signInFailures.add({})
+      metrics.signInFailures.inc()
     },
     wrongCode(purpose) {
       counted.wrongCodes += 1
-      metrics.codeFailures.add({ purpose })
+      metrics.codeFailures.inc({ purpose })
     },
     raise(alarm) {
       const { budget } = alarm
-      metrics.budgetsUsedUp.add({ budget })
+      metrics.budgetsUsedUp.inc({ budget })
       const what = budget === 'account' ? 'passwords' : 'codes'
       warn(alarm, `somebody guesses at an account: its wrong ${what} of a day are used up`)
     },

@@ -112,7 +112,7 @@ export async function checkGivenCode(
   const counts = budgetsOf({ purpose, email, address, challenge })
   const { taken, refused } = await budgets.take(store, counts)
   if (refused) {
-    metrics.limitsHit.add({ limit: refused.name })
+    metrics.limitsHit.inc({ limit: refused.name })
     throw refusalOf(refused, purpose)
   }
   const member = await findByEmail(store, email)

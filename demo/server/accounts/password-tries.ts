@@ -33,7 +33,7 @@ export function checkPassword(backend: Backend, given: GivenPassword): Promise<{
   return backend.turns(address, async () => {
     const { refused } = await budgets.take(store, counts)
     if (refused) {
-      metrics.limitsHit.add({ limit: refused.name })
+      metrics.limitsHit.inc({ limit: refused.name })
       throw tooMany(refused.wait)
     }
     const found = await findByEmail(store, email)

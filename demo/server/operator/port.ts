@@ -12,10 +12,9 @@ export interface OperatorPort {
 /** Serves `/metrics` on a separate port, which members never reach. */
 export async function openOperatorPort(backend: Backend, host: string, port: number): Promise<OperatorPort> {
   const end = registerReadings(backend)
+  const { registry } = backend.metrics
   const app = Fastify({ logger: false })
-  app.get('/metrics', async (_, reply) =>
-    reply.type('text/plain; version=0.0.4; charset=utf-8').send(await backend.metrics.registry.text()),
-  )
+  app.get('/metrics', async (_, reply) => reply.type(registry.contentType).send(await registry.metrics()))
   const close = async () => {
     end()
     await app.close()

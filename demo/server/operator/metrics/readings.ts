@@ -27,29 +27,29 @@ function readLedger(store: Store): () => Promise<number> {
 
 /** Registers the gauges. @returns a function that ends their measurements */
 export function registerReadings({ metrics, database, mail, passwords }: Backend): () => void {
-  const { registry } = metrics
+  const { gauge, total } = metrics
   const { pool, readsWaiting, store } = database
-  registry.gauge('panel_ledger_sum', 'Points of all ledger entries together, which must be 0', readLedger(store))
-  registry.gauge('panel_mails_waiting', 'Mails that no mail server has yet, on all nodes', () => mail.waiting())
-  registry.total(
+  gauge('panel_ledger_sum', 'Points of all ledger entries together, which must be 0', readLedger(store))
+  gauge('panel_mails_waiting', 'Mails that no mail server has yet, on all nodes', () => mail.waiting())
+  total(
     'panel_mails_total',
     'Mails that were sent, put back for another try, given up',
     () => ({ sent: mail.counts.sent, retried: mail.counts.retried, given_up: mail.counts.givenUp }),
     'outcome',
   )
-  registry.gauge('panel_hashes_waiting', 'Password hashes that wait for a thread', passwords.waiting)
+  gauge('panel_hashes_waiting', 'Password hashes that wait for a thread', passwords.waiting)
   if (pool)
-    registry.gauge(
+    gauge(
       'panel_database_connections',
       'Connections of the pool in use and idle, and requests that wait for one',
       () => ({ in_use: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount }),
       'state',
     )
-  if (readsWaiting) registry.gauge('panel_reads_waiting', 'Short reads that are not answered yet', readsWaiting)
+  if (readsWaiting) gauge('panel_reads_waiting', 'Short reads that are not answered yet', readsWaiting)
 
   const delays = monitorEventLoopDelay()
   delays.enable()
-  registry.gauge(
+  gauge(
     'panel_event_loop_delay_seconds',
     'How late timers ran since the last reading',
     () => {
@@ -59,12 +59,12 @@ export function registerReadings({ metrics, database, mail, passwords }: Backend
     },
     'quantile',
   )
-  registry.gauge('process_resident_memory_bytes', 'Memory of the process', () => process.memoryUsage.rss())
-  registry.gauge('panel_heap_bytes', 'Memory in use by objects', () => process.memoryUsage().heapUsed)
-  registry.gauge('process_start_time_seconds', 'When the process started, since 1970', () =>
+  gauge('process_resident_memory_bytes', 'Memory of the process', () => process.memoryUsage.rss())
+  gauge('panel_heap_bytes', 'Memory in use by objects', () => process.memoryUsage().heapUsed)
+  gauge('process_start_time_seconds', 'When the process started, since 1970', () =>
     Math.round(Date.now() / 1000 - process.uptime()),
   )
-  registry.total('process_cpu_seconds_total', 'Processor time', () => {
+  total('process_cpu_seconds_total', 'Processor time', () => {
     const { user, system } = process.cpuUsage()
     return (user + system) / 1e6
   })
