@@ -8,7 +8,7 @@ import { dataKeysOf } from '../../../demo/server/db/vault/keys.ts'
 import { StartFailure } from '../../../demo/server/http/refusals/failure.ts'
 import { FACTS, tellMissingFacts } from '../../../demo/server/operator/settings/facts.ts'
 import { readConfig, warnOfUnknown } from '../../../demo/server/operator/settings/read.ts'
-import { variables } from '../../../demo/server/operator/settings/variables.ts'
+import { NAMES } from '../../../demo/server/operator/settings/variables.ts'
 import * as auth from '../../../src/api/auth.ts'
 import { read } from '../../checks/sources.ts'
 import { demoConfig } from '../../support/config.ts'
@@ -247,7 +247,7 @@ test('each variable has a mistake that is refused', () => {
   )
   // any words name a client, an office or a folder; a folder that cannot be used is told when it is opened
   const free = ['DATA_DIR', 'IMAGES_DIR', 'OFFICE']
-  expect(Object.keys(variables).filter((name) => !tried.has(name) && !free.includes(name))).toEqual([])
+  expect(NAMES.filter((name) => !tried.has(name) && !free.includes(name))).toEqual([])
 })
 
 test.each([
@@ -306,9 +306,7 @@ test('variables of the machine are not warned of', () => {
     'PGDATA',
     'DATABASE',
   ]
-  expect(warnOfUnknown(Object.fromEntries([...machine, ...Object.keys(variables)].map((name) => [name, 'x'])))).toEqual(
-    [],
-  )
+  expect(warnOfUnknown(Object.fromEntries([...machine, ...NAMES].map((name) => [name, 'x'])))).toEqual([])
 })
 
 /** The rows of the table in docs/operating.md: the names, and the words for the default. */
@@ -323,7 +321,7 @@ const rows = [
 }))
 
 test("the operator's guide names each variable once, and no other", () => {
-  expect(rows.flatMap(({ names }) => names).sort()).toEqual(Object.keys(variables).sort())
+  expect(rows.flatMap(({ names }) => names).sort()).toEqual([...NAMES].sort())
 })
 
 test('a production site says at its start, in one line, what it was told nothing of; a demonstration does not', () => {

@@ -1,14 +1,15 @@
+import * as v from 'valibot'
 import { nodeLimitsFor } from '../../http/limits/node-limits.ts'
 import { StartFailure } from '../../http/refusals/failure.ts'
 import { type DataConfig, defaults, limitsFor, type ProcessConfig } from './config.ts'
 import { readFacts } from './facts.ts'
 import { isNearly } from './nearly.ts'
-import { faultsTogether } from './rules.ts'
-import { type Name, type Settings, variables } from './variables.ts'
+import { dataRules, rules } from './rules.ts'
+import { FIRST } from './schemas.ts'
+import { type Given, NAMES, type Name, type Settings, variablesFor } from './variables.ts'
 
-type Given = Readonly<Record<string, string | undefined>>
+type Environment = Readonly<Record<string, string | undefined>>
 
-const NAMES = Object.keys(variables) as Name[]
 const OF_DATA: readonly Name[] = [
   'NODE_ENV',
   'DATABASE_URL',
@@ -20,27 +21,17 @@ const OF_DATA: readonly Name[] = [
 /** Variables of the build and the tests. */
 const OTHERS = ['PANEL_VIEW', 'PANEL_OUT', 'PANEL_HEAVY', 'PANEL_SEED', 'PANEL_TEST_DATABASES']
 
-interface Wanted {
-  /** The others keep their defaults, and their faults are not reported. */
-  readonly names: readonly Name[]
-  readonly needsSecrets: boolean
-}
-
-/** Reports all faults together, one per line. */
-function readSettings(given: Given, { names, needsSecrets }: Wanted): Settings & { readonly production: boolean } {
-  const faults: string[] = []
-  const trimmed = (name: Name) => given[name]?.trim() || undefined
-  const production = trimmed('NODE_ENV') === 'production'
-  const settings = Object.fromEntries(
-    NAMES.map((name) => {
-      const text = names.includes(name) ? trimmed(name) : undefined
-      const ignores = !names.includes(name) || (text === undefined && !needsSecrets)
-      const fault = (message: string) => void (ignores || faults.push(message))
-      return [name, variables[name](text, { name, production, fault })]
-    }),
-  ) as Settings
-  const together = { settings, production, has: (name: Name) => trimmed(name) !== undefined }
-  faults.push(...faultsTogether(together, names !== NAMES))
+/** Reports all faults together, one per line. With `dataOnly` it reads nothing but where the data is. */
+function readSettings(environment: Environment, dataOnly: boolean): Settings & { readonly production: boolean } {
+  const names = dataOnly ? OF_DATA : NAMES
+  const given: Given = Object.fromEntries(
+    NAMES.map((name) => [name, names.includes(name) ? environment[name]?.trim() || undefined : undefined]),
+  )
+  const production = given.NODE_ENV === 'production'
+  const { issues: single = [], output } = v.safeParse(variablesFor(production, production && !dataOnly), given, FIRST)
+  const settings = output as Settings
+  const { issues: several = [] } = v.safeParse(dataOnly ? dataRules : rules, { given, settings, production })
+  const faults = [...single, ...several].map(({ path, message }) => `${path?.[0].key ?? ''}${message}`)
   if (faults.length > 0) throw new StartFailure(faults.join('\n'))
   return { ...settings, production }
 }
@@ -56,12 +47,11 @@ function dataConfigOf(settings: ReturnType<typeof readSettings>): DataConfig {
 }
 
 /** Reads only the variables for the data's location and keys. */
-export const readDataConfig = (given: Given): DataConfig =>
-  dataConfigOf(readSettings(given, { names: OF_DATA, needsSecrets: false }))
+export const readDataConfig = (environment: Environment): DataConfig => dataConfigOf(readSettings(environment, true))
 
 /** Reads the environment's variables. */
-export function readConfig(given: Given): ProcessConfig {
-  const settings = readSettings(given, { names: NAMES, needsSecrets: true })
+export function readConfig(environment: Environment): ProcessConfig {
+  const settings = readSettings(environment, false)
   const { production, GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = settings
   const issuer = settings.GOOGLE_ISSUER ?? 'https://accounts.google.com'
   return {
@@ -99,9 +89,9 @@ const lettersOf = (name: string): string => name.toUpperCase().replace(/[^A-Z]/g
 const SHORTEST_WITH_MISTAKE = 7
 
 /** Warnings about variables that look like mistyped ones of the server. */
-export function warnOfUnknown(given: Given): string[] {
+export function warnOfUnknown(environment: Environment): string[] {
   const known = new Set<string>([...NAMES, ...OTHERS])
-  return Object.keys(given)
+  return Object.keys(environment)
     .filter((name) => !known.has(name))
     .flatMap((name) => {
       const near = NAMES.find((one) => {

@@ -1,57 +1,58 @@
-import type { Name, Settings } from './variables.ts'
+import * as v from 'valibot'
+import type { Given, Settings } from './variables.ts'
 
 // Rules about several variables.
 
-interface Given {
+interface Whole {
+  readonly given: Given
   readonly settings: Settings
   readonly production: boolean
-  /** Whether the variable is set. */
-  has(name: Name): boolean
 }
-
-/** Returns the fault; `undefined` or `false` if there is none. */
-type Rule = (given: Given) => string | undefined | false
-
-const together: Rule = ({ has }) =>
-  has('GOOGLE_CLIENT_ID') !== has('GOOGLE_CLIENT_SECRET') &&
-  'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET are set together or not at all'
-
-const issuerAlone: Rule = ({ has }) =>
-  has('GOOGLE_ISSUER') && !has('GOOGLE_CLIENT_ID') && 'GOOGLE_ISSUER is set without GOOGLE_CLIENT_ID'
+const whole = v.custom<Whole>(() => true)
+const never = (isWrong: (whole: Whole) => unknown, message: string) =>
+  v.check<Whole, string>((one) => !isWrong(one), message)
 
 const PORTS = ['PORT', 'OPERATOR_PORT', 'PARTNER_PORT', 'GALLERY_PORT', 'GOOGLE_STANDIN_PORT'] as const
 /** Those that production opens. */
 const IN_PRODUCTION = 2
 
-const samePort: Rule = ({ settings, production }) => {
-  const ports = production ? PORTS.slice(0, IN_PRODUCTION) : PORTS
-  const twice = ports.flatMap((name, i) =>
-    ports
-      .slice(i + 1)
-      .filter((other) => settings[name] !== 0 && settings[name] === settings[other])
-      .map((other) => `${name} and ${other} are both ${settings[name]}: each needs its own port`),
-  )
-  return twice[0]
+function samePorts({ settings, production }: Whole) {
+  const ports = (production ? PORTS.slice(0, IN_PRODUCTION) : PORTS).filter((name) => settings[name])
+  for (const [place, name] of ports.entries()) {
+    const other = ports.slice(place + 1).find((one) => settings[one] === settings[name])
+    if (other) return `${name} and ${other} are both ${settings[name]}: each needs its own port`
+  }
+  return undefined
 }
 
-/** The rules about the data's location. */
-const dataRules: readonly Rule[] = [
-  ({ has }) =>
-    has('DATABASE_URL') &&
-    has('DATA_DIR') &&
+const ofData = [
+  never(
+    ({ given }) => given.DATABASE_URL && given.DATA_DIR,
     'DATABASE_URL and DATA_DIR are both set: the data is in PostgreSQL or in a folder, so unset one of them',
-  ({ has }) =>
-    has('DATABASE_URL') &&
-    has('EMBEDDED_DATABASE') &&
+  ),
+  never(
+    ({ given }) => given.DATABASE_URL && given.EMBEDDED_DATABASE,
     'DATABASE_URL and EMBEDDED_DATABASE are both set: the data is in PostgreSQL, so unset EMBEDDED_DATABASE',
-  ({ has, production }) =>
-    production &&
-    !has('DATABASE_URL') &&
-    !has('EMBEDDED_DATABASE') &&
+  ),
+  never(
+    ({ given, production }) => production && !given.DATABASE_URL && !given.EMBEDDED_DATABASE,
     'DATABASE_URL must be set in production: the embedded database may lose points in a power cut, which only EMBEDDED_DATABASE=accept-data-loss allows',
-]
+  ),
+] as const
 
-const rules: readonly Rule[] = [together, issuerAlone, samePort, ...dataRules]
+/** The rules about the data's location. */
+export const dataRules = v.pipe(whole, ...ofData)
 
-export const faultsTogether = (given: Given, dataOnly: boolean): string[] =>
-  (dataOnly ? dataRules : rules).map((rule) => rule(given)).filter((fault) => typeof fault === 'string')
+export const rules = v.pipe(
+  whole,
+  never(
+    ({ given }) => !given.GOOGLE_CLIENT_ID !== !given.GOOGLE_CLIENT_SECRET,
+    'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET are set together or not at all',
+  ),
+  never(({ given }) => given.GOOGLE_ISSUER && !given.GOOGLE_CLIENT_ID, 'GOOGLE_ISSUER is set without GOOGLE_CLIENT_ID'),
+  v.check(
+    (one) => !samePorts(one),
+    ({ input }) => samePorts(input) ?? '',
+  ),
+  ...ofData,
+)
