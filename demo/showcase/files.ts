@@ -1,7 +1,6 @@
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import { pages } from '../server/operator/process.ts'
+import { root } from '../server/root.ts'
 
-const folder = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
-
-export const partnerPages = folder('../partner')
+export const partnerPages = join(root, 'demo', 'partner')
 export const galleryFiles = { site: `${pages.dist}/site`, dist: pages.dist }

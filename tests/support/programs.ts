@@ -1,16 +1,21 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { compileModules, findModules } from '../../demo/server/operator/compile/modules.ts'
+import { bundlePrograms } from '../../demo/server/operator/compile/bundle.ts'
 import { bundlePackages } from './packages.ts'
 
 /** The repository's root. */
 export const root: string = fileURLToPath(new URL('../..', import.meta.url))
 /** What the tests start in processes of their own, and what those programs read beside their modules. */
 const ENTRIES = [
-  ...['index.ts', 'operator/start.ts', 'operator/cluster/index.ts', 'operator/cluster/node.ts', 'operator/cli.ts'].map(
-    (path) => `demo/server/${path}`,
-  ),
+  ...[
+    'index.ts',
+    'operator/start.ts',
+    'operator/cluster/index.ts',
+    'operator/cluster/node.ts',
+    'operator/cli.ts',
+    'db/lock.ts',
+  ].map((path) => `demo/server/${path}`),
   'tests/support/fixture/fault.ts',
   'tests/support/lock-racer.ts',
 ]
@@ -25,8 +30,7 @@ const COPIED = ['demo/server', 'demo/showcase']
 export default async function preparePrograms(): Promise<() => void> {
   mkdirSync(join(root, '.cache'), { recursive: true })
   const target = mkdtempSync(join(root, '.cache', 'programs-'))
-  const { modules, packages } = await findModules(root, ENTRIES)
-  await Promise.all([compileModules(root, modules, target), bundlePackages(packages, target)])
+  await bundlePackages(await bundlePrograms(root, ENTRIES, target), target)
   for (const path of COPIED)
     cpSync(join(root, path), join(target, path), {
       recursive: true,

@@ -1,13 +1,14 @@
 import { existsSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import { StartFailure } from '../http/refusals/failure.ts'
+import { root } from '../root.ts'
 import type { Demonstration, Extension } from './extension.ts'
 import type { ProcessConfig, ServerConfig } from './settings/config.ts'
 
 // The only file of the server that imports the showcase. It does not do so in production, where it is not installed.
 
 async function loadShowcase() {
-  if (!existsSync(fileURLToPath(new URL('../../showcase', import.meta.url))))
+  if (!existsSync(join(root, 'demo', 'showcase')))
     throw new StartFailure('What was compiled for production holds no demonstration: set NODE_ENV=production')
   return import('../../showcase/index.ts')
 }

@@ -1,17 +1,17 @@
 import { writeSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { hostname } from 'node:os'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { guarded } from '../http/limits/guard.ts'
 import { StartFailure } from '../http/refusals/failure.ts'
 import { describeFault, inWords, lastWords } from '../http/refusals/fault-log.ts'
+import { root } from '../root.ts'
 
 // What the programs share: paths, ports, signals, and how a start fails.
 
-const folder = (path: string): string => fileURLToPath(new URL(path, import.meta.url)).replace(/[/\\]$/, '')
 /** The built files, and the pages around them. */
-export const pages = { dist: folder('../../../dist'), host: folder('../../host') }
+export const pages = { dist: join(root, 'dist'), host: join(root, 'demo', 'host') }
 
 /** Milliseconds that running requests have after the process was told to stop. */
 const GRACE = 20_000

@@ -1,15 +1,14 @@
 import { spawn } from 'node:child_process'
 import { readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { StartFailure } from '../http/refusals/failure.ts'
+import { root } from '../root.ts'
 import { run, say } from './process.ts'
 import { readConfig } from './settings/read.ts'
 
 // Run by `npm start` and, with --cluster, by `npm run start:cluster`: builds what is missing or older than its sources,
 // then serves it.
 
-const root = fileURLToPath(new URL('../../..', import.meta.url))
 const stamp = join(root, 'dist', '.built')
 /** The files of these folders, which the build compresses. It writes into the folders, so their own times do not count. */
 const compressedFiles = ['demo/host', 'demo/partner'].flatMap((folder) =>

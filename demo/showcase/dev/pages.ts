@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { object, optional, picklist, safeParse, string } from 'valibot'
 import type { Backend } from '../../server/backend.ts'
@@ -9,15 +9,16 @@ import { pageHeaders } from '../../server/http/site/host.ts'
 import { decideWithdrawal } from '../../server/money/withdrawals/decision.ts'
 import { OPEN, withdrawalsWithStatus } from '../../server/money/withdrawals/listing.ts'
 import { ACTIONS } from '../../server/money/withdrawals/statuses.ts'
+import { root } from '../../server/root.ts'
 import { createMailbox } from './mailbox.ts'
 import { mailboxPage } from './mailbox-page.ts'
 import { withdrawalsPage } from './withdrawals-page.ts'
 
 const FILES: Readonly<Record<string, { path: string; type: string }>> = {
-  'mailbox.css': { path: './assets/mailbox.css', type: 'text/css; charset=utf-8' },
-  'mailbox.js': { path: './assets/mailbox.js', type: 'text/javascript; charset=utf-8' },
-  'withdrawals.js': { path: './assets/withdrawals.js', type: 'text/javascript; charset=utf-8' },
-  'tokens.css': { path: '../../../src/ui/tokens.css', type: 'text/css; charset=utf-8' },
+  'mailbox.css': { path: 'demo/showcase/dev/assets/mailbox.css', type: 'text/css; charset=utf-8' },
+  'mailbox.js': { path: 'demo/showcase/dev/assets/mailbox.js', type: 'text/javascript; charset=utf-8' },
+  'withdrawals.js': { path: 'demo/showcase/dev/assets/withdrawals.js', type: 'text/javascript; charset=utf-8' },
+  'tokens.css': { path: 'src/ui/tokens.css', type: 'text/css; charset=utf-8' },
 }
 
 interface Query {
@@ -101,7 +102,7 @@ export function serveDev(app: FastifyInstance, backend: Backend): void {
       reply
         .type(type)
         .header('Cache-Control', 'no-cache')
-        .send(await readFile(fileURLToPath(new URL(path, import.meta.url)))),
+        .send(await readFile(join(root, path))),
     )
   }
 }

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Facts } from '../../server/http/site/front-page.ts'
 import { pageHeaders } from '../../server/http/site/host.ts'
 import { escapeHtml } from '../../server/http/site/html.ts'
+import { root } from '../../server/root.ts'
 import { english } from './english.ts'
 import { hindi } from './hindi.ts'
 import { type AboutPage, PATHS, type PageName, type Section } from './page.ts'
@@ -83,9 +84,9 @@ const pageOf = (name: PageName, shown: Facts): string => `<!doctype html>
 `
 
 const FILES: Readonly<Record<string, { path: string; type: string }>> = {
-  'about.css': { path: './assets/about.css', type: 'text/css; charset=utf-8' },
-  'about.js': { path: './assets/about.js', type: 'text/javascript; charset=utf-8' },
-  'tokens.css': { path: '../../../src/ui/tokens.css', type: 'text/css; charset=utf-8' },
+  'about.css': { path: 'demo/showcase/pages/assets/about.css', type: 'text/css; charset=utf-8' },
+  'about.js': { path: 'demo/showcase/pages/assets/about.js', type: 'text/javascript; charset=utf-8' },
+  'tokens.css': { path: 'src/ui/tokens.css', type: 'text/css; charset=utf-8' },
 }
 
 /** The pages about the demonstration, to which the footer and the registration link. */
@@ -102,6 +103,6 @@ export function serveAboutPages(app: FastifyInstance, shown: Facts): void {
       reply
         .type(type)
         .header('Cache-Control', 'no-cache')
-        .send(await readFile(fileURLToPath(new URL(path, import.meta.url)))),
+        .send(await readFile(join(root, path))),
     )
 }

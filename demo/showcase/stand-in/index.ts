@@ -2,20 +2,21 @@ import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import type Provider from 'oidc-provider'
 import { checkEmail, normalizeEmail } from '../../../src/validation/email.ts'
 import { KEPT_FOR } from '../../server/http/limits/connections.ts'
 import { pageHeaders } from '../../server/http/site/host.ts'
 import type { GoogleConfig } from '../../server/operator/settings/config.ts'
+import { root } from '../../server/root.ts'
 import { chooserPage, frontPage, overPage, type Typed } from './page.ts'
 import { createDirectory, examples, type Person } from './people.ts'
 
 // Stands in for Google in a demonstration. It signs anybody in as anybody, so production never imports it.
 
 const FILES: Readonly<Record<string, string>> = {
-  '/stand-in/stand-in.css': './stand-in.css',
-  '/stand-in/tokens.css': '../../../src/ui/tokens.css',
+  '/stand-in/stand-in.css': 'demo/showcase/stand-in/stand-in.css',
+  '/stand-in/tokens.css': 'src/ui/tokens.css',
 }
 /** Maximum bytes of the form, which has four fields. */
 const FORM_LIMIT = 10_000
@@ -100,7 +101,7 @@ function createHandler(create: () => Promise<Provider>, directory: ReturnType<ty
     const file = FILES[path]
     try {
       if (file) {
-        const content = await readFile(fileURLToPath(new URL(file, import.meta.url)))
+        const content = await readFile(join(root, file))
         response.writeHead(200, { 'Content-Type': 'text/css; charset=utf-8', 'Cache-Control': 'no-cache' }).end(content)
       } else if (path === '/') response.writeHead(200, { ...pageHeaders({}), ...PAGE }).end(frontPage())
       else if (path.startsWith('/interaction/')) await interact(request, response)

@@ -1,13 +1,14 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
+import { extname, join } from 'node:path'
 import { literal, number, object, parse, union } from 'valibot'
 import { guarded } from '../../http/limits/guard.ts'
 import { StartFailure } from '../../http/refusals/failure.ts'
 import { lastWords } from '../../http/refusals/fault-log.ts'
+import { root } from '../../root.ts'
 import { say } from '../process.ts'
 
 /** The entry beside this file, compiled if this file is. */
-const ENTRY = fileURLToPath(import.meta.url).replace(/nodes(?=\.[jt]s$)/, 'node')
+const ENTRY = join(root, `demo/server/operator/cluster/node${extname(import.meta.url)}`)
 const nodeMessage = union([object({ port: number() }), object({ leaving: literal(true) })])
 
 /** Milliseconds until an ended node is restarted: at first, and at most. Doubled each time it ends before it serves. */

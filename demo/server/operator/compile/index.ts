@@ -1,17 +1,15 @@
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join, relative } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { lockOf, type Manifest, manifestOf, type PackageLock } from './manifest.ts'
-import { compileModules, findModules } from './modules.ts'
+import { execFileSync } from 'node:child_process'
+import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { root } from '../../root.ts'
+import { bundlePrograms } from './bundle.ts'
 
 // Run by `npm run build:server`, after `npm run build`: makes `dist-server`, a folder with everything for a production
-// host except Node and the packages of its manifest (deploy/README.md). The files keep their paths, so that they find
-// each other.
+// host except Node and the packages of its manifest (deploy/README.md).
 
-const root = fileURLToPath(new URL('../../../..', import.meta.url))
 const target = join(root, 'dist-server')
-const ENTRIES = ['index.ts', 'operator/cluster/index.ts', 'operator/cluster/node.ts', 'operator/cli.ts']
-/** Files that the code reads at run time. */
+const PROGRAMS = ['index.ts', 'operator/cluster/index.ts', 'operator/cluster/node.ts', 'operator/cli.ts']
+/** Files that the programs read. */
 const FILES = [
   'dist',
   'demo/host',
@@ -19,42 +17,52 @@ const FILES = [
   'demo/server/package.json',
   'demo/server/panel.js',
   'LICENSE',
+  'package-lock.json',
 ]
 /** Only for demonstrations: production never loads it. */
-const LEFT_OUT = /\/showcase\//
+const LEFT_OUT = ['*/showcase/index.ts']
+const SCRIPTS = {
+  start: 'node demo/server/index.js',
+  'start:cluster': 'node demo/server/operator/cluster/index.js',
+  panel: 'node demo/server/panel.js',
+}
 
-const readJson = <T>(path: string): T => JSON.parse(readFileSync(join(root, path), 'utf8')) as T
-const writeJson = (path: string, value: unknown): void =>
-  writeFileSync(join(target, path), `${JSON.stringify(value, null, 2)}\n`)
-
-if (!existsSync(join(root, 'dist', 'panel.js'))) {
-  process.stderr.write('There are no built widgets in dist: run npm run build first\n')
+function fail(text: string): never {
+  process.stderr.write(`${text}\n`)
   process.exit(1)
 }
-const { modules, packages } = await findModules(
+const readManifest = (path: string) => JSON.parse(readFileSync(join(root, path), 'utf8'))
+
+if (!existsSync(join(root, 'dist', 'panel.js'))) fail('There are no built widgets in dist: run npm run build first')
+rmSync(target, { recursive: true, force: true })
+const packages = await bundlePrograms(
   root,
-  ENTRIES.map((path) => `demo/server/${path}`),
+  PROGRAMS.map((path) => `demo/server/${path}`),
+  target,
   LEFT_OUT,
 )
-const server = readJson<Manifest>('demo/server/package.json')
-const missing = [...packages].filter((path) => {
-  const name = path.split('/', path.startsWith('@') ? 2 : 1).join('/')
-  return server.dependencies?.[name] === undefined
-})
-if (missing.length > 0) {
-  process.stderr.write(`The server imports ${missing.join(', ')}: name it in demo/server/package.json too\n`)
-  process.exit(1)
-}
-rmSync(target, { recursive: true, force: true })
-await compileModules(root, modules, target)
-for (const path of FILES) {
-  mkdirSync(dirname(join(target, path)), { recursive: true })
-  // neither the build's own cache nor the gallery
+const { dependencies } = readManifest('demo/server/package.json')
+const missing = [...packages].filter((path) => !dependencies[path.split('/', path.startsWith('@') ? 2 : 1).join('/')])
+if (missing.length > 0) fail(`The server imports ${missing.join(', ')}: name it in demo/server/package.json too`)
+// neither the build's own cache nor the gallery
+for (const path of FILES)
   cpSync(join(root, path), join(target, path), {
     recursive: true,
     filter: (from) => !/\/\.[^/]*$/.test(relative(root, `/${from}`)) && relative(root, from) !== join('dist', 'site'),
   })
+const { version, engines, workspaces, overrides } = readManifest('package.json')
+const manifest = {
+  name: 'panel',
+  version,
+  private: true,
+  type: 'module',
+  engines,
+  workspaces,
+  scripts: SCRIPTS,
+  overrides,
 }
-writeJson('package.json', manifestOf(readJson<Manifest>('package.json')))
-writeJson('package-lock.json', lockOf(readJson<PackageLock>('package-lock.json')))
-process.stdout.write(`${modules.length} modules and their files are in dist-server: npm ci there, then npm start\n`)
+writeFileSync(join(target, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
+// npm takes out of the lockfile what this manifest does not need
+const shrink = ['install', '--package-lock-only', '--ignore-scripts', '--offline', '--omit-lockfile-registry-resolved']
+execFileSync('npm', shrink, { cwd: target, stdio: ['ignore', 'ignore', 'inherit'] })
+process.stdout.write('The server and its files are in dist-server: npm ci there, then npm start\n')
