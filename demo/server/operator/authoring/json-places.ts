@@ -78,12 +78,6 @@ function placing(text: string) {
   }
 }
 
-/** The line of a part, and the parts inside it. */
-interface Part {
-  readonly line: number
-  readonly inner: Map<string | number, Part>
-}
-
 function parse(text: string, errors: ParseError[]): Node | undefined {
   try {
     return jsonc.parseTree(text, errors, { disallowComments: true })
@@ -107,40 +101,30 @@ export function readJson(source: string): Located {
   return locate(text, root)
 }
 
-/** The value of the tree with its places. Throws a JsonFault for a name that is there twice. */
+/** The value with the lines of its parts. Throws a JsonFault for a name that is there twice. */
 function locate(text: string, root: Node): Located {
   const place = placing(text)
+  const lines = new Map<Node, number>()
   const faults: PlacedFault[] = []
-  function read({ type, value, offset, children = [] }: Node, inner: Part['inner'], depth: number): unknown {
-    if (depth > DEPTH) throw new JsonFault([{ ...place(offset), message: TOO_DEEP }])
-    const enter = (key: string | number, from: number, child: Node): unknown => {
-      const part: Part = { line: place(from).line, inner: new Map() }
-      inner.set(key, part)
-      return read(child, part.inner, depth + 1)
+  function visit(node: Node, depth: number): void {
+    const at = place(node.offset)
+    if (depth > DEPTH) throw new JsonFault([{ ...at, message: TOO_DEEP }])
+    lines.set(node, at.line)
+    const names = new Set<unknown>()
+    for (const child of node.children ?? []) {
+      const name = node.type === 'object' ? child.children?.[0]?.value : undefined
+      if (names.has(name))
+        faults.push({ ...place(child.offset), message: `the property ${JSON.stringify(name)} is there twice` })
+      if (name !== undefined) names.add(name)
+      visit(child, node.type === 'property' ? depth : depth + 1)
     }
-    if (type === 'array') return children.map((child, at) => enter(at, child.offset, child))
-    if (type !== 'object') return value
-    const entries = children.flatMap(({ offset: from, children: [name, child] = [] }): [string, unknown][] => {
-      if (!name || !child) return []
-      const key = String(name.value)
-      if (inner.has(key)) faults.push({ ...place(from), message: `the property ${JSON.stringify(key)} is there twice` })
-      return [[key, enter(key, from, child)]]
-    })
-    return Object.fromEntries(entries)
   }
-  const top: Part = { line: place(root.offset).line, inner: new Map() }
-  const value = read(root, top.inner, 0)
+  function lineOf(keys: readonly (string | number)[]): number {
+    const node = jsonc.findNodeAtLocation(root, [...keys])
+    if (!node) return lineOf(keys.slice(0, -1))
+    return lines.get(node.parent?.type === 'property' ? node.parent : node) ?? 1
+  }
+  visit(root, 0)
   if (faults.length > 0) throw new JsonFault(faults)
-  return {
-    value,
-    lineOf(keys) {
-      let part = top
-      for (const key of keys) {
-        const next = part.inner.get(key)
-        if (!next) break
-        part = next
-      }
-      return part.line
-    },
-  }
+  return { value: JSON.parse(text), lineOf }
 }
