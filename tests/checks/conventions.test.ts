@@ -60,7 +60,6 @@ test.each([
   [/^openid-client/, ['demo/server/accounts/google/issuer.ts']],
   [/^rate-limiter-flexible/, ['demo/server/http/limits/limits.ts']],
   [/^socket\.io$/, ['demo/server/http/live/realtime.ts']],
-  [/^httpxy/, ['demo/server/operator/cluster/load-balancer.ts']],
   [/^socket\.io-client/, ['demo/server/operator/conformance/rules/live.ts']],
 ])('the package %s has one importer on the server', (name, allowed) => {
   const others = importersOf([...server, ...showcase], name).filter((path) => !allowed.includes(path))

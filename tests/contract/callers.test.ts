@@ -9,7 +9,6 @@ import {
   readTrustedProxies,
   type TrustedProxies,
 } from '../../demo/server/http/limits/caller.ts'
-import { createLoadBalancer } from '../../demo/server/operator/cluster/load-balancer.ts'
 import { readConfig } from '../../demo/server/operator/settings/read.ts'
 import { startServer, type TestServer, testConfig } from '../support/server.ts'
 
@@ -154,16 +153,6 @@ test.each<[TrustedProxies, boolean]>([
   const named = { 'X-Forwarded-Host': 'panel.example', 'X-Forwarded-Proto': 'https', Origin: 'https://panel.example' }
   const answer = await (await fetch(`${url}/api/origin`, { headers: named })).json()
   expect(answer.native).toBe(believed)
-})
-
-test("a cluster's load balancer passes the caller's address on, and its nodes trust nobody else", async () => {
-  const node = await start(['127.0.0.1'])
-  const balancer = createLoadBalancer({
-    nodes: () => [{ name: 'a', port: Number(new URL(node.url).port) }],
-    callers: createCallers(0, () => {}),
-  })
-  const url = await listen(balancer)
-  expect(await tries(url, (turn) => `203.0.113.${turn}`)).toEqual(counted)
 })
 
 test.each([

@@ -20,7 +20,8 @@ export async function openOperatorPort(backend: Backend, host: string, port: num
     await app.close()
   }
   try {
-    await listen(app, host, port, 'OPERATOR_PORT')
+    // each process its own, also the workers of a cluster
+    await listen(app, host, port, 'OPERATOR_PORT', true)
   } catch (fault) {
     await close()
     throw fault

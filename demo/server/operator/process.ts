@@ -40,9 +40,15 @@ export function portFailure(fault: unknown, host: string, port: number, name: st
 }
 
 /** Listens. A failure names the variable that the operator can change. */
-export async function listen(app: FastifyInstance, host: string, port: number, name: string): Promise<void> {
+export async function listen(
+  app: FastifyInstance,
+  host: string,
+  port: number,
+  name: string,
+  exclusive = false,
+): Promise<void> {
   try {
-    await app.listen({ host, port })
+    await app.listen({ host, port, exclusive })
   } catch (fault) {
     throw portFailure(fault, host, port, name)
   }

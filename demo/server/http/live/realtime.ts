@@ -74,7 +74,7 @@ function createSockets(app: FastifyInstance, { config, metrics, limits, report }
     ),
   })
   metrics.gauge('panel_sockets', 'Open sockets of members', () => sockets.engine.clientsCount)
-  // a polling client's requests must reach this node again (operator/cluster/load-balancer.ts, docs/operating.md)
+  // a polling client's requests must reach this node again (docs/operating.md)
   if (config.nodeName) sockets.engine.generateId = () => `${config.nodeName}.${randomUUID()}`
   sockets.engine.on('connection', limits.watch)
   return sockets

@@ -1,6 +1,7 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import cluster, { type Worker } from 'node:cluster'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
 import { extname, join } from 'node:path'
-import { literal, number, object, parse, union } from 'valibot'
 import { guarded } from '../../http/limits/guard.ts'
 import { StartFailure } from '../../http/refusals/failure.ts'
 import { lastWords } from '../../http/refusals/fault-log.ts'
@@ -9,125 +10,80 @@ import { say } from '../process.ts'
 
 /** The entry beside this file, compiled if this file is. */
 const ENTRY = join(root, `demo/server/operator/cluster/node${extname(import.meta.url)}`)
-const nodeMessage = union([object({ port: number() }), object({ leaving: literal(true) })])
 
 /** Milliseconds until an ended node is restarted: at first, and at most. Doubled each time it ends before it serves. */
 const AGAIN_AFTER = 1000
 const AGAIN_AFTER_AT_MOST = 30_000
 
-/** A node that is serving. */
-export interface Node {
-  readonly name: string
-  /** On this machine. */
-  readonly port: number
-  readonly pid: number
-}
-
 export interface Nodes {
-  /** The nodes that are serving; if there are none, those that are shutting down. */
-  ready(): readonly Node[]
+  /** The port that they share. */
+  readonly port: number
+  /** Their processes by their names. */
+  readonly processes: Readonly<Record<string, number | undefined>>
   /** Stops all nodes; each finishes its running requests. */
   close(): Promise<void>
 }
 
-/** The processes of the nodes. */
-function createProcesses(names: readonly string[], variables: Readonly<Record<string, string>>) {
-  const ready = new Map<string, Node>()
-  const leaving = new Map<string, Node>()
-  const children = new Map<string, ChildProcess>()
+/** Starts the nodes one after the other, and restarts any that ends. Throws if one cannot start at first. */
+export async function startNodes(names: readonly string[], variables: object): Promise<Nodes> {
+  cluster.setupPrimary({ exec: ENTRY, args: [] })
+  const workers = new Map<string, Worker>()
+  const waiting = new Set<NodeJS.Timeout>()
   let closing = false
 
-  function receive(name: string, pid: number, message: unknown): void {
-    const news = parse(nodeMessage, message)
-    const node = ready.get(name)
-    if ('port' in news) ready.set(name, { name, port: news.port, pid })
-    else if (node) {
-      ready.delete(name)
-      leaving.set(name, node)
-    }
+  /** Starts a node, and again when it has ended. Answers its port; `undefined` if it ends before it serves. */
+  async function start(name: string, failures = 0): Promise<number | undefined> {
+    // on one machine each needs its own operator's port
+    const port = Number(process.env.OPERATOR_PORT)
+    const own = port > 0 ? { OPERATOR_PORT: String(port + names.indexOf(name)) } : {}
+    const worker = cluster.fork({ ...variables, ...own, NODE_NAME: name })
+    workers.set(name, worker)
+    let served = false
+    const ended = once(worker, 'exit').then(([code, signal]) => {
+      workers.delete(name)
+      if (closing) return
+      say(`Node ${name} ended (${signal ?? code})`)
+      if (served || failures > 0) startLater(name, served ? 0 : failures)
+    })
+    const listening = once(worker, 'listening').then(([address]) => {
+      served = true
+      return (address as AddressInfo).port
+    })
+    return Promise.race([listening, ended.then(() => undefined)])
   }
 
-  return {
-    ready: () => [...(ready.size > 0 ? ready : leaving).values()],
-    isClosing: () => closing,
-    /** Starts a node. @returns whether it served, once it has ended */
-    run: (name: string, onReady: (node: Node) => void): Promise<boolean> =>
-      new Promise((resolve) => {
-        // on one machine each needs its own operator's port
-        const port = Number(process.env.OPERATOR_PORT)
-        const own = port > 0 ? { OPERATOR_PORT: String(port + names.indexOf(name)) } : {}
-        const child = fork(ENTRY, { env: { ...process.env, ...variables, ...own, NODE_NAME: name } })
-        children.set(name, child)
-        let served = false
-        child.on('message', (message) => {
-          receive(name, child.pid ?? 0, message)
-          const node = ready.get(name)
-          if (served || !node) return
-          served = true
-          onReady(node)
-        })
-        child.once('exit', (code, signal) => {
-          for (const nodes of [ready, leaving, children]) nodes.delete(name)
-          if (!closing) say(`Node ${name} ended (${signal ?? code})`)
-          resolve(served)
-        })
-      }),
-    /** Stops all; each finishes its running requests. */
-    async close(): Promise<void> {
-      closing = true
-      const ends = [...children.values()].map((child) => {
-        const ended = new Promise((resolve) => child.once('exit', resolve))
-        child.kill('SIGTERM')
-        return ended
-      })
-      await Promise.all(ends)
-    },
-  }
-}
-
-/** Starts the nodes one after the other, and restarts any that ends. Throws if one cannot start at first. */
-export async function startNodes(
-  names: readonly string[],
-  variables: Readonly<Record<string, string>>,
-): Promise<Nodes> {
-  const processes = createProcesses(names, variables)
-  const waiting = new Set<NodeJS.Timeout>()
-
-  function startAgain(name: string, failures: number): void {
-    if (processes.isClosing()) return
-    const again = guarded(
+  function startLater(name: string, failures: number): void {
+    const begin = guarded(
       async () => {
         waiting.delete(timer)
-        const served = await processes.run(name, ({ pid }) => say(`Node ${name} serves again (process ${pid})`))
-        startAgain(name, served ? 0 : failures + 1)
+        const port = await start(name, failures + 1)
+        if (port !== undefined) say(`Node ${name} serves again (process ${workers.get(name)?.process.pid})`)
       },
       (fault) => {
         say(`Node ${name} did not start: ${lastWords(fault)}`)
-        startAgain(name, failures + 1)
+        startLater(name, failures + 1)
       },
     )
-    const timer = setTimeout(again, Math.min(AGAIN_AFTER * 2 ** failures, AGAIN_AFTER_AT_MOST))
+    const timer = setTimeout(begin, Math.min(AGAIN_AFTER * 2 ** failures, AGAIN_AFTER_AT_MOST))
     waiting.add(timer)
   }
 
-  function close(): Promise<void> {
+  async function close(): Promise<void> {
+    closing = true
     for (const timer of waiting) clearTimeout(timer)
-    return processes.close()
+    const ends = [...workers.values()].map((worker) => once(worker, 'exit'))
+    for (const worker of workers.values()) worker.process.kill('SIGTERM')
+    await Promise.all(ends)
   }
 
+  let port: number | undefined
   // one after the other, so that the first prepares the database and a fault is reported once
   for (const name of names) {
-    const began = await new Promise<boolean>((resolve) => {
-      void processes
-        .run(name, () => resolve(true))
-        .then((served) => {
-          resolve(false)
-          if (served) startAgain(name, 0)
-        })
-    })
-    if (began) continue
+    port = await start(name)
+    if (port !== undefined) continue
     await close()
     throw new StartFailure(`Node ${name} did not start; see above`)
   }
-  return { ready: processes.ready, close }
+  const processes = Object.fromEntries([...workers].map(([name, worker]) => [name, worker.process.pid]))
+  return { port: port ?? 0, processes, close }
 }
