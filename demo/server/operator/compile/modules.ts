@@ -1,11 +1,14 @@
 import { build, type Plugin } from 'esbuild'
 
 export interface Modules {
-  /** All modules that the entries import, and the entries: paths from the root. */
+  /** All modules that the entries import, but JSON, and the entries: paths from the root. */
   readonly modules: readonly string[]
   /** What they import from packages. */
   readonly packages: ReadonlySet<string>
 }
+
+/** JSON becomes a part of the module that imports it. */
+const isJson = (path: string): boolean => path.endsWith('.json')
 
 /**
  * Follows the imports of `entries`, which are paths from `root`. A dynamic import that `leftOut` matches is not followed.
@@ -35,7 +38,7 @@ export async function findModules(root: string, entries: readonly string[], left
   const packages = imported
     .filter(({ path, external }) => external && !/^(\.|node:)/.test(path))
     .map(({ path }) => path)
-  return { modules: Object.keys(metafile.inputs), packages: new Set(packages) }
+  return { modules: Object.keys(metafile.inputs).filter((path) => !isJson(path)), packages: new Set(packages) }
 }
 
 /** Compiles each module separately to its path in `target`, so that stack traces name it. */
@@ -44,7 +47,9 @@ export async function compileModules(root: string, modules: readonly string[], t
     name: 'rename',
     setup: ({ onResolve }) =>
       onResolve({ filter: /./ }, ({ path, kind }) =>
-        kind === 'entry-point' ? undefined : { path: path.replace(/^(\..*)\.tsx?$/, '$1.js'), external: true },
+        kind === 'entry-point' || isJson(path)
+          ? undefined
+          : { path: path.replace(/^(\..*)\.tsx?$/, '$1.js'), external: true },
       ),
   }
   await build({
