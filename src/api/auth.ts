@@ -9,7 +9,7 @@ export { logout, verify } from './session.ts'
 /**
  * Opaque. Every call that may mail a code returns one, whether or not the address has an account. The client sends it
  * back with the code: wrong guesses count against their challenge, so that a stranger's guesses do not use up the
- * owner's. A code without a challenge, from an older client, is accepted with fewer guesses (src/decisions/024).
+ * owner's. A code that is typed on another device comes without a challenge, and with fewer guesses (src/decisions/024).
  */
 const challenge = nullish(string())
 /** Token and user are present when the call signed the member in. */

@@ -5,7 +5,7 @@ import { isAttemptKey } from './attempts.ts'
 import { memberKey } from './keys.ts'
 import { storageOf } from './storage.ts'
 
-/** How far the member is in a survey. `total` is 0 if an older version of the panel stored it. */
+/** How far the member is in a survey. `total` is 0 until the first question was seen. */
 export interface Begun {
   readonly answered: number
   readonly total: number

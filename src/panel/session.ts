@@ -52,24 +52,6 @@ export function readUser(value: string): User | undefined {
   }
 }
 
-/**
- * Moves a session that an earlier version stored under the bare keys. Both entries must be ours in every field: a token
- * of our format, and a member with all fields of our server. Anything else belongs to the page.
- */
-function migrateBareKeys(local: KeyValues, prefix: string): void {
-  const { token = '', user = '' } = local
-  const member = readUser(user)
-  if (!member || !/^[\w-]{43}$/.test(token)) return
-  const stored = JSON.parse(user)
-  if (Object.entries(member).some(([name, value]) => stored[name] !== value)) return
-  if (!(`${prefix}token` in local)) {
-    local[`${prefix}user`] = user
-    local[`${prefix}token`] = token
-  }
-  delete local.token
-  delete local.user
-}
-
 function engineOf(environment: Environment) {
   const releases = new Map<unknown, () => void>()
   setPersistentEngine(environment.local, {
@@ -126,7 +108,6 @@ function createState({ tab, page, prefix }: Environment, { $token, $user, $check
 
 export function createSession(environment: Environment): Session {
   const { local, prefix } = environment
-  if (prefix) migrateBareKeys(local, prefix)
   engineOf(environment)
   const $token = createToken(environment)
   const $user = createUser(environment)

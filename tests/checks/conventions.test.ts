@@ -69,7 +69,7 @@ test.each([
 
 test('only one module reads the caller’s address', () => {
   const found = linesThat(/\brequest\.ips?\b|remoteAddress/, [...server, ...showcase]).filter(
-    (line) => !/server\/(caller|connections)\.ts/.test(line),
+    (line) => !/server\/http\/limits\/(caller|connections)\.ts/.test(line),
   )
   expect(
     found,
@@ -87,13 +87,19 @@ test('the server knows neither the showcase nor the demo content, and one file l
 
 test('calls of the contract are refused by a code of its list', () => {
   const operators =
-    /^demo\/(showcase\/|server\/(failure|operator\/(command|catalogue)|authoring\/(saving|states)|backup\/(restore|verify)|rewards\/decision)\.ts)/
+    /^demo\/(showcase\/|server\/(http\/refusals\/failure|operator\/(command|surveys-and-rewards|authoring\/(saving|states)|backup\/(restore|verify))|money\/withdrawals\/decision)\.ts)/
   const found = linesThat(/new HttpFailure\(/, [...server, ...showcase]).filter((line) => !operators.test(line))
   expect(found, 'throw a Refusal; HttpFailure is for operators and the demonstration').toEqual([])
   const written = linesThat(/success: false/, server).filter(
-    (line) => !/server\/(failure-answer|openapi|refusals\/|operator\/conformance\/)/.test(line),
+    (line) => !/server\/(http\/(contract\/openapi|refusals\/)|operator\/conformance\/)/.test(line),
   )
   expect(written, 'answer with refusalAnswer(language, code)').toEqual([])
+})
+
+test('the server has seven rooms, and few files outside of them', () => {
+  const rooms = new Set(server.map(({ path }) => path.split('/')[2] ?? '').filter((name) => !name.includes('.')))
+  expect([...rooms].sort()).toEqual(['accounts', 'db', 'http', 'mail', 'money', 'operator', 'surveys'])
+  expect(server.filter(({ path }) => path.split('/').length === 3).length).toBeLessThanOrEqual(6)
 })
 
 test('the demo content knows nothing of the showcase', () => {

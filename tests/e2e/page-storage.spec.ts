@@ -1,5 +1,5 @@
 import type { BrowserContext } from '@playwright/test'
-import { logout, verify } from '../../src/api/auth.ts'
+import { logout } from '../../src/api/auth.ts'
 import { isHeavy } from '../support/size.ts'
 import { publish, script } from './frames.ts'
 import { expect, holdLive, type Page, refusedWith, type Site, signIn, test } from './support.ts'
@@ -167,27 +167,4 @@ test('the whole site on a page of another origin keeps its registration beside t
   await code.fill(await site.server.code('kavya@example.org'))
   await expect(page.getByText('Registration completed successfully!')).toBeVisible()
   expect(await theirs(page)).toEqual(before)
-})
-
-test('a session that an earlier version stored under the bare names continues, and frees the names', async ({
-  page,
-  site,
-  member,
-}) => {
-  const { user } = (await site.server.call(verify, { token: member.token })).answer
-  await openPlain(page, site)
-  await page.evaluate(
-    ([token, user]) => {
-      localStorage.setItem('token', token)
-      localStorage.setItem('user', user)
-    },
-    [member.token, JSON.stringify(user)] as const,
-  )
-  await page.goto(publish(site, '<panel-login></panel-login>'))
-  await expect(page.locator('panel-login').getByText('You are signed in')).toBeVisible()
-  expect(await page.evaluate(() => Object.keys(localStorage).sort())).toEqual([
-    'panel-known',
-    'panel-token',
-    'panel-user',
-  ])
 })

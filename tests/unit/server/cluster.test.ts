@@ -165,7 +165,7 @@ describe('a body that nobody takes', () => {
 })
 
 test('a cluster without PostgreSQL says what it needs', async () => {
-  const { ended, output } = startProcess({}, 'start.ts', '--cluster', '--no-build')
+  const { ended, output } = startProcess({}, 'operator/start.ts', '--cluster', '--no-build')
   expect(await ended).toBe(1)
   expect(output()).toMatch(/^A cluster needs DATABASE_URL, [^\n]+\n$/)
 })
@@ -174,7 +174,7 @@ describe.each(sharedDatabases)('a cluster of two processes on %s', () => {
   test('has one address, keeps each socket on its node, survives a node, and stops as a whole', async () => {
     const { choice, drop } = await createDatabase('postgres')
     const address = choice.kind === 'postgres' ? choice.url : ''
-    const { url, output, child, ended } = startProcess({ DATABASE_URL: address }, 'start.ts', '--cluster', '--no-build')
+    const { url, output, child, ended } = startProcess({ DATABASE_URL: address }, 'operator/start.ts', '--cluster', '--no-build')
     const site = await url
     // beside them, as an operator's command is
     const operator = await startServer({ database: choice })

@@ -352,7 +352,7 @@ test.each(rows.filter(({ otherwise }) => otherwise.startsWith('`')))(
 
 test.each([
   ['index.ts', { NODE_ENV: 'prod' }],
-  ['start.ts', { SEED: 'no' }],
+  ['operator/start.ts', { SEED: 'no' }],
   ['operator/cli.ts', { NODE_ENV: 'prod' }],
 ])('%s ends with 1 and one line where a setting is wrong', async (program, given) => {
   const { ended, output } = startProcess(given, program, 'withdrawals', 'list')
