@@ -1,61 +1,26 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
-import { gunzipSync, gzipSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '../../demo/server/db/open.ts'
-import type { Store } from '../../demo/server/db/store.ts'
-import { createVault, type Vault } from '../../demo/server/db/vault/vault.ts'
-import { bankDetailsOf } from '../../demo/server/money/bank.ts'
 import { decideWithdrawal } from '../../demo/server/money/withdrawals/decision.ts'
 import { withdrawalsWithStatus } from '../../demo/server/money/withdrawals/listing.ts'
-import { restoreBackup } from '../../demo/server/operator/backup/restore.ts'
-import { backupStream, linesOf } from '../../demo/server/operator/backup/streams.ts'
 import * as users from '../../src/api/users.ts'
-import { createDatabase, databases, fillDirectory, oneDatabase } from '../support/database.ts'
+import { createBareDatabase, fillDirectory } from '../support/database.ts'
 import { everyRow } from '../support/every-row.ts'
 import { operate } from '../support/process.ts'
-import { startServer } from '../support/server.ts'
-import { isHeavy } from '../support/size.ts'
+import { startServer, type TestServer } from '../support/server.ts'
 import { memberWith } from '../support/withdrawals.ts'
 
-type Kind = (typeof databases)[number]
+const KEYS = `first:${Buffer.alloc(32, 5).toString('base64')}`
+const OTHER_KEYS = `first:${Buffer.alloc(32, 6).toString('base64')}`
+const dataKeys = [{ id: 'first', secret: Buffer.alloc(32, 5) }]
+const SOUND = 'The ledger sums to zero, and every bank account opens.'
 
-const sumOf = async (store: Store) =>
-  (
-    (await store.execute(sql`select sum(amount)::int as sum, count(*)::int as count from entries`)) as never as {
-      rows: [{ sum: number; count: number }]
-    }
-  ).rows[0]
-
-const openWithdrawal = async (store: Store) =>
-  (await withdrawalsWithStatus(store, ['pending']))[0]?.withdrawal.transactionId ?? ''
-
-async function read(stream: Readable): Promise<Buffer> {
-  const parts: Buffer[] = []
-  for await (const part of stream) parts.push(part as Buffer)
-  return Buffer.concat(parts)
-}
-
-/** An empty database with its tables. */
-async function openEmpty(kind: Kind) {
-  const { choice, drop } = await createDatabase(kind)
-  const database = await openDatabase(choice)
-  onTestFinished(async () => {
-    await database.close()
-    await drop()
-  })
-  return { database }
-}
-
-const restoreInto = (database: { readonly store: Store }, vault: Vault, backup: Buffer) =>
-  restoreBackup(database.store, vault, linesOf(Readable.from([backup])))
-
-/** A server with members, points, withdrawals and an erased account, and its backup. */
-async function startFull(kind: Kind) {
-  const panel = await startServer({ kind })
+/** Members with points, withdrawals and bank details, and an erased account. */
+async function fill(panel: TestServer): Promise<void> {
   onTestFinished(() => panel.close())
   const member = await memberWith(panel, 500, 150)
   const bank = { accountHolderName: 'Meera Iyer', accountNumber: '918273645546372', ifscCode: 'KKBK0QZ7XW9' }
@@ -63,102 +28,97 @@ async function startFull(kind: Kind) {
   const gone = await panel.register()
   await panel.call(users.eraseAccount, { token: gone.token, body: { password: gone.password } })
   await panel.server.background.settled()
-  const backup = await read(backupStream(panel.server.database, new Date()))
-  return { panel, member, bank, backup, vault: panel.server.vault }
 }
 
-/** `npm test` goes from each kind to the other; `npm run test:heavy` also to the same. */
-const pairs = databases.flatMap((from) =>
-  databases.filter((to) => isHeavy || to !== from || databases.length === 1).map((to) => [from, to] as const),
-)
+describe('a backup of the embedded database of a running server', () => {
+  async function backedUp() {
+    const folder = mkdtempSync(join(tmpdir(), 'panel-backup-'))
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+    const from = join(folder, 'data')
+    await fillDirectory(from)
+    const panel = await startServer({ database: { kind: 'directory', path: from }, dataKeys })
+    await fill(panel)
+    const file = join(folder, 'panel.backup')
+    const backUp = () => operate({ DATA_DIR: from, PANEL_DATA_KEYS: KEYS }, 'backup', file)
+    const to = join(folder, 'other')
+    const restore = (keys = KEYS, source = file) => operate({ DATA_DIR: to, PANEL_DATA_KEYS: keys }, 'restore', source)
+    return { panel, from, to, file, folder, backUp, restore }
+  }
 
-describe.each(pairs)('a backup of the %s database, restored into an empty %s one', (from, to) => {
-  test('has every row, the same ledger sum and readable bank details, and takes no second one', async () => {
-    const { panel, member, bank, backup, vault } = await startFull(from)
-    const { database } = await openEmpty(to)
-    const count = await restoreInto(database, vault, backup)
-    const [before, after] = [await everyRow(panel.server.database.store), await everyRow(database.store)]
-    expect(after).toEqual(before)
-    const { panel_migrations: _, ...tables } = before
-    expect(count).toBe(Object.values(tables).flat().length)
-    expect(await bankDetailsOf(database.store, vault, member.id)).toEqual(bank)
-    expect(await sumOf(database.store)).toEqual(await sumOf(panel.server.database.store))
-    expect((await sumOf(database.store)).sum).toBe(0)
-    await expect(restoreInto(database, vault, backup)).rejects.toThrow(/^The database is not empty/)
-    // it goes on where it was: numbers that the database gives, and the triggers of the ledger
-    await decideWithdrawal(database.store, {
-      id: await openWithdrawal(database.store),
-      action: 'reject',
-      by: 'Nila',
-      reason: 'No',
-      at: new Date(),
+  test('is a file of its owner alone, and fills an empty folder with every row', async () => {
+    const { panel, from, to, file, backUp, restore } = await backedUp()
+    expect(await backUp()).toEqual({ code: 0, output: `The backup is in ${file}.` })
+    expect((statSync(file).mode & 0o777).toString(8)).toBe('600')
+    expect(await backUp()).toMatchObject({ code: 1, output: `${file} already exists; name another` })
+    const before = await everyRow(panel.server.database.store)
+    expect(await operate({ DATA_DIR: from, PANEL_DATA_KEYS: KEYS }, 'restore', file)).toMatchObject({
+      code: 1,
+      output: expect.stringContaining(`${from} is not empty`),
     })
-    expect((await sumOf(database.store)).sum).toBe(0)
-    await expect(database.store.execute(sql`update balances set points = 1`)).rejects.toThrow()
+    expect(await restore()).toEqual({ code: 0, output: SOUND })
+    const database = await openDatabase({ kind: 'directory', path: to }, 'existing')
+    onTestFinished(() => database.close())
+    expect(await everyRow(database.store)).toEqual(before)
+    // it goes on where it was: numbers that the database gives, and what guards the ledger
+    const [{ withdrawal } = {}] = await withdrawalsWithStatus(database.store, ['pending'])
+    const rejection = { action: 'reject', by: 'Nila', reason: 'No', at: new Date() } as const
+    await decideWithdrawal(database.store, { id: withdrawal?.id ?? '', ...rejection })
+    await expect(database.store.execute(sql`delete from entries`)).rejects.toThrow()
   })
-})
 
-test.each(oneDatabase)(
-  'a backup of the %s database that is damaged, cut, changed or of other keys restores nothing',
-  async (kind) => {
-    const { backup, vault } = await startFull(kind)
-    const { database } = await openEmpty(kind)
-    const text = gunzipSync(backup).toString()
-    const flipped = Buffer.from(backup)
+  test('that is damaged, cut short or of other keys restores nothing', async () => {
+    const { to, file, folder, backUp, restore } = await backedUp()
+    await backUp()
+    const whole = readFileSync(file)
+    const flipped = Buffer.from(whole)
     const middle = Math.floor(flipped.length / 2)
     flipped[middle] = (flipped[middle] ?? 0) ^ 0xff
-    const lines = text.trimEnd().split('\n')
-    const damaged: [string, Buffer][] = [
+    const damaged = join(folder, 'damaged')
+    for (const [what, bytes] of [
       ['nothing', Buffer.alloc(0)],
-      ['not compressed', Buffer.from(text)],
       ['a byte changed', flipped],
-      ['cut short', backup.subarray(0, -20)],
-      ['without its end', gzipSync(`${lines.slice(0, -1).join('\n')}\n`)],
-      ['a row less', gzipSync(`${lines.filter((line) => !line.includes('"survey_credit"')).join('\n')}\n`)],
-      ['another amount', gzipSync(text.replace(/"points": ?\d+/, '"points": 999999'))],
-    ]
-    const before = await everyRow(database.store)
-    for (const [what, bytes] of damaged)
-      await expect(restoreInto(database, vault, bytes), what).rejects.toThrow(/damaged or not whole/)
-    const others = createVault([{ id: vault.writes, secret: Buffer.alloc(32, 3) }], 'secret')
-    await expect(restoreInto(database, others, backup)).rejects.toThrow(/does not open with the key/)
-    expect(await everyRow(database.store)).toEqual(before)
-  },
-)
-
-test.each(oneDatabase)(
-  'a ledger of the %s database that does not add up is refused, though the file is whole',
-  async (kind) => {
-    const { panel, vault } = await startFull(kind)
-    const { store } = panel.server.database
-    await store.execute(sql`alter table entries disable trigger user`)
-    await store.execute(sql`update entries set amount = amount + 1 where id = (select max(id) from entries)`)
-    const backup = await read(backupStream(panel.server.database, new Date()))
-    const { database } = await openEmpty(kind)
-    await expect(restoreInto(database, vault, backup)).rejects.toThrow(
-      /a ledger transaction does not have its two entries/,
-    )
-    expect((await sumOf(database.store)).count).toBe(0)
-  },
-)
-
-test('an operator backs up the embedded database of a running server into a file of their own alone', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'panel-backup-'))
-  await fillDirectory(join(folder, 'data'))
-  const panel = await startServer({ database: { kind: 'directory', path: join(folder, 'data') } })
-  onTestFinished(async () => {
-    await panel.close()
-    rmSync(folder, { recursive: true, force: true })
+      ['cut short', whole.subarray(0, -20)],
+    ] as const) {
+      writeFileSync(damaged, bytes)
+      expect(await restore(KEYS, damaged), what).toMatchObject({ code: 1 })
+      expect(existsSync(to) && readdirSync(to), what).toBe(false)
+    }
+    expect(await restore(OTHER_KEYS)).toMatchObject({
+      code: 1,
+      output: expect.stringMatching(/does not open with the key first.*Nothing was restored\.$/s),
+    })
+    expect(existsSync(to)).toBe(false)
   })
-  const variables = { DATA_DIR: join(folder, 'data') }
-  const file = join(folder, 'panel.backup')
-  expect(await operate(variables, 'backup', file)).toEqual({ code: 0, output: `The backup is in ${file}.` })
-  expect((statSync(file).mode & 0o777).toString(8)).toBe('600')
-  expect(await operate(variables, 'restore', file)).toMatchObject({
-    code: 1,
-    output: expect.stringMatching(/not empty/),
-  })
-  const { database } = await openEmpty('embedded')
-  await restoreInto(database, panel.server.vault, readFileSync(file))
-  expect(await sumOf(database.store)).toEqual(await sumOf(panel.server.database.store))
 })
+
+test.runIf(process.env.DATABASE_URL)(
+  'a PostgreSQL database comes back by its own tools, and `panel check` finds it sound or says what is not',
+  async () => {
+    const panel = await startServer({ kind: 'postgres', dataKeys })
+    await fill(panel)
+    const [from, to] = [panel.server.config.database as { url: string }, await createBareDatabase()]
+    onTestFinished(() => to.drop())
+    const { url } = to.choice as { url: string }
+    expect(await operate({ DATABASE_URL: from.url }, 'backup', 'file')).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('pg_dump --format=custom'),
+    })
+    const archive = execFileSync('pg_dump', ['--format=custom', from.url], { maxBuffer: 1e9 })
+    execFileSync('pg_restore', [`--dbname=${url}`, '--no-owner'], { input: archive })
+    const check = (keys = KEYS) => operate({ DATABASE_URL: url, PANEL_DATA_KEYS: keys }, 'check')
+    expect(await check()).toEqual({ code: 0, output: SOUND })
+    expect(await check(OTHER_KEYS)).toMatchObject({
+      code: 1,
+      output: expect.stringMatching(/does not open with the key first/),
+    })
+    const database = await openDatabase({ kind: 'postgres', url }, 'existing')
+    onTestFinished(() => database.close())
+    expect(await everyRow(database.store)).toEqual(await everyRow(panel.server.database.store))
+    await database.store.execute(sql`alter table entries disable trigger user`)
+    await database.store.execute(sql`update entries set amount = amount + 1 where id = (select max(id) from entries)`)
+    expect(await check()).toMatchObject({
+      code: 1,
+      output: 'The database is not sound: a ledger transaction does not have its two entries.',
+    })
+  },
+)

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Store } from '../../demo/server/db/store.ts'
 
-const listed = async <Row>(store: Store, query: ReturnType<typeof sql>): Promise<Row[]> =>
+/** The rows of a raw statement. */
+export const listed = async <Row>(store: Store, query: ReturnType<typeof sql>): Promise<Row[]> =>
   ((await store.execute(query)) as unknown as { rows: Row[] }).rows
 
 /** All that the database holds: each table's rows as text, in order. */

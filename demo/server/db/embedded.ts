@@ -18,8 +18,8 @@ import { whyNot } from './why-not.ts'
 const BUFFERS = ['-c', 'shared_buffers=32MB']
 
 interface EmbeddedOptions {
-  /** A dump to start from. */
-  readonly snapshot?: string | undefined
+  /** An archive to start from, or its path. */
+  readonly snapshot?: string | Blob | undefined
   readonly opening?: Opening
 }
 
@@ -33,7 +33,7 @@ export async function openEmbedded(
   directory: string | undefined,
   { snapshot, opening = 'migrate' }: EmbeddedOptions = {},
 ): Promise<Database> {
-  if (opening === 'existing' && directory && !existsSync(join(directory, 'pglite', 'PG_VERSION')))
+  if (opening === 'existing' && directory && !snapshot && !existsSync(join(directory, 'pglite', 'PG_VERSION')))
     throw new StartFailure(`There is no database in ${resolve(directory)}. ${NO_DATABASE}`)
   if (directory) keepPrivate(directory)
   const release = directory ? await lockDirectory(directory) : () => {}
@@ -47,7 +47,8 @@ export async function openEmbedded(
     const client = await PGlite.create({
       startParams: [...PGlite.defaultStartParams, ...BUFFERS],
       ...(directory ? { dataDir: join(directory, 'pglite') } : {}),
-      ...(snapshot ? { loadDataDir: new Blob([await readFile(snapshot)]) } : {}),
+      ...(typeof snapshot === 'string' ? { loadDataDir: new Blob([await readFile(snapshot)]) } : {}),
+      ...(snapshot instanceof Blob ? { loadDataDir: snapshot } : {}),
     })
     if (directory) await refuseCutCatalogue(client)
     const store = drizzle({ client, schema })
@@ -67,6 +68,7 @@ export async function openEmbedded(
       async listen({ channels }) {
         for (const [channel, listener] of Object.entries(channels)) await client.listen(channel, listener)
       },
+      archive: () => client.dumpDataDir('gzip'),
       async close() {
         await client.close()
         if (directory) keepPrivate(directory)

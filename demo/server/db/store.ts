@@ -24,5 +24,7 @@ export interface Database {
   unhurried<T>(run: (store: Store) => Promise<T>): Promise<T>
   /** Listens to `pg_notify` from any process, until the database closes. */
   listen(listener: Listener): Promise<void>
+  /** All files of the embedded database in one compressed archive, as they are between two statements. */
+  archive?(): Promise<Blob>
   close(): Promise<void>
 }

@@ -1,14 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Readable } from 'node:stream'
 import { number, object, optional, parse, safeParse, string } from 'valibot'
 import type { Command, Reply } from './command.ts'
 
 // How a command reaches the server that has the embedded database open (endpoint.ts).
-
-export const BACKUP_TYPE = 'application/gzip'
-/** The header of a backup without rows. */
-export const EMPTY = 'Panel-Empty'
 
 /** The file that tells the port and the token of the server that runs on this directory. */
 export const endpointFile = (directory: string): string => join(directory, 'operator.json')
@@ -18,24 +13,23 @@ const reply = object({ output: optional(string()), fault: optional(string()) })
 /** The response of the server that runs on this directory; undefined if none answers. */
 export async function reachServer(
   directory: string,
-  path: '/' | '/backup' | '/restore',
-  body?: string | Readable,
+  path: '/' | '/backup',
+  body?: string,
 ): Promise<Response | undefined> {
   try {
     const { port, token } = parse(endpoint, JSON.parse(readFileSync(endpointFile(directory), 'utf8')))
-    const type = path === '/' ? 'application/json' : BACKUP_TYPE
     const response = await fetch(`http://127.0.0.1:${port}${path}`, {
       method: 'POST',
-      headers: { Authorization: `Bearer ${token}`, ...(body === undefined ? {} : { 'Content-Type': type }) },
-      ...(body === undefined ? {} : { body: body as BodyInit, duplex: 'half' }),
-    } as RequestInit)
+      headers: { Authorization: `Bearer ${token}`, ...(body ? { 'Content-Type': 'application/json' } : {}) },
+      ...(body ? { body } : {}),
+    })
     return response.status === 403 ? undefined : response
   } catch {
     return undefined // no such file, no server on the port, or another program
   }
 }
 
-export async function readReply(response: Response): Promise<Reply> {
+async function readReply(response: Response): Promise<Reply> {
   if (response.status === 500) return { fault: 'The server failed; its log says why' }
   const read = safeParse(reply, await response.json().catch(() => undefined))
   const { output, fault } = read.success ? read.output : {}

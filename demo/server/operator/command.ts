@@ -18,6 +18,7 @@ import { bankNameOf } from '../money/withdrawals/bank-name.ts'
 import { decideWithdrawal, type Outcome, readWords } from '../money/withdrawals/decision.ts'
 import { type ListedWithdrawal, OPEN, remarksOn, withdrawalsWithStatus } from '../money/withdrawals/listing.ts'
 import { resealDrafts } from '../surveys/drafts.ts'
+import { checkDatabase } from './check.ts'
 import { columns, momentOf } from './columns.ts'
 import { type PartnerFigures, partnerFigures } from './partners.ts'
 import { printableJson } from './printable.ts'
@@ -35,6 +36,7 @@ export const command = variant('verb', [
   object({ verb: literal('account'), ...decision }),
   object({ verb: literal('keys') }),
   object({ verb: literal('rotate') }),
+  object({ verb: literal('check') }),
   object({ verb: literal('partners') }),
   object({ verb: literal('export'), email: string() }),
   object({ verb: literal('erase'), email: string(), by: string() }),
@@ -66,6 +68,8 @@ export async function runCommand(context: CommandContext, command: Command, now:
       return whole(await readPayoutAccount(store, vault(), { id: command.id, by: command.by, at: now }))
     case 'keys':
       return inUse(await keysInUse(store), vault())
+    case 'check':
+      return checkDatabase(store, vault())
     case 'partners':
       return report(await partnerFigures(store))
     case 'export':

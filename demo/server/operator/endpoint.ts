@@ -1,15 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { rmSync, writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
-import type { Readable } from 'node:stream'
-import Fastify, { type FastifyRequest } from 'fastify'
+import { Readable } from 'node:stream'
+import Fastify from 'fastify'
 import { safeParse } from 'valibot'
 import type { Backend } from '../backend.ts'
 import { isSameSecret } from '../http/same-secret.ts'
-import { BACKUP_TYPE, EMPTY, endpointFile } from './asking.ts'
-import { restoreBackup } from './backup/restore.ts'
-import { backupStream, linesOf, restored } from './backup/streams.ts'
-import { filledTable } from './backup/tables.ts'
+import { endpointFile } from './asking.ts'
 import { attempt, command, runCommand } from './command.ts'
 
 // The embedded database belongs to one process. While that is a server, operators' commands go through it: only on this
@@ -17,8 +14,6 @@ import { attempt, command, runCommand } from './command.ts'
 
 /** Maximum bytes of a command: many surveys at once, in several languages. */
 const COMMAND = 20_000_000
-/** Milliseconds that a restore waits for the next byte of the backup. */
-const ANSWERED_WITHIN = 15_000
 
 interface EndpointOptions {
   readonly directory: string
@@ -36,15 +31,9 @@ export async function openOperatorEndpoint(
   app.addHook('onRequest', async (request, answer) => {
     if (!isSameSecret(request.headers.authorization ?? '', `Bearer ${token}`)) return answer.code(403).send({})
   })
-  app.addContentTypeParser(BACKUP_TYPE, async (_: FastifyRequest, payload: Readable) => payload)
   app.post('/backup', async (_, answer) => {
-    if ((await filledTable(database.store)) === undefined) answer.header(EMPTY, 'yes')
-    return answer.type(BACKUP_TYPE).send(backupStream(database, now()))
-  })
-  app.post('/restore', { bodyLimit: Number.MAX_SAFE_INTEGER }, async (request) => {
-    // a restore blocks all other requests until it ends
-    request.raw.setTimeout(ANSWERED_WITHIN, () => request.raw.destroy())
-    return attempt(async () => restored(await restoreBackup(database.store, vault, linesOf(request.body as Readable))))
+    const archive = await database.archive?.()
+    return answer.type('application/gzip').send(archive && Readable.fromWeb(archive.stream() as never))
   })
   app.post('/', async (request) => {
     const parsed = safeParse(command, request.body)

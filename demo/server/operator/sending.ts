@@ -28,6 +28,13 @@ export async function withDatabase<T>({ database: choice }: DataConfig, run: (da
   }
 }
 
+/** The commands that decrypt, by their verbs. */
+const NEED_KEYS: Readonly<Record<string, string>> = {
+  rotate: 'keys rotate',
+  unlink: 'members unlink',
+  check: 'check',
+}
+
 /** Sends the command to the server that has the database open, or runs it here. */
 export async function send(request: Command): Promise<Reply> {
   const config = await readData()
@@ -35,7 +42,7 @@ export async function send(request: Command): Promise<Reply> {
   const answered = choice.kind === 'directory' ? await askServer(choice.path, request) : undefined
   if (answered) return answered
   // bank details and queued mails are encrypted
-  const needsKeys = request.verb === 'rotate' ? 'keys rotate' : request.verb === 'unlink' && 'members unlink'
+  const needsKeys = NEED_KEYS[request.verb]
   if (needsKeys && choice.kind === 'postgres' && !dataKeys)
     return { fault: `${needsKeys} needs PANEL_DATA_KEYS, the same as the servers have` }
   const vault = () => createVault(dataKeysOf(config), config.secret)

@@ -32,23 +32,21 @@ const names = () => readdirSync(folder).sort()
 const none = join(tmpdir(), `panel-none-${process.pid}.backup`)
 
 describe('which database a command uses', () => {
-  test.each([
-    ['backup', none],
-    ['keys', 'rotate'],
-    ['rewards', 'list'],
-    ['restore', '-'],
-  ])('%s %s makes none, and says where it looked', async (...words) => {
-    const nowhere = join(folder, 'nowhere')
-    const { code, output, stderr } = await operateWith('', { DATA_DIR: nowhere }, ...words)
-    expect({ code, output }).toEqual({
-      code: 1,
-      output: `There is no database in ${nowhere}. Set DATABASE_URL or DATA_DIR as for the server, and start the server once or run \`panel migrate\``,
-    })
-    expect(stderr).toContain(`Using the database in ${nowhere}\n`)
-    expect([existsSync(nowhere), existsSync(none)]).toEqual([false, false])
-  })
+  test.each([['backup', none], ['keys', 'rotate'], ['rewards', 'list'], ['check']])(
+    '%s makes none, and says where it looked',
+    async (...words) => {
+      const nowhere = join(folder, 'nowhere')
+      const { code, output, stderr } = await operateWith('', { DATA_DIR: nowhere }, ...words)
+      expect({ code, output }).toEqual({
+        code: 1,
+        output: `There is no database in ${nowhere}. Set DATABASE_URL or DATA_DIR as for the server, and start the server once or run \`panel migrate\``,
+      })
+      expect(stderr).toContain(`Using the database in ${nowhere}\n`)
+      expect([existsSync(nowhere), existsSync(none)]).toEqual([false, false])
+    },
+  )
 
-  test('only `migrate` makes one, where a variable says so; a backup of an empty one says that it is empty', async () => {
+  test('only `migrate` makes one, where a variable says so', async () => {
     const refused = await operate({}, 'migrate')
     expect(refused).toMatchObject({
       code: 1,
@@ -59,9 +57,6 @@ describe('which database a command uses', () => {
       code: 0,
       output: `The database in ${fresh.DATA_DIR} has the tables of this version.`,
     })
-    const backup = await operateWith('', fresh, 'backup', '-')
-    expect(backup.code).toBe(0)
-    expect(backup.stderr).toMatch(/^Using the database in .*\nThe database is empty: check that it is the one/)
   })
 })
 
@@ -75,13 +70,16 @@ describe('what it prints where', () => {
 
   test('a backup goes to standard output and comes from standard input as it is', async () => {
     const words = [programFile('demo/server/operator/cli.ts'), 'backup', '-']
-    const archive = execFileSync(process.execPath, words, { env: data, stdio: ['ignore', 'pipe', 'ignore'] })
-    expect(gunzipSync(archive).toString()).toContain('"voucher"')
+    const archive = execFileSync(process.execPath, words, {
+      env: data,
+      stdio: ['ignore', 'pipe', 'ignore'],
+      maxBuffer: 1e9,
+    })
+    expect(gunzipSync(archive).toString()).toContain('PG_VERSION')
     const second = { DATA_DIR: join(folder, 'second') }
-    await operate(second, 'migrate')
     const restoring = [programFile('demo/server/operator/cli.ts'), 'restore', '-']
     const restored = execFileSync(process.execPath, restoring, { env: second, input: archive, stdio: 'pipe' })
-    expect(restored.toString()).toMatch(/rows were restored/)
+    expect(restored.toString()).toContain('The ledger sums to zero')
     expect((await operate(second, 'rewards', 'list')).output).toContain('voucher')
   })
 

@@ -1,6 +1,6 @@
 import { openDatabase, placeOf } from '../../db/open.ts'
 import { WordsFault } from '../arguments.ts'
-import { backUp, restore } from '../backup/command.ts'
+import { backUp, restore } from '../backup.ts'
 import { readDataConfig } from '../settings/read.ts'
 import type { Line, Outcome } from './line.ts'
 
@@ -33,13 +33,21 @@ export const dataLines: readonly Line[] = [
     },
   },
   {
+    forms: ['check'],
+    about: 'Checks that the ledger adds up and that every bank account opens, such as after a restore.',
+    request(given) {
+      given.none()
+      return { verb: 'check' }
+    },
+  },
+  {
     forms: ['backup FILE'],
-    about: 'Writes the whole database into one file; - writes to standard output.',
+    about: 'Writes the whole embedded database into one file; - writes to standard output.',
     run: (given) => backUp(given.one('FILE')),
   },
   {
     forms: ['restore FILE'],
-    about: 'Fills an empty database from a backup; - reads standard input. `panel migrate` makes an empty one.',
+    about: 'Fills an empty DATA_DIR from such a file, and checks it; - reads standard input.',
     run: (given) => restore(given.one('FILE')),
   },
   {

@@ -1,0 +1,86 @@
+import { createReadStream, createWriteStream, existsSync, readdirSync, rmSync } from 'node:fs'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import { openEmbedded } from '../db/embedded.ts'
+import { keysForServer } from '../db/vault/keys.ts'
+import { createVault } from '../db/vault/vault.ts'
+import { StartFailure } from '../http/refusals/failure.ts'
+import { reachServer } from './asking.ts'
+import { checkDatabase } from './check.ts'
+import { attempt } from './command.ts'
+import type { Outcome } from './lines/line.ts'
+import { pathOfFile } from './output.ts'
+import { readData, withDatabase } from './sending.ts'
+
+// `panel backup FILE` and `restore FILE`, for the embedded database: PGlite's own archive of its files. PostgreSQL has
+// `pg_dump` and `pg_restore` (docs/operating.md, Backups).
+
+/** Writes a file that only its owner can read, because it has every member's name and address. */
+async function writeFile(backup: Readable, file: string): Promise<void> {
+  const path = pathOfFile(file)
+  const target = createWriteStream(path, { flags: 'wx', mode: 0o600 })
+  let isWhole = false
+  // an incomplete backup must not be mistaken for a complete one, even after a signal
+  target.once('open', () => process.once('exit', () => isWhole || rmSync(path, { force: true })))
+  try {
+    await pipeline(backup, target)
+    isWhole = true
+  } catch (fault) {
+    const { code, syscall } = fault as NodeJS.ErrnoException
+    if (code === 'EEXIST') throw new StartFailure(`${file} already exists; name another`)
+    throw syscall ? new StartFailure(`${file} cannot be written (${code})`) : fault
+  }
+}
+
+async function write(archive: ReadableStream, file: string): Promise<Outcome> {
+  const backup = Readable.fromWeb(archive as never)
+  if (file !== '-') {
+    await writeFile(backup, file)
+    return { output: `The backup is in ${file}.` }
+  }
+  await pipeline(backup, process.stdout)
+  return {}
+}
+
+export async function backUp(file: string): Promise<Outcome> {
+  const config = await readData()
+  const { database: choice } = config
+  if (choice.kind !== 'directory')
+    return { fault: 'PostgreSQL makes its own backups: pg_dump --format=custom --file=FILE "$DATABASE_URL"' }
+  const answer = await reachServer(choice.path, '/backup')
+  if (answer?.body && answer.ok) return write(answer.body, file)
+  if (answer) return { fault: 'The server failed; its log says why' }
+  return withDatabase(config, async ({ archive }) => write((await archive?.())?.stream() as ReadableStream, file))
+}
+
+const isFilled = (folder: string): boolean => existsSync(folder) && readdirSync(folder).length > 0
+
+/** Fills an empty folder, completely or not at all. */
+export async function restore(file: string): Promise<Outcome> {
+  const config = await readData()
+  const { database: choice } = config
+  if (choice.kind !== 'directory')
+    return {
+      fault: 'PostgreSQL restores its own backups: pg_restore --dbname="$DATABASE_URL" FILE; then run `panel check`',
+    }
+  const { path } = choice
+  if (isFilled(path)) return { fault: `${path} is not empty. Nothing was restored: set DATA_DIR to an empty folder.` }
+  const bytes = await buffer(file === '-' ? process.stdin : createReadStream(pathOfFile(file))).catch((fault) => {
+    throw new StartFailure(`${file} cannot be read (${(fault as NodeJS.ErrnoException).code})`)
+  })
+  let isWhole = false
+  try {
+    const database = await openEmbedded(path, { snapshot: new Blob([bytes]), opening: 'existing' })
+    try {
+      const vault = () => createVault(keysForServer(config), config.secret)
+      const checked = await attempt(() => checkDatabase(database.store, vault()))
+      isWhole = 'output' in checked
+      return isWhole ? checked : { fault: `${(checked as { fault: string }).fault} Nothing was restored.` }
+    } finally {
+      await database.close()
+    }
+  } finally {
+    if (!isWhole) rmSync(path, { recursive: true, force: true })
+  }
+}
