@@ -38,10 +38,11 @@ const preact = [
   { find: /^use-sync-external-store\/shim\/index\.js$/, replacement: '@preact/compat' },
 ]
 
-/** Turns stylesheets into minified text. Plug-ins on the registry write files, or add `<style>` elements. */
-const css: Plugin = {
-  name: 'css',
+/** Turns stylesheets into minified text, where plug-ins on the registry write files or add `<style>`; and JSON into modules. */
+const assets: Plugin = {
+  name: 'assets',
   transform(code, id) {
+    if (id.endsWith('.json')) return { code: `export default ${code}`, map: { mappings: '' } }
     if (!id.endsWith('.css')) return null
     const targets = { chrome: 123 << 16, firefox: 128 << 16, safari: (17 << 16) | (5 << 8) }
     const { code: minified } = transformCss({ filename: id, code: Buffer.from(code), minify: true, targets })
@@ -70,7 +71,7 @@ export const plugins = ({ minify = !isReact && !developing, sources = SOURCES, a
     },
   }),
   ...(isReact ? [commonjs({ include: /\/node_modules\// })] : []),
-  css,
+  assets,
   ...(minify ? [terser({ ecma: 2020, compress: { hoist_funs: true, passes: 2 }, format: { ascii_only: ascii } })] : []),
 ]
 
@@ -176,7 +177,7 @@ const react: RollupOptions = {
   ],
 }
 
-const DEMO = ['src/**', 'widgets/**', 'demo/{gallery,in-page,seed,server}/**']
+const DEMO = ['src/**', 'widgets/**', 'demo/{content,gallery,in-page,server}/**']
 
 /** The API inside the page. */
 const inPage: RollupOptions = {

@@ -154,16 +154,14 @@ export const sampleId = ({ question }: Sample): string => `sample-${question.typ
 
 /** A survey of one question. It pays nothing, because it can be answered again and again. */
 export const surveyOf = (sample: Sample): DemoSurvey => {
-  const { options, type, ...question } = sample.question
-  // also for the sample whose type the elements do not know
-  const typed = { ...question, type: type as DemoSurvey['questions'][number]['type'] }
+  const { options, ...question } = sample.question
   return {
     id: sampleId(sample),
-    title: `A question of the type ${type}`,
+    title: `A question of the type ${question.type}`,
     description: sample.says.replaceAll('`', ''),
     category: 'Sample',
     pointsReward: 0,
     estimatedTime: 1,
-    questions: [{ ...typed, options: options ? [...options] : null }],
+    questions: [{ ...question, options: options ? [...options] : null }],
   }
 }

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { CustomElementsManifest } from '../../src/build/editors.ts'
 import { isServed } from '../../src/build/integrity.ts'
 import { routes } from '../../widgets/routes.ts'
-import { surveys } from '../seed/surveys/index.ts'
+import { surveys } from '../content/index.ts'
 import { readGuides } from './guides.ts'
 import { samples } from './questions.ts'
 
@@ -66,7 +66,7 @@ async function galleryPages(dist: string, docs: string): Promise<readonly Page[]
 const stagePages = (): readonly string[] => [
   'stage',
   ...routes
-    .flatMap(({ path }) => (path.includes(':') ? surveys.map(({ slug }) => path.replace(/:\w+/, slug)) : path))
+    .flatMap(({ path }) => (path.includes(':') ? surveys.map(({ id }) => path.replace(/:\w+/, id)) : path))
     .filter((path) => path !== '/')
     .map((path) => `stage${path}`),
 ]

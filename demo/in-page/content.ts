@@ -1,10 +1,9 @@
-import { rewards } from '../seed/rewards.ts'
-import { questionRow, rewardRow, surveyRow } from '../seed/rows.ts'
-import { surveys } from '../seed/surveys/index.ts'
+import { rewards, surveys } from '../content/index.ts'
+import type * as schema from '../server/db/schema.ts'
 
-type SurveyRow = ReturnType<typeof surveyRow>
-type QuestionRow = ReturnType<ReturnType<typeof questionRow>>
-type RewardRow = ReturnType<typeof rewardRow>
+type SurveyRow = Omit<typeof schema.surveys.$inferSelect, 'closedAt'>
+type QuestionRow = typeof schema.questions.$inferSelect
+type RewardRow = Omit<typeof schema.rewards.$inferSelect, 'closedAt'>
 
 /** The first type's fields; where it lacks one, the second type's. */
 type Given<Row, Needed extends keyof Row> = Pick<Row, Needed> & Partial<Omit<Row, Needed | 'position' | 'surveyId'>>
@@ -32,7 +31,7 @@ const wholeSurvey = ({ questions, ...survey }: DemoSurvey, position: number): Su
   estimatedTime: 5,
   targetAudience: '',
   openToGuests: true,
-  translations: {},
+  translations: null,
   ...survey,
   questions: questions.map((question, place) => ({
     surveyId: survey.id,
@@ -44,7 +43,7 @@ const wholeSurvey = ({ questions, ...survey }: DemoSurvey, position: number): Su
     highLabel: null,
     min: null,
     max: null,
-    translations: { hi: { question: '' } },
+    translations: null,
     ...question,
   })),
 })
@@ -53,19 +52,16 @@ const wholeReward = (reward: DemoReward, position: number): RewardRow => ({
   position,
   description: '',
   brand: '',
+  image: null,
   translations: null,
   ...reward,
 })
 
 /** The given surveys and rewards; those of the demonstration in place of what is not given. */
-export function contentOf(given: { surveys?: readonly DemoSurvey[]; rewards?: readonly DemoReward[] }): Content {
-  return {
-    surveys:
-      given.surveys?.map(wholeSurvey) ??
-      surveys.map((survey, position) => ({
-        ...surveyRow(survey, position),
-        questions: survey.questions.map(questionRow(survey.slug)),
-      })),
-    rewards: given.rewards?.map(wholeReward) ?? rewards.map(rewardRow),
-  }
-}
+export const contentOf = (given: {
+  readonly surveys?: readonly DemoSurvey[]
+  readonly rewards?: readonly DemoReward[]
+}): Content => ({
+  surveys: (given.surveys ?? surveys).map(wholeSurvey),
+  rewards: (given.rewards ?? rewards).map(wholeReward),
+})

@@ -1,5 +1,5 @@
-import { bankOfDemo, pastEvents } from '../seed/past.ts'
-import { passwordOfDemo, people } from '../seed/people.ts'
+import { bankOfDemo, past } from '../content/past.ts'
+import { passwordOfDemo, people } from '../content/people.ts'
 import { redeem } from './calls/points-out.ts'
 import { post } from './ledger.ts'
 import { type InPage, newId } from './panel.ts'
@@ -15,16 +15,16 @@ function plantHistory(panel: InPage, member: Member): void {
   const { id: userId } = member
   const withdrawalIds: string[] = []
   member.bank = bankOfDemo.details
-  for (const { daysAgo, ...event } of pastEvents()) {
+  for (const { daysAgo, ...event } of past) {
     const at = panel.now() - daysAgo * DAY
     if (event.what === 'survey') {
-      const survey = content.surveys.find(({ id }) => id === event.slug)
-      if (!survey) throw new Error(`there is no survey ${event.slug}`)
+      const survey = content.surveys.find(({ id }) => id === event.id)
+      if (!survey) throw new Error(`there is no survey ${event.id}`)
       const { id: surveyId, pointsReward: points, estimatedTime } = survey
       post(state, { kind: 'survey_credit', userId, reference: surveyId, points, at })
       const response = { id: newId(), userId, surveyId, pointsEarned: points, completedAt: at }
       state.responses.push({ ...response, timeSpent: estimatedTime * 60, answers: {} })
-    } else if (event.what === 'reward') redeem(panel, userId, event.slug, at)
+    } else if (event.what === 'reward') redeem(panel, userId, event.id, at)
     else if (event.what === 'withdrawal') {
       const withdrawal = requestWithdrawal(
         { ...panel, decisionAfter: Number.POSITIVE_INFINITY },
@@ -32,11 +32,10 @@ function plantHistory(panel: InPage, member: Member): void {
         event.amount,
         at,
       )
-      withdrawalIds[event.number] = withdrawal.id
+      withdrawalIds.push(withdrawal.id)
     } else {
-      const { number, status, reason } = event
-      const actions = { approved: ['approve'], processed: ['approve', 'process'], rejected: ['reject'] } as const
-      for (const action of actions[status]) decide(panel, { id: withdrawalIds[number] ?? '', action, reason, at })
+      const { withdrawal, actions, reason } = event
+      for (const action of actions) decide(panel, { id: withdrawalIds[withdrawal] ?? '', action, reason, at })
     }
   }
 }

@@ -1,5 +1,5 @@
 import { groupResetCode } from '../../src/validation/reset-code.ts'
-import { passwordOfDemo, people } from '../seed/people.ts'
+import { passwordOfDemo, people } from '../content/people.ts'
 import type { Letter } from './mail.ts'
 
 /** The texts of the mark and of what would be mailed, in English and Hindi. */

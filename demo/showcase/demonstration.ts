@@ -1,4 +1,4 @@
-import { passwordOfDemo, people } from '../seed/people.ts'
+import { passwordOfDemo, people } from '../content/people.ts'
 import type { Demonstration } from '../server/operator/extension.ts'
 import { listen, portFailure, portOf } from '../server/operator/process.ts'
 import type { ProcessConfig } from '../server/operator/settings/config.ts'

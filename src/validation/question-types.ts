@@ -12,5 +12,3 @@ export const typedQuestions = [
 
 /** The types of questions (docs/rules.md, Questions). The contract reads any other type as text. */
 export const questionTypes = ['multiple-choice', 'checkbox', 'rating', ...typedQuestions] as const
-
-export type QuestionType = (typeof questionTypes)[number]

@@ -70,7 +70,7 @@ test.each([
 
 test('no async callback is handed bare to an emitter, a timer or a pool', () => {
   const files = [
-    ...['demo/server', 'demo/showcase', 'demo/seed'].flatMap((folder) => sources(folder, '.ts')),
+    ...['demo/server', 'demo/showcase', 'demo/content'].flatMap((folder) => sources(folder, '.ts')),
     ...sources('src', '.ts', '.tsx'),
     ...sources('widgets', '.ts', '.tsx'),
   ]

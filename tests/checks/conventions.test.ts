@@ -13,7 +13,7 @@ const widgets = sources('widgets', '.ts', '.tsx')
 const code = [...src, ...widgets]
 const server = sources('demo/server', '.ts')
 const showcase = sources('demo/showcase', '.ts')
-const seed = sources('demo/seed', '.ts')
+const content = sources('demo/content', '.ts')
 const styles = [...sources('src', '.css'), ...sources('widgets', '.css')]
 
 const importersOf = (files: readonly Source[], name: RegExp): string[] =>
@@ -78,9 +78,9 @@ test('only one module reads the caller’s address', () => {
 
 test('the server knows neither the showcase nor the demo content, and one file loads them where the settings ask', () => {
   const loader = 'demo/server/operator/demonstration.ts'
-  const found = linesThat(/\/(showcase|seed)\//, server).filter((line) => !line.startsWith(loader))
+  const found = linesThat(/\/(showcase|content)\//, server).filter((line) => !line.startsWith(loader))
   expect(found, 'let demo/showcase do it, as an Extension (demo/server/operator/extension.ts)').toEqual([])
-  const statically = linesThat(/^(import|export)\b.*\/(showcase|seed)\/|^} from '.*\/(showcase|seed)\//, server)
+  const statically = linesThat(/^(import|export)\b.*\/(showcase|content)\/|^} from '.*\/(showcase|content)\//, server)
   expect(statically, 'load it with await import(), so that production does without').toEqual([])
 })
 
@@ -102,7 +102,7 @@ test('the server has seven rooms, and few files outside of them', () => {
 })
 
 test('the demo content knows nothing of the showcase', () => {
-  expect(importersOf(seed, /\/showcase\//), 'production may plant it (SEED), and has no showcase').toEqual([])
+  expect(importersOf(content, /\/showcase\//), 'production may plant it (SEED), and has no showcase').toEqual([])
 })
 
 test('src imports no widget', () => {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { passwordOfDemo, people } from '../../demo/seed/people.ts'
+import { passwordOfDemo, people } from '../../demo/content/people.ts'
 import { iconless } from './policy.ts'
 import { answerSurvey, expect, type Page, type Site, signIn, test } from './support.ts'
 

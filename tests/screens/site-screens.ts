@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { passwordOfDemo } from '../../demo/seed/people.ts'
+import { passwordOfDemo } from '../../demo/content/people.ts'
 import { signIn } from '../e2e/support.ts'
 import { on, type Scene, type Screen } from './scene.ts'
 

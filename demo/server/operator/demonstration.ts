@@ -16,7 +16,7 @@ async function loadShowcase() {
 /** The extension for a server with these settings. */
 export async function extensionFor({ production, seed }: ServerConfig): Promise<Extension> {
   const showcase = production ? {} : (await loadShowcase()).showcase
-  return seed ? { ...showcase, seed: (await import('../../seed/index.ts')).seedDatabase } : showcase
+  return seed ? { ...showcase, seed: (await import('../../content/seed.ts')).seedDatabase } : showcase
 }
 
 const none = ({ google }: ProcessConfig): Demonstration => ({

@@ -17,9 +17,9 @@ const compressedFiles = ['demo/host', 'demo/partner'].flatMap((folder) =>
 const SOURCES = [
   'src',
   'widgets',
+  'demo/content',
   'demo/gallery',
   'demo/in-page',
-  'demo/seed',
   'docs',
   'rollup.config.ts',
   'package-lock.json',

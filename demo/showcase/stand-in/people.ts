@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { people } from '../../seed/people.ts'
+import { people } from '../../content/people.ts'
 
 export interface Person {
   readonly email: string

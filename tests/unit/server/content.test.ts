@@ -1,0 +1,65 @@
+import { readdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { rewards, surveys } from '../../../demo/content/index.ts'
+import { readItems } from '../../../demo/server/operator/authoring/read-files.ts'
+import { questionTypes } from '../../../src/validation/question-types.ts'
+
+const folder = resolve('demo/content')
+
+const hindi = /\p{Script=Devanagari}/u
+/** Options that are written alike in both languages: figures, and the names of brands. */
+const ALIKE =
+  /^(?:\d+|Airtel|BSNL|Jio|MTNL|Vi|Ajio|Amazon|Flipkart|Meesho|Myntra|Nykaa|Tata CLiQ|Amazon Prime Video|JioHotstar|Netflix|SonyLIV|Sun NXT|YouTube|ZEE5|Amazon Pay|BHIM|CRED|Google Pay|Paytm|PhonePe|Apollo 24\|7|Netmeds|PharmEasy|Tata 1mg)$/
+
+test('the operators’ command takes every file, and index.ts lists them all', async () => {
+  const files = readdirSync(join(folder, 'surveys')).sort()
+  const read = await readItems(
+    'survey',
+    files.map((name) => join(folder, 'surveys', name)),
+  )
+  // a field that a file leaves to its default would be missing in the panel inside the page
+  expect(read, 'list each file in demo/content/index.ts, and write required and openToGuests out').toEqual(
+    [...surveys].sort((one, other) => (one.id < other.id ? -1 : 1)),
+  )
+  expect(files).toEqual(read.map((survey) => `${(survey as (typeof surveys)[number]).id}.json`))
+  expect(await readItems('reward', [join(folder, 'rewards.json')])).toEqual(rewards)
+})
+
+test('there are ten surveys and ten rewards at least, and a question of every type', () => {
+  expect(surveys.length).toBeGreaterThanOrEqual(10)
+  expect(rewards.length).toBeGreaterThanOrEqual(10)
+  const types = new Set<string>(surveys.flatMap(({ questions }) => questions.map(({ type }) => type)))
+  expect([...types].sort()).toEqual([...questionTypes].sort())
+})
+
+test.each(surveys)('the survey $id is in Hindi too: each text, question, option and end of a scale', (survey) => {
+  expect(Object.values(survey.translations?.hi ?? {}).filter((text) => hindi.test(text))).toHaveLength(4)
+  for (const question of survey.questions) {
+    const where = `${survey.id}, ${question.id}`
+    const text = question.translations?.hi?.question
+    expect(text, where).toMatch(hindi)
+    expect(text?.includes('____'), `${where}: the blank`).toBe(question.question.includes('____'))
+    if ('options' in question) {
+      const words = question.translations?.hi?.options
+      const labels = question.options.map((option) => words?.[String(option)] ?? option)
+      expect(
+        labels.filter((label) => !hindi.test(String(label)) && !ALIKE.test(String(label))),
+        where,
+      ).toEqual([])
+      expect(new Set(labels).size, `${where}: no two options look alike`).toBe(labels.length)
+    }
+    if (question.type === 'rating' && question.lowLabel) {
+      const { lowLabel, highLabel } = question.translations?.hi ?? {}
+      for (const end of [lowLabel, highLabel]) expect(end, where).toMatch(hindi)
+      expect(lowLabel, where).not.toBe(highLabel)
+    }
+  }
+})
+
+test.each(rewards)('the reward $id is in Hindi too', (reward) => {
+  const { name, description, brand } = reward.translations?.hi ?? {}
+  for (const text of [name, description, brand]) expect(text).toMatch(hindi)
+  const amounts = (text = '') => text.match(/₹[\d,]+/g)
+  expect(amounts(name), 'the same amount').toEqual(amounts(reward.name))
+})
