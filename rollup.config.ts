@@ -2,6 +2,7 @@ import { readFileSync, rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import alias from '@rollup/plugin-alias'
 import commonjs from '@rollup/plugin-commonjs'
+import json from '@rollup/plugin-json'
 import { nodeResolve } from '@rollup/plugin-node-resolve'
 import replace from '@rollup/plugin-replace'
 import terser from '@rollup/plugin-terser'
@@ -38,11 +39,10 @@ const preact = [
   { find: /^use-sync-external-store\/shim\/index\.js$/, replacement: '@preact/compat' },
 ]
 
-/** Turns stylesheets into minified text, where plug-ins on the registry write files or add `<style>`; and JSON into modules. */
-const assets: Plugin = {
-  name: 'assets',
+/** Turns stylesheets into minified text. Plug-ins on the registry write files, or add `<style>` elements. */
+const css: Plugin = {
+  name: 'css',
   transform(code, id) {
-    if (id.endsWith('.json')) return { code: `export default ${code}`, map: { mappings: '' } }
     if (!id.endsWith('.css')) return null
     const targets = { chrome: 123 << 16, firefox: 128 << 16, safari: (17 << 16) | (5 << 8) }
     const { code: minified } = transformCss({ filename: id, code: Buffer.from(code), minify: true, targets })
@@ -71,7 +71,8 @@ export const plugins = ({ minify = !isReact && !developing, sources = SOURCES, a
     },
   }),
   ...(isReact ? [commonjs({ include: /\/node_modules\// })] : []),
-  assets,
+  json({ compact: true }),
+  css,
   ...(minify ? [terser({ ecma: 2020, compress: { hoist_funs: true, passes: 2 }, format: { ascii_only: ascii } })] : []),
 ]
 
