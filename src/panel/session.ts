@@ -3,7 +3,7 @@ import { atom, computed, onMount, type ReadableAtom, type WritableAtom } from 'n
 import { safeParse } from 'valibot'
 import { type User, user as userShape } from '../api/basic-shapes.ts'
 import { isToken } from '../page/configuration.ts'
-import type { Environment, KeyValues, StorageChange } from './environment.ts'
+import type { Environment, StorageChange } from './environment.ts'
 import { checkSession } from './session-check.ts'
 
 /** Why a session ended: by the member here, by another tab or frame, or by the server (docs/rules.md, Session). */
