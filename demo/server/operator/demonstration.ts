@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { StartFailure } from '../http/refusals/failure.ts'
-import { root } from '../root.ts'
 import type { Demonstration, Extension } from './extension.ts'
+import { root } from './root.ts'
 import type { ProcessConfig, ServerConfig } from './settings/config.ts'
 
 // The only file of the server that imports the showcase. It does not do so in production, where it is not installed.

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { guarded } from '../http/limits/guard.ts'
 import { StartFailure } from '../http/refusals/failure.ts'
 import { describeFault, inWords, lastWords } from '../http/refusals/fault-log.ts'
-import { root } from '../root.ts'
+import { root } from './root.ts'
 
 // What the programs share: paths, ports, signals, and how a start fails.
 

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { StartFailure } from '../http/refusals/failure.ts'
-import { root } from '../root.ts'
 import { run, say } from './process.ts'
+import { root } from './root.ts'
 import { readConfig } from './settings/read.ts'
 
 // Run by `npm start` and, with --cluster, by `npm run start:cluster`: builds what is missing or older than its sources,

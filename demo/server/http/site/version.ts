@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from '../../root.ts'
+import { root } from '../../operator/root.ts'
 
 /** The version of this panel and of its widgets. */
 export const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {

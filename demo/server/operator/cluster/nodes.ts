@@ -5,8 +5,8 @@ import { extname, join } from 'node:path'
 import { guarded } from '../../http/limits/guard.ts'
 import { StartFailure } from '../../http/refusals/failure.ts'
 import { lastWords } from '../../http/refusals/fault-log.ts'
-import { root } from '../../root.ts'
 import { say } from '../process.ts'
+import { root } from '../root.ts'
 
 /** The entry beside this file, compiled if this file is. */
 const ENTRY = join(root, `demo/server/operator/cluster/node${extname(import.meta.url)}`)

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { root } from '../../root.ts'
+import { root } from '../root.ts'
 import { bundlePrograms } from './bundle.ts'
 
 // Run by `npm run build:server`, after `npm run build`: makes `dist-server`, a folder with everything for a production
