@@ -121,7 +121,6 @@ describe.each(oneDatabase)("a member's data on the %s database", (kind) => {
       'response_tallies',
       'responses',
       'transactions',
-      'withdrawal_tallies',
       'withdrawals',
     ])
     expect(await faultsOfBooks(panel), 'the ledger adds up').toEqual([])

@@ -69,11 +69,11 @@ describe.each(databases)('the statements of a call on the %s database', (kind) =
   })
 
   test.each([
-    [{ sortBy: 'amount', sortOrder: 'asc', status: 'processed' }, 1],
-    [{ limit: '5' }, 2],
-    [{ sortBy: 'processedDate' }, 4],
-  ])('payment history with %o: %i', async (query, count) => {
-    expect(await statementsFor(users.withdrawalHistory, query)).toHaveLength(count)
+    { sortBy: 'amount', sortOrder: 'asc', status: 'processed' },
+    { limit: '5', page: '2', from: '2026-01-01' },
+    { sortBy: 'processedDate' },
+  ] as Record<string, string>[])('payment history with %o: one', async (query) => {
+    expect(await statementsFor(users.withdrawalHistory, query)).toHaveLength(1)
   })
 
   test('an unknown token is looked up once', async () => {
