@@ -94,7 +94,7 @@ describe.each(pairs)('a backup of the %s database, restored into an empty %s one
       at: new Date(),
     })
     expect((await sumOf(database.store)).sum).toBe(0)
-    await expect(database.store.execute(sql`update balances set points = 1`)).rejects.toThrow()
+    await expect(database.store.execute(sql`update transactions set balance = 1`)).rejects.toThrow()
   })
 })
 
@@ -126,19 +126,34 @@ test.each(oneDatabase)(
   },
 )
 
+const WRONG = [
+  [
+    sql`update entries set amount = amount + 1 where id = (select max(id) from entries)`,
+    /a ledger transaction does not have its two entries/,
+  ],
+  [
+    sql`update entries set account = 'member:nobody' where account like 'member:%'`,
+    /a ledger transaction has another member's account/,
+  ],
+  [sql`update transactions set balance = balance + 1 where number = 1`, /a balance is not the sum of its entries/],
+  [sql`update transactions set number = number + 1`, /a balance is not the sum of its entries/],
+] as const
+
 test.each(oneDatabase)(
   'a ledger of the %s database that does not add up is refused, though the file is whole',
   async (kind) => {
-    const { panel, vault } = await startFull(kind)
-    const { store } = panel.server.database
-    await store.execute(sql`alter table entries disable trigger user`)
-    await store.execute(sql`update entries set amount = amount + 1 where id = (select max(id) from entries)`)
-    const backup = await read(backupStream(panel.server.database, new Date()))
-    const { database } = await openEmpty(kind)
-    await expect(restoreInto(database, vault, backup)).rejects.toThrow(
-      /a ledger transaction does not have its two entries/,
-    )
-    expect((await sumOf(database.store)).count).toBe(0)
+    for (const [change, reason] of WRONG) {
+      const { panel, vault } = await startFull(kind)
+      const { store } = panel.server.database
+      for (const table of ['entries', 'transactions'])
+        await store.execute(sql`alter table ${sql.identifier(table)} disable trigger user`)
+      await store.execute(sql`alter table transactions drop constraint transactions_number`)
+      await store.execute(change)
+      const backup = await read(backupStream(panel.server.database, new Date()))
+      const { database } = await openEmpty(kind)
+      await expect(restoreInto(database, vault, backup)).rejects.toThrow(reason)
+      expect((await sumOf(database.store)).count).toBe(0)
+    }
   },
 )
 

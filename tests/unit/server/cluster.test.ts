@@ -174,7 +174,12 @@ describe.each(sharedDatabases)('a cluster of two processes on %s', () => {
   test('has one address, keeps each socket on its node, survives a node, and stops as a whole', async () => {
     const { choice, drop } = await createDatabase('postgres')
     const address = choice.kind === 'postgres' ? choice.url : ''
-    const { url, output, child, ended } = startProcess({ DATABASE_URL: address }, 'operator/start.ts', '--cluster', '--no-build')
+    const { url, output, child, ended } = startProcess(
+      { DATABASE_URL: address },
+      'operator/start.ts',
+      '--cluster',
+      '--no-build',
+    )
     const site = await url
     // beside them, as an operator's command is
     const operator = await startServer({ database: choice })
