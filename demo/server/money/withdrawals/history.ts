@@ -59,7 +59,7 @@ interface FoundHistory extends Found {
 type Asked = ReturnType<typeof readHistoryQuery>
 
 /** Selects a page and counts all rows, for the member of a statement; the values come by placeholders. */
-export function pageColumns({ store }: Pick<Database, 'store'>, { sort, order, status: wanted, from, to }: Asked) {
+function pageColumns({ store }: Pick<Database, 'store'>, { sort, order, status: wanted, from, to }: Asked) {
   const where = and(
     eq(withdrawals.userId, users.id),
     wanted && eq(status, sql.placeholder('status')),
