@@ -1,26 +1,27 @@
 import { Refusal } from '../server/http/refusals/failure.ts'
-import { ACCOUNTS, figuresOf, heldAccount, memberAccount } from '../server/money/ledger/accounts.ts'
+import { figuresOf, movedBy } from '../server/money/ledger/accounts.ts'
 import { KINDS, nextOf, type PassbookQuery, refuseWrong } from '../server/money/ledger/passbook-page.ts'
 import type { Content } from './content.ts'
 import type { State, Transaction } from './state.ts'
 
-/** What a transaction adds to an account, or takes from it. */
-const movedIn = ({ kind, userId, points }: Transaction, account: string): number => {
-  const { from, to } = ACCOUNTS[kind](userId)
-  return account === to ? points : account === from ? -points : 0
+/** The points that the member can spend, and those that are held. */
+function balancesOf(state: State, userId: string) {
+  const moved = transactionsOf(state, userId).map(movedBy)
+  return {
+    points: moved.reduce((sum, { points }) => sum + points, 0),
+    held: moved.reduce((sum, { held }) => sum + held, 0),
+  }
 }
 
-const balanceOf = ({ transactions }: State, account: string): number =>
-  transactions.reduce((sum, one) => sum + movedIn(one, account), 0)
-
 /** The points that the member can spend. */
-export const pointsOf = (state: State, userId: string): number => balanceOf(state, memberAccount(userId))
+export const pointsOf = (state: State, userId: string): number => balancesOf(state, userId).points
 
 /** The only function that moves points. Throws a refusal if the member's account has too few. */
 export function post(state: State, transaction: Transaction): void {
-  const { kind, userId, points, reference } = transaction
-  const { from } = ACCOUNTS[kind](userId)
-  if (!from.startsWith('panel:') && balanceOf(state, from) < points) throw new Refusal('insufficient-points')
+  const { kind, userId, reference } = transaction
+  const before = balancesOf(state, userId)
+  const moved = movedBy(transaction)
+  if (before.points + moved.points < 0 || before.held + moved.held < 0) throw new Refusal('insufficient-points')
   const isPosted = (one: Transaction) => one.kind === kind && one.userId === userId && one.reference === reference
   if (state.transactions.some(isPosted)) throw new Error(`${kind} of ${reference} was posted before`)
   state.transactions.push(transaction)
@@ -65,15 +66,14 @@ export function passbookPage(state: State, content: Content, userId: string, que
   refuseWrong(query)
   let balance = 0
   const entries = transactionsOf(state, userId).map((one, index) => {
-    const points = movedIn(one, memberAccount(userId))
-    balance += points
+    const moved = movedBy(one)
+    balance += moved.points
     return {
       id: index + 1,
       date: new Date(one.at).toISOString(),
       kind: KINDS[one.kind],
       ...titleOf(state, content, one),
-      points,
-      held: movedIn(one, heldAccount(userId)),
+      ...moved,
       balance,
     }
   })

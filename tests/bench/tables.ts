@@ -71,7 +71,7 @@ const GROWTHS: readonly Growth[] = [
     name: 'withdrawals of the member',
     order: 'withdrawals',
     small: 100,
-    large: 100_000,
+    large: 20_000,
     calls: [...READS, 'payment history'],
   },
   {

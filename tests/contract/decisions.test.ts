@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { balances, transactions, withdrawalActions } from '../../demo/server/db/schema.ts'
-import { heldAccount } from '../../demo/server/money/ledger/accounts.ts'
+import { transactions, withdrawalActions } from '../../demo/server/db/schema.ts'
+import { lastOf } from '../../demo/server/money/ledger/ledger.ts'
 import { decideWithdrawal } from '../../demo/server/money/withdrawals/decision.ts'
 import type { Action } from '../../demo/server/money/withdrawals/statuses.ts'
 import * as users from '../../src/api/users.ts'
@@ -25,13 +25,7 @@ describe.each(databases)('decisions of operators on the %s database', (kind) => 
     (await panel.call(users.withdrawalHistory, { token, query: { sortBy: 'amount', sortOrder: 'asc' } })).answer
       .withdrawalHistory
   const pointsOf = async ({ token }: Member) => (await panel.call(users.profile, { token })).answer.user.points
-  const heldOf = async ({ id }: Member) =>
-    (
-      await store()
-        .select()
-        .from(balances)
-        .where(eq(balances.account, heldAccount(id)))
-    )[0]?.points
+  const heldOf = async ({ id }: Member) => (await lastOf(store(), id)).held
   const decide = (id: string | undefined, action: Action, by = 'Nila', reason = 'No such account') =>
     decideWithdrawal(store(), { id: id ?? '', action, by, reason, at: new Date() })
   const postingsOf = async (reference: string | undefined) =>

@@ -1,18 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  balances,
-  entries,
-  ledgerTotals,
-  passbook,
-  TRANSACTION_KINDS,
-  type TransactionKind,
-  transactions,
-} from '../../demo/server/db/schema.ts'
+import { entries, TRANSACTION_KINDS, type TransactionKind, transactions } from '../../demo/server/db/schema.ts'
 import type { Store } from '../../demo/server/db/store.ts'
 import { heldAccount, memberAccount } from '../../demo/server/money/ledger/accounts.ts'
-import { pointsOf, post } from '../../demo/server/money/ledger/ledger.ts'
+import { lastOf, pointsOf, post } from '../../demo/server/money/ledger/ledger.ts'
 import { dashboard as overview } from '../../src/api/dashboard.ts'
 import { databases } from '../support/database.ts'
 import { faultsOfBooks, figuresOfMember, givePoints } from '../support/points.ts'
@@ -37,26 +29,21 @@ describe.each(databases)('the ledger on the %s database', (kind) => {
   const store = () => panel.server.database.store
   const move = (kind: TransactionKind, points: number, reference: string = randomUUID()) =>
     post(store(), { kind, userId, reference, points, at: new Date() })
-  const balanceOf = async (account: string) => {
-    const [row] = await store().select().from(balances).where(eq(balances.account, account))
-    return row?.points
-  }
   const rows = async () => ({
     transactions: await store().select().from(transactions).orderBy(transactions.id),
     entries: await store().select().from(entries).orderBy(entries.id),
-    balances: await store().select().from(balances).orderBy(balances.account),
-    totals: await store().select().from(ledgerTotals).orderBy(ledgerTotals.userId, ledgerTotals.kind),
-    passbook: await store().select().from(passbook).orderBy(passbook.userId, passbook.number),
   })
 
   type Entry = readonly [account: string, amount: number]
-  /** Writes a transaction beside the code that posts, with its entries in one statement or in several. */
-  const write = (kind: string, ...statements: readonly (readonly Entry[])[]) =>
+  type Written = Partial<typeof transactions.$inferInsert>
+  /** Writes a transaction beside the code that posts, with these entries. */
+  const write = (written: Written, ...given: readonly Entry[]) =>
     store().transaction(async (within) => {
       const id = randomUUID()
-      await within.execute(sql`insert into transactions (id, kind, user_id, reference, created_at)
-        values (${id}, ${kind}, ${userId}, ${randomUUID()}, now())`)
-      for (const statement of statements) await writeEntries(within, id, statement)
+      const { number, balance, held } = await lastOf(within, userId)
+      const next = { id, userId, reference: id, points: 5, number: number + 1, balance: balance + 5, held }
+      await within.insert(transactions).values({ kind: 'survey_credit', ...next, createdAt: new Date(), ...written })
+      if (given.length > 0) await writeEntries(within, id, given)
     })
   const writeEntries = (within: Store, transactionId: string, written: readonly Entry[]) =>
     within.insert(entries).values(written.map(([account, amount]) => ({ transactionId, account, amount })))
@@ -104,105 +91,70 @@ describe.each(databases)('the ledger on the %s database', (kind) => {
     sql`update transactions set reference = 'x'`,
     sql`delete from transactions`,
     sql`truncate transactions cascade`,
+    sql`update transactions set balance = balance + 1`,
+    sql`update transactions set held = 0, number = number where held = 200`,
   ])('what stands in it stays, case %#', async (statement: SQL) => {
     await expectRefused(() => store().execute(statement), /ledger rows are never changed or removed/)
   })
 
-  test.each([
-    sql`update balances set points = points + 1`,
-    sql`update balances set points = -1`,
-    sql`insert into balances (account, points) values ('member:nobody', 5)`,
-    sql`insert into balances (account, points) select account, 1 from balances on conflict (account) do update set points = 1`,
-    sql`delete from balances`,
-    sql`truncate balances`,
-  ])('a balance is not written by hand, case %#', async (statement: SQL) => {
-    await expectRefused(() => store().execute(statement), /balances follow the entries/)
-  })
-
-  test.each([
-    sql`update ledger_totals set points = points + 1`,
-    sql`insert into ledger_totals (user_id, kind, count, points) select id, 'redemption', 1, 1 from users`,
-    sql`delete from ledger_totals`,
-    sql`truncate ledger_totals`,
-    sql`update passbook set balance = balance + 1`,
-    sql`delete from passbook where number = 1`,
-  ])('a total or a passbook is not written by hand, case %#', async (statement: SQL) => {
-    await expectRefused(() => store().execute(statement), /totals follow the entries/)
-  })
-
-  test('a transaction has its two entries in one statement, on its own accounts, that sum to zero', async () => {
+  test('a transaction has two entries, of its points, that sum to zero, on accounts of its member or the panel', async () => {
     const other = memberAccount((await panel.register()).id)
     const whole: Entry[] = [
       ['panel:surveys', -5],
       [member, 5],
     ]
-    const not = /not the two entries of ledger transaction/
-    const faulty: readonly [statements: readonly (readonly Entry[])[], reason: RegExp][] = [
-      [[[[member, 5]]], not],
-      [[[['panel:surveys', -5]]], not],
-      [[whole.slice(0, 1), whole.slice(1)], not],
-      [[whole, whole], not],
-      [[[...whole, ...whole]], not],
-      [[[...whole, [other, 5], ['panel:surveys', -5]]], not],
+    const faulty: readonly (readonly Entry[])[] = [
+      [],
+      [[member, 5]],
+      [['panel:surveys', -5]],
+      [...whole, ...whole],
+      [...whole, [other, 5], ['panel:surveys', -5]],
       [
-        [
-          [
-            ['panel:surveys', -5],
-            [member, 4],
-          ],
-        ],
-        not,
+        ['panel:surveys', -5],
+        [member, 4],
       ],
       [
-        [
-          [
-            ['panel:surveys', -5],
-            [other, 5],
-          ],
-        ],
-        not,
+        ['panel:surveys', -4],
+        [member, 4],
       ],
       [
-        [
-          [
-            ['panel:surveys', 5],
-            [member, -5],
-          ],
-        ],
-        not,
+        ['panel:surveys', -5],
+        [other, 5],
       ],
       [
-        [
-          [
-            ['panel:rewards', -5],
-            [member, 5],
-          ],
-        ],
-        not,
+        ['panel:surveys', 0],
+        [member, 0],
       ],
-      [
-        [
-          [
-            [member, -5],
-            [member, 5],
-          ],
-        ],
-        not,
-      ],
-      [
-        [
-          [
-            ['panel:surveys', 0],
-            [member, 0],
-          ],
-        ],
-        /entries_amount/,
-      ],
-      [[], /moves nothing/],
     ]
-    for (const [statements, reason] of faulty) await expectRefused(() => write('survey_credit', ...statements), reason)
-    await expectRefused(() => write('gift', whole), /transactions_kind/)
-    await write('survey_credit', whole)
+    for (const given of faulty)
+      await expectRefused(() => write({}, ...given), /not the two entries of ledger transaction/)
+    await expectRefused(() => write({ kind: 'gift' as never }, ...whole), /transactions_kind/)
+    await expectRefused(() => write({ points: 0 }, ...whole), /transactions_points/)
+    await write({}, ...whole)
+  })
+
+  test('its number and its balances follow those of the transaction before it', async () => {
+    const { number, balance, held: kept } = await lastOf(store(), userId)
+    const whole: Entry[] = [
+      ['panel:surveys', -5],
+      [member, 5],
+    ]
+    const faulty: readonly Written[] = [
+      { balance },
+      { balance: balance + 6 },
+      { held: kept + 5 },
+      { number: number + 2 },
+      { number: 0 },
+    ]
+    for (const written of faulty)
+      await expectRefused(() => write(written, ...whole), /does not follow the one before it/)
+    await expectRefused(() => write({ number }, ...whole), /transactions_number/)
+    // the first one of a member
+    const id = (await panel.register()).id
+    await expectRefused(
+      () => write({ userId: id, number: 1, balance: 6, held: 0 }, ['panel:surveys', -5], [memberAccount(id), 5]),
+      /does not follow the one before it/,
+    )
   })
 
   test('nothing can be added to a posted transaction', async () => {
@@ -219,7 +171,7 @@ describe.each(databases)('the ledger on the %s database', (kind) => {
   })
 
   test('no account falls below zero: not by the code that posts, nor beside it', async () => {
-    const [free = 0, kept = 0] = [await balanceOf(member), await balanceOf(held)]
+    const { balance: free, held: kept } = await lastOf(store(), userId)
     await expectRefused(() => move('redemption', free + 1), /InsufficientPoints/)
     await expectRefused(() => move('withdrawal_hold', free + 1), /InsufficientPoints/)
     await expectRefused(() => move('withdrawal_return', kept + 1), /InsufficientPoints/)
@@ -228,7 +180,8 @@ describe.each(databases)('the ledger on the %s database', (kind) => {
       [member, -free - 1],
       ['panel:rewards', free + 1],
     ]
-    await expectRefused(() => write('redemption', overdraft), /balances_not_negative/)
+    const below = { kind: 'redemption', points: free + 1, balance: -1 } as const
+    await expectRefused(() => write(below, ...overdraft), /transactions_not_negative/)
     const poor = { kind: 'redemption', userId: (await panel.register()).id, reference: 'x', points: 1 } as const
     await expectRefused(() => post(store(), { ...poor, at: new Date() }), /InsufficientPoints/)
   })
@@ -254,6 +207,7 @@ describe.each(databases)('the ledger on the %s database', (kind) => {
       await move(each, 1, 'once')
       await expectRefused(() => move(each, 1, 'once'), /PostedBefore/)
     }
+    await expectRefused(() => write({ reference: 'once' }, ['panel:surveys', -5], [member, 5]), /transactions_once/)
   })
 
   test('a request and its return at the same time do not deadlock', async () => {

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
-import { lockMember } from '../../demo/server/accounts/members.ts'
+import { lockMember } from '../../demo/server/accounts/lock-member.ts'
 import { withdrawals } from '../../demo/server/db/schema.ts'
 import { runCommand } from '../../demo/server/operator/command.ts'
 import { requestWithdrawal } from '../../src/api/users.ts'

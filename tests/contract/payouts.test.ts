@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { balances } from '../../demo/server/db/schema.ts'
-import { heldAccount, memberAccount } from '../../demo/server/money/ledger/accounts.ts'
+import { lastOf } from '../../demo/server/money/ledger/ledger.ts'
 import { decideWithdrawal } from '../../demo/server/money/withdrawals/decision.ts'
 import { dashboard as overview } from '../../src/api/dashboard.ts'
 import * as rewards from '../../src/api/rewards.ts'
@@ -57,11 +55,7 @@ describe.each(databases)('rewards and withdrawals on the %s database', (kind) =>
     expect(tries.filter(({ status }) => status === 200)).toHaveLength(3)
     const refused = tries.filter(({ status }) => status !== 200).map(({ answer }) => answer.code)
     expect(new Set(refused)).toEqual(new Set(['insufficient-points']))
-    const [row] = await store()
-      .select()
-      .from(balances)
-      .where(eq(balances.account, memberAccount(id)))
-    expect(row?.points).toBe(50)
+    expect((await lastOf(store(), id)).balance).toBe(50)
   })
 
   test('a withdrawal needs bank details, a whole amount of 100 or more, and the points', async () => {
@@ -91,11 +85,7 @@ describe.each(databases)('rewards and withdrawals on the %s database', (kind) =>
     expect(await pointsOf(token)).toBe(300)
     await expect(decide(large?.id, 'approve')).rejects.toThrow('is rejected: only one that is pending can be approved')
     expect((await list()).withdrawalHistory.map(({ status }) => status)).toEqual(['rejected', 'approved'])
-    const held = await store()
-      .select()
-      .from(balances)
-      .where(eq(balances.account, heldAccount(id)))
-    expect(held[0]?.points).toBe(0)
+    expect((await lastOf(store(), id)).held).toBe(0)
     const { stats } = (await panel.call(overview, { token })).answer.dashboard
     expect(stats).toMatchObject({ approvedWithdrawalAmount: 100, totalPointsEarned: 400 })
   })

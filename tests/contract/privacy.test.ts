@@ -115,13 +115,10 @@ describe.each(oneDatabase)("a member's data on the %s database", (kind) => {
     expect(named.filter((row) => row.includes(id))).toEqual([])
     expect(kept.split('\n').filter((row) => row.includes(id) && /sealed\.|argon2/.test(row))).toEqual([])
     expect(await tablesWith(id), 'a table that keeps rows of a deleted account is named in decision 017').toEqual([
-      'ledger_totals',
-      'passbook',
       'redemptions',
       'response_tallies',
       'responses',
       'transactions',
-      'withdrawal_tallies',
       'withdrawals',
     ])
     expect(await faultsOfBooks(panel), 'the ledger adds up').toEqual([])

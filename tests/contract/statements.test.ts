@@ -69,11 +69,11 @@ describe.each(databases)('the statements of a call on the %s database', (kind) =
   })
 
   test.each([
-    [{ sortBy: 'amount', sortOrder: 'asc', status: 'processed' }, 1],
-    [{ limit: '5' }, 2],
-    [{ sortBy: 'processedDate' }, 4],
-  ])('payment history with %o: %i', async (query, count) => {
-    expect(await statementsFor(users.withdrawalHistory, query)).toHaveLength(count)
+    { sortBy: 'amount', sortOrder: 'asc', status: 'processed' },
+    { limit: '5', page: '2', from: '2026-01-01' },
+    { sortBy: 'processedDate' },
+  ] as Record<string, string>[])('payment history with %o: one', async (query) => {
+    expect(await statementsFor(users.withdrawalHistory, query)).toHaveLength(1)
   })
 
   test('an unknown token is looked up once', async () => {
@@ -104,7 +104,7 @@ describe.each(databases)('the statements of a call on the %s database', (kind) =
     return rowsOf(line['QUERY PLAN'][0].Plan)
   }
 
-  test('the dashboard reads no more rows of a long ledger than of a short one', async () => {
+  test('the dashboard reads each transaction of a long ledger once, for its totals, and no more of anything else', async () => {
     const member = await panel.register()
     const visit = async () => {
       statements.length = 0
@@ -130,7 +130,8 @@ describe.each(databases)('the statements of a call on the %s database', (kind) =
       currentPoints: 10_000,
     })
     expect(await faultsOfBooks(panel)).toEqual([])
-    expect(long.rows).toBeLessThanOrEqual(short.rows * 1.3)
+    const more = long.stats.totalSurveys + long.stats.totalRedemptions
+    expect(long.rows).toBeLessThanOrEqual(short.rows * 1.3 + more)
   })
 
   test('a page of the passbook reads as many rows of a long ledger as of a short one, wherever it is', async () => {

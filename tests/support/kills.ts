@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { watch } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { sql } from 'drizzle-orm'
 import type { DatabaseChoice } from '../../demo/server/db/choice.ts'
 import { responses, withdrawals } from '../../demo/server/db/schema.ts'
+import { lastOf } from '../../demo/server/money/ledger/ledger.ts'
 import { portOf } from '../../demo/server/operator/process.ts'
 import { submitSurvey } from '../../src/api/surveys.ts'
 import { requestWithdrawal } from '../../src/api/users.ts'
@@ -12,6 +12,7 @@ import { createAttempts, mayHaveArrived } from '../../src/panel/idempotency.ts'
 import { createPanel } from '../../src/panel/panel.ts'
 import { createDatabase, createLastingDatabase, type DatabaseKind, fillDirectory } from './database.ts'
 import { createTestEnvironment } from './environment.ts'
+import { faultsOfBooks } from './points.ts'
 import { endProcesses, type Started, startProcess } from './process.ts'
 import { startServer, type TestServer } from './server.ts'
 import { plantSurvey, REWARD } from './surveys.ts'
@@ -33,7 +34,7 @@ interface Workload {
 const START = 100_000
 
 /** The expected outcome: nothing lost, doubled or left over, a consistent ledger, and a clean last shutdown. */
-export const unharmed = { lost: 0, doubled: 0, unasked: 0, sum: 0, unbalanced: 0, drifted: 0, wrong: 0, code: 0 }
+export const unharmed = { lost: 0, doubled: 0, unasked: 0, faults: [], wrong: 0, code: 0 }
 
 /** A database that outlives the processes: a folder, or one of PostgreSQL. */
 export interface LastingDatabase {
@@ -197,36 +198,23 @@ export async function workUnderKills({ kind, members, each, kills, seed }: Workl
 }
 
 /** What the database holds in the end. */
-export async function countOutcome({ server }: TestServer, members: ReadonlySet<string>, each: number) {
-  const { store } = server.database
+export async function countOutcome(panel: TestServer, members: ReadonlySet<string>, each: number) {
+  const { store } = panel.server.database
   const submits = await store.select().from(responses)
   const requests = await store.select().from(withdrawals)
   const done = [
     ...submits.map(({ userId, surveyId }) => [userId, surveyId] as const),
     ...requests.map(({ userId, amount }) => [userId, amount] as const),
   ]
-  const count = async (query: ReturnType<typeof sql>) => {
-    const { rows } = (await store.execute(query)) as unknown as { rows: { n: number | string }[] }
-    return Number(rows[0]?.n)
-  }
   const held = (each * (200 + each - 1)) / 2
-  const balances = await store.query.balances.findMany()
-  const right = (account: string) => (account.startsWith('held:') ? held : START + each * REWARD - held)
+  const kept = await Promise.all([...members].map((userId) => lastOf(store, userId)))
   return {
     done: done.filter(([userId]) => members.has(userId)).map((pair) => pair.join(' ')),
     ledger: {
-      /** Of all entries. */
-      sum: await count(sql`select coalesce(sum(amount), 0) as n from entries`),
-      /** Transactions that do not have exactly two entries with the sum zero. */
-      unbalanced: await count(sql`select count(*) as n from (select transaction_id from entries
-        group by transaction_id having sum(amount) <> 0 or count(*) <> 2) as odd`),
-      /** Balances that are not the sum of their entries. */
-      drifted: await count(sql`select count(*) as n from balances where points <>
-        (select coalesce(sum(amount), 0) from entries where entries.account = balances.account)`),
-      /** Members' accounts with a wrong balance. */
-      wrong: balances.filter(
-        ({ account, points }) => members.has(account.split(':')[1] ?? '') && points !== right(account),
-      ).length,
+      /** What does not add up, in words. */
+      faults: await faultsOfBooks(panel),
+      /** Members with wrong balances. */
+      wrong: kept.filter((last) => last.balance !== START + each * REWARD - held || last.held !== held).length,
     },
   }
 }

@@ -19,8 +19,11 @@ export function lengthenLedger(panel: TestServer, userId: string, count: number)
   const id = idsOf(randomUUID())
   const member = `member:${userId}`
   const move = (kind: string, from: string, to: string, points: number): SQL[] => [
-    sql`insert into transactions (id, kind, user_id, reference, created_at)
-      select ${id(kind)}, ${kind}, ${userId}, ${id('cause')}, now() ${each(count)}`,
+    sql`insert into transactions (id, kind, user_id, reference, points, number, balance, held, created_at)
+      select ${id(kind)}, ${kind}, ${userId}, ${id('cause')}, ${points}::int, last.number + i,
+        last.balance + i * ${to === member ? points : -points}::int, last.held, now()
+      from (select number, balance, held from transactions where user_id = ${userId} union all values (0, 0, 0)
+        order by number desc limit 1) as last, generate_series(1, ${count}::int) as i`,
     sql`insert into entries (transaction_id, account, amount) select ${id(kind)}, side.account, side.amount ${each(count)},
       (values (${from}, ${-points}::int), (${to}, ${points}::int)) as side (account, amount)`,
   ]
@@ -71,8 +74,8 @@ export async function addMembers(panel: TestServer, count: number, surveyId: str
         select ${id('session')}, ${id('member')}, now(), now() + interval '7 days' ${all}`,
       sql`insert into responses (id, user_id, survey_id, points_earned, time_spent, completed_at)
         select ${id('response')}, ${id('member')}, ${surveyId}, 20, 60, now() ${half}`,
-      sql`insert into transactions (id, kind, user_id, reference, created_at)
-        select ${id('credit')}, 'survey_credit', ${id('member')}, ${id('response')}, now() ${half}`,
+      sql`insert into transactions (id, kind, user_id, reference, points, number, balance, held, created_at)
+        select ${id('credit')}, 'survey_credit', ${id('member')}, ${id('response')}, 20, 1, 20, 0, now() ${half}`,
       sql`insert into entries (transaction_id, account, amount) select ${id('credit')}, side.account, side.amount ${all},
         lateral (values ('panel:surveys', -20), ('member:' || ${id('member')}, 20)) as side (account, amount)
         where i % 2 = 0`,

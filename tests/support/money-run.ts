@@ -3,10 +3,9 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { and, asc, eq, gt } from 'drizzle-orm'
 import fc from 'fast-check'
 import { openSession } from '../../demo/server/accounts/sessions.ts'
-import { balances, entries, rewards, transactions, users, withdrawals } from '../../demo/server/db/schema.ts'
+import { entries, rewards, transactions, users, withdrawals } from '../../demo/server/db/schema.ts'
 import { HttpFailure } from '../../demo/server/http/refusals/failure.ts'
-import { heldAccount } from '../../demo/server/money/ledger/accounts.ts'
-import { pointsOf } from '../../demo/server/money/ledger/ledger.ts'
+import { lastOf } from '../../demo/server/money/ledger/ledger.ts'
 import { decideWithdrawal } from '../../demo/server/money/withdrawals/decision.ts'
 import { dashboard } from '../../src/api/dashboard.ts'
 import { redeemReward } from '../../src/api/rewards.ts'
@@ -102,7 +101,7 @@ async function createHand({ panel, surveyIds, rewardIds }: Setup) {
     },
     /** As the model's state, from the database and the dashboard. */
     async state() {
-      const held = await store.query.balances.findFirst({ where: eq(balances.account, heldAccount(userId)) })
+      const { balance: points, held } = await lastOf(store, userId)
       const posted = await store
         .select({ kind: transactions.kind, points: entries.amount })
         .from(transactions)
@@ -111,10 +110,9 @@ async function createHand({ panel, surveyIds, rewardIds }: Setup) {
         .orderBy(asc(entries.id))
       const rows = await requests()
       const { stats } = (await panel.call(dashboard, { token })).answer.dashboard
-      const points = await pointsOf(store, userId)
       return {
         points: stats.currentPoints === points ? points : Number.NaN,
-        held: held?.points ?? 0,
+        held,
         earned: stats.totalPointsEarned,
         paidOut: stats.approvedWithdrawalAmount,
         redemptions: stats.totalRedemptions,

@@ -169,4 +169,4 @@ export async function workUnderOutages({ outages, writers, each }: Workload) {
 }
 
 /** Of an outcome: the process stayed, said nothing but 503, and the ledger is whole. */
-export const unshaken = { others: [], code: 0, lost: 0, doubled: 0, sum: 0, unbalanced: 0, drifted: 0, wrong: 0 }
+export const unshaken = { others: [], code: 0, lost: 0, doubled: 0, faults: [], wrong: 0 }

@@ -4,7 +4,7 @@ import { RESET_LETTERS } from '../../../src/validation/reset-code.ts'
 import { codes } from '../db/schema.ts'
 import type { Store } from '../db/store.ts'
 import { isSameSecret } from '../http/same-secret.ts'
-import { lockMember } from './members.ts'
+import { lockMember } from './lock-member.ts'
 
 export type Purpose = (typeof codes.$inferSelect)['purpose']
 

@@ -3,8 +3,9 @@ import type { Store } from '../db/store.ts'
 import type { MailRequest } from '../mail/requests.ts'
 import { liveCode, type Purpose } from './codes.ts'
 import { startCooldown } from './cooldown.ts'
+import { lockMember } from './lock-member.ts'
 import { codeLetter, knownLetter } from './mails.ts'
-import { findByEmail, lockMember } from './members.ts'
+import { findByEmail } from './members.ts'
 import type { Member } from './sessions.ts'
 
 /** A new code is made once less than this part of the previous one's life is left. */

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { AnswerSentBy, Call, ReceivedBodyOf, ReceivedHeadersOf, ReceivedQueryOf } from '../../../src/api/call.ts'
-import { lockMember } from '../accounts/members.ts'
+import { lockMember } from '../accounts/lock-member.ts'
 import type { Found, Lookup, Member } from '../accounts/sessions.ts'
 import type { Backend } from '../backend.ts'
 import type { Store } from '../db/store.ts'

@@ -1,5 +1,5 @@
 import { and, eq, lte } from 'drizzle-orm'
-import { lockMember } from '../accounts/members.ts'
+import { lockMember } from '../accounts/lock-member.ts'
 import { idempotencyKeys } from '../db/schema.ts'
 import type { Store } from '../db/store.ts'
 import { Refusal } from './refusals/failure.ts'

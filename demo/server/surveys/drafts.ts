@@ -1,5 +1,5 @@
 import { and, eq, lt, not, sql } from 'drizzle-orm'
-import { lockMember } from '../accounts/members.ts'
+import { lockMember } from '../accounts/lock-member.ts'
 import { surveyDrafts } from '../db/schema.ts'
 import type { Store } from '../db/store.ts'
 import { beginningOf, type Cell, SealFault, type Vault } from '../db/vault/vault.ts'

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import { googleSteps, users } from '../../db/schema.ts'
 import type { Store } from '../../db/store.ts'
 import type { Mail } from '../../mail/mail.ts'
+import { lockMember } from '../lock-member.ts'
 import { googleUnlinkedLetter } from '../mails.ts'
-import { lockMember } from '../members.ts'
 import { endSessions, type Member } from '../sessions.ts'
 
 /** Milliseconds. An intruder whom a new password should keep out may have made a link younger than this. */

@@ -78,10 +78,10 @@ async function draftsOf(store: Store, vault: Vault, userId: string) {
 const pointsOf = (store: Store, userId: string) =>
   store
     .select({ at: transactions.createdAt, kind: transactions.kind, points: entries.amount })
-    .from(entries)
-    .innerJoin(transactions, eq(transactions.id, entries.transactionId))
-    .where(eq(entries.account, memberAccount(userId)))
-    .orderBy(asc(entries.id))
+    .from(transactions)
+    .innerJoin(entries, and(eq(entries.transactionId, transactions.id), eq(entries.account, memberAccount(userId))))
+    .where(eq(transactions.userId, userId))
+    .orderBy(asc(transactions.number))
 
 const redemptionsOf = (store: Store, userId: string) =>
   store

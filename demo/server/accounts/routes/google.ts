@@ -15,7 +15,8 @@ import { createIssuer } from '../google/issuer.ts'
 import { keepStep, takeStep } from '../google/steps.ts'
 import { START, serveGoogleTrip } from '../google/trip.ts'
 import { unlinkGoogle } from '../google/unlink.ts'
-import { lockMember, shown } from '../members.ts'
+import { lockMember } from '../lock-member.ts'
+import { shown } from '../members.ts'
 
 const wrongPassword = () => new Refusal('wrong-current-password')
 

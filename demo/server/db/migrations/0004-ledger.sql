@@ -1,18 +1,32 @@
--- The ledger of points, by double entry. The database itself guards it: rows are only added, each transaction sums to
--- zero between the two accounts of its kind, no balance falls below zero, and no cause is posted twice.
+-- The ledger of points, by double entry. `post` (money/ledger/ledger.ts) writes it; the database refuses what a slip of
+-- code must never do: a change of what stands, a transaction that does not sum to zero, a balance that is not the sum of
+-- its entries or is below zero, and a cause that is posted twice.
 
+-- `number` counts a member's transactions from 1, in the order in which they took effect. `balance` is what the member
+-- can spend after it, `held` what pending withdrawals then hold. So a member's newest transaction has the balance, and a
+-- page of the passbook is a range of numbers (src/decisions/073-money-that-can-be-read.md).
 create table transactions (
   id text primary key,
   kind text not null,
   user_id text not null references users,
   reference text not null,
+  points integer not null,
+  number integer not null,
+  balance bigint not null,
+  held bigint not null,
   created_at timestamptz not null,
   -- Protects against a second payment: a cause is posted once.
   constraint transactions_once unique (user_id, kind, reference),
+  constraint transactions_number unique (user_id, number),
   constraint transactions_kind check (
     kind in ('survey_credit', 'redemption', 'withdrawal_hold', 'withdrawal_payout', 'withdrawal_return')
-  )
+  ),
+  constraint transactions_points check (points > 0),
+  -- Protects the panel from overdrafts: nobody spends points that they do not have.
+  constraint transactions_not_negative check (balance >= 0 and held >= 0)
 );
+-- The dashboard's totals are summed from it alone.
+create index transactions_totals on transactions (user_id, kind, points);
 create trigger transactions_of_members before insert on transactions
   for each row execute function refuse_erased_member();
 
@@ -20,36 +34,9 @@ create table entries (
   id bigserial primary key,
   transaction_id text not null references transactions,
   account text not null,
-  amount integer not null,
-  constraint entries_amount check (amount <> 0)
+  amount integer not null
 );
 create index entries_transaction on entries (transaction_id);
-create index entries_account on entries (account);
-
-create table balances (
-  account text primary key,
-  points bigint not null,
-  -- Protects the panel from overdrafts: nobody spends points that they do not have.
-  constraint balances_not_negative check (points >= 0)
-);
-
-create table ledger_totals (
-  user_id text not null references users,
-  kind text not null,
-  count bigint not null,
-  points bigint not null,
-  primary key (user_id, kind)
-);
-
-create table passbook (
-  user_id text not null references users,
-  number bigint not null,
-  transaction_id text not null references transactions,
-  points integer not null,
-  held integer not null,
-  balance bigint not null,
-  primary key (user_id, number)
-);
 
 -- Protects what was posted: transactions and entries are added, never changed or removed.
 create function refuse_ledger_change() returns trigger language plpgsql as $$
@@ -61,128 +48,36 @@ create trigger transactions_stand before update or delete or truncate on transac
 create trigger entries_stand before update or delete or truncate on entries
   for each statement execute function refuse_ledger_change();
 
--- Protects against a transaction without entries, at commit. Counted: EXISTS would be planned, and stay, a walk through
--- a table that is small the first time.
-create function refuse_empty_transaction() returns trigger language plpgsql as $$
-begin
-  if (select count(*) from entries where transaction_id = new.id) = 0 then
-    raise exception 'ledger transaction % moves nothing', new.id;
-  end if;
-  return null;
-end $$;
-create constraint trigger transactions_posted after insert on transactions
-  deferrable initially deferred for each row execute function refuse_empty_transaction();
-
--- The account that a kind of transaction takes its points from, and the one that it gives them to.
-create function ledger_accounts(kind text, user_id text) returns text[] language sql immutable as $$
-  select case kind
-    when 'survey_credit' then array['panel:surveys', 'member:' || user_id]
-    when 'redemption' then array['member:' || user_id, 'panel:rewards']
-    when 'withdrawal_hold' then array['member:' || user_id, 'held:' || user_id]
-    when 'withdrawal_payout' then array['held:' || user_id, 'panel:payouts']
-    when 'withdrawal_return' then array['held:' || user_id, 'member:' || user_id]
-  end
-$$;
-
--- The triggers on new entries. PostgreSQL runs those of one event in the order of their names: entries_post, then
--- entries_total, then entries_write.
-
--- Protects double entry: only the two entries of a whole transaction are accepted, on the accounts of its kind and
--- member, with a sum of zero. Then it adds them to the balances, in the order of the accounts, so that two transactions
--- never wait for each other; the table refuses a balance below zero. One by one, so that each is found by its index. A
--- movement of held points also locks the member's balance: all transactions of a member then wait for each other, and
--- the passbook numbers them in the order in which they took effect.
-create function post_entries() returns trigger language plpgsql as $$
+-- Protects the sums, at commit: a transaction has two entries, which move its points between accounts of its member or
+-- the panel's own, and its number and balances are those of the member's transaction before it plus what it moved. That
+-- one was checked in the same way and cannot change, so every balance is the sum of its entries, and no older row is
+-- read. All rows are found by an index, however small the tables were when this was planned.
+create function check_transaction() returns trigger language plpgsql set enable_seqscan = off as $$
 declare
+  checked text;
   posted transactions;
+  earlier transactions;
   moved record;
 begin
-  for posted in select * from transactions where id = any (array(select distinct transaction_id from added))
-  loop
-    if (select (array_agg(account order by amount), sum(amount)) from entries where transaction_id = posted.id)
-      is distinct from (ledger_accounts(posted.kind, posted.user_id), 0::bigint)
-    then
-      raise exception 'not the two entries of ledger transaction %', posted.id;
-    end if;
-  end loop;
-  for moved in
-    select account, sum(amount) as points from (
-      select account, amount from added where account not like 'panel:%'
-      union all
-      select 'member:' || substr(account, length('held:') + 1), 0 from added where account like 'held:%'
-    ) as touched group by account order by account
-  loop
-    update balances set points = points + moved.points where account = moved.account;
-    if not found then
-      insert into balances as kept (account, points) values (moved.account, moved.points)
-      on conflict (account) do update set points = kept.points + excluded.points;
-    end if;
-  end loop;
-  return null;
-end $$;
-create trigger entries_post after insert on entries
-  referencing new table as added for each statement execute function post_entries();
-
--- Protects the totals from drifting. It runs after entries_post, which has checked the transactions and holds the locks
--- of their members' balances. In the order of the keys, so that two transactions never wait for each other. No join: it
--- would be planned, and stay, a walk through tables that are small the first time.
-create function total_entries() returns trigger language plpgsql as $$
-begin
-  insert into ledger_totals as kept (user_id, kind, count, points)
-  select user_id, kind, count(*), sum((select max(amount) from entries where transaction_id = posted.id))
-  from transactions as posted where id = any (array(select distinct transaction_id from added))
-  group by 1, 2 order by 1, 2
-  on conflict (user_id, kind) do update
-    set count = kept.count + excluded.count, points = kept.points + excluded.points;
-  return null;
-end $$;
-create trigger entries_total after insert on entries
-  referencing new table as added for each statement execute function total_entries();
-
--- Protects the passbook from gaps. It runs after entries_post and entries_total, and holds the locks of the first: the
--- kept totals give the number of the newest transaction and the kept balance its balance, and older ones of the same
--- statement count back from there. So no row but the new ones is read. Both are found by their index, however small
--- their tables were when it was planned.
-create function write_passbook() returns trigger language plpgsql set enable_seqscan = off as $$
-begin
-  insert into passbook (user_id, number, transaction_id, points, held, balance)
-  select moved.user_id,
-    (select sum(count) from ledger_totals as kept where kept.user_id = moved.user_id) - count(*) over later + 1,
-    moved.transaction_id, moved.points, moved.held,
-    (select kept.points from balances as kept where kept.account = 'member:' || moved.user_id)
-      - sum(moved.points) over later + moved.points
-  from (
-    select substr(account, strpos(account, ':') + 1) as user_id, transaction_id, min(id) as place,
-      coalesce(sum(amount) filter (where account like 'member:%'), 0) as points,
+  if tg_table_name = 'entries' then checked := new.transaction_id; else checked := new.id; end if;
+  select * into posted from transactions where id = checked;
+  select * into earlier from transactions where user_id = posted.user_id and number = posted.number - 1;
+  select count(*) as entries, sum(amount) as sum, max(amount) as points,
+      bool_and(account like 'panel:%' or account in ('member:' || posted.user_id, 'held:' || posted.user_id)) as own,
+      coalesce(sum(amount) filter (where account like 'member:%'), 0) as balance,
       coalesce(sum(amount) filter (where account like 'held:%'), 0) as held
-    from added where account not like 'panel:%' group by 1, 2
-  ) as moved
-  window later as (partition by moved.user_id order by moved.place desc);
-  return null;
-end $$;
-create trigger entries_write after insert on entries
-  referencing new table as added for each statement execute function write_passbook();
-
--- Protects balances from any writer but the triggers on the entries: only what those do comes from another trigger.
-create function refuse_balance_change() returns trigger language plpgsql as $$
-begin
-  if pg_trigger_depth() < 2 then
-    raise exception 'balances follow the entries, and are not written by hand (%)', tg_op;
+    into moved from entries where transaction_id = checked;
+  if (moved.entries, moved.sum, moved.points, moved.own) is distinct from (2::bigint, 0::bigint, posted.points, true) then
+    raise exception 'not the two entries of ledger transaction %', checked;
+  end if;
+  if (posted.number, posted.balance, posted.held) is distinct from (coalesce(earlier.number, 0) + 1,
+    coalesce(earlier.balance, 0) + moved.balance, coalesce(earlier.held, 0) + moved.held)
+  then
+    raise exception 'ledger transaction % does not follow the one before it', checked;
   end if;
   return null;
 end $$;
-create trigger balances_follow before insert or update or delete or truncate on balances
-  for each statement execute function refuse_balance_change();
-
--- Protects totals and passbook in the same way.
-create function refuse_total_change() returns trigger language plpgsql as $$
-begin
-  if pg_trigger_depth() < 2 then
-    raise exception 'totals follow the entries, and are not written by hand (%)', tg_op;
-  end if;
-  return null;
-end $$;
-create trigger totals_follow before insert or update or delete or truncate on ledger_totals
-  for each statement execute function refuse_total_change();
-create trigger passbook_follows before insert or update or delete or truncate on passbook
-  for each statement execute function refuse_total_change();
+create constraint trigger transactions_add_up after insert on transactions
+  deferrable initially deferred for each row execute function check_transaction();
+create constraint trigger entries_add_up after insert on entries
+  deferrable initially deferred for each row execute function check_transaction();

@@ -16,46 +16,13 @@ create table withdrawals (
   constraint withdrawals_status check (status in ('pending', 'approved', 'processed', 'rejected')),
   constraint withdrawals_amount check (amount > 0)
 );
+-- One for each order of the payment history, and one for a status.
 create index withdrawals_requested on withdrawals (user_id, request_date, id);
 create index withdrawals_amount_of on withdrawals (user_id, amount, request_date, id);
-create index withdrawals_processed on withdrawals (user_id, processed_date, request_date, id);
-create index withdrawals_status_requested on withdrawals (user_id, status, request_date, id);
-create index withdrawals_status_amount on withdrawals (user_id, status, amount, request_date, id);
-create index withdrawals_status_processed on withdrawals (user_id, status, processed_date, request_date, id);
-
-create table withdrawal_tallies (
-  user_id text not null references users,
-  sort text not null,
-  status text not null,
-  bucket bigint not null,
-  count integer not null,
-  primary key (user_id, sort, status, bucket)
+create index withdrawals_processed on withdrawals (
+  user_id, processed_date desc nulls last, request_date desc, id desc
 );
-
--- Protects the tallies from drifting: a statement that changes withdrawals adds or takes away what it changed, in its
--- own transaction. In the order of the keys, so that two transactions never wait for each other.
-create function tally_withdrawals() returns trigger language plpgsql as $$
-begin
-  insert into withdrawal_tallies as kept (user_id, sort, status, bucket, count)
-  select user_id, place.sort, status, place.bucket, count(*) * tg_argv[0]::integer
-  from changed cross join lateral (values
-    ('requestDate', extract(epoch from date_trunc('month', request_date, 'UTC'))::bigint),
-    ('amount', (amount - amount % (10 ^ greatest(length(amount::text) - 2, 0))::integer)::bigint),
-    (case when processed_date is null then 'unprocessed' else 'processedDate' end,
-      extract(epoch from date_trunc('month', coalesce(processed_date, request_date), 'UTC'))::bigint)
-  ) as place (sort, bucket)
-  group by 1, 2, 3, 4 order by 1, 2, 3, 4
-  on conflict (user_id, sort, status, bucket) do update set count = kept.count + excluded.count;
-  return null;
-end $$;
-create trigger withdrawals_tally_new after insert on withdrawals
-  referencing new table as changed for each statement execute function tally_withdrawals('1');
-create trigger withdrawals_tally_before after update on withdrawals
-  referencing old table as changed for each statement execute function tally_withdrawals('-1');
-create trigger withdrawals_tally_then after update on withdrawals
-  referencing new table as changed for each statement execute function tally_withdrawals('1');
-create trigger withdrawals_tally_gone after delete on withdrawals
-  referencing old table as changed for each statement execute function tally_withdrawals('-1');
+create index withdrawals_status_requested on withdrawals (user_id, status, request_date, id);
 
 create table payout_accounts (
   withdrawal_id text primary key references withdrawals,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, index, integer, pgTable, primaryKey, serial, text, unique } from 'drizzle-orm/pg-core'
+import { check, index, integer, pgTable, serial, text, unique } from 'drizzle-orm/pg-core'
 import { WITHDRAWAL_STATUSES, type WithdrawalStatus } from '../../money/withdrawals/statuses.ts'
 import { onlySealed, sealedAccount, userId } from './accounts.ts'
 import { moment } from './moment.ts'
@@ -63,20 +63,17 @@ export const withdrawals = pgTable(
     requestDate: moment('request_date').notNull(),
     processedDate: moment('processed_date'),
   },
-  // one for each sort key of the history, with and without a status; scanned backwards for the reverse order
+  // one for each order of the history, scanned backwards for the reverse one, and one for a status
   (table) => [
     index('withdrawals_requested').on(table.userId, table.requestDate, table.id),
     index('withdrawals_amount_of').on(table.userId, table.amount, table.requestDate, table.id),
-    index('withdrawals_processed').on(table.userId, table.processedDate, table.requestDate, table.id),
-    index('withdrawals_status_requested').on(table.userId, table.status, table.requestDate, table.id),
-    index('withdrawals_status_amount').on(table.userId, table.status, table.amount, table.requestDate, table.id),
-    index('withdrawals_status_processed').on(
+    index('withdrawals_processed').on(
       table.userId,
-      table.status,
-      table.processedDate,
-      table.requestDate,
-      table.id,
+      table.processedDate.desc().nullsLast(),
+      table.requestDate.desc(),
+      table.id.desc(),
     ),
+    index('withdrawals_status_requested').on(table.userId, table.status, table.requestDate, table.id),
     check('withdrawals_status', sql`${table.status} in ('pending', 'approved', 'processed', 'rejected')`),
     check('withdrawals_amount', sql`${table.amount} > 0`),
   ],
@@ -114,24 +111,4 @@ export const withdrawalActions = pgTable(
     at: moment('at').notNull(),
   },
   (table) => [unique('withdrawal_actions_once').on(table.withdrawalId, table.status)],
-)
-
-/** The sort keys of the history; withdrawals that are not processed yet are sorted by their request. */
-export type TallySort = 'requestDate' | 'amount' | 'processedDate' | 'unprocessed'
-
-/**
- * The number of withdrawals by status and bucket of a sort key, so that a page is found without scanning. `bucket` is
- * the start of a range: a month in UTC, in seconds since 1970, or an amount's first two digits, such as 1200 for 1234.
- * Triggers on `withdrawals` maintain it (src/decisions/028-withdrawal-tallies.md).
- */
-export const withdrawalTallies = pgTable(
-  'withdrawal_tallies',
-  {
-    userId: userId(),
-    sort: text('sort').$type<TallySort>().notNull(),
-    status: text('status').$type<WithdrawalStatus>().notNull(),
-    bucket: bigint('bucket', { mode: 'number' }).notNull(),
-    count: integer('count').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.userId, table.sort, table.status, table.bucket] })],
 )

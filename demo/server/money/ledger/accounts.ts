@@ -5,7 +5,7 @@ export const memberAccount = (userId: string) => `member:${userId}` as const
 /** The account of the points that a member's pending withdrawals hold. */
 export const heldAccount = (userId: string) => `held:${userId}` as const
 
-/** The accounts that each kind of transaction debits and credits; the database enforces the same. */
+/** The accounts that each kind of transaction debits and credits. */
 export const ACCOUNTS: Readonly<Record<TransactionKind, (userId: string) => { from: string; to: string }>> = {
   survey_credit: (userId) => ({ from: 'panel:surveys', to: memberAccount(userId) }),
   redemption: (userId) => ({ from: memberAccount(userId), to: 'panel:rewards' }),
@@ -16,6 +16,19 @@ export const ACCOUNTS: Readonly<Record<TransactionKind, (userId: string) => { fr
 
 /** The maximum points of a transaction: a database integer. A balance may be larger. */
 export const MOST_POINTS = 2_147_483_647
+
+interface Moving {
+  readonly kind: TransactionKind
+  readonly userId: string
+  readonly points: number
+}
+
+/** What a transaction adds to its member's points: to those that can be spent, and to those that are held. */
+export function movedBy({ kind, userId, points }: Moving): { readonly points: number; readonly held: number } {
+  const { from, to } = ACCOUNTS[kind](userId)
+  const into = (account: string) => (account === to ? points : account === from ? -points : 0)
+  return { points: into(memberAccount(userId)), held: into(heldAccount(userId)) }
+}
 
 /** A member's transactions of one kind together. */
 export interface Total {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
-import { causeOf } from '../../db/cause.ts'
-import { balances, entries, ledgerTotals, type TransactionKind, transactions, users } from '../../db/schema.ts'
+import { desc, eq, sql } from 'drizzle-orm'
+import { lockMember } from '../../accounts/lock-member.ts'
+import { entries, type TransactionKind, transactions, users } from '../../db/schema.ts'
 import type { Store } from '../../db/store.ts'
-import { ACCOUNTS, MOST_POINTS, memberAccount, type Total } from './accounts.ts'
+import { ACCOUNTS, MOST_POINTS, movedBy, type Total } from './accounts.ts'
 
 export class InsufficientPoints extends Error {
   override name = 'InsufficientPoints'
@@ -25,54 +25,60 @@ export interface Posting {
 }
 
 /**
- * The only function that moves points. Posts both entries; the database updates the members' balances atomically.
- * Throws InsufficientPoints if the debited account has too few, PostedBefore if the cause was posted before.
+ * The only function that moves points. With the member locked, it reads the balances, and writes a transaction with the
+ * next ones and its two entries. Throws InsufficientPoints if the debited account has too few, PostedBefore if the cause
+ * was posted before.
  */
-export async function post(store: Store, { kind, userId, reference, points, at }: Posting): Promise<void> {
+export async function post(store: Store, posting: Posting): Promise<void> {
+  const { kind, userId, reference, points, at } = posting
   if (!Number.isInteger(points) || points < 1 || points > MOST_POINTS) {
     throw new RangeError(`cannot move ${points} points`)
   }
   const { from, to } = ACCOUNTS[kind](userId)
   await store.transaction(async (transaction) => {
+    await lockMember(transaction, userId)
+    const last = await lastOf(transaction, userId)
+    const moved = movedBy(posting)
+    const next = { number: last.number + 1, balance: last.balance + moved.points, held: last.held + moved.held }
+    if (next.balance < 0 || next.held < 0) throw new InsufficientPoints(from)
     const id = randomUUID()
     const posted = await transaction
       .insert(transactions)
-      .values({ id, kind, userId, reference, createdAt: at })
-      .onConflictDoNothing()
+      .values({ id, kind, userId, reference, points, ...next, createdAt: at })
+      .onConflictDoNothing({ target: [transactions.userId, transactions.kind, transactions.reference] })
       .returning({ id: transactions.id })
     if (posted.length === 0) throw new PostedBefore(reference)
-    await transaction
-      .insert(entries)
-      .values([
-        { transactionId: id, account: from, amount: -points },
-        { transactionId: id, account: to, amount: points },
-      ])
-      .catch((fault: unknown) => {
-        throw isOverdraft(fault) ? new InsufficientPoints(from) : fault
-      })
+    await transaction.insert(entries).values([
+      { transactionId: id, account: from, amount: -points },
+      { transactionId: id, account: to, amount: points },
+    ])
   })
 }
 
-/** Whether the database refused a negative balance. */
-const isOverdraft = (fault: unknown): boolean =>
-  (causeOf(fault) as { readonly constraint?: string }).constraint === 'balances_not_negative'
+/** The number of the member's last transaction, and the points after it: those to spend, and those that are held. */
+export async function lastOf(store: Store, userId: string) {
+  const [last] = await store
+    .select({ number: transactions.number, balance: transactions.balance, held: transactions.held })
+    .from(transactions)
+    .where(eq(transactions.userId, userId))
+    .orderBy(desc(transactions.number))
+    .limit(1)
+  return last ?? { number: 0, balance: 0, held: 0 }
+}
 
 /** The points that the member can spend. */
-export async function pointsOf(store: Store, userId: string): Promise<number> {
-  const [row] = await store
-    .select({ points: balances.points })
-    .from(balances)
-    .where(eq(balances.account, memberAccount(userId)))
-  return row?.points ?? 0
-}
+export const pointsOf = async (store: Store, userId: string): Promise<number> => (await lastOf(store, userId)).balance
 
 /** The same, as a column of a statement that reads the member. */
 export const pointsOfMember = sql<number>`coalesce((
-  select ${balances.points} from ${balances} where ${balances.account} = 'member:' || ${users.id}
+  select ${transactions.balance} from ${transactions} where ${transactions.userId} = ${users.id}
+  order by ${transactions.number} desc limit 1
 ), 0)`.mapWith(Number)
 
 /** The member's totals of each kind, as a column of a statement that reads the member. */
 export const totalsOfMember = sql<Total[]>`(
-  select coalesce(json_agg(json_build_object('kind', kind, 'count', count, 'points', points)), '[]')
-  from ${ledgerTotals} where ${ledgerTotals.userId} = ${users.id}
+  select coalesce(json_agg(total), '[]') from (
+    select ${transactions.kind} as kind, count(*) as count, sum(${transactions.points}) as points from ${transactions}
+    where ${transactions.userId} = ${users.id} group by 1
+  ) as total
 )`

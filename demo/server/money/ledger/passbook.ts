@@ -4,7 +4,6 @@ import type { ledger } from '../../../../src/api/ledger.ts'
 import { type Found, type Lookup, prepareLookup } from '../../accounts/sessions.ts'
 import { isoOf } from '../../db/iso.ts'
 import {
-  passbook,
   redemptions,
   rewards,
   surveys,
@@ -15,6 +14,7 @@ import {
 } from '../../db/schema.ts'
 import type { Reads } from '../../db/store.ts'
 import { wordsOf } from '../../db/translated-fields.ts'
+import { movedBy } from './accounts.ts'
 import { pointsOfMember } from './ledger.ts'
 import { isWrong, KINDS, nextOf, type PassbookQuery, refuseWrong } from './passbook-page.ts'
 
@@ -25,8 +25,8 @@ interface Row {
   /** Null if nothing has the reference. */
   readonly title: string | null
   readonly translations: Readonly<Record<string, { readonly title?: string }>> | null
+  /** That the transaction moved, whichever way. */
   readonly points: number
-  readonly held: number
   readonly balance: number
 }
 
@@ -50,21 +50,14 @@ const translations = sql`case ${transactions.kind}
     join ${rewards} on ${rewards.id} = ${redemptions.rewardId} where ${redemptions.id} = ${transactions.reference})
 end`
 
-/**
- * A page of the passbook by its numbers. The page is found before its transactions are: `offset 0` keeps the two apart,
- * because a plan made once for pages of any size would rather walk through all transactions.
- */
+/** A page of the passbook, by its numbers. */
 const page = sql<readonly Row[]>`(
-  select coalesce(json_agg(json_build_object('id', page.number, 'date', entry.date, 'kind', entry.kind, 'title', entry.title,
-    'translations', entry.translations, 'points', page.points, 'held', page.held, 'balance', page.balance) order by page.number desc), '[]')
-  from (
-    select * from ${passbook} where ${passbook.userId} = ${users.id}
-      and ${passbook.number} < coalesce(${sql.placeholder('before')}::bigint, 9223372036854775807)
-    order by ${passbook.number} desc limit ${sql.placeholder('limit')}::bigint
-  ) as page
-  cross join lateral (
-    select ${isoOf(transactions.createdAt)} as date, ${transactions.kind} as kind, ${title} as title, ${translations} as translations
-    from ${transactions} where ${transactions.id} = page.transaction_id offset 0
+  select coalesce(json_agg(entry order by entry.id desc), '[]') from (
+    select ${transactions.number} as id, ${isoOf(transactions.createdAt)} as date, ${transactions.kind} as kind,
+      ${title} as title, ${translations} as translations, ${transactions.points} as points, ${transactions.balance} as balance
+    from ${transactions} where ${transactions.userId} = ${users.id}
+      and ${transactions.number} < coalesce(${sql.placeholder('before')}::bigint, 9223372036854775807)
+    order by ${transactions.number} desc limit ${sql.placeholder('limit')}::bigint
   ) as entry
 )`
 
@@ -78,12 +71,12 @@ export function createPassbook(reads: Reads) {
       const { before = null, limit } = isWrong(query) ? { limit: 1 } : query
       return (hash, now) => find(hash, now, { before, limit })
     },
-    pageOf({ points, rows }: FoundPage, query: PassbookQuery): AnswerSentBy<typeof ledger> {
+    pageOf({ memberId: userId, points, rows }: FoundPage, query: PassbookQuery): AnswerSentBy<typeof ledger> {
       refuseWrong(query)
       return {
         success: true,
         points,
-        entries: rows.map((row) => ({ ...row, kind: KINDS[row.kind] })),
+        entries: rows.map((row) => ({ ...row, kind: KINDS[row.kind], ...movedBy({ ...row, userId }) })),
         next: nextOf(rows.at(-1)),
       }
     },

@@ -37,7 +37,7 @@ export function servePayouts(app: FastifyInstance, backend: Backend): void {
 
   const { lookupFor, pageOf } = createHistory(backend.database)
   serveReading(app, backend, users.withdrawalHistory, lookupFor, async (found, query) => {
-    const { rows, total, totalPages } = await pageOf(found, query)
+    const { rows, total, totalPages } = pageOf(found, query)
     const withdrawalHistory = rows.map((row) => ({
       id: row.id,
       transactionId: row.transactionId,

@@ -1,6 +1,6 @@
-import { and, desc, eq, isNotNull, or } from 'drizzle-orm'
+import { and, eq, isNotNull, or, sql } from 'drizzle-orm'
 import { readSeen } from '../../../../src/validation/typed.ts'
-import { lockMember } from '../../accounts/members.ts'
+import { lockMember } from '../../accounts/lock-member.ts'
 import { withdrawalActions, withdrawals } from '../../db/schema.ts'
 import type { Store } from '../../db/store.ts'
 import { findUnstorable } from '../../http/json.ts'
@@ -113,7 +113,7 @@ export async function lastDecisionOf(store: Store, userId: string): Promise<Date
     .select({ at: withdrawals.processedDate })
     .from(withdrawals)
     .where(and(eq(withdrawals.userId, userId), isNotNull(withdrawals.processedDate)))
-    .orderBy(desc(withdrawals.processedDate))
+    .orderBy(sql`${withdrawals.processedDate} desc nulls last`)
     .limit(1)
   return row?.at ?? null
 }

@@ -14,8 +14,6 @@ export interface HistoryQuery {
 
 const SORTS = ['requestDate', 'amount', 'status', 'processedDate'] as const
 export type Sort = (typeof SORTS)[number]
-const sortOf = (name: string): Sort | undefined => SORTS.find((one) => one === name)
-export const isSort = (name: string): name is Sort => sortOf(name) !== undefined
 export type Order = 'asc' | 'desc'
 const LIMIT_MAXIMUM = 100
 const PAGE_MAXIMUM = 1_000_000
@@ -47,7 +45,7 @@ export function readHistoryQuery({ page, limit, sortBy, sortOrder, status, from,
   if (!['asc', 'desc'].includes(sortOrder)) refuse('sortOrder is neither asc nor desc')
   const known: WithdrawalStatus | undefined = WITHDRAWAL_STATUSES.find((one) => one === status)
   if (status && !known) refuse(`status is none of ${WITHDRAWAL_STATUSES.join(', ')}`)
-  const sort = sortOf(sortBy) ?? refuse(`sortBy is none of ${SORTS.join(', ')}`)
+  const sort = SORTS.find((one) => one === sortBy) ?? refuse(`sortBy is none of ${SORTS.join(', ')}`)
   const moments = { from: readMoment('from', from), to: readMoment('to', to) }
   return { page, limit, sort, order: sortOrder as Order, status: known, ...moments }
 }

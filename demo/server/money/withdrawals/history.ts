@@ -1,86 +1,122 @@
-import { and, gte, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import { type Found, type Lookup, prepareLookup } from '../../accounts/sessions.ts'
-import { users, WITHDRAWAL_STATUSES, withdrawals } from '../../db/schema.ts'
-import type { Database, Store } from '../../db/store.ts'
-import { type Counted, countsOf, landOn, totalOf, withdrawalCounts } from './counts.ts'
-import { type HistoryQuery, isSort, readHistoryQuery } from './history-query.ts'
-import { type Part, type Run, rowsOf, runsOf, type WithdrawalRow } from './runs.ts'
+import { isoOf } from '../../db/iso.ts'
+import { users, type WithdrawalStatus, withdrawalActions, withdrawals } from '../../db/schema.ts'
+import type { Database } from '../../db/store.ts'
+import { type HistoryQuery, type Order, readHistoryQuery, type Sort } from './history-query.ts'
 
-/** The ranges of a page's rows, and the total number of rows. */
-export async function findPage(store: Store, userId: string, counted: readonly Counted[], query: HistoryQuery) {
-  const { page, limit, sort, order, status, from, to } = readHistoryQuery(query)
-  const found = runsOf(sort, order, status)
-  const between = and(from && gte(withdrawals.requestDate, from), to && lt(withdrawals.requestDate, to))
-  const runs = between ? found.map((run) => ({ ...run, where: and(run.where, between) as SQL })) : found
+const { requestDate, amount, processedDate, status, id } = withdrawals
 
-  const counts = await countsOf(store, userId, runs, counted, between)
-  const parts: Part[] = []
-  let skip = (page - 1) * limit
-  let open = limit
-  for (const [index, run] of runs.entries()) {
-    const counted = counts[index] ?? 0
-    const take = Math.min(open, counted - skip)
-    if (take > 0) {
-      const place = between ? { bound: undefined, skip } : await landOn(store, userId, run, skip)
-      parts.push({ run, take, ...place })
-      open -= take
-    }
-    skip = Math.max(0, skip - counted)
-  }
-  const total = counts.reduce((sum, counted) => sum + counted, 0)
-  return { parts, total }
+/** Equals follow the request. What is not processed comes last, and there, as within a status, the newest first. */
+function orderOf(sort: Sort, order: Order): readonly SQL[] {
+  const towards = order === 'asc' ? asc : desc
+  const newestFirst = [desc(requestDate), desc(id)]
+  if (sort === 'requestDate') return [towards(requestDate), towards(id)]
+  if (sort === 'amount') return [towards(amount), towards(requestDate), towards(id)]
+  if (sort === 'status') return [towards(status), ...newestFirst]
+  if (order === 'desc') return [sql`${processedDate} desc nulls last`, ...newestFirst]
+  const oldestFirst = [requestDate, id].map((column) => sql`case when ${processedDate} is not null then ${column} end`)
+  return [asc(processedDate), ...oldestFirst, ...newestFirst]
 }
 
-/** Rows of a page as the contract's client asks for them. */
-const PAGE = 10
-
-/** The run that begins with the whole page, if only one can: then one statement reads it with the session. */
-function firstRunOf({ page, limit, sortBy, sortOrder, status, from, to }: HistoryQuery): Run | undefined {
-  const known = WITHDRAWAL_STATUSES.find((one) => one === status)
-  if (page !== 1 || limit !== PAGE || from || to || (status && !known)) return undefined
-  if ((sortOrder !== 'asc' && sortOrder !== 'desc') || !isSort(sortBy)) return undefined
-  const runs = runsOf(sortBy, sortOrder, known)
-  return runs.length === 1 ? runs[0] : undefined
+/** What the history shows of a withdrawal. */
+const shown = {
+  id,
+  transactionId: sql<string>`${withdrawals.transactionId}`.as('transactionId'),
+  requestDate: isoOf(requestDate).as('requestDate'),
+  // as text: drizzle leaves the tables out of the columns of a statement of one table
+  approvedDate: sql<string | null>`(
+    select ${isoOf(withdrawalActions.at)} from withdrawal_actions
+    where withdrawal_actions.withdrawal_id = withdrawals.id and withdrawal_actions.status = 'approved'
+  )`.as('approvedDate'),
+  processedDate: sql<string | null>`${isoOf(processedDate)}`.as('processedDate'),
+  amount,
+  status,
+  rejectionReason: sql<string | null>`${withdrawals.rejectionReason}`.as('rejectionReason'),
+  bankCode: sql<string>`${withdrawals.bankCode}`.as('bankCode'),
+  accountEnd: sql<string>`${withdrawals.accountEnd}`.as('accountEnd'),
 }
 
-const nameOf = ({ tally, direction, status }: Run): string => `withdrawals-${tally}-${direction}-${status ?? 'all'}`
+interface WithdrawalRow {
+  readonly id: string
+  readonly transactionId: string
+  readonly requestDate: string
+  readonly approvedDate: string | null
+  readonly processedDate: string | null
+  readonly amount: number
+  readonly status: WithdrawalStatus
+  readonly rejectionReason: string | null
+  readonly bankCode: string
+  readonly accountEnd: string
+}
 
-/** What is found with the session: the counts, and the rows of a first page. */
+/** What is found with the session. */
 interface FoundHistory extends Found {
-  readonly counted: readonly Counted[]
-  readonly first: WithdrawalRow[] | null
+  readonly total: number
+  readonly rows: readonly WithdrawalRow[]
 }
 
-/**
- * One page and the totals. The tallies locate the page and an index returns it, so that a long history is as fast as a
- * short one on any page. With date limits the rows are counted and scanned.
- */
+type Asked = ReturnType<typeof readHistoryQuery>
+
+/** Selects a page and counts all rows, for the member of a statement; the values come by placeholders. */
+function pageColumns({ store }: Pick<Database, 'store'>, { sort, order, status: wanted, from, to }: Asked) {
+  const where = and(
+    eq(withdrawals.userId, users.id),
+    wanted && eq(status, sql.placeholder('status')),
+    from && gte(requestDate, sql.placeholder('from')),
+    to && lt(requestDate, sql.placeholder('to')),
+  )
+  const ordered = orderOf(sort, order)
+  // apart, so that only the page's rows are fetched: what is skipped is read from an index
+  const found = store
+    .select({ id })
+    .from(withdrawals)
+    .where(where)
+    .orderBy(...ordered)
+    .offset(sql.placeholder('skip'))
+    .limit(sql.placeholder('limit'))
+  const rows = store
+    .select(shown)
+    .from(withdrawals)
+    .where(inArray(id, found))
+    .orderBy(...ordered)
+  return {
+    total: sql<number>`(select count(*) from ${withdrawals} where ${where})`.mapWith(Number),
+    rows: sql<readonly WithdrawalRow[]>`(select coalesce(json_agg(page), '[]') from (${rows}) as page)`,
+  }
+}
+
+/** What is asked instead of a query that is refused once it is known that a member asks. */
+const FIRST: Asked = readHistoryQuery({ page: 1, limit: 1, sortBy: 'requestDate', sortOrder: 'desc' })
+
+function readOrFirst(query: HistoryQuery): Asked {
+  try {
+    return readHistoryQuery(query)
+  } catch {
+    return FIRST
+  }
+}
+
+/** A member's withdrawals, page by page. Each page is one statement, which also finds the session. */
 export function createHistory({ store, reads }: Database) {
-  const prepare = (name: string, first: SQL<WithdrawalRow[] | null>): Lookup<FoundHistory> =>
-    prepareLookup(reads, name, { counted: withdrawalCounts, first })
-  const counts = prepare('withdrawals', sql<null>`null::json`)
-  const pages = new Map<string, Lookup<FoundHistory>>()
+  const known = new Map<string, ReturnType<typeof prepare>>()
+  const prepare = (name: string, asked: Asked) => prepareLookup(reads, name, pageColumns({ store }, asked))
 
   return {
-    /** What finds the session of a caller who asks this. */
     lookupFor(query: HistoryQuery): Lookup<FoundHistory> {
-      const run = firstRunOf(query)
-      if (!run) return counts
-      const name = nameOf(run)
-      const known = pages.get(name)
-      if (known) return known
-      const rows = rowsOf(store, users.id, { run, bound: undefined, skip: 0, take: PAGE })
-      const page = prepare(name, sql`(select coalesce(json_agg(page), '[]') from (${rows}) as page)`)
-      pages.set(name, page)
-      return page
+      const asked = readOrFirst(query)
+      const { page, limit, sort, order, status, from, to } = asked
+      const name = ['withdrawals', sort, order, status && 'status', from && 'from', to && 'to']
+        .filter(Boolean)
+        .join('-')
+      const find = known.get(name) ?? prepare(name, asked)
+      known.set(name, find)
+      const values = { status, from: from?.toISOString(), to: to?.toISOString(), skip: (page - 1) * limit, limit }
+      return (hash, now) => find(hash, now, values)
     },
-    async pageOf({ memberId, counted, first }: FoundHistory, query: HistoryQuery) {
-      const { parts, total } = first
-        ? { parts: [], total: totalOf(counted, query.status) }
-        : await findPage(store, memberId, counted, query)
-      const rows = first ?? []
-      for (const part of parts) rows.push(...(await rowsOf(store, memberId, part)))
-      return { rows, total, totalPages: Math.max(1, Math.ceil(total / query.limit)) }
+    pageOf({ rows, total }: FoundHistory, query: HistoryQuery) {
+      const { limit } = readHistoryQuery(query)
+      return { rows, total, totalPages: Math.max(1, Math.ceil(total / limit)) }
     },
   }
 }
