@@ -8,7 +8,7 @@ import { saveBankDetails } from '../server/money/bank.ts'
 import { redeem } from '../server/money/rewards/redemption.ts'
 import { decideWithdrawal } from '../server/money/withdrawals/decision.ts'
 import { requestWithdrawal } from '../server/money/withdrawals/withdrawal.ts'
-import { runCatalogueCommand } from '../server/operator/surveys-and-rewards.ts'
+import { runItemCommand } from '../server/operator/surveys-and-rewards.ts'
 import { findOpenSurvey, submit } from '../server/surveys/submission.ts'
 import { rewards, surveys } from './index.ts'
 import { bankOfDemo, past } from './past.ts'
@@ -21,8 +21,8 @@ const SEED_LOCK = 4174
 /** Does what `panel surveys add` and `panel rewards add` do. */
 async function plantContent(store: Store, at: Date): Promise<void> {
   const add = { verb: 'add', closed: false, dryRun: false } as const
-  await runCatalogueCommand(store, { ...add, kind: 'survey', items: [...surveys] }, at)
-  await runCatalogueCommand(store, { ...add, kind: 'reward', items: [...rewards] }, at)
+  await runItemCommand(store, { ...add, kind: 'survey', items: [...surveys] }, at)
+  await runItemCommand(store, { ...add, kind: 'reward', items: [...rewards] }, at)
 }
 
 async function plantPeople(store: Store, passwordHash: string, now: Date): Promise<string> {

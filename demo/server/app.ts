@@ -44,7 +44,7 @@ import { servePages } from './http/site/pages.ts'
 import { createMail } from './mail/mail.ts'
 import { serveRates } from './money/routes/rates.ts'
 import { serveRewards } from './money/routes/rewards.ts'
-import { servePayouts } from './money/routes/withdrawals.ts'
+import { serveWithdrawals } from './money/routes/withdrawals.ts'
 import { createBackground } from './operator/background.ts'
 import { openOperatorEndpoint } from './operator/endpoint.ts'
 import type { Extension } from './operator/extension.ts'
@@ -52,7 +52,7 @@ import { countRequests, createMetrics } from './operator/metrics/metrics.ts'
 import { type OperatorPort, openOperatorPort } from './operator/port.ts'
 import { printableJson } from './operator/printable.ts'
 import type { ServerConfig } from './operator/settings/config.ts'
-import { createCatalogue, prepareCatalogue } from './surveys/open-surveys.ts'
+import { createOpenSurveys, prepareOpenSurveys } from './surveys/open-surveys.ts'
 import { serveDrafts } from './surveys/routes/drafts.ts'
 import { serveSurveys } from './surveys/routes/surveys.ts'
 
@@ -164,7 +164,7 @@ async function buildPanel(
     mail,
     background,
     metrics,
-    catalogue: createCatalogue(prepareCatalogue(database.store)),
+    openSurveys: createOpenSurveys(prepareOpenSurveys(database.store)),
   }
   await openRealtime(app, backend)
   if (config.seed) await extension.seed?.(backend)
@@ -193,7 +193,7 @@ async function serveApi(api: FastifyInstance, backend: Backend): Promise<void> {
   serveRecovery(api, backend)
   serveUsers(api, backend)
   servePassword(api, backend)
-  servePayouts(api, backend)
+  serveWithdrawals(api, backend)
   servePrivacy(api, backend)
   serveSurveys(api, backend)
   serveDrafts(api, backend)

@@ -11,7 +11,7 @@ import type { Mail } from './mail/mail.ts'
 import type { Background } from './operator/background.ts'
 import type { Metrics } from './operator/metrics/metrics.ts'
 import type { RateConfig, ServerConfig } from './operator/settings/config.ts'
-import type { Catalogue } from './surveys/open-surveys.ts'
+import type { OpenSurveys } from './surveys/open-surveys.ts'
 
 /** The parts of a running server. Every route and task takes what it needs from here. */
 export interface Backend {
@@ -30,5 +30,5 @@ export interface Backend {
   readonly mail: Mail
   readonly background: Background
   readonly metrics: Metrics
-  readonly catalogue: Catalogue
+  readonly openSurveys: OpenSurveys
 }

@@ -7,7 +7,7 @@ import {
   accountReadings,
   bankDetails,
   users as members,
-  payoutAccounts,
+  withdrawalAccounts,
   withdrawals,
 } from '../../demo/server/db/schema.ts'
 import { parseDataKeys } from '../../demo/server/db/vault/keys.ts'
@@ -150,12 +150,12 @@ describe.each(oneDatabase)('bank details at rest, on the %s database', (kind) =>
       .select({ id: withdrawals.id })
       .from(withdrawals)
       .where(eq(withdrawals.transactionId, thief.withdrawal))
-    const [payout] = await store().select().from(payoutAccounts).where(eq(payoutAccounts.userId, owner.id))
+    const [payout] = await store().select().from(withdrawalAccounts).where(eq(withdrawalAccounts.userId, owner.id))
     const { accountHolderName, accountNumber, ifscCode } = payout ?? {}
     await store()
-      .update(payoutAccounts)
+      .update(withdrawalAccounts)
       .set({ accountHolderName, accountNumber, ifscCode })
-      .where(eq(payoutAccounts.withdrawalId, ids[0]?.id ?? ''))
+      .where(eq(withdrawalAccounts.withdrawalId, ids[0]?.id ?? ''))
     await expect(operate(panel, 'withdrawals', 'account', thief.withdrawal)).rejects.toThrow(/it was changed or moved/)
   })
 
@@ -164,8 +164,8 @@ describe.each(oneDatabase)('bank details at rest, on the %s database', (kind) =>
     const plain = { userId: id, ...SECRET, accountHash: 'x', updatedAt: new Date() }
     const refusedBy = (constraint: string) => ({ cause: { constraint } })
     await expect(store().insert(bankDetails).values(plain)).rejects.toMatchObject(refusedBy('bank_details_sealed'))
-    const update = store().update(payoutAccounts).set({ accountNumber: '918273645546372' })
-    await expect(update).rejects.toMatchObject(refusedBy('payout_accounts_sealed'))
+    const update = store().update(withdrawalAccounts).set({ accountNumber: '918273645546372' })
+    await expect(update).rejects.toMatchObject(refusedBy('withdrawal_accounts_sealed'))
   })
 })
 
@@ -246,7 +246,7 @@ describe.each(oneDatabase)('keys of bank details, on the %s database', (kind) =>
     // the second table cannot be written, so what was done in the first one stays
     await store.execute(sql`create function stop() returns trigger language plpgsql as $$ begin raise 'stop'; end $$`)
     await store.execute(
-      sql`create trigger stop before update on payout_accounts for each statement execute function stop()`,
+      sql`create trigger stop before update on withdrawal_accounts for each statement execute function stop()`,
     )
     await expect(operate(second, 'keys', 'rotate')).rejects.toThrow()
     const under = async () =>
@@ -256,7 +256,7 @@ describe.each(oneDatabase)('keys of bank details, on the %s database', (kind) =>
         .map(Number)
     const [some = 0, rest = 0] = (await under()) ?? []
     expect([some > 0, rest > 0]).toEqual([true, true])
-    await store.execute(sql`drop trigger stop on payout_accounts`)
+    await store.execute(sql`drop trigger stop on withdrawal_accounts`)
     expect(await operate(second, 'keys', 'rotate')).toContain(`${rest} bank accounts are newly encrypted`)
     expect(await under()).toEqual([some + rest, 0])
     expect((await readBy(second, member)).answer.bankDetails).toEqual(SECRET)

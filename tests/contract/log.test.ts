@@ -56,7 +56,7 @@ describe.each(oneDatabase)('the log at its most talkative, on the %s database', 
     // another account: one that stays the same is not written
     for (const table of ['bank_details', 'bank_changes', 'idempotency_keys'])
       await whileFailing(table, () => save({ ...bank, accountNumber: OTHER }, `key-${table}`))
-    for (const table of ['withdrawals', 'payout_accounts', 'entries']) await whileFailing(table, withdraw)
+    for (const table of ['withdrawals', 'withdrawal_accounts', 'entries']) await whileFailing(table, withdraw)
 
     // refused: by its shape, its rules, its size, its type, its key
     const text = JSON.stringify(bank)

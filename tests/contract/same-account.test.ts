@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { bankDetails, payoutAccounts } from '../../demo/server/db/schema.ts'
+import { bankDetails, withdrawalAccounts } from '../../demo/server/db/schema.ts'
 import { rehash } from '../../demo/server/db/vault/rehash.ts'
 import { createVault } from '../../demo/server/db/vault/vault.ts'
 import { runCommand } from '../../demo/server/operator/command.ts'
@@ -60,7 +60,7 @@ describe.each(oneDatabase)('members who are paid to one account, on the %s datab
     const [one, other] = [await paidTo('477788889999'), await paidTo('477788889999')]
     const { store } = panel.server.database
     const hashesOf = async ({ id }: { id: string }) => {
-      const rows = [bankDetails, payoutAccounts].map((table) =>
+      const rows = [bankDetails, withdrawalAccounts].map((table) =>
         store
           .select({ hash: table.accountHash })
           .from(table as typeof bankDetails)
@@ -86,7 +86,7 @@ describe.each(oneDatabase)('members who are paid to one account, on the %s datab
 
   test('no row spells an account in its hash', async () => {
     await paidTo('488899990000')
-    const { payout_accounts = [], bank_details = [] } = await everyRow(panel.server.database.store)
-    expect([...payout_accounts, ...bank_details].filter((row) => row.includes('488899990000'))).toEqual([])
+    const { withdrawal_accounts = [], bank_details = [] } = await everyRow(panel.server.database.store)
+    expect([...withdrawal_accounts, ...bank_details].filter((row) => row.includes('488899990000'))).toEqual([])
   })
 })

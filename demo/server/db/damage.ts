@@ -4,8 +4,8 @@ import type { PGlite } from '@electric-sql/pglite'
 
 const DATA_CORRUPTED = 'XX001'
 
-/** Throws if a file of a system table or index is shorter than the catalogue says: it was truncated. */
-export async function refuseCutCatalogue(client: PGlite): Promise<void> {
+/** Throws if a file of a system table or index is shorter than PostgreSQL noted: it was truncated. */
+export async function refuseCutSystemTables(client: PGlite): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `select relname as name from pg_class where relnamespace = 'pg_catalog'::regnamespace and relkind in ('r', 'i')
      and pg_relation_size(oid) < relpages::bigint * current_setting('block_size')::int limit 1`,

@@ -5,7 +5,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { StartFailure } from '../http/refusals/failure.ts'
 import type { Opening } from './choice.ts'
-import { isDamage, refuseCutCatalogue } from './damage.ts'
+import { isDamage, refuseCutSystemTables } from './damage.ts'
 import { lockDirectory } from './lock.ts'
 import { sqlOf } from './migrations.ts'
 import { keepPrivate } from './private.ts'
@@ -50,7 +50,7 @@ export async function openEmbedded(
       ...(typeof snapshot === 'string' ? { loadDataDir: new Blob([await readFile(snapshot)]) } : {}),
       ...(snapshot instanceof Blob ? { loadDataDir: snapshot } : {}),
     })
-    if (directory) await refuseCutCatalogue(client)
+    if (directory) await refuseCutSystemTables(client)
     const store = drizzle({ client, schema })
     if (opening === 'existing') await checkVersion(store as unknown as Store, placeOf(directory))
     else {

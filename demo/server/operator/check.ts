@@ -1,7 +1,7 @@
 import { asc, gt, sql } from 'drizzle-orm'
-import { bankDetails, payoutAccounts } from '../db/schema.ts'
+import { bankDetails, withdrawalAccounts } from '../db/schema.ts'
 import type { Store } from '../db/store.ts'
-import { openBank, rowOfMember, rowOfPayout } from '../db/vault/bank.ts'
+import { openBank, rowOfMember, rowOfWithdrawal } from '../db/vault/bank.ts'
 import type { Vault } from '../db/vault/vault.ts'
 import { HttpFailure } from '../http/refusals/failure.ts'
 
@@ -55,13 +55,13 @@ async function openAccounts(store: Store, vault: Vault): Promise<void> {
     after = rows.length === BATCH ? rows.at(-1)?.userId : undefined
   }
   for (let after: string | undefined = ''; after !== undefined; ) {
-    const rows: (typeof payoutAccounts.$inferSelect)[] = await store
+    const rows: (typeof withdrawalAccounts.$inferSelect)[] = await store
       .select()
-      .from(payoutAccounts)
-      .where(gt(payoutAccounts.withdrawalId, after))
-      .orderBy(asc(payoutAccounts.withdrawalId))
+      .from(withdrawalAccounts)
+      .where(gt(withdrawalAccounts.withdrawalId, after))
+      .orderBy(asc(withdrawalAccounts.withdrawalId))
       .limit(BATCH)
-    for (const row of rows) openBank(vault, rowOfPayout(row.withdrawalId, row.userId), row)
+    for (const row of rows) openBank(vault, rowOfWithdrawal(row.withdrawalId, row.userId), row)
     after = rows.length === BATCH ? rows.at(-1)?.withdrawalId : undefined
   }
 }

@@ -13,7 +13,7 @@ import { SealFault, type Vault } from '../db/vault/vault.ts'
 import { HttpFailure } from '../http/refusals/failure.ts'
 import type { Mail } from '../mail/mail.ts'
 import { resealMails, writeMail } from '../mail/outgoing.ts'
-import { readPayoutAccount } from '../money/withdrawals/account.ts'
+import { readWithdrawalAccount } from '../money/withdrawals/account.ts'
 import { type ApprovedAll, approveAll } from '../money/withdrawals/approve-all.ts'
 import { bankNameOf } from '../money/withdrawals/bank-name.ts'
 import { decideWithdrawal, type Outcome, readWords } from '../money/withdrawals/decision.ts'
@@ -23,7 +23,7 @@ import { checkDatabase } from './check.ts'
 import { columns, momentOf } from './columns.ts'
 import { type PartnerFigures, partnerFigures } from './partners.ts'
 import { printableJson } from './printable.ts'
-import { catalogueCommands, isCatalogueCommand, runCatalogueCommand } from './surveys-and-rewards.ts'
+import { isItemCommand, itemCommands, runItemCommand } from './surveys-and-rewards.ts'
 
 const decision = { id: string(), by: string() }
 
@@ -42,7 +42,7 @@ export const command = variant('verb', [
   object({ verb: literal('export'), email: string() }),
   object({ verb: literal('erase'), email: string(), by: string() }),
   object({ verb: literal('unlink'), email: string() }),
-  ...catalogueCommands,
+  ...itemCommands,
 ])
 export type Command = InferOutput<typeof command>
 
@@ -60,13 +60,13 @@ export interface CommandContext {
 export async function runCommand(context: CommandContext, command: Command, now: Date): Promise<string> {
   const { vault } = context
   const { store } = context.database
-  if (isCatalogueCommand(command)) return runCatalogueCommand(store, command, now)
+  if (isItemCommand(command)) return runItemCommand(store, command, now)
   const mail = context.mail ?? { enqueue: (within, letter) => writeMail(within, vault(), letter, now) }
   switch (command.verb) {
     case 'list':
       return table(await withdrawalsWithStatus(store, command.status ? [command.status] : OPEN))
     case 'account':
-      return whole(await readPayoutAccount(store, vault(), { id: command.id, by: command.by, at: now }))
+      return whole(await readWithdrawalAccount(store, vault(), { id: command.id, by: command.by, at: now }))
     case 'keys':
       return inUse(await keysInUse(store), vault())
     case 'check':
@@ -110,7 +110,7 @@ async function memberOf(store: Database['store'], email: string): Promise<Member
   return member
 }
 
-function whole({ withdrawal, account }: Awaited<ReturnType<typeof readPayoutAccount>>): string {
+function whole({ withdrawal, account }: Awaited<ReturnType<typeof readWithdrawalAccount>>): string {
   const { transactionId, amount, status, bankCode } = withdrawal
   return [
     `${transactionId} (${amount} points) is ${status}. Your reading of this account is recorded.`,

@@ -24,7 +24,7 @@ import { columns, momentOf } from './columns.ts'
 // The commands about surveys and rewards, in the form that is sent to a running server.
 
 const kind = picklist(['survey', 'reward'])
-const listed = object({ verb: literal('list-catalogue'), kind })
+const listed = object({ verb: literal('list-items'), kind })
 const added = object({
   verb: literal('add'),
   kind,
@@ -34,12 +34,12 @@ const added = object({
 })
 const switched = object({ verb: picklist(['open', 'close']), kind, id: string() })
 
-export const catalogueCommands = [listed, added, switched] as const
-const catalogueCommand = variant('verb', catalogueCommands)
-export type CatalogueCommand = InferOutput<typeof catalogueCommand>
+export const itemCommands = [listed, added, switched] as const
+const itemCommand = variant('verb', itemCommands)
+export type ItemCommand = InferOutput<typeof itemCommand>
 
-const VERBS: readonly string[] = ['list-catalogue', 'add', 'open', 'close']
-export const isCatalogueCommand = (command: { readonly verb: string }): command is CatalogueCommand =>
+const VERBS: readonly string[] = ['list-items', 'add', 'open', 'close']
+export const isItemCommand = (command: { readonly verb: string }): command is ItemCommand =>
   VERBS.includes(command.verb)
 
 const stateOf = (closedAt: Date | null): string => (closedAt ? `closed ${momentOf(closedAt)}` : 'open')
@@ -89,9 +89,9 @@ function savedText(item: SurveyFile | RewardFile, outcome: Outcome, { closed, dr
 }
 
 /** Runs the command and returns what was done. Throws an HttpFailure if it is refused. */
-export async function runCatalogueCommand(store: Store, command: CatalogueCommand, at: Date): Promise<string> {
+export async function runItemCommand(store: Store, command: ItemCommand, at: Date): Promise<string> {
   const { kind } = command
-  if (command.verb === 'list-catalogue') return kind === 'survey' ? surveyTable(store) : rewardTable(store)
+  if (command.verb === 'list-items') return kind === 'survey' ? surveyTable(store) : rewardTable(store)
   if (command.verb === 'add') {
     const saving = { closed: command.closed, dryRun: command.dryRun, at }
     const report = (items: readonly (SurveyFile | RewardFile)[], outcomes: readonly Outcome[]) =>

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { surveyCatalogue, surveys } from '../db/schema.ts'
+import { surveys, surveysVersion } from '../db/schema.ts'
 import type { Store } from '../db/store.ts'
 import { listed } from './listing.ts'
 import type { shownSurvey } from './submission.ts'
@@ -8,7 +8,7 @@ import type { shownSurvey } from './submission.ts'
 // statement that reads a member also reads which version is current (src/decisions/059).
 
 /** Which version of the surveys is current, as a column of a statement. */
-export const catalogueVersion = sql<string>`coalesce((select ${surveyCatalogue.version}::text from ${surveyCatalogue}), '')`
+export const versionOfSurveys = sql<string>`coalesce((select ${surveysVersion.version}::text from ${surveysVersion}), '')`
 
 type Shown = ReturnType<typeof shownSurvey>
 
@@ -33,7 +33,7 @@ interface Remaining {
 }
 
 /** The open surveys without those that a member has completed. `version` is what the member's statement read. */
-export interface Catalogue {
+export interface OpenSurveys {
   /** As a list in JSON. */
   listRemaining(completed: readonly string[], version: string): Promise<string>
   countRemaining(completed: readonly string[], version: string): Promise<Remaining>
@@ -48,14 +48,14 @@ interface Read {
 }
 
 /** Prepares a statement that reads both at one moment. */
-export function prepareCatalogue(store: Store): () => Promise<Read> {
+export function prepareOpenSurveys(store: Store): () => Promise<Read> {
   const open = sql<Shown[]>`(
     select coalesce(json_agg(survey order by survey.position), '[]') from (${listed} where ${surveys.closedAt} is null) as survey
   )`
   const statement = store
-    .select({ version: catalogueVersion, surveys: open })
+    .select({ version: versionOfSurveys, surveys: open })
     .from(sql`(values (1)) as one`)
-    .prepare('catalogue')
+    .prepare('open_surveys')
   return async () => {
     const [row] = await statement.execute()
     if (!row) throw new Error('the surveys were not read')
@@ -63,7 +63,7 @@ export function prepareCatalogue(store: Store): () => Promise<Read> {
   }
 }
 
-export function createCatalogue(read: () => Promise<Read>): Catalogue {
+export function createOpenSurveys(read: () => Promise<Read>): OpenSurveys {
   let kept: Kept | undefined
   let reading: Promise<Kept> | undefined
 

@@ -178,7 +178,7 @@ test('the embedded database lets only its owner in, and an operator reaches it w
   const without = await runProcess({ DATA_DIR: folder }, 'withdrawals', 'account', id)
   expect(without.code).toBe(1)
   expect(without.output).toMatch(
-    /^payout_accounts\.\S+ of \S+ is encrypted under the key k2, which this process was not/,
+    /^withdrawal_accounts\.\S+ of \S+ is encrypted under the key k2, which this process was not/,
   )
   rmSync(folder, { recursive: true, force: true })
 })

@@ -30,7 +30,7 @@ describe('a value', () => {
   })
 
   test.each([
-    ['another table', { table: 'payout_accounts' }],
+    ['another table', { table: 'withdrawal_accounts' }],
     ['another column', { column: 'ifsc_code' }],
     ['another row', { row: 'R' }],
     ['another member', { userId: 'n' }],

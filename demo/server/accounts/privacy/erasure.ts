@@ -9,11 +9,11 @@ import {
   idempotencyKeys,
   mails,
   outgoingMails,
-  payoutAccounts,
   responses,
   surveyDrafts,
   transactions,
   users,
+  withdrawalAccounts,
   withdrawals,
 } from '../../db/schema.ts'
 import type { Store } from '../../db/store.ts'
@@ -56,7 +56,7 @@ export async function eraseMember(store: Store, userId: string, { now, by }: Era
   const [member] = await store.select({ email: users.email }).from(users).where(eq(users.id, userId))
   const given = store.select({ id: responses.id }).from(responses).where(eq(responses.userId, userId))
   await store.delete(answers).where(inArray(answers.responseId, given))
-  for (const table of [bankDetails, bankChanges, payoutAccounts, surveyDrafts, idempotencyKeys, codes, googleSteps])
+  for (const table of [bankDetails, bankChanges, withdrawalAccounts, surveyDrafts, idempotencyKeys, codes, googleSteps])
     await store.delete(table).where(eq(table.userId, userId))
   await store.delete(mails).where(eq(mails.recipient, member?.email ?? ''))
   await store.delete(outgoingMails).where(eq(outgoingMails.userId, userId))

@@ -15,7 +15,7 @@ import {
   firstSurveyBeyondLimit,
   lastCompletedSurvey,
 } from '../../surveys/listing.ts'
-import { catalogueVersion } from '../../surveys/open-surveys.ts'
+import { versionOfSurveys } from '../../surveys/open-surveys.ts'
 import { shown } from '../members.ts'
 import { prepareLookup } from '../sessions.ts'
 
@@ -27,7 +27,7 @@ function serveDashboard(app: FastifyInstance, backend: Backend): void {
     totals: totalsOfMember,
     completed: completedCount,
     last: lastCompletedSurvey,
-    version: catalogueVersion,
+    version: versionOfSurveys,
     completedIds: completedIdsWithinLimit,
     firstBeyond: firstSurveyBeyondLimit,
   })
@@ -37,7 +37,7 @@ function serveDashboard(app: FastifyInstance, backend: Backend): void {
     dashboard,
     () => overview,
     async ({ createdAt, points, totals, completed, last, version, completedIds, firstBeyond }) => {
-      const remaining = completedIds && (await backend.catalogue.countRemaining(completedIds, version))
+      const remaining = completedIds && (await backend.openSurveys.countRemaining(completedIds, version))
       const next = remaining ? remaining.first : firstBeyond
       const { earned, redemptions, paidOut } = figuresOf(totals)
       return {

@@ -1,4 +1,4 @@
--- The catalogue of surveys, what guests and members do with them, and members' responses.
+-- The surveys, what guests and members do with them, and members' responses.
 
 create table surveys (
   id text primary key,
@@ -15,22 +15,22 @@ create table surveys (
 );
 create index surveys_position on surveys (position);
 
-create table survey_catalogue (
+create table surveys_version (
   "only" boolean primary key default true,
   version uuid not null,
-  constraint survey_catalogue_only check ("only")
+  constraint surveys_version_only check ("only")
 );
 
 -- Protects the surveys that servers keep in memory from being outdated: every change, by whichever process, gives the
--- catalogue another version.
-create function renew_survey_catalogue() returns trigger language plpgsql as $$
+-- open surveys another version.
+create function renew_surveys_version() returns trigger language plpgsql as $$
 begin
-  insert into survey_catalogue (version) values (gen_random_uuid())
+  insert into surveys_version (version) values (gen_random_uuid())
   on conflict ("only") do update set version = excluded.version;
   return null;
 end $$;
-create trigger surveys_renew_catalogue after insert or update or delete or truncate on surveys
-  for each statement execute function renew_survey_catalogue();
+create trigger surveys_renew_version after insert or update or delete or truncate on surveys
+  for each statement execute function renew_surveys_version();
 
 create table questions (
   survey_id text not null references surveys,

@@ -1,4 +1,4 @@
--- The catalogue of rewards, and what members redeemed.
+-- The rewards, and what members redeemed.
 
 create table rewards (
   id text primary key,

@@ -24,7 +24,7 @@ create index withdrawals_processed on withdrawals (
 );
 create index withdrawals_status_requested on withdrawals (user_id, status, request_date, id);
 
-create table payout_accounts (
+create table withdrawal_accounts (
   withdrawal_id text primary key references withdrawals,
   user_id text not null references users,
   account_holder_name text not null,
@@ -32,12 +32,12 @@ create table payout_accounts (
   ifsc_code text not null,
   account_hash text not null,
   -- Protects bank details: no account is ever stored in plain text.
-  constraint payout_accounts_sealed check (
+  constraint withdrawal_accounts_sealed check (
     starts_with(account_holder_name, 'sealed.') and starts_with(account_number, 'sealed.')
     and starts_with(ifsc_code, 'sealed.')
   )
 );
-create index payout_accounts_account on payout_accounts (account_hash);
+create index withdrawal_accounts_account on withdrawal_accounts (account_hash);
 
 create table account_readings (
   id serial primary key,

@@ -85,10 +85,13 @@ const withdrawalId = () =>
     .references(() => withdrawals.id)
 
 /** The bank account that a withdrawal is paid to: the member's at the time of the request. */
-export const payoutAccounts = pgTable(
-  'payout_accounts',
+export const withdrawalAccounts = pgTable(
+  'withdrawal_accounts',
   { withdrawalId: withdrawalId().primaryKey(), userId: userId(), ...sealedAccount() },
-  (table) => [onlySealed('payout_accounts_sealed', table), index('payout_accounts_account').on(table.accountHash)],
+  (table) => [
+    onlySealed('withdrawal_accounts_sealed', table),
+    index('withdrawal_accounts_account').on(table.accountHash),
+  ],
 )
 
 /** Which operator read a full bank account. Rows are only added. */

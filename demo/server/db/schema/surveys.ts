@@ -57,13 +57,13 @@ export const surveys = pgTable(
 )
 
 /** One row: a trigger on `surveys` gives it another `version` with every change of them. Empty until the first. */
-export const surveyCatalogue = pgTable(
-  'survey_catalogue',
+export const surveysVersion = pgTable(
+  'surveys_version',
   {
     only: boolean('only').primaryKey().default(true),
     version: uuid('version').notNull(),
   },
-  (table) => [check('survey_catalogue_only', sql`${table.only}`)],
+  (table) => [check('surveys_version_only', sql`${table.only}`)],
 )
 
 /** `id` identifies the answer within its survey. */

@@ -1,14 +1,14 @@
 import { and, asc, gt, type SQL, sql } from 'drizzle-orm'
 import type { BankDetails } from '../../../../src/validation/bank.ts'
-import { bankDetails, payoutAccounts } from '../schema.ts'
+import { bankDetails, withdrawalAccounts } from '../schema.ts'
 import type { Store } from '../store.ts'
-import { type BankRow, rowOfMember, rowOfPayout } from './bank.ts'
+import { type BankRow, rowOfMember, rowOfWithdrawal } from './bank.ts'
 import { SealFault } from './vault.ts'
 
 /** The two tables of bank accounts, with the column of the row id, and the row of an account. */
 export const accountTables = [
   { table: bankDetails, row: bankDetails.userId, rowOf: (_: string, userId: string) => rowOfMember(userId) },
-  { table: payoutAccounts, row: payoutAccounts.withdrawalId, rowOf: rowOfPayout },
+  { table: withdrawalAccounts, row: withdrawalAccounts.withdrawalId, rowOf: rowOfWithdrawal },
 ] as const
 
 export type AccountTable = (typeof accountTables)[number]

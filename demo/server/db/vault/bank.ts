@@ -3,15 +3,15 @@ import type { Vault } from './vault.ts'
 
 /** The row that holds an account: the member's own, or that of a withdrawal. */
 export interface BankRow {
-  readonly table: 'bank_details' | 'payout_accounts'
+  readonly table: 'bank_details' | 'withdrawal_accounts'
   /** The row's primary key. */
   readonly row: string
   readonly userId: string
 }
 
 export const rowOfMember = (userId: string): BankRow => ({ table: 'bank_details', row: userId, userId })
-export const rowOfPayout = (withdrawalId: string, userId: string): BankRow => ({
-  table: 'payout_accounts',
+export const rowOfWithdrawal = (withdrawalId: string, userId: string): BankRow => ({
+  table: 'withdrawal_accounts',
   row: withdrawalId,
   userId,
 })

@@ -11,7 +11,7 @@ import { createHistory } from '../withdrawals/history.ts'
 import { requestWithdrawal } from '../withdrawals/withdrawal.ts'
 
 /** A member's bank account, and the withdrawals to it. */
-export function servePayouts(app: FastifyInstance, backend: Backend): void {
+export function serveWithdrawals(app: FastifyInstance, backend: Backend): void {
   const { vault, mail } = backend
 
   serve(app, backend, users.getBankDetails, async ({ member, store }) => ({

@@ -1,22 +1,22 @@
 import { eq } from 'drizzle-orm'
-import { accountReadings, payoutAccounts, withdrawals } from '../../db/schema.ts'
+import { accountReadings, withdrawalAccounts, withdrawals } from '../../db/schema.ts'
 import type { Store } from '../../db/store.ts'
-import { openBank, rowOfPayout } from '../../db/vault/bank.ts'
+import { openBank, rowOfWithdrawal } from '../../db/vault/bank.ts'
 import type { Vault } from '../../db/vault/vault.ts'
 import { named, noWithdrawal, readWords } from './decision.ts'
 
 /** The full bank account of a withdrawal. Records who read it and when. */
-export const readPayoutAccount = (store: Store, vault: Vault, request: { id: string; by: string; at: Date }) =>
+export const readWithdrawalAccount = (store: Store, vault: Vault, request: { id: string; by: string; at: Date }) =>
   store.transaction(async (transaction) => {
     const by = readWords('The name of who asks', request.by, 100)
     const [found] = await transaction
       .select()
       .from(withdrawals)
-      .innerJoin(payoutAccounts, eq(payoutAccounts.withdrawalId, withdrawals.id))
+      .innerJoin(withdrawalAccounts, eq(withdrawalAccounts.withdrawalId, withdrawals.id))
       .where(named(request.id))
     if (!found) throw noWithdrawal(request.id)
-    const { withdrawals: withdrawal, payout_accounts: sealed } = found
-    const account = openBank(vault, rowOfPayout(withdrawal.id, sealed.userId), sealed)
+    const { withdrawals: withdrawal, withdrawal_accounts: sealed } = found
+    const account = openBank(vault, rowOfWithdrawal(withdrawal.id, sealed.userId), sealed)
     await transaction.insert(accountReadings).values({ withdrawalId: withdrawal.id, by, at: request.at })
     return { withdrawal, account }
   })

@@ -1,5 +1,5 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
-import { bankDetails, payoutAccounts, users, type WithdrawalStatus, withdrawals } from '../../db/schema.ts'
+import { bankDetails, users, type WithdrawalStatus, withdrawalAccounts, withdrawals } from '../../db/schema.ts'
 import type { Store } from '../../db/store.ts'
 
 // The operators' lists of withdrawals, with remarks to review before paying.
@@ -10,9 +10,9 @@ export const OPEN: readonly WithdrawalStatus[] = ['pending', 'approved']
 /** How many members have saved the withdrawal's bank account or were ever paid to it. */
 const membersPaidThere = sql<number>`(
   select count(distinct same.user_id) from (
-    select user_id from ${bankDetails} where account_hash = ${payoutAccounts.accountHash}
+    select user_id from ${bankDetails} where account_hash = ${withdrawalAccounts.accountHash}
     union all
-    select user_id from ${payoutAccounts} as other where other.account_hash = ${payoutAccounts.accountHash}
+    select user_id from ${withdrawalAccounts} as other where other.account_hash = ${withdrawalAccounts.accountHash}
   ) as same
 )`.mapWith(Number)
 
@@ -22,7 +22,7 @@ export const withdrawalsWithStatus = (store: Store, statuses: readonly Withdrawa
     .select({ withdrawal: withdrawals, email: users.email, members: membersPaidThere })
     .from(withdrawals)
     .innerJoin(users, eq(users.id, withdrawals.userId))
-    .leftJoin(payoutAccounts, eq(payoutAccounts.withdrawalId, withdrawals.id))
+    .leftJoin(withdrawalAccounts, eq(withdrawalAccounts.withdrawalId, withdrawals.id))
     .where(inArray(withdrawals.status, [...statuses]))
     .orderBy(asc(withdrawals.requestDate), asc(withdrawals.id))
 

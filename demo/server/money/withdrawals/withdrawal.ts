@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { refuseAmount } from '../../accounts/typed.ts'
-import { payoutAccounts, withdrawals } from '../../db/schema.ts'
+import { withdrawalAccounts, withdrawals } from '../../db/schema.ts'
 import type { Store } from '../../db/store.ts'
-import { accountRow, rowOfPayout } from '../../db/vault/bank.ts'
+import { accountRow, rowOfWithdrawal } from '../../db/vault/bank.ts'
 import type { Vault } from '../../db/vault/vault.ts'
 import { Refusal } from '../../http/refusals/failure.ts'
 import { bankDetailsOf, lastBankChange } from '../bank.ts'
@@ -48,8 +48,8 @@ export const requestWithdrawal = (
     }
     await transaction.insert(withdrawals).values(row)
     await transaction
-      .insert(payoutAccounts)
-      .values({ withdrawalId: id, userId, ...accountRow(vault, rowOfPayout(id, userId), bank) })
+      .insert(withdrawalAccounts)
+      .values({ withdrawalId: id, userId, ...accountRow(vault, rowOfWithdrawal(id, userId), bank) })
     await post(transaction, {
       kind: 'withdrawal_hold',
       userId,

@@ -6,11 +6,11 @@ import { dataLines } from './data.ts'
 import type { Line, Outcome } from './line.ts'
 import { memberLines } from './members.ts'
 import { otherLines } from './others.ts'
-import { catalogueLines } from './surveys-and-rewards.ts'
+import { itemLines } from './surveys-and-rewards.ts'
 import { withdrawalLines } from './withdrawals.ts'
 
 /** All commands, in the order of `panel help`. A new one needs only its line. */
-const lines: readonly Line[] = [...withdrawalLines, ...catalogueLines, ...memberLines, ...otherLines, ...dataLines]
+const lines: readonly Line[] = [...withdrawalLines, ...itemLines, ...memberLines, ...otherLines, ...dataLines]
 
 type Variables = Readonly<Record<string, string | undefined>>
 

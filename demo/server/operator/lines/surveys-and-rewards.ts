@@ -3,10 +3,10 @@ import { readItems } from '../authoring/read-files.ts'
 import type { Kind } from '../authoring/states.ts'
 import { importSurveyJs } from '../import-surveyjs.ts'
 import { send } from '../sending.ts'
-import type { CatalogueCommand } from '../surveys-and-rewards.ts'
+import type { ItemCommand } from '../surveys-and-rewards.ts'
 import type { Line, Outcome } from './line.ts'
 
-const storing = (given: Given, kind: Kind, items: readonly unknown[]): CatalogueCommand => ({
+const storing = (given: Given, kind: Kind, items: readonly unknown[]): ItemCommand => ({
   verb: 'add',
   kind,
   items: [...items],
@@ -21,7 +21,7 @@ const linesOf = (kind: Kind): readonly Line[] => [
     about: `Lists all ${kind}s.`,
     request(given) {
       given.none()
-      return { verb: 'list-catalogue', kind }
+      return { verb: 'list-items', kind }
     },
   },
   {
@@ -64,7 +64,7 @@ async function importInto(given: Given): Promise<Outcome> {
   return { output: [...report, reply.output].join('\n') }
 }
 
-export const catalogueLines: readonly Line[] = [
+export const itemLines: readonly Line[] = [
   ...linesOf('survey'),
   {
     forms: [

@@ -12,7 +12,7 @@ import { ALL_ANSWERS, findDraft } from '../drafts.ts'
 import { completedIds, completedSurveys } from '../listing.ts'
 import { newsFor } from '../merging.ts'
 import { countStep, findOffer } from '../offer.ts'
-import { catalogueVersion } from '../open-surveys.ts'
+import { versionOfSurveys } from '../open-surveys.ts'
 import { findOpenSurvey, lockOpenSurvey, questionsOf, shownSurvey, submit } from '../submission.ts'
 
 /** Seconds for which a browser may keep an offer. */
@@ -50,7 +50,7 @@ export function serveSurveys(app: FastifyInstance, backend: Backend): void {
   serveOffers(app, backend)
   const { reads } = backend.database
 
-  const list = prepareLookup(reads, 'open-surveys', { version: catalogueVersion, completed: completedIds })
+  const list = prepareLookup(reads, 'open-surveys', { version: versionOfSurveys, completed: completedIds })
   serveReading(
     app,
     backend,
@@ -58,7 +58,7 @@ export function serveSurveys(app: FastifyInstance, backend: Backend): void {
     () => list,
     // a long list would be parsed and written again for nothing
     async ({ version, completed }) =>
-      `{"success":true,"surveys":${await backend.catalogue.listRemaining(completed, version)}}`,
+      `{"success":true,"surveys":${await backend.openSurveys.listRemaining(completed, version)}}`,
   )
 
   const history = prepareLookup(reads, 'completed-surveys', { responses: completedSurveys })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createCatalogue } from '../../../demo/server/surveys/open-surveys.ts'
+import { createOpenSurveys } from '../../../demo/server/surveys/open-surveys.ts'
 
 const survey = (title: string) => ({
   id: 's',
@@ -15,16 +15,16 @@ const survey = (title: string) => ({
 
 test('whoever found a newer version does not get what was read before it', async () => {
   const reads: ((title: string) => void)[] = []
-  const catalogue = createCatalogue(
+  const surveys = createOpenSurveys(
     () =>
       new Promise((resolve) => {
         reads.push((title) => resolve({ version: title, surveys: [survey(title)] }))
       }),
   )
-  const early = catalogue.listRemaining([], 'old')
+  const early = surveys.listRemaining([], 'old')
   await expect.poll(() => reads.length).toBe(1)
-  const late = catalogue.listRemaining([], 'new')
-  const other = catalogue.countRemaining([], 'new')
+  const late = surveys.listRemaining([], 'new')
+  const other = surveys.countRemaining([], 'new')
   reads[0]?.('old')
   expect(await early).toContain('"title":"old"')
   // both read again, together
@@ -32,17 +32,17 @@ test('whoever found a newer version does not get what was read before it', async
   reads[1]?.('new')
   expect(await late).toContain('"title":"new"')
   expect((await other).first?.title).toBe('new')
-  expect(await catalogue.listRemaining(['s'], 'new')).toBe('[]')
+  expect(await surveys.listRemaining(['s'], 'new')).toBe('[]')
   expect(reads).toHaveLength(2)
 })
 
 test('a read that fails is tried again by the next who asks', async () => {
   let tries = 0
-  const catalogue = createCatalogue(async () => {
+  const surveys = createOpenSurveys(async () => {
     tries += 1
     if (tries === 1) throw new Error('no database')
     return { version: 'one', surveys: [survey('one')] }
   })
-  await expect(catalogue.listRemaining([], 'one')).rejects.toThrow('no database')
-  expect(await catalogue.listRemaining([], 'one')).toContain('"title":"one"')
+  await expect(surveys.listRemaining([], 'one')).rejects.toThrow('no database')
+  expect(await surveys.listRemaining([], 'one')).toContain('"title":"one"')
 })
