@@ -24,6 +24,12 @@ export interface Nodes {
   close(): Promise<void>
 }
 
+/** On one machine each node needs its own operator's port. */
+function ownPort(index: number): { readonly OPERATOR_PORT?: string } {
+  const port = Number(process.env.OPERATOR_PORT)
+  return port > 0 ? { OPERATOR_PORT: String(port + index) } : {}
+}
+
 /** Starts the nodes one after the other, and restarts any that ends. Throws if one cannot start at first. */
 export async function startNodes(names: readonly string[], variables: object): Promise<Nodes> {
   cluster.setupPrimary({ exec: ENTRY, args: [] })
@@ -33,10 +39,7 @@ export async function startNodes(names: readonly string[], variables: object): P
 
   /** Starts a node, and again when it has ended. Answers its port; `undefined` if it ends before it serves. */
   async function start(name: string, failures = 0): Promise<number | undefined> {
-    // on one machine each needs its own operator's port
-    const port = Number(process.env.OPERATOR_PORT)
-    const own = port > 0 ? { OPERATOR_PORT: String(port + names.indexOf(name)) } : {}
-    const worker = cluster.fork({ ...variables, ...own, NODE_NAME: name })
+    const worker = cluster.fork({ ...variables, ...ownPort(names.indexOf(name)), NODE_NAME: name })
     workers.set(name, worker)
     let served = false
     const ended = once(worker, 'exit').then(([code, signal]) => {

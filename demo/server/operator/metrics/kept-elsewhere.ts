@@ -28,7 +28,7 @@ export function keptElsewhere(registry: Registry) {
       const { shared, fill } = options(...about)
       new Gauge({
         ...shared,
-        collect() {
+        collect(this: Gauge) {
           return fill(this, (labels, figure) => this.set(labels, figure))
         },
       })
@@ -37,7 +37,7 @@ export function keptElsewhere(registry: Registry) {
       const { shared, fill } = options(...about)
       new Counter({
         ...shared,
-        collect() {
+        collect(this: Counter) {
           return fill(this, (labels, figure) => this.inc(labels, figure))
         },
       })
