@@ -1,4 +1,5 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,6 +13,7 @@ import * as users from '../../src/api/users.ts'
 import { createBareDatabase, fillDirectory, oneDatabase } from '../support/database.ts'
 import { everyRow } from '../support/every-row.ts'
 import { operate } from '../support/process.ts'
+import { programFile } from '../support/programs.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { memberWith } from '../support/withdrawals.ts'
 
@@ -90,6 +92,28 @@ describe('a backup of the embedded database of a running server', () => {
     })
     expect(existsSync(to)).toBe(false)
   })
+})
+
+test('a restore leaves a folder alone that was filled while the backup was read', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'panel-backup-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const from = join(folder, 'data')
+  await fillDirectory(from)
+  const file = join(folder, 'panel.backup')
+  await operate({ DATA_DIR: from, PANEL_DATA_KEYS: KEYS }, 'backup', file)
+  const to = join(folder, 'other')
+  const env = { PATH: process.env.PATH ?? '', DATA_DIR: to, PANEL_DATA_KEYS: KEYS }
+  const child = spawn(process.execPath, [programFile('demo/server/operator/cli.ts'), 'restore', '-'], { env })
+  const ended = once(child, 'close')
+  let said = ''
+  child.stderr.on('data', (part) => (said += part))
+  await once(child.stderr, 'data')
+  await fillDirectory(to)
+  child.stdin.end(readFileSync(file))
+  const [code] = await ended
+  expect([code, said]).toEqual([1, expect.stringContaining(`${to} is not empty. Nothing was restored`)])
+  expect(existsSync(join(to, 'pglite', 'PG_VERSION'))).toBe(true)
+  expect(readdirSync(folder).sort(), 'nothing is left beside it').toEqual(['data', 'other', 'panel.backup'])
 })
 
 test.runIf(process.env.DATABASE_URL)(

@@ -1,4 +1,14 @@
-import { createReadStream, createWriteStream, existsSync, readdirSync, rmSync } from 'node:fs'
+import {
+  createReadStream,
+  createWriteStream,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+} from 'node:fs'
+import { dirname, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
@@ -56,7 +66,18 @@ export async function backUp(file: string): Promise<Outcome> {
 
 const isFilled = (folder: string): boolean => existsSync(folder) && readdirSync(folder).length > 0
 
-/** Fills an empty folder, completely or not at all. */
+async function readWhole(file: string): Promise<Blob> {
+  const source = file === '-' ? process.stdin : createReadStream(pathOfFile(file))
+  const bytes = await buffer(source).catch((fault: NodeJS.ErrnoException) => {
+    throw new StartFailure(`${file} cannot be read (${fault.code})`)
+  })
+  return new Blob([bytes])
+}
+
+/**
+ * Fills an empty folder, completely or not at all. The files are unpacked and checked in a folder beside it, which then
+ * takes its place: whatever uses the folder by then keeps it.
+ */
 export async function restore(file: string): Promise<Outcome> {
   const config = await readData()
   const { database: choice } = config
@@ -64,23 +85,25 @@ export async function restore(file: string): Promise<Outcome> {
     return {
       fault: 'PostgreSQL restores its own backups: pg_restore --dbname="$DATABASE_URL" FILE; then run `panel check`',
     }
-  const { path } = choice
-  if (isFilled(path)) return { fault: `${path} is not empty. Nothing was restored: set DATA_DIR to an empty folder.` }
-  const bytes = await buffer(file === '-' ? process.stdin : createReadStream(pathOfFile(file))).catch((fault) => {
-    throw new StartFailure(`${file} cannot be read (${(fault as NodeJS.ErrnoException).code})`)
-  })
-  let isWhole = false
+  const path = resolve(choice.path)
+  const refusal = { fault: `${path} is not empty. Nothing was restored: set DATA_DIR to an empty folder.` }
+  if (isFilled(path)) return refusal
+  const snapshot = await readWhole(file)
+  mkdirSync(dirname(path), { recursive: true })
+  const beside = mkdtempSync(`${path}.restoring-`)
   try {
-    const database = await openEmbedded(path, { snapshot: new Blob([bytes]), opening: 'existing' })
-    try {
-      const vault = () => createVault(keysForServer(config), config.secret)
-      const checked = await attempt(() => checkDatabase(database.store, vault()))
-      isWhole = 'output' in checked
-      return isWhole ? checked : { fault: `${(checked as { fault: string }).fault} Nothing was restored.` }
-    } finally {
-      await database.close()
-    }
+    const keys = keysForServer({ ...config, database: { kind: 'directory', path: beside } })
+    const database = await openEmbedded(beside, { snapshot, opening: 'existing' })
+    const checked = await attempt(() => checkDatabase(database.store, createVault(keys, config.secret))).finally(() =>
+      database.close(),
+    )
+    if ('fault' in checked) return { fault: `${checked.fault} Nothing was restored.` }
+    renameSync(beside, path)
+    return checked
+  } catch (fault) {
+    if (['ENOTEMPTY', 'EEXIST'].includes((fault as NodeJS.ErrnoException).code ?? '')) return refusal
+    throw fault
   } finally {
-    if (!isWhole) rmSync(path, { recursive: true, force: true })
+    rmSync(beside, { recursive: true, force: true })
   }
 }
