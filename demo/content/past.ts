@@ -1,6 +1,6 @@
 import type { Action } from '../server/money/withdrawals/statuses.ts'
 
-/** What the first member of the demonstration did, or what an operator decided. */
+/** An act of the demonstration's first member, or an operator's decision. */
 type PastEvent = { readonly daysAgo: number } & (
   | { readonly what: 'survey'; readonly id: string }
   | { readonly what: 'reward'; readonly id: string }

@@ -1,9 +1,9 @@
 import { is, sql } from 'drizzle-orm'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { rowsOf } from '../../demo/server/db/rows.ts'
 import * as schema from '../../demo/server/db/schema.ts'
 import { oneDatabase } from '../support/database.ts'
-import { listed } from '../support/every-row.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
 // The tables that the SQL makes (demo/server/db/migrations), and those that the code knows (demo/server/db/schema).
@@ -22,7 +22,7 @@ describe.each(oneDatabase)('the tables of the %s database', (kind) => {
   })
   afterAll(() => panel.close())
   const lines = async (statement: ReturnType<typeof sql>) =>
-    (await listed<{ line: string }>(panel.server.database.store, statement)).map(({ line }) => line).sort()
+    (await rowsOf<{ line: string }>(panel.server.database.store, statement)).map(({ line }) => line).sort()
 
   test('have the columns that the code knows, with type, null and default', async () => {
     const known = tables.flatMap(({ name, columns }) =>

@@ -11,7 +11,7 @@ export interface Migration {
 
 const folder = new URL('./migrations/', import.meta.url)
 
-/** The table that records which migrations ran. It is no part of a backup. */
+/** The table that records which migrations ran. */
 export const RECORD = 'panel_migrations'
 
 const textOf = (name: string): string => readFileSync(new URL(name, folder), 'utf8')

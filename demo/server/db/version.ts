@@ -1,25 +1,20 @@
 import { sql } from 'drizzle-orm'
 import { StartFailure } from '../http/refusals/failure.ts'
 import { type Migration, ownMigrations, RECORD } from './migrations.ts'
+import { rowsOf } from './rows.ts'
 import type { Store } from './store.ts'
 
 /** Where a database is, for an operator. */
 export interface Place {
   /** `at postgres://127.0.0.1:5432/panel`. */
   readonly name: string
-  /** How to get an empty one in its place. */
+  /** Tells how to get an empty database: `remove the folder or set DATA_DIR to an empty one`. */
   readonly another: string
 }
 
 /** The start of a fault's remedy for a place without a database of ours. */
 export const NO_DATABASE =
   'Set DATABASE_URL or DATA_DIR as for the server, and start the server once or run `panel migrate`'
-
-type Rows<Row> = { readonly rows: readonly Row[] }
-
-async function rowsOf<Row>(store: Store, statement: ReturnType<typeof sql>): Promise<readonly Row[]> {
-  return ((await store.execute(statement)) as unknown as Rows<Row>).rows
-}
 
 /** Tables in our schema that no extension brought. */
 const TABLES = sql`select count(*)::int as tables from pg_class

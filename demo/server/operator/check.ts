@@ -1,4 +1,5 @@
 import { asc, gt, sql } from 'drizzle-orm'
+import { rowsOf } from '../db/rows.ts'
 import { bankDetails, withdrawalAccounts } from '../db/schema.ts'
 import type { Store } from '../db/store.ts'
 import { openBank, rowOfMember, rowOfWithdrawal } from '../db/vault/bank.ts'
@@ -68,10 +69,9 @@ async function openAccounts(store: Store, vault: Vault): Promise<void> {
 
 /** Throws if the ledger is inconsistent, or a bank account does not decrypt with the keys. */
 export async function checkDatabase(store: Store, vault: Vault): Promise<string> {
-  for (const [rule, broken] of RULES) {
-    const { rows } = (await store.execute(broken)) as unknown as { readonly rows: readonly unknown[] }
-    if (rows.length > 0) throw new HttpFailure(409, 'conflict', `The database is not sound: ${rule}.`)
-  }
+  for (const [rule, broken] of RULES)
+    if ((await rowsOf(store, broken)).length > 0)
+      throw new HttpFailure(409, 'conflict', `The database is not sound: ${rule}.`)
   await openAccounts(store, vault)
   return 'The ledger sums to zero, and every bank account opens.'
 }

@@ -11,7 +11,7 @@ export interface Extension {
   readonly onMail?: (within: Store, letter: Letter, at: Date) => Promise<void>
   /** Fills an empty database; does not change any other. Called if the settings ask for content. */
   readonly seed?: (backend: Backend) => Promise<void>
-  /** What the site says of the panel where the settings do not. */
+  /** Facts that the site shows where no setting states them. */
   readonly facts?: Facts
   /** Adds routes outside of the API. */
   readonly serve?: (app: FastifyInstance, backend: Backend) => void

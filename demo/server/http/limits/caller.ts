@@ -66,9 +66,9 @@ export function readTrustedProxies(name: string, text: string, faults: string[])
 }
 
 export interface Callers {
-  /** Whether to trust the sender at this hop; the signature is Fastify's. */
+  /** Tells if the sender at this hop is trusted. Fastify calls it too. */
   trusts(address: string | undefined, hop: number): boolean
-  /** Whether the sender itself is a trusted reverse proxy. */
+  /** Tells if the sender of the request is a trusted reverse proxy. */
   trustsSender(request: IncomingMessage): boolean
   addressOf(request: IncomingMessage): string
   /** The caller's address or network, for limits. */

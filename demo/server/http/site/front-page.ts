@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { escapeHtml } from './html.ts'
 
-/** What the site says of the panel: attributes of its `panel-app`, such as `email` and `terms`. */
+/** Facts about the panel that the site shows: attributes of its `panel-app`, such as `email` and `terms`. */
 export type Facts = Readonly<Record<string, string>>
 
 const APP = '<panel-app'

@@ -23,7 +23,7 @@ interface Moving {
   readonly points: number
 }
 
-/** What a transaction adds to its member's points: to those that can be spent, and to those that are held. */
+/** The points that a transaction moves into the member's two accounts; below zero where it takes them out. */
 export function movedBy({ kind, userId, points }: Moving): { readonly points: number; readonly held: number } {
   const { from, to } = ACCOUNTS[kind](userId)
   const into = (account: string) => (account === to ? points : account === from ? -points : 0)

@@ -19,7 +19,7 @@ function orderOf(sort: Sort, order: Order): readonly SQL[] {
   return [asc(processedDate), ...oldestFirst, ...newestFirst]
 }
 
-/** What the history shows of a withdrawal. */
+/** The columns of a withdrawal that the history shows. */
 const shown = {
   id,
   transactionId: sql<string>`${withdrawals.transactionId}`.as('transactionId'),
@@ -50,7 +50,7 @@ interface WithdrawalRow {
   readonly accountEnd: string
 }
 
-/** What is found with the session. */
+/** A page of the history, which the statement finds together with the session. */
 interface FoundHistory extends Found {
   readonly total: number
   readonly rows: readonly WithdrawalRow[]
@@ -86,7 +86,7 @@ function pageColumns({ store }: Pick<Database, 'store'>, { sort, order, status: 
   }
 }
 
-/** What is asked instead of a query that is refused once it is known that a member asks. */
+/** The query that runs in place of an invalid one: a guest must be refused before the query is. */
 const FIRST: Asked = readHistoryQuery({ page: 1, limit: 1, sortBy: 'requestDate', sortOrder: 'desc' })
 
 function readOrFirst(query: HistoryQuery): Asked {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Counter, Gauge, type Registry } from 'prom-client'
 
-/** A value, or values by label; `undefined` if there is none. */
+/** A value, or values by label. `undefined` leaves the metric out. */
 type Reading = number | undefined | Readonly<Record<string, number>>
 
 /** Milliseconds that reading one value may take. */

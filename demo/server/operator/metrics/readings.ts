@@ -1,6 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { sql } from 'drizzle-orm'
 import type { Backend } from '../../backend.ts'
+import { rowsOf } from '../../db/rows.ts'
 import type { Store } from '../../db/store.ts'
 
 /** Milliseconds between two computations of the ledger's sum, which read every entry. */
@@ -10,8 +11,8 @@ const LEDGER_EVERY = 300_000
 function readLedger(store: Store): () => Promise<number> {
   let last: { readonly at: number; readonly sum: Promise<number> } | undefined
   const add = async () => {
-    const read = await store.execute(sql`select coalesce(sum(amount), 0) as sum from entries`)
-    return Number((read as unknown as { rows: { sum: string }[] }).rows[0]?.sum)
+    const [read] = await rowsOf<{ sum: string }>(store, sql`select coalesce(sum(amount), 0) as sum from entries`)
+    return Number(read?.sum)
   }
   return () => {
     if (!last || performance.now() - last.at > LEDGER_EVERY) {

@@ -11,7 +11,7 @@ const none = v.pipe(
   v.transform(() => ''),
 )
 
-/** `none` says that there is none, and is empty. */
+/** Reads `none` as an empty text, and any other text by the schema. */
 export const orNone = (schema: v.GenericSchema<string>) =>
   v.optional(v.lazy((given): v.GenericSchema<string> => (given === 'none' ? none : schema)))
 
