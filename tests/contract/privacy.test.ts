@@ -116,7 +116,6 @@ describe.each(oneDatabase)("a member's data on the %s database", (kind) => {
     expect(kept.split('\n').filter((row) => row.includes(id) && /sealed\.|argon2/.test(row))).toEqual([])
     expect(await tablesWith(id), 'a table that keeps rows of a deleted account is named in decision 017').toEqual([
       'redemptions',
-      'response_tallies',
       'responses',
       'transactions',
       'withdrawals',

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { isoOf } from '../db/iso.ts'
-import { responses, responseTallies, surveys, users } from '../db/schema.ts'
+import { responses, surveys, users } from '../db/schema.ts'
 import { wordsOf } from '../db/translated-fields.ts'
 import type { SurveyRow } from './submission.ts'
 
@@ -21,8 +21,14 @@ export const completedIds = sql<readonly string[]>`(
   select coalesce(json_agg(${responses.surveyId}), '[]') from ${responses} where ${responses.userId} = ${users.id}
 )`
 
-/** The first that the member has not completed, in the panel's order. */
-const firstOpenSurvey = sql<SurveyRow | null>`(
+/** How many surveys are open to the member, and the points of all together. */
+export const openTotals = sql<{ count: number; points: number }>`(
+  select json_build_object('count', count(*), 'points', coalesce(sum(${surveys.pointsReward}), 0))
+  from ${surveys} where ${isOpen}
+)`
+
+/** The first of them, in the panel's order. */
+export const firstOpenSurvey = sql<SurveyRow | null>`(
   select row_to_json(survey) from (${listed} where ${isOpen} order by ${surveys.position} limit 1) as survey
 )`
 
@@ -52,19 +58,6 @@ export const lastCompletedSurvey = sql<Completed | null>`(
 )`
 
 /** How many surveys the member has completed. */
-export const completedCount = sql<number>`coalesce((
-  select ${responseTallies.count} from ${responseTallies} where ${responseTallies.userId} = ${users.id}
-), 0)`.mapWith(Number)
-
-/** The dashboard looks at no more completed surveys of a member, because it has to visit each (decision 031). */
-const LIMIT = sql.raw('500')
-
-/** The identifiers of the surveys that the member has completed; null beyond the limit. */
-export const completedIdsWithinLimit = sql<readonly string[] | null>`(
-  case when ${completedCount} <= ${LIMIT} then ${completedIds} end
-)`
-
-/** The first open survey of a member beyond the limit; null within it. */
-export const firstSurveyBeyondLimit = sql<SurveyRow | null>`(
-  case when ${completedCount} > ${LIMIT} then ${firstOpenSurvey} end
-)`
+export const completedCount = sql<number>`(
+  select count(*) from ${responses} where ${responses.userId} = ${users.id}
+)`.mapWith(Number)

@@ -18,25 +18,12 @@ interface Kept {
   readonly surveys: readonly { readonly row: Shown; readonly json: string }[]
   /** All of them as one list in JSON. */
   readonly whole: string
-  /** Points by the survey's id. */
-  readonly pays: ReadonlyMap<string, number>
-  /** Points of all together. */
-  readonly points: number
-}
-
-interface Remaining {
-  /** In the panel's order. */
-  readonly first: Shown | undefined
-  readonly count: number
-  /** Of all together. */
-  readonly points: number
 }
 
 /** The open surveys without those that a member has completed. `version` is what the member's statement read. */
 export interface OpenSurveys {
   /** As a list in JSON. */
   listRemaining(completed: readonly string[], version: string): Promise<string>
-  countRemaining(completed: readonly string[], version: string): Promise<Remaining>
 }
 
 const listOf = (surveys: Kept['surveys']): string => `[${surveys.map(({ json }) => json)}]`
@@ -70,9 +57,7 @@ export function createOpenSurveys(read: () => Promise<Read>): OpenSurveys {
   async function readAgain(): Promise<Kept> {
     const found = await read()
     const surveys = found.surveys.map((survey) => ({ row: survey, json: JSON.stringify(survey) }))
-    const pays = new Map(found.surveys.map(({ id, pointsReward }) => [id, pointsReward]))
-    const points = found.surveys.reduce((sum, { pointsReward }) => sum + pointsReward, 0)
-    kept = { version: found.version, surveys, whole: listOf(surveys), pays, points }
+    kept = { version: found.version, surveys, whole: listOf(surveys) }
     return kept
   }
 
@@ -94,16 +79,6 @@ export function createOpenSurveys(read: () => Promise<Read>): OpenSurveys {
       if (completed.length === 0) return whole
       const done = new Set(completed)
       return listOf(surveys.filter(({ row }) => !done.has(row.id)))
-    },
-
-    async countRemaining(completed, version) {
-      const { surveys, pays, points } = await current(version)
-      const done = new Set(completed.filter((id) => pays.has(id)))
-      return {
-        first: surveys.find(({ row }) => !done.has(row.id))?.row,
-        count: surveys.length - done.size,
-        points: [...done].reduce((left, id) => left - (pays.get(id) ?? 0), points),
-      }
     },
   }
 }

@@ -9,13 +9,7 @@ import { serve, serveReading } from '../../http/http.ts'
 import { figuresOf } from '../../money/ledger/accounts.ts'
 import { pointsOfMember, totalsOfMember } from '../../money/ledger/ledger.ts'
 import { createPassbook } from '../../money/ledger/passbook.ts'
-import {
-  completedCount,
-  completedIdsWithinLimit,
-  firstSurveyBeyondLimit,
-  lastCompletedSurvey,
-} from '../../surveys/listing.ts'
-import { versionOfSurveys } from '../../surveys/open-surveys.ts'
+import { completedCount, firstOpenSurvey, lastCompletedSurvey, openTotals } from '../../surveys/listing.ts'
 import { shown } from '../members.ts'
 import { prepareLookup } from '../sessions.ts'
 
@@ -27,18 +21,15 @@ function serveDashboard(app: FastifyInstance, backend: Backend): void {
     totals: totalsOfMember,
     completed: completedCount,
     last: lastCompletedSurvey,
-    version: versionOfSurveys,
-    completedIds: completedIdsWithinLimit,
-    firstBeyond: firstSurveyBeyondLimit,
+    open: openTotals,
+    next: firstOpenSurvey,
   })
   serveReading(
     app,
     backend,
     dashboard,
     () => overview,
-    async ({ createdAt, points, totals, completed, last, version, completedIds, firstBeyond }) => {
-      const remaining = completedIds && (await backend.openSurveys.countRemaining(completedIds, version))
-      const next = remaining ? remaining.first : firstBeyond
+    ({ createdAt, points, totals, completed, last, open, next }) => {
       const { earned, redemptions, paidOut } = figuresOf(totals)
       return {
         success: true,
@@ -62,7 +53,7 @@ function serveDashboard(app: FastifyInstance, backend: Backend): void {
               ]
             : [],
           recentOpenSurveys: next ? [next] : [],
-          openSurveys: remaining && { count: remaining.count, points: remaining.points },
+          openSurveys: open,
         },
       }
     },

@@ -87,29 +87,6 @@ create index responses_completed on responses (user_id, completed_at);
 create trigger responses_of_members before insert on responses
   for each row execute function refuse_erased_member();
 
-create table response_tallies (
-  user_id text primary key references users,
-  count integer not null
-);
-
--- Protects the tallies from drifting: a statement that changes responses adds or takes away what it changed, in its own
--- transaction. In the order of the keys, so that two transactions never wait for each other.
-create function tally_responses() returns trigger language plpgsql as $$
-begin
-  insert into response_tallies as kept (user_id, count)
-  select user_id, count(*) * tg_argv[0]::integer from changed group by 1 order by 1
-  on conflict (user_id) do update set count = kept.count + excluded.count;
-  return null;
-end $$;
-create trigger responses_tally_new after insert on responses
-  referencing new table as changed for each statement execute function tally_responses('1');
-create trigger responses_tally_before after update on responses
-  referencing old table as changed for each statement execute function tally_responses('-1');
-create trigger responses_tally_then after update on responses
-  referencing new table as changed for each statement execute function tally_responses('1');
-create trigger responses_tally_gone after delete on responses
-  referencing old table as changed for each statement execute function tally_responses('-1');
-
 create table answers (
   response_id text not null references responses,
   question_id text not null,

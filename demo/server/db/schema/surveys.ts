@@ -111,12 +111,6 @@ export const responses = pgTable(
   ],
 )
 
-/** The number of a member's responses. Triggers on `responses` maintain it. */
-export const responseTallies = pgTable('response_tallies', {
-  userId: userId().primaryKey(),
-  count: integer('count').notNull(),
-})
-
 /** One row per question, so that no question id can collide with an object's property. */
 export const answers = pgTable(
   'answers',

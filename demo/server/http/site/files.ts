@@ -1,6 +1,5 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { keepFiles } from './kept-files.ts'
 
 /** A file's compressed form, which the build puts beside it (src/build/compression.ts). */
 const COMPRESSED = /\.(?:br|gz)$/
@@ -19,8 +18,6 @@ interface Files {
   readonly hidden?: RegExp
   /** Headers of a file, by its path. */
   readonly headersOf?: (path: string) => Readonly<Record<string, string>>
-  /** Whether the file with this path never changes, because its name has a hash of its content. None by default. */
-  readonly isFinal?: (path: string) => boolean
 }
 
 /**
@@ -28,13 +25,12 @@ interface Files {
  * address of their own.
  */
 export async function serveFiles(app: FastifyInstance, options: Files): Promise<void> {
-  const { root, prefix = '/', only, pages = false, hidden, headersOf = () => ({}), isFinal = () => false } = options
+  const { root, prefix = '/', only, pages = false, hidden, headersOf = () => ({}) } = options
   await app.register(async (files) => {
     // a range is taken from the file itself, because parts of its different forms do not fit together
     files.addHook('onRequest', async (request) => {
       if (request.headers.range !== undefined) request.headers = { 'accept-encoding': 'identity' }
     })
-    const remember = keepFiles(files, isFinal)
     await files.register(fastifyStatic, {
       root,
       prefix,
@@ -45,9 +41,8 @@ export async function serveFiles(app: FastifyInstance, options: Files): Promise<
       cacheControl: false,
       dotfiles: 'ignore',
       allowedPath: (path) => !COMPRESSED.test(path) && !hidden?.test(path),
-      setHeaders(response, path, stats) {
+      setHeaders(response, path) {
         const headers = { Vary: 'Accept-Encoding', ...headersOf(path.replace(COMPRESSED, '')) }
-        remember(response, { path, stats, headers })
         for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
       },
     })

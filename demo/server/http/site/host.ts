@@ -8,7 +8,7 @@ import { serveFiles } from './files.ts'
 import { drawFrontPage, type Facts, withFacts } from './front-page.ts'
 import { picturesFrom } from './images.ts'
 import { pathOf, sendMissing } from './missing.ts'
-import { HIDDEN, headersOf, isFinal, serveVersions } from './versions.ts'
+import { HIDDEN, headersOf, serveVersions } from './versions.ts'
 
 /** Headers of a page without foreign resources, inline scripts or inline styles. */
 export const pageHeaders = (policy: Readonly<Record<string, string>>): Record<string, string> => ({
@@ -89,7 +89,6 @@ export async function serveHost(
       root: folders.dist,
       hidden: HIDDEN,
       headersOf: (path) => headersOf(folders.dist, path, 'no-cache'),
-      isFinal: (path) => isFinal(folders.dist, path),
     })
   await serveFiles(app, {
     root: folders.host,

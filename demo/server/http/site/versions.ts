@@ -15,7 +15,7 @@ const FOR_EVER = 'public, max-age=31536000, immutable'
 export const HIDDEN = /^\/(?:site(?:\/|$)|front\/draw\.js$)/
 
 /** Whether the built file with this path never changes: its name has a hash of its content, or it belongs to an earlier version. */
-export const isFinal = (dist: string, path: string): boolean =>
+const isFinal = (dist: string, path: string): boolean =>
   /^(chunks|assets|fonts|\d+\.\d+\.\d+)$/.test(path.slice(dist.length + 1).split(sep)[0] ?? '')
 
 /** Headers of a built file, by its path. Other origins load it with `crossorigin`, which SRI requires. */
@@ -41,6 +41,5 @@ export async function serveVersions(app: FastifyInstance, dist: string): Promise
       prefix,
       hidden: HIDDEN,
       headersOf: (path) => headersOf(dist, path, cached),
-      isFinal: (path) => isFinal(dist, path),
     })
 }
