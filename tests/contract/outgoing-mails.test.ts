@@ -76,7 +76,7 @@ describe.each(oneDatabase)('the mail of a request, on the %s database', (kind) =
       // another node may be alive: it keeps its lease
       expect(await heir.server.mail.waiting()).toBe(1)
       expect(smtp.delivered).toEqual([])
-      pass(30)
+      pass(61)
       heir.server.mail.wake()
     }
     await theOneMail(smtp, heir.api)

@@ -16,7 +16,6 @@ const LIFETIME = 10 * MINUTE
  */
 export const MAILED_WITHIN = 50 * MINUTE
 
-/** The owner and purpose of a code. */
 export interface CodeOwner {
   readonly secret: string
   readonly userId: string
@@ -40,7 +39,6 @@ function codeOf({ secret, userId, purpose }: CodeOwner, seed: string): string {
   return code
 }
 
-/** The code that a mail brings, by its row. */
 export interface MailedCode {
   readonly userId: string
   readonly purpose: Purpose
@@ -103,7 +101,6 @@ export const untilOf = (store: Store, mailed: MailedCode, now: Date): Promise<Da
     return until
   })
 
-/** A correct code that is not spent yet. */
 export interface RightCode {
   readonly userId: string
   readonly purpose: Purpose
@@ -137,9 +134,6 @@ export async function spendCode(store: Store, { userId, purpose, seed }: RightCo
     .returning({ seed: codes.seed })
   return spent.some((row) => row.seed === seed)
 }
-
-/** Voids every code of an account, after a new password. */
-export const voidCodes = (store: Store, userId: string) => store.delete(codes).where(eq(codes.userId, userId))
 
 /** An expired code stays for as long as its mail may still be tried. */
 export const sweepCodes = (store: Store, now: Date) =>

@@ -63,7 +63,6 @@ export const prepareSession = (reads: Reads) =>
 
 export type Session = NonNullable<Awaited<ReturnType<ReturnType<typeof prepareSession>>>>
 
-/** Hashes per query. */
 const ASKED_AT_ONCE = 1000
 
 /** The sessions among these hashes that have not ended. */

@@ -62,7 +62,6 @@ export function readBankDetails(given: BankDetails): BankDetails {
   return details
 }
 
-/** Refuses a value that is not an amount of a withdrawal; the ledger checks the balance. */
 export function refuseAmount(amount: number): void {
   const { amount: fault } = checkWithdrawal({ amount, points: MOST_POINTS })
   if (fault) throw new Refusal(fault === 'amount-balance' ? 'insufficient-points' : fault)

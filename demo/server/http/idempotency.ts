@@ -4,7 +4,6 @@ import { idempotencyKeys } from '../db/schema.ts'
 import type { Store } from '../db/store.ts'
 import { Refusal } from './refusals/failure.ts'
 
-/** A request that may be repeated. */
 interface Attempt {
   readonly userId: string
   readonly key: string

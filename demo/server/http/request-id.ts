@@ -3,10 +3,8 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type { Callers } from './limits/caller.ts'
 
-/** The header with the request's id, which is also in every log line about the request. */
 export const REQUEST_ID = 'X-Request-Id'
 
-/** An id that is safe in a log and in a header. */
 const SAFE = /^[\w.-]{8,64}$/
 
 /** Makes ids that are unique over all nodes, or takes the id of a trusted reverse proxy. */

@@ -67,7 +67,6 @@ export async function saveBankDetails(
   return change
 }
 
-/** The member's last change of the account. */
 export async function lastBankChange(store: Store, userId: string): Promise<BankChange | undefined> {
   const { userId: owner, id } = bankChanges
   const [change] = await store.select().from(bankChanges).where(eq(owner, userId)).orderBy(desc(id)).limit(1)

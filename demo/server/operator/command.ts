@@ -61,7 +61,7 @@ export async function runCommand(context: CommandContext, command: Command, now:
   const { vault } = context
   const { store } = context.database
   if (isItemCommand(command)) return runItemCommand(store, command, now)
-  const mail = context.mail ?? { enqueue: (within, letter) => writeMail(within, vault(), letter, now) }
+  const mail = context.mail ?? { enqueue: (within, written) => writeMail(within, vault(), written, now) }
   switch (command.verb) {
     case 'list':
       return table(await withdrawalsWithStatus(store, command.status ? [command.status] : OPEN))
@@ -82,7 +82,7 @@ export async function runCommand(context: CommandContext, command: Command, now:
       const { id, email } = await memberOf(store, command.email)
       await store.transaction(async (within) => {
         await lockMember(within, id, 'update')
-        await eraseMember(within, id, { now, by })
+        await eraseMember(within, id, now, by)
       })
       return `The account of ${email} was deleted.`
     }

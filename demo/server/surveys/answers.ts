@@ -9,13 +9,11 @@ import {
 import type { questions } from '../db/schema.ts'
 import { Refusal } from '../http/refusals/failure.ts'
 
-/** The rules for the answer to a question. */
 export type Question = Pick<typeof questions.$inferSelect, 'id' | 'required' | 'type' | 'maxRating' | 'options'> &
   Partial<Pick<typeof questions.$inferSelect, 'min' | 'max'>>
 /** The stored form: a rating is always a number, and typed text what it was read as. */
 export type StoredAnswer = string | number | string[]
 
-/** A question as the API shows it. */
 export const shownQuestion = <Row extends { readonly surveyId: string; readonly position: number }>({
   surveyId: _,
   position: __,

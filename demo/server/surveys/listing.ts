@@ -4,24 +4,19 @@ import { responses, responseTallies, surveys, users } from '../db/schema.ts'
 import { wordsOf } from '../db/translated-fields.ts'
 import type { SurveyRow } from './submission.ts'
 
-// What a statement that reads a member can read of their surveys, each a column of it.
-
 const isOpen = sql`${surveys.closedAt} is null and not exists (
     select 1 from ${responses} where ${responses.surveyId} = ${surveys.id} and ${responses.userId} = ${users.id}
   )`
 
-/** A survey as lists show it. */
 export const listed = sql`select ${surveys.id}, ${surveys.position}, ${surveys.title}, ${surveys.description},
     ${surveys.category}, ${surveys.pointsReward} as "pointsReward", ${surveys.estimatedTime} as "estimatedTime",
     ${surveys.targetAudience} as "targetAudience", ${surveys.translations}
   from ${surveys}`
 
-/** The identifiers of the surveys that the member has completed. */
 export const completedIds = sql<readonly string[]>`(
   select coalesce(json_agg(${responses.surveyId}), '[]') from ${responses} where ${responses.userId} = ${users.id}
 )`
 
-/** The first that the member has not completed, in the panel's order. */
 const firstOpenSurvey = sql<SurveyRow | null>`(
   select row_to_json(survey) from (${listed} where ${isOpen} order by ${surveys.position} limit 1) as survey
 )`
@@ -46,12 +41,10 @@ export const completedSurveys = sql<Completed[]>`(
   select coalesce(json_agg(${completed} order by ${responses.completedAt} desc), '[]') ${done}
 )`
 
-/** The newest of them. */
 export const lastCompletedSurvey = sql<Completed | null>`(
   select ${completed} ${done} order by ${responses.completedAt} desc limit 1
 )`
 
-/** How many surveys the member has completed. */
 export const completedCount = sql<number>`coalesce((
   select ${responseTallies.count} from ${responseTallies} where ${responseTallies.userId} = ${users.id}
 ), 0)`.mapWith(Number)
@@ -59,7 +52,6 @@ export const completedCount = sql<number>`coalesce((
 /** The dashboard looks at no more completed surveys of a member, because it has to visit each (decision 031). */
 const LIMIT = sql.raw('500')
 
-/** The identifiers of the surveys that the member has completed; null beyond the limit. */
 export const completedIdsWithinLimit = sql<readonly string[] | null>`(
   case when ${completedCount} <= ${LIMIT} then ${completedIds} end
 )`

@@ -20,19 +20,15 @@ export interface StoredDraft {
   readonly version: number
   /** Pairs, because a question's id may be `__proto__`. */
   readonly answers: readonly (readonly [question: string, answer: StoredDraftAnswer])[]
-  /** When the member started again. */
   readonly cleared?: Stored | undefined
   readonly place?: (Stored & { readonly question: string }) | undefined
-  /** Milliseconds. */
   readonly spent: number
 }
 
 export const NO_DRAFT: StoredDraft = { version: 0, answers: [], spent: 0 }
 
-/** What a device sends. */
 export type DraftChange = Pick<KeptDraft, 'answers' | 'place' | 'spent'>
 
-/** The maximum visible time, in milliseconds: a year. */
 const LONGEST = 31_536_000_000
 /**
  * Moments in the future count as now: otherwise the answers of a device with a wrong clock would always be the newest.
@@ -79,7 +75,6 @@ function fitting(asked: readonly Question[], answers: readonly DraftAnswer[]): r
 
 interface Merged {
   readonly draft: StoredDraft
-  /** The sender's answers that are now stored. */
   readonly taken: ReadonlySet<string>
 }
 
@@ -119,7 +114,6 @@ export function mergeDraft(stored: StoredDraft, change: DraftChange, asked: read
   }
 }
 
-/** Removes the answers from before that moment. */
 export function clearDraft(stored: StoredDraft, given: number | undefined, now: number): StoredDraft {
   const at = momentOf(given ?? now, now)
   if (at <= (stored.cleared?.at ?? Number.NEGATIVE_INFINITY)) return stored
@@ -134,7 +128,6 @@ export function clearDraft(stored: StoredDraft, given: number | undefined, now: 
   }
 }
 
-/** What a device sent, and which of it is stored. */
 interface Sent {
   readonly questions: readonly string[]
   readonly taken: ReadonlySet<string>

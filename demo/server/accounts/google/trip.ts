@@ -13,18 +13,15 @@ type Ending = 'not-started' | 'declined' | 'failed' | 'unavailable' | 'email-unv
 
 export const START = '/auth/google'
 const CALLBACK = '/auth/google/callback'
-/** SHA-256 in hex, sent by the starting page. */
 const CHALLENGE = /^[0-9a-f]{64}$/
 
 const parametersOf = (request: FastifyRequest): URLSearchParams => new URLSearchParams(request.url.split('?')[1] ?? '')
 
-/** Redirects to the screen that completes the sign-in, with the outcome in the query. */
 const comeBack = (reply: FastifyReply, site: string, query: Record<string, string>): FastifyReply =>
   reply.redirect(`${site}/oauth-callback?${new URLSearchParams(query)}`, 303)
 
 const end = (reply: FastifyReply, site: string, error: Ending) => comeBack(reply, site, { error })
 
-/** Redirects the browser to Google: to sign in, or with a member's ticket to link. */
 async function begin(backend: Backend, issuer: Issuer, request: FastifyRequest, reply: FastifyReply) {
   const { config, database } = backend
   const { store } = database
@@ -104,7 +101,10 @@ export function serveGoogleTrip(app: FastifyInstance, backend: Backend, issuer: 
       exposeHeadRoute: false,
       async handler(request, reply) {
         reply.headers({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' })
-        await backend.limits.take('address', backend.callers.networkOf(request.raw))
+        await backend.budgets.limit(backend.database.store, {
+          name: 'address',
+          key: backend.callers.networkOf(request.raw),
+        })
         return handle(backend, issuer, request, reply)
       },
     })

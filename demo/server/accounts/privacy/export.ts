@@ -24,7 +24,6 @@ import type { Member } from '../sessions.ts'
 /** All data about a member; times are ISO 8601, points are integers. */
 export type MemberData = Record<string, unknown>
 
-/** Each survey with its answers, in the order of its questions. */
 async function responsesOf(store: Store, userId: string) {
   const taken = await store
     .select({ response: responses, title: surveys.title })

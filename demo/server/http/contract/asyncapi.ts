@@ -12,7 +12,6 @@ import {
 } from '../../../../src/api/live.ts'
 import { travelling } from './json-schema.ts'
 
-/** The messages of the live channel; `example` is one payload. */
 const MESSAGES = {
   joinRoom: {
     name: JOIN_ROOM,

@@ -41,17 +41,12 @@ const operationOf = (name: string, tag: string, call: Call) => ({
   },
 })
 
-let described: object | undefined
-
 /** The contract as OpenAPI 3.1, generated from the definitions that the server and the client use. */
-export function describeApi(): object {
+function describe(): object {
   const paths: Record<string, Record<string, object>> = {}
-  for (const { name, tag, call } of described
-    ? []
-    : [...calls, { name: 'checkOrigin', tag: 'pages', call: checkOrigin }]) {
+  for (const { name, tag, call } of [...calls, { name: 'checkOrigin', tag: 'pages', call: checkOrigin }])
     paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operationOf(name, tag, call) }
-  }
-  described ??= {
+  return {
     openapi: '3.1.0',
     info: { title: 'Panel', version: '1', description: 'The live channel is at /api/asyncapi.json.' },
     servers: [{ url: '/api' }],
@@ -61,5 +56,11 @@ export function describeApi(): object {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
     },
   }
+}
+
+let described: object | undefined
+
+export function describeApi(): object {
+  described ??= describe()
   return described
 }

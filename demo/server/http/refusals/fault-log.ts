@@ -3,7 +3,6 @@ import { isUnavailable } from '../../db/unavailable.ts'
 import { hasRemedy, whyNot } from '../../db/why-not.ts'
 import { StartFailure } from './failure.ts'
 
-/** A fault as it is logged. */
 export interface LoggedFault {
   readonly type: string
   readonly message: string

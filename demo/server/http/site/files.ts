@@ -2,7 +2,6 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { keepFiles } from './kept-files.ts'
 
-/** A file's compressed form, which the build puts beside it (src/build/compression.ts). */
 const COMPRESSED = /\.(?:br|gz)$/
 
 interface Files {
@@ -15,11 +14,8 @@ interface Files {
   readonly only?: readonly string[]
   /** Folders with an `index.html` are pages. Their addresses end in a slash. */
   readonly pages?: boolean
-  /** Files with these paths have no address. */
   readonly hidden?: RegExp
-  /** Headers of a file, by its path. */
   readonly headersOf?: (path: string) => Readonly<Record<string, string>>
-  /** Whether the file with this path never changes, because its name has a hash of its content. None by default. */
   readonly isFinal?: (path: string) => boolean
 }
 

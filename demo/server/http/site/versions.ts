@@ -18,7 +18,6 @@ export const HIDDEN = /^\/(?:site(?:\/|$)|front\/draw\.js$)/
 export const isFinal = (dist: string, path: string): boolean =>
   /^(chunks|assets|fonts|\d+\.\d+\.\d+)$/.test(path.slice(dist.length + 1).split(sep)[0] ?? '')
 
-/** Headers of a built file, by its path. Other origins load it with `crossorigin`, which SRI requires. */
 export const headersOf = (dist: string, path: string, otherwise: string): Readonly<Record<string, string>> => ({
   'Cache-Control': isFinal(dist, path) ? FOR_EVER : otherwise,
   'Access-Control-Allow-Origin': '*',

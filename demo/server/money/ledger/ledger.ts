@@ -9,7 +9,6 @@ export class InsufficientPoints extends Error {
   override name = 'InsufficientPoints'
 }
 
-/** The cause was posted before; the ledger is unchanged. */
 class PostedBefore extends Error {
   override name = 'PostedBefore'
 }
@@ -66,7 +65,6 @@ export async function lastOf(store: Store, userId: string) {
   return last ?? { number: 0, balance: 0, held: 0 }
 }
 
-/** The points that the member can spend. */
 export const pointsOf = async (store: Store, userId: string): Promise<number> => (await lastOf(store, userId)).balance
 
 /** The same, as a column of a statement that reads the member. */

@@ -7,7 +7,6 @@ const GOOD_FOR = 86_400_000
 const WAIT = 600_000
 const TIMEOUT = 5000
 
-/** The sample rate of a demonstration without a service. */
 const SAMPLE = 0.0119
 
 /**

@@ -8,11 +8,9 @@ import { randomCode } from './random-code.ts'
 
 const { closedAt: _, ...shown } = getTableColumns(rewards)
 
-/** The rewards that can be redeemed. */
 export const listRewards = (store: Store) =>
   store.select(shown).from(rewards).where(isNull(rewards.closedAt)).orderBy(asc(rewards.position))
 
-/** All redemptions of the member, newest first, with the rewards' current names. */
 export const redemptionsOf = (store: Store, userId: string) =>
   store
     .select({

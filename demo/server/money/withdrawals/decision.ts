@@ -14,7 +14,6 @@ export interface Decision {
   /** The withdrawal's id, or its transaction id, which the member sees. */
   readonly id: string
   readonly action: Action
-  /** The operator's name, which is recorded. */
   readonly by: string
   /** The reason for the member; required for a rejection. */
   readonly reason?: string | undefined
@@ -27,7 +26,6 @@ export interface Outcome {
   readonly withdrawal: Withdrawal
   /** False if the withdrawal already had this status: nothing was done, and nobody is notified again. */
   readonly changed: boolean
-  /** The recorded action; undefined for decisions before actions were recorded. */
   readonly action: typeof withdrawalActions.$inferSelect | undefined
 }
 
@@ -43,7 +41,6 @@ export function readWords(name: string, value: string | undefined, most: number)
   return words
 }
 
-/** Matches a withdrawal by its id or its transaction id. */
 export const named = (id: string) => or(eq(withdrawals.id, id), eq(withdrawals.transactionId, id.toUpperCase()))
 
 /**
@@ -107,7 +104,6 @@ async function decidedBefore(store: Store, { id, action }: Decision): Promise<Ou
   return { withdrawal, changed: false, action: before }
 }
 
-/** When one of the member's withdrawals was last decided. */
 export async function lastDecisionOf(store: Store, userId: string): Promise<Date | null> {
   const [row] = await store
     .select({ at: withdrawals.processedDate })

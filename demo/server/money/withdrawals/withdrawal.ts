@@ -13,7 +13,6 @@ import { bankCodeOf } from './bank-name.ts'
 import type { Withdrawal } from './decision.ts'
 
 export interface WithdrawalRequest {
-  /** Decrypts the member's bank details and encrypts them for this withdrawal. */
   readonly vault: Vault
   readonly userId: string
   readonly amount: number
