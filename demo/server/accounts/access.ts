@@ -17,7 +17,7 @@ export function createAccess(reads: Reads, limits: NodeLimits, now: () => Date) 
   const session = prepareSession(reads)
 
   /**
-   * What the lookup reads, if the token is that of an open session. Throws a 429 if its member, or an address with
+   * Looks up the token's open session, and reads with it. Throws a 429 if its member, or an address with
    * unknown tokens, exceeds the limit. Each call looks up the session, so that an ended one is refused at once.
    */
   async function find<F extends Found>(lookup: Lookup<F>, token: unknown, address: string): Promise<F | undefined> {

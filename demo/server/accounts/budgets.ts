@@ -6,7 +6,7 @@ import type { Store } from '../db/store.ts'
 import { seconds, tooMany } from '../http/refusals/failure.ts'
 import type { Limits } from '../operator/settings/config.ts'
 
-/** What one account, address or challenge may do in a window of time. */
+/** Limits one account, address or challenge in a window of time. */
 export interface Budget {
   readonly name: keyof Limits
   readonly key: string

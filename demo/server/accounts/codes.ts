@@ -64,15 +64,10 @@ export async function liveCode(store: Store, owner: CodeOwner, renewBelow: numbe
     .where(and(eq(codes.userId, userId), eq(codes.purpose, purpose)))
     .orderBy(desc(codes.expiresAt))
     .limit(1)
-  if (newest && newest.expiresAt.getTime() - now.getTime() > renewBelow * LIFETIME)
-    return {
-      userId,
-      purpose,
-      seed: newest.seed,
-      code: codeOf(owner, newest.seed),
-      until: newest.expiresAt,
-      isNew: false,
-    }
+  if (newest && newest.expiresAt.getTime() - now.getTime() > renewBelow * LIFETIME) {
+    const { seed, expiresAt: until } = newest
+    return { userId, purpose, seed, code: codeOf(owner, seed), until, isNew: false }
+  }
   const seed = randomBytes(16).toString('base64url')
   const until = new Date(now.getTime() + LIFETIME)
   await store.insert(codes).values({ userId, purpose, seed, expiresAt: until })
@@ -101,17 +96,13 @@ export const untilOf = (store: Store, mailed: MailedCode, now: Date): Promise<Da
     return until
   })
 
-export interface RightCode {
-  readonly userId: string
-  readonly purpose: Purpose
-  readonly seed: string
-}
+export type RightCode = Pick<MailedCode, 'userId' | 'purpose' | 'seed'>
 
 /** The live code that matches, if any. The guess must be counted before (code-tries.ts). */
 export async function findCode(
   store: Store,
   owner: CodeOwner,
-  given: string,
+  typed: string,
   now: Date,
 ): Promise<RightCode | undefined> {
   const { userId, purpose } = owner
@@ -119,7 +110,7 @@ export async function findCode(
     .select()
     .from(codes)
     .where(and(eq(codes.userId, userId), eq(codes.purpose, purpose), gt(codes.expiresAt, now)))
-  const found = live.find(({ seed }) => isSameSecret(given, codeOf(owner, seed)))
+  const found = live.find(({ seed }) => isSameSecret(typed, codeOf(owner, seed)))
   return found && { userId, purpose, seed: found.seed }
 }
 

@@ -20,7 +20,6 @@ export interface Caller<C extends Call> {
   /** The `{id}` of the path; empty if it has none. */
   readonly id: string
   readonly member: C['access'] extends 'member' ? Member : undefined
-  /** The bearer token, empty for a guest. */
   readonly token: string
   /** For an idempotent call this is a transaction: use no other store. */
   readonly store: Store

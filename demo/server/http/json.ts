@@ -19,8 +19,8 @@ export function findUnstorable(value: unknown): string | undefined {
   }
 }
 
-export function refuseUnstorable(parts: readonly unknown[]): void {
-  const fault = findUnstorable(parts)
+export function refuseUnstorable(values: readonly unknown[]): void {
+  const fault = findUnstorable(values)
   if (fault) throw new Refusal('invalid-request', { values: { what: 'request', fault } })
 }
 

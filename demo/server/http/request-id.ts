@@ -11,8 +11,8 @@ const SAFE = /^[\w.-]{8,64}$/
 export const requestIds =
   (callers: Callers) =>
   (request: IncomingMessage): string => {
-    const given = request.headers['x-request-id']
-    return callers.trustsSender(request) && typeof given === 'string' && SAFE.test(given) ? given : randomUUID()
+    const sent = request.headers['x-request-id']
+    return callers.trustsSender(request) && typeof sent === 'string' && SAFE.test(sent) ? sent : randomUUID()
   }
 
 type LoggerOf = NonNullable<Parameters<FastifyInstance['setChildLoggerFactory']>[0]>

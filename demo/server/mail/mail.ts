@@ -9,24 +9,7 @@ import { answerRequests, countRequests, type MailRequest, writeRequest } from '.
 import { connectSmtp, type MailConfig } from './smtp.ts'
 import { stateUntil, type WrittenMail } from './written-mail.ts'
 
-export interface Mail {
-  /**
-   * Queues the mail. Pass the transaction of the change that it reports, such as its code, so that both are
-   * stored or neither. Any node sends it after the commit, so it survives this process.
-   */
-  enqueue(store: Store, mail: WrittenMail): Promise<void>
-  /**
-   * Stores a visitor's request for a mail, identically for addresses with and without an account. Call `answerLater`
-   * after the commit.
-   */
-  request(store: Store, request: MailRequest): Promise<void>
-  answerLater(): void
-  wake(): void
-  readonly counts: Readonly<DeliveryCounts>
-  waiting(): Promise<number>
-  /** Finishes the mails that are being sent. The rest stays in the database. */
-  close(): Promise<void>
-}
+export type Mail = Awaited<ReturnType<typeof createMail>>
 
 /** Milliseconds between two polls for mails that any process left. */
 const POLL_EVERY = 10_000
@@ -42,7 +25,7 @@ interface MailOptions {
   readonly answer: (store: Store, request: MailRequest) => Promise<void>
 }
 
-export async function createMail(options: MailOptions): Promise<Mail> {
+export async function createMail(options: MailOptions) {
   const { mail, database, vault, background, onMail, now, log, answer } = options
   const { store } = database
   const counts: DeliveryCounts = { sent: 0, retried: 0, givenUp: 0 }
@@ -61,19 +44,29 @@ export async function createMail(options: MailOptions): Promise<Mail> {
   poll()
 
   return {
-    async enqueue(within, written) {
+    /**
+     * Queues the mail. Pass the transaction of the change that it reports, such as its code, so that both are stored or
+     * neither. Any node sends it after the commit, so it survives this process.
+     */
+    async enqueue(within: Store, written: WrittenMail): Promise<void> {
       // the last check before the mail server: a line break in an address could add recipients
       if (checkEmail(written.to)) throw new Error('not a mail address')
       const { mailed } = written
       await onMail?.(within, mailed ? stateUntil(written, mailed.until) : written, now())
       if (delivery) await writeMail(within, vault, written, now())
     },
-    request: (within, request) => writeRequest(within, vault, request, now()),
+    /**
+     * Stores a visitor's request for a mail, identically for addresses with and without an account. Call `answerLater`
+     * after the commit.
+     */
+    request: (within: Store, request: MailRequest) => writeRequest(within, vault, request, now()),
     answerLater,
     wake: () => delivery?.wake(),
-    counts,
+    counts: counts as Readonly<DeliveryCounts>,
+    /** The mails that are queued, for all nodes together. */
     waiting: async () => (await countMails(store)) + (await countRequests(store)),
-    async close() {
+    /** Finishes the mails that are being sent. The rest stays in the database. */
+    async close(): Promise<void> {
       clearInterval(polling)
       await delivery?.close()
       smtp?.close()

@@ -15,7 +15,7 @@ interface Posting extends Pick<WrittenMail, 'to' | 'subject' | 'text' | 'html'> 
 
 /** Why a mail server refused a mail, without the address. */
 export interface SmtpRefusal {
-  /** Whether a retry is useless: the server refused the recipient or the content with 5xx. */
+  /** The server refused the recipient or the content with 5xx, so a retry is useless. */
   readonly permanent: boolean
   readonly code: string | undefined
   readonly status: number | undefined

@@ -24,8 +24,8 @@ interface Details {
 
 /** In Indian time, because most members live there; the text names the zone. */
 function sayTime(language: Language, at: Date): string {
-  const say = (parts: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(`${language}-IN`, { timeZone: 'Asia/Kolkata', ...parts }).format(at)
+  const say = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(`${language}-IN`, { timeZone: 'Asia/Kolkata', ...options }).format(at)
   const day = say({ day: 'numeric', month: 'long', year: 'numeric' })
   return `${day}, ${say({ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' })}`
 }

@@ -16,7 +16,7 @@ import { resealMails, writeMail } from '../mail/outgoing.ts'
 import { readWithdrawalAccount } from '../money/withdrawals/account.ts'
 import { type ApprovedAll, approveAll } from '../money/withdrawals/approve-all.ts'
 import { bankNameOf } from '../money/withdrawals/bank-name.ts'
-import { decideWithdrawal, type Outcome, readWords } from '../money/withdrawals/decision.ts'
+import { decideWithdrawal, type Outcome, readText } from '../money/withdrawals/decision.ts'
 import { type ListedWithdrawal, OPEN, remarksOn, withdrawalsWithStatus } from '../money/withdrawals/listing.ts'
 import { resealDrafts } from '../surveys/drafts.ts'
 import { checkDatabase } from './check.ts'
@@ -78,7 +78,7 @@ export async function runCommand(context: CommandContext, command: Command, now:
         JSON.stringify(await exportMember(store, vault(), await memberOf(store, command.email), now), null, 2),
       )
     case 'erase': {
-      const by = readWords('The name of who deletes', command.by, 100)
+      const by = readText('The name of who deletes', command.by, 100)
       const { id, email } = await memberOf(store, command.email)
       await store.transaction(async (within) => {
         await lockMember(within, id, 'update')

@@ -75,19 +75,17 @@ export const sweepDrafts = (store: Store, before: Date) =>
 export async function resealDrafts(store: Store, vault: Vault): Promise<number> {
   let left = 0
   const { userId, surveyId, sealed } = surveyDrafts
-  const others = not(sql`starts_with(${sealed}, ${beginningOf(vault.writes)})`)
-  for (const of of await store.select({ userId, surveyId }).from(surveyDrafts).where(others)) {
-    await store.transaction(async (within) => {
-      const [row] = await within.select().from(surveyDrafts).where(rowOf(of)).for('update')
-      if (!row) return
-      const draft = openDraft(vault, row)
-      if (draft)
-        await within
-          .update(surveyDrafts)
-          .set({ sealed: vault.seal(cellOf(of), JSON.stringify(draft)) })
-          .where(rowOf(of))
-      else left += 1
-    })
+  const stale = not(sql`starts_with(${sealed}, ${beginningOf(vault.writes)})`)
+  for (const of of await store.select({ userId, surveyId }).from(surveyDrafts).where(stale)) {
+    const [row] = await store.select().from(surveyDrafts).where(rowOf(of))
+    const draft = row && openDraft(vault, row)
+    if (row && !draft) left += 1
+    if (!draft) continue
+    await store
+      .update(surveyDrafts)
+      .set({ sealed: vault.seal(cellOf(of), JSON.stringify(draft)) })
+      // a draft that changed meanwhile stays
+      .where(and(rowOf(of), eq(sealed, row.sealed)))
   }
   return left
 }

@@ -8,7 +8,7 @@ import { questionsOf, shownSurvey } from './submission.ts'
 
 const STEPS: readonly OfferStep[] = ['seen', 'started', 'finished', 'claimed']
 
-/** What anybody may know of a survey, with its questions where guests may answer them. */
+/** Reads what anybody may know of a survey, with its questions where guests may answer them. */
 export async function findOffer(store: Store, id: string) {
   const [found] = await store.select().from(surveys).where(eq(surveys.id, id))
   if (!found) throw new Refusal('survey-missing')

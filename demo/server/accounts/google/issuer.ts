@@ -16,7 +16,6 @@ export interface GoogleAccount {
 export interface Round {
   readonly state: string
   readonly browser: string
-  /** The registered address that Google redirects back to. */
   readonly redirectUri: string
 }
 

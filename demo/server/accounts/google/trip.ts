@@ -27,14 +27,14 @@ async function begin(backend: Backend, issuer: Issuer, request: FastifyRequest, 
   const { store } = database
   const site = siteOf(config, request)
   const now = config.now()
-  const given = parametersOf(request)
-  const challenge = given.get('challenge')
+  const query = parametersOf(request)
+  const challenge = query.get('challenge')
   if (challenge !== null && !CHALLENGE.test(challenge)) return end(reply, site, 'not-started')
-  const key = given.get('ticket')
+  const key = query.get('ticket')
   const ticket = key === null ? undefined : await takeStep(store, { kind: 'ticket', key }, now)
   if (key !== null && !ticket) return end(reply, site, 'not-started')
   const browser = randomSecret()
-  const returnTo = returnPath(given.get('returnTo')) ?? null
+  const returnTo = returnPath(query.get('returnTo')) ?? null
   try {
     const userId = ticket?.userId ?? null
     const state = await keepStep(store, 'round', { browser, challenge, returnTo, userId }, now)
@@ -89,7 +89,6 @@ async function finish(backend: Backend, issuer: Issuer, request: FastifyRequest,
   }
 }
 
-/** Serves the redirects to Google and back. They must not be cached, and send no referrer. */
 export function serveGoogleTrip(app: FastifyInstance, backend: Backend, issuer: Issuer): void {
   for (const [url, handle] of [
     [START, begin],

@@ -12,7 +12,6 @@ import { endRecentLink } from '../google/unlink.ts'
 import { followLanguage, replacePassword } from '../members.ts'
 import { readEmail, readResetPassword } from '../typed.ts'
 
-/** A new password with a mailed code: a forgotten one, or the first of a Google account. */
 export function serveRecovery(app: FastifyInstance, backend: Backend): void {
   const { budgets, config, database, passwords, mail } = backend
 

@@ -10,7 +10,7 @@ import {
   SOCKET_PATH,
   UNAVAILABLE,
 } from '../../../../src/api/live.ts'
-import { travelling } from './json-schema.ts'
+import { wireSchema } from './json-schema.ts'
 
 const MESSAGES = {
   joinRoom: {
@@ -56,7 +56,7 @@ const names = Object.keys(MESSAGES) as MessageName[]
 const messages = Object.fromEntries(
   names.map((name) => {
     const { schema, example, ...rest } = MESSAGES[name]
-    return [name, { ...rest, payload: travelling(schema), examples: [{ payload: example }] }]
+    return [name, { ...rest, payload: wireSchema(schema), examples: [{ payload: example }] }]
   }),
 )
 

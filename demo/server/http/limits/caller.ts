@@ -50,7 +50,6 @@ function isProxy(entry: string): boolean {
 const FORM =
   'set it to the number of reverse proxies, such as 1, or to their addresses and ranges, such as 10.0.0.5 or 10.0.0.0/24 or loopback or uniquelocal'
 
-/** Parses TRUST_PROXY; a fault says what to write instead. */
 export function readTrustedProxies(name: string, text: string, faults: string[]): TrustedProxies {
   const value = text.trim()
   if (value === '' || value === 'false') return 0

@@ -13,7 +13,7 @@ export interface Limit {
 export interface NodeLimits {
   /** Calls and joins of one member, over all their pages and tabs. */
   readonly memberCalls: Limit
-  /** Unknown tokens from one address that are looked up in the database. */
+  /** Unknown tokens that one address may send. */
   readonly unknownTokens: Limit
   /** Offers of surveys that one address may read: many readers may share the address of their network. */
   readonly offers: Limit
@@ -25,7 +25,6 @@ export interface NodeLimits {
   readonly connections: number
   readonly connectionsOfAddress: number
   readonly requestSeconds: number
-  /** Seconds between two checks of open sockets' sessions. */
   readonly sessionCheckSeconds: number
 }
 

@@ -77,7 +77,6 @@ function createSockets(app: FastifyInstance, { config, metrics, limits, report }
   return sockets
 }
 
-/** Admits a socket with a session's token, once per connection. */
 const checkWith = ({ access, callers, limits, report }: Live) =>
   guarded(
     async (socket: Socket, next: (refusal?: Error) => void) => {

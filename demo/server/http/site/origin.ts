@@ -3,7 +3,7 @@ import type { AnswerSentBy } from '../../../../src/api/call.ts'
 import { checkOrigin } from '../../../../src/api/origin.ts'
 import type { ServerConfig } from '../../operator/settings/config.ts'
 import { Refusal } from '../refusals/failure.ts'
-import { version } from './version.ts'
+import { version } from './versions.ts'
 
 /** The requested origin, from a trusted proxy's headers (app.ts), else from the request's own. */
 export const originOf = ({ protocol, host }: FastifyRequest): string =>

@@ -3,7 +3,7 @@ import { and, asc, desc, eq, getTableColumns, isNull } from 'drizzle-orm'
 import { redemptions, rewards } from '../../db/schema.ts'
 import type { Store } from '../../db/store.ts'
 import { Refusal } from '../../http/refusals/failure.ts'
-import { InsufficientPoints, post } from '../ledger/ledger.ts'
+import { post } from '../ledger/ledger.ts'
 import { randomCode } from './random-code.ts'
 
 const { closedAt: _, ...shown } = getTableColumns(rewards)
@@ -24,8 +24,6 @@ export const redemptionsOf = (store: Store, userId: string) =>
     .innerJoin(rewards, eq(rewards.id, redemptions.rewardId))
     .where(eq(redemptions.userId, userId))
     .orderBy(desc(redemptions.createdAt), asc(redemptions.id))
-
-export const insufficientPoints = () => new Refusal('insufficient-points')
 
 export interface Redemption {
   readonly userId: string
@@ -53,14 +51,6 @@ export const redeem = (store: Store, { userId, rewardId, partner, agreed, at }: 
     await transaction
       .insert(redemptions)
       .values({ id, userId, rewardId, pointsCost, redemptionCode, partner, createdAt: at })
-    await post(transaction, {
-      kind: 'redemption',
-      userId,
-      reference: id,
-      points: pointsCost,
-      at,
-    }).catch((fault) => {
-      throw fault instanceof InsufficientPoints ? insufficientPoints() : fault
-    })
+    await post(transaction, { kind: 'redemption', userId, reference: id, points: pointsCost, at })
     return redemptionCode
   })

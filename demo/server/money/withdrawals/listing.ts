@@ -6,7 +6,7 @@ import type { Store } from '../../db/store.ts'
 
 export const OPEN: readonly WithdrawalStatus[] = ['pending', 'approved']
 
-/** How many members have saved the withdrawal's bank account or were ever paid to it. */
+/** Counts the members who have saved the withdrawal's bank account or were ever paid to it. */
 const membersPaidThere = sql<number>`(
   select count(distinct same.user_id) from (
     select user_id from ${bankDetails} where account_hash = ${withdrawalAccounts.accountHash}
