@@ -4,7 +4,6 @@ import Fastify, { type FastifyError, type FastifyInstance, type FastifyRequest }
 import { PARTNER } from '../../src/api/call.ts'
 import { POINTS_COST } from '../../src/api/price-changed.ts'
 import { createAccess } from './accounts/access.ts'
-import { createAlarms } from './accounts/alarms.ts'
 import { createBudgets } from './accounts/budgets.ts'
 import { createPasswords } from './accounts/passwords.ts'
 import { serveAuth } from './accounts/routes/auth.ts'
@@ -30,7 +29,6 @@ import { serveHealth } from './http/health.ts'
 import { parseJson } from './http/json.ts'
 import { type Callers, createCallers } from './http/limits/caller.ts'
 import { connectionOptions, limitConnections, readToItsEnd } from './http/limits/connections.ts'
-import { createLimits } from './http/limits/limits.ts'
 import { openRealtime } from './http/live/realtime.ts'
 import type { HttpFailure } from './http/refusals/failure.ts'
 import { sendFailure } from './http/refusals/failure-answer.ts'
@@ -38,10 +36,10 @@ import { describeFault } from './http/refusals/fault-log.ts'
 import { REQUEST_ID, requestIds, withPath } from './http/request-id.ts'
 import { compressAnswers, refusalOfCompressed } from './http/site/compression.ts'
 import { guardPages, isPage, type SendPage } from './http/site/host.ts'
-import { siteOf } from './http/site/origin.ts'
-import { serveOrigin } from './http/site/origin-route.ts'
+import { serveOrigin, siteOf } from './http/site/origin.ts'
 import { servePages } from './http/site/pages.ts'
 import { createMail } from './mail/mail.ts'
+import { servePassbook } from './money/ledger/passbook.ts'
 import { serveRates } from './money/routes/rates.ts'
 import { serveRewards } from './money/routes/rewards.ts'
 import { serveWithdrawals } from './money/routes/withdrawals.ts'
@@ -136,7 +134,7 @@ async function buildPanel(
   const { log } = app
   const metrics = createMetrics()
   countRequests(app, metrics)
-  const budgets = createBudgets(config.limits, config.secret, config.now)
+  const budgets = createBudgets(config.limits, config.secret, config.now, (limit) => metrics.limitsHit.inc({ limit }))
   const mail = await createMail({
     mail: config.mail,
     database,
@@ -147,23 +145,19 @@ async function buildPanel(
     log,
     answer: (store, request) => answerRequest({ config, mail, budgets }, store, request),
   })
-  const { address, password } = config.limits
   const backend: Backend = {
     config,
     database,
     vault,
     passwords: createPasswords(config.hashing, (seconds) => metrics.hashes.observe(seconds)),
-    limits: createLimits({ address, password }, config.secret, database.pool, (limit) =>
-      metrics.limitsHit.inc({ limit }),
-    ),
     budgets,
-    alarms: createAlarms(metrics, (alarm, message) => log.warn(alarm, message)),
     turns: createTurns(),
     callers,
     access: createAccess(database.reads, config.nodeLimits, config.now),
     mail,
     background,
     metrics,
+    log,
     openSurveys: createOpenSurveys(prepareOpenSurveys(database.store)),
   }
   await openRealtime(app, backend)
@@ -192,6 +186,7 @@ async function serveApi(api: FastifyInstance, backend: Backend): Promise<void> {
   serveRegistration(api, backend)
   serveRecovery(api, backend)
   serveUsers(api, backend)
+  servePassbook(api, backend)
   servePassword(api, backend)
   serveWithdrawals(api, backend)
   servePrivacy(api, backend)

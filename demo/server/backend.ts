@@ -1,16 +1,15 @@
+import type { FastifyBaseLogger } from 'fastify'
 import type { Access } from './accounts/access.ts'
-import type { Alarms } from './accounts/alarms.ts'
 import type { Budgets } from './accounts/budgets.ts'
 import type { Passwords } from './accounts/passwords.ts'
 import type { Turns } from './accounts/turns.ts'
 import type { Database } from './db/store.ts'
 import type { Vault } from './db/vault/vault.ts'
 import type { Callers } from './http/limits/caller.ts'
-import type { RateLimits } from './http/limits/limits.ts'
 import type { Mail } from './mail/mail.ts'
 import type { Background } from './operator/background.ts'
 import type { Metrics } from './operator/metrics/metrics.ts'
-import type { RateConfig, ServerConfig } from './operator/settings/config.ts'
+import type { ServerConfig } from './operator/settings/config.ts'
 import type { OpenSurveys } from './surveys/open-surveys.ts'
 
 /** The parts of a running server. Every route and task takes what it needs from here. */
@@ -20,9 +19,7 @@ export interface Backend {
   /** Encrypts bank details. */
   readonly vault: Vault
   readonly passwords: Passwords
-  readonly limits: RateLimits<keyof RateConfig>
   readonly budgets: Budgets
-  readonly alarms: Alarms
   /** Serializes the password tries of each address. */
   readonly turns: Turns
   readonly callers: Callers
@@ -30,5 +27,6 @@ export interface Backend {
   readonly mail: Mail
   readonly background: Background
   readonly metrics: Metrics
+  readonly log: FastifyBaseLogger
   readonly openSurveys: OpenSurveys
 }

@@ -58,7 +58,7 @@ test.each([
   [/^nodemailer/, ['demo/server/mail/smtp.ts']],
   [/^@node-rs\/argon2/, ['demo/server/accounts/passwords.ts']],
   [/^openid-client/, ['demo/server/accounts/google/issuer.ts']],
-  [/^rate-limiter-flexible/, ['demo/server/http/limits/limits.ts']],
+  [/^rate-limiter-flexible/, ['demo/server/http/limits/node-limits.ts']],
   [/^socket\.io$/, ['demo/server/http/live/realtime.ts']],
   [/^socket\.io-client/, ['demo/server/operator/conformance/rules/live.ts']],
 ])('the package %s has one importer on the server', (name, allowed) => {

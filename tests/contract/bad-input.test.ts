@@ -107,7 +107,7 @@ describe.each(oneDatabase)('bad input, on the %s database', (kind) => {
     await panel.server.background.settled()
     const { store } = panel.server.database
     const listed = await store.execute(sql`select table_name as name from information_schema.tables
-      where table_schema = 'public' and table_name not in ('rate_limits', 'budgets') order by 1`)
+      where table_schema = 'public' and table_name <> 'budgets' order by 1`)
     const names = (listed as unknown as { rows: { name: string }[] }).rows.map(({ name }) => name)
     const counts = names.map(
       (name) => sql`(select count(*)::int from ${sql.identifier(name)}) as ${sql.identifier(name)}`,

@@ -241,7 +241,7 @@ describe.each(oneDatabase)('bad input of a member, on the %s database', (kind) =
   /** All that is stored, but for counts of tries. */
   const snapshot = async () => {
     await panel.server.background.settled()
-    const { rate_limits: _, ...rows } = await everyRow(panel.server.database.store)
+    const { budgets: _, ...rows } = await everyRow(panel.server.database.store)
     return rows
   }
   const refusal = (message: RegExp | string) => ({

@@ -63,6 +63,30 @@ describe.each(oneDatabase)('mailed codes on the %s database', (kind) => {
     expect((await panel.call(auth.verifyEmail, { body })).status).toBe(200)
   })
 
+  test('a challenge that is made up, of another account, of another purpose or expired counts as none', async () => {
+    const { email, otp } = await panel.pending()
+    const challengeOf = async (body: { email: string }) =>
+      (await panel.call(auth.sendVerificationEmail, { body })).answer.challenge ?? ''
+    const reset = await panel.call(auth.forgotPassword, { body: { email } })
+    const expired = await challengeOf({ email })
+    panel.pass(3601)
+    const [id = '', until = ''] = expired.split('.')
+    const fresh = await challengeOf({ email })
+    const worthless = [
+      expired,
+      `${id}.${Number(until) + 7_200_000}.${expired.split('.')[2]}`,
+      `x${fresh}`,
+      await challengeOf({ email: newEmail() }),
+      reset.answer.challenge ?? '',
+    ]
+    const enter = async (code: string, challenge: string) =>
+      (await panel.call(auth.verifyEmail, { body: { email, otp: code, challenge } })).status
+    for (const challenge of worthless) expect(await enter(otherThan(otp), challenge)).toBe(400)
+    const right = await panel.code(email)
+    for (const challenge of worthless) expect(await enter(right, challenge), 'five are used up').toBe(400)
+    expect(await enter(right, fresh)).toBe(200)
+  })
+
   test('the right code sent thirty times at once opens one session', async () => {
     expect(await enterAtOnce(panel, 30)).toEqual({ entered: 1, refused: new Set([400]), sessions: 1 })
   })

@@ -4,7 +4,7 @@ import { exchangeGoogleCode } from '../../src/api/google.ts'
 import { oneDatabase } from '../support/database.ts'
 import { createVisitor, type GoogleServer, linkGoogleAccount, startWithGoogle } from '../support/google.ts'
 import { askForCodes } from '../support/guessing.ts'
-import { newEmail, testConfig } from '../support/server.ts'
+import { limitsWithWaits, newEmail } from '../support/server.ts'
 
 // A code proves that whoever signs in reads the account's own mail. Google proves that too, of its own address alone.
 
@@ -13,7 +13,7 @@ describe.each(oneDatabase)('the login code after Google on the %s database', (ki
   let start: string
   beforeAll(async () => {
     const codes = { points: 10, seconds: 86_400 }
-    panel = await startWithGoogle({ kind, resendAfter: 60, limits: { ...testConfig.limits, codes } })
+    panel = await startWithGoogle({ kind, limits: { ...limitsWithWaits, codes } })
     start = `${panel.api}/auth/google`
   })
   afterAll(() => panel.close())

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import * as auth from '../../src/api/auth.ts'
 import { oneDatabase } from '../support/database.ts'
-import { codeMember, demoMember, newEmail, startServer, testConfig } from '../support/server.ts'
+import { codeMember, demoMember, limitsWithWaits, newEmail, startServer, testConfig } from '../support/server.ts'
 
 test('a code is resent immediately; another resend within a minute is refused with the time left, for a known address or not', async () => {
-  const panel = await startServer({ resendAfter: 60 })
+  const panel = await startServer({ limits: limitsWithWaits })
   const known = demoMember.email
   for (const email of [known, newEmail()]) {
     for (const _ of ['first', 'resend'])
@@ -26,7 +26,7 @@ test('a code is resent immediately; another resend within a minute is refused wi
 })
 
 test('signing in within a minute of a resend asks for the code that was sent, and another resend is refused', async () => {
-  const panel = await startServer({ resendAfter: 60 })
+  const panel = await startServer({ limits: limitsWithWaits })
   const resend = { ...codeMember, resend: true }
   await panel.call(auth.login, { body: codeMember })
   expect((await panel.call(auth.login, { body: resend })).answer.next, 'the first resend').toBe('verify-login')

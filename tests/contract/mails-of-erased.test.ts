@@ -46,8 +46,8 @@ describe.each(oneDatabase)('the mails that wait for an erased member, on the %s 
   test('cannot be queued after it', async () => {
     const { id, token, password, email } = await mailed()
     await panel.call(users.eraseAccount, { token, body: { password } })
-    const letter = { kind: 'known', to: email, userId: id, subject: 'Late', text: '', html: '' } as const
-    await expect(writeMail(store(), panel.server.vault, letter, new Date())).rejects.toMatchObject({
+    const written = { kind: 'known', to: email, userId: id, subject: 'Late', text: '', html: '' } as const
+    await expect(writeMail(store(), panel.server.vault, written, new Date())).rejects.toMatchObject({
       cause: { code: 'PNLER' },
     })
   })

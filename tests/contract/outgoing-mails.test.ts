@@ -76,7 +76,7 @@ describe.each(oneDatabase)('the mail of a request, on the %s database', (kind) =
       // another node may be alive: it keeps its lease
       expect(await heir.server.mail.waiting()).toBe(1)
       expect(smtp.delivered).toEqual([])
-      pass(30)
+      pass(61)
       heir.server.mail.wake()
     }
     await theOneMail(smtp, heir.api)
@@ -91,13 +91,13 @@ describe.each(sharedDatabases)('two nodes on one %s database', () => {
       await cluster.close()
       await smtp.close()
     })
-    const letter = { kind: 'known', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' } as const
+    const written = { kind: 'known', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' } as const
     const addresses = Array.from({ length: 40 }, (_, index) => `m${index}@example.org`)
     const [one, other] = cluster.nodes
     await Promise.all(
       addresses.map((to, index) => {
         const { database, mail } = (index % 2 ? one : other)?.server ?? {}
-        return database?.store.transaction(async (within) => mail?.enqueue(within, { ...letter, to }))
+        return database?.store.transaction(async (within) => mail?.enqueue(within, { ...written, to }))
       }),
     )
     await smtp.received(40)

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { GenericSchema } from 'valibot'
 import { calls, contract } from '../../demo/server/http/contract/calls.ts'
-import { travelling } from '../../demo/server/http/contract/json-schema.ts'
+import { wireSchema } from '../../demo/server/http/contract/json-schema.ts'
 import { optionalCalls } from '../../demo/server/operator/conformance/optional.ts'
 import { nameOf } from '../../demo/server/operator/conformance/verdict.ts'
 import { amount, flag, id, user, words } from '../../src/api/basic-shapes.ts'
@@ -59,7 +59,7 @@ interface Json {
   readonly additionalProperties?: Json | boolean
 }
 
-const jsonOf = (schema: GenericSchema): Json => travelling(schema) as Json
+const jsonOf = (schema: GenericSchema): Json => wireSchema(schema) as Json
 /** What the elements also read in another form has the name of the form that a server should send. */
 const GENEROUS: Readonly<Record<string, Json>> = { string: jsonOf(words), boolean: jsonOf(flag(true)).anyOf?.[0] ?? {} }
 const question = jsonOf(survey.entries.questions).anyOf?.[0]?.items ?? {}

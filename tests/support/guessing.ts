@@ -4,8 +4,10 @@ import { limitsFor } from '../../demo/server/operator/settings/config.ts'
 import type { BodyOf, Call } from '../../src/api/call.ts'
 import { send, startServer, type TestOptions, type TestServer, testConfig } from './server.ts'
 
-/** The limits of production, except the total number of calls from one address. */
-export const strictLimits = { ...limitsFor(true), address: testConfig.limits.address }
+const { address, firstMail, resend } = testConfig.limits
+
+/** The limits of production, except the total number of calls from one address and the waits between mails. */
+export const strictLimits = { ...limitsFor(true), address, firstMail, resend }
 
 /** A panel behind a reverse proxy, with the limits of production: each caller says where they are. */
 export const startGuarded = (options: TestOptions = {}): Promise<TestServer> =>

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
-import { gt } from 'drizzle-orm'
 import { type GenericSchema, literal, minLength, object, parse, pipe, string } from 'valibot'
 import { passwordOfDemo } from '../../demo/content/people.ts'
 import { buildServer, type Server } from '../../demo/server/app.ts'
-import { cooldowns } from '../../demo/server/db/schema.ts'
+import { budgets } from '../../demo/server/db/schema.ts'
 import { type DataKey, dataKeysOf } from '../../demo/server/db/vault/keys.ts'
 import { type Request, sendCall } from '../../demo/server/operator/conformance/send.ts'
 import { extensionFor } from '../../demo/server/operator/demonstration.ts'
@@ -53,7 +52,7 @@ export interface TestServer {
   mailbox(to: string): Promise<Mail[]>
   /** The newest code that was mailed to the address. */
   code(to: string): Promise<string>
-  /** Moves the server's clock forward: codes, sessions and cooldowns see it. */
+  /** Moves the server's clock forward: codes, sessions and limits see it. */
   pass(seconds: number): void
   /** Sets the server's clock to the real time again, and ends the waits of the time in between. */
   resetClock(): Promise<void>
@@ -99,7 +98,13 @@ export const testConfig: ServerConfig = {
     socketsOfMember: 10_000,
     connectionsOfAddress: 10_000,
   },
-  resendAfter: 0,
+}
+
+/** The waits between mails are those of production. */
+export const limitsWithWaits: Limits = {
+  ...testConfig.limits,
+  firstMail: demoConfig.limits.firstMail,
+  resend: demoConfig.limits.resend,
 }
 
 /** A real server on a free port with a database of its own. */
@@ -160,7 +165,7 @@ export async function startServer({ kind, ...options }: TestOptions = {}): Promi
     },
     async resetClock() {
       passed = 0
-      await server.database.store.delete(cooldowns).where(gt(cooldowns.sentAt, now()))
+      await server.database.store.delete(budgets)
     },
     async close() {
       await server.close()

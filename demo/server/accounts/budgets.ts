@@ -1,21 +1,19 @@
 import { createHmac } from 'node:crypto'
 import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm'
+import type { RefusalCode } from '../../../src/api/refusals.ts'
 import { budgets as table } from '../db/schema.ts'
 import type { Store } from '../db/store.ts'
-import { seconds } from '../http/refusals/failure.ts'
-import type { BudgetLimits } from '../operator/settings/config.ts'
+import { seconds, tooMany } from '../http/refusals/failure.ts'
+import type { Limits } from '../operator/settings/config.ts'
 
-type BudgetName = keyof BudgetLimits
-
-/** One budget of one account, address or challenge. */
+/** Limits one account, address or challenge in a window of time. */
 export interface Budget {
-  readonly name: BudgetName
+  readonly name: keyof Limits
   readonly key: string
 }
 
 export interface BudgetState {
-  readonly name: BudgetName
-  /** The count in this window. */
+  readonly name: keyof Limits
   readonly used: number
   readonly limit: number
   /** Seconds until the window ends. */
@@ -23,24 +21,21 @@ export interface BudgetState {
   readonly endsAt: Date
 }
 
-/**
- * Counts failures exactly, in the database, by the server's clock. A try is counted before it is checked, and uncounted
- * if it was right, so that of many simultaneous tries no more than the limit are checked.
- */
-export interface Budgets {
-  /** Adds to each budget. @returns their new state, in the given order */
-  add(store: Store, budgets: readonly Budget[], by: number): Promise<BudgetState[]>
-  /** Counts one try against each. Beyond a limit it uncounts the try, and `refused` is the exhausted budget. */
-  take(store: Store, budgets: readonly Budget[]): Promise<{ taken: BudgetState[]; refused: BudgetState | undefined }>
-  /** The count of one budget. */
-  used(store: Store, budget: Budget): Promise<number>
-  clear(store: Store, budgets: readonly Budget[]): Promise<void>
-}
+const isExceeded = ({ used, limit }: BudgetState): boolean => used > limit
 
-export function createBudgets(limits: BudgetLimits, secret: string, now: () => Date): Budgets {
+export type Budgets = ReturnType<typeof createBudgets>
+
+/** Counts exactly, in the database that all nodes share, by the server's clock. While it is down nothing is let through. */
+export function createBudgets(limits: Limits, secret: string, now: () => Date, onHit: (name: keyof Limits) => void) {
   const keyOf = ({ name, key }: Budget): string =>
     createHmac('sha256', secret).update(`budget:${name}:${key}`).digest('base64url')
 
+  function stateOf({ name }: Budget, row: { used: number; endsAt: Date } | undefined): BudgetState {
+    const { used, endsAt } = row ?? { used: 0, endsAt: now() }
+    return { name, used, limit: limits[name].points, wait: seconds(endsAt.getTime() - now().getTime()), endsAt }
+  }
+
+  /** Adds to each budget. @returns their new state, in the given order */
   async function add(store: Store, budgets: readonly Budget[], by: number): Promise<BudgetState[]> {
     const at = now()
     const rows = budgets.map((budget) => ({
@@ -61,28 +56,51 @@ export function createBudgets(limits: BudgetLimits, secret: string, now: () => D
         },
       })
       .returning()
-    return budgets.map(({ name }, index) => {
-      const { used = 0, endsAt = at } = counted.find(({ key }) => key === rows[index]?.key) ?? {}
-      return { name, used, limit: limits[name].points, wait: seconds(endsAt.getTime() - at.getTime()), endsAt }
-    })
+    return budgets.map((budget, index) =>
+      stateOf(
+        budget,
+        counted.find(({ key }) => key === rows[index]?.key),
+      ),
+    )
+  }
+
+  /** Counts one. @returns the seconds to wait if that exceeds the limit, otherwise 0 */
+  async function use(store: Store, budget: Budget): Promise<number> {
+    const [exceeded] = (await add(store, [budget], 1)).filter(isExceeded)
+    return exceeded?.wait ?? 0
   }
 
   return {
     add,
-    async take(store, budgets) {
+    use,
+    async limit(store: Store, budget: Budget, code?: RefusalCode): Promise<void> {
+      const wait = await use(store, budget)
+      if (wait === 0) return
+      onHit(budget.name)
+      throw tooMany(wait, code)
+    },
+    /**
+     * Counts one try against each. Beyond a limit it uncounts the try, and `refused` is the exhausted budget. A try is
+     * counted before it is checked and uncounted if it was right, so that of many simultaneous ones no more than the
+     * limit are checked.
+     */
+    async take(store: Store, budgets: readonly Budget[]) {
       const taken = await add(store, budgets, 1)
-      const refused = taken.find(({ used, limit }) => used > limit)
-      if (refused) await add(store, budgets, -1)
+      const refused = taken.find(isExceeded)
+      if (refused) {
+        onHit(refused.name)
+        await add(store, budgets, -1)
+      }
       return { taken, refused }
     },
-    async used(store, budget) {
+    async read(store: Store, budget: Budget): Promise<BudgetState> {
       const [row] = await store
         .select()
         .from(table)
         .where(and(eq(table.key, keyOf(budget)), gt(table.endsAt, now())))
-      return row?.used ?? 0
+      return stateOf(budget, row)
     },
-    async clear(store, budgets) {
+    async clear(store: Store, budgets: readonly Budget[]): Promise<void> {
       await store.delete(table).where(inArray(table.key, budgets.map(keyOf)))
     },
   }

@@ -1,37 +1,21 @@
 import type { Backend } from '../backend.ts'
-import { tooMany } from '../http/limits/limits.ts'
-import { Refusal } from '../http/refusals/failure.ts'
+import { Refusal, tooMany } from '../http/refusals/failure.ts'
+import { codesRefusedMail } from '../mail/writing.ts'
 import type { Budget, BudgetState } from './budgets.ts'
 import { readChallenge } from './challenge.ts'
 import { findCode, type Purpose, type RightCode } from './codes.ts'
 import { lockMember } from './lock-member.ts'
-import { codesRefusedLetter } from './mails.ts'
 import { findByEmail } from './members.ts'
-import { passwordsOf } from './password-tries.ts'
+import { passwordsOf, raiseAlarm } from './password-tries.ts'
 import type { Member } from './sessions.ts'
 import { readCode, readEmail } from './typed.ts'
 
-export interface GivenCode {
-  readonly email: string
-  readonly otp: string
-  readonly challenge?: string | null | undefined
-}
-
-export const wrongCode = () => new Refusal('invalid-code')
-
 /** Another code comes with another challenge. A code for a new password has no button for that. */
-const wrongOnceMore = (purpose: Purpose, isLast: boolean) =>
-  isLast && purpose !== 'reset' ? new Refusal('code-tries-used') : wrongCode()
+const wrongCode = (purpose: Purpose, isLast: boolean) =>
+  new Refusal(isLast && purpose !== 'reset' ? 'code-tries-used' : 'invalid-code')
 
 /** Only somebody with the password gets this far: a new password resolves it. */
 const codesUsedUp = (wait: number) => tooMany(wait, 'codes-used-up')
-
-interface Try {
-  readonly purpose: Purpose
-  readonly email: string
-  readonly address: string
-  readonly challenge: string | undefined
-}
 
 /** Wrong six-digit codes of an account in a day, over all codes and challenges. */
 const codesOf = (purpose: Purpose, email: string): Budget => ({ name: 'codes', key: `${purpose}:${email}` })
@@ -40,7 +24,6 @@ const unchallengedOf = (purpose: Purpose, email: string): Budget => ({
   key: `${purpose}:${email}`,
 })
 
-/** All budgets of an account, whatever the address of the guesses. */
 export const budgetsOfAccount = (email: string): Budget[] => [
   passwordsOf(email),
   ...(['login', 'registration'] as const).flatMap((purpose) => [
@@ -53,7 +36,7 @@ export const budgetsOfAccount = (email: string): Budget[] => [
  * The budgets of a guess. Guesses without a challenge share a small separate budget. A code for a new password cannot
  * be guessed, so it has no budget per account that could block a reset.
  */
-function budgetsOf({ purpose, email, address, challenge }: Try): Budget[] {
+function budgetsOf(purpose: Purpose, email: string, address: string, challenge: string | undefined): Budget[] {
   const own: Budget = challenge
     ? { name: 'challenge', key: challenge }
     : { name: 'unchallenged', key: `${purpose}:${email}:${address}` }
@@ -65,31 +48,30 @@ function budgetsOf({ purpose, email, address, challenge }: Try): Budget[] {
 function refusalOf({ name, wait }: BudgetState, purpose: Purpose): Refusal {
   if (name === 'codes') return purpose === 'login' ? codesUsedUp(wait) : tooMany(wait)
   if (name === 'network' || name === 'networkDay') return tooMany(wait)
-  return wrongOnceMore(purpose, name === 'challenge')
+  return wrongCode(purpose, name === 'challenge')
 }
 
-/** Refuses another code if the account's budget is used up. */
 export async function refuseUsedUp(
-  { budgets, config, database }: Backend,
+  { budgets, database }: Backend,
   email: string,
   store = database.store,
 ): Promise<void> {
-  const used = await budgets.used(store, codesOf('login', email))
-  if (used >= config.limits.codes.points) throw codesUsedUp(config.limits.codes.seconds)
+  const { used, limit, wait } = await budgets.read(store, codesOf('login', email))
+  if (used >= limit) throw codesUsedUp(wait)
 }
 
 /** Once per account and day, warns in the log and mails the owner, because somebody has their password. */
-async function raiseAlarm(
+async function tellOfGuesses(
   backend: Backend,
   member: Member,
   purpose: Purpose,
   { endsAt, limit }: BudgetState,
 ): Promise<void> {
-  backend.alarms.raise({ member: member.id, budget: 'codes', purpose, limit })
+  raiseAlarm(backend, { member: member.id, budget: 'codes', purpose, limit })
   if (purpose !== 'login') return
   await backend.database.store.transaction(async (store) => {
     const reader = await lockMember(store, member.id)
-    if (reader) await backend.mail.enqueue(store, codesRefusedLetter(reader, endsAt))
+    if (reader) await backend.mail.enqueue(store, codesRefusedMail(reader, endsAt))
   })
 }
 
@@ -97,25 +79,22 @@ async function raiseAlarm(
  * Checks a mailed code without spending it. Wrong, expired and no such account give the same message, and so do used up
  * tries with and without an account.
  */
-export async function checkGivenCode(
+export async function checkTypedCode(
   backend: Backend,
   purpose: Purpose,
-  given: GivenCode,
+  typed: { readonly email: string; readonly otp: string; readonly challenge?: string | null | undefined },
   address: string,
 ): Promise<RightCode> {
   const { budgets, config, database, metrics } = backend
   const { store } = database
   const { secret } = config
   const now = config.now()
-  const email = readEmail(given.email)
-  const code = readCode(purpose, given.otp)
-  const challenge = readChallenge(secret, { purpose, email }, given.challenge, now)
-  const counts = budgetsOf({ purpose, email, address, challenge })
+  const email = readEmail(typed.email)
+  const code = readCode(purpose, typed.otp)
+  const challenge = readChallenge(secret, { purpose, email }, typed.challenge, now)
+  const counts = budgetsOf(purpose, email, address, challenge)
   const { taken, refused } = await budgets.take(store, counts)
-  if (refused) {
-    metrics.limitsHit.inc({ limit: refused.name })
-    throw refusalOf(refused, purpose)
-  }
+  if (refused) throw refusalOf(refused, purpose)
   const member = await findByEmail(store, email)
   // an unknown account takes the same path, without finding a code
   const right = await findCode(store, { secret, userId: member?.id ?? '', purpose }, code, now)
@@ -123,9 +102,9 @@ export async function checkGivenCode(
     await budgets.add(store, counts, -1)
     return right
   }
-  backend.alarms.wrongCode(purpose)
+  metrics.codeFailures.inc({ purpose })
   const account = taken.find(({ name }) => name === 'codes')
-  if (member && account?.used === account?.limit && account) await raiseAlarm(backend, member, purpose, account)
+  if (member && account?.used === account?.limit && account) await tellOfGuesses(backend, member, purpose, account)
   const own = taken.find(({ name }) => name === 'challenge')
-  throw wrongOnceMore(purpose, own !== undefined && own.used >= own.limit)
+  throw wrongCode(purpose, own !== undefined && own.used >= own.limit)
 }

@@ -16,7 +16,6 @@ const LIFETIME = 10 * MINUTE
  */
 export const MAILED_WITHIN = 50 * MINUTE
 
-/** The owner and purpose of a code. */
 export interface CodeOwner {
   readonly secret: string
   readonly userId: string
@@ -40,7 +39,6 @@ function codeOf({ secret, userId, purpose }: CodeOwner, seed: string): string {
   return code
 }
 
-/** The code that a mail brings, by its row. */
 export interface MailedCode {
   readonly userId: string
   readonly purpose: Purpose
@@ -66,15 +64,10 @@ export async function liveCode(store: Store, owner: CodeOwner, renewBelow: numbe
     .where(and(eq(codes.userId, userId), eq(codes.purpose, purpose)))
     .orderBy(desc(codes.expiresAt))
     .limit(1)
-  if (newest && newest.expiresAt.getTime() - now.getTime() > renewBelow * LIFETIME)
-    return {
-      userId,
-      purpose,
-      seed: newest.seed,
-      code: codeOf(owner, newest.seed),
-      until: newest.expiresAt,
-      isNew: false,
-    }
+  if (newest && newest.expiresAt.getTime() - now.getTime() > renewBelow * LIFETIME) {
+    const { seed, expiresAt: until } = newest
+    return { userId, purpose, seed, code: codeOf(owner, seed), until, isNew: false }
+  }
   const seed = randomBytes(16).toString('base64url')
   const until = new Date(now.getTime() + LIFETIME)
   await store.insert(codes).values({ userId, purpose, seed, expiresAt: until })
@@ -103,18 +96,13 @@ export const untilOf = (store: Store, mailed: MailedCode, now: Date): Promise<Da
     return until
   })
 
-/** A correct code that is not spent yet. */
-export interface RightCode {
-  readonly userId: string
-  readonly purpose: Purpose
-  readonly seed: string
-}
+export type RightCode = Pick<MailedCode, 'userId' | 'purpose' | 'seed'>
 
 /** The live code that matches, if any. The guess must be counted before (code-tries.ts). */
 export async function findCode(
   store: Store,
   owner: CodeOwner,
-  given: string,
+  typed: string,
   now: Date,
 ): Promise<RightCode | undefined> {
   const { userId, purpose } = owner
@@ -122,7 +110,7 @@ export async function findCode(
     .select()
     .from(codes)
     .where(and(eq(codes.userId, userId), eq(codes.purpose, purpose), gt(codes.expiresAt, now)))
-  const found = live.find(({ seed }) => isSameSecret(given, codeOf(owner, seed)))
+  const found = live.find(({ seed }) => isSameSecret(typed, codeOf(owner, seed)))
   return found && { userId, purpose, seed: found.seed }
 }
 
@@ -137,9 +125,6 @@ export async function spendCode(store: Store, { userId, purpose, seed }: RightCo
     .returning({ seed: codes.seed })
   return spent.some((row) => row.seed === seed)
 }
-
-/** Voids every code of an account, after a new password. */
-export const voidCodes = (store: Store, userId: string) => store.delete(codes).where(eq(codes.userId, userId))
 
 /** An expired code stays for as long as its mail may still be tried. */
 export const sweepCodes = (store: Store, now: Date) =>

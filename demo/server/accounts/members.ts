@@ -3,11 +3,11 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { InferInput } from 'valibot'
 import type { user as userShape } from '../../../src/api/basic-shapes.ts'
 import { isoOf } from '../db/iso.ts'
-import { users } from '../db/schema.ts'
+import { codes, users } from '../db/schema.ts'
 import type { Store } from '../db/store.ts'
 import type { Language } from '../http/language.ts'
 import { pointsOf, pointsOfMember } from '../money/ledger/ledger.ts'
-import type { Member } from './sessions.ts'
+import { endSessions, type Member } from './sessions.ts'
 
 export interface Registration {
   readonly email: string
@@ -64,8 +64,15 @@ export async function findByEmail(store: Store, email: string): Promise<Member |
   return member
 }
 
-export const setPassword = (store: Store, userId: string, passwordHash: string) =>
-  store.update(users).set({ passwordHash }).where(eq(users.id, userId))
+/**
+ * Sets the password, voids all mailed codes, and ends every session, or all except that of the given token. So anybody
+ * who knew the old password is signed out. Call it with the account locked.
+ */
+export async function replacePassword(store: Store, userId: string, passwordHash: string, except?: string) {
+  await store.update(users).set({ passwordHash }).where(eq(users.id, userId))
+  await store.delete(codes).where(eq(codes.userId, userId))
+  await endSessions(store, userId, except)
+}
 
 /** Stores the language that the member uses, for mails. @returns the member with it */
 export async function followLanguage(store: Store, member: Member, locale: Language): Promise<Member> {

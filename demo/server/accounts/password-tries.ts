@@ -1,16 +1,24 @@
+import type { RefusalCode } from '../../../src/api/refusals.ts'
 import type { Backend } from '../backend.ts'
-import { tooMany } from '../http/limits/limits.ts'
-import { Refusal } from '../http/refusals/failure.ts'
+import { Refusal, tooMany } from '../http/refusals/failure.ts'
 import type { Budget } from './budgets.ts'
+import type { Purpose } from './codes.ts'
 import { findByEmail } from './members.ts'
 import type { Member } from './sessions.ts'
 
-export const wrongPassword = () => new Refusal('wrong-credentials')
+interface Alarm {
+  /** The log has no addresses. */
+  readonly member: string
+  readonly budget: 'account' | 'codes'
+  readonly purpose?: Purpose
+  readonly limit: number
+}
 
-interface GivenPassword {
-  readonly email: string
-  readonly password: string
-  readonly address: string
+/** Tells the operator that somebody guesses at one account. Call it once per account and day. */
+export function raiseAlarm({ metrics, log }: Backend, alarm: Alarm): void {
+  metrics.budgetsUsedUp.inc({ budget: alarm.budget })
+  const guessed = alarm.budget === 'account' ? 'passwords' : 'codes'
+  log.warn(alarm, `somebody guesses at an account: its wrong ${guessed} of a day are used up`)
 }
 
 /** Wrong passwords of an account, from any address. */
@@ -21,10 +29,12 @@ export const passwordsOf = (email: string): Budget => ({ name: 'account', key: e
  * may have been guessed, and a mailed code must prove the owner. Tries from one address run one after another, so that
  * simultaneous right ones do not use up the limit.
  */
-export function checkPassword(backend: Backend, given: GivenPassword): Promise<{ member: Member; guarded: boolean }> {
-  const { budgets, config, database, passwords, alarms, metrics } = backend
+export function checkPassword(
+  backend: Backend,
+  { email, password, address }: { email: string; password: string; address: string },
+): Promise<{ member: Member; guarded: boolean }> {
+  const { budgets, database, passwords, metrics } = backend
   const { store } = database
-  const { email, password, address } = given
   const counts: Budget[] = [
     { name: 'login', key: `${email} ${address}` },
     { name: 'network', key: address },
@@ -32,10 +42,7 @@ export function checkPassword(backend: Backend, given: GivenPassword): Promise<{
   ]
   return backend.turns(address, async () => {
     const { refused } = await budgets.take(store, counts)
-    if (refused) {
-      metrics.limitsHit.inc({ limit: refused.name })
-      throw tooMany(refused.wait)
-    }
+    if (refused) throw tooMany(refused.wait)
     const found = await findByEmail(store, email)
     const matches = await passwords.matches(found?.passwordHash, password).catch(async (fault: unknown) => {
       // nothing was looked at
@@ -43,14 +50,27 @@ export function checkPassword(backend: Backend, given: GivenPassword): Promise<{
       throw fault
     })
     if (!matches || !found) {
-      alarms.wrongPassword()
+      metrics.signInFailures.inc()
       const [account] = await budgets.add(store, [passwordsOf(email)], 1)
-      if (found && account?.used === account?.limit)
-        alarms.raise({ member: found.id, budget: 'account', limit: config.limits.account.points })
-      throw wrongPassword()
+      if (found && account?.used === account?.limit && account)
+        raiseAlarm(backend, { member: found.id, budget: 'account', limit: account.limit })
+      throw new Refusal('wrong-credentials')
     }
     await budgets.add(store, counts, -1)
-    const used = await budgets.used(store, passwordsOf(email))
-    return { member: found, guarded: used >= config.limits.account.points }
+    const { used, limit } = await budgets.read(store, passwordsOf(email))
+    return { member: found, guarded: used >= limit }
   })
+}
+
+/** Checks the password of a member who is signed in; wrong ones are limited. */
+export async function checkOwnPassword(
+  { budgets, database, passwords }: Backend,
+  member: Member,
+  password: string,
+  refusals: { wrong: RefusalCode; tooMany?: RefusalCode },
+): Promise<void> {
+  const budget: Budget = { name: 'password', key: member.id }
+  await budgets.limit(database.store, budget, refusals.tooMany)
+  if (!(await passwords.matches(member.passwordHash, password))) throw new Refusal(refusals.wrong)
+  await budgets.add(database.store, [budget], -1)
 }

@@ -4,19 +4,11 @@ import { PASSWORD_LIMIT } from '../../../src/validation/password.ts'
 import { Refusal } from '../http/refusals/failure.ts'
 import type { ServerConfig } from '../operator/settings/config.ts'
 
-export interface Passwords {
-  /** The same password in another Unicode form, as another keyboard sends it, has the same hash (NIST SP 800-63B). */
-  hash(password: string): Promise<string>
-  /** Takes as long where there is no hash, so that time does not tell whether an account exists. */
-  matches(stored: string | null | undefined, password: string): Promise<boolean>
-  /** How many hashes wait for a thread. */
-  waiting(): number
-}
+export type Passwords = ReturnType<typeof createPasswords>
 
 /** Hashes run on libuv's thread pool. One thread stays free for files and DNS. */
 const AT_ONCE = Math.max(1, (Number(process.env.UV_THREADPOOL_SIZE) || 4) - 1)
 
-/** NFKC, which unifies full-width letters and combining accents. */
 const formOf = (password: string): string => password.normalize('NFKC')
 
 /** Runs a few tasks at once and queues some; further ones get a 503. */
@@ -43,7 +35,7 @@ function createQueue(most: number) {
 export function createPasswords(
   { waiting: most, ...cost }: ServerConfig['hashing'],
   onHash: (seconds: number) => void,
-): Passwords {
+) {
   const nobody = hash(randomBytes(32), cost)
   const { run, waiting } = createQueue(most)
   async function measured<T>(task: () => Promise<T>): Promise<T> {
@@ -56,8 +48,10 @@ export function createPasswords(
   }
   return {
     waiting,
-    hash: (password) => measured(() => hash(formOf(password), cost)),
-    async matches(stored, password) {
+    /** The same password in another Unicode form, as another keyboard sends it, has the same hash (NIST SP 800-63B). */
+    hash: (password: string): Promise<string> => measured(() => hash(formOf(password), cost)),
+    /** Takes as long where there is no hash, so that time does not tell whether an account exists. */
+    async matches(stored: string | null | undefined, password: string): Promise<boolean> {
       const fits = password.length <= PASSWORD_LIMIT
       const known = stored ?? (await nobody)
       const same = await measured(() => verify(known, fits ? formOf(password) : ''))

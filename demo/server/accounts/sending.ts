@@ -1,10 +1,9 @@
 import type { Backend } from '../backend.ts'
 import type { Store } from '../db/store.ts'
 import type { MailRequest } from '../mail/requests.ts'
+import { codeMail, knownMail } from '../mail/writing.ts'
 import { liveCode, type Purpose } from './codes.ts'
-import { startCooldown } from './cooldown.ts'
 import { lockMember } from './lock-member.ts'
-import { codeLetter, knownLetter } from './mails.ts'
 import { findByEmail } from './members.ts'
 import type { Member } from './sessions.ts'
 
@@ -13,7 +12,6 @@ const HALF = 0.5
 /** The same once mails are limited, so that the code in the inbox serves for most of its life. */
 const QUARTER = 0.25
 
-/** The caller and the recipient of a requested mail. */
 export interface Asking {
   readonly purpose: Purpose
   /** Normalized. It need not belong to an account, so that a wait does not reveal accounts. */
@@ -22,24 +20,27 @@ export interface Asking {
 }
 
 /**
- * Starts this caller's wait until the next mail. Returns 0 if one may be sent now, otherwise the remaining seconds.
- * @param store the transaction, if any
+ * Starts this caller's wait until the next mail. Returns 0 if one may be sent now, otherwise the remaining seconds. A
+ * resend starts the wait; the first mail does not, so that a member whose mail was lost can ask for another at once
+ * (docs/rules.md, Resend). A stranger's request delays nobody else's.
  */
-export const waitForNext = ({ config, database }: Backend, asking: Asking, store = database.store): Promise<number> =>
-  startCooldown(store, {
-    ...asking,
-    secret: config.secret,
-    seconds: config.resendAfter,
-    now: config.now(),
-  })
+export async function waitForNext(
+  { budgets, database }: Backend,
+  { purpose, email, address }: Asking,
+  store = database.store,
+): Promise<number> {
+  const key = `${purpose}:${email}:${address}`
+  const { used, limit, wait } = await budgets.read(store, { name: 'resend', key })
+  if (used >= limit) return wait
+  if ((await budgets.use(store, { name: 'firstMail', key })) === 0) return 0
+  return budgets.use(store, { name: 'resend', key })
+}
 
 type Sending = Pick<Backend, 'config' | 'mail' | 'budgets'>
 
-/** Whether mails of this kind to the recipient have reached the limit. Counts this one. */
-async function isSpread({ budgets }: Sending, store: Store, kind: string, email: string): Promise<boolean> {
-  const [mails] = await budgets.add(store, [{ name: 'mails', key: `${kind}:${email}` }], 1)
-  return mails !== undefined && mails.used > mails.limit
-}
+/** Counts a mail of this kind to the recipient. @returns whether there were too many */
+const isSpread = async ({ budgets }: Sending, store: Store, kind: string, email: string): Promise<boolean> =>
+  (await budgets.use(store, { name: 'mails', key: `${kind}:${email}` })) > 0
 
 /**
  * Mails the live code, in the given transaction. Requests never change a recently mailed code, and beyond the limit a
@@ -48,28 +49,20 @@ async function isSpread({ budgets }: Sending, store: Store, kind: string, email:
  */
 export async function sendCode(backend: Sending, store: Store, member: Member, purpose: Purpose): Promise<void> {
   const { config, mail } = backend
-  const now = config.now()
   await lockMember(store, member.id)
   const spread = await isSpread(backend, store, purpose, member.email)
   const owner = { secret: config.secret, userId: member.id, purpose }
-  const live = await liveCode(store, owner, spread ? QUARTER : HALF, now)
-  if (!spread || live.isNew) await mail.enqueue(store, codeLetter(member, live))
+  const live = await liveCode(store, owner, spread ? QUARTER : HALF, config.now())
+  if (!spread || live.isNew) await mail.enqueue(store, codeMail(member, live))
 }
 
 /** Handles a request for a mail after the visitor has the answer: writes the mail if the address has an account. */
-export async function answerRequest(backend: Sending, store: Store, request: MailRequest): Promise<void> {
-  const member = await findByEmail(store, request.email)
+export async function answerRequest(backend: Sending, store: Store, { kind, email }: MailRequest): Promise<void> {
+  const member = await findByEmail(store, email)
   if (!member) return
-  switch (request.kind) {
-    case 'registration':
-      if (!member.verifiedAt) await sendCode(backend, store, member, 'registration')
-      else if (!(await isSpread(backend, store, 'known', member.email)))
-        await backend.mail.enqueue(store, knownLetter(member))
-      return
-    case 'verification':
-      if (!member.verifiedAt) await sendCode(backend, store, member, 'registration')
-      return
-    case 'reset':
-      if (member.verifiedAt) await sendCode(backend, store, member, 'reset')
-  }
+  if (kind === 'reset') {
+    if (member.verifiedAt) await sendCode(backend, store, member, 'reset')
+  } else if (!member.verifiedAt) await sendCode(backend, store, member, 'registration')
+  else if (kind === 'registration' && !(await isSpread(backend, store, 'known', email)))
+    await backend.mail.enqueue(store, knownMail(member))
 }

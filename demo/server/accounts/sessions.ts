@@ -25,12 +25,10 @@ export async function openSession(store: Store, userId: string, now: Date): Prom
   return token
 }
 
-/** What was read of an open session. */
 export interface Found {
   readonly memberId: string
 }
 
-/** Finds an open session by its token's hash. */
 export type Lookup<F extends Found> = (hash: string, now: Date) => Promise<F | undefined>
 
 type LookupValues = [...Parameters<Lookup<Found>>, values?: Readonly<Record<string, unknown>>]
@@ -63,20 +61,13 @@ export const prepareSession = (reads: Reads) =>
 
 export type Session = NonNullable<Awaited<ReturnType<ReturnType<typeof prepareSession>>>>
 
-/** Hashes per query. */
-const ASKED_AT_ONCE = 1000
-
 /** The sessions among these hashes that have not ended. */
 export async function openSessionsAmong(store: Store, hashes: readonly string[], now: Date): Promise<Set<string>> {
-  const open = new Set<string>()
-  for (let from = 0; from < hashes.length; from += ASKED_AT_ONCE) {
-    const rows = await store
-      .select({ hash: sessions.tokenHash })
-      .from(sessions)
-      .where(and(inArray(sessions.tokenHash, hashes.slice(from, from + ASKED_AT_ONCE)), gt(sessions.expiresAt, now)))
-    for (const { hash } of rows) open.add(hash)
-  }
-  return open
+  const rows = await store
+    .select({ hash: sessions.tokenHash })
+    .from(sessions)
+    .where(and(inArray(sessions.tokenHash, [...hashes]), gt(sessions.expiresAt, now)))
+  return new Set(rows.map(({ hash }) => hash))
 }
 
 // the database notifies every process of an ended session, which closes its sockets (notices.ts)

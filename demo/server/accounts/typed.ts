@@ -44,9 +44,9 @@ export const readResetPassword = (value: string): string =>
 /** Six digits, or the letters of a new password's code. Anything else is refused without counting as a guess. */
 export function readCode(purpose: Purpose, value: string): string {
   if (purpose === 'reset') {
-    const letters = readResetCode(value)
-    if (!isCompleteResetCode(letters)) throw new Refusal('invalid-code')
-    return letters
+    const code = readResetCode(value)
+    if (!isCompleteResetCode(code)) throw new Refusal('invalid-code')
+    return code
   }
   const code = readPlain(value)
   if (!isCompleteCode(code)) throw new Refusal('code-incomplete')
@@ -54,15 +54,14 @@ export function readCode(purpose: Purpose, value: string): string {
 }
 
 /** All three are required: an incomplete account cannot be paid. */
-export function readBankDetails(given: BankDetails): BankDetails {
-  const details = normalizeBankDetails(given)
+export function readBankDetails(typed: BankDetails): BankDetails {
+  const details = normalizeBankDetails(typed)
   if (details.accountHolderName.length > HOLDER_LIMIT) throw new Refusal('holder-long')
   const fault = firstFault(checkBankDetails(details))
   if (fault) throw new Refusal(fault)
   return details
 }
 
-/** Refuses a value that is not an amount of a withdrawal; the ledger checks the balance. */
 export function refuseAmount(amount: number): void {
   const { amount: fault } = checkWithdrawal({ amount, points: MOST_POINTS })
   if (fault) throw new Refusal(fault === 'amount-balance' ? 'insufficient-points' : fault)

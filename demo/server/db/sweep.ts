@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { sweepBudgets } from '../accounts/budgets.ts'
 import { sweepCodes } from '../accounts/codes.ts'
-import { sweepCooldowns } from '../accounts/cooldown.ts'
 import { sweepSteps } from '../accounts/google/steps.ts'
 import { sweepRegistrations } from '../accounts/privacy/erasure.ts'
 import { sweepSessions } from '../accounts/sessions.ts'
@@ -33,7 +32,6 @@ export const sweep = (store: Store, now: Date): Promise<boolean> =>
     await sweepRegistrations(transaction, now)
     await sweepBudgets(transaction, now)
     await sweepSteps(transaction, now)
-    await sweepCooldowns(transaction, before(1))
     await sweepKeys(transaction, before(KEY_HOURS))
     await sweepDrafts(transaction, before(DRAFT_HOURS))
     await sumUpSteps(transaction, before(STEP_HOURS))

@@ -1,25 +1,16 @@
 import { setTimeout as after } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
-/** Shuts a server down without losing a request. */
-export interface Leaving {
-  /** Whether the server is shutting down; `/readyz` reports it. */
-  readonly isLeaving: () => boolean
-  /**
-   * Keeps serving for so many seconds, so that the load balancer notices the shutdown. Persistent connections end with
-   * their next answer.
-   */
-  leave(seconds: number): Promise<void>
-}
+export type Leaving = ReturnType<typeof createLeaving>
 
-export function createLeaving(app: FastifyInstance): Leaving {
+/** Shuts a server down without losing a request. */
+export function createLeaving(app: FastifyInstance) {
   let leaving = false
   let closing = false
   app.addHook('preClose', async () => {
     leaving = true
     closing = true
   })
-  // hooks of every request take a callback: a promise for each costs more than the hook
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (leaving) reply.header('Connection', 'close')
     done()
@@ -30,8 +21,13 @@ export function createLeaving(app: FastifyInstance): Leaving {
     done()
   })
   return {
+    /** `/readyz` reports it. */
     isLeaving: () => leaving,
-    async leave(seconds) {
+    /**
+     * Keeps serving for so many seconds, so that the load balancer notices the shutdown. Persistent connections end
+     * with their next answer.
+     */
+    async leave(seconds: number): Promise<void> {
       leaving = true
       await after(seconds * 1000)
     },

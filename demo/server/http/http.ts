@@ -6,10 +6,10 @@ import type { Found, Lookup, Member } from '../accounts/sessions.ts'
 import type { Backend } from '../backend.ts'
 import type { Store } from '../db/store.ts'
 import { once } from './idempotency.ts'
-import { bearerOf, check, keyOf, read, readHeaders } from './input.ts'
+import { bearerOf, keyOf, read, readHeaders } from './input.ts'
 import { refuseUnstorable } from './json.ts'
 import { type Language, languageOf } from './language.ts'
-import type { NodeCounter } from './limits/limits.ts'
+import type { NodeCounter } from './limits/node-limits.ts'
 import { partnerOf } from './partner-name.ts'
 import { Refusal } from './refusals/failure.ts'
 
@@ -19,17 +19,12 @@ export interface Caller<C extends Call> {
   readonly headers: ReceivedHeadersOf<C>
   /** The `{id}` of the path; empty if it has none. */
   readonly id: string
-  /** The signed-in member; only for calls with access 'member'. */
   readonly member: C['access'] extends 'member' ? Member : undefined
-  /** The bearer token, empty for a guest. */
   readonly token: string
   /** For an idempotent call this is a transaction: use no other store. */
   readonly store: Store
-  /** The caller's address or network, for limits (caller.ts). */
   readonly address: string
-  /** The language of the calling page. */
   readonly language: Language
-  /** The partner of the calling page. */
   readonly partner: string | null
   readonly now: Date
 }
@@ -44,21 +39,24 @@ async function authenticate({ access }: Backend, token: string, address: string)
   return session.member
 }
 
-/** Fastify's form of a call's path. */
 const urlOf = ({ path }: Call): string => path.replace(/\{(\w+)\}/g, ':$1')
 
 /**
  * Serves a call that only reads, mostly what one statement finds together with the member's session. The lookup may
- * depend on the query. An answer may be JSON already.
+ * depend on the query, and refuse it. An answer may be JSON already.
  */
 export function serveReading<C extends Call & { readonly access: 'member' }, F extends Found>(
   app: FastifyInstance,
   backend: Backend,
   call: C,
   lookupFor: (query: ReceivedQueryOf<C>) => Lookup<F>,
-  answer: (found: F, query: ReceivedQueryOf<C>) => AnswerSentBy<C> | string | Promise<AnswerSentBy<C> | string>,
+  answer: (found: F) => AnswerSentBy<C> | string | Promise<AnswerSentBy<C> | string>,
 ): void {
   const { access, callers } = backend
+  const lookupOf = ({ query }: FastifyRequest): Lookup<F> => {
+    refuseUnstorable([query])
+    return lookupFor(read<ReceivedQueryOf<C>>(call.query, query, 'query'))
+  }
   app.route({
     method: call.method,
     url: urlOf(call),
@@ -66,17 +64,17 @@ export function serveReading<C extends Call & { readonly access: 'member' }, F e
       reply.header('Cache-Control', 'no-store')
       const token = tokenOf(request)
       const address = callers.networkOf(request.raw)
-      const query = check<ReceivedQueryOf<C>>(call.query, request.query, 'query')
-      if (query instanceof Refusal) {
-        // a guest is refused before the query is checked
+      let lookup: Lookup<F>
+      try {
+        lookup = lookupOf(request)
+      } catch (fault) {
+        // a guest is refused before the query is
         await authenticate(backend, token, address)
-        refuseUnstorable([request.query])
-        throw query
+        throw fault
       }
-      const found = await access.find(lookupFor(query.output), token, address)
+      const found = await access.find(lookup, token, address)
       if (!found) throw new Refusal('unauthorized')
-      if (request.url.includes('?')) refuseUnstorable([request.query])
-      const answered = await answer(found, query.output)
+      const answered = await answer(found)
       if (typeof answered === 'string') reply.type('application/json; charset=utf-8')
       return answered
     },
@@ -84,7 +82,6 @@ export function serveReading<C extends Call & { readonly access: 'member' }, F e
 }
 
 interface Serving {
-  /** The maximum size of the body in bytes. */
   readonly bodyLimit?: number
   /** Counts the calls of each address, in place of the limit for all open calls. */
   readonly counter?: NodeCounter
@@ -107,10 +104,11 @@ export function serve<C extends Call>(
     async handler(request, reply) {
       reply.header('Cache-Control', 'no-store')
       const now = backend.config.now()
+      const { store } = backend.database
       const token = tokenOf(request)
       const address = backend.callers.networkOf(request.raw)
       if (counter) await counter.take(address)
-      else if (call.access === 'open') await backend.limits.take('address', address)
+      else if (call.access === 'open') await backend.budgets.limit(store, { name: 'address', key: address })
       const member = call.access === 'member' ? await authenticate(backend, token, address) : undefined
       refuseUnstorable([request.params, request.query, request.body])
       const caller = {
@@ -125,7 +123,6 @@ export function serve<C extends Call>(
         partner: partnerOf(request.headers, backend.config.partnerOrigins),
         now,
       } as Omit<Caller<C>, 'store'>
-      const { store } = backend.database
       const answer = (within: Store) => handler({ ...caller, store: within } as Caller<C>, request)
       const key = call.idempotent && member ? keyOf(request.headers['idempotency-key']) : undefined
       if (!call.idempotent || !member) {

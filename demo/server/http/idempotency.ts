@@ -4,8 +4,7 @@ import { idempotencyKeys } from '../db/schema.ts'
 import type { Store } from '../db/store.ts'
 import { Refusal } from './refusals/failure.ts'
 
-/** A request that may be repeated. */
-interface Attempt {
+interface RepeatableRequest {
   readonly userId: string
   readonly key: string
   /** Identifies equal requests: a hash of method, path and body. */
@@ -17,8 +16,12 @@ interface Attempt {
  * The answer as JSON, from the first successful attempt. The key is written at the start of the effect's transaction,
  * with the member locked, so that a simultaneous attempt waits there. A failure stores no key and may be retried.
  */
-export function once(store: Store, attempt: Attempt, effect: (within: Store) => Promise<unknown>): Promise<string> {
-  const { userId, key, requestHash, now } = attempt
+export function once(
+  store: Store,
+  request: RepeatableRequest,
+  effect: (within: Store) => Promise<unknown>,
+): Promise<string> {
+  const { userId, key, requestHash, now } = request
   const row = and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key))
   return store.transaction(async (transaction) => {
     await lockMember(transaction, userId)

@@ -19,9 +19,8 @@ export function findUnstorable(value: unknown): string | undefined {
   }
 }
 
-/** Throws a 400 if a part of a request cannot be stored. */
-export function refuseUnstorable(parts: readonly unknown[]): void {
-  const fault = findUnstorable(parts)
+export function refuseUnstorable(values: readonly unknown[]): void {
+  const fault = findUnstorable(values)
   if (fault) throw new Refusal('invalid-request', { values: { what: 'request', fault } })
 }
 

@@ -15,7 +15,6 @@ export function partnerOf(headers: IncomingHttpHeaders, partnerOrigins: readonly
   return listedOrigin(headers, partnerOrigins) ?? null
 }
 
-/** The origin of the calling page, if the operator lists it. */
 export const listedOrigin = ({ origin = '' }: IncomingHttpHeaders, partnerOrigins: readonly string[]) =>
   partnerOrigins.includes(origin) ? origin : undefined
 

@@ -3,18 +3,16 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type { Callers } from './limits/caller.ts'
 
-/** The header with the request's id, which is also in every log line about the request. */
 export const REQUEST_ID = 'X-Request-Id'
 
-/** An id that is safe in a log and in a header. */
 const SAFE = /^[\w.-]{8,64}$/
 
 /** Makes ids that are unique over all nodes, or takes the id of a trusted reverse proxy. */
 export const requestIds =
   (callers: Callers) =>
   (request: IncomingMessage): string => {
-    const given = request.headers['x-request-id']
-    return callers.trustsSender(request) && typeof given === 'string' && SAFE.test(given) ? given : randomUUID()
+    const sent = request.headers['x-request-id']
+    return callers.trustsSender(request) && typeof sent === 'string' && SAFE.test(sent) ? sent : randomUUID()
   }
 
 type LoggerOf = NonNullable<Parameters<FastifyInstance['setChildLoggerFactory']>[0]>

@@ -1,80 +1,137 @@
 import { randomUUID } from 'node:crypto'
-import { createAttempt, type Delivering } from './delivering-one.ts'
-import { type OutgoingMail, renewLeases, takeMails } from './outgoing.ts'
+import type { FastifyBaseLogger } from 'fastify'
+import { untilOf } from '../accounts/codes.ts'
+import type { Store } from '../db/store.ts'
+import { SealFault, type Vault } from '../db/vault/vault.ts'
+import { inTime } from '../http/limits/in-time.ts'
+import { contentOf, type OutgoingMail, putBack, removeMail, takeMails } from './outgoing.ts'
+import { refusalOf, type Smtp, type SmtpRefusal } from './smtp.ts'
+import { stateUntil } from './written-mail.ts'
 
-/** Mails that are sent at a time. */
 const AT_ONCE = 5
-/** Milliseconds that a lease lasts, and until it is renewed. */
-const LEASE = 20_000
-const RENEWED_EVERY = 5_000
+/** Milliseconds that a lease lasts: longer than a try (smtp.ts). */
+const LEASE = 60_000
+/** Milliseconds before the second try; doubles up to half an hour. */
+const FIRST_PAUSE = 2_000
+const LONGEST_PAUSE = 1_800_000
 /** Milliseconds that a shutdown waits for mails that are being sent. */
 const CLOSING = 10_000
 
-export interface Delivery {
-  /** Looks for due mails now. */
-  wake(): void
-  /** Takes no further mail, and waits for those being sent; unfinished ones stay in the table. */
-  close(): Promise<void>
+export interface DeliveryCounts {
+  sent: number
+  retried: number
+  givenUp: number
+}
+
+interface Delivering {
+  readonly store: Store
+  readonly vault: Vault
+  readonly smtp: Smtp
+  readonly now: () => Date
+  readonly log: Pick<FastifyBaseLogger, 'error' | 'warn'>
+  readonly counts: DeliveryCounts
+  readonly firstPause?: number | undefined
 }
 
 /** Sends the queued mails; any number of nodes may do so. */
-export function startDelivery(given: Delivering): Delivery {
-  const { store, now, log } = given
+export function startDelivery({ store, vault, smtp, now, log, counts, firstPause }: Delivering) {
+  /** This node, which holds the leases of the mails that it sends. */
   const by = randomUUID()
   const underWay = new Map<string, Promise<void>>()
-  let delivering: Promise<void> | undefined
-  let again = false
-  let closing = false
-
-  const lease = () => ({ by, now: now(), until: new Date(now().getTime() + LEASE) })
+  /** Mails that were sent but not removed yet, because the database was down. */
+  const sent = new Set<string>()
+  const after = (milliseconds: number): Date => new Date(now().getTime() + milliseconds)
   const report = (fault: unknown) => log.error({ err: fault }, 'the outgoing mails could not be read or written')
+  let isQueued = false
+  let isClosing = false
+  let turn = Promise.resolve()
 
-  const deliver = createAttempt(given, by, wake)
-
-  function start(mail: OutgoingMail): void {
-    const ended = deliver(mail)
-      .catch(report)
-      .finally(() => {
-        underWay.delete(mail.id)
-        wake()
-      })
-    underWay.set(mail.id, ended)
+  async function giveUp({ id, kind, tries }: OutgoingMail, why: SmtpRefusal | 'expired'): Promise<void> {
+    await removeMail(store, by, id)
+    counts.givenUp += 1
+    log.error({ mail: id, kind, tries, why }, 'a mail could not be delivered and was given up')
   }
 
-  async function deliverDue(): Promise<void> {
+  async function tryAgain(mail: OutgoingMail, why: SmtpRefusal | string): Promise<void> {
+    const { id, kind, tries, expiresAt } = mail
+    // jitter of a quarter, so that mails that failed together are not retried together
+    const jitter = 0.75 + Math.random() / 2
+    const pause = jitter * Math.min((firstPause ?? FIRST_PAUSE) * 2 ** (tries - 1), LONGEST_PAUSE)
+    if (after(pause) >= expiresAt) return giveUp(mail, typeof why === 'string' ? 'expired' : why)
+    counts.retried += 1
+    log.warn({ mail: id, kind, tries, why }, 'a mail could not be delivered yet')
+    await putBack(store, by, id, after(pause))
+    setTimeout(wake, pause + 1).unref()
+  }
+
+  async function send(mail: OutgoingMail): Promise<void> {
+    const { id, kind, tries, createdAt } = mail
+    let to = ''
+    try {
+      const content = contentOf(vault, mail)
+      to = content.to
+      const { mailed } = content
+      const until = mailed && (await untilOf(store, mailed, now()))
+      if (mailed && !until) {
+        await removeMail(store, by, id)
+        log.warn({ mail: id, kind, tries }, 'a mail was not sent, because its code does not work any more')
+        return
+      }
+      await smtp.send({ id, createdAt, ...(until ? stateUntil(content, until) : content) })
+    } catch (fault) {
+      if (fault instanceof SealFault) return tryAgain(mail, fault.message)
+      const refusal = refusalOf(fault, to)
+      return refusal.permanent ? giveUp(mail, refusal) : tryAgain(mail, refusal)
+    }
+    sent.add(id)
+    counts.sent += 1
+    await removeSent(id)
+  }
+
+  async function removeSent(id: string): Promise<void> {
+    await removeMail(store, by, id)
+    sent.delete(id)
+  }
+
+  /** One try to send a mail: it is removed once it is sent or given up, or put back for later. */
+  async function deliver(mail: OutgoingMail): Promise<void> {
+    if (sent.has(mail.id)) return removeSent(mail.id)
+    return mail.expiresAt <= now() ? giveUp(mail, 'expired') : send(mail)
+  }
+
+  async function takeDue(): Promise<void> {
     const free = AT_ONCE - underWay.size
-    if (closing || free <= 0) return
-    for (const mail of await takeMails(store, lease(), free, [...underWay.keys()])) start(mail)
+    if (isClosing || free <= 0) return
+    const lease = { by, now: now(), until: after(LEASE) }
+    for (const mail of await takeMails(store, lease, free, [...underWay.keys()])) {
+      const ended = deliver(mail).catch(report)
+      underWay.set(
+        mail.id,
+        ended.then(() => {
+          underWay.delete(mail.id)
+          wake()
+        }),
+      )
+    }
   }
 
   function wake(): void {
-    again = delivering !== undefined
-    if (closing || again) return
-    delivering = deliverDue()
-      .catch(report)
-      .finally(() => {
-        delivering = undefined
-        if (again) wake()
-      })
+    if (isQueued || isClosing) return
+    isQueued = true
+    const begin = () => {
+      isQueued = false
+      return takeDue()
+    }
+    turn = turn.then(begin).catch(report)
   }
-
-  const renewing = setInterval(() => {
-    if (underWay.size > 0) renewLeases(store, lease(), [...underWay.keys()]).catch(report)
-  }, RENEWED_EVERY)
-  renewing.unref()
 
   return {
     wake,
-    async close() {
-      closing = true
-      await delivering
-      let timer: NodeJS.Timeout | undefined
-      const timeout = new Promise<void>((resolve) => {
-        timer = setTimeout(resolve, CLOSING)
-      })
-      await Promise.race([Promise.all(underWay.values()), timeout])
-      clearTimeout(timer)
-      clearInterval(renewing)
+    /** Takes no further mail, and waits for those being sent; unfinished ones stay in the table. */
+    async close(): Promise<void> {
+      isClosing = true
+      await turn
+      await inTime(Promise.all(underWay.values()), CLOSING).catch(() => {})
     },
   }
 }

@@ -1,38 +1,32 @@
 import { randomUUID } from 'node:crypto'
-import { and, count, eq, inArray, isNotNull, not, notInArray, sql } from 'drizzle-orm'
+import { and, count, eq, isNotNull, not, notInArray, sql } from 'drizzle-orm'
 import { MAILED_WITHIN, type MailedCode } from '../accounts/codes.ts'
 import { outgoingMails } from '../db/schema.ts'
 import type { Store } from '../db/store.ts'
 import { beginningOf, type Cell, SealFault, type Vault } from '../db/vault/vault.ts'
-import type { Letter } from './letter.ts'
+import type { WrittenMail } from './written-mail.ts'
 
 // The table of queued mails. A row is written in the transaction of the reported change, leased by one node at a time,
 // and removed once the mail server has accepted the mail (src/decisions/019-outgoing-mails.md).
 
 export type OutgoingMail = typeof outgoingMails.$inferSelect
-interface Content extends Pick<Letter, 'to' | 'subject' | 'text' | 'html'> {
+
+interface Content extends Pick<WrittenMail, 'to' | 'subject' | 'text' | 'html'> {
   readonly mailed?: MailedCode | undefined
 }
 
 /** The notification to all nodes when a transaction with a mail commits. */
 export const MAIL_WAITS = 'panel_mail_waits'
 
-/** Milliseconds that a letter without a code is tried. */
 const NOTICE_LIFETIME = 2 * 86_400_000
 
 const cellOf = (id: string): Cell => ({ table: 'outgoing_mails', column: 'sealed', row: id, userId: '' })
 
-/** Without the code itself, which the words of the mail have. */
-const rowOf = (mailed: MailedCode | undefined): MailedCode | undefined =>
-  mailed && { userId: mailed.userId, purpose: mailed.purpose, seed: mailed.seed, isNew: mailed.isNew }
-
-export async function writeMail(store: Store, vault: Vault, letter: Letter, now: Date): Promise<void> {
-  const { kind, to, userId, subject, text, html, mailed } = letter
+export async function writeMail(store: Store, vault: Vault, mail: WrittenMail, now: Date): Promise<void> {
+  const { kind, to, userId, subject, text, html, mailed } = mail
   const id = randomUUID()
-  const sealed = vault.seal(
-    cellOf(id),
-    JSON.stringify({ to, subject, text, html, mailed: rowOf(mailed) } satisfies Content),
-  )
+  const content: Content = { to, subject, text, html, ...(mailed ? { mailed } : {}) }
+  const sealed = vault.seal(cellOf(id), JSON.stringify(content))
   const expiresAt = new Date(now.getTime() + (mailed ? MAILED_WITHIN : NOTICE_LIFETIME))
   await store.insert(outgoingMails).values({ id, kind, userId, sealed, createdAt: now, dueAt: now, expiresAt })
   await store.execute(sql`select pg_notify(${MAIL_WAITS}, '')`)
@@ -42,20 +36,14 @@ export async function writeMail(store: Store, vault: Vault, letter: Letter, now:
 export const contentOf = (vault: Vault, { id, sealed }: Pick<OutgoingMail, 'id' | 'sealed'>): Content =>
   JSON.parse(vault.open(cellOf(id), sealed))
 
-export interface Lease {
-  /** The holder's name, unique to its process. */
-  readonly by: string
-  readonly now: Date
-  readonly until: Date
-}
-
 /**
  * Leases due mails, the oldest first; each to only one caller until its lease ends.
+ * @param by the caller's name, unique to its process
  * @param underWay the ids of mails that the caller is sending; these are not taken again, even after their leases ended
  */
 export async function takeMails(
   store: Store,
-  { by, now, until }: Lease,
+  { by, now, until }: { by: string; now: Date; until: Date },
   most: number,
   underWay: readonly string[],
 ): Promise<OutgoingMail[]> {
@@ -70,12 +58,6 @@ export async function takeMails(
 }
 
 const leased = (by: string, id: string) => and(eq(outgoingMails.id, id), eq(outgoingMails.leasedBy, by))
-
-export const renewLeases = (store: Store, { by, until }: Lease, ids: readonly string[]) =>
-  store
-    .update(outgoingMails)
-    .set({ dueAt: until })
-    .where(and(inArray(outgoingMails.id, [...ids]), eq(outgoingMails.leasedBy, by)))
 
 export const removeMail = (store: Store, by: string, id: string) => store.delete(outgoingMails).where(leased(by, id))
 
@@ -94,20 +76,15 @@ export async function countMails(store: Store): Promise<number> {
 /** Re-encrypts queued mails with the current key. @returns how many could not be decrypted and are unchanged */
 export async function resealMails(store: Store, vault: Vault): Promise<number> {
   let left = 0
-  const others = not(sql`starts_with(${outgoingMails.sealed}, ${beginningOf(vault.writes)})`)
-  for (const { id } of await store.select({ id: outgoingMails.id }).from(outgoingMails).where(others)) {
-    await store.transaction(async (transaction) => {
-      const row = eq(outgoingMails.id, id)
-      const [mail] = await transaction.select().from(outgoingMails).where(row).for('update')
-      if (!mail) return
-      try {
-        const sealed = vault.seal(cellOf(id), vault.open(cellOf(id), mail.sealed))
-        await transaction.update(outgoingMails).set({ sealed }).where(row)
-      } catch (fault) {
-        if (!(fault instanceof SealFault)) throw fault
-        left += 1
-      }
-    })
+  const stale = not(sql`starts_with(${outgoingMails.sealed}, ${beginningOf(vault.writes)})`)
+  for (const { id, sealed } of await store.select().from(outgoingMails).where(stale)) {
+    try {
+      const resealed = vault.seal(cellOf(id), vault.open(cellOf(id), sealed))
+      await store.update(outgoingMails).set({ sealed: resealed }).where(eq(outgoingMails.id, id))
+    } catch (fault) {
+      if (!(fault instanceof SealFault)) throw fault
+      left += 1
+    }
   }
   return left
 }

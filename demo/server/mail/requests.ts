@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { asc, count, eq, lte } from 'drizzle-orm'
+import type { FastifyBaseLogger } from 'fastify'
 import { mailRequests } from '../db/schema.ts'
 import type { Store } from '../db/store.ts'
 import type { Cell, Vault } from '../db/vault/vault.ts'
+import type { DeliveryCounts } from './delivery.ts'
 
 // Visitors' requests for mails. The same row is written for every address, before the answer and in its transaction.
 // The account is looked up after the answer, so that the answer's timing does not reveal it.
@@ -35,13 +37,13 @@ interface Settling {
   readonly store: Store
   readonly vault: Vault
   readonly now: () => Date
-  /** Makes the code and writes the mail, in the transaction that removes the request. */
   readonly answer: (store: Store, request: MailRequest) => Promise<void>
-  readonly onFault: (fault: unknown, request: { readonly kind: RequestKind; readonly givenUp: boolean }) => void
+  readonly log: Pick<FastifyBaseLogger, 'error'>
+  readonly counts: DeliveryCounts
 }
 
 /** Handles due requests, the oldest first, each in its own transaction and on only one node. */
-export async function answerRequests({ store, vault, now, answer, onFault }: Settling): Promise<void> {
+export async function answerRequests({ store, vault, now, answer, log, counts }: Settling): Promise<void> {
   for (;;) {
     let taken: typeof mailRequests.$inferSelect | undefined
     try {
@@ -58,10 +60,12 @@ export async function answerRequests({ store, vault, now, answer, onFault }: Set
       const { id, kind, expiresAt, tries } = taken
       const dueAt = new Date(now().getTime() + AGAIN_AFTER)
       const givenUp = dueAt >= expiresAt
-      onFault(fault, { kind, givenUp })
+      log.error({ err: fault, kind, givenUp }, 'a request for a mail could not be answered')
       const row = eq(mailRequests.id, id)
-      if (givenUp) await store.delete(mailRequests).where(row)
-      else
+      if (givenUp) {
+        counts.givenUp += 1
+        await store.delete(mailRequests).where(row)
+      } else
         await store
           .update(mailRequests)
           .set({ dueAt, tries: tries + 1 })

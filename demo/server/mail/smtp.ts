@@ -1,22 +1,21 @@
 import nodemailer from 'nodemailer'
-import type { Letter } from './letter.ts'
+import { inTime } from '../http/limits/in-time.ts'
+import type { WrittenMail } from './written-mail.ts'
 
 export interface MailConfig {
   readonly from: string
   readonly smtpUrl?: string | undefined
-  /** Milliseconds before the second try of a mail; doubles with each try. */
   readonly firstPause?: number | undefined
 }
 
-/** A letter to send, identical in each try. */
-interface Posting extends Pick<Letter, 'to' | 'subject' | 'text' | 'html'> {
+interface Posting extends Pick<WrittenMail, 'to' | 'subject' | 'text' | 'html'> {
   readonly id: string
   readonly createdAt: Date
 }
 
 /** Why a mail server refused a mail, without the address. */
 export interface SmtpRefusal {
-  /** Whether a retry is useless: the server refused the recipient or the content with 5xx. */
+  /** The server refused the recipient or the content with 5xx, so a retry is useless. */
   readonly permanent: boolean
   readonly code: string | undefined
   readonly status: number | undefined
@@ -24,10 +23,7 @@ export interface SmtpRefusal {
   readonly reply: string
 }
 
-export interface Smtp {
-  send(posting: Posting): Promise<void>
-  close(): void
-}
+export type Smtp = NonNullable<ReturnType<typeof connectSmtp>>
 
 /** Timeouts of the mail server, in milliseconds; its URL may override them. */
 const TIMEOUTS = { connectionTimeout: 8_000, greetingTimeout: 8_000, socketTimeout: 12_000 }
@@ -45,21 +41,12 @@ function withTimeouts(smtpUrl: string): string {
   return url.href
 }
 
-async function inTime(sending: Promise<unknown>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined
-  const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(Object.assign(new Error('too slow'), { code: 'ETIMEDOUT' })), DEADLINE)
-  })
-  await Promise.race([sending, timeout]).finally(() => clearTimeout(timer))
-}
-
-/** The mail server that SMTP_URL names. */
-export function connectSmtp({ from, smtpUrl }: MailConfig): Smtp | undefined {
+export function connectSmtp({ from, smtpUrl }: MailConfig) {
   if (!smtpUrl) return undefined
   const transport = nodemailer.createTransport(withTimeouts(smtpUrl), { from })
   const domain = /@([\w.-]+)>?\s*$/.exec(from)?.[1] ?? 'localhost'
   return {
-    send: ({ id, to, subject, text, html, createdAt }) =>
+    send: ({ id, to, subject, text, html, createdAt }: Posting) =>
       inTime(
         transport.sendMail({
           // identical in each try, so that mail programs recognise duplicates
@@ -71,6 +58,7 @@ export function connectSmtp({ from, smtpUrl }: MailConfig): Smtp | undefined {
           html,
           headers: AUTOMATIC,
         }),
+        DEADLINE,
       ),
     close: () => transport.close(),
   }

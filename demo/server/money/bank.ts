@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { BankDetails } from '../../../src/validation/bank.ts'
 import { readBankDetails } from '../accounts/typed.ts'
 import { bankChanges, bankDetails } from '../db/schema.ts'
@@ -45,10 +45,10 @@ export async function saveBankDetails(
   store: Store,
   vault: Vault,
   userId: string,
-  given: BankDetails,
+  typed: BankDetails,
   now: Date,
 ): Promise<BankChange | undefined> {
-  const details = readBankDetails(given)
+  const details = readBankDetails(typed)
   const before = await lockBank(store, vault, userId)
   if (before && before !== 'unreadable' && isSame(before, details)) return undefined
   const values = { ...accountRow(vault, rowOfMember(userId), details), updatedAt: now }
@@ -64,12 +64,5 @@ export async function saveBankDetails(
     .insert(bankChanges)
     .values({ userId, ...ends, at: now })
     .returning()
-  return change
-}
-
-/** The member's last change of the account. */
-export async function lastBankChange(store: Store, userId: string): Promise<BankChange | undefined> {
-  const { userId: owner, id } = bankChanges
-  const [change] = await store.select().from(bankChanges).where(eq(owner, userId)).orderBy(desc(id)).limit(1)
   return change
 }

@@ -1,5 +1,5 @@
 import { StartFailure } from '../http/refusals/failure.ts'
-import { lastWords } from '../http/refusals/fault-log.ts'
+import { fatalText } from '../http/refusals/fault-log.ts'
 import { asksForHelp, helpOn, runLine } from './lines/index.ts'
 import { endWithStreams, note, print } from './output.ts'
 
@@ -16,6 +16,6 @@ try {
     print(outcome.output ?? '')
   }
 } catch (fault) {
-  note(lastWords(fault))
+  note(fatalText(fault))
   process.exitCode = 1
 }

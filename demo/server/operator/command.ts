@@ -16,7 +16,7 @@ import { resealMails, writeMail } from '../mail/outgoing.ts'
 import { readWithdrawalAccount } from '../money/withdrawals/account.ts'
 import { type ApprovedAll, approveAll } from '../money/withdrawals/approve-all.ts'
 import { bankNameOf } from '../money/withdrawals/bank-name.ts'
-import { decideWithdrawal, type Outcome, readWords } from '../money/withdrawals/decision.ts'
+import { decideWithdrawal, type Outcome, readText } from '../money/withdrawals/decision.ts'
 import { type ListedWithdrawal, OPEN, remarksOn, withdrawalsWithStatus } from '../money/withdrawals/listing.ts'
 import { resealDrafts } from '../surveys/drafts.ts'
 import { checkDatabase } from './check.ts'
@@ -61,7 +61,7 @@ export async function runCommand(context: CommandContext, command: Command, now:
   const { vault } = context
   const { store } = context.database
   if (isItemCommand(command)) return runItemCommand(store, command, now)
-  const mail = context.mail ?? { enqueue: (within, letter) => writeMail(within, vault(), letter, now) }
+  const mail = context.mail ?? { enqueue: (within, written) => writeMail(within, vault(), written, now) }
   switch (command.verb) {
     case 'list':
       return table(await withdrawalsWithStatus(store, command.status ? [command.status] : OPEN))
@@ -78,11 +78,11 @@ export async function runCommand(context: CommandContext, command: Command, now:
         JSON.stringify(await exportMember(store, vault(), await memberOf(store, command.email), now), null, 2),
       )
     case 'erase': {
-      const by = readWords('The name of who deletes', command.by, 100)
+      const by = readText('The name of who deletes', command.by, 100)
       const { id, email } = await memberOf(store, command.email)
       await store.transaction(async (within) => {
         await lockMember(within, id, 'update')
-        await eraseMember(within, id, { now, by })
+        await eraseMember(within, id, now, by)
       })
       return `The account of ${email} was deleted.`
     }

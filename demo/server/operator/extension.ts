@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import type { Backend } from '../backend.ts'
 import type { Store } from '../db/store.ts'
 import type { Facts } from '../http/site/front-page.ts'
-import type { Letter } from '../mail/letter.ts'
+import type { WrittenMail } from '../mail/written-mail.ts'
 import type { GoogleConfig } from './settings/config.ts'
 
 /** Additions to a server. Production adds at most the demo content (SEED). */
 export interface Extension {
-  /** Called for each letter, in the transaction that writes it. */
-  readonly onMail?: (within: Store, letter: Letter, at: Date) => Promise<void>
+  /** Called for each mail, in the transaction that writes it. */
+  readonly onMail?: (within: Store, mail: WrittenMail, at: Date) => Promise<void>
   /** Fills an empty database; does not change any other. Called if the settings ask for content. */
   readonly seed?: (backend: Backend) => Promise<void>
   /** Facts that the site shows where no setting states them. */

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { guarded } from '../http/limits/guard.ts'
 import { StartFailure } from '../http/refusals/failure.ts'
-import { describeFault, inWords, lastWords } from '../http/refusals/fault-log.ts'
+import { describeFault, explanationOf, fatalText } from '../http/refusals/fault-log.ts'
 import { root } from './root.ts'
 
 // What the programs share: paths, ports, signals, and how a start fails.
@@ -122,8 +122,8 @@ function logWarnings(): void {
 
 /** Prints one line for each fault to fix; in production as log lines. */
 function sayWhyNot(fault: unknown): void {
-  const words = inWords(fault)
-  if (!isProduction()) process.stderr.write(`${lastWords(fault)}\n`)
+  const words = explanationOf(fault)
+  if (!isProduction()) process.stderr.write(`${fatalText(fault)}\n`)
   else if (words === undefined) logFault(fault, 'the server does not start')
   else for (const line of words.split('\n')) process.stderr.write(logLine(60, line))
 }

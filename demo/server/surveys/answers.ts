@@ -9,13 +9,11 @@ import {
 import type { questions } from '../db/schema.ts'
 import { Refusal } from '../http/refusals/failure.ts'
 
-/** The rules for the answer to a question. */
 export type Question = Pick<typeof questions.$inferSelect, 'id' | 'required' | 'type' | 'maxRating' | 'options'> &
   Partial<Pick<typeof questions.$inferSelect, 'min' | 'max'>>
 /** The stored form: a rating is always a number, and typed text what it was read as. */
 export type StoredAnswer = string | number | string[]
 
-/** A question as the API shows it. */
 export const shownQuestion = <Row extends { readonly surveyId: string; readonly position: number }>({
   surveyId: _,
   position: __,
@@ -47,15 +45,17 @@ const faultOf = (question: Question, value: unknown): AnswerFault | undefined =>
  * Checks a submission against its survey and returns the answers to store, without empty ones.
  * Ids come from outside and may be `__proto__`, so they are read as own keys and stored in a Map.
  */
-export function checkAnswers(asked: readonly Question[], given: unknown): Map<string, StoredAnswer> {
-  if (given === null || typeof given !== 'object' || Array.isArray(given)) {
+export function checkAnswers(asked: readonly Question[], submitted: unknown): Map<string, StoredAnswer> {
+  if (submitted === null || typeof submitted !== 'object' || Array.isArray(submitted)) {
     throw new Refusal('invalid-request', { values: { what: 'body', fault: 'responses: expected an object' } })
   }
   const answers = new Map(
-    Object.entries(given).filter(([, value]) => value !== null && (!isAnswer(value) || isAnswered(value as Answer))),
+    Object.entries(submitted).filter(
+      ([, value]) => value !== null && (!isAnswer(value) || isAnswered(value as Answer)),
+    ),
   )
   const known = new Set(asked.map(({ id }) => id))
-  for (const id of Object.keys(given)) {
+  for (const id of Object.keys(submitted)) {
     if (!known.has(id)) throw new Refusal('unknown-question')
   }
   if (asked.some(({ id, required }) => required && !answers.has(id))) {

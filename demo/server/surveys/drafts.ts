@@ -12,7 +12,6 @@ import { findOpenSurvey } from './submission.ts'
 /** Maximum bytes of all answers to one survey: seventy of the longest, in any script. */
 export const ALL_ANSWERS = 1_048_576
 
-/** Whose draft of which survey. */
 export interface DraftOf {
   readonly userId: string
   readonly surveyId: string
@@ -28,14 +27,10 @@ const cellOf = ({ userId, surveyId }: DraftOf): Cell => ({
 const rowOf = ({ userId, surveyId }: DraftOf) =>
   and(eq(surveyDrafts.userId, userId), eq(surveyDrafts.surveyId, surveyId))
 
-/** Throws a SealFault if this process does not have the key. */
-const openRow = (vault: Vault, row: DraftOf & { readonly sealed: string }): StoredDraft =>
-  JSON.parse(vault.open(cellOf(row), row.sealed))
-
 /** The decrypted draft; undefined if it cannot be decrypted. */
 export function openDraft(vault: Vault, row: DraftOf & { readonly sealed: string }): StoredDraft | undefined {
   try {
-    return openRow(vault, row)
+    return JSON.parse(vault.open(cellOf(row), row.sealed))
   } catch (fault) {
     if (fault instanceof SealFault) return undefined
     throw fault
@@ -73,7 +68,6 @@ export const changeDraft = <Result extends { readonly draft: StoredDraft }>(
     return changed
   })
 
-/** Removes the drafts that did not change since. */
 export const sweepDrafts = (store: Store, before: Date) =>
   store.delete(surveyDrafts).where(lt(surveyDrafts.changedAt, before))
 
@@ -81,19 +75,17 @@ export const sweepDrafts = (store: Store, before: Date) =>
 export async function resealDrafts(store: Store, vault: Vault): Promise<number> {
   let left = 0
   const { userId, surveyId, sealed } = surveyDrafts
-  const others = not(sql`starts_with(${sealed}, ${beginningOf(vault.writes)})`)
-  for (const of of await store.select({ userId, surveyId }).from(surveyDrafts).where(others)) {
-    await store.transaction(async (within) => {
-      const [row] = await within.select().from(surveyDrafts).where(rowOf(of)).for('update')
-      if (!row) return
-      const draft = openDraft(vault, row)
-      if (draft)
-        await within
-          .update(surveyDrafts)
-          .set({ sealed: vault.seal(cellOf(of), JSON.stringify(draft)) })
-          .where(rowOf(of))
-      else left += 1
-    })
+  const stale = not(sql`starts_with(${sealed}, ${beginningOf(vault.writes)})`)
+  for (const of of await store.select({ userId, surveyId }).from(surveyDrafts).where(stale)) {
+    const [row] = await store.select().from(surveyDrafts).where(rowOf(of))
+    const draft = row && openDraft(vault, row)
+    if (row && !draft) left += 1
+    if (!draft) continue
+    await store
+      .update(surveyDrafts)
+      .set({ sealed: vault.seal(cellOf(of), JSON.stringify(draft)) })
+      // a draft that changed meanwhile stays
+      .where(and(rowOf(of), eq(sealed, row.sealed)))
   }
   return left
 }

@@ -4,19 +4,15 @@ import { responses, surveys, users } from '../db/schema.ts'
 import { wordsOf } from '../db/translated-fields.ts'
 import type { SurveyRow } from './submission.ts'
 
-// What a statement that reads a member can read of their surveys, each a column of it.
-
 const isOpen = sql`${surveys.closedAt} is null and not exists (
     select 1 from ${responses} where ${responses.surveyId} = ${surveys.id} and ${responses.userId} = ${users.id}
   )`
 
-/** A survey as lists show it. */
 export const listed = sql`select ${surveys.id}, ${surveys.position}, ${surveys.title}, ${surveys.description},
     ${surveys.category}, ${surveys.pointsReward} as "pointsReward", ${surveys.estimatedTime} as "estimatedTime",
     ${surveys.targetAudience} as "targetAudience", ${surveys.translations}
   from ${surveys}`
 
-/** The identifiers of the surveys that the member has completed. */
 export const completedIds = sql<readonly string[]>`(
   select coalesce(json_agg(${responses.surveyId}), '[]') from ${responses} where ${responses.userId} = ${users.id}
 )`
@@ -52,7 +48,6 @@ export const completedSurveys = sql<Completed[]>`(
   select coalesce(json_agg(${completed} order by ${responses.completedAt} desc), '[]') ${done}
 )`
 
-/** The newest of them. */
 export const lastCompletedSurvey = sql<Completed | null>`(
   select ${completed} ${done} order by ${responses.completedAt} desc limit 1
 )`

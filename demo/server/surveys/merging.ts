@@ -3,7 +3,7 @@ import { checkAnswer, isAnswered } from '../../../src/validation/answer.ts'
 import { Refusal } from '../http/refusals/failure.ts'
 import { type Question, rulesOf, type StoredAnswer } from './answers.ts'
 
-// What the server keeps of unfinished answers, and how two devices' answers become one draft (src/decisions/053).
+// Merges the unfinished answers of two devices into one draft (src/decisions/053).
 
 /** Moments are milliseconds since 1970 by the server's clock; `version` is that of the draft when it was stored. */
 interface Stored {
@@ -20,19 +20,15 @@ export interface StoredDraft {
   readonly version: number
   /** Pairs, because a question's id may be `__proto__`. */
   readonly answers: readonly (readonly [question: string, answer: StoredDraftAnswer])[]
-  /** When the member started again. */
   readonly cleared?: Stored | undefined
   readonly place?: (Stored & { readonly question: string }) | undefined
-  /** Milliseconds. */
   readonly spent: number
 }
 
 export const NO_DRAFT: StoredDraft = { version: 0, answers: [], spent: 0 }
 
-/** What a device sends. */
 export type DraftChange = Pick<KeptDraft, 'answers' | 'place' | 'spent'>
 
-/** The maximum visible time, in milliseconds: a year. */
 const LONGEST = 31_536_000_000
 /**
  * Moments in the future count as now: otherwise the answers of a device with a wrong clock would always be the newest.
@@ -79,7 +75,6 @@ function fitting(asked: readonly Question[], answers: readonly DraftAnswer[]): r
 
 interface Merged {
   readonly draft: StoredDraft
-  /** The sender's answers that are now stored. */
   readonly taken: ReadonlySet<string>
 }
 
@@ -91,9 +86,9 @@ export function mergeDraft(stored: StoredDraft, change: DraftChange, asked: read
   const since = stored.cleared?.at ?? Number.NEGATIVE_INFINITY
   const taken = new Set<string>()
   let changed = false
-  for (const { question, answer, at: given } of fitting(asked, change.answers)) {
+  for (const { question, answer, at: sentAt } of fitting(asked, change.answers)) {
     const before = answers.get(question)
-    const at = momentOf(given, now)
+    const at = momentOf(sentAt, now)
     if (at < since || (before && at < before.at)) continue
     taken.add(question)
     const isSame = before !== undefined && same(before.answer, answer)
@@ -119,9 +114,8 @@ export function mergeDraft(stored: StoredDraft, change: DraftChange, asked: read
   }
 }
 
-/** Removes the answers from before that moment. */
-export function clearDraft(stored: StoredDraft, given: number | undefined, now: number): StoredDraft {
-  const at = momentOf(given ?? now, now)
+export function clearDraft(stored: StoredDraft, before: number | undefined, now: number): StoredDraft {
+  const at = momentOf(before ?? now, now)
   if (at <= (stored.cleared?.at ?? Number.NEGATIVE_INFINITY)) return stored
   const version = Math.max(now, stored.version + 1)
   const { place, spent } = stored
@@ -134,16 +128,15 @@ export function clearDraft(stored: StoredDraft, given: number | undefined, now: 
   }
 }
 
-/** What a device sent, and which of it is stored. */
 interface Sent {
   readonly questions: readonly string[]
   readonly taken: ReadonlySet<string>
 }
 
 /**
- * What a device lacks that knows the draft up to the version `since`: what changed after it, and what is newer than an
- * answer that it sent. If the member started again meanwhile it is the whole draft, which takes the place of the
- * device's.
+ * Selects what a device lacks that knows the draft up to the version `since`: what changed after it, and what is newer
+ * than an answer that it sent. If the member started again meanwhile it is the whole draft, which takes the place of
+ * the device's.
  */
 export function newsFor(draft: StoredDraft, since: number, now: number, sent?: Sent): KeptDraft {
   const { version, cleared, place, spent } = draft

@@ -8,7 +8,7 @@ import { questionsOf, shownSurvey } from './submission.ts'
 
 const STEPS: readonly OfferStep[] = ['seen', 'started', 'finished', 'claimed']
 
-/** What anybody may know of a survey, with its questions where guests may answer them. */
+/** Reads what anybody may know of a survey, with its questions where guests may answer them. */
 export async function findOffer(store: Store, id: string) {
   const [found] = await store.select().from(surveys).where(eq(surveys.id, id))
   if (!found) throw new Refusal('survey-missing')
@@ -27,7 +27,6 @@ export const OTHERS = '(others)'
 
 export interface CountedStep {
   readonly surveyId: string
-  /** The name that the page sends, or its listed origin. */
   readonly partner: string | null
   /** The origin of the page or of the page around the frame, if the operator lists it. */
   readonly listed: string | undefined
@@ -43,7 +42,6 @@ async function countedPartner(store: Store, { partner, listed }: CountedStep): P
   return known ? partner : (listed ?? OTHERS)
 }
 
-/** Counts one step of a guest in the day's figures. */
 export async function countStep(store: Store, counted: CountedStep): Promise<void> {
   const { surveyId, step, at } = counted
   const [found] = await store.select({ id: surveys.id }).from(surveys).where(eq(surveys.id, surveyId))

@@ -40,7 +40,6 @@ function openIn([found]: Awaited<ReturnType<typeof surveyFor>>, { at }: Wanted):
   return found.survey
 }
 
-/** The survey, if it exists, can be answered at this time, and the member has not completed it. */
 export async function findOpenSurvey(store: Store, wanted: Wanted): Promise<SurveyRow> {
   return openIn(await surveyFor(store, wanted), wanted)
 }
@@ -57,7 +56,6 @@ export interface Submission {
   readonly userId: string
   readonly survey: Pick<SurveyRow, 'id' | 'pointsReward'>
   readonly answers: ReadonlyMap<string, StoredAnswer>
-  /** Seconds. */
   readonly timeSpent: number
   readonly partner: string | null
   readonly at: Date

@@ -3,14 +3,14 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { codes, outgoingMails, users } from '../../../demo/server/db/schema.ts'
 import { sweep } from '../../../demo/server/db/sweep.ts'
 import { createVault } from '../../../demo/server/db/vault/vault.ts'
-import type { Letter } from '../../../demo/server/mail/letter.ts'
 import { resealMails } from '../../../demo/server/mail/outgoing.ts'
+import type { WrittenMail } from '../../../demo/server/mail/written-mail.ts'
 import * as auth from '../../../src/api/auth.ts'
 import { codeMember, demoMember, registration, startServer } from '../../support/server.ts'
 import { type DeliveredMail, partsOf, startSmtp } from '../../support/smtp.ts'
 
 const from = 'Panel <no-reply@panel.example>'
-const letter = (to: string, more: Partial<Letter> = {}): Letter => ({
+const mailTo = (to: string, more: Partial<WrittenMail> = {}): WrittenMail => ({
   kind: 'known',
   to,
   subject: 'Hello',
@@ -34,7 +34,7 @@ async function startBoth(options: Parameters<typeof startSmtp>[0] = {}, firstPau
     await smtp.close()
   })
   const { store } = panel.server.database
-  const enqueue = (one: Letter) => store.transaction((within) => panel.server.mail.enqueue(within, one))
+  const enqueue = (one: WrittenMail) => store.transaction((within) => panel.server.mail.enqueue(within, one))
   const waiting = () => store.select().from(outgoingMails)
   return { smtp, panel, store, log, enqueue, waiting }
 }
@@ -54,7 +54,7 @@ test('with SMTP_URL a code is sent by mail and also stored in the mailbox', asyn
 test('a mail that was turned away is sent again, under the same Message-ID', async () => {
   const seen: string[] = []
   const { smtp, panel, enqueue, log } = await startBoth({ refusals: 2, onMail: (source) => void seen.push(source) })
-  await enqueue(letter('meera@example.org'))
+  await enqueue(mailTo('meera@example.org'))
   const [mail] = await smtp.received(1)
   const ids = seen.map((source) => /^Message-ID: (\S+)/im.exec(source)?.[1])
   expect(ids).toEqual(Array(3).fill(mail && idOf(mail)))
@@ -64,7 +64,7 @@ test('a mail that was turned away is sent again, under the same Message-ID', asy
 
 test('a mail to an address that the mail server does not know is given up at once, without the address in the log', async () => {
   const { panel, enqueue, waiting, log } = await startBoth({ refuses: () => 550 })
-  await enqueue(letter('meera@example.org'))
+  await enqueue(mailTo('meera@example.org'))
   await expect.poll(() => panel.server.mail.counts).toEqual({ sent: 0, retried: 0, givenUp: 1 })
   expect(await waiting()).toEqual([])
   expect(log.join('')).toMatch(/"status":550.*a mail could not be delivered and was given up/)
@@ -199,11 +199,11 @@ test('a mail is queued only if the change that it reports was committed', async 
   const { smtp, panel, store, enqueue, waiting } = await startBoth()
   await expect(
     store.transaction(async (within) => {
-      await panel.server.mail.enqueue(within, letter('meera@example.org'))
+      await panel.server.mail.enqueue(within, mailTo('meera@example.org'))
       throw new Error('rolled back')
     }),
   ).rejects.toThrow('rolled back')
-  await enqueue(letter('nila@example.org'))
+  await enqueue(mailTo('nila@example.org'))
   await smtp.received(1)
   await expect.poll(waiting).toEqual([])
   expect(smtp.delivered.flatMap(({ to }) => to)).toEqual(['nila@example.org'])
@@ -224,7 +224,7 @@ test('a password change without its mail does not happen', async () => {
 
 test('closing finishes the mails being sent, and leaves the rest in the table', async () => {
   const { smtp, panel, enqueue, waiting } = await startBoth({ held: true })
-  for (let index = 0; index < 9; index += 1) await enqueue(letter(`m${index}@example.org`))
+  for (let index = 0; index < 9; index += 1) await enqueue(mailTo(`m${index}@example.org`))
   await smtp.connected(5)
   const closed = panel.server.mail.close()
   smtp.release()
@@ -235,11 +235,11 @@ test('closing finishes the mails being sent, and leaves the rest in the table', 
 
 test('a mail that is still being sent when its lease ends is not sent a second time', async () => {
   const { smtp, panel, enqueue, waiting, store } = await startBoth({ held: true })
-  await enqueue(letter('meera@example.org'))
+  await enqueue(mailTo('meera@example.org'))
   await smtp.connected(1)
   panel.pass(60)
   // a mail that was queued later shows that due mails have been taken since
-  await enqueue(letter('nila@example.org'))
+  await enqueue(mailTo('nila@example.org'))
   await smtp.connected(2)
   expect(await store.select({ tries: outgoingMails.tries }).from(outgoingMails)).toEqual([{ tries: 1 }, { tries: 1 }])
   smtp.release()
@@ -250,7 +250,7 @@ test('a mail that is still being sent when its lease ends is not sent a second t
 
 test('a mail that waits can be read with the key alone, and changes keys with the bank details', async () => {
   const { smtp, panel, enqueue, waiting, store } = await startBoth({ held: true })
-  await enqueue(letter('meera@example.org', { text: '123456' }))
+  await enqueue(mailTo('meera@example.org', { text: '123456' }))
   await smtp.connected(1)
   expect(JSON.stringify(await waiting())).not.toMatch(/meera|123456/)
   const secret = Buffer.alloc(32, 7)
@@ -260,6 +260,6 @@ test('a mail that waits can be read with the key alone, and changes keys with th
 
 test('an address with a line break never reaches the mail server', async () => {
   const { waiting, enqueue } = await startBoth()
-  await expect(enqueue(letter('a@b.example\r\nRCPT TO:<c@d.example>'))).rejects.toThrow('not a mail address')
+  await expect(enqueue(mailTo('a@b.example\r\nRCPT TO:<c@d.example>'))).rejects.toThrow('not a mail address')
   expect(await waiting()).toEqual([])
 })

@@ -5,17 +5,15 @@ import { codeOf } from '../../db/cause.ts'
 import { codes, users } from '../../db/schema.ts'
 import type { Store } from '../../db/store.ts'
 import type { Language } from '../../http/language.ts'
-import { googleLetter } from '../mails.ts'
+import { googleLinkedMail } from '../../mail/writing.ts'
 import type { Member } from '../sessions.ts'
 import type { GoogleAccount } from './issuer.ts'
 
-/** When, and the language of the browser that came. */
 interface SignInContext {
   readonly now: Date
   readonly language: Language
 }
 
-/** Why a Google account opens none here. */
 export type GoogleRefusal = 'email-unverified' | 'already-linked'
 
 async function findByGoogle(store: Store, googleId: string): Promise<Member | undefined> {
@@ -51,7 +49,7 @@ async function joinByEmail(backend: Backend, store: Store, account: GoogleAccoun
 }
 
 const tellOwner = ({ config, mail }: Backend, store: Store, member: Member): Promise<void> =>
-  mail.enqueue(store, googleLetter(member, config.now()))
+  mail.enqueue(store, googleLinkedMail(member, config.now()))
 
 /** The member of a Google account: by its id, else by the address, else a new one. */
 export async function memberOfGoogle(
@@ -92,10 +90,7 @@ export async function linkTo(
   }
   return backend.database.store.transaction(link).catch((fault: unknown) => {
     // two members, one Google account, the same moment: the table's own rule decides
-    if (isTaken(fault)) return undefined
+    if (codeOf(fault) === '23505') return undefined
     throw fault
   })
 }
-
-/** Whether a value must be unique and is not. */
-const isTaken = (fault: unknown): boolean => codeOf(fault) === '23505'

@@ -12,8 +12,8 @@ const isSecure = (site: string): boolean => site.startsWith('https:')
 
 function write(reply: FastifyReply, site: string, state: string, value: string, seconds: number): void {
   const secure = isSecure(site)
-  const parts = [`${nameOf(state, secure)}=${value}`, 'Path=/', `Max-Age=${seconds}`, 'HttpOnly', 'SameSite=Lax']
-  reply.header('Set-Cookie', [...parts, ...(secure ? ['Secure'] : [])].join('; '))
+  const attributes = [`${nameOf(state, secure)}=${value}`, 'Path=/', `Max-Age=${seconds}`, 'HttpOnly', 'SameSite=Lax']
+  reply.header('Set-Cookie', [...attributes, ...(secure ? ['Secure'] : [])].join('; '))
 }
 
 export const giveCookie = (reply: FastifyReply, site: string, state: string, browser: string): void =>

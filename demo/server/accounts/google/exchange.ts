@@ -6,9 +6,8 @@ import type { Language } from '../../http/language.ts'
 import { Refusal } from '../../http/refusals/failure.ts'
 import { messages } from '../../http/refusals/messages.ts'
 import { refuseUsedUp } from '../code-tries.ts'
-import { signIn } from '../entering.ts'
+import { asksForCode, codeStep, signIn } from '../entering.ts'
 import { lockMember } from '../lock-member.ts'
-import { asksForCode, codeStep } from '../login-code.ts'
 import { followLanguage } from '../members.ts'
 import { sendCode, waitForNext } from '../sending.ts'
 import type { Member } from '../sessions.ts'
@@ -17,7 +16,6 @@ import { memberOfStep, takeStep } from './steps.ts'
 interface Exchange {
   readonly code: string
   readonly verifier?: string | undefined
-  /** Of the network that asks. */
   readonly address: string
   readonly language: Language
   readonly now: Date

@@ -4,11 +4,9 @@ import { checkEmail, normalizeEmail } from '../../../../src/validation/email.ts'
 import { readName } from '../../../../src/validation/typed.ts'
 import type { GoogleConfig } from '../../operator/settings/config.ts'
 
-/** The Google account, from Google's signed token. */
 export interface GoogleAccount {
   readonly id: string
   readonly email: string
-  /** Google has verified that the address belongs to this account. */
   readonly emailVerified: boolean
   readonly firstName: string
   readonly lastName: string
@@ -18,21 +16,14 @@ export interface GoogleAccount {
 export interface Round {
   readonly state: string
   readonly browser: string
-  /** The registered address that Google redirects back to. */
   readonly redirectUri: string
 }
 
 /** The verified address; an unverified one may be somebody else's, and is never shown. */
 export const provenEmail = ({ email, emailVerified }: GoogleAccount): string | null => (emailVerified ? email : null)
 
-export interface Issuer {
-  /** The address to redirect to. Rejects while Google cannot be reached; the next call tries again. */
-  begin(round: Round): Promise<string>
-  /** Exchanges the answer's code for the account. `search` is the callback's whole query. */
-  finish(round: Round, search: string): Promise<GoogleAccount>
-}
+export type Issuer = ReturnType<typeof createIssuer>
 
-/** The member declined at Google. */
 export class Declined extends Error {}
 
 const TIMEOUT = 10
@@ -54,7 +45,7 @@ function accountOf(claims: openid.IDToken): GoogleAccount {
 }
 
 /** The only importer of openid-client: code flow with state, nonce and PKCE (S256). */
-export function createIssuer({ issuer, clientId, clientSecret }: GoogleConfig, secret: string): Issuer {
+export function createIssuer({ issuer, clientId, clientSecret }: GoogleConfig, secret: string) {
   let found: Promise<openid.Configuration> | undefined
 
   function discover(): Promise<openid.Configuration> {
@@ -76,7 +67,8 @@ export function createIssuer({ issuer, clientId, clientSecret }: GoogleConfig, s
     createHmac('sha256', secret).update(`google-${purpose}:${browser}`).digest('base64url')
 
   return {
-    async begin({ state, browser, redirectUri }) {
+    /** The address to redirect to. Rejects while Google cannot be reached; the next call tries again. */
+    async begin({ state, browser, redirectUri }: Round): Promise<string> {
       const parameters = {
         redirect_uri: redirectUri,
         scope: 'openid email profile',
@@ -89,7 +81,8 @@ export function createIssuer({ issuer, clientId, clientSecret }: GoogleConfig, s
       }
       return openid.buildAuthorizationUrl(await discover(), parameters).href
     },
-    async finish({ state, browser, redirectUri }, search) {
+    /** Exchanges the answer's code for the account. `search` is the callback's whole query. */
+    async finish({ state, browser, redirectUri }: Round, search: string): Promise<GoogleAccount> {
       const url = new URL(redirectUri)
       url.search = search
       try {

@@ -14,17 +14,9 @@ const hashOf = (kind: string, secret: string): string => createHash('sha256').up
 
 export const randomSecret = (): string => randomBytes(32).toString('base64url')
 
-interface Kept {
+type Kept = Partial<Pick<Step, 'challenge' | 'userId' | 'googleId' | 'googleEmail' | 'emailProven' | 'returnTo'>> & {
   /** Only the browser with this secret may take the step. */
   readonly browser?: string
-  /** Only the page with the verifier of this hash may take the step. */
-  readonly challenge?: string | null
-  readonly userId?: string | null
-  readonly googleId?: string
-  readonly googleEmail?: string | null
-  /** Google has proven the account's own address, not a different one. */
-  readonly emailProven?: boolean
-  readonly returnTo?: string | null
 }
 
 /** Stores a step under a new key, which is returned only here; only hashes are stored. */
@@ -59,7 +51,6 @@ export async function memberOfStep(store: Store, kind: StepKind, key: string): P
   return step?.userId ?? ''
 }
 
-/** Matches the verifier's challenge, or no challenge without a verifier. */
 const challengedBy = (verifier: string | undefined) =>
   verifier === undefined
     ? isNull(googleSteps.challenge)

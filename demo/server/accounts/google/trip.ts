@@ -13,31 +13,28 @@ type Ending = 'not-started' | 'declined' | 'failed' | 'unavailable' | 'email-unv
 
 export const START = '/auth/google'
 const CALLBACK = '/auth/google/callback'
-/** SHA-256 in hex, sent by the starting page. */
 const CHALLENGE = /^[0-9a-f]{64}$/
 
 const parametersOf = (request: FastifyRequest): URLSearchParams => new URLSearchParams(request.url.split('?')[1] ?? '')
 
-/** Redirects to the screen that completes the sign-in, with the outcome in the query. */
 const comeBack = (reply: FastifyReply, site: string, query: Record<string, string>): FastifyReply =>
   reply.redirect(`${site}/oauth-callback?${new URLSearchParams(query)}`, 303)
 
 const end = (reply: FastifyReply, site: string, error: Ending) => comeBack(reply, site, { error })
 
-/** Redirects the browser to Google: to sign in, or with a member's ticket to link. */
 async function begin(backend: Backend, issuer: Issuer, request: FastifyRequest, reply: FastifyReply) {
   const { config, database } = backend
   const { store } = database
   const site = siteOf(config, request)
   const now = config.now()
-  const given = parametersOf(request)
-  const challenge = given.get('challenge')
+  const query = parametersOf(request)
+  const challenge = query.get('challenge')
   if (challenge !== null && !CHALLENGE.test(challenge)) return end(reply, site, 'not-started')
-  const key = given.get('ticket')
+  const key = query.get('ticket')
   const ticket = key === null ? undefined : await takeStep(store, { kind: 'ticket', key }, now)
   if (key !== null && !ticket) return end(reply, site, 'not-started')
   const browser = randomSecret()
-  const returnTo = returnPath(given.get('returnTo')) ?? null
+  const returnTo = returnPath(query.get('returnTo')) ?? null
   try {
     const userId = ticket?.userId ?? null
     const state = await keepStep(store, 'round', { browser, challenge, returnTo, userId }, now)
@@ -92,7 +89,6 @@ async function finish(backend: Backend, issuer: Issuer, request: FastifyRequest,
   }
 }
 
-/** Serves the redirects to Google and back. They must not be cached, and send no referrer. */
 export function serveGoogleTrip(app: FastifyInstance, backend: Backend, issuer: Issuer): void {
   for (const [url, handle] of [
     [START, begin],
@@ -104,7 +100,10 @@ export function serveGoogleTrip(app: FastifyInstance, backend: Backend, issuer: 
       exposeHeadRoute: false,
       async handler(request, reply) {
         reply.headers({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' })
-        await backend.limits.take('address', backend.callers.networkOf(request.raw))
+        await backend.budgets.limit(backend.database.store, {
+          name: 'address',
+          key: backend.callers.networkOf(request.raw),
+        })
         return handle(backend, issuer, request, reply)
       },
     })

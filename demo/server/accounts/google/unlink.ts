@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import { googleSteps, users } from '../../db/schema.ts'
 import type { Store } from '../../db/store.ts'
 import type { Mail } from '../../mail/mail.ts'
+import { googleUnlinkedMail } from '../../mail/writing.ts'
 import { lockMember } from '../lock-member.ts'
-import { googleUnlinkedLetter } from '../mails.ts'
 import { endSessions, type Member } from '../sessions.ts'
 
 /** Milliseconds. An intruder whom a new password should keep out may have made a link younger than this. */
@@ -35,7 +35,7 @@ export async function unlinkGoogle(
 ): Promise<void> {
   await takeOff(store, member.id)
   await endSessions(store, member.id, except)
-  await mail.enqueue(store, googleUnlinkedLetter(member, now))
+  await mail.enqueue(store, googleUnlinkedMail(member, now))
 }
 
 /** The same for an operator; ends all sessions. @returns whether there was a Google account */

@@ -22,7 +22,6 @@ import { OPEN } from '../../money/withdrawals/listing.ts'
 import { endSessions } from '../sessions.ts'
 
 const DAY = 86_400_000
-/** Days until an unconfirmed registration is deleted. */
 const REGISTRATION_DAYS = 7
 
 /** Not an e-mail address: nobody can register it, sign in with it or get mail. */
@@ -35,18 +34,13 @@ const ERASED = 'PNLER'
 export const erasedFailure = (fault: unknown): Refusal | undefined =>
   codeOf(fault) === ERASED ? new Refusal('unauthorized') : undefined
 
-interface Erasing {
-  readonly now: Date
-  /** The operator who erases it; none if it is the member. */
-  readonly by?: string
-}
-
 /**
  * Erases an account's personal data: name, address, password, Google account, bank details, answers, drafts, sessions, mails.
  * Records of moved points stay without personal data, so that the ledger still adds up. The remaining balance is lost.
  * Call it in a transaction with the account locked for `update`; a trigger rejects later additions.
+ * @param by the operator who erases it; none if it is the member
  */
-export async function eraseMember(store: Store, userId: string, { now, by }: Erasing): Promise<void> {
+export async function eraseMember(store: Store, userId: string, now: Date, by: string | null = null): Promise<void> {
   const [open] = await store
     .select({ id: withdrawals.id })
     .from(withdrawals)
@@ -54,8 +48,8 @@ export async function eraseMember(store: Store, userId: string, { now, by }: Era
     .limit(1)
   if (open) throw new Refusal('withdrawal-open')
   const [member] = await store.select({ email: users.email }).from(users).where(eq(users.id, userId))
-  const given = store.select({ id: responses.id }).from(responses).where(eq(responses.userId, userId))
-  await store.delete(answers).where(inArray(answers.responseId, given))
+  const own = store.select({ id: responses.id }).from(responses).where(eq(responses.userId, userId))
+  await store.delete(answers).where(inArray(answers.responseId, own))
   for (const table of [bankDetails, bankChanges, withdrawalAccounts, surveyDrafts, idempotencyKeys, codes, googleSteps])
     await store.delete(table).where(eq(table.userId, userId))
   await store.delete(mails).where(eq(mails.recipient, member?.email ?? ''))
@@ -77,13 +71,12 @@ export async function eraseMember(store: Store, userId: string, { now, by }: Era
       googleLinkedAt: null,
       verifiedAt: null,
       erasedAt: now,
-      erasedBy: by ?? null,
+      erasedBy: by,
       loginCode: false,
     })
     .where(eq(users.id, userId))
 }
 
-/** Deletes unconfirmed registrations. */
 export async function sweepRegistrations(store: Store, now: Date): Promise<void> {
   const moved = store.select({ id: transactions.id }).from(transactions).where(eq(transactions.userId, users.id))
   const waiting = and(

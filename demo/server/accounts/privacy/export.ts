@@ -24,7 +24,6 @@ import type { Member } from '../sessions.ts'
 /** All data about a member; times are ISO 8601, points are integers. */
 export type MemberData = Record<string, unknown>
 
-/** Each survey with its answers, in the order of its questions. */
 async function responsesOf(store: Store, userId: string) {
   const taken = await store
     .select({ response: responses, title: surveys.title })
@@ -32,22 +31,20 @@ async function responsesOf(store: Store, userId: string) {
     .innerJoin(surveys, eq(surveys.id, responses.surveyId))
     .where(eq(responses.userId, userId))
     .orderBy(asc(responses.completedAt))
-  const given = await store
+  const rows = await store
     .select({ responseId: answers.responseId, question: questions.question, answer: answers.value })
     .from(answers)
     .innerJoin(responses, eq(responses.id, answers.responseId))
     .leftJoin(questions, and(eq(questions.surveyId, responses.surveyId), eq(questions.id, answers.questionId)))
     .where(eq(responses.userId, userId))
     .orderBy(asc(questions.position))
-  const byResponse = new Map<string, { question: string | null; answer: unknown }[]>()
-  for (const { responseId, ...one } of given) byResponse.set(responseId, [...(byResponse.get(responseId) ?? []), one])
   return taken.map(({ response: { id, completedAt, pointsEarned, timeSpent, partner }, title }) => ({
     title,
     completedAt,
     pointsEarned,
     secondsSpent: timeSpent,
     partner,
-    answers: byResponse.get(id) ?? [],
+    answers: rows.filter(({ responseId }) => responseId === id).map(({ question, answer }) => ({ question, answer })),
   }))
 }
 

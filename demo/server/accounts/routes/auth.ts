@@ -3,16 +3,14 @@ import * as auth from '../../../../src/api/auth.ts'
 import type { Backend } from '../../backend.ts'
 import { serve, serveReading } from '../../http/http.ts'
 import { messages } from '../../http/refusals/messages.ts'
-import { checkGivenCode, refuseUsedUp } from '../code-tries.ts'
-import { refuseTooSoon, signIn, withCode, withPassword } from '../entering.ts'
-import { asksForCode, codeStep } from '../login-code.ts'
+import { checkTypedCode, refuseUsedUp } from '../code-tries.ts'
+import { asksForCode, codeStep, refuseTooSoon, signIn, withCode, withPassword } from '../entering.ts'
 import { findByEmail, followLanguage, shownColumns } from '../members.ts'
 import { checkPassword } from '../password-tries.ts'
 import { sendCode, waitForNext } from '../sending.ts'
 import { endSession, prepareLookup } from '../sessions.ts'
 import { readEmail } from '../typed.ts'
 
-/** Signing in and out (docs/rules.md, Sign-in). */
 export function serveAuth(app: FastifyInstance, backend: Backend): void {
   const { config, database } = backend
   const { store } = database
@@ -44,7 +42,7 @@ export function serveAuth(app: FastifyInstance, backend: Backend): void {
   })
 
   serve(app, backend, auth.verifyLogin, async ({ body, address, language, now }) =>
-    withCode(backend, await checkGivenCode(backend, 'login', body, address), (within, member) =>
+    withCode(backend, await checkTypedCode(backend, 'login', body, address), (within, member) =>
       signIn(within, member, { now, language, message: messages.signedIn }),
     ),
   )

@@ -6,34 +6,33 @@ import {
   unlinkGoogle as unlinkCall,
 } from '../../../../src/api/google.ts'
 import type { Backend } from '../../backend.ts'
+import type { Store } from '../../db/store.ts'
 import { serve } from '../../http/http.ts'
 import { Refusal } from '../../http/refusals/failure.ts'
 import { siteOf } from '../../http/site/origin.ts'
+import { withPassword } from '../entering.ts'
 import { linkTo } from '../google/accounts.ts'
 import { exchangeCode } from '../google/exchange.ts'
 import { createIssuer } from '../google/issuer.ts'
 import { keepStep, takeStep } from '../google/steps.ts'
 import { START, serveGoogleTrip } from '../google/trip.ts'
 import { unlinkGoogle } from '../google/unlink.ts'
-import { lockMember } from '../lock-member.ts'
 import { shown } from '../members.ts'
-
-const wrongPassword = () => new Refusal('wrong-current-password')
+import { checkOwnPassword } from '../password-tries.ts'
+import type { Member } from '../sessions.ts'
 
 /** Served without Google too, so that a member can unlink an account that was linked before. */
 export function serveUnlink(app: FastifyInstance, backend: Backend): void {
-  const { database, limits, mail, passwords } = backend
+  const wrong = 'wrong-current-password'
   serve(app, backend, unlinkCall, async ({ member, body, token, now }) => {
-    await limits.take('password', member.id, 'too-many-password-changes')
     if (member.passwordHash === null) throw new Refusal('unlink-without-password')
-    if (!(await passwords.matches(member.passwordHash, body.password))) throw wrongPassword()
-    await limits.giveBack('password', member.id)
-    const user = await database.store.transaction(async (store) => {
-      const current = await lockMember(store, member.id)
-      if (current?.passwordHash !== member.passwordHash) throw wrongPassword()
-      if (current.googleId !== null) await unlinkGoogle(store, { mail, member: current, now, except: token })
+    await checkOwnPassword(backend, member, body.password, { wrong, tooMany: 'too-many-password-changes' })
+    const unlink = async (store: Store, current: Member) => {
+      if (current.googleId !== null)
+        await unlinkGoogle(store, { mail: backend.mail, member: current, now, except: token })
       return shown(store, { ...current, googleId: null })
-    })
+    }
+    const user = await withPassword(backend, member, unlink, wrong)
     return { success: true, message: 'Google account unlinked', user }
   })
 }

@@ -2,37 +2,31 @@ import type { FastifyInstance } from 'fastify'
 import * as users from '../../../../src/api/users.ts'
 import { isChosenPassword } from '../../../../src/validation/password-change.ts'
 import type { Backend } from '../../backend.ts'
+import type { Store } from '../../db/store.ts'
 import { serve } from '../../http/http.ts'
 import { Refusal } from '../../http/refusals/failure.ts'
 import { messages } from '../../http/refusals/messages.ts'
-import { lockMember } from '../lock-member.ts'
-import { passwordChangedLetter } from '../mails.ts'
-import { replacePassword } from '../new-password.ts'
+import { passwordChangedMail } from '../../mail/writing.ts'
+import { withPassword } from '../entering.ts'
+import { replacePassword } from '../members.ts'
+import { checkOwnPassword } from '../password-tries.ts'
 import { readPassword } from '../typed.ts'
 
-const wrongPassword = () => new Refusal('wrong-current-password')
-
-/** A member changes the password, or sets a first one. */
 export function servePassword(app: FastifyInstance, backend: Backend): void {
-  const { passwords, limits, mail } = backend
-
-  serve(app, backend, users.changePassword, async ({ body, member, token, store, now }) => {
-    await limits.take('password', member.id, 'too-many-password-changes')
+  serve(app, backend, users.changePassword, async ({ body, member, token, now }) => {
     const { newPassword, currentPassword } = body
+    const wrong = 'wrong-current-password'
     if (member.passwordHash !== null) {
       if (!currentPassword) throw new Refusal('current-password-missing')
-      if (!(await passwords.matches(member.passwordHash, currentPassword))) throw wrongPassword()
+      await checkOwnPassword(backend, member, currentPassword, { wrong, tooMany: 'too-many-password-changes' })
     }
-    await limits.giveBack('password', member.id)
     const password = readPassword(newPassword, !isChosenPassword(newPassword) && 'password-weak')
-    const passwordHash = await passwords.hash(password)
-    await store.transaction(async (within) => {
-      const current = await lockMember(within, member.id)
-      // a reset meanwhile has ended this session too
-      if (current?.passwordHash !== member.passwordHash) throw wrongPassword()
-      await replacePassword(within, member.id, passwordHash, token)
-      await mail.enqueue(within, passwordChangedLetter(member, now))
-    })
+    const passwordHash = await backend.passwords.hash(password)
+    const replace = async (store: Store) => {
+      await replacePassword(store, member.id, passwordHash, token)
+      await backend.mail.enqueue(store, passwordChangedMail(member, now))
+    }
+    await withPassword(backend, member, replace, wrong)
     return { success: true, message: messages.passwordChanged }
   })
 }

@@ -4,16 +4,14 @@ import type { Backend } from '../../backend.ts'
 import { type Caller, serve } from '../../http/http.ts'
 import { Refusal } from '../../http/refusals/failure.ts'
 import { messages } from '../../http/refusals/messages.ts'
+import { passwordChangedMail } from '../../mail/writing.ts'
 import { issueChallenge } from '../challenge.ts'
-import { budgetsOfAccount, checkGivenCode } from '../code-tries.ts'
+import { budgetsOfAccount, checkTypedCode } from '../code-tries.ts'
 import { refuseTooSoon, withCode } from '../entering.ts'
 import { endRecentLink } from '../google/unlink.ts'
-import { passwordChangedLetter } from '../mails.ts'
-import { followLanguage } from '../members.ts'
-import { replacePassword } from '../new-password.ts'
+import { followLanguage, replacePassword } from '../members.ts'
 import { readEmail, readResetPassword } from '../typed.ts'
 
-/** A new password with a mailed code: a forgotten one, or the first of a Google account. */
 export function serveRecovery(app: FastifyInstance, backend: Backend): void {
   const { budgets, config, database, passwords, mail } = backend
 
@@ -33,7 +31,7 @@ export function serveRecovery(app: FastifyInstance, backend: Backend): void {
   ): Promise<void> {
     const { body, address, language, now } = caller
     const password = readResetPassword(body.newPassword)
-    const right = await checkGivenCode(backend, 'reset', body, address)
+    const right = await checkTypedCode(backend, 'reset', body, address)
     const passwordHash = await passwords.hash(password)
     await withCode(backend, right, async (store, member) => {
       await replacePassword(store, member.id, passwordHash)
@@ -43,7 +41,7 @@ export function serveRecovery(app: FastifyInstance, backend: Backend): void {
       // it undoes the whole step: the code stays valid
       if (ended && keepGoogle === null) throw new Refusal('google-linked')
       const reader = await followLanguage(store, member, language)
-      await mail.enqueue(store, passwordChangedLetter(reader, now))
+      await mail.enqueue(store, passwordChangedMail(reader, now))
     })
   }
   serve(app, backend, auth.resetPassword, async (caller) => {

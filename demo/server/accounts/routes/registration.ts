@@ -6,13 +6,12 @@ import { serve } from '../../http/http.ts'
 import type { Language } from '../../http/language.ts'
 import { messages } from '../../http/refusals/messages.ts'
 import { issueChallenge } from '../challenge.ts'
-import { checkGivenCode } from '../code-tries.ts'
+import { checkTypedCode } from '../code-tries.ts'
 import { refuseTooSoon, signIn, withCode } from '../entering.ts'
 import { confirmRegistration, findByEmail, keepRegistration } from '../members.ts'
 import { readEmail, readFirstPassword, readName } from '../typed.ts'
 
 type Completion = InferOutput<typeof auth.completeRegistration.body>
-/** The caller's address and language. */
 type Origin = { readonly address: string; readonly language: Language }
 
 const readFirstName = (value: string) => readName(value, 'first-name-missing')
@@ -61,7 +60,7 @@ export function serveRegistration(app: FastifyInstance, backend: Backend): void 
       ...(body.lastName === undefined ? {} : { lastName: readLastName(body.lastName) }),
     }
     const password = body.password === undefined ? undefined : readFirstPassword(body.password)
-    const right = await checkGivenCode(backend, 'registration', body, address)
+    const right = await checkTypedCode(backend, 'registration', body, address)
     const own = password === undefined ? names : { ...names, passwordHash: await passwords.hash(password) }
     return withCode(backend, right, async (within, { id }) => {
       const now = config.now()

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { dashboard } from '../../../../src/api/dashboard.ts'
-import { ledger } from '../../../../src/api/ledger.ts'
 import { profile } from '../../../../src/api/users.ts'
 import type { Backend } from '../../backend.ts'
 import { isoOf } from '../../db/iso.ts'
@@ -8,7 +7,6 @@ import { users } from '../../db/schema.ts'
 import { serve, serveReading } from '../../http/http.ts'
 import { figuresOf } from '../../money/ledger/accounts.ts'
 import { pointsOfMember, totalsOfMember } from '../../money/ledger/ledger.ts'
-import { createPassbook } from '../../money/ledger/passbook.ts'
 import { completedCount, firstOpenSurvey, lastCompletedSurvey, openTotals } from '../../surveys/listing.ts'
 import { shown } from '../members.ts'
 import { prepareLookup } from '../sessions.ts'
@@ -60,7 +58,6 @@ function serveDashboard(app: FastifyInstance, backend: Backend): void {
   )
 }
 
-/** What a member's profile, dashboard and passbook show. */
 export function serveUsers(app: FastifyInstance, backend: Backend): void {
   serve(app, backend, profile, async ({ member, store }) => ({
     success: true,
@@ -73,7 +70,4 @@ export function serveUsers(app: FastifyInstance, backend: Backend): void {
   }))
 
   serveDashboard(app, backend)
-
-  const { lookupFor, pageOf } = createPassbook(backend.database.reads)
-  serveReading(app, backend, ledger, lookupFor, pageOf)
 }

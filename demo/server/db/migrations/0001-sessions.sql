@@ -33,17 +33,6 @@ create table budgets (
   ends_at timestamptz not null
 );
 
-create table cooldowns (
-  key text primary key,
-  sent_at timestamptz not null
-);
-
-create table rate_limits (
-  key text primary key,
-  points integer not null default 0,
-  expire bigint
-);
-
 create table idempotency_keys (
   user_id text not null references users,
   key text not null,

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
-  bigint,
   boolean,
   check,
   index,
@@ -72,7 +71,7 @@ export const codes = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.purpose, table.seed] })],
 )
 
-/** Counted failures, until their window ends; `key` is a keyed hash (accounts/budgets.ts). */
+/** What limits count, until their window ends; `key` is a keyed hash (accounts/budgets.ts). */
 export const budgets = pgTable('budgets', {
   key: text('key').primaryKey(),
   used: integer('used').notNull(),
@@ -99,19 +98,6 @@ export const googleSteps = pgTable('google_steps', {
   emailProven: boolean('email_proven').notNull().default(false),
   returnTo: text('return_to'),
   expiresAt: moment('expires_at').notNull(),
-})
-
-/** The time of the last requested mail; `key` is a keyed hash of purpose, recipient and caller's address. */
-export const cooldowns = pgTable('cooldowns', {
-  key: text('key').primaryKey(),
-  sentAt: moment('sent_at').notNull(),
-})
-
-/** The table of rate-limiter-flexible's PostgreSQL store; `expire` in milliseconds. */
-export const rateLimits = pgTable('rate_limits', {
-  key: text('key').primaryKey(),
-  points: integer('points').notNull().default(0),
-  expire: bigint('expire', { mode: 'number' }),
 })
 
 /** Stored answers by `Idempotency-Key`, for retries. */

@@ -10,9 +10,8 @@ import {
   SOCKET_PATH,
   UNAVAILABLE,
 } from '../../../../src/api/live.ts'
-import { travelling } from './json-schema.ts'
+import { wireSchema } from './json-schema.ts'
 
-/** The messages of the live channel; `example` is one payload. */
 const MESSAGES = {
   joinRoom: {
     name: JOIN_ROOM,
@@ -57,7 +56,7 @@ const names = Object.keys(MESSAGES) as MessageName[]
 const messages = Object.fromEntries(
   names.map((name) => {
     const { schema, example, ...rest } = MESSAGES[name]
-    return [name, { ...rest, payload: travelling(schema), examples: [{ payload: example }] }]
+    return [name, { ...rest, payload: wireSchema(schema), examples: [{ payload: example }] }]
   }),
 )
 

@@ -18,7 +18,6 @@ const tags = {
   rates,
 }
 
-/** The contract: its calls by their export names. */
 export const contract = {
   ...tags.auth,
   ...tags.google,
@@ -28,7 +27,6 @@ export const contract = {
   ...tags.rates,
 }
 
-/** Every call of the contract, by its export name. */
 export const calls: readonly { name: string; tag: string; call: Call }[] = Object.entries(tags).flatMap(([tag, file]) =>
   Object.entries<Call>(file).map(([name, call]) => ({ name, tag, call })),
 )

@@ -2,7 +2,7 @@ import type { Call } from '../../../../src/api/call.ts'
 import { checkOrigin } from '../../../../src/api/origin.ts'
 import { refusals } from '../../../../src/api/refusals.ts'
 import { calls } from './calls.ts'
-import { travelling } from './json-schema.ts'
+import { wireSchema } from './json-schema.ts'
 
 const FAILURE = {
   type: 'object',
@@ -19,8 +19,8 @@ function parametersOf(call: Call): object[] {
     required: true,
     schema: { type: 'string' },
   }))
-  const query = call.query ? Object.entries(travelling(call.query).properties ?? {}) : []
-  const headers = call.headers ? Object.entries(travelling(call.headers).properties ?? {}) : []
+  const query = call.query ? Object.entries(wireSchema(call.query).properties ?? {}) : []
+  const headers = call.headers ? Object.entries(wireSchema(call.headers).properties ?? {}) : []
   return [
     ...path,
     ...headers.map(([name, schema]) => ({ name, in: 'header', schema })),
@@ -34,24 +34,19 @@ const operationOf = (name: string, tag: string, call: Call) => ({
   tags: [tag],
   security: call.access === 'member' ? [{ bearer: [] }] : [],
   parameters: parametersOf(call),
-  ...(call.body ? { requestBody: { required: true, content: json(travelling(call.body)) } } : {}),
+  ...(call.body ? { requestBody: { required: true, content: json(wireSchema(call.body)) } } : {}),
   responses: {
-    200: { description: 'The answer', content: json(travelling(call.answer)) },
+    200: { description: 'The answer', content: json(wireSchema(call.answer)) },
     default: { description: 'A failure', content: json({ $ref: '#/components/schemas/Failure' }) },
   },
 })
 
-let described: object | undefined
-
 /** The contract as OpenAPI 3.1, generated from the definitions that the server and the client use. */
-export function describeApi(): object {
+function describe(): object {
   const paths: Record<string, Record<string, object>> = {}
-  for (const { name, tag, call } of described
-    ? []
-    : [...calls, { name: 'checkOrigin', tag: 'pages', call: checkOrigin }]) {
+  for (const { name, tag, call } of [...calls, { name: 'checkOrigin', tag: 'pages', call: checkOrigin }])
     paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operationOf(name, tag, call) }
-  }
-  described ??= {
+  return {
     openapi: '3.1.0',
     info: { title: 'Panel', version: '1', description: 'The live channel is at /api/asyncapi.json.' },
     servers: [{ url: '/api' }],
@@ -61,5 +56,11 @@ export function describeApi(): object {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
     },
   }
+}
+
+let described: object | undefined
+
+export function describeApi(): object {
+  described ??= describe()
   return described
 }

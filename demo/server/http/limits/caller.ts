@@ -50,7 +50,6 @@ function isProxy(entry: string): boolean {
 const FORM =
   'set it to the number of reverse proxies, such as 1, or to their addresses and ranges, such as 10.0.0.5 or 10.0.0.0/24 or loopback or uniquelocal'
 
-/** Parses TRUST_PROXY; a fault says what to write instead. */
 export function readTrustedProxies(name: string, text: string, faults: string[]): TrustedProxies {
   const value = text.trim()
   if (value === '' || value === 'false') return 0
@@ -65,23 +64,13 @@ export function readTrustedProxies(name: string, text: string, faults: string[])
   return entries
 }
 
-export interface Callers {
-  /** Tells if the sender at this hop is trusted. Fastify calls it too. */
-  trusts(address: string | undefined, hop: number): boolean
-  /** Tells if the sender of the request is a trusted reverse proxy. */
-  trustsSender(request: IncomingMessage): boolean
-  addressOf(request: IncomingMessage): string
-  /** The caller's address or network, for limits. */
-  networkOf(request: IncomingMessage): string
-  /** Warns once if an untrusted address sends X-Forwarded-For. */
-  notice(request: IncomingMessage): void
-}
+export type Callers = ReturnType<typeof createCallers>
 
 /** Identifies callers. Reads the header from its right end: anything left of an untrusted address may be forged. */
-export function createCallers(trusted: TrustedProxies, warn: (text: string) => void): Callers {
+export function createCallers(trusted: TrustedProxies, warn: (text: string) => void) {
   const isTrusted = typeof trusted === 'number' ? undefined : proxyAddresses.compile([...trusted])
 
-  const trusts: Callers['trusts'] = (text, hop) =>
+  const trusts = (text: string | undefined, hop: number): boolean =>
     typeof trusted === 'number' ? hop < trusted : (isTrusted?.(readAddress(text)?.toString() ?? '', hop) ?? false)
 
   function addressOf(request: IncomingMessage): string {
@@ -93,11 +82,13 @@ export function createCallers(trusted: TrustedProxies, warn: (text: string) => v
 
   let warned = false
   return {
+    /** Tells if the sender at this hop is trusted. Fastify calls it too. */
     trusts,
-    trustsSender: ({ socket }) => trusts(socket.remoteAddress, 0),
+    trustsSender: ({ socket }: IncomingMessage): boolean => trusts(socket.remoteAddress, 0),
     addressOf,
-    networkOf: (request) => networkOf(addressOf(request)),
-    notice({ headers, socket }) {
+    networkOf: (request: IncomingMessage): string => networkOf(addressOf(request)),
+    /** Warns once if an untrusted address sends X-Forwarded-For. */
+    notice({ headers, socket }: IncomingMessage): void {
       const name = ['x-forwarded-for', 'forwarded'].find((header) => headers[header] !== undefined)
       if (warned || !name || trusts(socket.remoteAddress, 0)) return
       warned = true

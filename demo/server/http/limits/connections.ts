@@ -6,11 +6,10 @@ import { SOCKET_PATH } from '../../../../src/api/live.ts'
 import { type RefusalCode, refusals } from '../../../../src/api/refusals.ts'
 import { refusalAnswer } from '../refusals/text.ts'
 import { type Callers, networkOf } from './caller.ts'
-import type { NodeLimits } from './node-limits.ts'
+import { createTally, type NodeLimits } from './node-limits.ts'
 
 // Time limits of connections, their maximum number, and the refusal of other protocols.
 
-/** Milliseconds within which a request's headers must arrive. */
 const HEADERS_WITHIN = 15_000
 /** Milliseconds after which an idle connection is closed; a websocket has its own pings. */
 const SILENT_FOR = 60_000
@@ -39,7 +38,6 @@ const CODES: Readonly<Record<string, RefusalCode>> = {
   HPE_HEADER_OVERFLOW: 'headers-too-large',
 }
 
-/** Answers on the raw connection, without a usual request, and closes it. */
 function sayAndClose(socket: Socket, code: RefusalCode): void {
   const status = `${refusals[code]} ${STATUS_CODES[refusals[code]]}`
   const body = JSON.stringify(refusalAnswer('en', code))
@@ -52,7 +50,6 @@ function sayAndClose(socket: Socket, code: RefusalCode): void {
   socket.destroySoon()
 }
 
-/** Answers a request that is malformed or did not arrive in time. */
 function answerUnread(fault: NodeJS.ErrnoException, socket: Socket): void {
   if (fault.code === 'ECONNRESET' || socket.destroyed) return
   sayAndClose(socket, CODES[fault.code ?? ''] ?? 'malformed-request')
@@ -83,9 +80,8 @@ function refuseUpgrade({ url = '' }: IncomingMessage, socket: Socket): void {
   sayAndClose(socket, 'not-found')
 }
 
-/** Limits the number of open connections, in total and per address. */
 export function limitConnections(app: FastifyInstance, callers: Callers, limits: NodeLimits): void {
-  const open = new Map<string, number>()
+  const open = createTally()
   let isWarned = false
   const warnOnce = (what: string) => {
     if (!isWarned) app.log.warn(`${what}: new ones are closed`)
@@ -97,18 +93,10 @@ export function limitConnections(app: FastifyInstance, callers: Callers, limits:
     const { remoteAddress = '' } = socket
     if (callers.trusts(remoteAddress, 0)) return
     const network = networkOf(remoteAddress)
-    const count = (open.get(network) ?? 0) + 1
-    if (count > limits.connectionsOfAddress) {
-      warnOnce(`${network} has ${limits.connectionsOfAddress} connections open`)
-      socket.destroy()
-      return
-    }
-    open.set(network, count)
-    socket.once('close', () => {
-      const left = (open.get(network) ?? 1) - 1
-      if (left > 0) open.set(network, left)
-      else open.delete(network)
-    })
+    const leave = open.enter(network, limits.connectionsOfAddress)
+    if (leave) return void socket.once('close', leave)
+    warnOnce(`${network} has ${limits.connectionsOfAddress} connections open`)
+    socket.destroy()
   })
   app.server.on('upgrade', refuseUpgrade)
 }

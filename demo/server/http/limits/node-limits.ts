@@ -1,4 +1,6 @@
-/** A number of tries within a number of seconds. */
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { seconds, tooMany } from '../refusals/failure.ts'
+
 export interface Limit {
   readonly points: number
   readonly seconds: number
@@ -11,22 +13,18 @@ export interface Limit {
 export interface NodeLimits {
   /** Calls and joins of one member, over all their pages and tabs. */
   readonly memberCalls: Limit
-  /** Unknown tokens from one address that are looked up in the database. */
+  /** Unknown tokens that one address may send. */
   readonly unknownTokens: Limit
   /** Offers of surveys that one address may read: many readers may share the address of their network. */
   readonly offers: Limit
-  /** Sockets that one address may open. */
   readonly handshakes: Limit
   /** Messages of one socket, including answers to the server's; beyond the limit it is closed. */
   readonly socketMessages: Limit
-  /** Open sockets of one member. */
   readonly socketsOfMember: number
   /** Open connections, in total and of one address; a trusted reverse proxy is exempt from the second. */
   readonly connections: number
   readonly connectionsOfAddress: number
-  /** Seconds within which a whole request must arrive. */
   readonly requestSeconds: number
-  /** Seconds between two checks of open sockets' sessions. */
   readonly sessionCheckSeconds: number
 }
 
@@ -43,3 +41,38 @@ export const nodeLimitsFor = (strict: boolean): NodeLimits => ({
   requestSeconds: 30,
   sessionCheckSeconds: 60,
 })
+
+export type NodeCounter = ReturnType<typeof createNodeCounter>
+
+export function createNodeCounter({ points, seconds: duration }: Limit) {
+  const limiter = new RateLimiterMemory({ points, duration })
+  return {
+    /** Counts one; throws a 429 beyond the limit. */
+    async take(key: string): Promise<void> {
+      try {
+        await limiter.consume(key)
+      } catch (fault) {
+        if (!(fault instanceof RateLimiterRes)) throw fault
+        throw tooMany(seconds(fault.msBeforeNext), 'rate-limited')
+      }
+    },
+  }
+}
+
+/** Counts what is open at a time, by its owner. */
+export function createTally() {
+  const open = new Map<string, number>()
+  return {
+    /** Counts one more. @returns what uncounts it; undefined beyond the limit */
+    enter(owner: string, most: number): (() => void) | undefined {
+      const count = (open.get(owner) ?? 0) + 1
+      if (count > most) return undefined
+      open.set(owner, count)
+      return () => {
+        const left = (open.get(owner) ?? 1) - 1
+        if (left > 0) open.set(owner, left)
+        else open.delete(owner)
+      }
+    },
+  }
+}

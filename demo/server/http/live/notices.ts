@@ -21,15 +21,11 @@ export async function sendPointsUpdated(store: Store, userId: string, update: Po
 export interface NoticeHearer {
   onPointsUpdated(userId: string, update: PointsUpdated): void
   onSessionEnded(tokenHash: string): void
-  /** A mail was queued. */
   onMailWaits(): void
-  /** Notices may have been missed. */
   onMissed(): void
-  /** A notice that this version does not understand. */
   onUnreadable(): void
 }
 
-/** Listens to the notices of all processes until the database closes. */
 export const hearNotices = ({ listen }: Database, hearer: NoticeHearer): Promise<void> =>
   listen({
     channels: {

@@ -21,7 +21,6 @@ import { createSocketLimits, type SocketLimits } from './socket-limits.ts'
 const roomOf = (userId: string): string => `user:${userId}`
 const sessionRoomOf = (tokenHash: string): string => `session:${tokenHash}`
 
-/** The identity of an admitted socket. */
 interface Known {
   readonly userId: string
   readonly tokenHash: string
@@ -31,7 +30,6 @@ const knownOf = (socket: Socket): Known => socket.data
 
 /** The longest timer, in milliseconds; a socket that lasts longer must reconnect. */
 const LONGEST_TIMER = 2 ** 31 - 1
-/** Milliseconds within which a connection must send its token. */
 const TOKEN_WITHIN = 10_000
 
 /** A member's id from a client. Other types are refused, because `String()` of an object may throw. */
@@ -52,7 +50,6 @@ interface Live extends Needed {
   readonly report: (fault: unknown, message: string) => void
 }
 
-/** Attached to the API's server. */
 function createSockets(app: FastifyInstance, { config, metrics, limits, report }: Live): Server {
   const sockets = new Server(app.server, {
     path: SOCKET_PATH,
@@ -80,7 +77,6 @@ function createSockets(app: FastifyInstance, { config, metrics, limits, report }
   return sockets
 }
 
-/** Admits a socket with a session's token, once per connection. */
 const checkWith = ({ access, callers, limits, report }: Live) =>
   guarded(
     async (socket: Socket, next: (refusal?: Error) => void) => {
@@ -99,14 +95,12 @@ const checkWith = ({ access, callers, limits, report }: Live) =>
     },
   )
 
-/** Disconnects those of these sockets whose session has ended. */
 async function endWithoutSession({ config, database }: Live, among: readonly Socket[]): Promise<void> {
   const hashes = among.map((socket) => knownOf(socket).tokenHash)
   const open = await openSessionsAmong(database.store, [...new Set(hashes)], config.now())
   for (const socket of among) if (!open.has(knownOf(socket).tokenHash)) socket.disconnect(true)
 }
 
-/** The member's figures when a socket joins the room. */
 async function stateAtJoin({ config, database }: Live, userId: string): Promise<RoomJoined> {
   const decided = await lastDecisionOf(database.store, userId)
   const sinceDecision = decided && config.now().getTime() - decided.getTime()
@@ -141,7 +135,6 @@ function hearJoin(live: Live, socket: Socket): void {
   )
 }
 
-/** Sets up an admitted socket. */
 const openWith = (live: Live) =>
   guarded(
     async (socket: Socket) => {

@@ -7,10 +7,8 @@ import { REQUEST_ID } from '../request-id.ts'
 import { HttpFailure, Refusal } from './failure.ts'
 import { refusalAnswer } from './text.ts'
 
-/** The codes of the framework's own refusals. */
 const CODES: Readonly<Record<number, RefusalCode>> = { 413: 'too-large', 415: 'unsupported-type' }
 
-/** Sends every failure as JSON, without internal details. */
 export function sendFailure(thrown: FastifyError | HttpFailure, request: FastifyRequest, reply: FastifyReply): void {
   const fault = unavailableFailure(thrown) ?? erasedFailure(thrown) ?? thrown
   // a refusal by the framework has not passed our hooks

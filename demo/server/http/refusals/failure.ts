@@ -9,9 +9,7 @@ export class HttpFailure extends Error {
     readonly status: number,
     readonly code: string,
     message: string,
-    /** Seconds until a retry makes sense; sent as `Retry-After`. */
     readonly retryAfter?: number,
-    /** `cause` is for the log; `told` goes into the answer. */
     readonly options: { readonly cause?: unknown; readonly fields?: Readonly<Record<string, unknown>> } = {},
   ) {
     super(message, options)
@@ -19,7 +17,6 @@ export class HttpFailure extends Error {
 }
 
 interface RefusalDetails {
-  /** For the text. */
   readonly values?: RefusalValues
   readonly retryAfter?: number
   readonly cause?: unknown
@@ -39,6 +36,9 @@ export class Refusal extends HttpFailure {
     return refusalText(language, this.code, this.details.values)
   }
 }
+
+export const tooMany = (wait: number, code: RefusalCode = 'too-many-attempts') =>
+  new Refusal(code, { retryAfter: wait })
 
 /** Why the server does not start: printed in one line, with exit code 1. */
 export class StartFailure extends Error {

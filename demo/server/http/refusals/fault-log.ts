@@ -3,12 +3,10 @@ import { isUnavailable } from '../../db/unavailable.ts'
 import { hasRemedy, whyNot } from '../../db/why-not.ts'
 import { StartFailure } from './failure.ts'
 
-/** A fault as it is logged. */
 export interface LoggedFault {
   readonly type: string
   readonly message: string
   readonly stack: string
-  /** An error code of the database or the system, such as `23505` or `ECONNREFUSED`. */
   readonly code?: string | undefined
   readonly table?: string | undefined
   readonly constraint?: string | undefined
@@ -53,17 +51,17 @@ export function describeFault(fault: unknown): LoggedFault {
 }
 
 /** A fault that an operator can mend, in one line for each remedy; undefined for a fault of ours. */
-export function inWords(fault: unknown): string | undefined {
+export function explanationOf(fault: unknown): string | undefined {
   if (fault instanceof StartFailure) return fault.message
   if (!isOfDatabase(fault)) return undefined
   if (hasRemedy(fault)) return `The database refuses the work: ${whyNot(fault)}`
   if (isUnavailable(fault)) return `The database does not do the work now: ${whyNot(fault)}. Try again`
 }
 
-/** What a process prints before it ends with a fault. */
-export function lastWords(fault: unknown): string {
-  const words = inWords(fault)
-  if (words !== undefined) return words
+/** The text that a process prints before it ends with a fault. */
+export function fatalText(fault: unknown): string {
+  const explanation = explanationOf(fault)
+  if (explanation !== undefined) return explanation
   const { stack, query, cause } = describeFault(fault)
   const inQuery = query === undefined ? stack : `${stack}\n  in the query ${query}`
   return cause ? `${inQuery}\n  because of ${cause.stack}` : inQuery

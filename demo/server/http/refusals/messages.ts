@@ -8,7 +8,6 @@ export const messages = {
   bankSaved: 'Bank account details updated successfully!',
   codeMailed: 'Please enter the code that we sent to your email.',
   emailVerified: 'Email verified successfully!',
-  /** Follows another message. */
   noPassword: ' To sign in later, reset your password first.',
   passwordChanged: 'Password updated successfully! Your account is now more secure.',
   passwordReset: 'Password reset successful!',

@@ -5,13 +5,11 @@ import { hindi } from './hindi.ts'
 
 const texts: Readonly<Record<Language, typeof english>> = { en: english, hi: hindi }
 
-/** What a refusal's text has in place of `{name}`. */
 export type RefusalValues = Readonly<Record<string, string | number>>
 
 export const refusalText = (language: Language, code: RefusalCode, values: RefusalValues = {}): string =>
   texts[language][code].replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]))
 
-/** The answer of a refused call. */
 export const refusalAnswer = (language: Language, code: RefusalCode, values?: RefusalValues) => ({
   success: false,
   message: refusalText(language, code, values),

@@ -1,7 +1,6 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 
-/** A file's compressed form, which the build puts beside it (src/build/compression.ts). */
 const COMPRESSED = /\.(?:br|gz)$/
 
 interface Files {
@@ -14,9 +13,7 @@ interface Files {
   readonly only?: readonly string[]
   /** Folders with an `index.html` are pages. Their addresses end in a slash. */
   readonly pages?: boolean
-  /** Files with these paths have no address. */
   readonly hidden?: RegExp
-  /** Headers of a file, by its path. */
   readonly headersOf?: (path: string) => Readonly<Record<string, string>>
 }
 

@@ -5,7 +5,6 @@ import { escapeHtml } from './html.ts'
 import { picturesFrom } from './images.ts'
 import { originOf } from './origin.ts'
 
-/** The path of isolated elements' frames, followed by the element's name. */
 const FRAMES = '/frame'
 
 const page = (scheme: string, head: string): string => `<!doctype html>

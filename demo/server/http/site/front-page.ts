@@ -9,7 +9,6 @@ export type Facts = Readonly<Record<string, string>>
 
 const APP = '<panel-app'
 
-/** The page with the facts on its `panel-app`. */
 export function withFacts(page: string, facts: Facts): string {
   const attributes = Object.entries(facts).map(([name, value]) => ` ${name}="${escapeHtml(value)}"`)
   // a function, because some characters have a meaning in a replacement string

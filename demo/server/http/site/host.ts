@@ -10,7 +10,6 @@ import { picturesFrom } from './images.ts'
 import { pathOf, sendMissing } from './missing.ts'
 import { HIDDEN, headersOf, serveVersions } from './versions.ts'
 
-/** Headers of a page without foreign resources, inline scripts or inline styles. */
 export const pageHeaders = (policy: Readonly<Record<string, string>>): Record<string, string> => ({
   'Content-Security-Policy': Object.entries({
     'default-src': "'none'",
@@ -48,12 +47,10 @@ export const socketsOf = (host: string): string =>
 
 /** Paths of the API and the like, where serving the page would hide a mistake. */
 const isReserved = (path: string): boolean => /^\/(api|dev|frame|socket\.io|healthz|readyz|metrics)(\/|$)/.test(path)
-/** Whether the request may be for a page of the site, even if its address cannot be decoded. */
 export const isPage = (request: FastifyRequest): boolean =>
   ['GET', 'HEAD'].includes(request.method) && !isReserved(pathOf(request))
 const isFile = (path: string): boolean => path.lastIndexOf('.') > path.lastIndexOf('/')
 
-/** The files that each element imports, by its tag (src/build/integrity.ts). */
 async function readPreloads(dist: string): Promise<Readonly<Record<string, readonly string[]>>> {
   const file = join(dist, 'integrity.json')
   return existsSync(file) ? JSON.parse(await readFile(file, 'utf8')).preload : {}

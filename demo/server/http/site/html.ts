@@ -1,3 +1,2 @@
-/** Text for a page or an attribute. */
 export const escapeHtml = (value: string): string =>
   value.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`)

@@ -15,7 +15,6 @@ const HEADERS = {
   'Cache-Control': 'public, max-age=300, stale-while-revalidate=3600',
 }
 
-/** Serves the operator's pictures, such as those of rewards, below `/images/`. */
 export async function serveImages(app: FastifyInstance, folder: string): Promise<void> {
   const root = resolve(folder)
   if (!statSync(root, { throwIfNoEntry: false })?.isDirectory())

@@ -4,7 +4,6 @@ import { calls } from '../contract/calls.ts'
 import { languageOf } from '../language.ts'
 import { refusalAnswer } from '../refusals/text.ts'
 
-/** The path of a request, without its query. */
 export const pathOf = (request: FastifyRequest): string => request.url.split('?')[0] ?? ''
 
 const paths = calls.map(({ call }) => ({

@@ -1,6 +1,9 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { AnswerSentBy } from '../../../../src/api/call.ts'
+import { checkOrigin } from '../../../../src/api/origin.ts'
 import type { ServerConfig } from '../../operator/settings/config.ts'
 import { Refusal } from '../refusals/failure.ts'
+import { version } from './versions.ts'
 
 /** The requested origin, from a trusted proxy's headers (app.ts), else from the request's own. */
 export const originOf = ({ protocol, host }: FastifyRequest): string =>
@@ -11,4 +14,26 @@ export function siteOf({ publicUrl }: ServerConfig, request: FastifyRequest): st
   if (publicUrl) return publicUrl
   if (!/^([\w.-]+|\[[\da-f:]+\])(:\d+)?$/i.test(request.host)) throw new Refusal('invalid-host')
   return originOf(request)
+}
+
+/**
+ * Tells any page whether the operator lists its origin, and what else `Panel.doctor()` compares. It reveals nothing
+ * about other origins.
+ */
+export function serveOrigin(app: FastifyInstance, { partnerOrigins, framedOrigins, now }: ServerConfig): void {
+  app.get(`/api${checkOrigin.path}`, async (request, reply) => {
+    const { origin = '' } = request.headers
+    const own = !origin || origin === originOf(request)
+    const native = own || partnerOrigins.includes(origin)
+    const framed = own || framedOrigins.includes(origin)
+    const message = `${origin} is not on the panel's list of partners. The panel's operator puts it there: ${framed ? '' : 'PARTNER_FRAME_ORIGINS for isolated elements, '}PARTNER_ORIGINS for native ones.`
+    return reply.headers({ 'Access-Control-Allow-Origin': '*', 'Cache-Control': 'no-store', Vary: 'Origin' }).send({
+      success: true,
+      native,
+      framed,
+      version,
+      now: now().toISOString(),
+      ...(native ? {} : { message }),
+    } satisfies AnswerSentBy<typeof checkOrigin>)
+  })
 }

@@ -7,7 +7,6 @@ import { type SendPage, serveHost } from './host.ts'
 import { serveImages } from './images.ts'
 import { sendMissing } from './missing.ts'
 
-/** Serves what is no call: the frames of isolated elements, the operator's pictures, and the panel's own site. */
 export async function servePages(
   app: FastifyInstance,
   config: ServerConfig,

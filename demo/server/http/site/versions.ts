@@ -1,8 +1,11 @@
-import { existsSync } from 'node:fs'
-import { sep } from 'node:path'
+import { existsSync, readFileSync } from 'node:fs'
+import { join, sep } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { root } from '../../operator/root.ts'
 import { serveFiles } from './files.ts'
-import { version } from './version.ts'
+
+/** Of this panel and of its widgets. */
+export const { version }: { version: string } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 
 /** Caching of a floating address: a fix arrives within minutes, and clients make few requests. */
 const FLOATING = 'public, max-age=300, stale-while-revalidate=3600'
@@ -14,11 +17,10 @@ const FOR_EVER = 'public, max-age=31536000, immutable'
  */
 export const HIDDEN = /^\/(?:site(?:\/|$)|front\/draw\.js$)/
 
-/** Whether the built file with this path never changes: its name has a hash of its content, or it belongs to an earlier version. */
+/** A built file never changes if its name has a hash of its content, or if it belongs to an earlier version. */
 const isFinal = (dist: string, path: string): boolean =>
   /^(chunks|assets|fonts|\d+\.\d+\.\d+)$/.test(path.slice(dist.length + 1).split(sep)[0] ?? '')
 
-/** Headers of a built file, by its path. Other origins load it with `crossorigin`, which SRI requires. */
 export const headersOf = (dist: string, path: string, otherwise: string): Readonly<Record<string, string>> => ({
   'Cache-Control': isFinal(dist, path) ? FOR_EVER : otherwise,
   'Access-Control-Allow-Origin': '*',

@@ -1,11 +1,11 @@
-import type { Letters } from './texts.ts'
+import type { MailTexts } from '../written-mail.ts'
 
 const lifetime = 'The code works once, until {until}. Nobody from the panel will ever ask you for it.'
 
 const robbed =
   'If it was not you, reset your password from the sign-in screen at once: everybody else is signed out then. After that put your bank account right in your profile, and write to us: a withdrawal that was not decided yet can still be stopped.'
 
-export const english: Letters = {
+export const english: MailTexts = {
   // without the name: an unconfirmed one may contain anything
   registration: {
     subject: 'Confirm your email address',

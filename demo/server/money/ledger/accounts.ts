@@ -5,7 +5,6 @@ export const memberAccount = (userId: string) => `member:${userId}` as const
 /** The account of the points that a member's pending withdrawals hold. */
 export const heldAccount = (userId: string) => `held:${userId}` as const
 
-/** The accounts that each kind of transaction debits and credits. */
 export const ACCOUNTS: Readonly<Record<TransactionKind, (userId: string) => { from: string; to: string }>> = {
   survey_credit: (userId) => ({ from: 'panel:surveys', to: memberAccount(userId) }),
   redemption: (userId) => ({ from: memberAccount(userId), to: 'panel:rewards' }),
@@ -30,14 +29,12 @@ export function movedBy({ kind, userId, points }: Moving): { readonly points: nu
   return { points: into(memberAccount(userId)), held: into(heldAccount(userId)) }
 }
 
-/** A member's transactions of one kind together. */
 export interface Total {
   readonly kind: TransactionKind
   readonly count: number
   readonly points: number
 }
 
-/** The number of redemptions, the points earned by surveys, and the points paid out. */
 export function figuresOf(totals: readonly Total[]) {
   const of = (kind: TransactionKind) => totals.find((total) => total.kind === kind)
   return {

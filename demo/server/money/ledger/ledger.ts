@@ -3,16 +3,8 @@ import { desc, eq, sql } from 'drizzle-orm'
 import { lockMember } from '../../accounts/lock-member.ts'
 import { entries, type TransactionKind, transactions, users } from '../../db/schema.ts'
 import type { Store } from '../../db/store.ts'
+import { Refusal } from '../../http/refusals/failure.ts'
 import { ACCOUNTS, MOST_POINTS, movedBy, type Total } from './accounts.ts'
-
-export class InsufficientPoints extends Error {
-  override name = 'InsufficientPoints'
-}
-
-/** The cause was posted before; the ledger is unchanged. */
-class PostedBefore extends Error {
-  override name = 'PostedBefore'
-}
 
 export interface Posting {
   readonly kind: TransactionKind
@@ -26,8 +18,7 @@ export interface Posting {
 
 /**
  * The only function that moves points. With the member locked, it reads the balances, and writes a transaction with the
- * next ones and its two entries. Throws InsufficientPoints if the debited account has too few, PostedBefore if the cause
- * was posted before.
+ * next ones and its two entries. Refuses to spend more than the member has, and throws if the cause was posted before.
  */
 export async function post(store: Store, posting: Posting): Promise<void> {
   const { kind, userId, reference, points, at } = posting
@@ -40,14 +31,15 @@ export async function post(store: Store, posting: Posting): Promise<void> {
     const last = await lastOf(transaction, userId)
     const moved = movedBy(posting)
     const next = { number: last.number + 1, balance: last.balance + moved.points, held: last.held + moved.held }
-    if (next.balance < 0 || next.held < 0) throw new InsufficientPoints(from)
+    if (next.balance < 0) throw new Refusal('insufficient-points')
+    if (next.held < 0) throw new Error('there are not as many held points')
     const id = randomUUID()
     const posted = await transaction
       .insert(transactions)
       .values({ id, kind, userId, reference, points, ...next, createdAt: at })
       .onConflictDoNothing({ target: [transactions.userId, transactions.kind, transactions.reference] })
       .returning({ id: transactions.id })
-    if (posted.length === 0) throw new PostedBefore(reference)
+    if (posted.length === 0) throw new Error(`${kind} ${reference} was posted before`)
     await transaction.insert(entries).values([
       { transactionId: id, account: from, amount: -points },
       { transactionId: id, account: to, amount: points },
@@ -66,7 +58,6 @@ export async function lastOf(store: Store, userId: string) {
   return last ?? { number: 0, balance: 0, held: 0 }
 }
 
-/** The points that the member can spend. */
 export const pointsOf = async (store: Store, userId: string): Promise<number> => (await lastOf(store, userId)).balance
 
 /** The same, as a column of a statement that reads the member. */

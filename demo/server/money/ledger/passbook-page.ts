@@ -5,7 +5,6 @@ import { Refusal } from '../../http/refusals/failure.ts'
 
 const LIMIT_MAXIMUM = 500
 
-/** The kinds as the call names them. */
 export const KINDS: Readonly<Record<TransactionKind, string>> = {
   survey_credit: 'survey',
   redemption: 'reward',
@@ -18,11 +17,8 @@ export type PassbookQuery = ReceivedQueryOf<typeof ledger>
 
 const isPlace = (value: number): boolean => Number.isSafeInteger(value) && value >= 1
 
-export const isWrong = ({ before, limit }: PassbookQuery): boolean =>
-  !isPlace(limit) || limit > LIMIT_MAXIMUM || (before !== undefined && !isPlace(before))
-
-export function refuseWrong(query: PassbookQuery): void {
-  if (!isWrong(query)) return
+export function refuseWrong({ before, limit }: PassbookQuery): void {
+  if (isPlace(limit) && limit <= LIMIT_MAXIMUM && (before === undefined || isPlace(before))) return
   const fault = `before and limit are whole numbers from 1, and limit is ${LIMIT_MAXIMUM} at most`
   throw new Refusal('invalid-request', { values: { what: 'query', fault } })
 }

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
-import type { AnswerSentBy } from '../../../../src/api/call.ts'
-import type { ledger } from '../../../../src/api/ledger.ts'
-import { type Found, type Lookup, prepareLookup } from '../../accounts/sessions.ts'
+import type { FastifyInstance } from 'fastify'
+import { ledger } from '../../../../src/api/ledger.ts'
+import { prepareLookup } from '../../accounts/sessions.ts'
+import type { Backend } from '../../backend.ts'
 import { isoOf } from '../../db/iso.ts'
 import {
   redemptions,
@@ -12,11 +13,11 @@ import {
   users,
   withdrawals,
 } from '../../db/schema.ts'
-import type { Reads } from '../../db/store.ts'
 import { wordsOf } from '../../db/translated-fields.ts'
+import { serveReading } from '../../http/http.ts'
 import { movedBy } from './accounts.ts'
 import { pointsOfMember } from './ledger.ts'
-import { isWrong, KINDS, nextOf, type PassbookQuery, refuseWrong } from './passbook-page.ts'
+import { KINDS, nextOf, refuseWrong } from './passbook-page.ts'
 
 interface Row {
   readonly id: number
@@ -25,14 +26,8 @@ interface Row {
   /** Null if nothing has the reference. */
   readonly title: string | null
   readonly translations: Readonly<Record<string, { readonly title?: string }>> | null
-  /** That the transaction moved, whichever way. */
   readonly points: number
   readonly balance: number
-}
-
-interface FoundPage extends Found {
-  readonly points: number
-  readonly rows: readonly Row[]
 }
 
 const title = sql`case ${transactions.kind}
@@ -42,7 +37,6 @@ const title = sql`case ${transactions.kind}
   else (select ${withdrawals.transactionId} from ${withdrawals} where ${withdrawals.id} = ${transactions.reference})
 end`
 
-/** The same in further languages. */
 const translations = sql`case ${transactions.kind}
   when 'survey_credit' then (select ${wordsOf(surveys.translations, { title: 'title' })} from ${surveys}
     where ${surveys.id} = ${transactions.reference})
@@ -50,7 +44,6 @@ const translations = sql`case ${transactions.kind}
     join ${rewards} on ${rewards.id} = ${redemptions.rewardId} where ${redemptions.id} = ${transactions.reference})
 end`
 
-/** A page of the passbook, by its numbers. */
 const page = sql<readonly Row[]>`(
   select coalesce(json_agg(entry order by entry.id desc), '[]') from (
     select ${transactions.number} as id, ${isoOf(transactions.createdAt)} as date, ${transactions.kind} as kind,
@@ -62,23 +55,22 @@ const page = sql<readonly Row[]>`(
 )`
 
 /** Pages of a member's ledger, newest first. A page of a long one costs what a page of a short one does. */
-export function createPassbook(reads: Reads) {
-  const find = prepareLookup(reads, 'ledger', { points: pointsOfMember, rows: page })
-
-  return {
-    lookupFor: (query: PassbookQuery): Lookup<FoundPage> => {
-      // refused once it is known that a member asks
-      const { before = null, limit } = isWrong(query) ? { limit: 1 } : query
+export function servePassbook(app: FastifyInstance, backend: Backend): void {
+  const find = prepareLookup(backend.database.reads, 'ledger', { points: pointsOfMember, rows: page })
+  serveReading(
+    app,
+    backend,
+    ledger,
+    (query) => {
+      refuseWrong(query)
+      const { before = null, limit } = query
       return (hash, now) => find(hash, now, { before, limit })
     },
-    pageOf({ memberId: userId, points, rows }: FoundPage, query: PassbookQuery): AnswerSentBy<typeof ledger> {
-      refuseWrong(query)
-      return {
-        success: true,
-        points,
-        entries: rows.map((row) => ({ ...row, kind: KINDS[row.kind], ...movedBy({ ...row, userId }) })),
-        next: nextOf(rows.at(-1)),
-      }
-    },
-  }
+    ({ memberId: userId, points, rows }) => ({
+      success: true,
+      points,
+      entries: rows.map((row) => ({ ...row, kind: KINDS[row.kind], ...movedBy({ ...row, userId }) })),
+      next: nextOf(rows.at(-1)),
+    }),
+  )
 }

@@ -12,6 +12,5 @@ function randomLetter(): string {
   }
 }
 
-/** Random characters in groups of four. */
 export const randomCode = (prefix: string, groups: number): string =>
   [prefix, ...Array.from({ length: groups }, () => Array.from({ length: GROUP }, randomLetter).join(''))].join('-')

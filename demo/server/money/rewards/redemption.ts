@@ -3,16 +3,14 @@ import { and, asc, desc, eq, getTableColumns, isNull } from 'drizzle-orm'
 import { redemptions, rewards } from '../../db/schema.ts'
 import type { Store } from '../../db/store.ts'
 import { Refusal } from '../../http/refusals/failure.ts'
-import { InsufficientPoints, post } from '../ledger/ledger.ts'
+import { post } from '../ledger/ledger.ts'
 import { randomCode } from './random-code.ts'
 
 const { closedAt: _, ...shown } = getTableColumns(rewards)
 
-/** The rewards that can be redeemed. */
 export const listRewards = (store: Store) =>
   store.select(shown).from(rewards).where(isNull(rewards.closedAt)).orderBy(asc(rewards.position))
 
-/** All redemptions of the member, newest first, with the rewards' current names. */
 export const redemptionsOf = (store: Store, userId: string) =>
   store
     .select({
@@ -26,8 +24,6 @@ export const redemptionsOf = (store: Store, userId: string) =>
     .innerJoin(rewards, eq(rewards.id, redemptions.rewardId))
     .where(eq(redemptions.userId, userId))
     .orderBy(desc(redemptions.createdAt), asc(redemptions.id))
-
-export const insufficientPoints = () => new Refusal('insufficient-points')
 
 export interface Redemption {
   readonly userId: string
@@ -55,14 +51,6 @@ export const redeem = (store: Store, { userId, rewardId, partner, agreed, at }: 
     await transaction
       .insert(redemptions)
       .values({ id, userId, rewardId, pointsCost, redemptionCode, partner, createdAt: at })
-    await post(transaction, {
-      kind: 'redemption',
-      userId,
-      reference: id,
-      points: pointsCost,
-      at,
-    }).catch((fault) => {
-      throw fault instanceof InsufficientPoints ? insufficientPoints() : fault
-    })
+    await post(transaction, { kind: 'redemption', userId, reference: id, points: pointsCost, at })
     return redemptionCode
   })

@@ -1,9 +1,47 @@
 import type { FastifyInstance } from 'fastify'
+import { safeParse } from 'valibot'
 import * as rates from '../../../../src/api/rates.ts'
 import type { Backend } from '../../backend.ts'
 import { serve } from '../../http/http.ts'
 import { Refusal } from '../../http/refusals/failure.ts'
-import { createExchangeRate } from '../rewards/exchange-rate.ts'
+import type { ServerConfig } from '../../operator/settings/config.ts'
+
+/** Milliseconds: a rate is cached for a day, and a failed service is retried after ten minutes. */
+const GOOD_FOR = 86_400_000
+const WAIT = 600_000
+const TIMEOUT = 5000
+
+const SAMPLE = 0.0119
+
+/**
+ * Dollars for a rupee, from the configured service, which is called at most once a day. Undefined without a service or
+ * a valid answer.
+ */
+function createExchangeRate({ exchangeRateUrl, production, now }: ServerConfig) {
+  let known: number | undefined
+  let until = 0
+  let asking: Promise<void> | undefined
+
+  async function ask(url: string) {
+    const begun = now().getTime()
+    try {
+      const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT) })
+      const answer = safeParse(rates.exchangeRate.answer, response.ok ? await response.json() : undefined)
+      known = answer.success ? answer.output.rates.USD : undefined
+    } catch {
+      known = undefined
+    }
+    until = begun + (known === undefined ? WAIT : GOOD_FOR)
+    asking = undefined
+  }
+
+  return async (): Promise<number | undefined> => {
+    if (!exchangeRateUrl) return production ? undefined : SAMPLE
+    if (now().getTime() >= until) asking ??= ask(exchangeRateUrl)
+    await asking
+    return known
+  }
+}
 
 export function serveRates(app: FastifyInstance, backend: Backend): void {
   const exchangeRate = createExchangeRate(backend.config)

@@ -1,16 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import * as users from '../../../../src/api/users.ts'
-import { bankChangedLetter, withdrawalLetter } from '../../accounts/mails.ts'
 import type { Backend } from '../../backend.ts'
 import { serve, serveReading } from '../../http/http.ts'
 import { messages } from '../../http/refusals/messages.ts'
+import { bankChangedMail, withdrawalMail } from '../../mail/writing.ts'
 import { bankDetailsOf, saveBankDetails } from '../bank.ts'
 import { pointsOf } from '../ledger/ledger.ts'
 import { bankNameOf } from '../withdrawals/bank-name.ts'
 import { createHistory } from '../withdrawals/history.ts'
 import { requestWithdrawal } from '../withdrawals/withdrawal.ts'
 
-/** A member's bank account, and the withdrawals to it. */
 export function serveWithdrawals(app: FastifyInstance, backend: Backend): void {
   const { vault, mail } = backend
 
@@ -21,13 +20,13 @@ export function serveWithdrawals(app: FastifyInstance, backend: Backend): void {
 
   serve(app, backend, users.saveBankDetails, async ({ body, member, store, now }) => {
     const change = await saveBankDetails(store, vault, member.id, body, now)
-    if (change) await mail.enqueue(store, bankChangedLetter(member, change))
+    if (change) await mail.enqueue(store, bankChangedMail(member, change))
     return { success: true, message: messages.bankSaved }
   })
 
   serve(app, backend, users.requestWithdrawal, async ({ body, member, store, now }) => {
     const requested = await requestWithdrawal(store, { vault, userId: member.id, amount: body.amount, at: now })
-    await mail.enqueue(store, withdrawalLetter(member, requested))
+    await mail.enqueue(store, withdrawalMail(member, requested))
     return {
       success: true,
       message: messages.withdrawalRequested,
@@ -35,20 +34,13 @@ export function serveWithdrawals(app: FastifyInstance, backend: Backend): void {
     }
   })
 
-  const { lookupFor, pageOf } = createHistory(backend.database)
-  serveReading(app, backend, users.withdrawalHistory, lookupFor, async (found, query) => {
-    const { rows, total, totalPages } = pageOf(found, query)
-    const withdrawalHistory = rows.map((row) => ({
-      id: row.id,
-      transactionId: row.transactionId,
-      requestDate: row.requestDate,
-      approvedDate: row.approvedDate,
-      processedDate: row.processedDate,
-      amount: row.amount,
-      status: row.status,
-      rejectionReason: row.rejectionReason,
-      bankDetails: { bankName: bankNameOf(row.bankCode), accountNumber: row.accountEnd },
-    }))
-    return { success: true, withdrawalHistory, pagination: { totalPages, total } }
-  })
+  const lookupFor = createHistory(backend.database)
+  serveReading(app, backend, users.withdrawalHistory, lookupFor, ({ rows, total, totalPages }) => ({
+    success: true,
+    withdrawalHistory: rows.map(({ bankCode, accountEnd, ...row }) => ({
+      ...row,
+      bankDetails: { bankName: bankNameOf(bankCode), accountNumber: accountEnd },
+    })),
+    pagination: { totalPages, total },
+  }))
 }

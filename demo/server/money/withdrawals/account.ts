@@ -3,17 +3,17 @@ import { accountReadings, withdrawalAccounts, withdrawals } from '../../db/schem
 import type { Store } from '../../db/store.ts'
 import { openBank, rowOfWithdrawal } from '../../db/vault/bank.ts'
 import type { Vault } from '../../db/vault/vault.ts'
-import { named, noWithdrawal, readWords } from './decision.ts'
+import { hasId, noWithdrawal, readText } from './decision.ts'
 
 /** The full bank account of a withdrawal. Records who read it and when. */
 export const readWithdrawalAccount = (store: Store, vault: Vault, request: { id: string; by: string; at: Date }) =>
   store.transaction(async (transaction) => {
-    const by = readWords('The name of who asks', request.by, 100)
+    const by = readText('The name of who asks', request.by, 100)
     const [found] = await transaction
       .select()
       .from(withdrawals)
       .innerJoin(withdrawalAccounts, eq(withdrawalAccounts.withdrawalId, withdrawals.id))
-      .where(named(request.id))
+      .where(hasId(request.id))
     if (!found) throw noWithdrawal(request.id)
     const { withdrawals: withdrawal, withdrawal_accounts: sealed } = found
     const account = openBank(vault, rowOfWithdrawal(withdrawal.id, sealed.userId), sealed)

@@ -1,7 +1,7 @@
 import type { Store } from '../../db/store.ts'
 import { whyNot } from '../../db/why-not.ts'
 import { HttpFailure } from '../../http/refusals/failure.ts'
-import { decideWithdrawal, readWords, type Withdrawal } from './decision.ts'
+import { decideWithdrawal, readText, type Withdrawal } from './decision.ts'
 import { type ListedWithdrawal, remarksOn, withdrawalsWithStatus } from './listing.ts'
 
 export interface ApprovedAll {
@@ -13,10 +13,9 @@ export interface ApprovedAll {
 }
 
 /** Approves pending withdrawals without a remark, each in its own transaction. One that fails stops no other. */
-export async function approveAll(store: Store, given: { by: string; at: Date }): Promise<ApprovedAll> {
-  const { at } = given
+export async function approveAll(store: Store, { by: operator, at }: { by: string; at: Date }): Promise<ApprovedAll> {
   // otherwise each withdrawal would be refused, which counts as decided by another operator
-  const by = readWords('The name of who decides', given.by, 100)
+  const by = readText('The name of who decides', operator, 100)
   const pending = await withdrawalsWithStatus(store, ['pending'])
   const leftOut = pending.filter((one) => remarksOn(one).length > 0)
   const approved: Withdrawal[] = []

@@ -20,5 +20,4 @@ const BANKS: ReadonlyMap<string, string> = new Map([
 
 export const bankCodeOf = (ifscCode: string): string => ifscCode.slice(0, 4)
 
-/** The bank's name, or its four letters if it is unknown. */
 export const bankNameOf = (bankCode: string): string => BANKS.get(bankCode) ?? bankCode

@@ -1,6 +1,5 @@
 import { APPROVED, type PointsUpdated, REJECTED } from '../../../../src/api/live.ts'
 
-/** What the live channel tells the member of a decision. */
 export function decisionNotice(rejected: boolean, amount: number): PointsUpdated {
   return {
     reason: rejected ? REJECTED : APPROVED,

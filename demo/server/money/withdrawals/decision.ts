@@ -14,7 +14,6 @@ export interface Decision {
   /** The withdrawal's id, or its transaction id, which the member sees. */
   readonly id: string
   readonly action: Action
-  /** The operator's name, which is recorded. */
   readonly by: string
   /** The reason for the member; required for a rejection. */
   readonly reason?: string | undefined
@@ -27,24 +26,22 @@ export interface Outcome {
   readonly withdrawal: Withdrawal
   /** False if the withdrawal already had this status: nothing was done, and nobody is notified again. */
   readonly changed: boolean
-  /** The recorded action; undefined for decisions before actions were recorded. */
   readonly action: typeof withdrawalActions.$inferSelect | undefined
 }
 
 const invalid = (message: string) => new HttpFailure(400, 'invalid-request', message)
 
 /** As they can be seen, of 1 to `most` characters that can be stored. */
-export function readWords(name: string, value: string | undefined, most: number): string {
-  const words = readSeen(value ?? '')
-  if (!words) throw invalid(`${name} is missing`)
-  if (words.length > most) throw invalid(`${name} is longer than ${most} characters`)
-  const fault = findUnstorable(words)
+export function readText(name: string, value: string | undefined, most: number): string {
+  const text = readSeen(value ?? '')
+  if (!text) throw invalid(`${name} is missing`)
+  if (text.length > most) throw invalid(`${name} is longer than ${most} characters`)
+  const fault = findUnstorable(text)
   if (fault) throw invalid(`${name}: ${fault}`)
-  return words
+  return text
 }
 
-/** Matches a withdrawal by its id or its transaction id. */
-export const named = (id: string) => or(eq(withdrawals.id, id), eq(withdrawals.transactionId, id.toUpperCase()))
+export const hasId = (id: string) => or(eq(withdrawals.id, id), eq(withdrawals.transactionId, id.toUpperCase()))
 
 /**
  * Pays the held points out, returns them, or records that the money was paid (docs/rules.md, Withdrawal status), in one
@@ -55,16 +52,16 @@ export const decideWithdrawal = (store: Store, decision: Decision): Promise<Outc
   store.transaction(async (transaction) => {
     const { id, action, at } = decision
     const { from, to } = STEPS[action]
-    const by = readWords('The name of who decides', decision.by, 100)
-    const reason = action === 'reject' ? readWords('The reason for the member', decision.reason, 500) : null
-    const [asked] = await transaction.select({ userId: withdrawals.userId }).from(withdrawals).where(named(id))
+    const by = readText('The name of who decides', decision.by, 100)
+    const reason = action === 'reject' ? readText('The reason for the member', decision.reason, 500) : null
+    const [asked] = await transaction.select({ userId: withdrawals.userId }).from(withdrawals).where(hasId(id))
     if (!asked) throw noWithdrawal(id)
     // until the commit: a second operator waits, and then finds the new status
     await lockMember(transaction, asked.userId)
     const [withdrawal] = await transaction
       .update(withdrawals)
       .set({ status: to, processedDate: at, ...(reason ? { rejectionReason: reason } : {}) })
-      .where(and(named(id), eq(withdrawals.status, from)))
+      .where(and(hasId(id), eq(withdrawals.status, from)))
       .returning()
     if (!withdrawal) return decidedBefore(transaction, decision)
     const [row] = await transaction
@@ -92,7 +89,7 @@ async function settle(store: Store, { id, userId, amount, status }: Withdrawal, 
 export const noWithdrawal = (id: string) => new HttpFailure(404, 'not-found', `There is no withdrawal ${id}`)
 
 async function decidedBefore(store: Store, { id, action }: Decision): Promise<Outcome> {
-  const [withdrawal] = await store.select().from(withdrawals).where(named(id))
+  const [withdrawal] = await store.select().from(withdrawals).where(hasId(id))
   if (!withdrawal) throw noWithdrawal(id)
   const { status } = withdrawal
   const { from, to } = STEPS[action]
@@ -107,7 +104,6 @@ async function decidedBefore(store: Store, { id, action }: Decision): Promise<Ou
   return { withdrawal, changed: false, action: before }
 }
 
-/** When one of the member's withdrawals was last decided. */
 export async function lastDecisionOf(store: Store, userId: string): Promise<Date | null> {
   const [row] = await store
     .select({ at: withdrawals.processedDate })

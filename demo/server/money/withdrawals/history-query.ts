@@ -38,7 +38,6 @@ function readMoment(name: string, value: string | undefined): Date | undefined {
   return new Date(value)
 }
 
-/** Checks a query. @throws a refusal that names the first fault */
 export function readHistoryQuery({ page, limit, sortBy, sortOrder, status, from, to }: HistoryQuery) {
   const wholes = [page, limit].every((value) => Number.isSafeInteger(value) && value >= 1)
   if (!wholes || limit > LIMIT_MAXIMUM || page > PAGE_MAXIMUM) refuse('page or limit is out of range')

@@ -19,7 +19,6 @@ function orderOf(sort: Sort, order: Order): readonly SQL[] {
   return [asc(processedDate), ...oldestFirst, ...newestFirst]
 }
 
-/** The columns of a withdrawal that the history shows. */
 const shown = {
   id,
   transactionId: sql<string>`${withdrawals.transactionId}`.as('transactionId'),
@@ -50,9 +49,9 @@ interface WithdrawalRow {
   readonly accountEnd: string
 }
 
-/** A page of the history, which the statement finds together with the session. */
 interface FoundHistory extends Found {
   readonly total: number
+  readonly totalPages: number
   readonly rows: readonly WithdrawalRow[]
 }
 
@@ -86,37 +85,21 @@ function pageColumns({ store }: Pick<Database, 'store'>, { sort, order, status: 
   }
 }
 
-/** The query that runs in place of an invalid one: a guest must be refused before the query is. */
-const FIRST: Asked = readHistoryQuery({ page: 1, limit: 1, sortBy: 'requestDate', sortOrder: 'desc' })
-
-function readOrFirst(query: HistoryQuery): Asked {
-  try {
-    return readHistoryQuery(query)
-  } catch {
-    return FIRST
-  }
-}
-
 /** A member's withdrawals, page by page. Each page is one statement, which also finds the session. */
 export function createHistory({ store, reads }: Database) {
   const known = new Map<string, ReturnType<typeof prepare>>()
   const prepare = (name: string, asked: Asked) => prepareLookup(reads, name, pageColumns({ store }, asked))
 
-  return {
-    lookupFor(query: HistoryQuery): Lookup<FoundHistory> {
-      const asked = readOrFirst(query)
-      const { page, limit, sort, order, status, from, to } = asked
-      const name = ['withdrawals', sort, order, status && 'status', from && 'from', to && 'to']
-        .filter(Boolean)
-        .join('-')
-      const find = known.get(name) ?? prepare(name, asked)
-      known.set(name, find)
-      const values = { status, from: from?.toISOString(), to: to?.toISOString(), skip: (page - 1) * limit, limit }
-      return (hash, now) => find(hash, now, values)
-    },
-    pageOf({ rows, total }: FoundHistory, query: HistoryQuery) {
-      const { limit } = readHistoryQuery(query)
-      return { rows, total, totalPages: Math.max(1, Math.ceil(total / limit)) }
-    },
+  return (query: HistoryQuery): Lookup<FoundHistory> => {
+    const asked = readHistoryQuery(query)
+    const { page, limit, sort, order, status, from, to } = asked
+    const name = ['withdrawals', sort, order, status && 'status', from && 'from', to && 'to'].filter(Boolean).join('-')
+    const find = known.get(name) ?? prepare(name, asked)
+    known.set(name, find)
+    const values = { status, from: from?.toISOString(), to: to?.toISOString(), skip: (page - 1) * limit, limit }
+    return async (hash, now) => {
+      const found = await find(hash, now, values)
+      return found && { ...found, totalPages: Math.max(1, Math.ceil(found.total / limit)) }
+    }
   }
 }

@@ -4,10 +4,9 @@ import type { Store } from '../../db/store.ts'
 
 // The operators' lists of withdrawals, with remarks to review before paying.
 
-/** The default list: withdrawals that wait for an operator. */
 export const OPEN: readonly WithdrawalStatus[] = ['pending', 'approved']
 
-/** How many members have saved the withdrawal's bank account or were ever paid to it. */
+/** Counts the members who have saved the withdrawal's bank account or were ever paid to it. */
 const membersPaidThere = sql<number>`(
   select count(distinct same.user_id) from (
     select user_id from ${bankDetails} where account_hash = ${withdrawalAccounts.accountHash}
@@ -16,7 +15,6 @@ const membersPaidThere = sql<number>`(
   ) as same
 )`.mapWith(Number)
 
-/** All withdrawals of these statuses with their members' addresses, oldest first. */
 export const withdrawalsWithStatus = (store: Store, statuses: readonly WithdrawalStatus[]) =>
   store
     .select({ withdrawal: withdrawals, email: users.email, members: membersPaidThere })
@@ -37,7 +35,6 @@ function changeRemark({ accountChangedAt: at, accountBefore, requestDate }: List
   return [accountBefore ? `account changed ${when}, was …${accountBefore}` : `account added ${when}`]
 }
 
-/** The remarks for an operator; empty if there are none. */
 export const remarksOn = ({ members, withdrawal }: ListedWithdrawal): readonly string[] => [
   ...(members > 1 ? [`paid to ${members} members`] : []),
   ...changeRemark(withdrawal),

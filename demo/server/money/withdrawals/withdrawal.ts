@@ -1,36 +1,33 @@
 import { randomUUID } from 'node:crypto'
+import { desc, eq } from 'drizzle-orm'
 import { refuseAmount } from '../../accounts/typed.ts'
-import { withdrawalAccounts, withdrawals } from '../../db/schema.ts'
+import { bankChanges, withdrawalAccounts, withdrawals } from '../../db/schema.ts'
 import type { Store } from '../../db/store.ts'
 import { accountRow, rowOfWithdrawal } from '../../db/vault/bank.ts'
 import type { Vault } from '../../db/vault/vault.ts'
 import { Refusal } from '../../http/refusals/failure.ts'
-import { bankDetailsOf, lastBankChange } from '../bank.ts'
-import { InsufficientPoints, post } from '../ledger/ledger.ts'
+import { bankDetailsOf } from '../bank.ts'
+import { post } from '../ledger/ledger.ts'
 import { randomCode } from '../rewards/random-code.ts'
-import { insufficientPoints } from '../rewards/redemption.ts'
 import { bankCodeOf } from './bank-name.ts'
 import type { Withdrawal } from './decision.ts'
-
-export interface WithdrawalRequest {
-  /** Decrypts the member's bank details and encrypts them for this withdrawal. */
-  readonly vault: Vault
-  readonly userId: string
-  readonly amount: number
-  readonly at: Date
-}
 
 /** Holds the points until the request is decided, so that they cannot be spent twice. */
 export const requestWithdrawal = (
   store: Store,
-  { vault, userId, amount, at }: WithdrawalRequest,
+  { vault, userId, amount, at }: { vault: Vault; userId: string; amount: number; at: Date },
 ): Promise<Withdrawal> =>
   store.transaction(async (transaction) => {
     refuseAmount(amount)
     const bank = await bankDetailsOf(transaction, vault, userId)
     if (!bank) throw new Refusal('bank-details-missing')
     // read after the bank account, so that a change in between adds a remark rather than hiding one
-    const change = await lastBankChange(transaction, userId)
+    const [change] = await transaction
+      .select()
+      .from(bankChanges)
+      .where(eq(bankChanges.userId, userId))
+      .orderBy(desc(bankChanges.id))
+      .limit(1)
     const id = randomUUID()
     const row: Withdrawal = {
       id,
@@ -50,14 +47,6 @@ export const requestWithdrawal = (
     await transaction
       .insert(withdrawalAccounts)
       .values({ withdrawalId: id, userId, ...accountRow(vault, rowOfWithdrawal(id, userId), bank) })
-    await post(transaction, {
-      kind: 'withdrawal_hold',
-      userId,
-      reference: id,
-      points: amount,
-      at,
-    }).catch((fault) => {
-      throw fault instanceof InsufficientPoints ? insufficientPoints() : fault
-    })
+    await post(transaction, { kind: 'withdrawal_hold', userId, reference: id, points: amount, at })
     return row
   })

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { extname, join } from 'node:path'
 import { guarded } from '../../http/limits/guard.ts'
 import { StartFailure } from '../../http/refusals/failure.ts'
-import { lastWords } from '../../http/refusals/fault-log.ts'
+import { fatalText } from '../../http/refusals/fault-log.ts'
 import { say } from '../process.ts'
 import { root } from '../root.ts'
 
@@ -63,7 +63,7 @@ export async function startNodes(names: readonly string[], variables: object): P
         if (port !== undefined) say(`Node ${name} serves again (process ${workers.get(name)?.process.pid})`)
       },
       (fault) => {
-        say(`Node ${name} did not start: ${lastWords(fault)}`)
+        say(`Node ${name} did not start: ${fatalText(fault)}`)
         startLater(name, failures + 1)
       },
     )

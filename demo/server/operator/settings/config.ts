@@ -5,8 +5,8 @@ import type { Limit, NodeLimits } from '../../http/limits/node-limits.ts'
 import type { Facts } from '../../http/site/front-page.ts'
 import type { MailConfig } from '../../mail/smtp.ts'
 
-/** Limits on failures (accounts/budgets.ts). */
-export interface BudgetLimits {
+/** Limits that all nodes count together (accounts/budgets.ts). */
+export interface Limits {
   /** Wrong passwords for one account from one address. */
   readonly login: Limit
   /** Wrong passwords for one account from anywhere; beyond it the right one also needs a mailed code. */
@@ -23,17 +23,14 @@ export interface BudgetLimits {
   readonly codes: Limit
   /** Mails of one kind to one recipient before they are limited. */
   readonly mails: Limit
-}
-
-/** Rate limits (limits.ts). */
-export interface RateConfig {
+  /** The first mail of one purpose to one recipient, asked for from one address: a later one is a resend. */
+  readonly firstMail: Limit
+  readonly resend: Limit
   /** Calls without a session from one address. */
   readonly address: Limit
   /** Failed password changes of one member. */
   readonly password: Limit
 }
-
-export type Limits = BudgetLimits & RateConfig
 
 /** The OpenID provider for Google accounts, and our client there. */
 export interface GoogleConfig {
@@ -82,8 +79,6 @@ export interface ServerConfig {
   readonly hashing: { readonly memoryCost: number; readonly timeCost: number; readonly waiting: number }
   readonly limits: Limits
   readonly nodeLimits: NodeLimits
-  /** Seconds between two mails of one purpose to one recipient, requested from one address. */
-  readonly resendAfter: number
   /** Seconds that a server keeps serving after it was told to stop, while it reports that it is shutting down. */
   readonly drainSeconds: number
   readonly now: () => Date
@@ -113,13 +108,14 @@ export const limitsFor = (strict: boolean): Limits => ({
   codes: { points: strict ? 30 : 1000, seconds: DAY },
   address: { points: strict ? 300 : 10_000, seconds: 300 },
   mails: { points: strict ? 5 : 100, seconds: DAY },
+  firstMail: { points: 1, seconds: 600 },
+  resend: { points: 1, seconds: 60 },
   password: { points: 5, seconds: 900 },
 })
 
 /** Settings without a variable, the same for every server. */
 export const defaults = {
   hashing: { memoryCost: 19_456, timeCost: 2, waiting: 256 },
-  resendAfter: 60,
   now: () => new Date(),
 } satisfies Partial<ServerConfig>
 

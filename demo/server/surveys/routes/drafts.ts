@@ -6,7 +6,6 @@ import { ALL_ANSWERS, changeDraft, findDraft } from '../drafts.ts'
 import { clearDraft, mergeDraft, momentIn, newsFor } from '../merging.ts'
 import { findOpenSurvey, questionsOf } from '../submission.ts'
 
-/** A member's unfinished answers, for their other devices. */
 export function serveDrafts(app: FastifyInstance, backend: Backend): void {
   const { vault } = backend
 

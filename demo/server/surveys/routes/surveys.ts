@@ -3,7 +3,7 @@ import * as surveys from '../../../../src/api/surveys.ts'
 import { prepareLookup } from '../../accounts/sessions.ts'
 import type { Backend } from '../../backend.ts'
 import { serve, serveReading } from '../../http/http.ts'
-import { createNodeCounter } from '../../http/limits/limits.ts'
+import { createNodeCounter } from '../../http/limits/node-limits.ts'
 import { listedOrigin } from '../../http/partner-name.ts'
 import { messages } from '../../http/refusals/messages.ts'
 import { pointsOf } from '../../money/ledger/ledger.ts'
@@ -15,10 +15,8 @@ import { countStep, findOffer } from '../offer.ts'
 import { versionOfSurveys } from '../open-surveys.ts'
 import { findOpenSurvey, lockOpenSurvey, questionsOf, shownSurvey, submit } from '../submission.ts'
 
-/** Seconds for which a browser may keep an offer. */
 const OFFER_KEPT = 60
 
-/** What anybody may read and report, without a session. */
 function serveOffers(app: FastifyInstance, backend: Backend): void {
   const { offers } = backend.config.nodeLimits
 

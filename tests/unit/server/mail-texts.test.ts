@@ -47,8 +47,8 @@ const member = { firstName: 'Åse <b>&', lastName: 'Iyer', password: 'Enough#Rul
 test.each([
   ['en', english],
   ['hi', hindi],
-] as const)('every letter arrives in %s, its two parts in the same words', async (language, words) => {
-  const email = `letters-${language}@example.org`
+] as const)('every mail arrives in %s, its two parts in the same words', async (language, words) => {
+  const email = `mails-${language}@example.org`
   const arrived: [keyof typeof words, DeliveredMail][] = []
   const keep = async (kind: keyof typeof words, act: () => Promise<unknown>) => arrived.push([kind, await mailOf(act)])
   const code = () => panel.code(email)

@@ -1,8 +1,7 @@
-import type { Language } from '../../http/language.ts'
-import { escapeHtml } from '../../http/site/html.ts'
+import type { Language } from '../http/language.ts'
+import { escapeHtml } from '../http/site/html.ts'
 
-/** The content of a letter, with all values inserted. */
-export interface Content {
+interface Content {
   readonly language: Language
   readonly subject: string
   readonly before: readonly string[]
@@ -33,7 +32,7 @@ const paragraph = (text: string): string => `<p>${escapeHtml(text)}</p>`
 const quiet = (text: string): string => `<p class="after">${escapeHtml(text)}</p>`
 
 /** The HTML part, without pictures, links or external resources. It is readable without its styles. */
-export const letterPage = ({ language, subject, before, code, after }: Content): string => `<!doctype html>
+export const htmlOf = ({ language, subject, before, code, after }: Content): string => `<!doctype html>
 <html lang="${language}" dir="ltr">
 <head>
 <meta charset="utf-8">
@@ -56,6 +55,5 @@ ${[...before.map(paragraph), ...(code ? [`<p class="${code.length > 6 ? 'code co
 </html>
 `
 
-/** The text part, with the same words. */
-export const letterText = ({ before, code, after }: Content): string =>
+export const textOf = ({ before, code, after }: Content): string =>
   `${[...before, ...(code ? [code] : []), ...after].join('\n\n')}\n`

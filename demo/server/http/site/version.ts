@@ -1,8 +1,0 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { root } from '../../operator/root.ts'
-
-/** The version of this panel and of its widgets. */
-export const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
-  version: string
-}

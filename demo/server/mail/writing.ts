@@ -1,0 +1,80 @@
+import { formatRupees } from '../../../src/format/points.ts'
+import { groupResetCode } from '../../../src/validation/reset-code.ts'
+import type { LiveCode } from '../accounts/codes.ts'
+import type { Member } from '../accounts/sessions.ts'
+import type { Language } from '../http/language.ts'
+import type { BankChange } from '../money/bank.ts'
+import type { Withdrawal } from '../money/withdrawals/decision.ts'
+import { htmlOf, textOf } from './page.ts'
+import { english } from './texts/english.ts'
+import { hindi } from './texts/hindi.ts'
+import { type MailKind, type MailTexts, UNTIL, type WrittenMail } from './written-mail.ts'
+
+const texts: Readonly<Record<Language, MailTexts>> = { en: english, hi: hindi }
+
+type Recipient = Pick<Member, 'id' | 'email' | 'firstName' | 'locale'>
+
+interface Details {
+  readonly code?: string
+  readonly mailed?: LiveCode
+  readonly at?: Date
+  /** Further values by their names in braces. */
+  readonly more?: Readonly<Record<string, string>>
+}
+
+/** In Indian time, because most members live there; the text names the zone. */
+function sayTime(language: Language, at: Date): string {
+  const say = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(`${language}-IN`, { timeZone: 'Asia/Kolkata', ...options }).format(at)
+  const day = say({ day: 'numeric', month: 'long', year: 'numeric' })
+  return `${day}, ${say({ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' })}`
+}
+
+/** Writes a mail in the member's language; its text and HTML say the same. */
+function write(kind: MailKind, member: Recipient, { code, mailed, at, more }: Details = {}): WrittenMail {
+  const language = member.locale
+  const values: Readonly<Record<string, string>> = {
+    name: member.firstName,
+    until: UNTIL,
+    when: at ? sayTime(language, at) : '',
+    ...more,
+  }
+  const fill = (text: string): string => text.replace(/\{(\w+)\}/g, (_, key: string) => values[key] ?? '')
+  const { subject, before, after } = texts[language][kind]
+  const content = { language, subject, before: before.map(fill), code, after: after.map(fill) }
+  const { email: to, id: userId } = member
+  return { kind, to, userId, subject, text: textOf(content), html: htmlOf(content), code, mailed }
+}
+
+export const codeMail = (member: Recipient, mailed: LiveCode): WrittenMail =>
+  write(mailed.purpose, member, {
+    code: mailed.purpose === 'reset' ? groupResetCode(mailed.code) : mailed.code,
+    mailed,
+  })
+
+/** For somebody who registers an address with an account; the screen does not reveal that. */
+export const knownMail = (member: Recipient) => write('known', member)
+
+// The other mails go to the owner after a change, whoever made it.
+
+export const passwordChangedMail = (member: Recipient, at: Date) => write('password-changed', member, { at })
+
+export const accountErasedMail = (member: Recipient, at: Date): WrittenMail => ({
+  ...write('account-erased', member, { at }),
+  userId: undefined,
+})
+
+export const googleLinkedMail = (member: Recipient, at: Date) => write('google-added', member, { at })
+
+export const googleUnlinkedMail = (member: Recipient, at: Date) => write('google-removed', member, { at })
+
+export const bankChangedMail = (member: Recipient, { before, after: account, at }: BankChange) =>
+  before
+    ? write('bank-changed', member, { at, more: { before, account } })
+    : write('bank-added', member, { at, more: { account } })
+
+export const withdrawalMail = (member: Recipient, { amount, accountEnd, requestDate }: Withdrawal) =>
+  write('withdrawal', member, { at: requestDate, more: { amount: formatRupees(amount), account: accountEnd } })
+
+/** When somebody who has the password guesses codes. */
+export const codesRefusedMail = (member: Recipient, until: Date) => write('codes-refused', member, { at: until })
