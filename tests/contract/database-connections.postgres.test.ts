@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { count, eq, type SQL, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { openDatabase } from '../../demo/server/db/open.ts'
-import type { TimeLimits } from '../../demo/server/db/pool.ts'
+import { type TimeLimits, withConnection } from '../../demo/server/db/pool.ts'
 import { entries, sessions, withdrawals } from '../../demo/server/db/schema.ts'
 import type { Database, Reads } from '../../demo/server/db/store.ts'
 import { isUnavailable } from '../../demo/server/db/unavailable.ts'
@@ -26,6 +26,8 @@ const read = (reads: Reads, value: SQL<number>) =>
     .then(([row]) => row?.value)
 /** Reads the number of the connection's process. */
 const whoReads = (reads: Reads) => read(reads, sql`pg_backend_pid()`)
+const endConnection = ({ unhurried }: Database, pid: number | undefined) =>
+  unhurried((store) => store.execute(sql`select pg_terminate_backend(${pid})`))
 /** A read that takes so many milliseconds. */
 const longRead = (reads: Reads, milliseconds: number) =>
   read(reads, sql`length(pg_sleep(${milliseconds / 1000})::text)`)
@@ -96,33 +98,29 @@ describe.each(sharedDatabases)('the connections to a %s database', () => {
     expect(await store.select({ n: count() }).from(entries)).not.toEqual([{ n: 0 }])
   })
 
-  test('leave the pool when they are lost in use, whether or not they are returned', async () => {
+  test('leave the pool when they are lost in a transaction, more often than there can be connections', async () => {
     const database = await open()
-    const pool = poolOf(database)
     for (let i = 0; i < 10; i++) {
-      const client = await pool.connect()
-      const { rows } = await client.query('select pg_backend_pid() as pid')
-      await database.unhurried((store) => store.execute(sql`select pg_terminate_backend(${rows[0].pid})`))
-      await expect.poll(() => pool.totalCount).toBe(0)
-      if (i % 2) client.release()
+      const lost = database.store.transaction(async (transaction) => {
+        await endConnection(database, await whoReads(transaction))
+        await transaction.execute(sql`select 1`)
+      })
+      expect(await away(lost)).toBe(true)
+      await expect.poll(() => database.pool?.totalCount).toBe(0)
     }
     expect(await database.store.execute(sql`select 1 as one`)).toMatchObject({ rows: [{ one: 1 }] })
   })
 
-  test('are not returned in the midst of a transaction', async () => {
+  test('are not used again in the midst of a transaction', async () => {
     const pool = poolOf(await open())
-    const client = await pool.connect()
-    await client.query('begin')
-    client.release()
+    await withConnection(pool, (client) => client.query('begin'))
     expect(pool.totalCount).toBe(0)
-    const other = await pool.connect()
-    await other.query('select 1')
-    other.release()
+    await withConnection(pool, (client) => client.query('select 1'))
     expect(pool.totalCount).toBe(1)
   })
 
   test('have limits to a statement, a lock and an idle transaction; work beside requests has none', async () => {
-    const { store, pool, unhurried } = await open()
+    const { store, unhurried } = await open()
     const long = sql`select pg_sleep(${(LIMITS.statement + 500) / 1000})`
     expect(await away(store.execute(long))).toBe(true)
     expect(await away(unhurried((patient) => patient.execute(long)))).toBe(false)
@@ -133,8 +131,9 @@ describe.each(sharedDatabases)('the connections to a %s database', () => {
     })
     expect(outcomes).toBe(true)
     const idle = store.transaction(async (transaction) => {
-      await transaction.execute(sql`select 1`)
-      await expect.poll(() => pool?.totalCount).toBe(0)
+      const pid = await whoReads(transaction)
+      const left = sql<number>`(select count(*)::int from pg_stat_activity where pid = ${pid})`
+      await expect.poll(() => read(store, left)).toBe(0)
       await transaction.execute(sql`select 1`)
     })
     expect(await away(idle)).toBe(true)

@@ -3,6 +3,7 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { Client } from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { users } from '../../demo/server/db/schema.ts'
 import { calls } from '../../demo/server/http/contract/calls.ts'
 import * as auth from '../../src/api/auth.ts'
 import { createDatabase } from '../support/database.ts'
@@ -104,7 +105,7 @@ describe.each(sharedDatabases)('while the %s database', () => {
     })
     expect((await ready(panel)).status).toBe(200)
     relay.freezeAll()
-    const statement = panel.server.database.store.query.users.findFirst()
+    const statement = panel.server.database.store.select().from(users)
     const first = await Promise.race([ready(panel), statement])
     expect(first).toMatchObject({ status: 503 })
     await expect(statement).rejects.toThrow()

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { surveys } from '../../demo/content/index.ts'
 import { people } from '../../demo/content/people.ts'
 import { LISTENER_NAME, listenOn } from '../../demo/server/db/listen.ts'
+import * as tables from '../../demo/server/db/schema.ts'
 import { sweep } from '../../demo/server/db/sweep.ts'
 import { decideWithdrawal } from '../../demo/server/money/withdrawals/decision.ts'
 import * as auth from '../../src/api/auth.ts'
@@ -56,9 +57,9 @@ describe.each(sharedDatabases)('two nodes on one %s database', () => {
     return { environment, points, changes: () => panel.$changes.get() }
   }
   test('that start together on an empty database migrate and seed it once', async () => {
-    const found = await store().query.surveys.findMany()
+    const found = await store().select().from(tables.surveys)
     expect(found).toHaveLength(surveys.length)
-    const members = await store().query.users.findMany()
+    const members = await store().select().from(tables.users)
     for (const { email } of people) expect(members.filter((member) => member.email === email)).toHaveLength(1)
   })
 

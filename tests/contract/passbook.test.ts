@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { withdrawals } from '../../demo/server/db/schema.ts'
 import { decideWithdrawal } from '../../demo/server/money/withdrawals/decision.ts'
 import { dashboard } from '../../src/api/dashboard.ts'
 import { ledger } from '../../src/api/ledger.ts'
@@ -61,7 +62,7 @@ describe.each(databases)('the passbook on the %s database', (kind) => {
     await Promise.all(members.flatMap((member) => Array.from({ length: 8 }, () => move(member))))
     // payouts move held points alone, beside what moves the balance
     const { store } = panel.server.database
-    const held = await store.query.withdrawals.findMany({ columns: { id: true, userId: true } })
+    const held = await store.select().from(withdrawals)
     const mine = held.filter(({ userId }) => members.some(({ id }) => id === userId))
     await Promise.all([
       ...mine.map(({ id }, index) => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as tables from '../../demo/server/db/schema.ts'
 import * as auth from '../../src/api/auth.ts'
 import * as users from '../../src/api/users.ts'
 import { oneDatabase } from '../support/database.ts'
@@ -37,9 +38,9 @@ describe.each(oneDatabase)('signing in on the %s database', (kind) => {
     const { email: other, otp: live } = await panel.pending()
     const { store } = panel.server.database
     const rows = JSON.stringify([
-      await store.query.sessions.findMany(),
-      await store.query.codes.findMany(),
-      await store.query.users.findMany(),
+      await store.select().from(tables.sessions),
+      await store.select().from(tables.codes),
+      await store.select().from(tables.users),
     ])
     expect(rows).toContain(other)
     for (const secret of [answer.token ?? '', live, 'Enough#Rules1']) expect(rows.includes(`"${secret}"`)).toBe(false)

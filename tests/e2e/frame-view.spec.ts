@@ -1,3 +1,5 @@
+import { eq } from 'drizzle-orm'
+import { withdrawals } from '../../demo/server/db/schema.ts'
 import { decideWithdrawal } from '../../demo/server/money/withdrawals/decision.ts'
 import { logout } from '../../src/api/auth.ts'
 import { requestWithdrawal } from '../../src/api/users.ts'
@@ -99,9 +101,8 @@ test('the routed site in a frame signs in, leads through its screens and leaves 
 
   // overlays of the site show in the visible part
   await page.evaluate(() => scrollTo(0, 1100))
-  const [request] = await site.server.server.database.store.query.withdrawals.findMany({
-    where: (withdrawals, { eq }) => eq(withdrawals.userId, member.id),
-  })
+  const { store } = site.server.server.database
+  const [request] = await store.select().from(withdrawals).where(eq(withdrawals.userId, member.id))
   const decision = {
     id: request?.id ?? '',
     action: 'approve',
@@ -109,7 +110,7 @@ test('the routed site in a frame signs in, leads through its screens and leaves 
     at: site.server.server.config.now(),
   } as const
   await live
-  await decideWithdrawal(site.server.server.database.store, decision)
+  await decideWithdrawal(store, decision)
   await expect(app.getByText('Withdrawal approved! 150 points deducted.')).toBeInViewport({ ratio: 1 })
   await context.setOffline(true)
   await expect(app.getByText('No internet connection. Please check your network.')).toBeInViewport({ ratio: 1 })

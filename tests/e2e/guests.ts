@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { responses } from '../../demo/server/db/schema.ts'
+import { offerTallies, responses } from '../../demo/server/db/schema.ts'
 import type { PlantedQuestion } from '../support/surveys.ts'
 import { answerSurvey, expect, type Locator, type Page, type Site } from './support.ts'
 
@@ -45,7 +45,7 @@ export const answersOf = async ({ server }: Site, surveyId: string) =>
 
 /** How far guests came with the survey, as the partners' report counts it. */
 export const tallyOf = async ({ server }: Site, surveyId: string) =>
-  (await server.server.database.store.query.offerTallies.findMany()).find((tally) => tally.surveyId === surveyId)
+  (await server.server.database.store.select().from(offerTallies)).find((tally) => tally.surveyId === surveyId)
 
 /** The box above a page's own form, for what the element that asked for it draws there. */
 export const aboveForm = (form: Locator): Locator => form.locator('[tabindex="-1"]:has(.panel-offer-before)')

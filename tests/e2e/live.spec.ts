@@ -1,3 +1,5 @@
+import { eq } from 'drizzle-orm'
+import { withdrawals } from '../../demo/server/db/schema.ts'
 import { decideWithdrawal } from '../../demo/server/money/withdrawals/decision.ts'
 import { requestWithdrawal, saveBankDetails } from '../../src/api/users.ts'
 import { givePoints } from '../support/points.ts'
@@ -26,9 +28,8 @@ async function askFor150({ server }: Site, { id, token }: Member) {
 }
 
 const requestOf = async ({ server }: Site, { id }: Member) => {
-  const found = await server.server.database.store.query.withdrawals.findFirst({
-    where: (withdrawals, { eq }) => eq(withdrawals.userId, id),
-  })
+  const { store } = server.server.database
+  const [found] = await store.select().from(withdrawals).where(eq(withdrawals.userId, id))
   if (!found) throw new Error('no withdrawal was asked for')
   return found
 }

@@ -1,4 +1,6 @@
 import { readFile } from 'node:fs/promises'
+import { and, eq } from 'drizzle-orm'
+import { withdrawals } from '../../demo/server/db/schema.ts'
 import { post } from '../../demo/server/money/ledger/ledger.ts'
 import { decideWithdrawal } from '../../demo/server/money/withdrawals/decision.ts'
 import { requestWithdrawal } from '../../src/api/users.ts'
@@ -76,9 +78,8 @@ test('on a phone it has dated entries, says what became of a withdrawal, and pas
   const { store } = site.server.server.database
   for (const action of ['approve', 'reject'] as const) {
     await site.server.call(requestWithdrawal, { token: member.token, body: { amount: 250 } })
-    const [pending] = await store.query.withdrawals.findMany({
-      where: (one, { and, eq }) => and(eq(one.userId, member.id), eq(one.status, 'pending')),
-    })
+    const isPending = and(eq(withdrawals.userId, member.id), eq(withdrawals.status, 'pending'))
+    const [pending] = await store.select().from(withdrawals).where(isPending)
     await decideWithdrawal(store, { id: pending?.id ?? '', action, by: 'Nila', reason: 'No such account', at: NOW })
   }
   await page.setViewportSize({ width: 360, height: 740 })

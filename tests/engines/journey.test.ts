@@ -1,5 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
+import { desc } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { withdrawals } from '../../demo/server/db/schema.ts'
 import { decideWithdrawal } from '../../demo/server/money/withdrawals/decision.ts'
 import { newEmail } from '../support/server.ts'
 import { openSite } from '../support/site.ts'
@@ -89,9 +91,7 @@ async function withdraw(rewards: Screen) {
 /** The operator's decision about the newest request. */
 async function approve() {
   const { store } = site.server.server.database
-  const withdrawal = await store.query.withdrawals.findFirst({
-    orderBy: ({ requestDate }, { desc }) => desc(requestDate),
-  })
+  const [withdrawal] = await store.select().from(withdrawals).orderBy(desc(withdrawals.requestDate)).limit(1)
   if (!withdrawal) throw new Error('no withdrawal was requested')
   await decideWithdrawal(store, { id: withdrawal.id, action: 'approve', by: 'Nila', at: new Date() })
 }

@@ -10,6 +10,10 @@ export const codeOf = (fault: unknown): string | undefined => {
   return typeof code === 'string' ? code : undefined
 }
 
+/** The entry of a SQLSTATE in a table: its own, or that of its class. */
+export const entryFor = <Entry>(table: Readonly<Record<string, Entry>>, code: string): Entry | undefined =>
+  table[code] ?? table[code.slice(0, 3)] ?? table[code.slice(0, 2)]
+
 /** Tells if the fault comes from the database or from the connection to it. */
 export const isOfDatabase = (fault: unknown): boolean =>
   fault instanceof DrizzleQueryError || (fault as { readonly severity?: unknown } | undefined)?.severity !== undefined

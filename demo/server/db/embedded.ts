@@ -9,8 +9,7 @@ import { isDamage, refuseCutSystemTables } from './damage.ts'
 import { lockDirectory } from './lock.ts'
 import { sqlOf } from './migrations.ts'
 import { keepPrivate } from './private.ts'
-import * as schema from './schema.ts'
-import type { Database, Reads, Store } from './store.ts'
+import type { Database, Store } from './store.ts'
 import { checkVersion, missingMigrations, NO_DATABASE, type Place } from './version.ts'
 import { whyNot } from './why-not.ts'
 
@@ -51,20 +50,20 @@ export async function openEmbedded(
       ...(snapshot instanceof Blob ? { loadDataDir: snapshot } : {}),
     })
     if (directory) await refuseCutSystemTables(client)
-    const store = drizzle({ client, schema })
-    if (opening === 'existing') await checkVersion(store as unknown as Store, placeOf(directory))
+    const store = drizzle({ client }) as unknown as Store
+    if (opening === 'existing') await checkVersion(store, placeOf(directory))
     else {
-      const missing = await missingMigrations(store as unknown as Store, placeOf(directory))
+      const missing = await missingMigrations(store, placeOf(directory))
       if (missing.length > 0) await client.exec(sqlOf(missing))
     }
     // PGlite sets its own modes on new files
     if (directory) keepPrivate(directory)
     return {
-      store: store as unknown as Store,
-      reads: store as unknown as Reads,
+      store,
+      reads: store,
       readsWaiting: undefined,
       pool: undefined,
-      unhurried: (run) => run(store as unknown as Store),
+      unhurried: (run) => run(store),
       async listen({ channels }) {
         for (const [channel, listener] of Object.entries(channels)) await client.listen(channel, listener)
       },

@@ -1,6 +1,7 @@
 import { Socket } from 'node:net'
 import { Client, Pool, type PoolClient, type PoolConfig } from 'pg'
 import { DEFAULT_TIMEOUT } from '../../../src/api/call.ts'
+import { codeOf } from './cause.ts'
 import { sessionAt } from './session.ts'
 import { again, READ_ONLY } from './transient.ts'
 
@@ -24,49 +25,11 @@ const WAIT_FOR_CONNECTION = DEFAULT_TIMEOUT
 /** Lets the system detect that the other end is gone. */
 const ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
 
-/** The fault of a connection on which nothing arrived for so many milliseconds. */
-export const silent = (silence: number) =>
-  Object.assign(new Error(`The database was silent for ${silence} ms`), { code: 'ETIMEDOUT' })
-
 /** A socket with a timeout: after a network failure neither a query nor a disconnect would be answered. */
 function openWire(silence: number): Socket {
   const wire = new Socket()
-  wire.setTimeout(silence, () => wire.destroy(silent(silence)))
-  return wire
-}
-
-/** Clients that were refused a write. */
-const readOnly = new WeakSet<PoolClient>()
-
-/** Returns the client to the pool once; a lost one, or one still in a transaction or read-only, is not reused. */
-function guard(client: PoolClient): PoolClient {
-  const giveBack = client.release
-  let isBack = false
-  const lost = () => client.release(true)
-  client.release = (fault) => {
-    if (isBack) return
-    isBack = true
-    client.off('error', lost)
-    giveBack(fault || readOnly.has(client) || client.getTransactionStatus() !== 'I')
-  }
-  client.on('error', lost)
-  return client
-}
-
-/** Removes a lost connection from the pool immediately: drizzle does not return one on which `begin` failed. */
-class GuardedPool extends Pool {
-  override connect(): Promise<PoolClient>
-  override connect(callback: Parameters<Pool['connect']>[0]): void
-  override connect(callback?: Parameters<Pool['connect']>[0]): Promise<PoolClient> | undefined {
-    if (callback) {
-      super.connect(callback)
-      return undefined
-    }
-    // a callback, because it runs synchronously: the connection may break before a promise resolves
-    return new Promise((resolve, reject) =>
-      super.connect((fault, client) => (client ? resolve(guard(client)) : reject(fault))),
-    )
-  }
+  const silent = Object.assign(new Error(`The database was silent for ${silence} ms`), { code: 'ETIMEDOUT' })
+  return wire.setTimeout(silence, () => wire.destroy(silent))
 }
 
 /** Replaces the connections that nobody uses: after a failover those from before it may still be read-only. */
@@ -81,9 +44,9 @@ function renewIdle(pool: Pool): void {
 export function createPool(
   address: string,
   { statement, lock, transaction, silence }: TimeLimits,
-  options: Pick<PoolConfig, 'max' | 'pipeline'> = { max: 7 },
+  options: Pick<PoolConfig, 'max' | 'pipeline' | 'query_timeout'> = { max: 7 },
 ): Pool {
-  const pool = new GuardedPool({
+  const pool = new Pool({
     ...sessionAt(address),
     connectionTimeoutMillis: WAIT_FOR_CONNECTION,
     ...options,
@@ -96,18 +59,30 @@ export function createPool(
   const query = pool.query.bind(pool) as (...given: unknown[]) => Promise<unknown>
   // a statement that is alone in its transaction leaves nothing behind if it fails
   pool.query = ((...given: unknown[]) => again(() => query(...given))) as Pool['query']
-  // An error event without a listener ends the process. The pool forwards errors of idle connections. A connection in
-  // use has no listener; its query rejects anyway.
+  // An error event without a listener ends the process. A query of the lost connection rejects anyway.
   pool.on('error', () => {})
-  pool.on('connect', (client) => {
-    client.on('error', () => {})
-    client.connection.on('errorMessage', ({ code }: { readonly code?: string }) => {
-      if (code !== READ_ONLY) return
-      readOnly.add(client)
-      renewIdle(pool)
-    })
+  pool.on('connect', (client) => client.on('error', () => {}))
+  pool.on('release', (fault) => {
+    if (codeOf(fault) === READ_ONLY) renewIdle(pool)
   })
   return pool
+}
+
+/** Runs work on a connection of the pool. A read-only one, or one that is still in a transaction, is not used again. */
+export async function withConnection<Result>(
+  pool: Pool,
+  run: (client: PoolClient) => Promise<Result>,
+): Promise<Result> {
+  const client = await pool.connect()
+  let unfit: Error | undefined
+  try {
+    return await run(client)
+  } catch (fault) {
+    if (fault instanceof Error && codeOf(fault) === READ_ONLY) unfit = fault
+    throw fault
+  } finally {
+    client.release(unfit ?? client.getTransactionStatus() !== 'I')
+  }
 }
 
 /** Runs work without time limits on a connection outside of the pool. */

@@ -1,17 +1,18 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
-import { Client } from 'pg'
+import { Client, type Pool, type PoolClient } from 'pg'
 import { StartFailure } from '../http/refusals/failure.ts'
 import type { Opening } from './choice.ts'
 import { listenOn } from './listen.ts'
 import { sqlOf } from './migrations.ts'
-import { createPool, REQUEST_LIMITS, type TimeLimits, withClient } from './pool.ts'
+import { createPool, REQUEST_LIMITS, type TimeLimits, withClient, withConnection } from './pool.ts'
 import { createReads } from './reads.ts'
-import * as schema from './schema.ts'
 import { MARK } from './session.ts'
 import type { Database, Store } from './store.ts'
 import { again } from './transient.ts'
 import { checkVersion, missingMigrations, type Place } from './version.ts'
 import { POOLER, whyNot } from './why-not.ts'
+
+const storeOn = (client: Client | Pool | PoolClient): Store => drizzle({ client }) as unknown as Store
 
 /** An arbitrary number, the same for all nodes: the node that holds this lock migrates. */
 const MIGRATION_LOCK = 4173
@@ -37,7 +38,7 @@ async function checkSession(client: Client, { name }: Place): Promise<void> {
 
 /** One node runs the migrations; the others wait for it. */
 async function migrateOnce(client: Client, place: Place): Promise<void> {
-  const store = drizzle({ client, schema }) as unknown as Store
+  const store = storeOn(client)
   // without the lock first, because a server of this version needs no right to create
   if ((await missingMigrations(store, place)).length === 0) return
   await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
@@ -45,15 +46,17 @@ async function migrateOnce(client: Client, place: Place): Promise<void> {
   if (missing.length > 0) await client.query(sqlOf(missing))
 }
 
-/**
- * Runs a transaction again that was undone by a conflict which passes. One with settings of its own is not: it copies
- * from or to a stream, which has moved on.
- */
-function repeating(store: Store): Store {
-  const transaction = store.transaction.bind(store)
-  store.transaction = (run, settings) => (settings ? transaction(run, settings) : again(() => transaction(run)))
+/** Makes the store run a transaction again after a conflict that passes. */
+function repeating(store: Store, transact: Store['transaction'] = store.transaction.bind(store)): Store {
+  store.transaction = (run, settings) => again(() => transact(run, settings))
   return store
 }
+
+/** Runs transactions on connections of the pool. drizzle itself would not return one on which `begin` failed. */
+const transactOn =
+  (pool: Pool): Store['transaction'] =>
+  (run, settings) =>
+    withConnection(pool, (client) => storeOn(client).transaction(run, settings))
 
 export async function openPostgres(
   address: string,
@@ -65,7 +68,7 @@ export async function openPostgres(
     await withClient(address, async (client) => {
       await checkSession(client, place)
       if (opening === 'migrate') await migrateOnce(client, place)
-      else await checkVersion(drizzle({ client, schema }) as unknown as Store, place)
+      else await checkVersion(storeOn(client), place)
     })
   } catch (fault) {
     if (fault instanceof StartFailure) throw fault
@@ -75,12 +78,11 @@ export async function openPostgres(
   const reads = createReads(address, limits)
   const ends: (() => Promise<void>)[] = []
   return {
-    store: repeating(drizzle({ client: pool, schema }) as unknown as Store),
-    reads: drizzle({ client: reads as unknown as Client, schema }),
+    store: repeating(storeOn(pool), transactOn(pool)),
+    reads: storeOn(reads as unknown as Client),
     readsWaiting: reads.waiting,
     pool,
-    unhurried: (run) =>
-      withClient(address, (client) => run(repeating(drizzle({ client, schema }) as unknown as Store))),
+    unhurried: (run) => withClient(address, (client) => run(repeating(storeOn(client)))),
     async listen(listener) {
       ends.push(await listenOn(address, listener))
     },

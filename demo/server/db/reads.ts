@@ -1,5 +1,5 @@
 import type { Pool, PoolClient, QueryConfig, QueryResult } from 'pg'
-import { createPool, silent, type TimeLimits } from './pool.ts'
+import { createPool, type TimeLimits } from './pool.ts'
 import { again, outcomeOf } from './transient.ts'
 
 // For a short read, taking a connection, writing to it, reading from it and returning it costs more than the read. Reads
@@ -30,16 +30,11 @@ class SharedConnection {
   readonly #client: Promise<PoolClient>
   /** Called when it takes no further reads. */
   readonly #onEnd: () => void
-  /** Ends a connection that is silent. The limit of its socket does not, because each further read restarts it. */
-  #watch: NodeJS.Timeout | undefined
 
-  constructor(pool: Pool, silence: number, now: number, onEnd: () => void) {
+  constructor(pool: Pool, now: number, onEnd: () => void) {
     this.#moved = now
     this.#onEnd = onEnd
-    this.#client = pool.connect().then((client) => {
-      this.#watch = setTimeout(() => client.connection.stream.destroy(silent(silence)), silence)
-      return client
-    })
+    this.#client = pool.connect()
   }
 
   takesMore(now: number): boolean {
@@ -60,9 +55,7 @@ class SharedConnection {
       throw fault
     } finally {
       this.#moved = performance.now()
-      this.#watch?.refresh()
       if (--this.waiting === 0) {
-        clearTimeout(this.#watch)
         this.#onEnd()
         client?.release(this.#broken)
       }
@@ -72,7 +65,12 @@ class SharedConnection {
 
 /** The client that drizzle queries for reads, and what closes its connections. */
 export function createReads(address: string, limits: TimeLimits) {
-  const pool = createPool(address, limits, { max: CONNECTIONS, pipeline: true })
+  const pool = createPool(address, limits, {
+    max: CONNECTIONS,
+    pipeline: true,
+    // ends a connection that is silent: the limit of its socket does not, because each further read restarts it
+    query_timeout: limits.silence,
+  })
   const connections = new Set<SharedConnection>()
 
   function choose(now: number): SharedConnection {
@@ -82,7 +80,7 @@ export function createReads(address: string, limits: TimeLimits) {
       if (!least || connection.waiting < least.waiting) least = connection
     }
     if (least && connections.size === CONNECTIONS) return least
-    const connection = new SharedConnection(pool, limits.silence, now, () => connections.delete(connection))
+    const connection = new SharedConnection(pool, now, () => connections.delete(connection))
     connections.add(connection)
     return connection
   }

@@ -1,13 +1,12 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { Pool } from 'pg'
 import type { Listener } from './listen.ts'
-import type * as schema from './schema.ts'
 
 /**
  * The database or a transaction in it, for both drivers. Inside a transaction use only the transaction: PGlite has one
  * connection, so a query outside of the transaction would wait forever.
  */
-export type Store = PgDatabase<PgQueryResultHKT, typeof schema>
+export type Store = PgDatabase<PgQueryResultHKT>
 
 /** Only selects: on PostgreSQL many share a connection, so one of them cannot begin a transaction. */
 export type Reads = Pick<Store, 'select'>

@@ -1,4 +1,4 @@
-import { causeOf, codeOf } from './cause.ts'
+import { causeOf, codeOf, entryFor } from './cause.ts'
 
 /** `again`: nothing was done, so the work is tried again, and refused with 503 if it fails again. `later`: 503 at once. */
 export type Outcome = 'again' | 'later'
@@ -49,7 +49,7 @@ export function outcomeOf(fault: unknown): Outcome | undefined {
   // only PostgreSQL's own faults have a severity
   if (severity === undefined || code === undefined) return undefined
   if (code === '0A000' && routine === PLAN_CHANGED) return 'again'
-  const known = STATES[code] ?? STATES[code.slice(0, 3)] ?? STATES[code.slice(0, 2)]
+  const known = entryFor(STATES, code)
   // it ended or refused the connection
   return known ?? (severity === 'FATAL' || severity === 'PANIC' ? 'later' : undefined)
 }

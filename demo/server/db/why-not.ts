@@ -1,4 +1,4 @@
-import { causeOf, codeOf } from './cause.ts'
+import { causeOf, codeOf, entryFor } from './cause.ts'
 
 // Why PostgreSQL does not open, for an operator: the fault in a few words, then the remedy.
 
@@ -23,11 +23,8 @@ const REMEDIES: Readonly<Record<string, string>> = {
   ETIMEDOUT: 'Correct the host in DATABASE_URL, or let the network reach it',
 }
 
-const remedyFor = (code: string): string | undefined =>
-  REMEDIES[code] ?? REMEDIES[code.slice(0, 3)] ?? REMEDIES[code.slice(0, 2)]
-
-/** Whether an operator can mend the fault. */
-export const hasRemedy = (fault: unknown): boolean => remedyFor(codeOf(fault) ?? '') !== undefined
+/** Tells if an operator can mend the fault. */
+export const hasRemedy = (fault: unknown): boolean => entryFor(REMEDIES, codeOf(fault) ?? '') !== undefined
 
 /** The fault without a query, and the remedy, if there is one. */
 export function whyNot(fault: unknown): string {
@@ -37,6 +34,6 @@ export function whyNot(fault: unknown): string {
   const code = codeOf(fault)
   if (code === UNSUPPORTED) return POOLER
   const reason = (cause?.message ?? 'unknown').split('\n')[0] ?? ''
-  const remedy = code && remedyFor(code)
+  const remedy = code && entryFor(REMEDIES, code)
   return `${reason}${code && !reason.includes(code) ? ` (${code})` : ''}${remedy ? `. ${remedy}` : ''}`
 }

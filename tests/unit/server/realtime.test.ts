@@ -1,6 +1,8 @@
 import { once } from 'node:events'
+import { eq } from 'drizzle-orm'
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { users } from '../../../demo/server/db/schema.ts'
 import { sendPointsUpdated } from '../../../demo/server/http/live/notices.ts'
 import { demoMember, startServer, type TestServer } from '../../support/server.ts'
 
@@ -30,9 +32,8 @@ test('a member hears of their own points, and joins no other member’s room', a
   const nosy = open(other.token)
   const heard: unknown[] = []
   nosy.on('pointsUpdated', (event) => heard.push(event))
-  const { id } = (await panel.server.database.store.query.users.findFirst({
-    where: (users, { eq }) => eq(users.email, demoMember.email),
-  })) ?? { id: '' }
+  const { store } = panel.server.database
+  const [{ id } = { id: '' }] = await store.select().from(users).where(eq(users.email, demoMember.email))
   for (const socket of [asha, nosy]) {
     if (!socket.connected) await new Promise<void>((resolve) => socket.on('connect', resolve))
     await socket.emitWithAck('join-user-room', id)
