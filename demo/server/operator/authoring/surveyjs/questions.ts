@@ -1,12 +1,6 @@
 import { type as oneOf } from '../../../../../src/questions/multiple-choice/type.ts'
 import { MOST_STARS, type as rating } from '../../../../../src/questions/rating/type.ts'
-import {
-  authoring,
-  plainType,
-  type QuestionTypeName,
-  questionTypes,
-  typeOf,
-} from '../../../../../src/questions/types.ts'
+import { plainType, typeOf } from '../../../../../src/questions/types.ts'
 import { allChoices, CHOICE_PROPERTIES, type Choice, choicesOf, optionsOf } from './options.ts'
 import { type Keys, own, type Part, type Report, scalarOf } from './report.ts'
 import { joined, plain, type Text, textOf, translationsOf } from './texts.ts'
