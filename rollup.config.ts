@@ -87,7 +87,8 @@ const chunks: Readonly<Record<string, readonly string[]>> = {
   login: ['account/(email-field|entry|handoff|login-notice|messages|other-ways|signing-out)', 'api/auth', 'form/.+', 'ui/(auth-card|password-field)'],
   checkbox: ['ui/checkbox'],
   codes: ['account/(back-to-login|code-foot|cooldown|new-password/.+|password-guide/.+)', 'ui/code-input', 'validation/(code|new-password|password|registration|reset-code)'],
-  surveys: ['api/(draft-shape|question-shape|shapes|survey-summary|surveys)', 'format/decimal-mark', 'validation/(answer|date|number)'],
+  surveys: ['api/(draft-shape|question-shape|shapes|survey-summary|surveys)', 'format/decimal-mark', 'questions/(.+/type|choice|typed|types)', 'validation/(answer|date|number)'],
+  'taking-hi': ['questions/.+/hi'],
   bars: ['messages/choice', 'panel/(toasts|wanted-survey)', 'ui/(above-dialog|icons-site|language-switch|mark|raised)'],
   drafts: ['drafts/(?!begun|forgetting|guest).+'],
   points: ['format/(duration|messages|points)', 'messages/worded', 'ui/(amount|arrow|bar|deep-colors|drawing|empty-state|fresh|pays)'],
@@ -104,6 +105,8 @@ function chunkOf(id: string): string | undefined {
   if (PACKAGES.test(id)) return 'core'
   if (/\/widgets\/(provide|routes|screens)\./.test(id)) return 'core'
   if (/\/widgets\/loaders\./.test(id)) return 'page'
+  // with those of the types of questions, so that a survey in Hindi waits for one file of texts
+  if (/\/widgets\/survey\/(.+\/)?taking-hi\./.test(id)) return 'taking-hi'
   return inSrc.find(([, modules]) => modules.test(id))?.[0]
 }
 

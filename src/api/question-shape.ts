@@ -11,6 +11,7 @@ import {
   union,
   unknown,
 } from 'valibot'
+import { plainType, typeOf } from '../questions/types.ts'
 import { amount, flag, id, list, text, translations } from './basic-shapes.ts'
 
 /** A text, a number or true and false as text; empty for anything else. */
@@ -48,7 +49,7 @@ const end = fallback(nullish(union([number(), string()])), undefined)
 const asked = object({
   id,
   question: text,
-  type: fallback(pipe(string(), transform(typeName)), 'text'),
+  type: fallback(pipe(string(), transform(typeName)), plainType.name),
   required: flag(false),
   options: fallback(
     nullish(
@@ -80,13 +81,10 @@ const asked = object({
 })
 export type Question = InferOutput<typeof asked>
 
-/** Whether the answer is chosen from its options. */
-export const isChoice = ({ type }: Pick<Question, 'type'>): boolean => type === 'checkbox' || type === 'multiple-choice'
-
-/** A choice question without options is never required: nobody could answer it. */
+/** What nobody could answer is never required, such as a choice without options. */
 const question = pipe(
   asked,
-  transform((one) => ({ ...one, required: one.required && (one.options.length > 0 || !isChoice(one)) })),
+  transform((one) => ({ ...one, required: one.required && typeOf(one).isAnswerable(one) })),
 )
 
 /** The questions that can be asked: each has an id of its own. The others are left out. */

@@ -99,3 +99,21 @@ export function readCatalogues(root: string, known: Named): readonly CatalogueDe
     })
   })
 }
+
+const join = (one: CatalogueDeclaration, other: CatalogueDeclaration): CatalogueDeclaration => ({
+  ...one,
+  english: { ...one.english, ...other.english },
+  translations: Object.fromEntries(
+    languages.map((language) => {
+      const [{ path, texts }, more] = [one.translations[language], other.translations[language]]
+      return [language, { path, texts: { ...texts, ...more.texts } }]
+    }),
+  ) as CatalogueDeclaration['translations'],
+})
+
+/** Each catalogue once. Some stand in several files: a type of question has its part of the survey's texts in its folder. */
+export const wholeCatalogues = (parts: readonly CatalogueDeclaration[]): readonly CatalogueDeclaration[] =>
+  [...new Set(parts.map(({ name }) => name))].flatMap((name) => {
+    const [first, ...rest] = parts.filter((part) => part.name === name)
+    return first ? [rest.reduce(join, first)] : []
+  })

@@ -1,6 +1,6 @@
 import type { Plugin } from 'rollup'
 import { agentsPage } from './agents.ts'
-import { type CatalogueDeclaration, readCatalogues } from './catalogues.ts'
+import { type CatalogueDeclaration, readCatalogues, wholeCatalogues } from './catalogues.ts'
 import { demoTypes } from './demo-types.ts'
 import { cssData, customElementsManifest, htmlData, webTypes } from './editors.ts'
 import type { Declarations } from './model.ts'
@@ -57,7 +57,7 @@ const ENTRY = 'virtual:react'
 /** The plug-ins that write out the elements' declarations. Those on the registry find none (src/decisions/068-what-the-build-keeps.md). */
 export function describeWidgets({ names, titles, schemas }: Widgets) {
   const declarations = once(() => readDeclarations('.', names))
-  const catalogues = once(() => readCatalogues('.', { titles }))
+  const catalogues = once(() => wholeCatalogues(readCatalogues('.', { titles })))
 
   /** Writes the files for editors, type checkers and documentation. */
   const describe: Plugin = {

@@ -1,6 +1,5 @@
 import { GUEST, type Panel, UNFINISHED } from '../panel/panel.ts'
-import { isAnswered } from '../validation/answer.ts'
-import { isAnswer } from './answers.ts'
+import { isAnswer, isAnswered } from '../validation/answer.ts'
 import { isAttemptKey } from './attempts.ts'
 import { draftKey } from './keys.ts'
 import { type Entry, type Key, type Records, unmark } from './records.ts'

@@ -1,6 +1,5 @@
 import type { Panel } from '../panel/panel.ts'
-import { isAnswered } from '../validation/answer.ts'
-import { isAnswer } from './answers.ts'
+import { isAnswer, isAnswered } from '../validation/answer.ts'
 import { isAttemptKey } from './attempts.ts'
 import { memberKey } from './keys.ts'
 import { storageOf } from './storage.ts'

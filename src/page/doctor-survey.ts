@@ -1,12 +1,12 @@
 import { safeParse } from 'valibot'
-import { isChoice, type Question, questions } from '../api/question-shape.ts'
-import { questionTypes } from '../validation/question-types.ts'
+import { type Question, questions } from '../api/question-shape.ts'
+import { questionTypes, typeOf } from '../questions/types.ts'
 import type { Finding } from './doctor-report.ts'
 import { meant } from './doctor-words.ts'
 
 // What is wrong with the questions that a server sends, for `doctor()`.
 
-const TYPES: readonly string[] = questionTypes
+const TYPES: readonly string[] = questionTypes.map(({ name }) => name)
 
 /** The question as the elements read it; undefined where it cannot be asked. */
 const readOf = (raw: unknown): Question | undefined => {
@@ -26,7 +26,7 @@ function* faultsOf(question: Question, raw: Readonly<Record<string, unknown>>): 
     yield ['has no type, and is answered by a line of text', 'Send its type.']
   else if (!TYPES.includes(type))
     yield [`has the type ${type}, which is not known, and is answered by a line of text`, meant(type, TYPES)]
-  if (!isChoice(question)) return
+  if (typeOf(question).leastOptions === undefined) return
   const lost = countOf(raw.options) - options.length
   if (options.length === 0)
     yield ['has no options to choose from, and is not required', 'Send options, each with a value of its own.']

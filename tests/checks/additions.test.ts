@@ -9,26 +9,46 @@ import { findBrowser, launchArguments, prepareBrowsers } from '../support/browse
 import { copyTree, typeChecker } from '../support/tree-copy.ts'
 import { importsOf, read, sources } from './sources.ts'
 
-// A widget is added as CONTRIBUTING.md prints it, and a language as decision 015 says, in a copy of the tree.
+// A widget and a question type are added as CONTRIBUTING.md prints it, and a language as decision 015 says, in a copy of
+// the tree.
 
 type Files = Readonly<Record<string, string>>
 
-/** What the recipe's blocks make: files of their own, or lines at the end of a file's object. */
-function recipe(): Files {
-  const [, steps = ''] = /^## How to add a widget$(.*?)^## /ms.exec(read('CONTRIBUTING.md')) ?? []
-  const blocks = [...steps.matchAll(/^ {3}```\w+\n(.*?)^ {3}```$/gms)].map(([, block = '']) =>
-    block.replace(/^ {3}/gm, ''),
-  )
-  return Object.fromEntries(
-    blocks.map((block) => {
-      const [, path = '', text = ''] = /^(?:\/\/|\/\*) (\S+).*?\n(.*)$/s.exec(block) ?? []
+/** The blocks of a recipe in CONTRIBUTING.md: the path that each names, and its text. */
+function blocksOf(heading: string): readonly (readonly [path: string, text: string])[] {
+  const [, steps = ''] = new RegExp(`^## ${heading}$(.*?)^## `, 'ms').exec(read('CONTRIBUTING.md')) ?? []
+  return [...steps.matchAll(/^ {3}```\w+\n(.*?)^ {3}```$/gms)].map(([, block = '']) => {
+    const [, path = '', text = ''] = /^(?:\/\/|\/\*) (\S+).*?\n(.*)$/s.exec(block.replace(/^ {3}/gm, '')) ?? []
+    return [path, text] as const
+  })
+}
+
+/** Files of their own, or lines at the end of a file's object. */
+const widgetFiles = (): Files =>
+  Object.fromEntries(
+    blocksOf('How to add a widget').map(([path, text]) => {
       if (path.startsWith('widgets/greeting/')) return [path, text]
       const before = read(path)
       const end = before.lastIndexOf('\n}') + 1
       return [path, before.slice(0, end) + text + before.slice(end)]
     }),
   )
-}
+
+/** Files of their own, or an import and a line at the end of each list that is named. */
+const typeFiles = (): Files =>
+  Object.fromEntries(
+    blocksOf('How to add a question type').map(([path, text]) => {
+      if (path.startsWith('src/questions/postcode/')) return [path, text]
+      const [line = '', ...entries] = text.split(/^\/\/ in /m)
+      const listed = entries.reduce((before, entry) => {
+        const [, name = '', lines = ''] = /^(\w+)\n(.*)$/s.exec(entry) ?? []
+        const start = before.search(new RegExp(`^(?:export )?const ${name}\\b`, 'm'))
+        const end = start + before.slice(start).search(/^[\]}]/m)
+        return before.slice(0, end) + lines + before.slice(end)
+      }, read(path))
+      return [path, line + listed]
+    }),
+  )
 
 /** A Hindi file with each text marked: a language that nobody speaks. */
 function marked(hindi: string): string {
@@ -44,17 +64,17 @@ function marked(hindi: string): string {
 }
 
 /** A line in the list of languages, and a file beside each Hindi one. */
-function language(widget: Files): Files {
+function language(added: Files): Files {
   const list = 'src/messages/languages.ts'
   const hindi = Object.fromEntries([
     ...['src', 'widgets'].flatMap((folder) =>
       sources(folder, '/hi.ts', '-hi.ts').map(({ path, text }) => [path, text]),
     ),
-    ...Object.entries(widget).filter(([path]) => path.endsWith('hi.ts')),
+    ...Object.entries(added).filter(([path]) => path.endsWith('hi.ts')),
   ]) as Files
   const asked = [
     ...['src', 'widgets'].flatMap((folder) => sources(folder, '.ts').map(({ path, text }) => [path, text] as const)),
-    ...Object.entries(widget),
+    ...Object.entries(added),
   ].filter(([, text]) => /hi: \(\) =>/.test(text))
   return {
     // each list of translations has a line more
@@ -75,8 +95,8 @@ function language(widget: Files): Files {
 }
 
 const MANIFEST = 'widgets/manifest.ts'
-const widget = recipe()
-const files: Files = { ...widget, ...language(widget) }
+const added = { ...widgetFiles(), ...typeFiles() }
+const files: Files = { ...added, ...language(added) }
 const tree = copyTree()
 afterAll(() => rmSync(tree, { recursive: true, force: true }))
 const faultsOf = typeChecker(tree, 'src', 'widgets')
@@ -92,31 +112,77 @@ function add(replaced: Readonly<Record<string, string | undefined>> = {}): void 
   }
 }
 
-test('nothing compiles that lacks a piece: a widget its folder, its title or its line, a language a text', () => {
+test('nothing compiles that lacks a piece: a widget or a question type its folder or its line, a language a text', () => {
+  const [types, controls] = ['src/questions/types.ts', 'src/questions/controls.ts']
   const [loaders, titles, texts] = ['widgets/loaders.ts', 'widgets/title-hi.ts', 'widgets/greeting/qps.ts']
   const folder = Object.keys(files).filter((path) => path.startsWith('widgets/greeting/'))
-  add({ ...Object.fromEntries(folder.map((path) => [path, undefined])), [titles]: read(titles) })
-  expect(faultsOf(loaders, titles)).toEqual([
+  add({
+    ...Object.fromEntries(folder.map((path) => [path, undefined])),
+    [titles]: read(titles),
+    'src/questions/postcode/type.ts': undefined,
+  })
+  expect(faultsOf(loaders, titles, types)).toEqual([
     expect.stringContaining("'./greeting/element.ts'"),
     expect.stringMatching(/'"panel-greeting"' is missing/),
+    expect.stringContaining("'./postcode/type.ts'"),
   ])
   add({
     ...Object.fromEntries([MANIFEST, 'widgets/titles.ts'].map((path) => [path, read(path)])),
     [texts]: files[texts]?.replace(/^ {2}guest: .*\n/m, ''),
+    [types]: files[types]?.replace(/^postcode: .*\n/m, ''),
+    [controls]: files[controls]?.replace(/^postcode,\n/m, ''),
   })
-  expect(faultsOf(titles, texts)).toEqual([
+  expect(faultsOf(titles, texts, types, controls)).toEqual([
     expect.stringMatching(/'panel-greeting'.* does not exist/),
     expect.stringContaining("'guest' is missing"),
+    expect.stringMatching(/^src\/questions\/types\.ts.*'postcode' is missing/),
+    expect.stringMatching(/^src\/questions\/controls\.ts.*'postcode' is missing/),
   ])
 })
 
-test('with all their pieces, both compile, and so does whatever reads the lists of widgets and languages', () => {
+/** Asks what reads the registry: the operators' files, the conformance check, the contract, the gallery, the types. */
+const READERS = `
+import { safeParse } from 'valibot'
+import { surveyFile } from './demo/server/operator/authoring/survey-file.ts'
+import { authoringSchemas } from './demo/server/operator/authoring/schemas.ts'
+import { answersTo } from './demo/server/operator/conformance/answers.ts'
+import { checkAnswers } from './demo/server/surveys/answers.ts'
+import { samples } from './demo/gallery/questions.ts'
+import { demoTypes } from './src/build/demo-types.ts'
+const asked = { id: 'pin', question: 'Where?', type: 'postcode', required: true, maxRating: null, options: null }
+const face = { id: 's', title: 'S', description: 'S', category: 'S', pointsReward: 1, estimatedTime: 1 }
+const refusalOf = (pin) => { try { checkAnswers([asked], { pin }) } catch ({ code }) { return code } }
+console.log(JSON.stringify({
+  file: safeParse(surveyFile, { ...face, questions: [{ id: 'pin', type: 'postcode', question: 'Where?' }] }).success,
+  schema: JSON.stringify(authoringSchemas()).includes('"postcode"'),
+  answers: answersTo([{ ...asked, options: [] }]),
+  stored: [...checkAnswers([asked], { pin: '411 001' }).values()],
+  refused: refusalOf('41100'),
+  gallery: samples.some(({ question }) => question.type === 'postcode'),
+  types: demoTypes.includes("'postcode'"),
+}))
+`
+
+test('the server, the operators’ files, the conformance check and the gallery know the question type', async () => {
+  add()
+  writeFileSync(join(tree, 'readers.ts'), READERS)
+  const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', 'readers.ts'], { cwd: tree })
+  const sample = '411001'
+  expect(JSON.parse(stdout)).toEqual({
+    ...{ file: true, schema: true, gallery: true, types: true },
+    ...{ answers: { pin: sample }, stored: [sample], refused: 'answer-shape' },
+  })
+})
+
+test('with all their pieces, all compile, and so does whatever reads the lists of widgets, question types and languages', () => {
   add()
   const readers = [...sources('src', '.ts', '.tsx'), ...sources('widgets', '.ts', '.tsx')]
-    .filter((file) => importsOf(file).some((path) => /\/(?:manifest|languages)\.ts$/.test(path)))
+    .filter((file) =>
+      importsOf(file).some((path) => /\/(?:manifest|languages|questions\/types|questions\/controls)\.ts$/.test(path)),
+    )
     .map(({ path }) => path)
-  const added = Object.keys(files).filter((path) => /\.tsx?$/.test(path))
-  expect(faultsOf(...added, ...readers)).toEqual([])
+  const written = Object.keys(files).filter((path) => /\.tsx?$/.test(path))
+  expect(faultsOf(...written, ...readers)).toEqual([])
 })
 
 /** The project's own build, of the new entry alone, not minified. */

@@ -10,8 +10,9 @@ const catalogues = readCatalogues('.', { titles })
 const formsOf = (text: Text): Readonly<Record<string, string>> => (typeof text === 'string' ? { other: text } : text)
 const placesOf = (text = ''): readonly string[] => [...new Set(text.match(/\{\w+\}/g))].sort()
 
-test('each catalogue has a name of its own, in a file of messages', () => {
-  const names = catalogues.map(({ name }) => name)
+test('each text has a name of its own, in a file of messages', () => {
+  // a catalogue may have parts, such as those of the types of questions
+  const names = catalogues.flatMap(({ name, english }) => Object.keys(english).map((key) => name && `${name}.${key}`))
   expect(names.filter((name, i) => !name || names.indexOf(name) !== i)).toEqual([])
   const elsewhere = catalogues.map(({ path }) => path).filter((path) => !/(?:messages|\/messages\/\w+)\.ts$/.test(path))
   expect(elsewhere, 'texts stand in a messages.ts').toEqual([])

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { answers, responses, surveys as surveysTable } from '../../demo/server/db/schema.ts'
-import type { Question } from '../../src/api/question-shape.ts'
+import { answersTo as answersToAll } from '../../demo/server/operator/conformance/answers.ts'
 import * as surveys from '../../src/api/surveys.ts'
 import * as users from '../../src/api/users.ts'
 import { submitAtOnce } from '../support/crowd.ts'
@@ -11,22 +11,6 @@ import { startServer, type TestServer } from '../support/server.ts'
 import { REWARD } from '../support/surveys.ts'
 
 const SURVEY = 'streaming-and-cricket'
-
-/** An answer that suits the question. */
-function answerTo({ type, options, maxRating }: Question): unknown {
-  const [first] = options
-  if (type === 'multiple-choice') return first?.value
-  if (type === 'checkbox') return options.map(({ value }) => value)
-  if (type === 'rating') return maxRating
-  const texts: Record<string, string> = {
-    number: '12.5',
-    date: '2026-02-28',
-    email: 'meera@example.org',
-    phone: '+91 98765 43210',
-    url: 'https://example.org/page',
-  }
-  return texts[type] ?? 'ठीक है, and fine'
-}
 
 describe.each(databases)('surveys and their points on the %s database', (kind) => {
   let panel: TestServer
@@ -39,7 +23,7 @@ describe.each(databases)('surveys and their points on the %s database', (kind) =
 
   const answersTo = async (token: string, id: string): Promise<Record<string, unknown>> => {
     const { answer } = await panel.call(surveys.getSurvey, { token, id })
-    return Object.fromEntries((answer.survey?.questions ?? []).map((question) => [question.id, answerTo(question)]))
+    return answersToAll(answer.survey?.questions ?? [])
   }
   const submit = async (token: string, given: Record<string, unknown>, { id = SURVEY, key = '' } = {}) =>
     panel.call(surveys.submitSurvey, {

@@ -1,4 +1,4 @@
-import { readCatalogues } from '../../src/build/catalogues.ts'
+import { readCatalogues, wholeCatalogues } from '../../src/build/catalogues.ts'
 import type { Overrides, Text } from '../../src/messages/catalogue.ts'
 import { titles } from '../../widgets/titles.ts'
 
@@ -56,7 +56,7 @@ export function pseudoMessages(language: string): Overrides {
     typeof text === 'string'
       ? pseudoText(text)
       : { other: '', ...Object.fromEntries(Object.entries(text).map(([form, one]) => [form, pseudoText(one)])) }
-  const texts = readCatalogues('.', { titles }).map(({ name, english: own }) => [
+  const texts = wholeCatalogues(readCatalogues('.', { titles })).map(({ name, english: own }) => [
     name,
     Object.fromEntries(Object.entries(own).map(([key, text]) => [key, say(text)])),
   ])

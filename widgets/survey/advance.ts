@@ -1,13 +1,11 @@
 import { atom, computed } from 'nanostores'
 import type { Question } from '../../src/api/question-shape.ts'
+import { typeOf } from '../../src/questions/types.ts'
 import type { SurveyParts } from './parts.ts'
 
 const KEY = 'auto-advance'
 /** Milliseconds that a choice shows before `auto-advance` moves on. */
 const ADVANCE_AFTER = 300
-
-/** Whether one choice completes the answer. */
-const isSingle = ({ type }: Question) => type === 'multiple-choice' || type === 'rating'
 
 /** Moves on by itself after a choice: the page offers it, and the member may switch it off on this device. */
 export function createAdvance({ panel: { environment }, host, taking }: SurveyParts) {
@@ -27,7 +25,7 @@ export function createAdvance({ panel: { environment }, host, taking }: SurveyPa
     after(question: Question, next: () => void) {
       const answers = $answers.get()
       const { number, total } = $progress.get()
-      if (!$advances.get() || !isSingle(question) || number === total) return
+      if (!$advances.get() || !typeOf(question).completesAtOnce || number === total) return
       environment.after(ADVANCE_AFTER, () => {
         // unless the member has moved or chosen again meanwhile
         if ($question.get() === question && $answers.get() === answers) next()

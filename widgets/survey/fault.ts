@@ -1,7 +1,8 @@
 import type { Question } from '../../src/api/question-shape.ts'
-import { formatDate } from '../../src/format/date.ts'
 import { decimalMark } from '../../src/format/decimal-mark.ts'
-import { ANSWER_LIMIT, type Answer, valuesOf } from '../../src/validation/answer.ts'
+import { controlOf } from '../../src/questions/controls.ts'
+import { typeOf } from '../../src/questions/types.ts'
+import { ANSWER_LIMIT, type Answer } from '../../src/validation/answer.ts'
 import type { QuestionFault } from './taking.ts'
 import type { takingMessages } from './taking-messages.ts'
 
@@ -15,16 +16,21 @@ interface Answered {
 export const faultIn = ({ answer, fault }: Answered): QuestionFault | undefined =>
   fault ?? (typeof answer === 'string' && answer.length > ANSWER_LIMIT ? 'answer-long' : undefined)
 
-/** The text of a fault, with the question's range or what the answer can mean. */
+/** The values that a fault's text may name: the question's range, and what the answer can mean. */
+function valuesOf(question: Question, answer: Answer) {
+  const { writeEnd = String } = controlOf(question)
+  const values = typeOf(question).faultValues?.(question, answer, decimalMark()) ?? {}
+  const { min = '', max = '' } = values
+  return { ...values, min: writeEnd(min), max: writeEnd(max), length: String(answer).length, most: ANSWER_LIMIT }
+}
+
+/** The text of a fault: the type's own, or one that all types share. */
 export function faultText(
-  t: ReturnType<typeof takingMessages.get>,
-  { question, answer }: Pick<Answered, 'question' | 'answer'>,
+  shared: ReturnType<typeof takingMessages.get>,
+  { question, answer = '' }: Pick<Answered, 'question' | 'answer'>,
   fault: QuestionFault,
 ): string {
-  const text = t[fault]
-  if (typeof text === 'string') return text
-  const { min, max, one, other } = valuesOf(question, answer, decimalMark())
-  const shown = (end: string | number) => (question.type === 'date' ? (formatDate(end) ?? end) : Number(end))
-  const length = String(answer).length
-  return text({ min: shown(min), max: shown(max), one, other, length, most: ANSWER_LIMIT })
+  const texts: Readonly<Record<string, unknown>> = { ...shared, ...controlOf(question).texts?.get() }
+  const text = texts[fault] as string | ((values: object) => string)
+  return typeof text === 'string' ? text : text(valuesOf(question, answer))
 }

@@ -1,130 +1,28 @@
 import { useStore } from '@nanostores/react'
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
-import { isChoice, type Question } from '../../src/api/question-shape.ts'
+import { worded } from '../../src/messages/worded.ts'
+import type { ControlProps } from '../../src/questions/control.ts'
+import { controlOf } from '../../src/questions/controls.ts'
+import { typeOf } from '../../src/questions/types.ts'
 import { Heading } from '../../src/ui/heading.tsx'
 import { Icon } from '../../src/ui/icon.tsx'
 import { alert } from '../../src/ui/icons.ts'
-import '../../src/ui/field.tsx'
-import { $language } from '../../src/messages/i18n.ts'
-import { worded } from '../../src/messages/worded.ts'
-import { ChoiceList } from '../../src/ui/choice-list.tsx'
-import { Rating } from '../../src/ui/rating.tsx'
 import { useUniqueId } from '../../src/ui/unique-id.ts'
-import type { Answer } from '../../src/validation/answer.ts'
-import { DateInput } from './date-input.tsx'
 import { faultIn, faultText } from './fault.ts'
 import { useHeadingFocus } from './heading-focus.ts'
-import type { SurveyStore } from './store.ts'
 import type { QuestionFault } from './taking.ts'
 import { takingMessages } from './taking-messages.ts'
 
-/** The input attributes of each typed question; unknown types are plain text (docs/rules.md, Questions). */
-const INPUTS: Record<
-  string,
-  { type: string; dir?: 'ltr'; inputMode?: 'decimal' | 'email' | 'tel' | 'url'; autoComplete?: string }
-> = {
-  number: { type: 'text', dir: 'ltr', inputMode: 'decimal' },
-  email: { type: 'email', dir: 'ltr', inputMode: 'email', autoComplete: 'email' },
-  phone: { type: 'tel', inputMode: 'tel', autoComplete: 'tel' },
-  url: { type: 'url', dir: 'ltr', inputMode: 'url', autoComplete: 'url' },
-}
-
-export interface QuestionViewProps {
-  readonly question: Question
+export interface QuestionViewProps extends Omit<ControlProps, 'id' | 'labels'> {
   /** Stands for a text that is missing. */
   readonly place: string
-  readonly answer: Answer | undefined
   readonly fault: QuestionFault | undefined
   /** True once the member has moved between questions: a new question then takes the focus, but not on load. */
   readonly moved: boolean
   /** How often the member asked for the next question: with a fault, its first control then takes the focus. */
   readonly asked: number
-  readonly onAnswer: (answer: Answer) => void
   /** Stands under the heading, where it is in sight however long the answers are. */
   readonly children: ReactNode
-  /** The last question: what follows is the submission. */
-  readonly last: boolean
-  /** Lets the field tell, before each step, whether it holds what cannot be read. */
-  readonly ask: SurveyStore['ask']
-}
-
-/** A hint on how to answer, if the question needs one. */
-function hintOf(question: Question) {
-  if (!isChoice(question)) return question.type === 'textarea' ? 'textareaHint' : undefined
-  if (question.options.length === 0) return 'nothingToChoose'
-  return question.type === 'checkbox' ? 'chooseSeveral' : 'chooseOne'
-}
-
-/** The options with their labels in the page's language. Their values stay: those are the answers. */
-function labelled({ options, translations }: Question): Question['options'] {
-  const labels = translations?.[$language.get()]?.options ?? {}
-  return options.map(({ value, label }) => ({ value, label: (Object.hasOwn(labels, value) && labels[value]) || label }))
-}
-
-interface ControlProps extends QuestionViewProps {
-  readonly id: string
-  readonly labels: {
-    readonly 'aria-labelledby': string
-    readonly 'aria-describedby': string
-    readonly 'aria-invalid': boolean
-    readonly 'aria-required': boolean
-  }
-}
-
-/** The control of the question's type. */
-function Control({ question, answer, onAnswer, last, ask, id, labels }: ControlProps) {
-  const t = useStore(takingMessages)
-  const { lowLabel, highLabel } = worded(question)
-  const group = { name: id, legendId: labels['aria-labelledby'], describedBy: labels['aria-describedby'] }
-  const typed = typeof answer === 'string' || typeof answer === 'number' ? String(answer) : ''
-  if (isChoice(question))
-    return (
-      <ChoiceList
-        {...group}
-        {...(question.type === 'checkbox'
-          ? { kind: 'several', value: Array.isArray(answer) ? answer : [], onChange: onAnswer }
-          : { kind: 'one', value: typed, onChange: onAnswer })}
-        options={labelled(question)}
-      />
-    )
-  if (question.type === 'rating')
-    return (
-      <Rating
-        {...group}
-        max={question.maxRating}
-        value={typeof answer === 'number' ? answer : undefined}
-        onChange={onAnswer}
-        label={(place) => t.place({ n: place, total: question.maxRating })}
-        ends={[lowLabel, highLabel]}
-      />
-    )
-  const field = {
-    className: 'panel-field-input',
-    value: typed,
-    enterKeyHint: last ? 'send' : 'next',
-    ...labels,
-  } as const
-  if (question.type === 'date') return <DateInput {...field} question={question} onAnswer={onAnswer} ask={ask} />
-  if (question.type === 'textarea')
-    return (
-      <textarea
-        {...field}
-        className="panel-field-input panel-survey-text"
-        enterKeyHint="enter"
-        rows={4}
-        dir="auto"
-        onInput={(event) => onAnswer(event.currentTarget.value)}
-      />
-    )
-  return (
-    <input
-      autoComplete="off"
-      {...(INPUTS[question.type] ?? { type: 'text', dir: 'auto' })}
-      {...field}
-      data-empty={typed === ''}
-      onInput={(event) => onAnswer(event.currentTarget.value)}
-    />
-  )
 }
 
 /** Focuses the first control of a question that may not be left, and shows the question from its heading on. */
@@ -144,6 +42,10 @@ function useFault({ fault, asked }: QuestionViewProps, heading: RefObject<HTMLEl
 export function QuestionView(props: QuestionViewProps) {
   const { question, place, moved } = props
   const t = useStore(takingMessages)
+  const { Control, Hint, texts = takingMessages } = controlOf(question)
+  // the texts of the type's faults change with the page's language
+  useStore(texts)
+  const isAnswerable = typeOf(question).isAnswerable(question)
   const fault = faultIn(props)
   const id = useUniqueId()
   const heading = useHeadingFocus(moved, question)
@@ -155,7 +57,6 @@ export function QuestionView(props: QuestionViewProps) {
     'aria-invalid': fault !== undefined,
     'aria-required': question.required,
   }
-  const hint = hintOf(question)
   return (
     <div className={`panel-survey-question${fault ? ' panel-survey-open' : ''}`} ref={box}>
       <Heading depth={2} className="panel-survey-title panel-survey-heading" id={ids.title} tabIndex={-1} at={heading}>
@@ -171,10 +72,10 @@ export function QuestionView(props: QuestionViewProps) {
           )}
         </span>
         {question.required && fault !== 'requiredNote' && <span>{t.requiredNote}</span>}
-        {hint && <span className={hint === 'textareaHint' ? 'panel-survey-keys' : undefined}>{t[hint]}</span>}
+        {isAnswerable ? Hint && <Hint /> : <span>{t.nothingToChoose}</span>}
       </p>
       {props.children}
-      {hint !== 'nothingToChoose' && <Control {...props} id={id} labels={labels} />}
+      {isAnswerable && <Control {...props} id={id} labels={labels} />}
     </div>
   )
 }

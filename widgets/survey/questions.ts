@@ -4,7 +4,8 @@ import type { Question } from '../../src/api/question-shape.ts'
 import type { Survey } from '../../src/api/shapes.ts'
 import { getSurvey } from '../../src/api/surveys.ts'
 import { CallError } from '../../src/panel/errors.ts'
-import { type Answer, type AnswerFault, checkAnswer } from '../../src/validation/answer.ts'
+import { typeOf } from '../../src/questions/types.ts'
+import type { Answer, AnswerFault } from '../../src/validation/answer.ts'
 
 /** Fetches the survey. `draft`: what the server keeps, if it keeps drafts. */
 export async function findSurvey(
@@ -24,7 +25,8 @@ export const fitting = (questions: readonly Question[], kept: ReadonlyMap<string
   new Map(
     questions.flatMap((question) => {
       const answer = kept.get(question.id)
-      const fits = answer === '' || (answer !== undefined && !UNFIT.includes(checkAnswer(question, answer)))
-      return fits ? [[question.id, answer] as const] : []
+      if (answer === undefined) return []
+      const [, fault] = typeOf(question).read(question, answer)
+      return answer === '' || !UNFIT.includes(fault) ? [[question.id, answer] as const] : []
     }),
   )

@@ -1,6 +1,7 @@
 import { i18n } from '../../src/messages/i18n.ts'
 
-// The fixed texts of answering (docs/rules.md, Taking a survey) and submitting (docs/rules.md, Survey submit).
+// The fixed texts of answering (docs/rules.md, Taking a survey) and submitting (docs/rules.md, Survey submit). Those of a
+// type of question are in its folder, src/questions.
 export const takingMessages = i18n(
   'survey-taking',
   { hi: () => import('./taking-hi.ts') },
@@ -14,11 +15,7 @@ export const takingMessages = i18n(
     questionOf: 'Question {n} of {total}',
     percent: '{percent}%',
     requiredNote: '* This question is required',
-    chooseOne: 'Choose one answer.',
-    chooseSeveral: 'Choose all that apply.',
     nothingToChoose: 'There is nothing to choose here. You can continue.',
-    textareaHint: 'Press Shift and Enter for a new line.',
-    place: '{n} of {total}',
     previous: 'Previous',
     next: 'Next',
     submit: 'Submit Survey',
@@ -46,19 +43,6 @@ export const takingMessages = i18n(
     'submit-exception': 'Failed to submit survey. Please try again.',
     'answer-shape': 'This answer does not fit the question.',
     'answer-option': 'Please choose one of the answers.',
-    'answer-rating': 'Please choose a rating.',
-    'answer-number': 'Please enter a number, such as 12 or 3.5.',
-    'answer-unclear': 'This can be read as {one} or as {other}. Please write one of them.',
-    'answer-small': 'Please enter {min} or more.',
-    'answer-large': 'Please enter {max} or less.',
-    'answer-email': 'Please enter an email address, like name@example.com.',
-    'answer-phone': 'Please enter a phone number with 7 to 15 digits.',
-    'answer-url': 'Please enter a web address that starts with https://, http:// or www.',
-    'answer-date':
-      'This date is not complete, or there is no such day. Please enter day, month and year, or empty the field.',
-    'answer-year': 'Please enter the year with four digits, from 1900 on.',
-    'answer-early': 'Please enter a day from {min} on.',
-    'answer-late': 'Please enter a day up to {max}.',
     'answer-long': 'The answer has {length} characters, and can have {most}. Please shorten it.',
   },
 )

@@ -1,20 +1,24 @@
 import { atom, computed, type WritableAtom } from 'nanostores'
 import type { Question } from '../../src/api/question-shape.ts'
 import { decimalMark } from '../../src/format/decimal-mark.ts'
-import { type Answer, type AnswerFault, checkAnswer, isAnswered, readAnswer } from '../../src/validation/answer.ts'
+import { typeOf } from '../../src/questions/types.ts'
+import type { Answer, AnswerFault } from '../../src/validation/answer.ts'
 
 export type QuestionFault = AnswerFault | 'requiredNote'
 
 export type Answers = ReadonlyMap<string, Answer>
 
+const isAnswered = (question: Question, answer: Answer | undefined): answer is Answer =>
+  typeOf(question).isAnswered(answer, question)
+
 function faultOf(question: Question, answer: Answer | undefined): QuestionFault | undefined {
-  if (answer === undefined || !isAnswered(answer)) return question.required ? 'requiredNote' : undefined
-  return checkAnswer(question, answer, decimalMark())
+  if (!isAnswered(question, answer)) return question.required ? 'requiredNote' : undefined
+  return typeOf(question).read(question, answer, decimalMark())[1]
 }
 
 /** How far the member is. */
 function progressOf(questions: readonly Question[], index: number, answers: Answers) {
-  const isDone = ({ id }: Question) => isAnswered(answers.get(id))
+  const isDone = (question: Question) => isAnswered(question, answers.get(question.id))
   const required = questions.filter((question) => question.required)
   return {
     number: index + 1,
@@ -30,19 +34,14 @@ function progressOf(questions: readonly Question[], index: number, answers: Answ
 const givenTo = (questions: readonly Question[], answers: Answers): readonly (readonly [string, Answer])[] =>
   questions.flatMap((question) => {
     const answer = answers.get(question.id)
-    if (answer === undefined || !isAnswered(answer)) return []
-    return [[question.id, readAnswer(question, answer, decimalMark())] as const]
+    if (!isAnswered(question, answer)) return []
+    const [sent] = typeOf(question).read(question, answer, decimalMark())
+    return [[question.id, sent] as const]
   })
 
-/** The answer after a number key: it chooses the option at that place, or that rating. */
-export function picked(question: Question, answer: Answer | undefined, place: number): Answer | undefined {
-  if (question.type === 'rating') return place <= question.maxRating ? place : undefined
-  const option = question.options[place - 1]?.value
-  if (option === undefined || question.type !== 'checkbox')
-    return question.type === 'multiple-choice' ? option : undefined
-  const chosen = Array.isArray(answer) ? answer : []
-  return chosen.includes(option) ? chosen.filter((one) => one !== option) : [...chosen, option]
-}
+/** The answer after a number key, which chooses what stands at that place. */
+export const picked = (question: Question, answer: Answer | undefined, place: number): Answer | undefined =>
+  typeOf(question).pick?.(question, answer, place)
 
 /** A field may hold what its browser cannot read, such as half a date: then the question stays until it can. */
 function createUnread($fault: WritableAtom<QuestionFault | undefined>) {

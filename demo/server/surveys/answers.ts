@@ -1,11 +1,5 @@
-import {
-  type Answer,
-  type AnswerFault,
-  checkAnswer,
-  isAnswered,
-  readAnswer,
-  valuesOf,
-} from '../../../src/validation/answer.ts'
+import { typeOf } from '../../../src/questions/types.ts'
+import { isAnswer } from '../../../src/validation/answer.ts'
 import type { questions } from '../db/schema.ts'
 import { Refusal } from '../http/refusals/failure.ts'
 
@@ -30,16 +24,19 @@ export const rulesOf = ({ type, maxRating, options, min, max }: Question) => ({
   options: (options ?? []).map((one) => (typeof one === 'string' ? { value: one } : one)),
 })
 
-const isAnswer = (value: unknown): value is StoredAnswer =>
-  typeof value === 'string' ||
-  typeof value === 'number' ||
-  (Array.isArray(value) && value.every((one) => typeof one === 'string'))
+/** What is no answer at all is given too: it is refused. */
+const isGiven = (question: Question, value: unknown): boolean =>
+  value !== null && (!isAnswer(value) || typeOf(question).isAnswered(value, rulesOf(question)))
 
-/** Only a checkbox question's answer is a list. */
-const faultOf = (question: Question, value: unknown): AnswerFault | undefined =>
-  isAnswer(value) && Array.isArray(value) === (question.type === 'checkbox')
-    ? checkAnswer(rulesOf(question), value)
-    : 'answer-shape'
+/** Reads the answer to a question. Throws the refusal of one that does not fit. */
+function readAnswer(question: Question, number: number, value: unknown): StoredAnswer {
+  if (!isAnswer(value)) throw new Refusal('answer-shape', { values: { number } })
+  const type = typeOf(question)
+  const rules = rulesOf(question)
+  const [answer, fault] = type.read(rules, value)
+  if (fault) throw new Refusal(fault, { values: { number, ...type.faultValues?.(rules, value) } })
+  return answer as StoredAnswer
+}
 
 /**
  * Checks a submission against its survey and returns the answers to store, without empty ones.
@@ -49,29 +46,16 @@ export function checkAnswers(asked: readonly Question[], submitted: unknown): Ma
   if (submitted === null || typeof submitted !== 'object' || Array.isArray(submitted)) {
     throw new Refusal('invalid-request', { values: { what: 'body', fault: 'responses: expected an object' } })
   }
-  const answers = new Map(
-    Object.entries(submitted).filter(
-      ([, value]) => value !== null && (!isAnswer(value) || isAnswered(value as Answer)),
+  const answers = new Map<string, unknown>(Object.entries(submitted))
+  const known = new Set(asked.map(({ id }) => id))
+  if ([...answers.keys()].some((id) => !known.has(id))) throw new Refusal('unknown-question')
+  const isOpen = (question: Question) => !answers.has(question.id) || !isGiven(question, answers.get(question.id))
+  if (asked.some((question) => question.required && isOpen(question))) throw new Refusal('answers-missing')
+  return new Map(
+    asked.flatMap((question, index) =>
+      isOpen(question) ? [] : [[question.id, readAnswer(question, index + 1, answers.get(question.id))] as const],
     ),
   )
-  const known = new Set(asked.map(({ id }) => id))
-  for (const id of Object.keys(submitted)) {
-    if (!known.has(id)) throw new Refusal('unknown-question')
-  }
-  if (asked.some(({ id, required }) => required && !answers.has(id))) {
-    throw new Refusal('answers-missing')
-  }
-  const checked = new Map<string, StoredAnswer>()
-  asked.forEach((question, index) => {
-    if (!answers.has(question.id)) return
-    const value: unknown = answers.get(question.id)
-    const fault = faultOf(question, value)
-    const rules = rulesOf(question)
-    if (fault) throw new Refusal(fault, { values: { number: index + 1, ...valuesOf(rules, value as Answer) } })
-    const read = readAnswer(rules, value as Answer) as StoredAnswer
-    checked.set(question.id, question.type === 'rating' ? Number(read) : read)
-  })
-  return checked
 }
 
 const DAY_SECONDS = 86_400

@@ -1,5 +1,6 @@
 import type { DraftAnswer, KeptDraft } from '../../../src/api/draft-shape.ts'
-import { checkAnswer, isAnswered } from '../../../src/validation/answer.ts'
+import { typeOf } from '../../../src/questions/types.ts'
+import { isAnswered } from '../../../src/validation/answer.ts'
 import { Refusal } from '../http/refusals/failure.ts'
 import { type Question, rulesOf, type StoredAnswer } from './answers.ts'
 
@@ -67,7 +68,7 @@ function fitting(asked: readonly Question[], answers: readonly DraftAnswer[]): r
     const known = questions.get(id)
     if (!known) return false
     if (answer === '' || (Array.isArray(answer) && !isAnswered(answer))) return true
-    const fault = checkAnswer(rulesOf(known.question), answer)
+    const [, fault] = typeOf(known.question).read(rulesOf(known.question), answer)
     if (fault === 'answer-long') throw new Refusal(fault, { values: { number: known.number } })
     return fault !== 'answer-shape' && fault !== 'answer-option' && fault !== 'answer-rating'
   })

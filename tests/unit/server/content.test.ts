@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { rewards, surveys } from '../../../demo/content/index.ts'
 import { readItems } from '../../../demo/server/operator/authoring/read-files.ts'
-import { questionTypes } from '../../../src/validation/question-types.ts'
+import { questionTypes } from '../../../src/questions/types.ts'
 
 const folder = resolve('demo/content')
 
@@ -30,7 +30,7 @@ test('there are ten surveys and ten rewards at least, and a question of every ty
   expect(surveys.length).toBeGreaterThanOrEqual(10)
   expect(rewards.length).toBeGreaterThanOrEqual(10)
   const types = new Set<string>(surveys.flatMap(({ questions }) => questions.map(({ type }) => type)))
-  expect([...types].sort()).toEqual([...questionTypes].sort())
+  expect([...types].sort()).toEqual(questionTypes.map(({ name }) => name).sort())
 })
 
 test.each(surveys)('the survey $id is in Hindi too: each text, question, option and end of a scale', (survey) => {

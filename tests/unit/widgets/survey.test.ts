@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { answerTo } from '../../../demo/server/operator/conformance/answers.ts'
 import { login } from '../../../src/api/auth.ts'
-import type { Question } from '../../../src/api/question-shape.ts'
 import { createPanel } from '../../../src/panel/panel.ts'
-import type { Answer } from '../../../src/validation/answer.ts'
 import { createSurveyStore, type SurveyStore } from '../../../widgets/survey/store.ts'
 import { guests, later } from '../../../widgets/survey/views.ts'
 import { createTestEnvironment, watch } from '../../support/environment.ts'
@@ -32,21 +31,6 @@ async function openAs(who: { email: string; password: string }, surveyId: string
   return { environment, panel, store, went, emitted, props }
 }
 
-function answerOf({ type, options, maxRating }: Question): Answer {
-  const first = options[0]?.value ?? ''
-  if (type === 'checkbox') return [first]
-  if (type === 'multiple-choice') return first
-  if (type === 'rating') return maxRating
-  const typed: Record<string, string> = {
-    number: '1200',
-    email: 'asha@example.com',
-    phone: '+91 98220 41417',
-    url: 'https://example.com',
-    date: '2026-11-01',
-  }
-  return typed[type] ?? 'Rice'
-}
-
 /** Answers whatever is asked and moves on, up to the last question. */
 function answerAll(store: SurveyStore) {
   const types = new Set<string>()
@@ -54,7 +38,7 @@ function answerAll(store: SurveyStore) {
     const question = store.$question.get()
     if (!question) throw new Error('there is no question')
     types.add(question.type)
-    store.answer(question, answerOf(question))
+    store.answer(question, answerTo(question))
     if (store.$progress.get().number === store.$progress.get().total) return types
     store.next()
   }
@@ -98,7 +82,7 @@ test('an answer of the wrong form is named before moving on', async () => {
   const { store } = await openAs(await server.register(), SURVEY)
   const move = (type: string) => {
     for (let question = store.$question.get(); question && question.type !== type; question = store.$question.get()) {
-      store.answer(question, answerOf(question))
+      store.answer(question, answerTo(question))
       store.next()
     }
     return store.$question.get()

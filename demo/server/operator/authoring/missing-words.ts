@@ -1,8 +1,9 @@
 import { pathOf } from './json-places.ts'
 import type { RewardFile } from './reward-file.ts'
-import { type SurveyFile, storedValue } from './survey-file.ts'
+import type { SurveyFile } from './survey-file.ts'
 
 type Words = Readonly<Record<string, unknown>>
+type Option = string | { readonly value: string }
 type Translations = Readonly<Record<string, Words>> | undefined
 
 const NAMES = [
@@ -19,11 +20,11 @@ const NAMES = [
 
 /** The texts of one item that a language lacks, as paths. */
 function lacking(item: object, tag: string, keys: readonly (string | number)[]): string[] {
-  const { translations, options } = item as { translations?: Translations; options?: SurveyFile['questions'][number] }
+  const { translations, options } = item as { translations?: Translations; options?: readonly Option[] }
   const words = translations?.[tag] ?? {}
   const texts = NAMES.filter((name) => (item as Words)[name] !== undefined && words[name] === undefined)
   const labels = (words.options ?? {}) as Words
-  const values = Array.isArray(options) ? options.map(storedValue) : []
+  const values = Array.isArray(options) ? options.map((one) => (typeof one === 'string' ? one : one.value)) : []
   const isLacking = values.length > 0 && values.some((value) => labels[value] === undefined)
   return [...texts, ...(isLacking ? ['options'] : [])].map((name) => pathOf([...keys, name]))
 }

@@ -11,8 +11,8 @@ import {
   strictObject,
   string,
 } from 'valibot'
+import { language, slug, words } from '../../../../src/validation/file-texts.ts'
 import { webAddress } from '../../../../src/validation/web-address.ts'
-import { language, slug, words } from './texts.ts'
 
 const NAME = 120
 const DESCRIPTION = 1000

@@ -1,11 +1,9 @@
 import {
   array,
   boolean,
-  check,
   type GenericSchema,
   type InferOutput,
   integer,
-  literal,
   maxLength,
   maxValue,
   minLength,
@@ -15,22 +13,15 @@ import {
   pipe,
   rawCheck,
   record,
-  regex,
   strictObject,
   string,
-  union,
   variant,
 } from 'valibot'
-import { checkDate } from '../../../../src/validation/date.ts'
-import { typedQuestions } from '../../../../src/validation/question-types.ts'
-import { language, slug, words } from './texts.ts'
+import { LABEL, QUESTION_TEXT } from '../../../../src/questions/file-shape.ts'
+import { authoring } from '../../../../src/questions/types.ts'
+import { language, slug, words } from '../../../../src/validation/file-texts.ts'
 
 // A survey as an operator writes it. The command line, the server and the published schema use this one definition.
-
-const QUESTION_TEXT = 2000
-const LABEL = 200
-/** More stars than that nobody tells apart: a `number` question asks for a number. */
-export const MOST_STARS = 20
 
 const whole = (least: number, most: number) =>
   pipe(
@@ -40,67 +31,10 @@ const whole = (least: number, most: number) =>
     maxValue(most, `must be ${most} or less`),
   )
 
-const option = union([words(LABEL), strictObject({ value: words(LABEL), label: words(LABEL) })])
-export type Option = InferOutput<typeof option>
-
-export const storedValue = (one: Option): string => (typeof one === 'string' ? one : one.value)
-
-const base = {
-  id: pipe(
-    string(),
-    regex(/^[A-Za-z0-9][\w.-]*$/, 'must begin with a letter or digit, then letters, digits and . _ -'),
-    maxLength(100, 'is longer than 100 characters'),
-  ),
-  question: words(QUESTION_TEXT),
-  required: optional(boolean(), false),
-}
-
-const questionWords = optional(words(QUESTION_TEXT))
-const translated = optional(record(language, strictObject({ question: questionWords })))
-
-const choice = (type: 'multiple-choice' | 'checkbox', least: number, message: string) =>
-  strictObject({
-    ...base,
-    type: literal(type),
-    options: pipe(array(option), minLength(least, message), maxLength(200, 'has more than 200 options')),
-    translations: optional(
-      record(language, strictObject({ question: questionWords, options: optional(record(string(), words(LABEL))) })),
-    ),
-  })
-
-const DAY = /^(19|[2-9]\d)\d\d-\d\d-\d\d$/
-/** A day that exists, as `2026-12-31`. */
-const day = pipe(
-  string(),
-  regex(DAY, 'must be a day from 1900-01-01 on, such as 2026-12-31'),
-  check((text) => !DAY.test(text) || checkDate(text) === undefined, 'is no day of the calendar'),
+const question = variant(
+  'type',
+  Object.values(authoring).map(({ file }) => file),
 )
-
-const ranged = <End extends GenericSchema<string | number>>(type: 'number' | 'date', end: End) =>
-  strictObject({ ...base, type: literal(type), min: optional(end), max: optional(end), translations: translated })
-
-const question = variant('type', [
-  choice('multiple-choice', 2, 'a choice needs at least two options'),
-  choice('checkbox', 1, 'a checkbox question needs at least one option'),
-  strictObject({
-    ...base,
-    type: literal('rating'),
-    maxRating: optional(whole(2, MOST_STARS)),
-    lowLabel: optional(words(LABEL)),
-    highLabel: optional(words(LABEL)),
-    translations: optional(
-      record(
-        language,
-        strictObject({ question: questionWords, lowLabel: optional(words(LABEL)), highLabel: optional(words(LABEL)) }),
-      ),
-    ),
-  }),
-  ...typedQuestions.map((type) => {
-    if (type === 'number') return ranged(type, number())
-    if (type === 'date') return ranged(type, day)
-    return strictObject({ ...base, type: literal(type), translations: translated })
-  }),
-])
 export type QuestionFile = InferOutput<typeof question>
 
 /** Each index whose key came before. */
@@ -171,7 +105,7 @@ export const surveyFile = strictObject({
       language,
       strictObject({
         title: optional(words(200)),
-        description: questionWords,
+        description: optional(words(QUESTION_TEXT)),
         category: optional(words(60)),
         targetAudience: optional(words(LABEL)),
       }),

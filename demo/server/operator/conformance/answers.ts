@@ -1,20 +1,12 @@
 import type { Question } from '../../../../src/api/question-shape.ts'
-
-const TYPED: Readonly<Record<string, string>> = {
-  date: '2026-01-31',
-  number: '42',
-  email: 'respondent@example.com',
-  phone: '+91 98765 43210',
-  url: 'https://example.com',
-}
+import type { Authoring } from '../../../../src/questions/question-type.ts'
+import { authoring, typeOf } from '../../../../src/questions/types.ts'
+import type { Answer } from '../../../../src/validation/answer.ts'
 
 /** An answer of the question's kind, as the widgets send it. */
-function answerTo({ type, options }: Question): string | number | string[] {
-  const first = options[0]?.value ?? ''
-  if (type === 'checkbox') return [first]
-  if (type === 'multiple-choice') return first
-  if (type === 'rating') return 1
-  return TYPED[type] ?? 'An answer of the conformance check'
+export function answerTo(question: Question): Answer {
+  const { answerTo, sample }: Authoring = authoring[typeOf(question).name]
+  return answerTo?.(question) ?? sample.answer
 }
 
 /** An answer to every question, by question id. */

@@ -1,8 +1,10 @@
-import { checkDate } from '../../../../../src/validation/date.ts'
-import { MOST_STARS } from '../survey-file.ts'
+import { type as oneOf } from '../../../../../src/questions/multiple-choice/type.ts'
+import { MOST_STARS, type as rating } from '../../../../../src/questions/rating/type.ts'
+import { plainType, typeOf } from '../../../../../src/questions/types.ts'
 import { allChoices, CHOICE_PROPERTIES, type Choice, choicesOf, optionsOf } from './options.ts'
 import { type Keys, own, type Part, type Report, scalarOf } from './report.ts'
 import { joined, plain, type Text, textOf, translationsOf } from './texts.ts'
+import { INPUTS, isEnd, TYPES } from './types.ts'
 
 /** A question of ours before it is checked; the id is made from the name. */
 export interface ImportedQuestion {
@@ -47,25 +49,11 @@ function choiceDraft(type: string, common: CommonParts, keys: Keys, choices: rea
 type Reader = (part: Part, common: CommonParts, keys: Keys, report: Report) => ImportedQuestion[]
 
 const choiceReader =
-  (type: 'multiple-choice' | 'checkbox'): Reader =>
+  (type: string): Reader =>
   (part, common, keys, report) => {
     report.rest(part, keys, [...COMMON, ...CHOICE_PROPERTIES])
     return [choiceDraft(type, common, keys, allChoices(part, keys, report))]
   }
-
-const INPUTS: Readonly<Record<string, string>> = {
-  text: 'text',
-  number: 'number',
-  range: 'number',
-  date: 'date',
-  email: 'email',
-  tel: 'phone',
-  url: 'url',
-}
-
-/** Tells if the value can be an end of a range of such answers. */
-const isEnd = (type: string, value: unknown): boolean =>
-  type === 'number' ? Number.isFinite(value) : type === 'date' && typeof value === 'string' && !checkDate(value)
 
 const readText: Reader = (part, common, keys, report) => {
   const { validators } = part
@@ -74,16 +62,19 @@ const readText: Reader = (part, common, keys, report) => {
   if (part.inputType !== undefined && scalarOf(part.inputType) === undefined)
     report.lose([...keys, 'inputType'], 'is no text: it became a text')
   else if (!own(INPUTS, input)) report.lose([...keys, 'inputType'], `there is no input for ${input}: it became a text`)
-  const type = own(INPUTS, input) ?? 'text'
-  const ends = ['min', 'max'].filter((name) => isEnd(type, part[name]))
+  const type = own(INPUTS, input) ?? plainType.name
+  const ends = ['min', 'max'].filter((name) => isEnd(type, name, part[name]))
   report.rest(part, keys, [...COMMON, 'inputType', ...(isEmail ? ['validators'] : []), ...ends])
   return [importedQuestion(common, keys, { type, ...Object.fromEntries(ends.map((name) => [name, part[name]])) })]
 }
 
-const readComment: Reader = (part, common, keys, report) => {
-  report.rest(part, keys, COMMON)
-  return [importedQuestion(common, keys, { type: 'textarea' })]
-}
+/** Reads a question that has nothing but its text. */
+const plainReader =
+  (type: string): Reader =>
+  (part, common, keys, report) => {
+    report.rest(part, keys, COMMON)
+    return [importedQuestion(common, keys, { type })]
+  }
 
 const readBoolean: Reader = (part, common, keys, report) => {
   report.rest(part, keys, [...COMMON, 'labelTrue', 'labelFalse', 'valueTrue', 'valueFalse'])
@@ -92,7 +83,7 @@ const readBoolean: Reader = (part, common, keys, report) => {
     value: scalarOf(part[`value${which}`]) ?? which.toLowerCase(),
     label: textOf(part[`label${which}`], [...keys, `label${which}`], report) ?? plain(label),
   })
-  return [choiceDraft('multiple-choice', common, keys, [choice('True', 'Yes'), choice('False', 'No')])]
+  return [choiceDraft(oneOf.name, common, keys, [choice('True', 'Yes'), choice('False', 'No')])]
 }
 
 /** A number of the part; anything else is reported. */
@@ -118,7 +109,7 @@ const readRating: Reader = (part, common, keys, report) => {
   if (values.length === 0 && isCounted) {
     const words = Object.fromEntries(texts.map(([, ours, text]) => [ours, text]))
     const labels = Object.fromEntries(texts.flatMap(([, ours, text]) => (text ? [[ours, text.original]] : [])))
-    return [importedQuestion(common, keys, { type: 'rating', maxRating: most, ...labels }, words)]
+    return [importedQuestion(common, keys, { type: rating.name, maxRating: most, ...labels }, words)]
   }
   for (const [name, , text] of texts) if (text) report.lose([...keys, name], 'the ends of a choice have no names')
   report.lose(
@@ -129,7 +120,7 @@ const readRating: Reader = (part, common, keys, report) => {
   const counted = Array.from({ length: Math.max(steps, 0) }, (_, at) => String(least + at * step))
   return [
     choiceDraft(
-      'multiple-choice',
+      oneOf.name,
       common,
       keys,
       values.length > 0 ? values : counted.map((value) => ({ value, label: plain(value) })),
@@ -149,7 +140,7 @@ const readMatrix: Reader = (part, common, keys, report) => {
   if (rows.length === 0) report.lose(keys, 'has no rows: it is left out')
   return rows.map(({ value, label }) => {
     const title = joined(common.title, label, (question, row) => `${question} – ${row}`)
-    return choiceDraft('multiple-choice', { name: `${common.name}-${value}`, title, required }, keys, columns)
+    return choiceDraft(oneOf.name, { name: `${common.name}-${value}`, title, required }, keys, columns)
   })
 }
 
@@ -178,13 +169,13 @@ const readMultipleText: Reader = (part, common, keys, report) => {
 }
 
 const READERS: Readonly<Record<string, Reader>> = {
+  ...Object.fromEntries(
+    Object.entries(TYPES).map(([theirs, ours]) => {
+      const hasOptions = typeOf({ type: ours }).leastOptions !== undefined
+      return [theirs, hasOptions ? choiceReader(ours) : plainReader(ours)]
+    }),
+  ),
   text: readText,
-  comment: readComment,
-  radiogroup: choiceReader('multiple-choice'),
-  dropdown: choiceReader('multiple-choice'),
-  buttongroup: choiceReader('multiple-choice'),
-  checkbox: choiceReader('checkbox'),
-  tagbox: choiceReader('checkbox'),
   boolean: readBoolean,
   rating: readRating,
   matrix: readMatrix,
@@ -227,7 +218,7 @@ export function readQuestion(part: Part, keys: Keys, report: Report): ImportedQu
   return read(part, { name, title: whole, required: report.isSet(part, 'isRequired', keys) }, keys, report).filter(
     ({ question }) => {
       const { type: ours, options } = question as { type: string; options?: readonly unknown[] }
-      const isShort = options && options.length < (ours === 'checkbox' ? 1 : 2)
+      const isShort = options && options.length < (typeOf({ type: ours }).leastOptions ?? 0)
       if (isShort) report.lose(keys, 'has too few options in the file: it is left out')
       return !isShort
     },

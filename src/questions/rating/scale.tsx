@@ -1,16 +1,16 @@
-import { count } from '../format/count.ts'
-import { Icon } from './icon.tsx'
-import { useRadioGroup } from './radio-group.ts'
-import css from './rating.css'
-import { styles } from './styles.ts'
-import { useUniqueId } from './unique-id.ts'
+import { count } from '../../format/count.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { useRadioGroup } from '../../ui/radio-group.ts'
+import { styles } from '../../ui/styles.ts'
+import { useUniqueId } from '../../ui/unique-id.ts'
+import css from './scale.css'
 
 styles(css)
 
 /** The strokes are here, so that a survey without a rating does not load them. */
 const star = 'M12 2.7l2.9 5.9l6.5.95l-4.7 4.6l1.1 6.45L12 17.55L6.2 20.6l1.1-6.45L2.6 9.55l6.5-.95z'
 
-export interface RatingProps {
+export interface ScaleProps {
   max: number
   value: number | undefined
   onChange: (value: number) => void
@@ -28,7 +28,7 @@ export interface RatingProps {
 }
 
 /** A row of radios from 1 to `max`. It wraps if space is short. */
-export function Rating({ max, value, onChange, label, legendId, name, describedBy, face, ends }: RatingProps) {
+export function Scale({ max, value, onChange, label, legendId, name, describedBy, face, ends }: ScaleProps) {
   const id = useUniqueId()
   const box = useRadioGroup<HTMLDivElement>()
   const saysEnds = ends?.some(Boolean)

@@ -1,12 +1,11 @@
 import { type InputHTMLAttributes, useLayoutEffect, useRef, useState } from 'react'
-import type { Question } from '../../src/api/question-shape.ts'
-import type { SurveyStore } from './store.ts'
+import type { ControlProps } from '../control.ts'
 
 interface DateInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'min' | 'max'> {
   readonly value: string
-  readonly question: Question
+  readonly question: ControlProps['question']
   readonly onAnswer: (answer: string) => void
-  readonly ask: SurveyStore['ask']
+  readonly ask: ControlProps['ask']
 }
 
 /**

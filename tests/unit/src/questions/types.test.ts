@@ -1,14 +1,13 @@
 import fc from 'fast-check'
+import { is } from 'valibot'
 import { expect, test } from 'vitest'
-import {
-  ANSWER_LIMIT,
-  type Answer,
-  checkAnswer,
-  isAnswered,
-  readAnswer,
-  valuesOf,
-} from '../../../src/validation/answer.ts'
-import { anyWebAddress } from '../../support/any-text.ts'
+import type { AnswerRules, Authoring } from '../../../../src/questions/question-type.ts'
+import { authoring, questionTypes, typeOf } from '../../../../src/questions/types.ts'
+import { ANSWER_LIMIT, type Answer, isAnswered } from '../../../../src/validation/answer.ts'
+import { anyWebAddress } from '../../../support/any-text.ts'
+
+const readAnswer = (rules: AnswerRules, answer: Answer) => typeOf(rules).read(rules, answer)[0]
+const checkAnswer = (rules: AnswerRules, answer: Answer) => typeOf(rules).read(rules, answer)[1]
 
 const rules = (type: string) => ({ type, maxRating: 5, options: [{ value: 'tea' }, { value: 'coffee' }] })
 
@@ -28,7 +27,9 @@ test.each([
 const cases: [string, Answer, string | undefined][] = [
   ['multiple-choice', 'tea', undefined],
   ['multiple-choice', 'milk', 'answer-option'],
-  ['multiple-choice', ['tea'], 'answer-option'],
+  ['multiple-choice', ['tea'], 'answer-shape'],
+  ['rating', ['3'], 'answer-shape'],
+  ['text', 3, 'answer-shape'],
   ['checkbox', ['tea', 'coffee'], undefined],
   ['checkbox', ['tea', 'tea'], 'answer-option'],
   ['checkbox', 'tea', 'answer-shape'],
@@ -90,18 +91,7 @@ test.each(cases)('%s: %j is %s', (type, answer, fault) => {
 })
 
 const anything = fc.oneof(fc.string({ unit: 'grapheme' }), fc.double(), fc.array(fc.string()))
-const types = fc.constantFrom(
-  'multiple-choice',
-  'checkbox',
-  'rating',
-  'number',
-  'email',
-  'phone',
-  'url',
-  'date',
-  'text',
-  'x',
-)
+const types = fc.constantFrom(...questionTypes.map(({ name }) => name), 'x')
 
 test('no answer of any kind makes the check throw', () => {
   fc.assert(
@@ -169,7 +159,8 @@ test('an end of a range that cannot be read is none, and another type has no ran
 })
 
 test('a number that can mean two names both', () => {
-  expect(valuesOf({ ...rules('number'), min: 5 }, '1.000')).toEqual({ min: 5, max: '', one: '1000', other: '1' })
+  const number = { ...rules('number'), min: 5 }
+  expect(typeOf(number).faultValues?.(number, '1.000')).toEqual({ min: 5, max: '', one: '1000', other: '1' })
 })
 
 test('what is sent is read as itself', () => {
@@ -180,4 +171,54 @@ test('what is sent is read as itself', () => {
       expect(readAnswer(rules(type), sent)).toEqual(sent)
     }),
   )
+})
+
+const listed = Object.entries<Authoring>(authoring)
+
+/** The sample's question as the contract gives it. */
+const askedIn = (name: string, { fields }: Authoring['sample']): AnswerRules => ({
+  type: name,
+  maxRating: fields?.maxRating ?? 5,
+  options: (fields?.options ?? []).map((value) => ({ value })),
+})
+
+test.each(listed)('%s: the sample’s answer fits, counts as answered and is sent as it is', (name, { sample }) => {
+  const question = askedIn(name, sample)
+  expect(typeOf(question).isAnswerable(question)).toBe(true)
+  expect(typeOf(question).isAnswered(sample.answer, question)).toBe(true)
+  expect(checkAnswer(question, sample.answer)).toBeUndefined()
+  expect(readAnswer(question, sample.answer)).toEqual(sample.answer)
+})
+
+test.each(listed)('%s: the answer to any question fits the sample’s', (name, { sample, answerTo }) => {
+  const question = askedIn(name, sample)
+  expect(checkAnswer(question, answerTo?.(question) ?? sample.answer)).toBeUndefined()
+})
+
+test.each(listed.filter(([, { sample }]) => sample.wrong))(
+  '%s: the sample’s wrong entry is refused',
+  (name, { sample }) => {
+    expect(checkAnswer(askedIn(name, sample), sample.wrong?.typed ?? '')).toMatch(/^answer-/)
+  },
+)
+
+test.each(listed)(
+  '%s: an operator’s file takes the sample’s question, and nothing that belongs to no type',
+  (name, { file, sample }) => {
+    const question = { id: 'q1', type: name, question: sample.question, ...sample.fields }
+    expect(is(file, question)).toBe(true)
+    expect(is(file, { ...question, translations: { hi: { question: 'क्या?' } } })).toBe(true)
+    expect(is(file, { ...question, colour: 'red' })).toBe(false)
+  },
+)
+
+test('a number key chooses in a question of choices, and nothing where typing answers', () => {
+  const pick = (type: string, place: number, answer?: Answer) => typeOf({ type }).pick?.(rules(type), answer, place)
+  expect(pick('multiple-choice', 2)).toBe('coffee')
+  expect(pick('multiple-choice', 3)).toBeUndefined()
+  expect(pick('checkbox', 2, ['tea'])).toEqual(['tea', 'coffee'])
+  expect(pick('checkbox', 1, ['tea', 'coffee'])).toEqual(['coffee'])
+  expect(pick('rating', 5)).toBe(5)
+  expect(pick('rating', 6)).toBeUndefined()
+  expect(pick('number', 1)).toBeUndefined()
 })

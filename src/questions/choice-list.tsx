@@ -1,6 +1,6 @@
+import { useRadioGroup } from '../ui/radio-group.ts'
+import { styles } from '../ui/styles.ts'
 import css from './choice-list.css'
-import { useRadioGroup } from './radio-group.ts'
-import { styles } from './styles.ts'
 
 styles(css)
 

@@ -1,6 +1,6 @@
 import { maxLength, pipe, regex, string } from 'valibot'
 
-// What the files of surveys and rewards have in common. Each rule carries its message, which stands after the place.
+// Texts in the files of surveys and rewards. Faults follow the place of a value, so each message continues a sentence.
 
 /** Text that must not be blank, with a maximum length. */
 export const words = (most: number) =>

@@ -1,0 +1,43 @@
+import { isAnswered } from '../../validation/answer.ts'
+import { hasOptions, isOption, optionAt } from '../choice.ts'
+import { fileShape, optionLabels, options } from '../file-shape.ts'
+import type { Authoring, QuestionType } from '../question-type.ts'
+import { DIGITS, ENTER } from '../sample-words.ts'
+
+/** Several options. */
+export const type = {
+  name: 'checkbox',
+  leastOptions: 1,
+  isAnswerable: hasOptions,
+  isAnswered,
+  read(rules, answer) {
+    if (!Array.isArray(answer)) return [answer, 'answer-shape']
+    // each option once at most, which is counted before any is looked up
+    const fits = answer.length <= rules.options.length && new Set(answer).size === answer.length
+    return [answer, fits && answer.every((one) => isOption(rules, one)) ? undefined : 'answer-option']
+  },
+  pick(rules, answer, place) {
+    const option = optionAt(rules, place)
+    const chosen: readonly string[] = Array.isArray(answer) ? answer : []
+    if (option === undefined) return undefined
+    return chosen.includes(option) ? chosen.filter((one) => one !== option) : [...chosen, option]
+  },
+} as const satisfies QuestionType
+
+export const authoring = {
+  file: fileShape(
+    type.name,
+    { options: options(type.leastOptions, 'a checkbox question needs at least one option') },
+    { options: optionLabels },
+  ),
+  surveyjs: { types: ['checkbox', 'tagbox'] },
+  sample: {
+    says: 'As many of the options as apply.',
+    question: 'Where did you shop this month?',
+    fields: { options: ['A kirana shop', 'A supermarket', 'A weekly market', 'An app'] },
+    limits: ['A list of options, each of them once.', 'A required question needs at least one.'],
+    keys: ['`Tab` moves between the options, and the space bar chooses.', DIGITS, ENTER],
+    answer: ['A kirana shop', 'An app'],
+  },
+  answerTo: ({ options: [first] }) => [first?.value ?? ''],
+} satisfies Authoring

@@ -1,0 +1,33 @@
+import { control as checkbox } from './checkbox/control.tsx'
+import type { QuestionControl } from './control.ts'
+import { control as date } from './date/control.tsx'
+import { control as email } from './email/control.tsx'
+import { control as fillInTheBlank } from './fill-in-the-blank/control.tsx'
+import { control as multipleChoice } from './multiple-choice/control.tsx'
+import { control as number } from './number/control.tsx'
+import { control as phone } from './phone/control.tsx'
+import { control as rating } from './rating/control.tsx'
+import { control as text } from './text/control.tsx'
+import { control as textarea } from './textarea/control.tsx'
+import { type QuestionTypeName, typeOf } from './types.ts'
+import { control as url } from './url/control.tsx'
+
+// The controls of all types are in one file, which loads beside the first survey. A file for each type would come a round
+// trip later, once the survey's types are known (src/decisions/078-question-types.md).
+
+const controls: Readonly<Record<QuestionTypeName, QuestionControl>> = {
+  'multiple-choice': multipleChoice,
+  checkbox,
+  rating,
+  text,
+  textarea,
+  'fill-in-the-blank': fillInTheBlank,
+  number,
+  email,
+  phone,
+  url,
+  date,
+}
+
+/** The control of a question: that of a line of text if the type is not listed. */
+export const controlOf = (question: { readonly type: string }): QuestionControl => controls[typeOf(question).name]

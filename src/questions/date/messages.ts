@@ -1,0 +1,14 @@
+import { i18n } from '../../messages/i18n.ts'
+
+// A part of the survey's texts, so that a page replaces them where it replaces the others.
+export const dateMessages = i18n(
+  'survey-taking',
+  { hi: () => import('./hi.ts') },
+  {
+    'answer-date':
+      'This date is not complete, or there is no such day. Please enter day, month and year, or empty the field.',
+    'answer-year': 'Please enter the year with four digits, from 1900 on.',
+    'answer-early': 'Please enter a day from {min} on.',
+    'answer-late': 'Please enter a day up to {max}.',
+  },
+)

@@ -1,0 +1,3 @@
+import { typedControl } from '../typed-control.tsx'
+
+export const control = typedControl({ type: 'text', dir: 'auto' })

@@ -1,0 +1,69 @@
+import type { GenericSchema } from 'valibot'
+import type { Answer, AnswerFault } from '../validation/answer.ts'
+import type { Mark } from '../validation/number.ts'
+
+/** An end of a range of answers; both ends are inclusive. */
+export type End = string | number | null | undefined
+
+/** A question's constraints on its answers; the contract's `Question` is assignable. */
+export interface AnswerRules {
+  readonly type: string
+  readonly maxRating: number
+  readonly options: readonly { readonly value: string }[]
+  readonly min?: End
+  readonly max?: End
+}
+
+/** An answer in the form that is sent and stored, and its fault. An answer with a fault is never sent. */
+export type ReadAnswer = readonly [answer: Answer, fault?: AnswerFault | undefined]
+
+/** What the browser and the server know of a type of question: `type` in `src/questions/<name>/type.ts`. */
+export interface QuestionType {
+  /** Its name in the contract and in operators' files. */
+  readonly name: string
+  /** The fewest options that an operator's file may give; undefined for a type without options. */
+  readonly leastOptions?: number
+  /** One choice completes the answer, so `auto-advance` moves on after it. */
+  readonly completesAtOnce?: boolean
+  /** False if nobody could answer the question: then it is never required, and shows no control. */
+  isAnswerable(rules: AnswerRules): boolean
+  /** Tells if the question counts as answered. An answer with a fault does. */
+  isAnswered(answer: Answer | undefined, rules: AnswerRules): boolean
+  /** Reads an answer as the type means it. `mark` is what the language writes before decimals. */
+  read(rules: AnswerRules, answer: Answer, mark?: Mark): ReadAnswer
+  /** The answer after a number key, which chooses what stands at that place, counted from 1. */
+  pick?(rules: AnswerRules, answer: Answer | undefined, place: number): Answer | undefined
+  /** The values that the texts of its faults name, such as `{min}`. */
+  faultValues?(rules: AnswerRules, answer: Answer, mark?: Mark): Readonly<Record<string, string | number>>
+}
+
+/** A question of the type with an answer, for the gallery, the tests and the conformance check. */
+export interface Sample {
+  /** Explains the type's purpose. */
+  readonly says: string
+  readonly question: string
+  readonly fields?: {
+    readonly options?: readonly string[]
+    readonly maxRating?: number
+    readonly lowLabel?: string
+    readonly highLabel?: string
+  }
+  /** Conditions of an answer. */
+  readonly limits: readonly string[]
+  readonly keys: readonly string[]
+  /** In the form that is sent and stored. */
+  readonly answer: Answer
+  /** A wrong entry, and the text that the member then reads. */
+  readonly wrong?: { readonly typed: string; readonly says: string }
+}
+
+/** What only the server, the gallery and the tests know of a type: `authoring` in its `type.ts`. No page loads it. */
+export interface Authoring {
+  /** A question of the type in an operator's file. */
+  readonly file: GenericSchema
+  /** The questions of SurveyJS that become this type, by their type, or by the input type of a text question. */
+  readonly surveyjs?: { readonly types?: readonly string[]; readonly inputs?: readonly string[] }
+  readonly sample: Sample
+  /** An answer that fits any question of the type; by default the sample's. */
+  answerTo?(rules: AnswerRules): Answer
+}

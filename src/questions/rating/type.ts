@@ -1,0 +1,55 @@
+import { integer, maxValue, minValue, number, optional, pipe } from 'valibot'
+import { isAnswered } from '../../validation/answer.ts'
+import { fileShape, label } from '../file-shape.ts'
+import type { Authoring, QuestionType } from '../question-type.ts'
+import { DIGITS, ENTER } from '../sample-words.ts'
+
+/** A place on a scale from 1 to `maxRating`. */
+export const type = {
+  name: 'rating',
+  completesAtOnce: true,
+  isAnswerable: () => true,
+  isAnswered,
+  read({ maxRating }, answer) {
+    if (Array.isArray(answer)) return [answer, 'answer-shape']
+    const stars = Number(answer)
+    const fits = Number.isInteger(stars) && stars >= 1 && stars <= maxRating
+    return fits ? [stars] : [answer, 'answer-rating']
+  },
+  pick: ({ maxRating }, _, place) => (place <= maxRating ? place : undefined),
+} as const satisfies QuestionType
+
+/** More stars than that nobody tells apart: a `number` question asks for a number. */
+export const MOST_STARS = 20
+
+export const authoring = {
+  file: fileShape(
+    type.name,
+    {
+      maxRating: optional(
+        pipe(
+          number(),
+          integer('must be a whole number'),
+          minValue(2, 'must be 2 or more'),
+          maxValue(MOST_STARS, `must be ${MOST_STARS} or less`),
+        ),
+      ),
+      lowLabel: label,
+      highLabel: label,
+    },
+    { lowLabel: label, highLabel: label },
+  ),
+  sample: {
+    says: 'A scale of stars. Each has its number, and the ends say what they mean.',
+    question: 'How good is the service at your bank?',
+    fields: { maxRating: 5, lowLabel: 'Very poor', highLabel: 'Very good' },
+    limits: [
+      'A whole number from 1 to `maxRating`.',
+      'Without a usable `maxRating` there are 5 stars. More than 10 wrap, and more than 1,000 are not drawn.',
+      '`lowLabel` and `highLabel` may be missing.',
+    ],
+    keys: ['The arrow keys choose.', DIGITS, ENTER],
+    answer: 4,
+  },
+  answerTo: () => 1,
+} satisfies Authoring

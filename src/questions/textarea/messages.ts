@@ -1,0 +1,10 @@
+import { i18n } from '../../messages/i18n.ts'
+
+// A part of the survey's texts, so that a page replaces them where it replaces the others.
+export const textareaMessages = i18n(
+  'survey-taking',
+  { hi: () => import('./hi.ts') },
+  {
+    textareaHint: 'Press Shift and Enter for a new line.',
+  },
+)

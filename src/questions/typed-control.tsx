@@ -1,0 +1,36 @@
+import type { InputHTMLAttributes } from 'react'
+import '../ui/field.tsx'
+import type { Answer } from '../validation/answer.ts'
+import type { ControlProps, QuestionControl } from './control.ts'
+
+/** What has been typed; a server may have kept it as a number. */
+const textOf = (answer: Answer | undefined): string =>
+  typeof answer === 'string' || typeof answer === 'number' ? String(answer) : ''
+
+/** The properties of any field for typing. */
+export const fieldProps = ({ answer, last, labels }: ControlProps) =>
+  ({
+    className: 'panel-field-input',
+    value: textOf(answer),
+    enterKeyHint: last ? 'send' : 'next',
+    ...labels,
+  }) as const
+
+type InputKind = Pick<InputHTMLAttributes<HTMLInputElement>, 'type' | 'dir' | 'inputMode' | 'autoComplete'>
+
+/** A field of one line. `kind` tells the browser what is typed into it. */
+export const typedControl = (kind: InputKind, more?: Omit<QuestionControl, 'Control'>): QuestionControl => ({
+  ...more,
+  Control(props) {
+    const field = fieldProps(props)
+    return (
+      <input
+        autoComplete="off"
+        {...kind}
+        {...field}
+        data-empty={field.value === ''}
+        onInput={(event) => props.onAnswer(event.currentTarget.value)}
+      />
+    )
+  },
+})

@@ -1,0 +1,19 @@
+import { ANSWER_LIMIT, type Answer, isAnswered } from '../validation/answer.ts'
+import type { Mark } from '../validation/number.ts'
+import { isBlank } from '../validation/typed.ts'
+import type { AnswerRules, ReadAnswer } from './question-type.ts'
+
+/** Reads a text that is neither blank nor too long. */
+type ReadText = (text: string, rules: AnswerRules, mark?: Mark) => ReadAnswer
+
+/** A type that is answered by typing; without `readText`, any text will do. */
+export const typed = <const Name extends string>(name: Name, readText: ReadText = (text) => [text]) => ({
+  name,
+  isAnswerable: () => true,
+  isAnswered,
+  read(rules: AnswerRules, answer: Answer, mark?: Mark): ReadAnswer {
+    if (typeof answer !== 'string') return [answer, 'answer-shape']
+    if (answer.length > ANSWER_LIMIT) return [answer, 'answer-long']
+    return isBlank(answer) ? [answer] : readText(answer, rules, mark)
+  },
+})

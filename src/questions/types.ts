@@ -1,0 +1,53 @@
+import * as checkbox from './checkbox/type.ts'
+import * as date from './date/type.ts'
+import * as email from './email/type.ts'
+import * as fillInTheBlank from './fill-in-the-blank/type.ts'
+import * as multipleChoice from './multiple-choice/type.ts'
+import * as number from './number/type.ts'
+import * as phone from './phone/type.ts'
+import type { Authoring, QuestionType } from './question-type.ts'
+import * as rating from './rating/type.ts'
+import * as text from './text/type.ts'
+import * as textarea from './textarea/type.ts'
+import * as url from './url/type.ts'
+
+// The types of questions (docs/rules.md, Questions). Two lists, because a page that draws a survey needs only the first.
+
+export const questionTypes = [
+  multipleChoice.type,
+  checkbox.type,
+  rating.type,
+  text.type,
+  textarea.type,
+  fillInTheBlank.type,
+  number.type,
+  email.type,
+  phone.type,
+  url.type,
+  date.type,
+] as const satisfies readonly QuestionType[]
+
+export type QuestionTypeName = (typeof questionTypes)[number]['name']
+
+export const authoring = {
+  'multiple-choice': multipleChoice.authoring,
+  checkbox: checkbox.authoring,
+  rating: rating.authoring,
+  text: text.authoring,
+  textarea: textarea.authoring,
+  'fill-in-the-blank': fillInTheBlank.authoring,
+  number: number.authoring,
+  email: email.authoring,
+  phone: phone.authoring,
+  url: url.authoring,
+  date: date.authoring,
+} satisfies Readonly<Record<QuestionTypeName, Authoring>>
+
+type ListedType = QuestionType & { readonly name: QuestionTypeName }
+
+const byName: ReadonlyMap<string, ListedType> = new Map(questionTypes.map((type) => [type.name, type]))
+
+/** Stands for any type that is not listed: a line of text. */
+export const plainType: ListedType = text.type
+
+export const typeOf = (question: { readonly type: string }): ListedType => byName.get(question.type) ?? plainType

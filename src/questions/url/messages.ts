@@ -1,0 +1,10 @@
+import { i18n } from '../../messages/i18n.ts'
+
+// A part of the survey's texts, so that a page replaces them where it replaces the others.
+export const urlMessages = i18n(
+  'survey-taking',
+  { hi: () => import('./hi.ts') },
+  {
+    'answer-url': 'Please enter a web address that starts with https://, http:// or www.',
+  },
+)

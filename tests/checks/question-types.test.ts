@@ -1,0 +1,118 @@
+import { posix } from 'node:path'
+import ts from 'typescript'
+import { expect, test } from 'vitest'
+import { controlOf } from '../../src/questions/controls.ts'
+import { questionTypes } from '../../src/questions/types.ts'
+import { importsOf, type Source, sources } from './sources.ts'
+
+// A type of question is a folder of src/questions, and no other file knows its name (src/decisions/078).
+
+const own = sources('src/questions', '.ts', '.tsx')
+const server = sources('demo/server', '.ts')
+const others = [
+  ...['src', 'widgets', 'demo/gallery', 'demo/in-page', 'demo/showcase'].flatMap((folder) =>
+    sources(folder, '.ts', '.tsx'),
+  ),
+  ...server,
+].filter(({ path }) => !path.startsWith('src/questions/'))
+
+const names = new Set<string>(questionTypes.map(({ name }) => name))
+
+test('every folder has its type in the registry and its control, under the name of the folder', () => {
+  const folders = own.flatMap(({ path }) => /^src\/questions\/([\w-]+)\/type\.ts$/.exec(path)?.[1] ?? [])
+  expect(folders.sort(), 'add its lines to src/questions/types.ts').toEqual([...names].sort())
+  for (const type of folders) expect(controlOf({ type }).Control, type).toBeTypeOf('function')
+})
+
+/** The names of the types that a node spells, as a text or as the name of a property. */
+function spelled(node: ts.Node | undefined): string[] {
+  if (!node) return []
+  if (ts.isStringLiteralLike(node) || ts.isIdentifier(node)) return names.has(node.text) ? [node.text] : []
+  if (ts.isPropertyAssignment(node)) return [...spelled(node.name), ...spelled(node.initializer)]
+  if (ts.isShorthandPropertyAssignment(node)) return spelled(node.name)
+  if (ts.isLiteralTypeNode(node)) return spelled(node.literal)
+  return []
+}
+
+const EQUALS = new Set([
+  ts.SyntaxKind.EqualsEqualsEqualsToken,
+  ts.SyntaxKind.ExclamationEqualsEqualsToken,
+  ts.SyntaxKind.EqualsEqualsToken,
+  ts.SyntaxKind.ExclamationEqualsToken,
+])
+const isName = (node: ts.Node) => ts.isStringLiteralLike(node) && names.has(node.text)
+/** An expression that is called a type, such as `question.type`. */
+const isType = (node: ts.Node) => /(?:^|\.)\w*type$/i.test(node.getText()) && !ts.isTypeOfExpression(node)
+
+/** A comparison with the name of a type, a name that is no word of everyday code, or a list of three types and more. */
+function namesType(node: ts.Node): boolean {
+  if (ts.isStringLiteralLike(node) && names.has(node.text) && node.text.includes('-')) return true
+  if (ts.isBinaryExpression(node) && EQUALS.has(node.operatorToken.kind)) {
+    const { left, right } = node
+    return (isName(left) && isType(right)) || (isName(right) && isType(left))
+  }
+  if (ts.isCaseClause(node)) return isName(node.expression) && isType(node.parent.parent.expression)
+  const items = ts.isArrayLiteralExpression(node)
+    ? node.elements
+    : ts.isObjectLiteralExpression(node)
+      ? node.properties
+      : ts.isUnionTypeNode(node)
+        ? node.types
+        : []
+  return new Set(items.flatMap(spelled)).size > 2
+}
+
+function namedIn({ path, text }: Source): readonly string[] {
+  const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)
+  const found: string[] = []
+  const visit = (node: ts.Node) => {
+    if (namesType(node)) found.push(`${path}: ${node.getText().split('\n')[0]}`)
+    ts.forEachChild(node, visit)
+  }
+  visit(file)
+  return found
+}
+
+/** Words that are no types of questions here. */
+const MEANT_OTHERWISE = [
+  // the kind of an attribute
+  "src/build/types.ts: type === 'number'",
+  // a validator of SurveyJS
+  "demo/server/operator/authoring/surveyjs/questions.ts: validators[0]?.type === 'email'",
+]
+
+test('no file outside src/questions compares or lists the names of types', () => {
+  const found = others.flatMap(namedIn).filter((line) => !MEANT_OTHERWISE.includes(line))
+  expect(found, 'ask typeOf(question) of src/questions/types.ts, and let the type answer').toEqual([])
+})
+
+test('the finder of names sees them where they hide', () => {
+  const seen = (code: string) => namedIn({ path: 'a.ts', text: code }).length > 0
+  expect(seen("if (question.type === 'date') draw()")).toBe(true)
+  expect(seen("const isText = 'text' != type")).toBe(true)
+  expect(seen("switch (question.type) { case 'url': draw() }")).toBe(true)
+  expect(seen("draw('multiple-choice')")).toBe(true)
+  expect(seen("const INPUTS = { number: 'decimal', email, phone: 'tel' }")).toBe(true)
+  expect(seen("type Typed = 'text' | 'number' | 'date'")).toBe(true)
+  expect(seen("if (typeof value === 'number') draw({ type: 'text', email })")).toBe(false)
+})
+
+test('the server imports the pure half of the types, and the pure half imports nothing of a page', () => {
+  const pure = /^src\/questions\/(?:types|question-type|file-shape|[\w-]+\/type)\.ts$/
+  const imports = ({ path, text }: Source) =>
+    importsOf({ path, text }).map((name) => (name.startsWith('.') ? posix.join(path, '..', name) : name))
+  const wrong = server.flatMap(imports).filter((path) => path.startsWith('src/questions/') && !pure.test(path))
+  expect(wrong, 'import src/questions/types.ts, or the type.ts of a folder').toEqual([])
+  const reached = new Set(own.map(({ path }) => path).filter((path) => pure.test(path)))
+  // a set's iteration includes what is added meanwhile
+  for (const path of reached)
+    for (const next of own
+      .concat(sources('src/validation', '.ts'))
+      .filter((file) => file.path === path)
+      .flatMap(imports))
+      reached.add(next)
+  const impure = [...reached].filter(
+    (path) => !/^(?:valibot$|src\/(?:questions|validation)\/[\w/-]+\.ts$|src\/api\/refusals\.ts$)/.test(path),
+  )
+  expect(impure, 'what needs a page belongs into control.tsx').toEqual([])
+})
