@@ -1,6 +1,6 @@
 import { atom, computed } from 'nanostores'
 import type { Question } from '../../src/api/question-shape.ts'
-import type { SurveyParts } from './parts.ts'
+import type { SurveyContext } from './machine/survey-context.ts'
 
 const KEY = 'auto-advance'
 /** Milliseconds that a choice shows before `auto-advance` moves on. */
@@ -10,7 +10,7 @@ const ADVANCE_AFTER = 300
 const isSingle = ({ type }: Question) => type === 'multiple-choice' || type === 'rating'
 
 /** Moves on by itself after a choice: the page offers it, and the member may switch it off on this device. */
-export function createAdvance({ panel: { environment }, host, taking }: SurveyParts) {
+export function createAdvance({ panel: { environment }, host, taking }: SurveyContext) {
   const { local, prefix } = environment
   const key = prefix + KEY
   const { $answers, $progress, $question } = taking

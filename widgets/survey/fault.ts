@@ -2,8 +2,8 @@ import type { Question } from '../../src/api/question-shape.ts'
 import { formatDate } from '../../src/format/date.ts'
 import { decimalMark } from '../../src/format/decimal-mark.ts'
 import { ANSWER_LIMIT, type Answer, valuesOf } from '../../src/validation/answer.ts'
-import type { QuestionFault } from './taking.ts'
-import type { takingMessages } from './taking-messages.ts'
+import type { QuestionFault } from './taking/taking.ts'
+import type { takingMessages } from './taking/taking-messages.ts'
 
 interface Answered {
   readonly question: Question

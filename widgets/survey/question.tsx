@@ -13,10 +13,10 @@ import { useUniqueId } from '../../src/ui/unique-id.ts'
 import type { Answer } from '../../src/validation/answer.ts'
 import { DateInput } from './date-input.tsx'
 import { faultIn, faultText } from './fault.ts'
-import { useHeadingFocus } from './heading-focus.ts'
 import type { SurveyStore } from './store.ts'
-import type { QuestionFault } from './taking.ts'
-import { takingMessages } from './taking-messages.ts'
+import { useHeadingFocus } from './taking/heading-focus.ts'
+import type { QuestionFault } from './taking/taking.ts'
+import { takingMessages } from './taking/taking-messages.ts'
 
 /** The input attributes of each typed question; unknown types are plain text (docs/rules.md, Questions). */
 const INPUTS: Record<
