@@ -39,5 +39,3 @@ export function createRedirect({ after, now }: Environment) {
     },
   }
 }
-
-export type Redirect = ReturnType<typeof createRedirect>

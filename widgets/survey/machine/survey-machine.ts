@@ -90,7 +90,7 @@ export type SurveyIn<Status extends SurveyState['status']> = Extract<SurveyState
 export type Ended = Already | Completed
 
 /** The survey of a state from which it can be submitted. */
-export const chosenIn = (state: SurveyState): Chosen | undefined =>
+const chosenIn = (state: SurveyState): Chosen | undefined =>
   state.status === 'waiting' ? state.chosen : state.status === 'taking' ? state : undefined
 
 const only = ({ surveyId, survey }: Chosen): Chosen => ({ surveyId, survey })
