@@ -83,7 +83,7 @@ export const plugins = ({ minify = !isReact && !developing, sources = SOURCES, a
 // biome-ignore format: a line each
 const chunks: Readonly<Record<string, readonly string[]>> = {
   page: ['api/paths', 'frame/protocol', 'page/(attempt|configuration|cores|dom|drawn|globals|patience|warn)', 'validation/web-address'],
-  core: ['element/(?!search-flags).+', 'api/(basic-shapes|call|client|session)', 'form/(notice|submission|submits)', 'format/(count|number)', 'messages/(common|i18n|languages)', 'panel/(backoff|environment|errors|left-out|outage|page-api|page-panel|panel|session|session-check|stored-session)', 'ui/(base|button|field|heading|icons?|link|notice|outage|rewriting|shape|spinner|styles|text-field|tokens|unique-id|untranslated)', 'validation/(email|faults|typed)'],
+  core: ['element/(?!search-flags).+', 'api/(basic-shapes|call|client|session)', 'form/(notice|submission|submits)', 'format/(count|number)', 'messages/(common|i18n|languages)', 'panel/(backoff|environment|errors|left-out|on-demand|outage|page-api|page-panel|panel|session|session-check|stored-session)', 'ui/(base|button|field|heading|icons?|link|notice|outage|rewriting|shape|spinner|styles|text-field|tokens|unique-id|untranslated)', 'validation/(email|faults|typed)'],
   login: ['account/(email-field|entry|handoff|login-notice|messages|other-ways|signing-out)', 'api/auth', 'form/.+', 'ui/(auth-card|password-field)'],
   checkbox: ['ui/checkbox'],
   codes: ['account/(back-to-login|code-foot|cooldown|new-password/.+|password-guide/.+)', 'ui/code-input', 'validation/(code|new-password|password|registration|reset-code)'],

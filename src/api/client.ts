@@ -1,5 +1,6 @@
 import type { Environment } from '../panel/environment.ts'
 import { CallError } from '../panel/errors.ts'
+import { onDemand } from '../panel/on-demand.ts'
 import { noteCall } from '../panel/outage.ts'
 import type { Session } from '../panel/session.ts'
 import type { AnswerOf, Call, CallInput } from './call.ts'
@@ -10,12 +11,10 @@ import type { AnswerOf, Call, CallInput } from './call.ts'
  */
 export type Client = <C extends Call>(call: C, input?: CallInput<C>) => Promise<AnswerOf<C>>
 
-let requests: typeof import('./requests.ts') | undefined
+const requests = onDemand(() => import('./requests.ts'))
 
 /** Loads what makes requests. A visitor who begins to fill in a form will send it. */
-export async function prepareCalls(): Promise<void> {
-  requests ??= await import('./requests.ts')
-}
+export const prepareCalls = (): Promise<unknown> => requests.load()
 
 /** The only place that makes calls, and that notices an outage. */
 export function createClient(environment: Environment, session: Session): Client {
@@ -24,9 +23,9 @@ export function createClient(environment: Environment, session: Session): Client
     const asked = { ...input, token: input.token ?? session.token() }
     try {
       // a page that cannot load that file cannot reach the server either
-      if (!requests) await prepareCalls().catch(() => {})
-      if (!requests) throw new CallError('network')
-      const answer = await requests.request(environment, session, call, asked)
+      const loaded = requests.$module.get() ?? (await requests.load().catch(() => undefined))
+      if (!loaded) throw new CallError('network')
+      const answer = await loaded.request(environment, session, call, asked)
       noteCall(call)
       return answer
     } catch (fault) {

@@ -17,12 +17,11 @@ import type { GuestDrawing } from './host.ts'
 import type { Instance } from './instance.ts'
 import { place as placeIn } from './kept.ts'
 import { useKeptBox } from './kept-box.ts'
+import { awayAt, type OwnRoute, opensAtOnce, type Placing, placeFor } from './place-for.ts'
 import { useReason } from './reason.tsx'
-import { isSurvey, routeOf, signInPaths } from './routes.ts'
+import { isSurvey, routeOf } from './routes.ts'
 import { isSignInOpen } from './sign-in-place.ts'
 import { focusBeside } from './take-focus.ts'
-
-type Placing = 'loading' | 'ready' | 'failed'
 
 /**
  * Places the screen of `path` in the element's own light DOM, so that no password is in a shadow root. The member has
@@ -90,12 +89,6 @@ function useReady({ shape, host, isInside }: Instance, wasReady: RefObject<boole
   }, [host, shape, isInside, wasReady, waiting])
 }
 
-/** What may be placed for a guest, and for a member who asked for it. `away` is the path if it is not the element's own. */
-function placeable(away: string | undefined) {
-  const isSignIn = away !== undefined && signInPaths().includes(away)
-  return { signIn: isSignIn ? away : undefined, asked: isSignIn ? undefined : away }
-}
-
 /** Opens the form for a member whose session ended, or where the page asks for it, unless another is open. */
 function useSignInAtOnce({ host, shape }: Instance, isGuest: boolean, atOnce: boolean, isPlaced: boolean) {
   // an effect, because it changes the path
@@ -128,6 +121,7 @@ const heightFor = (access: Access, isChecking: boolean): string =>
   !isChecking ? '29em' : access === 'guarded' ? '100svh' : '10.3em'
 
 const NEVER = atom(false)
+const GUEST = { status: 'guest' } as const
 const NO_TEXT = atom({ forGuests: '' })
 
 /** What a guest sees in place of a member's screen. */
@@ -135,36 +129,41 @@ const Invitation = ({ shape, signIn }: Pick<Instance, 'shape'> & { signIn: (path
   <GuestCard title={useStore(shape.texts ?? NO_TEXT).forGuests} signIn={signIn} />
 )
 
-/** What the element does for whom: its access, whether it draws for guests, and which screen may be in its place. */
-function useWhom(instance: Instance, session: SessionState) {
-  const { shape, host, store, embedded } = instance
+/** The element's own screen, and what decides whether it shows. */
+function useOwnRoute({ shape, host, store, embedded }: Instance): OwnRoute {
   const { guest } = useStore(host.$props) as { guest?: string }
-  const path = host.router.usePath()
-  const access: Access = (shape.path && routeOf(shape.path)?.access) || 'open'
   const drawsGuest = useStore((store as GuestDrawing).$drawsGuest ?? NEVER)
-  const isGuarded = access === 'guarded' && !embedded && !drawsGuest
-  const { signIn, asked } = placeable(!embedded && access !== 'open' && path !== shape.path ? path : undefined)
-  const isGuest = session.status === 'guest'
-  const isMember = session.status === 'member'
-  const isAtOnce = isGuarded && (guest === 'sign-in' || (isGuest && session.reason === 'expired'))
-  useSignInAtOnce(instance, isGuest, isAtOnce, signIn !== undefined && isMember)
-  const placed = isGuest ? signIn : isMember ? asked : undefined
-  const isAsked = placed !== undefined && (placed === asked || !isAtOnce)
-  return { access, drawsGuest, isInvited: isGuest && isGuarded, isGuest, isMember, placed, isAsked }
+  const access: Access = (shape.path && routeOf(shape.path)?.access) || 'open'
+  return { path: shape.path, access, embedded, drawsGuest, isSignInFirst: guest === 'sign-in' }
 }
 
-type Whom = ReturnType<typeof useWhom>
+/** What shows in the element, for whom. */
+function usePlace(instance: Instance, session: SessionState) {
+  const { host } = instance
+  const route = useOwnRoute(instance)
+  const path = host.router.usePath()
+  const isMember = session.status === 'member'
+  const atOnce = opensAtOnce(session, route)
+  const away = awayAt(session, route, path)
+  useSignInAtOnce(instance, session.status === 'guest', atOnce, isMember && awayAt(GUEST, route, path) !== undefined)
+  const isAsked = away !== undefined && (away.shows === 'screen' || !atOnce)
+  const [placing, retry] = usePlaced(instance, away?.path, isAsked)
+  const shows = placeFor(session, route, { path, placing })
+  return { ...route, isMember, shows, retry, isAway: shows === 'sign-in' || shows === 'screen' }
+}
+
+type Placed = ReturnType<typeof usePlace>
 
 /** The element's own screen, or what a guest sees in its place. */
-function Own({ instance, access, drawsGuest, isInvited, isGuest, isMember }: Whom & { instance: Instance }) {
-  const { element, shape, host, store, embedded } = instance
+function Own({ instance, shows, access, embedded, isMember }: Placed & { instance: Instance }) {
+  const { element, shape, host, store } = instance
   const { headingLevel = 2 } = useStore(host.$props)
   const panel = pagePanel()
   const { Screen } = shape
-  if (isGuest && access === 'guarded' && embedded && !drawsGuest) return null
+  if (shows === 'nothing') return null
   return (
     <FirstLevel.Provider value={host.onSite ? 1 : headingLevel}>
-      {isInvited ? (
+      {shows === 'card' ? (
         <Invitation shape={shape} signIn={host.router.navigate} />
       ) : (
         <Screen store={store} host={host} panel={panel} />
@@ -174,9 +173,34 @@ function Own({ instance, access, drawsGuest, isInvited, isGuest, isMember }: Who
   )
 }
 
+/** A screen that is placed in an element with a shadow root shows through a slot. */
+function Away({ instance, drawsGuest, isMember }: Placed & { instance: Instance }) {
+  const { element, shape, host, store } = instance
+  const { BeforeSignIn } = shape
+  if (shape.root !== 'shadow') return null
+  return (
+    <>
+      {drawsGuest && BeforeSignIn && <BeforeSignIn store={store} host={host} />}
+      <slot name="panel" />
+      {isMember && <AccountPlace panel={pagePanel()} element={element} />}
+    </>
+  )
+}
+
+/** Says that a screen did not load. */
+function Unplaced({ retry }: Placed) {
+  const t = useStore(commonMessages)
+  return (
+    <>
+      <p>{t.screenFailed}</p>
+      <Button onClick={retry}>{t.tryAgain}</Button>
+    </>
+  )
+}
+
 /** The root view of every element: draws its own screen or, in its place, the sign-in screen or one to which that leads. */
 export function Root({ instance }: { instance: Instance }) {
-  const { shape, host, store, embedded } = instance
+  const { shape, host, embedded } = instance
   const panel = pagePanel()
   const { theme } = useStore(host.$props)
   const language = useStore($language)
@@ -184,20 +208,15 @@ export function Root({ instance }: { instance: Instance }) {
   const frozen = useStore($frozen)
   const session = useStore(panel.session.$state)
   const t = useStore(commonMessages)
-  const whom = useWhom(instance, session)
-  const { access, drawsGuest, placed } = whom
-  const [placing, retry] = usePlaced(instance, placed, whom.isAsked)
+  const place = usePlace(instance, session)
+  const { access, shows, isAway } = place
   const wasReady = useRef(false)
-  const waiting =
-    (coming > 0 && !wasReady.current) ||
-    (placed ? placing === 'loading' : session.status === 'checking' && access !== 'open')
+  const waiting = (coming > 0 && !wasReady.current) || shows === 'waiting'
   useReady(instance, wasReady, waiting)
   const height = waiting && !embedded && access !== 'open' ? heightFor(access, session.status === 'checking') : ''
-  const shadow = shape.root === 'shadow'
-  const above = useReason(instance, whom.isMember)
+  const above = useReason(instance, place.isMember)
   // a screen that is placed in an element of the light DOM stands below the box, and has a sheet of its own
-  const isBelow = placed !== undefined && placing === 'ready' && !shadow
-  const { BeforeSignIn } = shape
+  const isBelow = isAway && shape.root !== 'shadow'
   const [drawing, box] = useKeptBox(instance)
   return (
     <div
@@ -212,23 +231,14 @@ export function Root({ instance }: { instance: Instance }) {
       style={height ? ({ '--space': height } as CSSProperties) : undefined}
     >
       {above}
-      {placed && placing === 'ready' ? (
-        shadow && (
-          <>
-            {drawsGuest && BeforeSignIn && <BeforeSignIn store={store} host={host} />}
-            <slot name="panel" />
-            {whom.isMember && <AccountPlace panel={panel} element={instance.element} />}
-          </>
-        )
-      ) : placed && placing === 'failed' ? (
-        <>
-          <p>{t.screenFailed}</p>
-          <Button onClick={retry}>{t.tryAgain}</Button>
-        </>
+      {isAway ? (
+        <Away {...place} instance={instance} />
+      ) : shows === 'failed' ? (
+        <Unplaced {...place} />
       ) : waiting ? (
         <Spinner label={t.loading} />
       ) : (
-        <Own {...whom} instance={instance} />
+        <Own {...place} instance={instance} />
       )}
     </div>
   )

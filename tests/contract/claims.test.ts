@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { answers, entries, responses, transactions } from '../../demo/server/db/schema.ts'
 import { memberAccount } from '../../demo/server/money/ledger/accounts.ts'
 import { verify } from '../../src/api/auth.ts'
-import { guests, later } from '../../widgets/survey/views.ts'
+import { surveyCode } from '../../widgets/survey/survey-code.ts'
 import { databases } from '../support/database.ts'
 import { type Account, goTheWay, wayOf } from '../support/guest-way.ts'
 import { startServer, type TestServer } from '../support/server.ts'
@@ -29,7 +29,7 @@ describe.each(databases)('on the %s database', (kind) => {
     answerer = await join()
     other = await join()
     // what pages load later is there at once
-    await Promise.all([later.load(), guests.prepare(), import('../../widgets/survey/offer.tsx')])
+    await Promise.all([surveyCode.drafts.load(), surveyCode.claim.load(), surveyCode.offer.load()])
   })
   afterAll(() => panel.close())
 

@@ -1,10 +1,10 @@
 import type { User } from '../../src/api/basic-shapes.ts'
 import { createPanel } from '../../src/panel/panel.ts'
-import { decide, press } from '../../widgets/survey/claiming.ts'
-import { start } from '../../widgets/survey/offering.ts'
-import { review } from '../../widgets/survey/starting.ts'
+import { decide, press } from '../../widgets/survey/claim/claim-steps.ts'
+import { start } from '../../widgets/survey/offer/offer-steps.ts'
 import { createSurveyStore, type SurveyStore } from '../../widgets/survey/store.ts'
-import { guests, later } from '../../widgets/survey/views.ts'
+import { surveyCode } from '../../widgets/survey/survey-code.ts'
+import { review } from '../../widgets/survey/taking/showing.ts'
 import { createOrigin, createTestEnvironment } from './environment.ts'
 import { createTestHost } from './host.ts'
 
@@ -126,7 +126,7 @@ export async function openPage(service: Service, origin: Origin, steps = Number.
   const panel = createPanel(environment)
   panel.start()
   const { host } = createTestHost({ surveyId: service.surveyId })
-  const store = createSurveyStore(panel, { ...host, onSite: false }, later, guests)
+  const store = createSurveyStore(panel, { ...host, onSite: false }, surveyCode)
   const release = store.$state.subscribe(() => {})
   return {
     panel,
@@ -175,8 +175,8 @@ function type({ store, panel }: Page, { all, member }: Inputs, again = false): v
 }
 
 /** Whether the member's own answers have one that was typed as a guest: they were claimed before. */
-const isClaimed = ({ parts }: SurveyStore): boolean =>
-  [...(parts.keeping.draft()?.answers.values() ?? [])].some((answer) => String(answer).startsWith(GUEST))
+const isClaimed = ({ context }: SurveyStore): boolean =>
+  [...(context.draft.current()?.answers.values() ?? [])].some((answer) => String(answer).startsWith(GUEST))
 
 /** What a person does with whatever shows, until the points are there or the page has ended. */
 async function walk(page: Page, { answerer }: Service, way: Way, inputs: Inputs): Promise<void> {
@@ -186,7 +186,7 @@ async function walk(page: Page, { answerer }: Service, way: Way, inputs: Inputs)
     if (turns > 400) throw new Error(`it stays at ${JSON.stringify(store.$state.get())}`)
     const state = store.$state.get()
     if (state.status === 'completed' || state.status === 'already') return
-    if (state.status === 'offered') await Promise.race([start(store.parts), nextTurn()])
+    if (state.status === 'offered') await Promise.race([start(store.context), nextTurn()])
     if (state.status === 'begun') store.goOn()
     // until a question counts as seen, a press does nothing
     environment.pass(500)
@@ -195,14 +195,14 @@ async function walk(page: Page, { answerer }: Service, way: Way, inputs: Inputs)
       store.next()
     } else if (state.status === 'unclaimed' && !hasReviewed) {
       hasReviewed = true
-      review(store.parts)
+      review(store.context)
       type(page, inputs, true)
     } else if (state.status === 'unclaimed') {
-      press(store.parts)
+      press(store.context)
       if (panel.session.$state.get().status === 'guest') page.signIn(answerer)
     } else if (state.status === 'claiming') {
       const keepsOwn = state.own > 0 && (way.own === 'kept' || isClaimed(store))
-      await Promise.race([decide(store.parts, !keepsOwn), nextTurn()])
+      await Promise.race([decide(store.context, !keepsOwn), nextTurn()])
     }
     await page.settle()
   }
@@ -230,7 +230,7 @@ async function lookIn(service: Service, origin: Origin) {
   for (let turns = 0; turns < 60; turns++) {
     await page.settle()
     const { status } = page.store.$state.get()
-    if (status === 'claiming') await decide(page.store.parts, false)
+    if (status === 'claiming') await decide(page.store.context, false)
     if (status === 'taking') break
   }
   const seen = { status: page.store.$state.get().status, answers: [...page.store.$answers.get()] }

@@ -7,6 +7,7 @@ import type { Host } from '../../src/element/host.ts'
 import { failureText } from '../../src/form/failure-text.ts'
 import { createForm } from '../../src/form/form.ts'
 import { CallError } from '../../src/panel/errors.ts'
+import { onDemand } from '../../src/panel/on-demand.ts'
 import type { Panel } from '../../src/panel/panel.ts'
 import { checkEmail } from '../../src/validation/email.ts'
 import type { CodeStepStore } from './code-step.ts'
@@ -63,27 +64,11 @@ async function signIn(parts: Parts, loadStep: () => Promise<unknown>) {
 }
 
 /** The step with the mailed code, which loads apart: most sign-ins need none. */
-function createStep(parts: Parts) {
-  const { environment } = parts.panel
-  const $step = atom<LoadedStep | undefined>()
-  let release = () => {}
-
-  async function load() {
-    if ($step.get()) return
+const createStep = (parts: Parts) =>
+  onDemand<LoadedStep>(async () => {
     const { createCodeStep, CodeStepView: View } = await import('./code-step-view.tsx')
-    if (!$step.get()) $step.set({ ...createCodeStep(parts), View })
-  }
-
-  /** Loads it for a member who waits for it, again when the network or the member is back. */
-  function bring() {
-    release()
-    load().catch((fault) => {
-      environment.report(fault)
-      release = environment.onReturn(bring)
-    })
-  }
-  return { $step, load, bring, release: () => release() }
-}
+    return { ...createCodeStep(parts), View }
+  })
 
 /** Sign-in with its three modes (docs/rules.md, Sign-in). */
 export function createLoginStore(panel: Panel, host: Pick<Host, 'router'>) {
@@ -94,7 +79,7 @@ export function createLoginStore(panel: Panel, host: Pick<Host, 'router'>) {
   const parts: Parts = { panel, host, form, $mode, challenge }
   const code = createStep(parts)
   // a step that was left by a reload shows at once
-  if (step !== 'credentials') code.bring()
+  const stopLoading = step !== 'credentials' ? code.bring(environment) : () => {}
 
   const state = session.$state.get()
   const notice = takeNotice(environment) ?? (state.status === 'guest' && state.reason === 'expired' && 'expired')
@@ -107,7 +92,7 @@ export function createLoginStore(panel: Panel, host: Pick<Host, 'router'>) {
   })
   const releases = [
     stopListening,
-    code.release,
+    stopLoading,
     // after any sign-in, clear the typed credentials: the next visitor must not find them
     session.$state.listen(({ status }) => {
       if (status !== 'member') return
@@ -120,7 +105,7 @@ export function createLoginStore(panel: Panel, host: Pick<Host, 'router'>) {
     ...form,
     ...createSigningOut(panel),
     $mode,
-    $step: code.$step,
+    $step: code.$module,
     signIn: () => signIn(parts, code.load),
     release() {
       for (const release of releases) release()

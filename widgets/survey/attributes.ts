@@ -1,3 +1,5 @@
+import type { Host } from '../../src/element/host.ts'
+
 export const surveyAttributes = {
   /** @required */
   surveyId: 'string',
@@ -10,3 +12,5 @@ export const surveyAttributes = {
    */
   guest: 'string',
 } as const
+
+export type SurveyHost = Host<typeof surveyAttributes>

@@ -4,7 +4,7 @@ import { surveyAttributes } from './attributes.ts'
 import { surveyMessages } from './messages.ts'
 import { BeforeSignIn, SurveyScreen } from './screen.tsx'
 import { createSurveyStore } from './store.ts'
-import { guests, later } from './views.ts'
+import { surveyCode } from './survey-code.ts'
 
 /**
  * One survey, one question at a time. A guest sees what it is and pays, answers, and signs in at the end, within the
@@ -33,7 +33,7 @@ defineElement({
   path: '/surveys/:id',
   root: 'shadow',
   attributes: surveyAttributes,
-  createStore: (panel, host) => createSurveyStore(panel, host, later, guests),
+  createStore: (panel, host) => createSurveyStore(panel, host, surveyCode),
   methods: ['save', 'reset'],
   texts: surveyMessages,
   Screen: SurveyScreen,

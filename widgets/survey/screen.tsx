@@ -5,20 +5,34 @@ import { Link } from '../../src/ui/link.tsx'
 import { Notice } from '../../src/ui/notice.tsx'
 import { Spinner } from '../../src/ui/spinner.tsx'
 import { styles } from '../../src/ui/styles.ts'
-import { CloseLink } from './close-link.tsx'
+import type { SurveyIn, SurveyState } from './machine/survey-machine.ts'
 import { surveyMessages } from './messages.ts'
 import css from './screen.css'
-import type { SurveyState } from './state.ts'
-import type { SurveyView } from './view.ts'
-import { guestViews, loadedViews } from './views.ts'
+import type { SurveyView } from './store.ts'
+import { surveyCode } from './survey-code.ts'
+import { CloseLink } from './taking/close-link.tsx'
 
 styles(css)
 
-/** What shows in place of a survey to answer: it loads, or waits to be sent, or there is none, or it is done. */
-function Other({ store, host, state }: SurveyView & { state: SurveyState }) {
+interface StateView extends SurveyView {
+  readonly state: SurveyState
+}
+
+/** The likely height of a survey or of its offer: before it loads, nothing else is known of it. */
+function Loading({ store }: SurveyView) {
+  const t = useStore(surveyMessages)
+  const drawsGuest = useStore(store.$drawsGuest)
+  return (
+    <div className={`panel-waits panel-survey-waits${drawsGuest ? '-offer' : ''}`}>
+      <Spinner label={t.loading} />
+    </div>
+  )
+}
+
+function Back({ host, state }: StateView) {
   const t = useStore(surveyMessages)
   const wasDone = state.status === 'already'
-  const back = (
+  return (
     <Link
       router={host.router}
       to={wasDone || state.status === 'completed' ? '/surveys?completed=true' : '/surveys'}
@@ -27,46 +41,67 @@ function Other({ store, host, state }: SurveyView & { state: SurveyState }) {
       {t.backToSurveys}
     </Link>
   )
-  const drawsGuest = useStore(store.$drawsGuest)
-  const views = loadedViews()
-  const guests = guestViews()
-  if (guests.Offer && state.status === 'offered') return <guests.Offer store={store} host={host} state={state} />
-  if (guests.Closed && state.status === 'closed') return <guests.Closed store={store} host={host} state={state} />
-  if (guests.Unclaimed && state.status === 'unclaimed') return <guests.Unclaimed store={store} state={state} />
-  if (guests.Claiming && state.status === 'claiming') return <guests.Claiming store={store} state={state} />
-  if (state.status === 'failed' || state.status === 'empty') {
-    const plain = (
-      <div className="panel-survey-done">
-        <Notice kind={state.status === 'empty' ? 'info' : 'bad'} live="polite">
-          {state.status === 'empty' ? t.empty : state.serverMessage || t[state.code]}
-        </Notice>
-        {state.status === 'failed' && state.code !== 'no-survey' && <Button onClick={store.retry}>{t.tryAgain}</Button>}
-        {back}
-      </div>
-    )
-    return views ? <views.Unopened store={store} state={state} host={host} plain={plain} /> : plain
+}
+
+/** Says that there is no survey to answer. */
+function Unavailable(view: SurveyView & { state: SurveyIn<'failed' | 'empty'> }) {
+  const t = useStore(surveyMessages)
+  const taking = useStore(surveyCode.taking.$module)
+  const { store, state } = view
+  const plain = (
+    <div className="panel-survey-done">
+      <Notice kind={state.status === 'empty' ? 'info' : 'bad'} live="polite">
+        {state.status === 'empty' ? t.empty : state.serverMessage || t[state.code]}
+      </Notice>
+      {state.status === 'failed' && state.code !== 'no-survey' && <Button onClick={store.retry}>{t.tryAgain}</Button>}
+      <Back {...view} />
+    </div>
+  )
+  return taking ? <taking.Unopened {...view} plain={plain} /> : plain
+}
+
+/** A state without a question, by the code that draws it; until that is here, the survey still loads. */
+function Other({ store, host, state }: StateView) {
+  const offer = useStore(surveyCode.offer.$module)
+  const claim = useStore(surveyCode.claim.$module)
+  const taking = useStore(surveyCode.taking.$module)
+  const view = { store, host }
+  switch (state.status) {
+    case 'offered':
+      if (offer) return <offer.Offer {...view} state={state} />
+      break
+    case 'closed':
+      if (claim) return <claim.Closed {...view} state={state} />
+      break
+    case 'unclaimed':
+      if (claim) return <claim.Unclaimed {...view} state={state} />
+      break
+    case 'claiming':
+      if (claim) return <claim.Claiming {...view} state={state} />
+      break
+    case 'failed':
+    case 'empty':
+      return <Unavailable {...view} state={state} />
+    case 'waiting':
+      if (taking) return <taking.Waiting {...view} state={state} />
+      break
+    case 'already':
+    case 'completed':
+      if (taking) return <taking.Done {...view} state={state} back={<Back {...view} state={state} />} />
   }
-  if (views && state.status === 'waiting') return <views.Waiting store={store} host={host} state={state} />
-  if (!views || (state.status !== 'already' && state.status !== 'completed'))
-    // before it loads, only the likely height of a survey or of its offer is known
-    return (
-      <div className={`panel-waits panel-survey-waits${drawsGuest ? '-offer' : ''}`}>
-        <Spinner label={t.loading} />
-      </div>
-    )
-  return <views.Done store={store} state={state} back={back} host={host} />
+  return <Loading {...view} />
 }
 
 /** The survey in any of its states. */
 export function SurveyScreen({ store, host }: SurveyView) {
   const state = useStore(store.$state)
+  const taking = useStore(surveyCode.taking.$module)
   const box = useHeldFocus('.panel-survey-heading')
-  const views = loadedViews()
   return (
     // takes the focus of each press, also where a browser gives none to buttons and radios: keys are heard then
     <div className="panel-survey-box" tabIndex={-1} ref={box}>
-      {views && (state.status === 'taking' || state.status === 'begun') ? (
-        <views.Open store={store} host={host} state={state} />
+      {taking && (state.status === 'taking' || state.status === 'begun') ? (
+        <taking.TakingView store={store} host={host} state={state} />
       ) : (
         <>
           {host.onSite && (
@@ -83,6 +118,6 @@ export function SurveyScreen({ store, host }: SurveyView) {
 
 /** Above the sign-in that a guest asked for. */
 export function BeforeSignIn(view: SurveyView) {
-  const { BeforeSignIn: Before } = guestViews()
-  return Before ? <Before {...view} /> : null
+  const offer = useStore(surveyCode.offer.$module)
+  return offer ? <offer.BeforeSignIn {...view} /> : null
 }

@@ -3,7 +3,7 @@ import { login } from '../../../src/api/auth.ts'
 import { openDraft, sendWaiting } from '../../../src/drafts/draft.ts'
 import { createPanel } from '../../../src/panel/panel.ts'
 import { createSurveyStore } from '../../../widgets/survey/store.ts'
-import { guests, later } from '../../../widgets/survey/views.ts'
+import { surveyCode } from '../../../widgets/survey/survey-code.ts'
 import { createOrigin, createTestEnvironment, watch } from '../../support/environment.ts'
 import { createTestHost } from '../../support/host.ts'
 import { startServer, type TestServer } from '../../support/server.ts'
@@ -28,7 +28,7 @@ async function visit(who: Who, surveyId: string, origin = createOrigin(), props:
   }
   await signIn(who)
   const { host, emitted } = createTestHost({ surveyId, ...props } as Record<string, string>)
-  const store = createSurveyStore(panel, host, later, guests)
+  const store = createSurveyStore(panel, host, surveyCode)
   await expect.poll(() => store.$state.get().status).not.toBe('loading')
   const answer = (given: string | number | string[]) => {
     const question = store.$question.get()
@@ -170,7 +170,7 @@ test('a submission that is accepted while its survey still loads ends with the t
   // counted, and no more on the device: only the new balance is still on its way
   await expect.poll(() => held.map(({ path }) => path)).toEqual(['/api/auth/verify'])
   const { host, emitted } = createTestHost({ surveyId: id })
-  const store = createSurveyStore(panel, host, later, guests)
+  const store = createSurveyStore(panel, host, surveyCode)
   await expect.poll(() => held.length).toBe(2)
   await release(/verify$/)
   await expect.poll(() => store.$state.get().status).toBe('completed')

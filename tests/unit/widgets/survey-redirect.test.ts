@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createRedirect } from '../../../widgets/survey/redirect.ts'
+import { createRedirect } from '../../../widgets/survey/ending/redirect.ts'
 import { createTestEnvironment } from '../../support/environment.ts'
 
 test('the redirect after a submit comes after two seconds, and waits while it is held', () => {

@@ -3,7 +3,7 @@ import { answerTo } from '../../../demo/server/operator/conformance/answers.ts'
 import { login } from '../../../src/api/auth.ts'
 import { createPanel } from '../../../src/panel/panel.ts'
 import { createSurveyStore, type SurveyStore } from '../../../widgets/survey/store.ts'
-import { guests, later } from '../../../widgets/survey/views.ts'
+import { surveyCode } from '../../../widgets/survey/survey-code.ts'
 import { createTestEnvironment, watch } from '../../support/environment.ts'
 import { createTestHost } from '../../support/host.ts'
 import { startServer, type TestServer } from '../../support/server.ts'
@@ -26,7 +26,7 @@ async function openAs(who: { email: string; password: string }, surveyId: string
   const { token, user } = await panel.call(login, { body: who })
   if (token && user) panel.session.signIn(token, user)
   const { host, went, emitted, props } = createTestHost({ surveyId })
-  const store = createSurveyStore(panel, host, later, guests)
+  const store = createSurveyStore(panel, host, surveyCode)
   await expect.poll(() => store.$state.get().status).not.toBe('loading')
   return { environment, panel, store, went, emitted, props }
 }

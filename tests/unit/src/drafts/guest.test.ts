@@ -7,8 +7,8 @@ import {
   newsFor,
   type StoredDraft,
 } from '../../../../demo/server/surveys/merging.ts'
-import { start } from '../../../../widgets/survey/offering.ts'
-import { guests, later } from '../../../../widgets/survey/views.ts'
+import { start } from '../../../../widgets/survey/offer/offer-steps.ts'
+import { surveyCode } from '../../../../widgets/survey/survey-code.ts'
 import { createOrigin } from '../../../support/environment.ts'
 import { goTheWay, openPage, type Service, type Way, wayOf } from '../../../support/guest-way.ts'
 import { counts, isHeavy } from '../../../support/size.ts'
@@ -120,7 +120,7 @@ async function run(seed: number, steps: number): Promise<boolean> {
 
 beforeAll(async () => {
   // what pages load later is there at once
-  await Promise.all([later.load(), guests.prepare(), import('../../../../widgets/survey/offer.tsx')])
+  await Promise.all([surveyCode.drafts.load(), surveyCode.claim.load(), surveyCode.offer.load()])
 })
 
 test(
@@ -153,7 +153,7 @@ test('answers of a guest go after a day, also from a page that was left open, an
   const { store, environment } = page
   const begin = async () => {
     for (let turns = 0; turns < 60 && store.$state.get().status !== 'offered'; turns++) await page.settle()
-    await start(store.parts)
+    await start(store.context)
     await page.settle()
   }
   const give = async (text: string) => {

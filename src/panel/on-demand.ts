@@ -1,0 +1,58 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import type { Environment } from './environment.ts'
+
+/** Code that loads when it is first needed. */
+export interface OnDemand<Module> {
+  /** The module, once it is here. */
+  readonly $module: ReadableAtom<Module | undefined>
+  /** Loads it, unless it is here. A failed load is tried again by the next call. */
+  load(): Promise<Module>
+  /**
+   * Loads it for somebody who waits for it: after a failure, which it reports, again when the network or the member is
+   * back.
+   * @returns a function that stops trying
+   */
+  bring(environment: Pick<Environment, 'onReturn' | 'report'>): () => void
+}
+
+export function onDemand<Module>(importModule: () => Promise<Module>): OnDemand<Module> {
+  const $module = atom<Module | undefined>()
+  let loading: Promise<Module> | undefined
+
+  async function attempt(): Promise<Module> {
+    try {
+      const module = await importModule()
+      $module.set(module)
+      return module
+    } catch (fault) {
+      loading = undefined
+      throw fault
+    }
+  }
+
+  function load(): Promise<Module> {
+    loading ??= attempt()
+    return loading
+  }
+
+  return {
+    $module,
+    load,
+    bring({ onReturn, report }) {
+      let isOver = false
+      let stopListening = () => {}
+      const tryOnce = () => {
+        stopListening()
+        load().catch((fault) => {
+          report(fault)
+          if (!isOver) stopListening = onReturn(tryOnce)
+        })
+      }
+      tryOnce()
+      return () => {
+        isOver = true
+        stopListening()
+      }
+    },
+  }
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { onDemand } from '../../../src/panel/on-demand.ts'
+import { createTestEnvironment } from '../../support/environment.ts'
+
+test('code that is asked for twice loads once, and is known once it is here', async () => {
+  let loads = 0
+  const code = onDemand(async () => ({ loads: ++loads }))
+  expect(code.$module.get()).toBeUndefined()
+  const [first, second] = await Promise.all([code.load(), code.load()])
+  expect([first, second, await code.load()]).toEqual([{ loads: 1 }, first, first])
+  expect(code.$module.get()).toBe(first)
+})
+
+test('a failed load is tried again by the next call', async () => {
+  let isCut = true
+  const code = onDemand(async () => {
+    if (isCut) throw new TypeError('cut')
+    return 'here'
+  })
+  await expect(code.load()).rejects.toThrow('cut')
+  expect(code.$module.get()).toBeUndefined()
+  isCut = false
+  await expect(code.load()).resolves.toBe('here')
+})
+
+test('code that somebody waits for is tried again when the network is back, until they leave', async () => {
+  const listeners = new Set<() => void>()
+  const environment = {
+    ...createTestEnvironment(),
+    onReturn(listener: () => void) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+  let tries = 0
+  const code = onDemand<string>(async () => {
+    tries++
+    if (tries < 3) throw new TypeError('cut')
+    return 'here'
+  })
+  const stop = code.bring(environment)
+  await expect.poll(() => listeners.size).toBe(1)
+  for (const listener of [...listeners]) listener()
+  await expect.poll(() => [tries, listeners.size]).toEqual([2, 1])
+  expect(environment.reported).toHaveLength(2)
+  stop()
+  expect(listeners.size).toBe(0)
+  code.bring(environment)
+  await expect.poll(() => code.$module.get()).toBe('here')
+  expect(listeners.size).toBe(0)
+})

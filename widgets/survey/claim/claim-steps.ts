@@ -1,0 +1,130 @@
+import { claimGuestDraft, declineGuestDraft, findGuestDraft } from '../../../src/drafts/guest.ts'
+import { GUEST_LIFETIME } from '../../../src/drafts/storage.ts'
+import type { Panel } from '../../../src/panel/panel.ts'
+import { memberOf } from '../../../src/panel/session.ts'
+import { isAnswered } from '../../../src/validation/answer.ts'
+import type { SurveyContext } from '../machine/survey-context.ts'
+import type { Chosen, Claimable, Loaded } from '../machine/survey-machine.ts'
+import { countStep, signInPath } from '../offer/guest-steps.ts'
+import { fitting } from '../taking/finding.ts'
+import { show } from '../taking/showing.ts'
+import type { Answers } from '../taking/taking.ts'
+
+// A member takes over what was answered before the sign-in (docs/rules.md, Answers of guests).
+
+const count = (answers: Answers): number => [...answers.values()].filter(isAnswered).length
+
+/** Whether this browser's guest has answered questions of the survey. */
+export const hasAnswers = async (panel: Panel, surveyId: string): Promise<boolean> =>
+  (await findGuestDraft(panel, undefined, surveyId)) !== undefined
+
+/** Stops showing a guest's answers once they are a day old: another person may use the device tomorrow. */
+export function watchAge(context: SurveyContext, surveyId: string): void {
+  const { panel, draft, visit } = context
+  const { environment } = panel
+  const watched = draft.current()
+  let cancel = () => {}
+  function check() {
+    cancel()
+    const isShown = watched !== undefined && draft.current() === watched
+    const left = (watched?.answeredAt || environment.now()) + GUEST_LIFETIME - environment.now()
+    if (isShown && left > 0) {
+      cancel = environment.after(left, check)
+      return
+    }
+    stopListening()
+    if (!isShown) return
+    visit.takePressed()
+    draft.drop(surveyId)
+  }
+  // a device that slept has not counted the time
+  const stopListening = environment.onReturn(check)
+  check()
+}
+
+/** A guest has answered all questions: a member who signs in now may claim the answers. */
+export function finish(context: SurveyContext, { surveyId }: Chosen): void {
+  const { draft, go } = context
+  if (!go('finish')) return
+  draft.current()?.finish()
+  countStep(context, surveyId, 'finished')
+}
+
+/** A guest asks to sign in for the answers. */
+export function press(context: SurveyContext): void {
+  const { $state, taking, visit, host } = context
+  const state = $state.get()
+  if (state.status !== 'unclaimed') return
+  visit.press(state.surveyId, taking.$answers.get())
+  host.router.navigate(signInPath(context))
+}
+
+/** Makes the answers the member's, and shows the survey with them. Finished answers are submitted. */
+async function take(context: SurveyContext, found: Claimable, isWanted: () => boolean): Promise<void> {
+  const { panel, host, draft } = context
+  const { surveyId, live, own } = found
+  const member = memberOf(panel.session)
+  if (!member) return
+  try {
+    await claimGuestDraft(panel, member.id, surveyId, own > 0)
+  } catch (error) {
+    // the page has them too
+    if (live.size === 0) throw error
+    panel.environment.report(error)
+  }
+  if (own > 0) draft.current()?.giveUp()
+  await draft.open(surveyId, isWanted)
+  const current = draft.current()
+  if (!isWanted() || !current) return
+  draft.join(found.kept)
+  const kept = current.answers
+  for (const [id, answer] of live) if (!kept.has(id)) current.keep(id, answer)
+  if (live.size > 0) current.finish()
+  host.emit('panel-survey-claimed', { surveyId, answered: found.answered })
+  countStep(context, surveyId, 'claimed')
+  show(context, found)
+}
+
+/**
+ * Asks the member about the answers of this browser's guest, if there are any, or takes them at once: if the guest asked
+ * to sign in for them on this page, and the member has none. @returns whether the survey shows because of it
+ */
+export async function meetGuest(context: SurveyContext, loaded: Loaded): Promise<boolean> {
+  const { panel, $state, go, draft, visit } = context
+  const { surveyId, survey } = loaded
+  const before = $state.get()
+  const isWanted = () => $state.get() === before && memberOf(panel.session)?.id === member?.id
+  const member = memberOf(panel.session)
+  const pressed = visit.takePressed(surveyId)
+  const live: Answers = panel.session.isFromHere() ? pressed : new Map()
+  const guest = member && (await findGuestDraft(panel, member.id, surveyId))
+  const answered = Math.max(guest?.answered ?? 0, count(live))
+  if (answered === 0 || !isWanted()) return false
+  const own = count(fitting(survey.questions, draft.current()?.answers ?? new Map()))
+  const finished = guest?.finished ?? live.size > 0
+  const found: Claimable = { ...loaded, answered, own, finished, live }
+  if (live.size > 0 && own === 0) await take(context, found, isWanted)
+  else go('askWhose', found)
+  return true
+}
+
+/** The member's answer to the question: `isTheirs` takes the guest's answers. */
+export async function decide(context: SurveyContext, isTheirs: boolean): Promise<void> {
+  const { panel, $state, go } = context
+  const found = $state.get()
+  const member = memberOf(panel.session)
+  if (found.status !== 'claiming' || found.step === 'busy' || !member) return
+  go('decide')
+  const busy = $state.get()
+  const isWanted = () => $state.get() === busy
+  try {
+    if (isTheirs) await take(context, found, isWanted)
+    else {
+      await declineGuestDraft(panel, member.id, found.surveyId)
+      if (isWanted()) show(context, found)
+    }
+  } catch (error) {
+    panel.environment.report(error)
+    if (isWanted()) go('failClaim')
+  }
+}

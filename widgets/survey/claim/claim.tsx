@@ -1,0 +1,100 @@
+import { useStore } from '@nanostores/react'
+import { formatRupees } from '../../../src/format/points.ts'
+import { Button } from '../../../src/ui/button.tsx'
+import { Heading } from '../../../src/ui/heading.tsx'
+import { Notice } from '../../../src/ui/notice.tsx'
+import type { SurveyIn, SurveyState } from '../machine/survey-machine.ts'
+import { signInPath } from '../offer/guest-steps.ts'
+import type { SurveyStore, SurveyView } from '../store.ts'
+import { keptMessages } from '../taking/draft-messages.ts'
+import { useHeadingFocus } from '../taking/heading-focus.ts'
+import { review } from '../taking/showing.ts'
+// imported from there, so that the build puts both into one file
+import { KeepingNotice } from '../taking/taking-view.tsx'
+import { claimMessages } from './claim-messages.ts'
+import { decide, press } from './claim-steps.ts'
+
+// What a guest sees at the end, and a member who may claim a guest's answers: loaded after the offer, because the
+// network may be gone by then.
+export { finish, hasAnswers, meetGuest, watchAge } from './claim-steps.ts'
+
+interface GuestView<Status extends SurveyState['status']> {
+  readonly store: SurveyStore
+  readonly state: SurveyIn<Status>
+}
+
+/** All questions are answered: a sign-in sends the answers. */
+export function Unclaimed({ store, state }: GuestView<'unclaimed'>) {
+  const t = useStore(claimMessages)
+  const kept = useStore(keptMessages)
+  const keeping = useStore(store.$keeping)
+  const heading = useHeadingFocus(true, state)
+  return (
+    <section className="panel-kept">
+      <Heading depth={1} className="panel-survey-heading" tabIndex={-1} at={heading}>
+        {t.doneTitle}
+      </Heading>
+      <p>{t.doneText}</p>
+      <KeepingNotice store={store} />
+      <div className="panel-kept-ways">
+        <Button kind="primary" large onClick={() => press(store.context)}>
+          {t.get({ amount: formatRupees(state.survey.pointsReward) })}
+        </Button>
+        <Button large onClick={() => review(store.context)}>
+          {kept.toAnswers}
+        </Button>
+      </div>
+      <p className="panel-kept-line">
+        <button type="button" className="panel-link" onClick={store.startAgain}>
+          {kept.notYou}
+        </button>
+      </p>
+      {keeping === 'saved' && <p className="panel-kept-line">{t.lasts}</p>}
+    </section>
+  )
+}
+
+/** It closed after the guest began: a member may still finish it. */
+export function Closed({ store, host, state }: SurveyView & { state: SurveyIn<'closed'> }) {
+  const t = useStore(claimMessages)
+  return (
+    <section className="panel-kept">
+      <Notice kind="info" live="polite">
+        {state.serverMessage}
+      </Notice>
+      <p>{t.closedText}</p>
+      <Button kind="primary" large onClick={() => host.router.navigate(signInPath(store.context))}>
+        {t.finishIt}
+      </Button>
+    </section>
+  )
+}
+
+/** Asks the member whether the answers of this browser's guest are theirs, or which answers to keep. */
+export function Claiming({ store, state }: GuestView<'claiming'>) {
+  const t = useStore(claimMessages)
+  const { answered, own, finished, step } = state
+  const busy = step === 'busy'
+  // a sign-in in another tab must not move the focus here
+  const heading = useHeadingFocus(store.context.panel.session.isFromHere(), undefined)
+  return (
+    <section className="panel-kept">
+      <Heading depth={1} className="panel-survey-heading" tabIndex={-1} at={heading}>
+        {own > 0 ? t.whichTitle : t.mineTitle}
+      </Heading>
+      <p>{own > 0 ? t.whichText({ answered, own }) : t.mineText({ n: answered })}</p>
+      {finished && own === 0 && <p>{t.sends}</p>}
+      <Notice kind="bad" live="assertive">
+        {step === 'failed' && t.failed}
+      </Notice>
+      <div className="panel-kept-ways">
+        <Button kind="primary" large busy={busy} onClick={() => decide(store.context, true)}>
+          {own > 0 ? t.keepNew : t.mine}
+        </Button>
+        <Button large waits={busy} onClick={() => decide(store.context, false)}>
+          {own > 0 ? t.keepOwn : t.notMine}
+        </Button>
+      </div>
+    </section>
+  )
+}

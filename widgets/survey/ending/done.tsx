@@ -1,0 +1,45 @@
+import { useStore } from '@nanostores/react'
+import type { ReactNode } from 'react'
+import { Amount } from '../../../src/ui/amount.tsx'
+import { EmptyState } from '../../../src/ui/empty-state.tsx'
+import type { Ended, SurveyIn } from '../machine/survey-machine.ts'
+import type { SurveyView } from '../store.ts'
+import { useBackButton } from '../taking/back-button.ts'
+import { takingMessages } from '../taking/taking-messages.ts'
+import { NextSurvey, Thanks } from './thanks.tsx'
+
+interface DoneView extends SurveyView {
+  readonly state: Ended
+  readonly back: ReactNode
+}
+
+/** Sheets that are full, and the coin that they paid. */
+const full = ['QaQaAm', 'QaQaOm']
+
+/** It was completed before: what it paid, if that is known, and what to take next. */
+function Already({ store, host, state, back }: Omit<DoneView, 'state'> & { state: SurveyIn<'already'> }) {
+  const t = useStore(takingMessages)
+  const { points } = state
+  return (
+    <div role="status">
+      <EmptyState heading={1} drawing={full} title={t.completedTitle} text={t.completedText}>
+        {points > 0 && (
+          <p>
+            {t.credited}
+            <br />
+            <Amount points={points} gain size="big" />
+          </p>
+        )}
+        <NextSurvey store={store} host={host} />
+        {back}
+      </EmptyState>
+    </div>
+  )
+}
+
+/** It was submitted, now or before. */
+export function Done({ store, state, back, host }: DoneView) {
+  useBackButton(host, 0)
+  if (state.status === 'already') return <Already store={store} host={host} state={state} back={back} />
+  return <Thanks store={store} host={host} state={state} back={back} />
+}

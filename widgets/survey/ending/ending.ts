@@ -1,0 +1,48 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import type { OnDemand } from '../../../src/panel/on-demand.ts'
+import type { Panel } from '../../../src/panel/panel.ts'
+import type { SurveyHost } from '../attributes.ts'
+import type { Ended, SurveyState } from '../machine/survey-machine.ts'
+import type { NextSteps } from './next-steps.ts'
+import { createRedirect } from './redirect.ts'
+
+interface EndingParts {
+  readonly panel: Panel
+  readonly host: SurveyHost
+  readonly $state: ReadableAtom<SurveyState>
+  readonly code: OnDemand<typeof import('./next-steps.ts')>
+}
+
+/** What follows the end of a survey: what to take next, and the redirect to the list (docs/rules.md, Survey submit). */
+export function createEnding({ panel, host, $state, code }: EndingParts) {
+  const { hold, stay, start } = createRedirect(panel.environment)
+  const $next = atom<NextSteps | undefined>()
+
+  async function findNext(end: Ended) {
+    const { findNextSteps } = await code.load()
+    const next = await findNextSteps(panel)
+    // unless the survey was left meanwhile
+    if ($state.get() === end) $next.set(next)
+  }
+
+  const release = $state.listen((state) => {
+    if (state.status !== 'already' && state.status !== 'completed') return
+    $next.set(undefined)
+    // the thank-you does without it
+    if (host.router.form('/surveys/id')) findNext(state).catch(() => {})
+    if (state.status === 'completed')
+      start(() => $state.get() === state && host.router.navigate('/surveys?completed=true&refresh=true'))
+  })
+
+  return {
+    /** What to take next, once it is known. */
+    $next,
+    hold,
+    stay,
+    /** Loads ahead what finds it. A failure shows at the end. */
+    prepare: () => void code.load().catch(() => {}),
+    release,
+  }
+}
+
+export type Ending = ReturnType<typeof createEnding>

@@ -1,0 +1,14 @@
+import { i18n } from '../../../src/messages/i18n.ts'
+
+/** Why there is no survey to answer, and what to do; loaded only then. */
+export const missingMessages = i18n(
+  'survey-missing',
+  { hi: () => import('./missing-hi.ts') },
+  {
+    'not-found': 'It may have closed, or its link may be incomplete.',
+    'load-failed':
+      'The problem may be on our side or in your connection. If you are offline, it loads once you are back.',
+    empty: 'It is not ready yet.',
+    list: 'Your list has the surveys that are open to you.',
+  },
+)

@@ -1,0 +1,59 @@
+import { useStore } from '@nanostores/react'
+import { Button, buttonClass } from '../../../src/ui/button.tsx'
+import { EmptyState } from '../../../src/ui/empty-state.tsx'
+import { Link } from '../../../src/ui/link.tsx'
+import { OutageNote } from '../../../src/ui/outage.tsx'
+import type { SurveyIn } from '../machine/survey-machine.ts'
+import { surveyMessages } from '../messages.ts'
+import type { SurveyView } from '../store.ts'
+import { missingMessages } from './missing-messages.ts'
+
+export interface MissingView extends SurveyView {
+  readonly state: SurveyIn<'failed' | 'empty'>
+}
+
+/** Sheets of answers, and a gap where one was. */
+const gone = ['QaKmQa', 'Qs..Qs', 'KaRrDa']
+/** A line of answers that breaks off. */
+const broken = ['QaSaCm..', '..Dr..Ks', 'Sr..AaQa']
+/** A sheet without a line on it. */
+const blank = ['AsSsBs', 'SsOmSs', 'DsSsCs']
+
+/** In place of a survey that is not there, did not load or asks nothing: what happened, and the next step. */
+export function Missing({ store, host, state }: MissingView) {
+  const t = useStore(surveyMessages)
+  const words = useStore(missingMessages)
+  const code = state.status === 'empty' ? 'empty' : state.code
+  const fails = code === 'load-failed'
+  const said = state.status === 'failed' ? state.serverMessage : ''
+  const text = code !== 'no-survey' && (fails || !said) && words[code]
+  // without a list to go to, none is promised
+  const list = text && !fails && host.router.form('/surveys') && ` ${words.list}`
+  return (
+    <div role="status">
+      <EmptyState
+        heading={1}
+        drawing={code === 'empty' ? blank : fails ? broken : gone}
+        title={<bdi>{said || t[code]}</bdi>}
+        text={
+          text && (
+            <>
+              {text}
+              {list}
+            </>
+          )
+        }
+      >
+        {fails && <OutageNote />}
+        {state.status === 'failed' && code !== 'no-survey' && (
+          <Button kind={fails ? 'primary' : 'line'} onClick={store.retry}>
+            {t.tryAgain}
+          </Button>
+        )}
+        <Link router={host.router} to="/surveys" className={buttonClass({ kind: fails ? 'line' : 'primary' })}>
+          {t.backToSurveys}
+        </Link>
+      </EmptyState>
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { dashboard } from '../../../src/api/dashboard.ts'
+import type { SurveySummary } from '../../../src/api/shapes.ts'
+import type { Panel } from '../../../src/panel/panel.ts'
+import type { goalOn } from './goal.tsx'
+
+/** What follows a survey. */
+export interface NextSteps {
+  /** The survey to take next; undefined if there is none, or if it cannot be told. */
+  readonly survey: SurveySummary | undefined
+  /** How far the member is on the way to their goal, if a goal is kept on this device. */
+  readonly Goal: ReturnType<typeof goalOn> | undefined
+}
+
+/** Never fails: the thank-you does without what cannot be told. */
+export async function findNextSteps(panel: Panel): Promise<NextSteps> {
+  const nothing = () => undefined
+  const [survey, goal] = await Promise.all([
+    panel.call(dashboard).then(({ dashboard: { recentOpenSurveys } }) => recentOpenSurveys?.[0], nothing),
+    'panel-goals' in panel.environment.local ? import('./goal.tsx').catch(nothing) : undefined,
+  ])
+  return { survey, Goal: goal?.goalOn(panel) }
+}

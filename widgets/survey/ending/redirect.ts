@@ -1,0 +1,41 @@
+import type { Environment } from '../../../src/panel/environment.ts'
+
+/** Milliseconds until the redirect after a submit (docs/rules.md, Delays). */
+const REDIRECT_AFTER = 2000
+
+/** The redirect after a submit. It pauses while the member holds it, and never comes once they stay. */
+export function createRedirect({ after, now }: Environment) {
+  let left = REDIRECT_AFTER
+  let since: number | undefined
+  let stays = false
+  let go = () => {}
+  let cancel = () => {}
+
+  function run() {
+    since = now()
+    cancel = after(left, go)
+  }
+
+  return {
+    start(next: () => void) {
+      left = REDIRECT_AFTER
+      stays = false
+      go = next
+      run()
+    },
+    /** Pauses it, or lets it go on. */
+    hold(isHeld: boolean) {
+      if (stays) return
+      if (isHeld && since !== undefined) {
+        cancel()
+        left -= now() - since
+        since = undefined
+      } else if (!isHeld && since === undefined) run()
+    },
+    /** Cancels it: the member reads on. */
+    stay() {
+      cancel()
+      stays = true
+    },
+  }
+}

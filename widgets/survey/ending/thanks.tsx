@@ -1,0 +1,134 @@
+import { useStore } from '@nanostores/react'
+import { type FocusEvent, type PointerEvent, type ReactNode, useEffect } from 'react'
+import type { SurveySummary } from '../../../src/api/shapes.ts'
+import type { Router } from '../../../src/element/router.ts'
+import { formatMinutes } from '../../../src/format/duration.ts'
+import { worded } from '../../../src/messages/worded.ts'
+import { listen } from '../../../src/page/dom.ts'
+import { Amount } from '../../../src/ui/amount.tsx'
+import { Arrow } from '../../../src/ui/arrow.tsx'
+import { Heading } from '../../../src/ui/heading.tsx'
+import { arrowOn } from '../../../src/ui/icons.ts'
+import { Link } from '../../../src/ui/link.tsx'
+import { Pays } from '../../../src/ui/pays.tsx'
+import { styles } from '../../../src/ui/styles.ts'
+import type { SurveyIn } from '../machine/survey-machine.ts'
+import type { SurveyView } from '../store.ts'
+import { Sent } from '../taking/draft-status.tsx'
+import { useHeadingFocus } from '../taking/heading-focus.ts'
+import { takingMessages } from '../taking/taking-messages.ts'
+import css from './thanks.css'
+
+styles(css)
+
+/** The survey that is offered next. */
+function Next({ survey, router }: { survey: SurveySummary; router: Router }) {
+  const t = useStore(takingMessages)
+  return (
+    <Link router={router} to={`/surveys/${encodeURIComponent(survey.id)}`} className="panel-thanks-next">
+      <span>
+        {t.nextSurvey}
+        <b className="panel-thanks-title">
+          <bdi>{worded(survey).title}</bdi>
+        </b>
+        {formatMinutes(survey.estimatedTime)}
+      </span>
+      <Pays>
+        <Amount points={survey.pointsReward} />
+      </Pays>
+      <Arrow d={arrowOn} />
+    </Link>
+  )
+}
+
+/** The place of the survey to take next; nothing where the page leads to no other survey. */
+export function NextSurvey({ store, host }: SurveyView) {
+  const next = useStore(store.$next)
+  if (!host.router.form('/surveys/id')) return null
+  return <div className="panel-thanks-place">{next?.survey && <Next survey={next.survey} router={host.router} />}</div>
+}
+
+interface ThanksView extends SurveyView {
+  readonly state: SurveyIn<'completed'>
+  readonly back: ReactNode
+}
+
+/** Holds the redirect while a finger rests on the page, and drops it once the page was scrolled. */
+function useReading({ hold, stay }: SurveyView['store']) {
+  // an effect, because fingers and scrolling are the page's, not the element's own
+  useEffect(() => {
+    const over = new AbortController()
+    const on = (name: string, run: (event: Event) => void) =>
+      listen(name, run, { capture: true, passive: true, signal: over.signal })
+    const isTouch = (event: Event) => (event as globalThis.PointerEvent).pointerType === 'touch'
+    on('pointerdown', (event) => isTouch(event) && hold(true))
+    on('pointerup', (event) => isTouch(event) && hold(false))
+    // a finger that scrolls
+    on('pointercancel', (event) => isTouch(event) && stay())
+    // not by the heading that took the focus: that scroll is told of within two frames
+    const first = requestAnimationFrame(() => requestAnimationFrame(() => !over.signal.aborted && on('scroll', stay)))
+    return () => {
+      cancelAnimationFrame(first)
+      over.abort()
+    }
+  }, [hold, stay])
+}
+
+/** The thank-you: the entry in the passbook, the new balance, and the next survey. */
+export function Thanks({ store, host, state, back }: ThanksView) {
+  const t = useStore(takingMessages)
+  const next = useStore(store.$next)
+  const heading = useHeadingFocus(state.survey !== undefined, state)
+  useReading(store)
+  const { points, balance } = state
+  const title = state.survey && worded(state.survey).title
+  const isLink = ({ target }: FocusEvent) => (target as Element).matches('a, button')
+  return (
+    <div
+      className="panel-survey-done panel-thanks"
+      // only movement counts: after the press the mouse still rests where the button was
+      onPointerMove={({ pointerType }: PointerEvent) => pointerType === 'mouse' && store.hold(true)}
+      onPointerLeave={() => store.hold(false)}
+      onFocusCapture={(event) => isLink(event) && store.hold(true)}
+      onBlurCapture={(event) => isLink(event) && store.hold(false)}
+    >
+      <div className="panel-thanks-said" role="status">
+        <Heading depth={1} className="panel-survey-heading" tabIndex={-1} at={heading}>
+          {t.thanksTitle}
+        </Heading>
+        <div className="panel-thanks-entry">
+          <p className="panel-thanks-what">
+            {title && (
+              <b className="panel-thanks-title">
+                <bdi>{title}</bdi>
+              </b>
+            )}
+            <Sent />
+          </p>
+          {points > 0 && (
+            <>
+              <span className="panel-thanks-stamp" aria-hidden="true">
+                {t.stamp}
+              </span>
+              <Amount points={points} gain />
+            </>
+          )}
+        </div>
+        <p className="panel-thanks-balance">
+          {t.balance}
+          <span className="panel-thanks-new">
+            <Amount points={balance} size="big" />
+            {points > 0 && (
+              <span className="panel-thanks-gain" aria-hidden="true">
+                <Amount points={points} gain />
+              </span>
+            )}
+          </span>
+        </p>
+      </div>
+      <NextSurvey store={store} host={host} />
+      {back}
+      {next?.Goal && <next.Goal points={balance} router={host.router} />}
+    </div>
+  )
+}

@@ -1,0 +1,12 @@
+import { countOfferStep, type OfferStep } from '../../../src/api/surveys.ts'
+import { KNOWN } from '../../../src/panel/panel.ts'
+import type { SurveyContext } from '../machine/survey-context.ts'
+
+/** Counts a guest's step for the partners' report. A lost step changes nothing for the guest. */
+export function countStep({ panel: { call } }: Pick<SurveyContext, 'panel'>, id: string, step: OfferStep): void {
+  call(countOfferStep, { params: { id }, body: { step } }).catch(() => {})
+}
+
+/** Where a guest signs in: a guest who was never a member on this device sees the registration first. */
+export const signInPath = ({ panel }: Pick<SurveyContext, 'panel'>): string =>
+  KNOWN in panel.environment.local ? '/login' : '/register'

@@ -1,0 +1,88 @@
+import { useStore } from '@nanostores/react'
+import { formatMinutes } from '../../../src/format/duration.ts'
+import { formatRupees } from '../../../src/format/points.ts'
+import { worded } from '../../../src/messages/worded.ts'
+import { Amount } from '../../../src/ui/amount.tsx'
+import { Button } from '../../../src/ui/button.tsx'
+import { Heading } from '../../../src/ui/heading.tsx'
+import { Link } from '../../../src/ui/link.tsx'
+import { Notice } from '../../../src/ui/notice.tsx'
+import { Pays } from '../../../src/ui/pays.tsx'
+import { styles } from '../../../src/ui/styles.ts'
+import type { SurveyIn } from '../machine/survey-machine.ts'
+import type { SurveyView } from '../store.ts'
+import css from './offer.css'
+import { offerMessages } from './offer-messages.ts'
+import { start } from './offer-steps.ts'
+
+// What a guest sees before the first question, and a member where the page asks for it.
+export { loadOffer, offerLoaded } from './offer-steps.ts'
+
+styles(css)
+
+/** What a survey is about and what it pays (docs/rules.md, Offers of surveys). */
+export function Offer({ store, host, state }: SurveyView & { state: SurveyIn<'offered'> }) {
+  const t = useStore(offerMessages)
+  const { title, description, estimatedTime, pointsReward, targetAudience, questionCount, questions } = worded(
+    state.offer,
+  )
+  return (
+    <section className="panel-offer">
+      <Heading depth={1} className="panel-offer-title">
+        <bdi>{title}</bdi>
+      </Heading>
+      <p className="panel-offer-worth">
+        {formatMinutes(estimatedTime)} ·{' '}
+        <Pays>
+          <span>
+            {t.points({ n: pointsReward })} = <Amount points={pointsReward} />
+          </span>
+        </Pays>
+      </p>
+      {description && (
+        <p>
+          <bdi>{description}</bdi>
+        </p>
+      )}
+      <p className="panel-offer-mute">
+        {t.questions({ n: questionCount })}
+        {targetAudience && (
+          <>
+            {' · '}
+            {t.audience} <bdi>{targetAudience}</bdi>
+          </>
+        )}
+      </p>
+      <Notice kind="bad" live="assertive">
+        {state.step === 'failed' && t.startFailed}
+      </Notice>
+      <Button kind="primary" large busy={state.step === 'starting'} onClick={() => start(store.context)}>
+        {state.isBegun ? t.goOn : t.start}
+      </Button>
+      {!state.loaded && (
+        <p className="panel-offer-mute">
+          {questions ? t.answerFirst : t.membersOnly} {t.member}{' '}
+          <Link router={host.router} to="/login">
+            {t.signIn}
+          </Link>
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** Drawn above the sign-in form that a guest opened: the reason, and a button that leads back. */
+export function BeforeSignIn({ store, host }: SurveyView) {
+  const t = useStore(offerMessages)
+  const state = useStore(store.$state)
+  return (
+    <div className="panel-offer-before">
+      <Link router={host.router} to="/surveys/:id">
+        {t.back}
+      </Link>
+      <Notice kind="info">
+        {state.status === 'unclaimed' && t.signInFor({ amount: formatRupees(state.survey.pointsReward) })}
+      </Notice>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { atom, computed } from 'nanostores'
+import type { Question } from '../../../src/api/question-shape.ts'
+import { typeOf } from '../../../src/questions/types.ts'
+import type { SurveyContext } from '../machine/survey-context.ts'
+
+const KEY = 'auto-advance'
+/** Milliseconds that a choice shows before `auto-advance` moves on. */
+const ADVANCE_AFTER = 300
+
+/** Moves on by itself after a choice: the page offers it, and the member may switch it off on this device. */
+export function createAdvance({ panel: { environment }, host, taking }: SurveyContext) {
+  const { local, prefix } = environment
+  const key = prefix + KEY
+  const { $answers, $progress, $question } = taking
+  const $isWanted = atom(local[key] !== 'off')
+  const $advances = computed([$isWanted, host.$props], (isWanted, { autoAdvance }) => autoAdvance && isWanted)
+  return {
+    $advances,
+    set(isWanted: boolean) {
+      if (isWanted) delete local[key]
+      else local[key] = 'off'
+      $isWanted.set(isWanted)
+    },
+    /** Runs `next` once the choice has been seen, but never after the last question: it must not submit. */
+    after(question: Question, next: () => void) {
+      const answers = $answers.get()
+      const { number, total } = $progress.get()
+      if (!$advances.get() || !typeOf(question).completesAtOnce || number === total) return
+      environment.after(ADVANCE_AFTER, () => {
+        // unless the member has moved or chosen again meanwhile
+        if ($question.get() === question && $answers.get() === answers) next()
+      })
+    },
+  }
+}

@@ -1,0 +1,33 @@
+import { i18n } from '../../../src/messages/i18n.ts'
+
+/** Texts about stored answers; loaded with them. */
+export const keptMessages = i18n(
+  'survey-kept',
+  { hi: () => import('./taking-hi.ts') },
+  {
+    offerTitle: 'Pick up where you left off',
+    offerText: '{answered} of {total} questions answered, and saved on this device.',
+    offerElsewhere: '{answered} of {total} questions answered on your devices, and saved with your account.',
+    goOn: 'Continue with Question {n} of {total}',
+    startAgain: 'Start Again',
+    notYou: 'Not You? Start Again',
+    nothing: 'Saves as you answer',
+    saving: 'Saving…',
+    saved: 'Saved on this device',
+    unsavedText: 'This browser stores nothing, so your answers are not saved. Please keep this page open.',
+    left: 'Your answers are saved on this device. Come back any time to continue.',
+    waitingTitle: 'Your answers are safe',
+    waiting: 'Waiting for connection',
+    sending: 'Sending…',
+    waitingText:
+      'They are saved on this device. We will send them as soon as you are back online, even if you close this page.',
+    waitingUnsaved: 'We will send them as soon as you are back online. Please keep this page open until then.',
+    sendNow: 'Send Now',
+    unaccepted: 'The server could not accept them just now',
+    unacceptedText: 'They are saved on this device. We keep trying to send them.',
+    unacceptedUnsaved: 'We keep trying to send them. Please keep this page open until then.',
+    tryAgain: 'Try Again',
+    toAnswers: 'Back to My Answers',
+    sent: 'Sent',
+  },
+)

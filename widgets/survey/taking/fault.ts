@@ -1,0 +1,36 @@
+import type { Question } from '../../../src/api/question-shape.ts'
+import { decimalMark } from '../../../src/format/decimal-mark.ts'
+import { controlOf } from '../../../src/questions/controls.ts'
+import { typeOf } from '../../../src/questions/types.ts'
+import { ANSWER_LIMIT, type Answer } from '../../../src/validation/answer.ts'
+import type { QuestionFault } from './taking.ts'
+import type { takingMessages } from './taking-messages.ts'
+
+interface Answered {
+  readonly question: Question
+  readonly answer: Answer | undefined
+  readonly fault: QuestionFault | undefined
+}
+
+/** The fault that shows: a text that is too long says so at once, because it may have been pasted. */
+export const faultIn = ({ answer, fault }: Answered): QuestionFault | undefined =>
+  fault ?? (typeof answer === 'string' && answer.length > ANSWER_LIMIT ? 'answer-long' : undefined)
+
+/** The values that a fault's text may name: the question's range, and what the answer can mean. */
+function valuesOf(question: Question, answer: Answer) {
+  const { writeEnd = String } = controlOf(question)
+  const values = typeOf(question).faultValues?.(question, answer, decimalMark()) ?? {}
+  const { min = '', max = '' } = values
+  return { ...values, min: writeEnd(min), max: writeEnd(max), length: String(answer).length, most: ANSWER_LIMIT }
+}
+
+/** The text of a fault: the type's own, or one that all types share. */
+export function faultText(
+  shared: ReturnType<typeof takingMessages.get>,
+  { question, answer = '' }: Pick<Answered, 'question' | 'answer'>,
+  fault: QuestionFault,
+): string {
+  const texts: Readonly<Record<string, unknown>> = { ...shared, ...controlOf(question).texts?.get() }
+  const text = texts[fault] as string | ((values: object) => string)
+  return typeof text === 'string' ? text : text(valuesOf(question, answer))
+}

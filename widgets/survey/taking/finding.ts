@@ -1,0 +1,32 @@
+import type { Client } from '../../../src/api/client.ts'
+import type { KeptDraft } from '../../../src/api/draft-shape.ts'
+import type { Question } from '../../../src/api/question-shape.ts'
+import type { Survey } from '../../../src/api/shapes.ts'
+import { getSurvey } from '../../../src/api/surveys.ts'
+import { CallError } from '../../../src/panel/errors.ts'
+import { typeOf } from '../../../src/questions/types.ts'
+import type { Answer, AnswerFault } from '../../../src/validation/answer.ts'
+
+/** Fetches the survey. `draft`: what the server keeps, if it keeps drafts. */
+export async function findSurvey(
+  call: Client,
+  id: string,
+): Promise<{ survey: Survey; draft: KeptDraft | undefined | null }> {
+  const { survey, draft } = await call(getSurvey, { params: { id } })
+  if (!survey) throw new CallError('not-found')
+  return { survey: { ...survey, id: survey.id || id }, draft }
+}
+
+/** Faults that drop a stored answer: incomplete numbers and addresses stay, but a choice must still exist. */
+const UNFIT: readonly (AnswerFault | undefined)[] = ['answer-shape', 'answer-option', 'answer-rating']
+
+/** The stored answers that still fit the questions, which may have changed since. */
+export const fitting = (questions: readonly Question[], kept: ReadonlyMap<string, Answer>): Map<string, Answer> =>
+  new Map(
+    questions.flatMap((question) => {
+      const answer = kept.get(question.id)
+      if (answer === undefined) return []
+      const [, fault] = typeOf(question).read(question, answer)
+      return answer === '' || !UNFIT.includes(fault) ? [[question.id, answer] as const] : []
+    }),
+  )

@@ -1,0 +1,81 @@
+import { useStore } from '@nanostores/react'
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
+import { worded } from '../../../src/messages/worded.ts'
+import type { ControlProps } from '../../../src/questions/control.ts'
+import { controlOf } from '../../../src/questions/controls.ts'
+import { typeOf } from '../../../src/questions/types.ts'
+import { Heading } from '../../../src/ui/heading.tsx'
+import { Icon } from '../../../src/ui/icon.tsx'
+import { alert } from '../../../src/ui/icons.ts'
+import { useUniqueId } from '../../../src/ui/unique-id.ts'
+import { faultIn, faultText } from './fault.ts'
+import { useHeadingFocus } from './heading-focus.ts'
+import type { QuestionFault } from './taking.ts'
+import { takingMessages } from './taking-messages.ts'
+
+export interface QuestionViewProps extends Omit<ControlProps, 'id' | 'labels'> {
+  /** Stands for a text that is missing. */
+  readonly place: string
+  readonly fault: QuestionFault | undefined
+  /** True once the member has moved between questions: a new question then takes the focus, but not on load. */
+  readonly moved: boolean
+  /** How often the member asked for the next question: with a fault, its first control then takes the focus. */
+  readonly asked: number
+  /** Stands under the heading, where it is in sight however long the answers are. */
+  readonly children: ReactNode
+}
+
+/** Focuses the first control of a question that may not be left, and shows the question from its heading on. */
+function useFault({ fault, asked }: QuestionViewProps, heading: RefObject<HTMLElement | null>) {
+  const box = useRef<HTMLDivElement>(null)
+  // a layout effect, because only what is drawn can take the focus, and before the next key
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a second refusal of the same fault shows it again
+  useLayoutEffect(() => {
+    if (!fault) return
+    box.current?.querySelector<HTMLElement>('input, textarea')?.focus()
+    heading.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [fault, asked])
+  return box
+}
+
+/** One question with the control of its type. */
+export function QuestionView(props: QuestionViewProps) {
+  const { question, place, moved } = props
+  const t = useStore(takingMessages)
+  const { Control, Hint, texts = takingMessages } = controlOf(question)
+  // the texts of the type's faults change with the page's language
+  useStore(texts)
+  const isAnswerable = typeOf(question).isAnswerable(question)
+  const fault = faultIn(props)
+  const id = useUniqueId()
+  const heading = useHeadingFocus(moved, question)
+  const ids = { title: `${id}-title`, note: `${id}-note` }
+  const box = useFault(props, heading)
+  const labels = {
+    'aria-labelledby': ids.title,
+    'aria-describedby': ids.note,
+    'aria-invalid': fault !== undefined,
+    'aria-required': question.required,
+  }
+  return (
+    <div className={`panel-survey-question${fault ? ' panel-survey-open' : ''}`} ref={box}>
+      <Heading depth={2} className="panel-survey-title panel-survey-heading" id={ids.title} tabIndex={-1} at={heading}>
+        <bdi>{worded(question).question || place}</bdi>
+      </Heading>
+      <p className="panel-survey-note panel-survey-small" id={ids.note}>
+        <span className="panel-survey-fault" role="alert">
+          {fault && (
+            <>
+              <Icon d={alert} />
+              <span>{faultText(t, props, fault)}</span>
+            </>
+          )}
+        </span>
+        {question.required && fault !== 'requiredNote' && <span>{t.requiredNote}</span>}
+        {isAnswerable ? Hint && <Hint /> : <span>{t.nothingToChoose}</span>}
+      </p>
+      {props.children}
+      {isAnswerable && <Control {...props} id={id} labels={labels} />}
+    </div>
+  )
+}

@@ -1,0 +1,130 @@
+import { useStore } from '@nanostores/react'
+import { useLayoutEffect, useRef, useState } from 'react'
+import { FormNotice } from '../../../src/form/notice.tsx'
+import { Arrow } from '../../../src/ui/arrow.tsx'
+import { Button } from '../../../src/ui/button.tsx'
+import { useFreshPresses } from '../../../src/ui/fresh.ts'
+import { arrowBack, arrowOn } from '../../../src/ui/icons.ts'
+import { Ticks } from '../../../src/ui/ticks.tsx'
+import type { Answer } from '../../../src/validation/answer.ts'
+import { QuestionView } from './question.tsx'
+import type { SurveyStore } from '../store.ts'
+import { KeepingNotice } from './draft-status.tsx'
+import { useLift } from './keyboard-lift.ts'
+import { actionOf, type StepName, stepActions } from './step-actions.ts'
+import { takingMessages } from './taking-messages.ts'
+
+/** Hears the keys in the element, and on the panel's own site also those that no control has. */
+function useKeys(onSite: boolean, hear: (event: KeyboardEvent, target: Element) => void) {
+  const box = useRef<HTMLDivElement>(null)
+  const latest = useRef(hear)
+  latest.current = hear
+  // a layout effect, because the keys arrive outside of what is drawn here, and the next one may come before a paint
+  useLayoutEffect(() => {
+    const root = box.current?.getRootNode()
+    const page = onSite ? box.current?.ownerDocument : undefined
+    const hearOwn = (event: Event) => latest.current(event as KeyboardEvent, event.composedPath()[0] as Element)
+    const hearPage = (event: KeyboardEvent) => {
+      const target = event.target as Element
+      if (target.matches('body, main')) latest.current(event, target)
+    }
+    root?.addEventListener('keydown', hearOwn)
+    page?.addEventListener('keydown', hearPage)
+    return () => {
+      root?.removeEventListener('keydown', hearOwn)
+      page?.removeEventListener('keydown', hearPage)
+    }
+  }, [onSite])
+  return box
+}
+
+/** The member's actions at the current question, and what a view draws of them. */
+function useActions(store: SurveyStore, arrived: boolean, onSite: boolean) {
+  const [moved, setMoved] = useState(arrived)
+  const [asked, setAsked] = useState(0)
+  /** The last input was by pointer, not by key. */
+  const pointing = useRef(false)
+  const question = useStore(store.$question)
+  const fresh = useFreshPresses(question)
+  function act(name: StepName, value: Answer = '') {
+    if (!question) return
+    const { moves, asks, run } = stepActions[name]
+    if (moves) setMoved(true)
+    if (asks) setAsked((times) => times + 1)
+    run(store, question, value)
+  }
+  const box = useKeys(onSite, (event, target) => {
+    pointing.current = false
+    const name = actionOf(event, target)
+    if (!name) return
+    if (stepActions[name].takesKey) event.preventDefault()
+    if (!event.repeat) act(name, event.key)
+  })
+  return {
+    moved,
+    asked,
+    question,
+    act,
+    answer: (answer: Answer) => act(pointing.current ? 'point' : 'answer', answer),
+    props: {
+      ...fresh,
+      ref: box,
+      onPointerDown() {
+        pointing.current = true
+      },
+    },
+  }
+}
+
+/** The current question with its next and back buttons. */
+export function Step({ store, arrived, onSite }: { store: SurveyStore; arrived: boolean; onSite: boolean }) {
+  const t = useStore(takingMessages)
+  const answers = useStore(store.$answers)
+  const fault = useStore(store.$fault)
+  const progress = useStore(store.$progress)
+  const submission = useStore(store.$submission)
+  const { question, act, ...actions } = useActions(store, arrived, onSite)
+  const foot = useLift()
+  const isGuest = useStore(store.$drawsGuest)
+  const pending = submission.status === 'pending'
+  const last = progress.number === progress.total
+  const place = t.questionOf({ n: progress.number, total: progress.total })
+  if (!question) return null
+  return (
+    // Enter anywhere in it moves on (docs/rules.md, Enter key)
+    <div className="panel-survey-ask" {...actions.props}>
+      <div className="panel-survey-line">
+        <span className="panel-survey-small" aria-live="polite">
+          {place}
+        </span>
+        <span className="panel-survey-small">{t.percent({ percent: progress.percent })}</span>
+      </div>
+      <Ticks done={progress.number} total={progress.total} label={place} />
+      <QuestionView
+        key={question.id}
+        question={question}
+        place={place}
+        answer={answers.get(question.id)}
+        fault={fault}
+        moved={actions.moved}
+        asked={actions.asked}
+        last={last}
+        ask={store.ask}
+        onAnswer={actions.answer}
+      >
+        <FormNotice state={submission} texts={t} />
+      </QuestionView>
+      <KeepingNotice store={store} />
+      <div className="panel-survey-foot" ref={foot}>
+        <Button large onClick={() => act('previous')} disabled={progress.number === 1 || pending}>
+          <Arrow d={arrowBack} />
+          {t.previous}
+        </Button>
+        <Button kind="primary" large onClick={() => act('next')} busy={pending}>
+          {last ? (pending ? t.submitting : isGuest ? t.finish : t.submit) : t.next}
+          {!last && <Arrow d={arrowOn} />}
+        </Button>
+      </div>
+    </div>
+  )
+}

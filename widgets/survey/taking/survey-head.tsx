@@ -1,0 +1,90 @@
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+import type { Survey } from '../../../src/api/shapes.ts'
+import type { Host } from '../../../src/element/host.ts'
+import { formatMinutes } from '../../../src/format/duration.ts'
+import { Amount } from '../../../src/ui/amount.tsx'
+import { Heading } from '../../../src/ui/heading.tsx'
+import { Icon } from '../../../src/ui/icon.tsx'
+import { Pays } from '../../../src/ui/pays.tsx'
+import { useUniqueId } from '../../../src/ui/unique-id.ts'
+import type { SurveyStore } from '../store.ts'
+import { CloseLink } from './close-link.tsx'
+import { KeepingLine } from './draft-status.tsx'
+import { takingMessages } from './taking-messages.ts'
+
+/** The icon's path is repeated here, so that a survey does not load the site's icons. */
+export const chevron = 'M5.5 9L12 15.5L18.5 9'
+
+/** A desk: wide enough to show the survey's facts from the start. The DOM of unit tests has no width. */
+const isWide = () => !globalThis.matchMedia?.('not (min-width: 60rem)').matches
+
+/** What the survey is about: open on a desk, folded under the title on a phone. */
+function About({ survey, id }: { survey: Survey; id: string }) {
+  const t = useStore(takingMessages)
+  return (
+    <section className="panel-survey-about" id={id} aria-label={t.about}>
+      {survey.description && (
+        <p className="panel-survey-description">
+          <bdi>{survey.description}</bdi>
+        </p>
+      )}
+      <dl className="panel-survey-tiles">
+        <div>
+          <dt>{t.estimatedTime}</dt>
+          <dd>{formatMinutes(survey.estimatedTime)}</dd>
+        </div>
+        <div>
+          <dt>{t.pointsReward}</dt>
+          <dd>{t.points({ n: survey.pointsReward })}</dd>
+        </div>
+        <div>
+          <dt>{t.audience}</dt>
+          <dd>{survey.targetAudience || t.everyone}</dd>
+        </div>
+      </dl>
+    </section>
+  )
+}
+
+interface HeadProps {
+  readonly survey: Survey
+  readonly store: SurveyStore
+  /** Whether the answers are stored is said below the bar. */
+  readonly isSaid: boolean
+  readonly host: Pick<Host, 'router'>
+}
+
+/** The survey's bar: the link that leaves it, its title, whether the answers are stored, and what it pays. */
+export function SurveyHead({ survey, store, isSaid, host }: HeadProps) {
+  const t = useStore(takingMessages)
+  const [isOpen, setOpen] = useState(isWide)
+  const id = useUniqueId()
+  return (
+    <header className="panel-survey-head">
+      <div className="panel-survey-bar">
+        <CloseLink router={host.router} stays={store.stays} />
+        <div className="panel-survey-what">
+          <Heading depth={1} className="panel-survey-name">
+            <button
+              type="button"
+              className="panel-survey-more"
+              title={t.about}
+              aria-expanded={isOpen}
+              aria-controls={id}
+              onClick={() => setOpen(!isOpen)}
+            >
+              <bdi className="panel-survey-cut">{survey.title}</bdi>
+              <Icon d={chevron} />
+            </button>
+          </Heading>
+          <KeepingLine store={store} isSaid={isSaid} />
+        </div>
+        <Pays>
+          <Amount points={survey.pointsReward} />
+        </Pays>
+      </div>
+      {isOpen && <About survey={survey} id={id} />}
+    </header>
+  )
+}

@@ -1,0 +1,56 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useMemo, useState } from 'react'
+import { FormNotice } from '../../../src/form/notice.tsx'
+import { worded } from '../../../src/messages/worded.ts'
+import { styles } from '../../../src/ui/styles.ts'
+import type { SurveyIn } from '../machine/survey-machine.ts'
+import type { SurveyView } from '../store.ts'
+import { useBackButton } from './back-button.ts'
+import { Begun } from './draft-status.tsx'
+import { Step } from './step.tsx'
+import { SurveyHead } from './survey-head.tsx'
+import { SurveySide } from './survey-side.tsx'
+import { takingMessages } from './taking-messages.ts'
+import css from './taking-view.css'
+
+// The views of a loaded survey: loaded while it is fetched, and for a guest after the offer.
+export { Done } from '../ending/done.tsx'
+export { Unopened } from '../ending/unopened.tsx'
+export { KeepingNotice, sayLeft, Waiting } from './draft-status.tsx'
+
+styles(css)
+
+/** A survey to answer: the current question, or first the choice to continue a draft. */
+export function TakingView({ store, host, state }: SurveyView & { state: SurveyIn<'taking' | 'begun'> }) {
+  const t = useStore(takingMessages)
+  const { number } = useStore(store.$progress)
+  const submission = useStore(store.$submission)
+  const isBegun = state.status === 'begun'
+  useBackButton(host, isBegun ? 0 : number, isBegun || number === 1 ? undefined : store.previous)
+  const survey = worded(state.survey)
+  const { title } = survey
+  // an effect, because the title belongs to the browser
+  useEffect(() => host.router.name?.(title), [host.router, title])
+  /** The member pressed a button that is gone now, so the question takes the focus. */
+  const [wasBegun] = useState(isBegun)
+  // drawn again when the language changes, which changes `t`, but not with each step
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `survey` is a new object each time in another language
+  const head = useMemo(
+    () => <SurveyHead survey={survey} store={store} isSaid={isBegun} host={host} />,
+    [state.survey, t, store, isBegun, host],
+  )
+  return (
+    <div className="panel-survey">
+      {head}
+      {isBegun ? (
+        <div className="panel-survey-ask">
+          <FormNotice state={submission} texts={t} />
+          <Begun store={store} state={state} />
+        </div>
+      ) : (
+        <Step store={store} arrived={wasBegun} onSite={host.onSite} />
+      )}
+      <SurveySide store={store} survey={survey} host={host} />
+    </div>
+  )
+}

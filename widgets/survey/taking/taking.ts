@@ -1,0 +1,125 @@
+import { atom, computed, type WritableAtom } from 'nanostores'
+import type { Question } from '../../../src/api/question-shape.ts'
+import { decimalMark } from '../../../src/format/decimal-mark.ts'
+import { typeOf } from '../../../src/questions/types.ts'
+import type { Answer, AnswerFault } from '../../../src/validation/answer.ts'
+
+export type QuestionFault = AnswerFault | 'requiredNote'
+
+export type Answers = ReadonlyMap<string, Answer>
+
+const isAnswered = (question: Question, answer: Answer | undefined): answer is Answer =>
+  typeOf(question).isAnswered(answer, question)
+
+function faultOf(question: Question, answer: Answer | undefined): QuestionFault | undefined {
+  if (!isAnswered(question, answer)) return question.required ? 'requiredNote' : undefined
+  return typeOf(question).read(question, answer, decimalMark())[1]
+}
+
+/** How far the member is. */
+function progressOf(questions: readonly Question[], index: number, answers: Answers) {
+  const isDone = (question: Question) => isAnswered(question, answers.get(question.id))
+  const required = questions.filter((question) => question.required)
+  return {
+    number: index + 1,
+    total: questions.length,
+    percent: questions.length ? Math.round(((index + 1) / questions.length) * 100) : 0,
+    answered: questions.filter(isDone).length,
+    required: required.length,
+    requiredDone: required.filter(isDone).length,
+  }
+}
+
+/** The answers that have a value, in the form that is sent. */
+const givenTo = (questions: readonly Question[], answers: Answers): readonly (readonly [string, Answer])[] =>
+  questions.flatMap((question) => {
+    const answer = answers.get(question.id)
+    if (!isAnswered(question, answer)) return []
+    const [sent] = typeOf(question).read(question, answer, decimalMark())
+    return [[question.id, sent] as const]
+  })
+
+/** The answer after a number key, which chooses what stands at that place. */
+export const picked = (question: Question, answer: Answer | undefined, place: number): Answer | undefined =>
+  typeOf(question).pick?.(question, answer, place)
+
+/** A field may hold what its browser cannot read, such as half a date: then the question stays until it can. */
+function createUnread($fault: WritableAtom<QuestionFault | undefined>) {
+  let isUnread = () => false
+  return {
+    /** Asks the shown field before each step. @returns a function that ends it */
+    ask(field: () => boolean) {
+      isUnread = field
+      return () => {
+        if (isUnread === field) isUnread = () => false
+      }
+    },
+    isUnread: () => isUnread(),
+    /** Whether the current question stays; then its fault shows. */
+    stays(): boolean {
+      const stays = isUnread()
+      if (stays) $fault.set('answer-date')
+      return stays
+    },
+  }
+}
+
+/** The current question, the answers and the fault (docs/rules.md, Taking a survey). */
+export function createTaking() {
+  const $questions = atom<readonly Question[]>([])
+  const $index = atom(0)
+  const $answers = atom<Answers>(new Map())
+  const $fault = atom<QuestionFault | undefined>()
+  const $question = computed([$questions, $index], (questions, index) => questions[index])
+  const $progress = computed([$questions, $index, $answers], progressOf)
+  const currentFault = (question: Question) => faultOf(question, $answers.get().get(question.id))
+  const unread = createUnread($fault)
+  const { stays } = unread
+
+  return {
+    $index,
+    $answers,
+    $fault,
+    $question,
+    $progress,
+    begin(questions: readonly Question[], answers: Answers, index: number) {
+      $questions.set(questions)
+      $answers.set(answers)
+      $fault.set(undefined)
+      $index.set(index)
+    },
+    answer(question: Question, given: Answer) {
+      $answers.set(new Map($answers.get()).set(question.id, given))
+      $fault.set(undefined)
+    },
+    /** Shows these answers, which changed on another device, in place of those before. */
+    follow: (answers: Answers) => $answers.set(answers),
+    ...unread,
+    /** Whether the current question may be left; if not, its fault shows. */
+    mayLeave(): boolean {
+      if (stays()) return false
+      const question = $question.get()
+      const fault = question && currentFault(question)
+      $fault.set(fault)
+      return question !== undefined && !fault
+    },
+    move(index: number) {
+      $fault.set(undefined)
+      $index.set(Math.max(0, Math.min(index, $questions.get().length - 1)))
+    },
+    /** Shows the first question that prevents the submission, if there is one. */
+    showOpen(): boolean {
+      if (stays()) return true
+      const open = $questions.get().findIndex(currentFault)
+      const question = $questions.get()[open]
+      if (!question) return false
+      $index.set(open)
+      $fault.set(currentFault(question))
+      return true
+    },
+    /** The answers that have a value, in the order of the questions and in the form that is sent. */
+    given: () => givenTo($questions.get(), $answers.get()),
+  }
+}
+
+export type Taking = ReturnType<typeof createTaking>
