@@ -4,26 +4,23 @@ import {
   check,
   type GenericSchema,
   type InferOutput,
-  integer,
   literal,
+  looseObject,
   maxLength,
-  maxValue,
   minLength,
-  minValue,
   number,
   optional,
   pipe,
   rawCheck,
   record,
   regex,
-  strictObject,
   string,
   union,
   variant,
 } from 'valibot'
 import { checkDate } from '../../../../src/validation/date.ts'
 import { typedQuestions } from '../../../../src/validation/question-types.ts'
-import { language, slug, words } from './texts.ts'
+import { only, slug, translated, whole, words } from './parts.ts'
 
 // A survey as an operator writes it. The command line, the server and the published schema use this one definition.
 
@@ -32,15 +29,7 @@ const LABEL = 200
 /** More stars than that nobody tells apart: a `number` question asks for a number. */
 export const MOST_STARS = 20
 
-const whole = (least: number, most: number) =>
-  pipe(
-    number(),
-    integer('must be a whole number'),
-    minValue(least, `must be ${least} or more`),
-    maxValue(most, `must be ${most} or less`),
-  )
-
-const option = union([words(LABEL), strictObject({ value: words(LABEL), label: words(LABEL) })])
+const option = union([words(LABEL), only({ value: words(LABEL), label: words(LABEL) })])
 export type Option = InferOutput<typeof option>
 
 export const storedValue = (one: Option): string => (typeof one === 'string' ? one : one.value)
@@ -55,17 +44,17 @@ const base = {
   required: optional(boolean(), false),
 }
 
+/** What every question has, also one whose type is not known. */
+export const anyQuestion = looseObject(base)
+
 const questionWords = optional(words(QUESTION_TEXT))
-const translated = optional(record(language, strictObject({ question: questionWords })))
 
 const choice = (type: 'multiple-choice' | 'checkbox', least: number, message: string) =>
-  strictObject({
+  only({
     ...base,
     type: literal(type),
     options: pipe(array(option), minLength(least, message), maxLength(200, 'has more than 200 options')),
-    translations: optional(
-      record(language, strictObject({ question: questionWords, options: optional(record(string(), words(LABEL))) })),
-    ),
+    translations: translated({ question: questionWords, options: optional(record(string(), words(LABEL))) }),
   })
 
 const DAY = /^(19|[2-9]\d)\d\d-\d\d-\d\d$/
@@ -76,42 +65,40 @@ const day = pipe(
   check((text) => !DAY.test(text) || checkDate(text) === undefined, 'is no day of the calendar'),
 )
 
+const typed = <Type extends string>(type: Type) => ({
+  ...base,
+  type: literal(type),
+  translations: translated({ question: questionWords }),
+})
 const ranged = <End extends GenericSchema<string | number>>(type: 'number' | 'date', end: End) =>
-  strictObject({ ...base, type: literal(type), min: optional(end), max: optional(end), translations: translated })
+  only({ ...typed(type), min: optional(end), max: optional(end) })
 
 const question = variant('type', [
   choice('multiple-choice', 2, 'a choice needs at least two options'),
   choice('checkbox', 1, 'a checkbox question needs at least one option'),
-  strictObject({
+  only({
     ...base,
     type: literal('rating'),
     maxRating: optional(whole(2, MOST_STARS)),
     lowLabel: optional(words(LABEL)),
     highLabel: optional(words(LABEL)),
-    translations: optional(
-      record(
-        language,
-        strictObject({ question: questionWords, lowLabel: optional(words(LABEL)), highLabel: optional(words(LABEL)) }),
-      ),
-    ),
+    translations: translated({
+      question: questionWords,
+      lowLabel: optional(words(LABEL)),
+      highLabel: optional(words(LABEL)),
+    }),
   }),
   ...typedQuestions.map((type) => {
     if (type === 'number') return ranged(type, number())
     if (type === 'date') return ranged(type, day)
-    return strictObject({ ...base, type: literal(type), translations: translated })
+    return only(typed(type))
   }),
 ])
 export type QuestionFile = InferOutput<typeof question>
 
 /** Each index whose key came before. */
-function twice(keys: readonly unknown[]): number[] {
-  const seen = new Set<unknown>()
-  return keys.flatMap((key, at) => {
-    const isSeen = seen.has(key)
-    seen.add(key)
-    return isSeen && typeof key === 'string' ? [at] : []
-  })
-}
+const twice = (keys: readonly unknown[]): number[] =>
+  [...keys.keys()].filter((at) => typeof keys[at] === 'string' && keys.indexOf(keys[at]) < at)
 
 type PlacedFault = readonly [message: string, ...path: (string | number)[]]
 
@@ -141,16 +128,11 @@ const consistent = rawCheck<Asked>(({ dataset, addIssue }) => {
   const ids = asked.map((one) => fieldsOf(one).id)
   const found = twice(ids).map((at): PlacedFault => [`the id ${JSON.stringify(ids[at])} is there twice`, at, 'id'])
   for (const [at, one] of asked.entries()) found.push(...between(one, at))
-  for (const [message, ...keys] of found) {
-    const steps = keys.map(
-      (key) => ({ type: 'unknown', origin: 'value', input: undefined, key, value: undefined }) as const,
-    )
-    addIssue({ message, path: steps as never })
-  }
+  for (const [message, ...keys] of found) addIssue({ message, path: keys.map((key) => ({ key })) as never })
 })
 
 /** What an operator's file of one survey holds. */
-export const surveyFile = strictObject({
+export const surveyFile = only({
   $schema: optional(string()),
   id: slug,
   title: words(200),
@@ -166,16 +148,11 @@ export const surveyFile = strictObject({
     maxLength(200, 'has more than 200 questions'),
     consistent,
   ),
-  translations: optional(
-    record(
-      language,
-      strictObject({
-        title: optional(words(200)),
-        description: questionWords,
-        category: optional(words(60)),
-        targetAudience: optional(words(LABEL)),
-      }),
-    ),
-  ),
+  translations: translated({
+    title: optional(words(200)),
+    description: questionWords,
+    category: optional(words(60)),
+    targetAudience: optional(words(LABEL)),
+  }),
 })
 export type SurveyFile = InferOutput<typeof surveyFile>
