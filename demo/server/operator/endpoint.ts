@@ -3,7 +3,7 @@ import { rmSync, writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 import Fastify from 'fastify'
-import { safeParse } from 'valibot'
+import { parse } from 'valibot'
 import type { Backend } from '../backend.ts'
 import { isSameSecret } from '../http/same-secret.ts'
 import { endpointFile } from './asking.ts'
@@ -36,9 +36,7 @@ export async function openOperatorEndpoint(
     return answer.type('application/gzip').send(archive && Readable.fromWeb(archive.stream() as never))
   })
   app.post('/', async (request) => {
-    const parsed = safeParse(command, request.body)
-    if (!parsed.success) return { fault: 'This server does not know the command; it may be of another version' }
-    return attempt(() => runCommand({ database, vault: () => vault, mail }, parsed.output, now()))
+    return attempt(async () => runCommand({ database, vault: () => vault, mail }, parse(command, request.body), now()))
   })
   app.setErrorHandler((fault, _, answer) => {
     report(fault, "an operator's command failed")
