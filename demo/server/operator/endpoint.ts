@@ -15,16 +15,11 @@ import { attempt, command, runCommand } from './command.ts'
 /** Maximum bytes of a command: many surveys at once, in several languages. */
 const COMMAND = 20_000_000
 
-interface EndpointOptions {
-  readonly directory: string
-  readonly now: () => Date
-  readonly report: (fault: unknown, message: string) => void
-}
-
 /** Serves operators' commands on a free port of this machine; a file that only its owner can read has the port. */
 export async function openOperatorEndpoint(
-  { database, vault, mail }: Backend,
-  { directory, now, report }: EndpointOptions,
+  { config, database, vault, mail }: Backend,
+  directory: string,
+  report: (fault: unknown, message: string) => void,
 ) {
   const token = randomBytes(32).toString('base64url')
   const app = Fastify({ logger: false, bodyLimit: COMMAND })
@@ -36,7 +31,9 @@ export async function openOperatorEndpoint(
     return answer.type('application/gzip').send(archive && Readable.fromWeb(archive.stream() as never))
   })
   app.post('/', async (request) => {
-    return attempt(async () => runCommand({ database, vault: () => vault, mail }, parse(command, request.body), now()))
+    return attempt(async () =>
+      runCommand({ database, vault: () => vault, mail }, parse(command, request.body), config.now()),
+    )
   })
   app.setErrorHandler((fault, _, answer) => {
     report(fault, "an operator's command failed")

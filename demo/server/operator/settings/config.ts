@@ -25,7 +25,6 @@ export interface BudgetLimits {
   readonly mails: Limit
 }
 
-/** Rate limits (limits.ts). */
 export interface RateConfig {
   /** Calls without a session from one address. */
   readonly address: Limit
@@ -35,7 +34,6 @@ export interface RateConfig {
 
 export type Limits = BudgetLimits & RateConfig
 
-/** The OpenID provider for Google accounts, and our client there. */
 export interface GoogleConfig {
   readonly issuer: string
   readonly clientId: string
