@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
+import { array, parse } from 'valibot'
 import type { Backend } from '../server/backend.ts'
 import * as schema from '../server/db/schema.ts'
 import type { Store } from '../server/db/store.ts'
@@ -8,7 +9,9 @@ import { saveBankDetails } from '../server/money/bank.ts'
 import { redeem } from '../server/money/rewards/redemption.ts'
 import { decideWithdrawal } from '../server/money/withdrawals/decision.ts'
 import { requestWithdrawal } from '../server/money/withdrawals/withdrawal.ts'
-import { runItemCommand } from '../server/operator/surveys-and-rewards.ts'
+import { rewardFile } from '../server/operator/authoring/reward-file.ts'
+import { saveRewards, saveSurveys } from '../server/operator/authoring/saving.ts'
+import { surveyFile } from '../server/operator/authoring/survey-file.ts'
 import { findOpenSurvey, submit } from '../server/surveys/submission.ts'
 import { rewards, surveys } from './index.ts'
 import { bankOfDemo, past } from './past.ts'
@@ -20,9 +23,9 @@ const SEED_LOCK = 4174
 
 /** Does what `panel surveys add` and `panel rewards add` do. */
 async function plantContent(store: Store, at: Date): Promise<void> {
-  const add = { verb: 'add', closed: false, dryRun: false } as const
-  await runItemCommand(store, { ...add, kind: 'survey', items: [...surveys] }, at)
-  await runItemCommand(store, { ...add, kind: 'reward', items: [...rewards] }, at)
+  const saving = { closed: false, dryRun: false, at }
+  await saveSurveys(store, parse(array(surveyFile), surveys), saving)
+  await saveRewards(store, parse(array(rewardFile), rewards), saving)
 }
 
 async function plantPeople(store: Store, passwordHash: string, now: Date): Promise<string> {

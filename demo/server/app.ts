@@ -67,7 +67,6 @@ export interface Server extends Backend {
   close(): Promise<void>
 }
 
-/** The site's page, once it is served. */
 interface Site {
   sendPage?: SendPage | undefined
 }
@@ -169,7 +168,6 @@ async function buildPanel(
   return backend
 }
 
-/** The calls of the contract, and its description. */
 async function serveApi(api: FastifyInstance, backend: Backend): Promise<void> {
   await api.register(cors, {
     origin: [...backend.config.partnerOrigins],
@@ -203,11 +201,9 @@ export async function buildServer(config: ServerConfig, extension: Extension = {
   const { app, callers, leaving, site } = createApp(config)
   const backend = await buildPanel(config, app, callers, extension)
   const stopSweeping = startSweeping(backend)
-  const { database, now } = config
+  const { database, operator } = config
   const report = (fault: unknown, message: string) => app.log.error({ err: fault }, message)
-  const closeEndpoint =
-    database.kind === 'directory' && (await openOperatorEndpoint(backend, { directory: database.path, now, report }))
-  const { operator } = config
+  const closeEndpoint = database.kind === 'directory' && (await openOperatorEndpoint(backend, database.path, report))
   const operatorPort = operator && (await openOperatorPort(backend, operator.host, operator.port))
   if (operatorPort) app.log.info({ port: operatorPort.port }, 'serving /metrics')
 

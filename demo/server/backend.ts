@@ -16,7 +16,6 @@ import type { OpenSurveys } from './surveys/open-surveys.ts'
 export interface Backend {
   readonly config: ServerConfig
   readonly database: Database
-  /** Encrypts bank details. */
   readonly vault: Vault
   readonly passwords: Passwords
   readonly budgets: Budgets

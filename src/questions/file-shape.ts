@@ -2,6 +2,7 @@ import {
   array,
   boolean,
   literal,
+  looseObject,
   maxLength,
   minLength,
   type ObjectEntries,
@@ -9,11 +10,10 @@ import {
   pipe,
   record,
   regex,
-  strictObject,
   string,
   union,
 } from 'valibot'
-import { language, words } from '../validation/file-texts.ts'
+import { only, translated, words } from '../validation/file-parts.ts'
 
 // A question as an operator writes it. Faults follow the place of a value, so each message continues a sentence.
 
@@ -22,7 +22,7 @@ export const LABEL = 200
 
 export const label = optional(words(LABEL))
 
-const option = union([words(LABEL), strictObject({ value: words(LABEL), label: words(LABEL) })])
+const option = union([words(LABEL), only({ value: words(LABEL), label: words(LABEL) })])
 
 export const options = (least: number, message: string) =>
   pipe(array(option), minLength(least, message), maxLength(200, 'has more than 200 options'))
@@ -40,6 +40,9 @@ const base = {
   required: optional(boolean(), false),
 }
 
+/** What every question has, also one whose type is not known. */
+export const anyQuestion = looseObject(base)
+
 const nothing = {}
 
 /**
@@ -54,11 +57,11 @@ export const fileShape = <
 >(
   name: Name,
   fields: Fields = nothing as Fields,
-  translated: Words = nothing as Words,
+  texts: Words = nothing as Words,
 ) =>
-  strictObject({
+  only({
     ...base,
     type: literal(name),
     ...fields,
-    translations: optional(record(language, strictObject({ question: optional(words(QUESTION_TEXT)), ...translated }))),
+    translations: translated({ question: optional(words(QUESTION_TEXT)), ...texts }),
   })

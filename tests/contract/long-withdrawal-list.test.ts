@@ -25,8 +25,8 @@ const run = (command: Command) => {
 }
 
 test('a list has every withdrawal, and all of them are approved at once', async () => {
-  expect((await run({ verb: 'list' })).match(/^WD-/gm)).toHaveLength(COUNT)
-  expect(await run({ verb: 'approve-all', by: 'Nila' })).toBe(
+  expect((await run({ words: 'withdrawals list' })).match(/^WD-/gm)).toHaveLength(COUNT)
+  expect(await run({ words: 'withdrawals approve', by: 'Nila' })).toBe(
     `${COUNT} withdrawals (${COUNT * 100} points) are approved.`,
   )
 })

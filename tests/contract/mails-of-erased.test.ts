@@ -36,7 +36,7 @@ describe.each(oneDatabase)('the mails that wait for an erased member, on the %s 
     expect(await waiting()).toEqual(['account-erased'])
     const second = await mailed()
     const { database, vault } = panel.server
-    const command = { verb: 'erase', email: second.email, by: 'Nila' } as const
+    const command = { words: 'members erase', email: second.email, by: 'Nila' }
     await runCommand({ database, vault: () => vault }, command, new Date())
     expect(await waiting()).toEqual(['account-erased'])
     const [row] = await store().select({ by: members.erasedBy }).from(members).where(eq(members.id, second.id))

@@ -52,7 +52,11 @@ test.each(sharedDatabases)(
     const [asked] = await database.store.select().from(withdrawals).where(eq(withdrawals.userId, userId))
     const id = asked?.id ?? ''
     const decide = () =>
-      runCommand({ database, vault: () => vault }, { verb: 'reject', id, by: 'Asha', reason: 'No.' }, new Date())
+      runCommand(
+        { database, vault: () => vault },
+        { words: 'withdrawals reject', id, by: 'Asha', reason: 'No.' },
+        new Date(),
+      )
     expect(await holdsWithdrawal(panel, userId, id, decide)).toBe(false)
   },
 )
@@ -69,7 +73,11 @@ test('approving all goes on past one that fails, and names it', async () => {
     `create trigger refuse before update on withdrawals for each row when (old.user_id = '${failing.id}') execute function refuse()`,
   ])
     await database.store.execute(sql.raw(statement))
-  const approving = runCommand({ database, vault: () => vault }, { verb: 'approve-all', by: 'Asha' }, new Date())
+  const approving = runCommand(
+    { database, vault: () => vault },
+    { words: 'withdrawals approve', by: 'Asha' },
+    new Date(),
+  )
   await expect(approving).rejects.toThrow(
     /^\d+ withdrawals \(\d+ points\) are approved\.\n1 failed and are still pending; run the command again:\nWD\S+ {2}as told/,
   )
@@ -88,8 +96,12 @@ test('a name or a reason that shows nothing is missing, also where all are appro
   const id = asked?.id ?? ''
   const run = (command: Parameters<typeof runCommand>[1]) =>
     runCommand({ database, vault: () => vault }, command, new Date())
-  await expect(run({ verb: 'approve-all', by: '\u200b' })).rejects.toThrow('The name of who decides is missing')
-  await expect(run({ verb: 'approve', id, by: '\u00ad ' })).rejects.toThrow('The name of who decides is missing')
-  const reject = { verb: 'reject', id, by: 'Asha', reason: '\u202e\u2060' } as const
+  await expect(run({ words: 'withdrawals approve', by: '\u200b' })).rejects.toThrow(
+    'The name of who decides is missing',
+  )
+  await expect(run({ words: 'withdrawals approve', id, by: '\u00ad ' })).rejects.toThrow(
+    'The name of who decides is missing',
+  )
+  const reject = { words: 'withdrawals reject', id, by: 'Asha', reason: '\u202e\u2060' }
   await expect(run(reject)).rejects.toThrow('The reason for the member is missing')
 })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { offerTallies, users } from '../../demo/server/db/schema.ts'
 import { sweep } from '../../demo/server/db/sweep.ts'
 import { setClosed } from '../../demo/server/operator/authoring/states.ts'
-import { partnerFigures } from '../../demo/server/operator/partners.ts'
+import { partnerFigures } from '../../demo/server/operator/lines/partners.ts'
 import { OTHERS } from '../../demo/server/surveys/offer.ts'
 import { register } from '../../src/api/auth.ts'
 import { countOfferStep, getSurvey, listSurveys, surveyOffer } from '../../src/api/surveys.ts'

@@ -56,7 +56,7 @@ export async function allAtOnce(panel: TestServer, { turns, again }: Work): Prom
     }
   }
   // as the command line does, beside the server
-  const approveAll = () => database.unhurried((store) => operate({ verb: 'approve-all', by: 'Vikram' }, store))
+  const approveAll = () => database.unhurried((store) => operate({ words: 'withdrawals approve', by: 'Vikram' }, store))
 
   async function oneMember(): Promise<void> {
     const { id: userId, email, token, details } = await memberWithoutRemarks(panel, 5000)
@@ -81,7 +81,9 @@ export async function allAtOnce(panel: TestServer, { turns, again }: Work): Prom
     const decide = (turn: number) => async (id: string) => {
       const about = { id, by: 'Asha' }
       const done = await operate(
-        turn % 2 ? { verb: 'approve', ...about } : { verb: 'reject', ...about, reason: 'It did not match.' },
+        turn % 2
+          ? { words: 'withdrawals approve', ...about }
+          : { words: 'withdrawals reject', ...about, reason: 'It did not match.' },
       )
       if (done) decided += 1
     }
@@ -102,14 +104,14 @@ export async function allAtOnce(panel: TestServer, { turns, again }: Work): Prom
       repeat(approveAll),
       repeat(async (turn) => {
         // refused while a withdrawal is open, which is most of the time
-        if (turn < turns / 3) await operate({ verb: 'export', email })
-        else if (await operate({ verb: 'erase', email, by: 'Asha' })) {
+        if (turn < turns / 3) await operate({ words: 'members export', email })
+        else if (await operate({ words: 'members erase', email, by: 'Asha' })) {
           erased += 1
           isOver = true
         }
         // approved ones stay open until they are paid
         for (const { id } of await database.store.select().from(withdrawals).where(eq(withdrawals.status, 'approved')))
-          await operate({ verb: 'process', id, by: 'Asha' })
+          await operate({ words: 'withdrawals process', id, by: 'Asha' })
         if (turn > turns) isOver = true
       }),
     ])

@@ -8,14 +8,9 @@ import { bundlePackages } from './packages.ts'
 export const root: string = fileURLToPath(new URL('../..', import.meta.url))
 /** What the tests start in processes of their own, and what those programs read beside their modules. */
 const ENTRIES = [
-  ...[
-    'index.ts',
-    'operator/start.ts',
-    'operator/cluster/index.ts',
-    'operator/cluster/node.ts',
-    'operator/cli.ts',
-    'db/lock.ts',
-  ].map((path) => `demo/server/${path}`),
+  ...['index.ts', 'operator/start.ts', 'operator/cluster.ts', 'operator/cli.ts', 'db/lock.ts'].map(
+    (path) => `demo/server/${path}`,
+  ),
   'tests/support/fixture/fault.ts',
   'tests/support/lock-racer.ts',
 ]

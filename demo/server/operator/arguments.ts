@@ -1,15 +1,11 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
-import { isNearly } from './settings/nearly.ts'
-
-// The words of a command line. What a command takes is written once, in its forms (lines.ts): they are its usage, and
-// say which options it has.
 
 /** A mistake in the words of a command. Its usage is printed below. */
 export class WordsFault extends Error {
   override name = 'WordsFault'
 }
 
-/** The words of one command. */
+/** The words after those of the command itself. */
 export interface Given {
   /** The words that belong to no option. */
   readonly names: readonly string[]
@@ -22,14 +18,7 @@ export interface Given {
   texts(option: string): readonly string[]
 }
 
-type Variables = Readonly<Record<string, string | undefined>>
-
-/** The beginning of the variables in which npm passes on the options that it was called with. */
-const NPM = 'npm_config_'
-/** Letters of the shortest option that may be a mistyped one of ours. */
-const SHORTEST = 3
-
-/** Options stand in the forms as `--by NAME`, or as `--all` if they take no value. */
+/** Options stand in a command's forms as `--by NAME`, or as `--all` if they take no value. */
 function optionsOf(forms: readonly string[]): NonNullable<ParseArgsConfig['options']> {
   const found = [...forms.join(' ').matchAll(/--([a-z-]+)( [A-Z]+)?/g)]
   return Object.fromEntries(
@@ -48,33 +37,8 @@ function readValues(args: string[], options: NonNullable<ParseArgsConfig['option
   }
 }
 
-const lettersOf = (name: string): string => name.toLowerCase().replace(/[^a-z]/g, '')
-
-/**
- * Throws if npm took an option for itself, as in `npm run panel surveys add FILE --dry-run`: it would be ignored. npm
- * also takes what is mistyped or cut short, such as `--dryrun` and `--clos`.
- */
-function refuseSwallowed(names: readonly string[], variables: Variables): void {
-  const ofNpm = Object.keys(variables).flatMap((name) =>
-    name.startsWith(NPM) && variables[name] ? [lettersOf(name.slice(NPM.length))] : [],
-  )
-  const isMeant = (name: string, taken: string): boolean =>
-    taken === name || (taken.length >= SHORTEST && (name.startsWith(taken) || isNearly(name, taken)))
-  const taken = names.find((name) => ofNpm.some((one) => isMeant(lettersOf(name), one)))
-  if (taken)
-    throw new WordsFault(
-      `npm took --${taken} for itself, so nothing was done. Begin with \`npx panel\`, or with \`npm run panel --\``,
-    )
-}
-
-/** Reads the words after the command's own. */
-export function readWords(forms: readonly string[], words: readonly string[], variables: Variables): Given {
-  const options = optionsOf(forms)
-  const { values, positionals: names } = readValues([...words], options)
-  refuseSwallowed(
-    Object.keys(options).filter((name) => values[name] === undefined),
-    variables,
-  )
+export function readWords(forms: readonly string[], words: readonly string[]): Given {
+  const { values, positionals: names } = readValues([...words], optionsOf(forms))
   const texts = (option: string) => (values[option] ?? []) as readonly string[]
   return {
     names,

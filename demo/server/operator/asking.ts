@@ -3,8 +3,6 @@ import { join } from 'node:path'
 import { number, object, optional, parse, safeParse, string } from 'valibot'
 import type { Command, Reply } from './command.ts'
 
-// How a command reaches the server that has the embedded database open (endpoint.ts).
-
 /** The file that tells the port and the token of the server that runs on this directory. */
 export const endpointFile = (directory: string): string => join(directory, 'operator.json')
 const endpoint = object({ port: number(), token: string() })

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { isUnavailable } from '../db/unavailable.ts'
 
 export interface Background {
@@ -24,17 +25,6 @@ export function createBackground(report: (fault: unknown) => void, pauses: reado
   let timer: NodeJS.Timeout | undefined
   let last: Promise<void> = Promise.resolve()
 
-  const pause = (milliseconds: number) =>
-    new Promise<void>((resolve) => {
-      const end = () => {
-        clearTimeout(pausing)
-        closing.signal.removeEventListener('abort', end)
-        resolve()
-      }
-      const pausing = setTimeout(end, milliseconds)
-      closing.signal.addEventListener('abort', end)
-    })
-
   /** Later tasks wait, because they would not reach the database either. */
   async function attempt(task: () => Promise<void>): Promise<void> {
     for (let tried = 0; ; tried += 1) {
@@ -44,7 +34,8 @@ export function createBackground(report: (fault: unknown) => void, pauses: reado
         report(fault)
         const wait = pauses[tried]
         if (wait === undefined || closing.signal.aborted || !isUnavailable(fault)) return
-        await pause(wait)
+        // a shutdown ends the pause
+        await pause(wait, undefined, { signal: closing.signal }).catch(() => {})
       }
     }
   }

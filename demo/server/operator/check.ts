@@ -1,8 +1,9 @@
 import { asc, gt, sql } from 'drizzle-orm'
 import { rowsOf } from '../db/rows.ts'
-import { bankDetails, withdrawalAccounts } from '../db/schema.ts'
+import type { bankDetails } from '../db/schema.ts'
 import type { Store } from '../db/store.ts'
-import { openBank, rowOfMember, rowOfWithdrawal } from '../db/vault/bank.ts'
+import { accountTables } from '../db/vault/account-batches.ts'
+import { openBank } from '../db/vault/bank.ts'
 import type { Vault } from '../db/vault/vault.ts'
 import { HttpFailure } from '../http/refusals/failure.ts'
 
@@ -39,25 +40,18 @@ const RULES = [
 
 /** Decrypts every bank account, in batches. Throws a SealFault at the first failure. */
 async function openAccounts(store: Store, vault: Vault): Promise<void> {
-  for (let after: string | undefined = ''; after !== undefined; ) {
-    const rows: (typeof bankDetails.$inferSelect)[] = await store
-      .select()
-      .from(bankDetails)
-      .where(gt(bankDetails.userId, after))
-      .orderBy(asc(bankDetails.userId))
-      .limit(BATCH)
-    for (const row of rows) openBank(vault, rowOfMember(row.userId), row)
-    after = rows.length === BATCH ? rows.at(-1)?.userId : undefined
-  }
-  for (let after: string | undefined = ''; after !== undefined; ) {
-    const rows: (typeof withdrawalAccounts.$inferSelect)[] = await store
-      .select()
-      .from(withdrawalAccounts)
-      .where(gt(withdrawalAccounts.withdrawalId, after))
-      .orderBy(asc(withdrawalAccounts.withdrawalId))
-      .limit(BATCH)
-    for (const row of rows) openBank(vault, rowOfWithdrawal(row.withdrawalId, row.userId), row)
-    after = rows.length === BATCH ? rows.at(-1)?.withdrawalId : undefined
+  for (const { table, row, rowOf } of accountTables) {
+    const { userId, accountHolderName, accountNumber, ifscCode } = table
+    for (let after: string | undefined = ''; after !== undefined; ) {
+      const rows = await store
+        .select({ row, userId, accountHolderName, accountNumber, ifscCode })
+        .from(table as typeof bankDetails)
+        .where(gt(row, after))
+        .orderBy(asc(row))
+        .limit(BATCH)
+      for (const { row: id, userId, ...sealed } of rows) openBank(vault, rowOf(id, userId), sealed)
+      after = rows.length === BATCH ? rows.at(-1)?.row : undefined
+    }
   }
 }
 

@@ -10,7 +10,7 @@ const words = process.argv.slice(2)
 try {
   if (asksForHelp(words)) print(helpOn(words))
   else {
-    const outcome = await runLine(words, process.env)
+    const outcome = await runLine(words)
     if ('fault' in outcome) throw new StartFailure(outcome.fault)
     for (const line of outcome.notes ?? []) note(line)
     print(outcome.output ?? '')

@@ -1,14 +1,15 @@
 import { inOneLine } from './printable.ts'
 
-/** Formats lines as columns, with the first line as headings; numbers are right-aligned. */
-export function columns(lines: readonly (readonly (string | number)[])[]): string {
-  const cells = lines.map((line) => line.map((cell) => inOneLine(String(cell))))
-  const widthOf = (column: number) => cells.reduce((most, line) => Math.max(most, line[column]?.length ?? 0), 0)
-  const widths = cells[0]?.map((_, column) => widthOf(column)) ?? []
-  const isNumber = widths.map((_, column) => typeof lines.at(-1)?.[column] === 'number')
+type Cell = string | number
+
+/** Formats rows as columns below their heads; numbers are right-aligned. */
+export function table(heads: readonly string[], rows: readonly (readonly Cell[])[]): string {
+  if (rows.length === 0) return 'There are none.'
+  const lines = [heads, ...rows].map((line) => line.map((cell) => inOneLine(String(cell))))
+  const widths = heads.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)))
   const padded = (cell: string, column: number) =>
-    isNumber[column] ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0)
-  return cells.map((line) => line.map(padded).join('  ').trimEnd()).join('\n')
+    typeof rows[0]?.[column] === 'number' ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0)
+  return lines.map((line) => line.map(padded).join('  ').trimEnd()).join('\n')
 }
 
 /** A moment as tables and texts show it. */

@@ -3,7 +3,7 @@ import { rmSync, writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 import Fastify from 'fastify'
-import { safeParse } from 'valibot'
+import { parse } from 'valibot'
 import type { Backend } from '../backend.ts'
 import { isSameSecret } from '../http/same-secret.ts'
 import { endpointFile } from './asking.ts'
@@ -15,16 +15,11 @@ import { attempt, command, runCommand } from './command.ts'
 /** Maximum bytes of a command: many surveys at once, in several languages. */
 const COMMAND = 20_000_000
 
-interface EndpointOptions {
-  readonly directory: string
-  readonly now: () => Date
-  readonly report: (fault: unknown, message: string) => void
-}
-
 /** Serves operators' commands on a free port of this machine; a file that only its owner can read has the port. */
 export async function openOperatorEndpoint(
-  { database, vault, mail }: Backend,
-  { directory, now, report }: EndpointOptions,
+  { config, database, vault, mail }: Backend,
+  directory: string,
+  report: (fault: unknown, message: string) => void,
 ) {
   const token = randomBytes(32).toString('base64url')
   const app = Fastify({ logger: false, bodyLimit: COMMAND })
@@ -36,9 +31,9 @@ export async function openOperatorEndpoint(
     return answer.type('application/gzip').send(archive && Readable.fromWeb(archive.stream() as never))
   })
   app.post('/', async (request) => {
-    const parsed = safeParse(command, request.body)
-    if (!parsed.success) return { fault: 'This server does not know the command; it may be of another version' }
-    return attempt(() => runCommand({ database, vault: () => vault, mail }, parsed.output, now()))
+    return attempt(async () =>
+      runCommand({ database, vault: () => vault, mail }, parse(command, request.body), config.now()),
+    )
   })
   app.setErrorHandler((fault, _, answer) => {
     report(fault, "an operator's command failed")

@@ -13,13 +13,11 @@ export interface Extension {
   readonly seed?: (backend: Backend) => Promise<void>
   /** Facts that the site shows where no setting states them. */
   readonly facts?: Facts
-  /** Adds routes outside of the API. */
   readonly serve?: (app: FastifyInstance, backend: Backend) => void
 }
 
 /** The services around the panel in a demonstration. Production has none of them. */
 export interface Demonstration {
-  /** The origins of the partner's page. */
   readonly origins: readonly string[]
   /** The Google client: the configured one, or the stand-in. */
   readonly google: GoogleConfig | undefined

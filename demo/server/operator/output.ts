@@ -1,8 +1,7 @@
 import { constants } from 'node:os'
-import { isAbsolute, resolve } from 'node:path'
 import { printable } from './printable.ts'
 
-// The streams and files of a command.
+// The streams of a command.
 
 /** Prints what a command is for; standard output may be a file. */
 export const print = (text: string): void => void (text && process.stdout.write(`${printable(text)}\n`))
@@ -19,10 +18,4 @@ export function endWithStreams(): void {
   process.stderr.on('error', () => process.exit(1))
   for (const signal of ['SIGHUP', 'SIGINT', 'SIGTERM'] as const)
     process.on(signal, () => process.exit(128 + constants.signals[signal]))
-}
-
-/** The path of a file as it was typed. `npm run` changes the folder, and tells in INIT_CWD where it was called. */
-export function pathOfFile(file: string): string {
-  const { npm_lifecycle_event: script, INIT_CWD: called } = process.env
-  return script === 'panel' && called && !isAbsolute(file) ? resolve(called, file) : file
 }

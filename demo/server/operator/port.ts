@@ -3,7 +3,6 @@ import type { Backend } from '../backend.ts'
 import { registerReadings } from './metrics/readings.ts'
 import { listen, portOf } from './process.ts'
 
-/** The port of a server's metrics. */
 export interface OperatorPort {
   readonly port: number
   close(): Promise<void>

@@ -8,8 +8,6 @@ import { StartFailure } from '../http/refusals/failure.ts'
 import { describeFault, explanationOf, fatalText } from '../http/refusals/fault-log.ts'
 import { root } from './root.ts'
 
-// What the programs share: paths, ports, signals, and how a start fails.
-
 /** The built files, and the pages around them. */
 export const pages = { dist: join(root, 'dist'), host: join(root, 'demo', 'host') }
 
@@ -18,7 +16,6 @@ const GRACE = 20_000
 
 const isProduction = (): boolean => process.env.NODE_ENV?.trim() === 'production'
 
-/** A log line in the logger's format. */
 const logLine = (level: number, msg: string, more: object = {}): string =>
   `${JSON.stringify({ level, time: Date.now(), pid: process.pid, hostname: hostname(), ...more, msg })}\n`
 
@@ -26,10 +23,8 @@ const logLine = (level: number, msg: string, more: object = {}): string =>
 export const say = (text: string): void =>
   void process.stdout.write(isProduction() ? logLine(30, text.trim()) : `${text}\n`)
 
-interface Listening {
-  address(): AddressInfo | string | null
-}
-export const portOf = (server: Listening): number => (server.address() as AddressInfo).port
+export const portOf = (server: { address(): AddressInfo | string | null }): number =>
+  (server.address() as AddressInfo).port
 
 /** Why the port cannot be used, with the variable that sets another one. */
 export function portFailure(fault: unknown, host: string, port: number, name: string): StartFailure {
@@ -39,7 +34,6 @@ export function portFailure(fault: unknown, host: string, port: number, name: st
   return new StartFailure(`Cannot listen on ${host}, port ${port} (${code})`)
 }
 
-/** Listens. A failure names the variable that the operator can change. */
 export async function listen(
   app: FastifyInstance,
   host: string,
@@ -57,7 +51,7 @@ export async function listen(
 /** How a signal or a fault ends this process; before anything runs it just exits. */
 let end = (code: number): void => process.exit(code)
 
-/** Ends the process that does not stop, and logs what keeps it: its open handles by kind, such as `TCPSocketWrap`. */
+/** Logs the open handles that keep the process, by kind, such as `TCPSocketWrap`. */
 function giveUp(): void {
   const open: Record<string, number> = {}
   for (const kind of process.getActiveResourcesInfo()) open[kind] = (open[kind] ?? 0) + 1
@@ -111,7 +105,7 @@ function stopOnFault(): void {
     })
 }
 
-/** Warnings of Node and of libraries, which Node writes as plain text. */
+/** Node writes its warnings as plain text, and those of libraries. */
 function logWarnings(): void {
   if (!isProduction()) return
   process.removeAllListeners('warning')

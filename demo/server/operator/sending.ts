@@ -3,7 +3,7 @@ import type { Database } from '../db/store.ts'
 import { dataKeysOf } from '../db/vault/keys.ts'
 import { createVault } from '../db/vault/vault.ts'
 import { askServer } from './asking.ts'
-import { attempt, type Command, type Reply, runCommand } from './command.ts'
+import { attempt, type Command, needsKeys, type Reply, runCommand } from './command.ts'
 import { note } from './output.ts'
 import type { DataConfig } from './settings/config.ts'
 import { readDataConfig } from './settings/read.ts'
@@ -28,13 +28,6 @@ export async function withDatabase<T>({ database: choice }: DataConfig, run: (da
   }
 }
 
-/** The commands that decrypt, by their verbs. */
-const NEED_KEYS: Readonly<Record<string, string>> = {
-  rotate: 'keys rotate',
-  unlink: 'members unlink',
-  check: 'check',
-}
-
 /** Sends the command to the server that has the database open, or runs it here. */
 export async function send(request: Command): Promise<Reply> {
   const config = await readData()
@@ -42,9 +35,8 @@ export async function send(request: Command): Promise<Reply> {
   const answered = choice.kind === 'directory' ? await askServer(choice.path, request) : undefined
   if (answered) return answered
   // bank details and queued mails are encrypted
-  const needsKeys = NEED_KEYS[request.verb]
-  if (needsKeys && choice.kind === 'postgres' && !dataKeys)
-    return { fault: `${needsKeys} needs PANEL_DATA_KEYS, the same as the servers have` }
+  if (needsKeys(request) && choice.kind === 'postgres' && !dataKeys)
+    return { fault: `${request.words} needs PANEL_DATA_KEYS, the same as the servers have` }
   const vault = () => createVault(dataKeysOf(config), config.secret)
   return withDatabase(config, (database) =>
     database.unhurried((store) =>

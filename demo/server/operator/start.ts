@@ -63,4 +63,4 @@ await run(async () => {
 })
 if (!process.argv.includes('--no-build') && !isBuilt()) await build()
 say('Preparing the database ...')
-await import(isCluster ? './cluster/index.ts' : '../index.ts')
+await import(isCluster ? './cluster.ts' : '../index.ts')

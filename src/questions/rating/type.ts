@@ -1,5 +1,6 @@
-import { integer, maxValue, minValue, number, optional, pipe } from 'valibot'
+import { optional } from 'valibot'
 import { isAnswered } from '../../validation/answer.ts'
+import { whole } from '../../validation/file-parts.ts'
 import { fileShape, label } from '../file-shape.ts'
 import type { Authoring, QuestionType } from '../question-type.ts'
 import { DIGITS, ENTER } from '../sample-words.ts'
@@ -26,14 +27,7 @@ export const authoring = {
   file: fileShape(
     type.name,
     {
-      maxRating: optional(
-        pipe(
-          number(),
-          integer('must be a whole number'),
-          minValue(2, 'must be 2 or more'),
-          maxValue(MOST_STARS, `must be ${MOST_STARS} or less`),
-        ),
-      ),
+      maxRating: optional(whole(2, MOST_STARS)),
       lowLabel: label,
       highLabel: label,
     },

@@ -5,11 +5,10 @@ import { readWords } from '../../../demo/server/operator/arguments.ts'
 import { readVisitor as visitorOf } from '../../../demo/server/operator/conformance/command.ts'
 import { findingLine } from '../../../demo/server/operator/conformance/index.ts'
 import { sendCall } from '../../../demo/server/operator/conformance/send.ts'
-import { otherLines } from '../../../demo/server/operator/lines/others.ts'
+import { conformanceLine } from '../../../demo/server/operator/lines/index.ts'
 import { profile } from '../../../src/api/users.ts'
 
-const forms = otherLines.find(({ forms: [form] }) => form.startsWith('conformance'))?.forms ?? []
-const readVisitor = (words: readonly string[]) => visitorOf(readWords(forms, words, {}))
+const readVisitor = (words: readonly string[]) => visitorOf(readWords(conformanceLine.forms, words))
 
 describe('the words after `conformance`', () => {
   test('give the base of the calls, with /api if the address has no path', () => {

@@ -25,7 +25,6 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const rewards = async () => (await operate(data, 'rewards', 'list')).output
 const names = () => readdirSync(folder).sort()
 
 /** The backup that no command may make. */
@@ -137,43 +136,9 @@ describe('what it prints where', () => {
   })
 })
 
-describe('beside npm', () => {
-  test.each([
-    ['npm_config_dry_run', 'dry-run'],
-    ['npm_config_closed', 'closed'],
-    ['npm_config_dryrun', 'dry-run'],
-    ['npm_config_clos', 'closed'],
-    ['npm_config_dry_rnu', 'dry-run'],
-  ])('an option that npm took (%s) is refused, and nothing is stored', async (variable, option) => {
-    const other = join(folder, 'other.json')
-    writeFileSync(other, JSON.stringify({ ...reward, id: 'other' }))
-    const { code, output } = await operate({ ...data, [variable]: 'true' }, 'rewards', 'add', other)
-    expect([code, output]).toEqual([
-      1,
-      expect.stringContaining(`npm took --${option} for itself, so nothing was done.`),
-    ])
-    expect(await rewards()).not.toContain('other')
-    expect((await operate({ ...data, [variable]: 'true' }, 'rewards', 'list')).code).toBe(0)
-  })
-
-  test('npm itself: an option without -- before it is refused, and files are those of the folder it is called in', () => {
-    writeFileSync(join(folder, 'third.json'), JSON.stringify({ ...reward, id: 'third' }))
-    const call = (...words: string[]) =>
-      spawnSync('npm', ['--prefix', root, 'run', 'panel', ...words], {
-        cwd: folder,
-        env: { PATH: process.env.PATH, HOME: folder, ...data },
-        encoding: 'utf8',
-      })
-    const refused = call('rewards', 'add', 'third.json', '--dry-run')
-    expect([refused.status, refused.stderr]).toEqual([1, expect.stringContaining('npm took --dry-run for itself')])
-    const tried = call('--', 'rewards', 'add', 'third.json', '--dry-run')
-    expect(tried.stdout, tried.stderr).toContain('third would be added (30 points).')
-  })
-
-  test('the command is a file that is run as it is', () => {
-    const printed = execFileSync(join(root, 'demo/server/panel.js'), ['help'], { encoding: 'utf8' })
-    expect(printed).toMatch(/^Usage:\n {2}panel /)
-  })
+test('the command is a file that is run as it is', () => {
+  const printed = execFileSync(join(root, 'demo/server/panel.js'), ['help'], { encoding: 'utf8' })
+  expect(printed).toMatch(/^Usage:\n {2}panel /)
 })
 
 test('an account without a name is recorded by its number', async () => {

@@ -1,10 +1,9 @@
 import { type BaseIssue, type GenericSchema, safeParse } from 'valibot'
-import { type Located, pathOf } from './json-places.ts'
-import { partsOf, unreadFaults } from './unread-faults.ts'
+import { anyQuestion } from '../../../../src/questions/file-shape.ts'
+import { isNearly } from '../nearly.ts'
+import { type Keys, type Located, pathOf } from './json-places.ts'
 
-type Keys = readonly (string | number)[]
-
-/** What is wrong with a part of a file, without the file's name. */
+/** A fault of a part of a file, without the file's name. */
 export interface Fault {
   readonly keys: Keys
   readonly message: string
@@ -15,53 +14,44 @@ const KINDS: Readonly<Record<string, string>> = {
   number: 'must be a number',
   boolean: 'must be true or false',
   array: 'must be a list in square brackets',
-  strict_object: 'must be an object in curly brackets',
+  object_with_rest: 'must be an object in curly brackets',
   record: 'must be an object in curly brackets',
   union: 'must be a text, or an object with value and label',
 }
 
-/** Whether two names differ by one letter: then the one was probably meant as the other. */
-function isNear(one: string, other: string): boolean {
-  const [a, b] = [one.toLowerCase(), other.toLowerCase()]
-  if (Math.abs(a.length - b.length) > 2) return false
-  let row = [...b].map((_, at) => at + 1)
-  for (const [i, letter] of [...a].map((letter, i) => [i, letter] as const)) {
-    let [corner, left] = [i, i + 1]
-    row = row.map((above, j) => {
-      left = Math.min(above + 1, left + 1, corner + (b[j] === letter ? 0 : 1))
-      corner = above
-      return left
-    })
-  }
-  return (row.at(-1) ?? 0) <= 2
-}
-
-const quoted = (expected: string): string[] => [...expected.matchAll(/"([^"]+)"/g)].map(([, name = '']) => name)
-
-function explain(issue: BaseIssue<unknown>): string {
-  if (issue.kind === 'validation') return issue.message
-  if (issue.received === 'undefined') return 'is missing'
-  if (issue.type === 'variant') return `must be one of ${quoted(issue.expected ?? '').join(', ')}`
-  return KINDS[issue.type] ?? issue.message
-}
-
 /** Explains a name that does not belong where it stands. */
-function explainName(name: string, names: ReadonlySet<string>): string {
-  if (names.has(name)) return 'does not belong here'
-  const meant = [...names].find((one) => isNear(one, name))
+function explainName(name: string, known: readonly string[]): string {
+  if (known.includes(name)) return 'does not belong here'
+  const meant = known.find((one) => isNearly(one.toLowerCase(), name.toLowerCase()))
   return meant ? `is not known; do you mean ${meant}?` : 'is not known here'
 }
 
-/** All property names of a schema, to suggest the one that was meant. */
-function namesIn(schema: GenericSchema, found = new Set<string>()): Set<string> {
-  const { entries = {}, wrapped, item, value, options = [] } = partsOf(schema)
-  for (const name of Object.keys(entries)) found.add(name)
-  for (const one of [...Object.values(entries), wrapped, item, value, ...options])
-    if (one !== null && typeof one === 'object') namesIn(one, found)
-  return found
+function explain(issue: BaseIssue<unknown>, known: readonly string[]): string {
+  if (issue.kind === 'validation') return issue.message
+  if (issue.type === 'never') return explainName(String(issue.path?.at(-1)?.key), known)
+  if (issue.received === 'undefined') return 'is missing'
+  if (issue.type === 'variant') {
+    const types = [...(issue.expected ?? '').matchAll(/"([^"]+)"/g)].map(([, name]) => name)
+    return `must be one of ${types.join(', ')}`
+  }
+  return KINDS[issue.type] ?? issue.message
 }
 
-const pathIn = (issue: BaseIssue<unknown>): Keys => (issue.path ?? []).map(({ key }) => key as string | number)
+/** The parts of the schemas that these files are made of. */
+interface SchemaParts {
+  readonly entries?: Readonly<Record<string, object>>
+  readonly wrapped?: object
+  readonly item?: object
+  readonly value?: object
+  readonly options?: readonly object[]
+}
+
+/** All property names of a schema, to suggest the one that was meant. */
+function namesIn(schema: object): string[] {
+  const { entries = {}, wrapped, item, value, options = [] } = schema as SchemaParts
+  const inner = [...Object.values(entries), wrapped, item, value, ...options].filter((one) => typeof one === 'object')
+  return [...Object.keys(entries), ...inner.flatMap(namesIn)]
+}
 
 /** Checks a value; answers what it holds, or every fault with its place. */
 export function checkValue<Held>(
@@ -71,15 +61,16 @@ export function checkValue<Held>(
 ): { readonly held: Held } | { readonly faults: readonly Fault[] } {
   const { success, output, issues } = safeParse(schema, value)
   if (success) return { held: output }
-  const names = namesIn(schema)
-  const found = issues
-    .filter(({ expected }) => expected !== 'never')
-    .map((issue) => ({ keys: [...within, ...pathIn(issue)], message: explain(issue) }))
-  const unread = [...unreadFaults(schema, value)].map(({ keys, issue }) => ({
-    keys: [...within, ...keys],
-    message: issue ? explain(issue) : explainName(String(keys.at(-1)), names),
-  }))
-  return { faults: [...found, ...unread] }
+  const known = namesIn(schema)
+  const faultsOf = (issue: BaseIssue<unknown>, before: Keys): Fault[] => {
+    const keys = [...before, ...(issue.path ?? []).map(({ key }) => key as string | number)]
+    const fault = { keys, message: explain(issue, known) }
+    if (issue.type !== 'variant') return [fault]
+    // valibot reads no further in a question whose type it does not know
+    const { issues: more = [] } = safeParse(anyQuestion, issue.path?.at(-1)?.input)
+    return [fault, ...more.flatMap((one) => faultsOf(one, keys.slice(0, -1)))]
+  }
+  return { faults: issues.flatMap((issue) => faultsOf(issue, within)) }
 }
 
 /** A line for each fault in the order of the file, as compilers write it: `study.json:14: questions[3].options: ...`. */

@@ -1,4 +1,4 @@
-import jsonc, { type Node, type ParseError } from 'jsonc-parser'
+import jsonc, { type JSONPath, type ParseErrorCode } from 'jsonc-parser'
 
 // JSON with the line of each of its parts, so that a fault in a file can be reported with its line. `JSON.parse` reports the
 // place of a fault differently in each version of Node, and never the place of a value.
@@ -18,8 +18,10 @@ export class JsonFault extends Error {
   }
 }
 
+export type Keys = readonly (string | number)[]
+
 /** A path into the value, such as `questions[3].options`. */
-export const pathOf = (keys: readonly (string | number)[]): string =>
+export const pathOf = (keys: Keys): string =>
   keys
     .map((key) =>
       typeof key === 'number' ? `[${key}]` : /^[\w$-]+$/.test(key) ? `.${key}` : `[${JSON.stringify(key)}]`,
@@ -30,12 +32,11 @@ export const pathOf = (keys: readonly (string | number)[]): string =>
 export interface Located {
   readonly value: unknown
   /** The line of the part at a path, or of the nearest part around it. */
-  lineOf(keys: readonly (string | number)[]): number
+  lineOf(keys: Keys): number
 }
 
 /** The maximum depth: more than any survey needs, and too little to overflow the stack. */
 const DEPTH = 50
-const TOO_DEEP = 'is nested too deeply'
 
 /** The texts of faults by the name of the parser's error. The text found there follows each. */
 const EXPECTED: Readonly<Record<string, string>> = {
@@ -58,73 +59,52 @@ const WRONG: Readonly<Record<string, string>> = {
   InvalidCharacter: 'a character that must be escaped',
 }
 
-function explain(text: string, { error, offset }: ParseError): string {
+function explain(error: ParseErrorCode, rest: string): string {
   const name = jsonc.printParseErrorCode(error)
-  const wrong = WRONG[name]
-  if (wrong) return wrong
-  const found = text.slice(offset).trimStart().at(0)
+  const found = rest.trimStart().at(0)
+  if (WRONG[name]) return WRONG[name]
   return found === undefined ? 'the file ends too early' : `${EXPECTED[name] ?? 'a fault'} instead of ${found}`
-}
-
-/** Counts lines from the start of the text; offsets must not decrease. */
-function placing(text: string) {
-  let [line, start] = [1, 0]
-  return (offset: number) => {
-    for (let end = text.indexOf('\n', start); end >= 0 && end < offset; end = text.indexOf('\n', start)) {
-      line += 1
-      start = end + 1
-    }
-    return { line, column: offset - start + 1 }
-  }
-}
-
-function parse(text: string, errors: ParseError[]): Node | undefined {
-  try {
-    return jsonc.parseTree(text, errors, { disallowComments: true })
-  } catch (fault) {
-    if (fault instanceof RangeError) throw new JsonFault([{ line: 1, column: 1, message: TOO_DEEP }])
-    throw fault
-  }
 }
 
 /** Reads JSON. Throws a JsonFault with the place of each fault. */
 export function readJson(source: string): Located {
   const text = source.replace(/^\uFEFF/, '')
-  const errors: ParseError[] = []
-  const root = parse(text, errors)
-  const place = placing(text)
-  const found = errors
-    .sort((one, other) => one.offset - other.offset)
-    .map((error) => ({ ...place(error.offset), message: explain(text, error) }))
-  const faults = found.filter(({ line }, at) => found[at - 1]?.line !== line)
-  if (faults.length > 0 || !root) throw new JsonFault(faults)
-  return locate(text, root)
-}
-
-/** The value with the lines of its parts. Throws a JsonFault for a name that is there twice. */
-function locate(text: string, root: Node): Located {
-  const place = placing(text)
-  const lines = new Map<Node, number>()
   const faults: PlacedFault[] = []
-  function visit(node: Node, depth: number): void {
-    const at = place(node.offset)
-    if (depth > DEPTH) throw new JsonFault([{ ...at, message: TOO_DEEP }])
-    lines.set(node, at.line)
-    const names = new Set<unknown>()
-    for (const child of node.children ?? []) {
-      const name = node.type === 'object' ? child.children?.[0]?.value : undefined
-      if (names.has(name))
-        faults.push({ ...place(child.offset), message: `the property ${JSON.stringify(name)} is there twice` })
-      if (name !== undefined) names.add(name)
-      visit(child, node.type === 'property' ? depth : depth + 1)
-    }
+  const lines = new Map<string, number>()
+  const namesOfOpen: Set<string>[] = []
+
+  const report = (message: string, line: number, character: number) =>
+    faults.push({ line: line + 1, column: character + 1, message })
+
+  function place(line: number, character: number, path: JSONPath): void {
+    if (path.length > DEPTH)
+      throw new JsonFault([{ line: line + 1, column: character + 1, message: 'is nested too deeply' }])
+    const key = JSON.stringify(path)
+    // a property is placed by its name, which comes before its value
+    if (!lines.has(key)) lines.set(key, line + 1)
   }
-  function lineOf(keys: readonly (string | number)[]): number {
-    const node = jsonc.findNodeAtLocation(root, [...keys])
-    if (!node) return lineOf(keys.slice(0, -1))
-    return lines.get(node.parent?.type === 'property' ? node.parent : node) ?? 1
+
+  const visitor: jsonc.JSONVisitor = {
+    onError: (error, offset, _, line, character) => void report(explain(error, text.slice(offset)), line, character),
+    onObjectBegin(_, __, line, character, pathOf) {
+      place(line, character, pathOf())
+      namesOfOpen.push(new Set())
+    },
+    onObjectProperty(name, _, __, line, character, pathOf) {
+      const names = namesOfOpen.at(-1)
+      if (names?.has(name)) report(`the property ${JSON.stringify(name)} is there twice`, line, character)
+      names?.add(name)
+      place(line, character, [...pathOf(), name])
+    },
+    onObjectEnd: () => void namesOfOpen.pop(),
+    onArrayBegin: (_, __, line, character, pathOf) => place(line, character, pathOf()),
+    onLiteralValue: (_, __, ___, line, character, pathOf) => place(line, character, pathOf()),
   }
-  visit(root, 0)
-  if (faults.length > 0) throw new JsonFault(faults)
+  jsonc.visit(text, visitor, { disallowComments: true })
+  if (faults.length > 0) {
+    const sorted = faults.sort((one, other) => one.line - other.line || one.column - other.column)
+    throw new JsonFault(sorted.filter(({ line }, at) => sorted[at - 1]?.line !== line))
+  }
+  const lineOf = (keys: Keys): number => lines.get(JSON.stringify(keys)) ?? lineOf(keys.slice(0, -1))
   return { value: JSON.parse(text), lineOf }
 }

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { text as textOf } from 'node:stream/consumers'
 import { StartFailure } from '../../http/refusals/failure.ts'
-import { pathOfFile } from '../output.ts'
 import { checkValue, type Fault, linesOf } from './faults.ts'
 import { JsonFault, type Located, readJson } from './json-places.ts'
 import { rewardFile } from './reward-file.ts'
@@ -9,7 +8,7 @@ import { surveyFile } from './survey-file.ts'
 
 /** Reads a file of JSON, or standard input. Throws a StartFailure with a line for each fault in its syntax. */
 export async function readLocated(file: string): Promise<Located> {
-  const text = await (file === '-' ? textOf(process.stdin) : readFile(pathOfFile(file), 'utf8')).catch(
+  const text = await (file === '-' ? textOf(process.stdin) : readFile(file, 'utf8')).catch(
     (fault: NodeJS.ErrnoException) => {
       throw new StartFailure(`${file} cannot be read (${fault.code})`)
     },

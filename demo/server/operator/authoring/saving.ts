@@ -26,7 +26,7 @@ const refused = (message: string) => new HttpFailure(409, 'refused', message)
 
 const plural = (number: number, word: string): string => `${number} ${word}${number === 1 ? '' : 's'}`
 
-/** Whether the columns hold these values; columns that are not named may hold anything. */
+/** Tells if the columns hold these values; columns that are not named may hold anything. */
 const hasValues = (row: object, values: object): boolean =>
   Object.entries(values).every(([name, value]) => isDeepStrictEqual((row as Record<string, unknown>)[name], value))
 
@@ -57,7 +57,7 @@ const rewardValues = ({ $schema: _, id: __, translations, image, ...values }: Re
   translations: translations ?? null,
 })
 
-/** Why the questions of a survey with responses cannot become these; only their translations may change. */
+/** Names the part of the questions that differs, apart from their translations. */
 function differenceOf(before: readonly object[], after: readonly object[]): string | undefined {
   if (before.length !== after.length) return 'questions'
   for (const [at, question] of after.map((one, at) => [at, one as Record<string, unknown>] as const)) {

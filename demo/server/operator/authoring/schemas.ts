@@ -4,7 +4,12 @@ import { rewardFile } from './reward-file.ts'
 import { surveyFile } from './survey-file.ts'
 
 const described = (title: string, description: string, schema: GenericSchema): object => {
-  const { $schema, ...rest } = toJsonSchema(schema, { typeMode: 'input', errorMode: 'ignore' })
+  const { $schema, ...rest } = toJsonSchema(schema, {
+    typeMode: 'input',
+    errorMode: 'ignore',
+    overrideSchema: ({ valibotSchema, jsonSchema }) =>
+      valibotSchema.type === 'object_with_rest' ? { ...jsonSchema, additionalProperties: false } : undefined,
+  })
   return { $schema, title, description, ...rest }
 }
 

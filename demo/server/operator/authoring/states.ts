@@ -1,4 +1,4 @@
-import { and, asc, count, eq, isNotNull, isNull, type SQL } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, isNotNull, isNull } from 'drizzle-orm'
 import { questions, redemptions, responses, rewards, surveys } from '../../db/schema.ts'
 import type { Store } from '../../db/store.ts'
 import { HttpFailure } from '../../http/refusals/failure.ts'
@@ -10,7 +10,7 @@ const tables = { survey: surveys, reward: rewards } as const
 /** Opens or closes a survey or a reward. @returns whether that changed anything */
 export async function setClosed(store: Store, kind: Kind, id: string, closedAt: Date | null): Promise<boolean> {
   const table = tables[kind]
-  const changes: SQL = closedAt ? isNull(table.closedAt) : isNotNull(table.closedAt)
+  const changes = closedAt ? isNull(table.closedAt) : isNotNull(table.closedAt)
   const rows = await store
     .update(table)
     .set({ closedAt })
@@ -22,28 +22,23 @@ export async function setClosed(store: Store, kind: Kind, id: string, closedAt: 
   return false
 }
 
-const numbers = (rows: readonly { readonly id: string; readonly count: number }[]) =>
-  new Map(rows.map(({ id, count }) => [id, count]))
-
 /** All surveys in the order of the members' list, with their numbers of questions and responses. */
-export async function listedSurveys(store: Store) {
-  const rows = await store.select().from(surveys).orderBy(asc(surveys.position))
-  const { surveyId } = questions
-  const questionCounts = numbers(await store.select({ id: surveyId, count: count() }).from(questions).groupBy(surveyId))
-  const responseCounts = numbers(
-    await store.select({ id: responses.surveyId, count: count() }).from(responses).groupBy(responses.surveyId),
-  )
-  return rows.map((row) => ({
-    ...row,
-    questions: questionCounts.get(row.id) ?? 0,
-    responses: responseCounts.get(row.id) ?? 0,
-  }))
-}
+export const listedSurveys = (store: Store) =>
+  store
+    .select({
+      ...getTableColumns(surveys),
+      questions: store.$count(questions, eq(questions.surveyId, surveys.id)),
+      responses: store.$count(responses, eq(responses.surveyId, surveys.id)),
+    })
+    .from(surveys)
+    .orderBy(asc(surveys.position))
 
 /** All rewards in the order of the members' list, with the number of their redemptions. */
-export async function listedRewards(store: Store) {
-  const rows = await store.select().from(rewards).orderBy(asc(rewards.position))
-  const { rewardId } = redemptions
-  const redeemed = numbers(await store.select({ id: rewardId, count: count() }).from(redemptions).groupBy(rewardId))
-  return rows.map((row) => ({ ...row, redemptions: redeemed.get(row.id) ?? 0 }))
-}
+export const listedRewards = (store: Store) =>
+  store
+    .select({
+      ...getTableColumns(rewards),
+      redemptions: store.$count(redemptions, eq(redemptions.rewardId, rewards.id)),
+    })
+    .from(rewards)
+    .orderBy(asc(rewards.position))

@@ -3,33 +3,19 @@ import {
   boolean,
   type GenericSchema,
   type InferOutput,
-  integer,
   maxLength,
-  maxValue,
   minLength,
-  minValue,
-  number,
   optional,
   pipe,
   rawCheck,
-  record,
-  strictObject,
   string,
   variant,
 } from 'valibot'
 import { LABEL, QUESTION_TEXT } from '../../../../src/questions/file-shape.ts'
 import { authoring } from '../../../../src/questions/types.ts'
-import { language, slug, words } from '../../../../src/validation/file-texts.ts'
+import { only, slug, translated, whole, words } from '../../../../src/validation/file-parts.ts'
 
 // A survey as an operator writes it. The command line, the server and the published schema use this one definition.
-
-const whole = (least: number, most: number) =>
-  pipe(
-    number(),
-    integer('must be a whole number'),
-    minValue(least, `must be ${least} or more`),
-    maxValue(most, `must be ${most} or less`),
-  )
 
 const question = variant(
   'type',
@@ -38,14 +24,8 @@ const question = variant(
 export type QuestionFile = InferOutput<typeof question>
 
 /** Each index whose key came before. */
-function twice(keys: readonly unknown[]): number[] {
-  const seen = new Set<unknown>()
-  return keys.flatMap((key, at) => {
-    const isSeen = seen.has(key)
-    seen.add(key)
-    return isSeen && typeof key === 'string' ? [at] : []
-  })
-}
+const twice = (keys: readonly unknown[]): number[] =>
+  [...keys.keys()].filter((at) => typeof keys[at] === 'string' && keys.indexOf(keys[at]) < at)
 
 type PlacedFault = readonly [message: string, ...path: (string | number)[]]
 
@@ -75,16 +55,11 @@ const consistent = rawCheck<Asked>(({ dataset, addIssue }) => {
   const ids = asked.map((one) => fieldsOf(one).id)
   const found = twice(ids).map((at): PlacedFault => [`the id ${JSON.stringify(ids[at])} is there twice`, at, 'id'])
   for (const [at, one] of asked.entries()) found.push(...between(one, at))
-  for (const [message, ...keys] of found) {
-    const steps = keys.map(
-      (key) => ({ type: 'unknown', origin: 'value', input: undefined, key, value: undefined }) as const,
-    )
-    addIssue({ message, path: steps as never })
-  }
+  for (const [message, ...keys] of found) addIssue({ message, path: keys.map((key) => ({ key })) as never })
 })
 
 /** What an operator's file of one survey holds. */
-export const surveyFile = strictObject({
+export const surveyFile = only({
   $schema: optional(string()),
   id: slug,
   title: words(200),
@@ -100,16 +75,11 @@ export const surveyFile = strictObject({
     maxLength(200, 'has more than 200 questions'),
     consistent,
   ),
-  translations: optional(
-    record(
-      language,
-      strictObject({
-        title: optional(words(200)),
-        description: optional(words(QUESTION_TEXT)),
-        category: optional(words(60)),
-        targetAudience: optional(words(LABEL)),
-      }),
-    ),
-  ),
+  translations: translated({
+    title: optional(words(200)),
+    description: optional(words(QUESTION_TEXT)),
+    category: optional(words(60)),
+    targetAudience: optional(words(LABEL)),
+  }),
 })
 export type SurveyFile = InferOutput<typeof surveyFile>

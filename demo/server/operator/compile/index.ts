@@ -8,7 +8,7 @@ import { bundlePrograms } from './bundle.ts'
 // host except Node and the packages of its manifest (deploy/README.md).
 
 const target = join(root, 'dist-server')
-const PROGRAMS = ['index.ts', 'operator/cluster/index.ts', 'operator/cluster/node.ts', 'operator/cli.ts']
+const PROGRAMS = ['index.ts', 'operator/cluster.ts', 'operator/cli.ts']
 /** Files that the programs read. */
 const FILES = [
   'dist',
@@ -23,8 +23,7 @@ const FILES = [
 const LEFT_OUT = ['*showcase/index.ts']
 const SCRIPTS = {
   start: 'node demo/server/index.js',
-  'start:cluster': 'node demo/server/operator/cluster/index.js',
-  panel: 'node demo/server/panel.js',
+  'start:cluster': 'node demo/server/operator/cluster.js',
 }
 
 function fail(text: string): never {

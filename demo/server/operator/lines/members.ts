@@ -1,8 +1,18 @@
 import { createInterface } from 'node:readline/promises'
-import { StartFailure } from '../../http/refusals/failure.ts'
+import { string } from 'valibot'
+import { normalizeEmail } from '../../../../src/validation/email.ts'
+import { unlinkMember } from '../../accounts/google/unlink.ts'
+import { lockMember } from '../../accounts/lock-member.ts'
+import { findByEmail } from '../../accounts/members.ts'
+import { eraseMember } from '../../accounts/privacy/erasure.ts'
+import { exportMember } from '../../accounts/privacy/export.ts'
+import type { Member } from '../../accounts/sessions.ts'
+import type { Store } from '../../db/store.ts'
+import { HttpFailure, StartFailure } from '../../http/refusals/failure.ts'
+import { readText } from '../../money/withdrawals/decision.ts'
 import { type Given, WordsFault } from '../arguments.ts'
-import type { Command } from '../command.ts'
-import { type Line, nameOf } from './line.ts'
+import { printableJson } from '../printable.ts'
+import { nameOf, requestLine } from './line.ts'
 
 /** Asks at a terminal. Elsewhere nobody would answer. */
 async function confirm(question: string): Promise<boolean> {
@@ -15,28 +25,57 @@ async function confirm(question: string): Promise<boolean> {
   }
 }
 
-async function erasing(given: Given): Promise<Command> {
-  const [email, by] = [given.one('EMAIL'), nameOf(given)]
-  if (!given.flag('yes') && !(await confirm(`Delete the account of ${email} permanently?`)))
-    throw new StartFailure('Nothing was deleted.')
-  return { verb: 'erase', email, by }
+/** Finds a member, also an unconfirmed registration. */
+async function memberOf(store: Store, email: string): Promise<Member> {
+  const member = await findByEmail(store, normalizeEmail(email))
+  if (!member) throw new HttpFailure(404, 'not-found', `There is no member ${email}`)
+  return member
 }
 
-export const memberLines: readonly Line[] = [
-  {
+const emailOf = (given: Given) => ({ email: given.one('EMAIL') })
+
+export const memberLines = [
+  requestLine({
     forms: ['members export EMAIL'],
     about: 'Prints all data about a member as JSON.',
-    request: (given) => ({ verb: 'export', email: given.one('EMAIL') }),
-  },
-  {
+    entries: { email: string() },
+    read: emailOf,
+    async work({ store, vault, now }, { email }) {
+      const data = await exportMember(store, vault(), await memberOf(store, email), now)
+      return printableJson(JSON.stringify(data, null, 2))
+    },
+  }),
+  requestLine({
     forms: ['members erase EMAIL [--yes] [--by NAME]'],
     about: 'Deletes an account permanently, once you confirm it, and records who did.',
-    request: erasing,
-  },
-  {
+    entries: { email: string(), by: string() },
+    async read(given) {
+      const request = { ...emailOf(given), by: nameOf(given) }
+      if (!given.flag('yes') && !(await confirm(`Delete the account of ${request.email} permanently?`)))
+        throw new StartFailure('Nothing was deleted.')
+      return request
+    },
+    async work({ store, now }, request) {
+      const by = readText('The name of who deletes', request.by, 100)
+      const { id, email } = await memberOf(store, request.email)
+      await store.transaction(async (within) => {
+        await lockMember(within, id, 'update')
+        await eraseMember(within, id, now, by)
+      })
+      return `The account of ${email} was deleted.`
+    },
+  }),
+  requestLine({
     forms: ['members unlink EMAIL'],
     about:
       'Removes the linked Google account, ends every session and mails the owner, who may then need a password reset.',
-    request: (given) => ({ verb: 'unlink', email: given.one('EMAIL') }),
-  },
+    needsKeys: true,
+    entries: { email: string() },
+    read: emailOf,
+    async work({ store, mail, now }, request) {
+      const { id, email } = await memberOf(store, request.email)
+      if (!(await unlinkMember(store, id, { mail, now }))) return `${email} has no Google account linked.`
+      return `The Google account of ${email} was unlinked, every session ended, and the owner is mailed.`
+    },
+  }),
 ]

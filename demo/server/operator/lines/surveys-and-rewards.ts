@@ -1,79 +1,112 @@
+import { array, boolean, string, unknown } from 'valibot'
+import type { Store } from '../../db/store.ts'
+import { HttpFailure } from '../../http/refusals/failure.ts'
 import { type Given, WordsFault } from '../arguments.ts'
+import { checkValue } from '../authoring/faults.ts'
+import { pathOf } from '../authoring/json-places.ts'
+import { missingWords } from '../authoring/missing-words.ts'
 import { readItems } from '../authoring/read-files.ts'
-import type { Kind } from '../authoring/states.ts'
-import { importSurveyJs } from '../import-surveyjs.ts'
-import { send } from '../sending.ts'
-import type { ItemCommand } from '../surveys-and-rewards.ts'
-import type { Line, Outcome } from './line.ts'
+import { rewardFile } from '../authoring/reward-file.ts'
+import { type Outcome, type Saving, saveRewards, saveSurveys } from '../authoring/saving.ts'
+import { type Kind, listedRewards, listedSurveys, setClosed } from '../authoring/states.ts'
+import { surveyFile } from '../authoring/survey-file.ts'
+import { momentOf, table } from '../columns.ts'
+import { nothing, requestLine, type Workplace } from './line.ts'
 
-const storing = (given: Given, kind: Kind, items: readonly unknown[]): ItemCommand => ({
-  verb: 'add',
-  kind,
-  items: [...items],
-  closed: given.flag('closed'),
-  dryRun: given.flag('dry-run'),
-})
+const stateOf = (closedAt: Date | null): string => (closedAt ? `closed ${momentOf(closedAt)}` : 'open')
+const languagesOf = (translations: object | null): string => ['en', ...Object.keys(translations ?? {})].join(' ')
 
-/** The commands that surveys and rewards share. */
-const linesOf = (kind: Kind): readonly Line[] => [
-  {
-    forms: [`${kind}s list`],
-    about: `Lists all ${kind}s.`,
-    request(given) {
-      given.none()
-      return { verb: 'list-items', kind }
-    },
-  },
-  {
-    forms: [`${kind}s add FILE... [--closed] [--dry-run]`],
-    about: `Stores the ${kind}s of JSON files, all or none (docs/authoring.md); - reads standard input. --dry-run only checks.`,
-    async request(given) {
-      if (given.names.length === 0) throw new WordsFault('add takes a FILE')
-      return storing(given, kind, await readItems(kind, given.names))
-    },
-  },
-  {
-    forms: [`${kind}s open ID`],
-    about: `Shows the ${kind} to members.`,
-    request: (given) => ({ verb: 'open', kind, id: given.one('ID') }),
-  },
-  {
-    forms: [`${kind}s close ID`],
-    about: `Takes the ${kind} off the list.`,
-    request: (given) => ({ verb: 'close', kind, id: given.one('ID') }),
-  },
-]
+const surveyTable = async (store: Store): Promise<string> =>
+  table(
+    ['ID', 'STATE', 'LANGUAGES', 'TITLE', 'QUESTIONS', 'RESPONSES', 'POINTS'],
+    (await listedSurveys(store)).map(({ id, closedAt, questions, responses, pointsReward, translations, title }) => {
+      return [id, stateOf(closedAt), languagesOf(translations), title, questions, responses, pointsReward]
+    }),
+  )
 
-/** What of the file did not carry over is printed first; beside the survey if that is printed. */
-async function importInto(given: Given): Promise<Outcome> {
-  const out = given.text('out')
-  const unstored = ['closed', 'dry-run'].find((name) => out !== undefined && given.flag(name))
-  if (unstored) throw new WordsFault(`--${unstored} stores nothing, so it does not go with --out`)
-  const { report, survey, text } = await importSurveyJs(given.one('FILE'), {
-    points: given.text('points'),
-    minutes: given.text('minutes'),
-    id: given.text('id'),
-    category: given.text('category'),
-    out,
-    strict: given.flag('strict'),
+const rewardTable = async (store: Store): Promise<string> =>
+  table(
+    ['ID', 'STATE', 'LANGUAGES', 'NAME', 'REDEEMED', 'POINTS'],
+    (await listedRewards(store)).map(({ id, closedAt, redemptions, pointsCost, translations, name }) => {
+      return [id, stateOf(closedAt), languagesOf(translations), name, redemptions, pointsCost]
+    }),
+  )
+
+/** The server checks what a command line sends, as the command line did before. */
+const checked = <Held>(items: readonly unknown[], schema: Parameters<typeof checkValue<Held>>[0]): Held[] =>
+  items.map((item) => {
+    const found = checkValue(schema, item)
+    if ('held' in found) return found.held
+    const [first] = found.faults
+    throw new HttpFailure(400, 'invalid', `${pathOf(first?.keys ?? [])}: ${first?.message}`)
   })
-  if (text !== undefined) return { output: text, notes: report }
-  if (!survey) return { output: report.join('\n') }
-  const reply = await send(storing(given, 'survey', [survey]))
-  if ('fault' in reply) return { fault: [...report, reply.fault].join('\n') }
-  return { output: [...report, reply.output].join('\n') }
+
+/** One line of what was done, and one for each language that lacks texts. */
+function savedText(item: Parameters<typeof missingWords>[0], outcome: Outcome, { closed, dryRun }: Saving): string {
+  const isClosed = outcome === 'added' && closed ? ', closed' : ''
+  const done = outcome === 'unchanged' ? 'is unchanged' : `${dryRun ? 'would be' : 'was'} ${outcome}${isClosed}`
+  const what =
+    'questions' in item
+      ? `${item.questions.length} questions, ${item.pointsReward} points`
+      : `${item.pointsCost} points`
+  const notes = [...missingWords(item)].map(
+    ([tag, paths]) =>
+      `  ${tag} lacks ${paths.slice(0, 5).join(', ')}${paths.length > 5 ? ` and ${paths.length - 5} more` : ''}`,
+  )
+  return [`${item.id} ${done} (${what}).`, ...notes].join('\n')
 }
 
-export const itemLines: readonly Line[] = [
-  ...linesOf('survey'),
-  {
-    forms: [
-      'surveys import-surveyjs FILE --points N --minutes N [--id ID] [--category TEXT] [--strict] [--closed] [--dry-run]',
-      'surveys import-surveyjs FILE --points N --minutes N [--id ID] [--category TEXT] [--strict] --out FILE',
-    ],
-    about:
-      'Stores a survey of SurveyJS, and prints each part that did not carry over. With --out it only writes the file.',
-    run: importInto,
-  },
-  ...linesOf('reward'),
+async function addSurveys(store: Store, given: readonly unknown[], saving: Saving): Promise<string> {
+  const items = checked(given, surveyFile)
+  const outcomes = await saveSurveys(store, items, saving)
+  return items.map((item, at) => savedText(item, outcomes[at] ?? 'unchanged', saving)).join('\n')
+}
+
+async function addRewards(store: Store, given: readonly unknown[], saving: Saving): Promise<string> {
+  const items = checked(given, rewardFile)
+  const outcomes = await saveRewards(store, items, saving)
+  return items.map((item, at) => savedText(item, outcomes[at] ?? 'unchanged', saving)).join('\n')
+}
+
+async function setState(place: Workplace, kind: Kind, id: string, state: 'open' | 'closed'): Promise<string> {
+  const isChanged = await setClosed(place.store, kind, id, state === 'open' ? null : place.now)
+  return isChanged ? `${id} is ${state}.` : `${id} was ${state} before. Nothing was done.`
+}
+
+export const savingOf = (given: Given) => ({ closed: given.flag('closed'), dryRun: given.flag('dry-run') })
+
+/** The commands that surveys and rewards share. */
+export const itemLines = (kind: Kind) => [
+  requestLine({
+    forms: [`${kind}s list`],
+    about: `Lists all ${kind}s.`,
+    entries: {},
+    read: nothing,
+    work: ({ store }) => (kind === 'survey' ? surveyTable(store) : rewardTable(store)),
+  }),
+  requestLine({
+    forms: [`${kind}s add FILE... [--closed] [--dry-run]`],
+    about: `Stores the ${kind}s of JSON files, all or none (docs/authoring.md); - reads standard input. --dry-run only checks.`,
+    entries: { items: array(unknown()), closed: boolean(), dryRun: boolean() },
+    async read(given) {
+      if (given.names.length === 0) throw new WordsFault('add takes a FILE')
+      return { items: await readItems(kind, given.names), ...savingOf(given) }
+    },
+    work: ({ store, now }, { items, ...saving }) =>
+      (kind === 'survey' ? addSurveys : addRewards)(store, items, { ...saving, at: now }),
+  }),
+  requestLine({
+    forms: [`${kind}s open ID`],
+    about: `Shows the ${kind} to members.`,
+    entries: { id: string() },
+    read: (given) => ({ id: given.one('ID') }),
+    work: (place, { id }) => setState(place, kind, id, 'open'),
+  }),
+  requestLine({
+    forms: [`${kind}s close ID`],
+    about: `Takes the ${kind} off the list.`,
+    entries: { id: string() },
+    read: (given) => ({ id: given.one('ID') }),
+    work: (place, { id }) => setState(place, kind, id, 'closed'),
+  }),
 ]

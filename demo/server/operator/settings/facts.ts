@@ -1,15 +1,9 @@
 import type { Facts } from '../../http/site/front-page.ts'
 import type { Extension } from '../extension.ts'
 import type { ServerConfig } from './config.ts'
-import type { Name } from './variables.ts'
 
-/** The variables with what the site says of the panel, and the attributes of `panel-app` that show it. */
-export const FACTS = {
-  SUPPORT_EMAIL: 'email',
-  SUPPORT_PHONE: 'phone',
-  OFFICE: 'office',
-  CLAIMS: 'claims',
-  FIGURES: 'figures',
+/** The variables with the addresses of the operator's pages, and the attributes of `panel-app` that show them. */
+export const PAGES = {
   TERMS_URL: 'terms',
   PRIVACY_URL: 'privacy',
   COOKIES_URL: 'cookies',
@@ -18,7 +12,17 @@ export const FACTS = {
   FAQ_URL: 'faq',
   HELP_URL: 'help',
   SUPPORT_URL: 'support',
-} as const satisfies Partial<Record<Name, string>>
+} as const
+
+/** All variables with what the site says of the panel. */
+export const FACTS = {
+  SUPPORT_EMAIL: 'email',
+  SUPPORT_PHONE: 'phone',
+  OFFICE: 'office',
+  CLAIMS: 'claims',
+  FIGURES: 'figures',
+  ...PAGES,
+} as const
 
 type Given = Readonly<Partial<Record<keyof typeof FACTS, string | undefined>>>
 
@@ -31,7 +35,7 @@ export const readFacts = (settings: Given): Facts =>
     }),
   )
 
-/** What the site says: the settings, and of what they leave open, what the extension says. */
+/** The facts of the settings, and where these are silent, of the extension. */
 export const factsOf = ({ facts }: Pick<ServerConfig, 'facts'>, extension: Pick<Extension, 'facts'>): Facts =>
   Object.fromEntries(Object.entries({ ...extension.facts, ...facts }).filter(([, value]) => value !== ''))
 

@@ -1,12 +1,11 @@
 import * as v from 'valibot'
 import { nodeLimitsFor } from '../../http/limits/node-limits.ts'
 import { StartFailure } from '../../http/refusals/failure.ts'
+import { isNearly } from '../nearly.ts'
 import { type DataConfig, defaults, limitsFor, type ProcessConfig } from './config.ts'
 import { readFacts } from './facts.ts'
-import { isNearly } from './nearly.ts'
-import { dataRules, rules } from './rules.ts'
-import { FIRST } from './schemas.ts'
-import { type Given, NAMES, type Name, type Settings, variablesFor } from './variables.ts'
+import { DEMO_SECRET } from './schemas.ts'
+import { NAMES, type Name, type Settings, variablesFor } from './variables.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
@@ -21,17 +20,52 @@ const OF_DATA: readonly Name[] = [
 /** Variables of the build and the tests. */
 const OTHERS = ['PANEL_VIEW', 'PANEL_OUT', 'PANEL_HEAVY', 'PANEL_SEED', 'PANEL_TEST_DATABASES']
 
+const PORTS = ['PORT', 'OPERATOR_PORT', 'PARTNER_PORT', 'GALLERY_PORT', 'GOOGLE_STANDIN_PORT'] as const
+const PRODUCTION_PORTS = PORTS.slice(0, 2)
+
+/** Faults of several variables together; `given` holds the texts of those that are set. */
+function contradictions(given: { readonly [Key in Name]?: string | undefined }, settings: Settings): string[] {
+  const production = given.NODE_ENV === 'production'
+  const ports = (production ? PRODUCTION_PORTS : PORTS).filter((name) => settings[name])
+  const samePorts = ports.flatMap((name, at) =>
+    ports.slice(at + 1).flatMap((other) => (settings[name] === settings[other] ? [[name, other] as const] : [])),
+  )
+  const isGoogleHalf = !given.GOOGLE_CLIENT_ID !== !given.GOOGLE_CLIENT_SECRET
+  const isNowhere = production && !given.DATABASE_URL && !given.EMBEDDED_DATABASE
+  const rules: readonly (readonly [isBroken: unknown, text: string])[] = [
+    [isGoogleHalf, 'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET are set together or not at all'],
+    [given.GOOGLE_ISSUER && !given.GOOGLE_CLIENT_ID, 'GOOGLE_ISSUER is set without GOOGLE_CLIENT_ID'],
+    ...samePorts.map(
+      ([name, other]) => [true, `${name} and ${other} are both ${settings[name]}: each needs its own port`] as const,
+    ),
+    [
+      given.DATABASE_URL && given.DATA_DIR,
+      'DATABASE_URL and DATA_DIR are both set: the data is in PostgreSQL or in a folder, so unset one of them',
+    ],
+    [
+      given.DATABASE_URL && given.EMBEDDED_DATABASE,
+      'DATABASE_URL and EMBEDDED_DATABASE are both set: the data is in PostgreSQL, so unset EMBEDDED_DATABASE',
+    ],
+    [
+      isNowhere,
+      'DATABASE_URL must be set in production: the embedded database may lose points in a power cut, which only EMBEDDED_DATABASE=accept-data-loss allows',
+    ],
+  ]
+  return rules.flatMap(([isBroken, text]) => (isBroken ? [text] : []))
+}
+
 /** Reports all faults together, one per line. With `dataOnly` it reads nothing but where the data is. */
 function readSettings(environment: Environment, dataOnly: boolean): Settings & { readonly production: boolean } {
   const names = dataOnly ? OF_DATA : NAMES
-  const given: Given = Object.fromEntries(
+  const given = Object.fromEntries(
     NAMES.map((name) => [name, names.includes(name) ? environment[name]?.trim() || undefined : undefined]),
   )
   const production = given.NODE_ENV === 'production'
-  const { issues: single = [], output } = v.safeParse(variablesFor(production, production && !dataOnly), given, FIRST)
+  const variables = variablesFor(production, production && !dataOnly)
+  const { issues = [], output } = v.safeParse(variables, given, { abortPipeEarly: true })
   const settings = output as Settings
-  const { issues: several = [] } = v.safeParse(dataOnly ? dataRules : rules, { given, settings, production })
-  const faults = [...single, ...several].map(({ path, message }) => `${path?.[0].key ?? ''}${message}`)
+  const faults = issues.map(({ path, message }) => `${path?.[0].key}${message}`)
+  faults.push(...contradictions(given, settings))
   if (faults.length > 0) throw new StartFailure(faults.join('\n'))
   return { ...settings, production }
 }
@@ -41,7 +75,7 @@ function dataConfigOf(settings: ReturnType<typeof readSettings>): DataConfig {
   return {
     production,
     database: url ? { kind: 'postgres', url } : { kind: 'directory', path },
-    secret: settings.PANEL_SECRET,
+    secret: settings.PANEL_SECRET ?? DEMO_SECRET,
     dataKeys: settings.PANEL_DATA_KEYS,
   }
 }
@@ -52,7 +86,7 @@ export const readDataConfig = (environment: Environment): DataConfig => dataConf
 /** Reads the environment's variables. */
 export function readConfig(environment: Environment): ProcessConfig {
   const settings = readSettings(environment, false)
-  const { production, GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = settings
+  const { production, GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, OPERATOR_PORT: port } = settings
   const issuer = settings.GOOGLE_ISSUER ?? 'https://accounts.google.com'
   return {
     ...defaults,
@@ -76,17 +110,16 @@ export function readConfig(environment: Environment): ProcessConfig {
     logLevel: settings.LOG_LEVEL,
     trustProxy: settings.TRUST_PROXY,
     nodeName: settings.NODE_NAME,
-    operator:
-      settings.OPERATOR_PORT === undefined ? undefined : { host: settings.OPERATOR_HOST, port: settings.OPERATOR_PORT },
+    operator: port === undefined ? undefined : { host: settings.OPERATOR_HOST, port },
     drainSeconds: settings.DRAIN_SECONDS,
     limits: limitsFor(production),
     nodeLimits: nodeLimitsFor(production),
   }
 }
 
-const lettersOf = (name: string): string => name.toUpperCase().replace(/[^A-Z]/g, '')
-
+/** The shortest name in which a letter may be wrong. */
 const SHORTEST_WITH_MISTAKE = 7
+const lettersOf = (name: string): string => name.toUpperCase().replace(/[^A-Z]/g, '')
 
 /** Warnings about variables that look like mistyped ones of the server. */
 export function warnOfUnknown(environment: Environment): string[] {
@@ -94,8 +127,9 @@ export function warnOfUnknown(environment: Environment): string[] {
   return Object.keys(environment)
     .filter((name) => !known.has(name))
     .flatMap((name) => {
+      const letters = lettersOf(name)
       const near = NAMES.find((one) => {
-        const [letters, ours] = [lettersOf(name), lettersOf(one)]
+        const ours = lettersOf(one)
         return letters === ours || (ours.length >= SHORTEST_WITH_MISTAKE && isNearly(letters, ours))
       })
       if (near) return [`${name} is not a variable of the server: is ${near} meant?`]

@@ -1,20 +1,28 @@
 import { isIP } from 'node:net'
 import * as v from 'valibot'
 import { checkEmail } from '../../../../src/validation/email.ts'
+import { FIGURES, readFigures } from '../../../../src/validation/site-figures.ts'
+import { webAddress } from '../../../../src/validation/web-address.ts'
 import { type DataKey, isDerived, parseDataKeys } from '../../db/vault/keys.ts'
 import { readTrustedProxies, type TrustedProxies } from '../../http/limits/caller.ts'
 
 // Schemas of single variables. A fault follows the variable's name; it says what to write, never a secret's content.
 
-/** A setting by the text of its variable. */
-export type Setting<T> = v.GenericSchema<string | undefined, T>
-
-/** Reports one fault of a variable. */
-export const FIRST = { abortPipeEarly: true } as const
-
 export const words = v.optional(v.string())
 
-export const text = (isRight: (given: string) => boolean, fault: string) => v.pipe(v.string(), v.check(isRight, fault))
+const text = (isRight: (given: string) => boolean, fault: string) => v.pipe(v.string(), v.check(isRight, fault))
+
+/** Reads a text by a function that pushes its faults. */
+const readBy = <T>(read: (text: string, faults: string[]) => T) =>
+  v.pipe(
+    v.string(),
+    v.rawTransform<string, T>(({ dataset, addIssue, NEVER }) => {
+      const faults: string[] = []
+      const value = read(dataset.value, faults)
+      for (const message of faults) addIssue({ message })
+      return faults.length > 0 ? NEVER : value
+    }),
+  )
 
 export const oneOf = <const Word extends string>(...allowed: readonly Word[]) =>
   v.picklist(allowed, ` is none of ${allowed.join(', ')}`)
@@ -31,11 +39,12 @@ export const wholeNumber = (least: number, most: number, what: string) =>
 /** 0 takes any free port. */
 export const port = wholeNumber(0, 65_535, 'a port')
 
-/** An address to listen on, or a name of this machine. */
 export const host = text(
   (given) => isIP(given) > 0 || /^[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(given),
   ' is not an address to listen on, such as 127.0.0.1 or 0.0.0.0',
 )
+
+export const nodeName = text((given) => /^\w{1,32}$/.test(given), ' is not made of letters and digits, 32 at most')
 
 const isEncoded = (part: string): boolean => {
   try {
@@ -44,6 +53,8 @@ const isEncoded = (part: string): boolean => {
     return false
   }
 }
+
+export const WEB = ['http:', 'https:']
 const isUrl = (text: string, protocols: readonly string[]) =>
   URL.canParse(text) && protocols.includes(new URL(text).protocol)
 const notUrl = (protocols: readonly string[]) =>
@@ -67,27 +78,26 @@ export const postgres = url(['postgres:', 'postgresql:'], false, (text) =>
 )
 
 const isLocal = (hostname: string): boolean => /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
-const WEB = ['http:', 'https:']
 
 /** A site's address: only an origin, with TLS in production unless it is on this machine. */
 export const site = (production: boolean) =>
   v.pipe(
     v.string(),
     v.check((text) => isUrl(text, WEB), notUrl(WEB)),
-    v.transform((text) => ({ text, read: new URL(text) })),
+    v.transform((text) => new URL(text)),
     v.check(
-      ({ read }) => !read.username && !read.password,
+      ({ username, password }) => !username && !password,
       ' holds a user or a password, which every visitor would read',
     ),
     v.check(
-      ({ text, read }) => read.pathname === '/' && !/[?#]/.test(text),
+      ({ href, origin }) => href === `${origin}/`,
       ' is more than an origin such as https://panel.example: no path, no query',
     ),
     v.check(
-      ({ read }) => !production || read.protocol === 'https:' || isLocal(read.hostname),
+      ({ protocol, hostname }) => !production || protocol === 'https:' || isLocal(hostname),
       " starts with http:// in production: members' passwords need https://",
     ),
-    v.transform(({ read }) => read.origin),
+    v.transform(({ origin }) => origin),
   )
 
 /** A list of origins, normalized as in browsers. */
@@ -114,35 +124,20 @@ export const sender = text((given) => {
 }, ' is not one address in one line, such as Panel <no-reply@panel.example>')
 
 /** The secret of a demonstration without PANEL_SECRET. It is public, so production refuses it. */
-const DEMO_SECRET = 'a demonstration keeps no secrets'
+export const DEMO_SECRET = 'a demonstration keeps no secrets'
 const LEAST = 32
 const LEAST_VARIED = 8
 
 export const secret = (production: boolean) =>
-  v.pipe(
-    v.optional(
-      v.pipe(
-        v.string(),
-        v.minLength(LEAST, ` is shorter than ${LEAST} characters`),
-        v.check(
-          (text) => !production || (text !== DEMO_SECRET && new Set(text).size >= LEAST_VARIED),
-          ' can be guessed: use 32 random characters (openssl rand -hex 32)',
-        ),
+  v.optional(
+    v.pipe(
+      v.string(),
+      v.minLength(LEAST, ` is shorter than ${LEAST} characters`),
+      v.check(
+        (text) => !production || (text !== DEMO_SECRET && new Set(text).size >= LEAST_VARIED),
+        ' can be guessed: use 32 random characters (openssl rand -hex 32)',
       ),
     ),
-    v.transform((text) => text ?? DEMO_SECRET),
-  )
-
-/** What a function makes of a text, which pushes its faults. */
-const readBy = <T>(read: (text: string, faults: string[]) => T) =>
-  v.pipe(
-    v.string(),
-    v.rawTransform<string, T>(({ dataset, addIssue, NEVER }) => {
-      const faults: string[] = []
-      const value = read(dataset.value, faults)
-      for (const message of faults) addIssue({ message })
-      return faults.length > 0 ? NEVER : value
-    }),
   )
 
 export const dataKeys = (production: boolean) =>
@@ -155,4 +150,38 @@ export const dataKeys = (production: boolean) =>
 
 export const trustedProxies = readBy<TrustedProxies>((text, faults) => readTrustedProxies('', text, faults))
 
-export const nodeName = text((given) => /^\w{1,32}$/.test(given), ' is not made of letters and digits, 32 at most')
+const none = v.pipe(
+  v.literal('none'),
+  v.transform(() => ''),
+)
+
+/** Reads `none` as an empty text, and any other text by the schema. */
+export const orNone = (schema: v.GenericSchema<string>) =>
+  v.optional(v.lazy((given): v.GenericSchema<string> => (given === 'none' ? none : schema)))
+
+export const emailAddress = text((given) => !checkEmail(given), ' is not one address, such as help@panel.example')
+
+export const phone = text(
+  (given) => /^\+?[\d ().-]{5,30}$/.test(given),
+  ' is not a phone number, such as +91 20 5550 1234',
+)
+
+/** The address of a page of the operator's. */
+export const pageAddress = text(
+  (given) => webAddress(given, 'https://panel.example') !== undefined,
+  ' is not an address such as https://panel.example/terms, or a path of the site such as /terms',
+)
+
+const CLAIMS = ['global', '24/7']
+
+export const claims = readBy((text, faults) => {
+  const unknown = text.split(/\s+/).find((one) => !CLAIMS.includes(one))
+  if (unknown) faults.push(`: ${unknown} is none of ${CLAIMS.join(', ')}`)
+  return text
+})
+
+export const figures = readBy((text, faults) => {
+  for (const part of readFigures(text).wrong)
+    faults.push(`: ${part} is not a figure such as members=50K+; the names are ${FIGURES.join(', ')}`)
+  return text
+})

@@ -1,39 +1,36 @@
 import * as v from 'valibot'
-import { claims, emailAddress, figures, orNone, pageAddress, phone } from './fact-schemas.ts'
+import { PAGES } from './facts.ts'
 import {
+  claims,
   dataKeys,
+  emailAddress,
+  figures,
   host,
   nodeName,
   oneOf,
   origins,
+  orNone,
+  pageAddress,
+  phone,
   port,
   postgres,
-  type Setting,
   secret,
   sender,
   site,
   trustedProxies,
   url,
+  WEB,
   wholeNumber,
   words,
 } from './schemas.ts'
 
+type Setting<T> = v.GenericSchema<string | undefined, T>
+
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
-const WEB = ['https:', 'http:']
-const PAGES = [
-  'TERMS_URL',
-  'PRIVACY_URL',
-  'COOKIES_URL',
-  'GUIDELINES_URL',
-  'GUIDE_URL',
-  'FAQ_URL',
-  'HELP_URL',
-  'SUPPORT_URL',
-] as const
 
 /**
  * Every variable of the server. A new one needs a line here, a row in the table of docs/operating.md, and a line in
- * tests/unit/server/settings.test.ts; rules about several variables are in rules.ts.
+ * tests/unit/server/settings.test.ts; rules about several variables are in read.ts.
  */
 export function variablesFor(production: boolean, needsSecrets = production) {
   /** Required in production; `why` follows in the same line. */
@@ -59,7 +56,7 @@ export function variablesFor(production: boolean, needsSecrets = production) {
     OFFICE: orNone(v.string()),
     CLAIMS: orNone(claims),
     FIGURES: orNone(figures),
-    ...v.entriesFromList(PAGES, orNone(pageAddress)),
+    ...v.entriesFromList(Object.keys(PAGES) as (keyof typeof PAGES)[], orNone(pageAddress)),
     EXCHANGE_RATE_URL: v.optional(url(WEB)),
     DATABASE_URL: v.optional(postgres),
     DATA_DIR: words,
@@ -80,7 +77,6 @@ export function variablesFor(production: boolean, needsSecrets = production) {
     LOG_LEVEL: v.optional(oneOf(...LEVELS), production ? 'info' : 'warn'),
     TRUST_PROXY: v.optional(trustedProxies, ''),
     NODE_NAME: v.optional(nodeName),
-    // no such port by default; 0 takes any free one
     OPERATOR_PORT: v.optional(port),
     OPERATOR_HOST: v.optional(host, '127.0.0.1'),
     DRAIN_SECONDS: v.optional(wholeNumber(0, 300, 'a number of seconds'), production ? '10' : '1'),
@@ -89,7 +85,5 @@ export function variablesFor(production: boolean, needsSecrets = production) {
 
 export type Settings = v.InferOutput<ReturnType<typeof variablesFor>>
 export type Name = keyof Settings
-/** The variables that are set, trimmed. */
-export type Given = { readonly [Key in Name]?: string | undefined }
 
 export const NAMES = Object.keys(variablesFor(false).entries) as Name[]

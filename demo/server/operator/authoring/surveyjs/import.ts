@@ -1,6 +1,6 @@
 import type { Fault } from '../faults.ts'
+import { Part } from './part.ts'
 import { type ImportedQuestion, readQuestion } from './questions.ts'
-import { type Keys, type Part, Report } from './report.ts'
 import { plain, textOf, translationsOf } from './texts.ts'
 
 // A survey in the JSON of SurveyJS as a survey of ours. Its format: https://surveyjs.io/form-library/documentation/api-reference
@@ -14,32 +14,26 @@ export interface ImportSettings {
   readonly category: string | undefined
 }
 
+const readElements = (part: Part): ImportedQuestion[] =>
+  [...part.parts('elements'), ...part.parts('questions')].flatMap((inner) => {
+    if (inner.fields.type !== 'panel') return readQuestion(inner)
+    inner.lose('a panel: its questions follow each other')
+    return readGroup(inner)
+  })
+
 /** Pages and panels are dissolved: their questions follow each other. */
-const GROUP = ['type', 'name', 'elements', 'questions']
-
-function readElements(part: Part, keys: Keys, report: Report): ImportedQuestion[] {
-  return ['elements', 'questions'].flatMap((list) =>
-    report.list(part[list], [...keys, list]).flatMap((element, at) => {
-      const here = [...keys, list, at]
-      const inner = report.part(element, here)
-      if (!inner) return []
-      if (inner.type !== 'panel') return readQuestion(inner, here, report)
-      report.lose(here, 'a panel: its questions follow each other')
-      return readGroup(inner, here, report)
-    }),
-  )
-}
-
-function readGroup(part: Part, keys: Keys, report: Report): ImportedQuestion[] {
-  report.rest(part, keys, GROUP)
-  return readElements(part, keys, report)
+function readGroup(part: Part): ImportedQuestion[] {
+  for (const name of ['type', 'name']) part.get(name)
+  const questions = readElements(part)
+  part.rest()
+  return questions
 }
 
 /** Each name as an id, with the first free number where two are alike. */
-function withIds(drafts: readonly ImportedQuestion[], report: Report): object[] {
+function withIds(drafts: readonly ImportedQuestion[]): object[] {
   const used = new Set<string>()
   const numbers = new Map<string, number>()
-  return drafts.map(({ name, keys, question }) => {
+  return drafts.map(({ name, part, question }) => {
     const clean =
       name
         .replace(/[^\w.-]+/g, '-')
@@ -51,7 +45,7 @@ function withIds(drafts: readonly ImportedQuestion[], report: Report): object[] 
       numbers.set(clean, number + 1)
     }
     used.add(id)
-    if (id !== name) report.lose([...keys, 'name'], `answers are stored under ${id}, not under ${name}`)
+    if (id !== name) part.lose(`answers are stored under ${id}, not under ${name}`, 'name')
     const { translations, ...rest } = question as { translations: object }
     return { id, ...rest, ...(Object.keys(translations).length > 0 && { translations }) }
   })
@@ -62,18 +56,15 @@ export function fromSurveyJs(
   value: unknown,
   settings: ImportSettings,
 ): { readonly survey: object; readonly lost: readonly Fault[] } {
-  const report = new Report()
-  const part = report.part(value, []) ?? {}
+  const lost: Fault[] = []
+  const empty = new Part({}, [], lost)
+  const part = empty.inner(value) ?? empty
   const { id, pointsReward, estimatedTime, category = 'General' } = settings
-  const title = textOf(part.title, ['title'], report) ?? plain(id)
-  const description = textOf(part.description, ['description'], report)
-  if (!description) report.lose([], 'there is no description: the title is used instead')
-  report.rest(part, [], ['title', 'description', 'pages', 'elements', 'questions'])
-  const pages = report.list(part.pages, ['pages']).flatMap((page, at) => {
-    const group = report.part(page, ['pages', at])
-    return group ? readGroup(group, ['pages', at], report) : []
-  })
-  const questions = withIds([...pages, ...readElements(part, [], report)], report)
+  const title = textOf(part, 'title') ?? plain(id)
+  const description = textOf(part, 'description')
+  if (!description) part.lose('there is no description: the title is used instead')
+  const questions = withIds([...part.parts('pages').flatMap(readGroup), ...readElements(part)])
+  part.rest()
   const translations = translationsOf({ title, description: description ?? title })
   const survey = {
     id,
@@ -85,5 +76,5 @@ export function fromSurveyJs(
     questions,
     ...(Object.keys(translations).length > 0 && { translations }),
   }
-  return { survey, lost: report.lost }
+  return { survey, lost }
 }

@@ -1,4 +1,4 @@
-import { type Keys, type Part, type Report, scalarOf } from './report.ts'
+import { type Part, scalarOf } from './part.ts'
 import { plain, type Text, textOf } from './texts.ts'
 
 /** An option that is stored as `value` and shown as `label`. */
@@ -8,67 +8,49 @@ export interface Choice {
 }
 
 /** Reads items of SurveyJS, such as `choices`, `columns` and `rows`: values, `value|text`, or objects with both. */
-export function choicesOf(value: unknown, keys: Keys, report: Report): Choice[] {
+export function choicesOf(part: Part, name: string): Choice[] {
   const seen = new Set<string>()
   let hasNumbers = false
-  const choices = report.list(value, keys).flatMap((item, at): Choice[] => {
-    const here = [...keys, at]
+  const choices = part.list(name).flatMap((item, at): Choice[] => {
     const [first = '', second] = typeof item === 'string' ? item.split('|') : []
-    const part = scalarOf(item) === undefined ? report.part(item, here) : { value: first || item, text: second }
-    if (!part) return []
-    report.rest(part, here, ['value', 'text'])
-    const chosen = scalarOf(typeof part.value === 'boolean' ? String(part.value) : part.value)
+    const one = part.inner(scalarOf(item) === undefined ? item : { value: first || item, text: second }, name, at)
+    if (!one) return []
+    const value = one.get('value')
+    const label = textOf(one, 'text')
+    one.rest()
+    const chosen = scalarOf(typeof value === 'boolean' ? String(value) : value)
     if (chosen === undefined || seen.has(chosen)) {
-      report.lose(
-        here,
+      one.lose(
         chosen === undefined ? 'has no value and was left out' : 'has a value that is there twice: it is left out',
       )
       return []
     }
     seen.add(chosen)
-    hasNumbers ||= typeof part.value === 'number'
-    return [{ value: chosen, label: textOf(part.text, [...here, 'text'], report) ?? plain(chosen) }]
+    hasNumbers ||= typeof value === 'number'
+    return [{ value: chosen, label: label ?? plain(chosen) }]
   })
-  if (hasNumbers) report.lose(keys, 'values are stored as texts, not as numbers')
+  if (hasNumbers) part.lose('values are stored as texts, not as numbers', name)
   return choices
 }
 
-/** The options that SurveyJS adds to those of the file. */
-function addedChoices(part: Part, keys: Keys, report: Report): Choice[] {
-  const added: Choice[] = []
-  const add = (names: readonly string[], value: string, text: string, label: string, note: string) => {
-    const name = names.find((one) => report.isSet(part, one, keys))
-    if (!name) return
-    added.push({ value, label: textOf(part[text], [...keys, text], report) ?? plain(label) })
-    report.lose([...keys, name], note)
-  }
-  add(['showOtherItem', 'hasOther'], 'other', 'otherText', 'Other', 'became an option without a field for the text')
-  add(['showNoneItem', 'hasNone'], 'none', 'noneText', 'None', 'became an option that does not exclude the others')
-  add(
-    ['showRefuseItem'],
-    'refused',
-    'refuseText',
-    'Refuse to answer',
-    'became an option that does not exclude the others',
-  )
-  add(
-    ['showDontKnowItem'],
-    'dontknow',
-    'dontKnowText',
-    'Don’t know',
-    'became an option that does not exclude the others',
-  )
-  return added
-}
+const NOT_EXCLUSIVE = 'became an option that does not exclude the others'
 
-export const CHOICE_PROPERTIES = [
-  ...['choices', 'showOtherItem', 'hasOther', 'otherText', 'showNoneItem', 'hasNone', 'noneText'],
-  ...['showRefuseItem', 'refuseText', 'showDontKnowItem', 'dontKnowText'],
-]
+/** The options that SurveyJS adds to those of the file: the switches, the value, the property with the label, the label. */
+const ADDED = [
+  [['showOtherItem', 'hasOther'], 'other', 'otherText', 'Other', 'became an option without a field for the text'],
+  [['showNoneItem', 'hasNone'], 'none', 'noneText', 'None', NOT_EXCLUSIVE],
+  [['showRefuseItem'], 'refused', 'refuseText', 'Refuse to answer', NOT_EXCLUSIVE],
+  [['showDontKnowItem'], 'dontknow', 'dontKnowText', 'Don’t know', NOT_EXCLUSIVE],
+] as const
 
-export const allChoices = (part: Part, keys: Keys, report: Report): Choice[] => [
-  ...choicesOf(part.choices, [...keys, 'choices'], report),
-  ...addedChoices(part, keys, report),
+export const allChoices = (part: Part): Choice[] => [
+  ...choicesOf(part, 'choices'),
+  ...ADDED.flatMap(([switches, value, text, usual, note]) => {
+    const label = textOf(part, text) ?? plain(usual)
+    const [name] = switches.filter((one) => part.isSet(one))
+    if (name) part.lose(note, name)
+    return name ? [{ value, label }] : []
+  }),
 ]
 
 /** The options as a file of ours has them, and their labels by language. */

@@ -1,180 +1,141 @@
 import { type as oneOf } from '../../../../../src/questions/multiple-choice/type.ts'
 import { MOST_STARS, type as rating } from '../../../../../src/questions/rating/type.ts'
-import { plainType, typeOf } from '../../../../../src/questions/types.ts'
-import { allChoices, CHOICE_PROPERTIES, type Choice, choicesOf, optionsOf } from './options.ts'
-import { type Keys, own, type Part, type Report, scalarOf } from './report.ts'
+import { plainType, type QuestionTypeName, typeOf } from '../../../../../src/questions/types.ts'
+import { allChoices, type Choice, choicesOf, optionsOf } from './options.ts'
+import { own, type Part, scalarOf } from './part.ts'
 import { joined, plain, type Text, textOf, translationsOf } from './texts.ts'
 import { INPUTS, isEnd, TYPES } from './types.ts'
 
 /** A question of ours before it is checked; the id is made from the name. */
 export interface ImportedQuestion {
   readonly name: string
-  readonly keys: Keys
+  readonly part: Part
   readonly question: Readonly<Record<string, unknown>>
 }
 
-interface CommonParts {
+/** The parts of a question of any type. */
+interface Asked {
+  readonly part: Part
   readonly name: string
   readonly title: Text
   readonly required: boolean
 }
 
-/** The properties that every question has and this reads. */
-const COMMON = ['type', 'name', 'title', 'description', 'isRequired', 'visible', 'readOnly']
-
-const importedQuestion = (
-  common: CommonParts,
-  keys: Keys,
-  more: Part,
+const imported = (
+  { part, name, title, required }: Asked,
+  more: object,
   words: Readonly<Record<string, Text | undefined>> = {},
 ): ImportedQuestion => ({
-  name: common.name,
-  keys,
+  name,
+  part,
   question: {
-    question: common.title.original,
-    required: common.required,
+    question: title.original,
+    required,
     ...more,
-    translations: translationsOf({ question: common.title, ...words }),
+    translations: translationsOf({ question: title, ...words }),
   },
 })
 
-function choiceDraft(type: string, common: CommonParts, keys: Keys, choices: readonly Choice[]): ImportedQuestion {
+function choice(type: string, asked: Asked, choices: readonly Choice[]): ImportedQuestion {
   const { options, labels } = optionsOf(choices)
-  const one = importedQuestion(common, keys, { type, options })
+  const one = imported(asked, { type, options })
   const translations: Record<string, object> = { ...(one.question.translations as object) }
   for (const [tag, texts] of Object.entries(labels)) translations[tag] = { ...translations[tag], options: texts }
   return { ...one, question: { ...one.question, translations } }
 }
 
-type Reader = (part: Part, common: CommonParts, keys: Keys, report: Report) => ImportedQuestion[]
+type Reader = (asked: Asked) => ImportedQuestion[]
 
-const choiceReader =
-  (type: string): Reader =>
-  (part, common, keys, report) => {
-    report.rest(part, keys, [...COMMON, ...CHOICE_PROPERTIES])
-    return [choiceDraft(type, common, keys, allChoices(part, keys, report))]
-  }
+/** Reads a question of one of our types as it is: its options if it has some, else its text alone. */
+const readerOf =
+  (type: QuestionTypeName): Reader =>
+  (asked) =>
+    typeOf({ type }).leastOptions === undefined
+      ? [imported(asked, { type })]
+      : [choice(type, asked, allChoices(asked.part))]
 
-const readText: Reader = (part, common, keys, report) => {
-  const { validators } = part
+const readText: Reader = (asked) => {
+  const { part } = asked
+  const { validators } = part.fields
   const isEmail = Array.isArray(validators) && validators.length === 1 && validators[0]?.type === 'email'
-  const input = isEmail ? 'email' : (scalarOf(part.inputType) ?? 'text')
-  if (part.inputType !== undefined && scalarOf(part.inputType) === undefined)
-    report.lose([...keys, 'inputType'], 'is no text: it became a text')
-  else if (!own(INPUTS, input)) report.lose([...keys, 'inputType'], `there is no input for ${input}: it became a text`)
+  if (isEmail) part.get('validators')
+  const given = part.get('inputType')
+  const input = isEmail ? 'email' : (scalarOf(given) ?? 'text')
+  if (given !== undefined && scalarOf(given) === undefined) part.lose('is no text: it became a text', 'inputType')
+  else if (!own(INPUTS, input)) part.lose(`there is no input for ${input}: it became a text`, 'inputType')
   const type = own(INPUTS, input) ?? plainType.name
-  const ends = ['min', 'max'].filter((name) => isEnd(type, name, part[name]))
-  report.rest(part, keys, [...COMMON, 'inputType', ...(isEmail ? ['validators'] : []), ...ends])
-  return [importedQuestion(common, keys, { type, ...Object.fromEntries(ends.map((name) => [name, part[name]])) })]
+  const ends = ['min', 'max'].filter((name) => isEnd(type, name, part.fields[name]))
+  return [imported(asked, { type, ...Object.fromEntries(ends.map((name) => [name, part.get(name)])) })]
 }
 
-/** Reads a question that has nothing but its text. */
-const plainReader =
-  (type: string): Reader =>
-  (part, common, keys, report) => {
-    report.rest(part, keys, COMMON)
-    return [importedQuestion(common, keys, { type })]
-  }
-
-const readBoolean: Reader = (part, common, keys, report) => {
-  report.rest(part, keys, [...COMMON, 'labelTrue', 'labelFalse', 'valueTrue', 'valueFalse'])
-  report.lose(keys, 'became a choice of two options')
-  const choice = (which: 'True' | 'False', label: string) => ({
-    value: scalarOf(part[`value${which}`]) ?? which.toLowerCase(),
-    label: textOf(part[`label${which}`], [...keys, `label${which}`], report) ?? plain(label),
+const readBoolean: Reader = (asked) => {
+  const { part } = asked
+  part.lose('became a choice of two options')
+  const option = (which: 'True' | 'False', usual: string) => ({
+    value: scalarOf(part.get(`value${which}`)) ?? which.toLowerCase(),
+    label: textOf(part, `label${which}`) ?? plain(usual),
   })
-  return [choiceDraft(oneOf.name, common, keys, [choice('True', 'Yes'), choice('False', 'No')])]
+  return [choice(oneOf.name, asked, [option('True', 'Yes'), option('False', 'No')])]
 }
 
-/** A number of the part; anything else is reported. */
-function numberIn(part: Part, name: string, otherwise: number, keys: Keys, report: Report): number {
-  const value = part[name]
-  if (typeof value === 'number' && Number.isFinite(value)) return value
-  if (value !== undefined) report.lose([...keys, name], `is no number: it counts as ${otherwise}`)
-  return otherwise
-}
-
-const readRating: Reader = (part, common, keys, report) => {
-  const ends = { minRateDescription: 'lowLabel', maxRateDescription: 'highLabel' } as const
-  const scale = ['rateMin', 'rateMax', 'rateStep', 'rateCount', 'rateValues']
-  report.rest(part, keys, [...COMMON, ...scale, ...Object.keys(ends)])
-  const texts = Object.entries(ends).map(
-    ([name, ours]) => [name, ours, textOf(part[name], [...keys, name], report)] as const,
-  )
-  const values = choicesOf(part.rateValues, [...keys, 'rateValues'], report)
-  const number = (name: string, otherwise: number) => numberIn(part, name, otherwise, keys, report)
-  const [least, step] = [number('rateMin', 1), number('rateStep', 1)]
-  const most = number('rateMax', part.rateCount === undefined ? 5 : least + step * (number('rateCount', 5) - 1))
+const readRating: Reader = (asked) => {
+  const { part } = asked
+  const ends = { minRateDescription: 'lowLabel', maxRateDescription: 'highLabel' }
+  const texts = Object.entries(ends).map(([name, ours]) => ({ name, ours, text: textOf(part, name) }))
+  const values = choicesOf(part, 'rateValues')
+  const [least, step] = [part.number('rateMin', 1), part.number('rateStep', 1)]
+  const count = part.fields.rateCount === undefined ? undefined : part.number('rateCount', 5)
+  const most = part.number('rateMax', count === undefined ? 5 : least + step * (count - 1))
   const isCounted = least === 1 && step === 1 && Number.isInteger(most) && most >= 2 && most <= MOST_STARS
   if (values.length === 0 && isCounted) {
-    const words = Object.fromEntries(texts.map(([, ours, text]) => [ours, text]))
-    const labels = Object.fromEntries(texts.flatMap(([, ours, text]) => (text ? [[ours, text.original]] : [])))
-    return [importedQuestion(common, keys, { type: rating.name, maxRating: most, ...labels }, words)]
+    const words = Object.fromEntries(texts.map(({ ours, text }) => [ours, text]))
+    const labels = Object.fromEntries(texts.flatMap(({ ours, text }) => (text ? [[ours, text.original]] : [])))
+    return [imported(asked, { type: rating.name, maxRating: most, ...labels }, words)]
   }
-  for (const [name, , text] of texts) if (text) report.lose([...keys, name], 'the ends of a choice have no names')
-  report.lose(
-    keys,
-    `became a choice: a rating counts in ones from 1${most > MOST_STARS ? ` to ${MOST_STARS} at most` : ''}`,
-  )
+  for (const { name, text } of texts) if (text) part.lose('the ends of a choice have no names', name)
+  part.lose(`became a choice: a rating counts in ones from 1${most > MOST_STARS ? ` to ${MOST_STARS} at most` : ''}`)
   const steps = step > 0 ? Math.min(Math.floor((most - least) / step) + 1, 200) : 0
   const counted = Array.from({ length: Math.max(steps, 0) }, (_, at) => String(least + at * step))
-  return [
-    choiceDraft(
-      oneOf.name,
-      common,
-      keys,
-      values.length > 0 ? values : counted.map((value) => ({ value, label: plain(value) })),
-    ),
-  ]
+  const choices = values.length > 0 ? values : counted.map((value) => ({ value, label: plain(value) }))
+  return [choice(oneOf.name, asked, choices)]
 }
 
+const titleOf = (one: Text, other: Text): Text => joined(one, other, (question, row) => `${question} – ${row}`)
+
 /** Each row becomes a question, with the columns as its options. */
-const readMatrix: Reader = (part, common, keys, report) => {
-  const required = ['eachRowRequired', 'isAllRowRequired'].some((name) => report.isSet(part, name, keys))
-  report.rest(part, keys, [...COMMON, 'columns', 'rows', 'eachRowRequired', 'isAllRowRequired'])
-  report.lose(keys, 'each row became a question of its own')
-  if (common.required && !required)
-    report.lose([...keys, 'isRequired'], 'no row is required by itself, so none of them is')
-  const columns = choicesOf(part.columns, [...keys, 'columns'], report)
-  const rows = choicesOf(part.rows, [...keys, 'rows'], report)
-  if (rows.length === 0) report.lose(keys, 'has no rows: it is left out')
-  return rows.map(({ value, label }) => {
-    const title = joined(common.title, label, (question, row) => `${question} – ${row}`)
-    return choiceDraft(oneOf.name, { name: `${common.name}-${value}`, title, required }, keys, columns)
-  })
+const readMatrix: Reader = ({ part, name, title, required: isOneRequired }) => {
+  const [ofEach, ofAll] = [part.isSet('eachRowRequired'), part.isSet('isAllRowRequired')]
+  const required = ofEach || ofAll
+  part.lose('each row became a question of its own')
+  if (isOneRequired && !required) part.lose('no row is required by itself, so none of them is', 'isRequired')
+  const columns = choicesOf(part, 'columns')
+  const rows = choicesOf(part, 'rows')
+  if (rows.length === 0) part.lose('has no rows: it is left out')
+  return rows.map(({ value, label }) =>
+    choice(oneOf.name, { part, name: `${name}-${value}`, title: titleOf(title, label), required }, columns),
+  )
 }
 
 /** Each item becomes a question. */
-const readMultipleText: Reader = (part, common, keys, report) => {
-  report.rest(part, keys, [...COMMON, 'items'])
-  report.lose(keys, 'each field became a question of its own')
-  if (common.required) report.lose([...keys, 'isRequired'], 'the fields’ own isRequired counts')
-  return report.list(part.items, [...keys, 'items']).flatMap((item, at) => {
-    const here = [...keys, 'items', at]
-    const field = report.part(item, here)
-    const name = scalarOf(field?.name)
-    if (!field || name === undefined) {
-      if (field) report.lose(here, 'has no name: it is left out')
+const readMultipleText: Reader = ({ part, name, title, required }) => {
+  part.lose('each field became a question of its own')
+  if (required) part.lose('the fields’ own isRequired counts', 'isRequired')
+  return part.parts('items').flatMap((field) => {
+    const fieldName = scalarOf(field.get('name'))
+    if (fieldName === undefined) {
+      field.lose('has no name: it is left out')
       return []
     }
-    const label = textOf(field.title, [...here, 'title'], report) ?? plain(name)
-    const title = joined(common.title, label, (question, one) => `${question} – ${one}`)
-    return readText(
-      field,
-      { name: `${common.name}-${name}`, title, required: report.isSet(field, 'isRequired', here) },
-      here,
-      report,
-    )
+    const label = textOf(field, 'title') ?? plain(fieldName)
+    const asked = { part: field, name: `${name}-${fieldName}`, title: titleOf(title, label) }
+    const questions = readText({ ...asked, required: field.isSet('isRequired') })
+    field.rest()
+    return questions
   })
 }
 
 const READERS: Readonly<Record<string, Reader>> = {
-  ...Object.fromEntries(
-    Object.entries(TYPES).map(([theirs, ours]) => {
-      const hasOptions = typeOf({ type: ours }).leastOptions !== undefined
-      return [theirs, hasOptions ? choiceReader(ours) : plainReader(ours)]
-    }),
-  ),
+  ...Object.fromEntries(Object.entries(TYPES).map(([theirs, ours]) => [theirs, readerOf(ours)])),
   text: readText,
   boolean: readBoolean,
   rating: readRating,
@@ -197,30 +158,28 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
 }
 
 /** Reads one question. A question without a counterpart is left out and reported. */
-export function readQuestion(part: Part, keys: Keys, report: Report): ImportedQuestion[] {
-  const [type, name] = [scalarOf(part.type), scalarOf(part.name)]
-  if (type === undefined || name === undefined) {
-    report.lose(keys, `has no ${type === undefined ? 'type' : 'name'}: it is left out`)
+export function readQuestion(part: Part): ImportedQuestion[] {
+  const leaveOut = (why: string): [] => {
+    part.lose(why)
     return []
   }
+  const [type, name] = [scalarOf(part.get('type')), scalarOf(part.get('name'))]
+  if (type === undefined || name === undefined)
+    return leaveOut(`has no ${type === undefined ? 'type' : 'name'}: it is left out`)
   const read = own(READERS, type)
-  if (!read) {
-    report.lose(keys, `${type}: ${own(LEFT_OUT, type) ?? 'no such type of question: it is left out'}`)
-    return []
-  }
-  if (part.visible === false || report.isSet(part, 'readOnly', keys)) {
-    report.lose(keys, `nobody could answer it (${part.visible === false ? 'visible' : 'readOnly'}): it is left out`)
-    return []
-  }
-  const title = textOf(part.title, [...keys, 'title'], report) ?? plain(name)
-  const more = textOf(part.description, [...keys, 'description'], report)
-  const whole = more ? joined(title, more, (question, description) => `${question} (${description})`) : title
-  return read(part, { name, title: whole, required: report.isSet(part, 'isRequired', keys) }, keys, report).filter(
-    ({ question }) => {
-      const { type: ours, options } = question as { type: string; options?: readonly unknown[] }
-      const isShort = options && options.length < (typeOf({ type: ours }).leastOptions ?? 0)
-      if (isShort) report.lose(keys, 'has too few options in the file: it is left out')
-      return !isShort
-    },
-  )
+  if (!read) return leaveOut(`${type}: ${own(LEFT_OUT, type) ?? 'no such type of question: it is left out'}`)
+  const [isHidden, isReadOnly] = [part.get('visible') === false, part.isSet('readOnly')]
+  if (isHidden || isReadOnly)
+    return leaveOut(`nobody could answer it (${isHidden ? 'visible' : 'readOnly'}): it is left out`)
+  const asked = textOf(part, 'title') ?? plain(name)
+  const more = textOf(part, 'description')
+  const title = more ? joined(asked, more, (question, description) => `${question} (${description})`) : asked
+  const questions = read({ part, name, title, required: part.isSet('isRequired') })
+  part.rest()
+  return questions.filter(({ question }) => {
+    const { type: ours, options } = question as { type: string; options?: readonly unknown[] }
+    const isShort = options && options.length < (typeOf({ type: ours }).leastOptions ?? 0)
+    if (isShort) part.lose('has too few options in the file: it is left out')
+    return !isShort
+  })
 }

@@ -1,4 +1,4 @@
-import type { Keys, Report } from './report.ts'
+import type { Part } from './part.ts'
 
 /** A text in the survey's own language, and in others by their tags. */
 export interface Text {
@@ -17,38 +17,38 @@ const tagOf = (locale: string): string => {
 }
 
 /** Reads a localised string of SurveyJS: a text, or texts by locale with `default` or `en` for the original. */
-export function textOf(value: unknown, keys: Keys, report: Report): Text | undefined {
-  if (typeof value === 'string' || typeof value === 'number') return reportRemains(plain(String(value)), keys, report)
+export function textOf(part: Part, name: string): Text | undefined {
+  const value = part.get(name)
   if (value === undefined) return undefined
-  const none = () => report.lose(keys, 'is no text: it is left out')
-  if (value === null || typeof value !== 'object' || Array.isArray(value)) return void none()
-  const texts = Object.entries(value).filter(
+  if (typeof value === 'string' || typeof value === 'number') return reportRemains(part, name, plain(String(value)))
+  const isObject = value !== null && typeof value === 'object' && !Array.isArray(value)
+  const texts = Object.entries(isObject ? value : {}).filter(
     (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1].trim() !== '',
   )
   const [first] = texts
-  if (!first) return void none()
+  if (!first) return void part.lose('is no text: it is left out', name)
   const chosen =
     texts.find(([locale]) => locale === 'default') ?? texts.find(([locale]) => tagOf(locale) === 'en') ?? first
-  if (chosen === first && chosen[0] !== 'default' && tagOf(chosen[0]) !== 'en')
-    report.lose(keys, `has neither default nor en: the text in ${chosen[0]} became the original`)
+  if (chosen[0] !== 'default' && tagOf(chosen[0]) !== 'en')
+    part.lose(`has neither default nor en: the text in ${chosen[0]} became the original`, name)
   const others = new Map<string, string>()
   for (const [locale, text] of texts) {
     const tag = tagOf(locale)
     if (locale === chosen[0] || (tag === 'en' && chosen[0] === 'default' && text === chosen[1])) continue
-    if (tag === 'en' || others.has(tag)) report.lose([...keys, locale], `a second text in ${tag} was left out`)
+    if (tag === 'en' || others.has(tag)) part.lose(`a second text in ${tag} was left out`, name, locale)
     else others.set(tag, text)
     if (tag !== locale && tag !== 'en' && others.get(tag) === text)
-      report.lose([...keys, locale], `applies to all of ${tag}: regions are not told apart`)
+      part.lose(`applies to all of ${tag}: regions are not told apart`, name, locale)
   }
-  return reportRemains({ original: chosen[1], others }, keys, report)
+  return reportRemains(part, name, { original: chosen[1], others })
 }
 
 /** Reports what a text contains that would show as it is written. */
-function reportRemains(text: Text, keys: Keys, report: Report): Text {
+function reportRemains(part: Part, name: string, text: Text): Text {
   const all = [text.original, ...text.others.values()]
-  if (all.some((one) => /<\/?[a-z][^<>]*>/i.test(one))) report.lose(keys, 'has HTML, which shows as it is written')
-  const [name] = all.flatMap((one) => /\{[\w.[\]]+\}/.exec(one) ?? [])
-  if (name) report.lose(keys, `${name} is not filled in and shows as it is written`)
+  if (all.some((one) => /<\/?[a-z][^<>]*>/i.test(one))) part.lose('has HTML, which shows as it is written', name)
+  const [variable] = all.flatMap((one) => /\{[\w.[\]]+\}/.exec(one) ?? [])
+  if (variable) part.lose(`${variable} is not filled in and shows as it is written`, name)
   return text
 }
 

@@ -12,27 +12,25 @@ import { dirname, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
-import { openEmbedded } from '../db/embedded.ts'
-import { keysForServer } from '../db/vault/keys.ts'
-import { createVault } from '../db/vault/vault.ts'
-import { StartFailure } from '../http/refusals/failure.ts'
-import { reachServer } from './asking.ts'
-import { checkDatabase } from './check.ts'
-import { attempt } from './command.ts'
-import type { Outcome } from './lines/line.ts'
-import { pathOfFile } from './output.ts'
-import { readData, withDatabase } from './sending.ts'
+import { openEmbedded } from '../../db/embedded.ts'
+import { keysForServer } from '../../db/vault/keys.ts'
+import { createVault } from '../../db/vault/vault.ts'
+import { StartFailure } from '../../http/refusals/failure.ts'
+import { reachServer } from '../asking.ts'
+import { checkDatabase } from '../check.ts'
+import { attempt } from '../command.ts'
+import { readData, withDatabase } from '../sending.ts'
+import type { Line, Outcome } from './line.ts'
 
 // `panel backup FILE` and `restore FILE`, for the embedded database: PGlite's own archive of its files. PostgreSQL has
 // `pg_dump` and `pg_restore` (docs/operating.md, Backups).
 
 /** Writes a file that only its owner can read, because it has every member's name and address. */
 async function writeFile(backup: Readable, file: string): Promise<void> {
-  const path = pathOfFile(file)
-  const target = createWriteStream(path, { flags: 'wx', mode: 0o600 })
+  const target = createWriteStream(file, { flags: 'wx', mode: 0o600 })
   let isWhole = false
   // an incomplete backup must not be mistaken for a complete one, even after a signal
-  target.once('open', () => process.once('exit', () => isWhole || rmSync(path, { force: true })))
+  target.once('open', () => process.once('exit', () => isWhole || rmSync(file, { force: true })))
   try {
     await pipeline(backup, target)
     isWhole = true
@@ -53,7 +51,7 @@ async function write(archive: ReadableStream, file: string): Promise<Outcome> {
   return {}
 }
 
-export async function backUp(file: string): Promise<Outcome> {
+async function backUp(file: string): Promise<Outcome> {
   const config = await readData()
   const { database: choice } = config
   if (choice.kind !== 'directory')
@@ -67,7 +65,7 @@ export async function backUp(file: string): Promise<Outcome> {
 const isFilled = (folder: string): boolean => existsSync(folder) && readdirSync(folder).length > 0
 
 async function readWhole(file: string): Promise<Blob> {
-  const source = file === '-' ? process.stdin : createReadStream(pathOfFile(file))
+  const source = file === '-' ? process.stdin : createReadStream(file)
   const bytes = await buffer(source).catch((fault: NodeJS.ErrnoException) => {
     throw new StartFailure(`${file} cannot be read (${fault.code})`)
   })
@@ -78,7 +76,7 @@ async function readWhole(file: string): Promise<Blob> {
  * Fills an empty folder, completely or not at all. The files are unpacked and checked in a folder beside it, which then
  * takes its place: whatever uses the folder by then keeps it.
  */
-export async function restore(file: string): Promise<Outcome> {
+async function restore(file: string): Promise<Outcome> {
   const config = await readData()
   const { database: choice } = config
   if (choice.kind !== 'directory')
@@ -107,3 +105,16 @@ export async function restore(file: string): Promise<Outcome> {
     rmSync(beside, { recursive: true, force: true })
   }
 }
+
+export const backupLines: readonly Line[] = [
+  {
+    forms: ['backup FILE'],
+    about: 'Writes the whole embedded database into one file; - writes to standard output.',
+    run: (given) => backUp(given.one('FILE')),
+  },
+  {
+    forms: ['restore FILE'],
+    about: 'Fills an empty DATA_DIR from such a file, and checks it; - reads standard input.',
+    run: (given) => restore(given.one('FILE')),
+  },
+]

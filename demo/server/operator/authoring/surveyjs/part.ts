@@ -1,9 +1,5 @@
 import type { Fault } from '../faults.ts'
-
-export type Keys = readonly (string | number)[]
-export type Part = Readonly<Record<string, unknown>>
-
-const isPart = (value: unknown): value is Part => value !== null && typeof value === 'object' && !Array.isArray(value)
+import type { Keys } from '../json-places.ts'
 
 /** Names the kind of a value, for a report. */
 const kindOf = (value: unknown): string => {
@@ -17,7 +13,7 @@ export const scalarOf = (value: unknown): string | undefined =>
     ? String(value)
     : undefined
 
-/** What becomes of properties that have no counterpart. */
+/** Explains the loss of properties that have no counterpart. */
 const LOST: Readonly<Record<string, string>> = {
   visibleIf: 'there are no conditions: it always shows',
   enableIf: 'there are no conditions: it can always be answered',
@@ -64,44 +60,62 @@ const LOST: Readonly<Record<string, string>> = {
 export const own = <Value>(table: Readonly<Record<string, Value>>, name: string): Value | undefined =>
   Object.hasOwn(table, name) ? table[name] : undefined
 
-/** Collects what does not carry over, each with its place in the file. */
-export class Report {
-  readonly lost: Fault[] = []
-  /** A part that contains itself would be read without end. */
-  readonly #read = new WeakSet<object>()
+/** An object of the file with its place. It knows which properties were read, and reports the others. */
+export class Part {
+  readonly #read = new Set<string>()
+  constructor(
+    readonly fields: Readonly<Record<string, unknown>>,
+    readonly keys: Keys,
+    private readonly lost: Fault[],
+  ) {}
 
-  lose(keys: Keys, message: string): void {
-    this.lost.push({ keys, message })
+  lose(message: string, ...within: Keys): void {
+    this.lost.push({ keys: [...this.keys, ...within], message })
   }
 
-  /** The value as an object; undefined, with a report, if it is something else. */
-  part(value: unknown, keys: Keys): Part | undefined {
-    if (!isPart(value)) this.lose(keys, `is ${kindOf(value)}, not an object: it is left out`)
-    else if (this.#read.has(value)) this.lose(keys, 'was read before: it is left out')
-    else {
-      this.#read.add(value)
-      return value
-    }
+  get(name: string): unknown {
+    this.#read.add(name)
+    return this.fields[name]
   }
 
-  /** The value as a list; empty, with a report, if it is something else. */
-  list(value: unknown, keys: Keys): readonly unknown[] {
+  /** A value within this part as an object; undefined, with a report, if it is something else. */
+  inner(value: unknown, ...within: Keys): Part | undefined {
+    if (value !== null && typeof value === 'object' && !Array.isArray(value))
+      return new Part(value as Record<string, unknown>, [...this.keys, ...within], this.lost)
+    this.lose(`is ${kindOf(value)}, not an object: it is left out`, ...within)
+  }
+
+  /** The property as a list; empty, with a report, if it is something else. */
+  list(name: string): readonly unknown[] {
+    const value = this.get(name)
     if (Array.isArray(value)) return value
-    if (value !== undefined) this.lose(keys, `is ${kindOf(value)}, not a list: it is left out`)
+    if (value !== undefined) this.lose(`is ${kindOf(value)}, not a list: it is left out`, name)
     return []
   }
 
+  /** The objects of a list. */
+  parts(name: string): Part[] {
+    return this.list(name).flatMap((value, at) => this.inner(value, name, at) ?? [])
+  }
+
   /** Tells if a switch of the file is on. */
-  isSet(part: Part, name: string, keys: Keys): boolean {
-    const value = part[name]
+  isSet(name: string): boolean {
+    const value = this.get(name)
     if (![undefined, true, false, 'true', 'false'].includes(value as never))
-      this.lose([...keys, name], `is ${kindOf(value)}, neither true nor false: it counts as false`)
+      this.lose(`is ${kindOf(value)}, neither true nor false: it counts as false`, name)
     return value === true || value === 'true'
   }
 
-  /** Reports every property of a part that nobody has read, so that none is dropped without a report. */
-  rest(part: Part, keys: Keys, read: readonly string[]): void {
-    for (const name of Object.keys(part))
-      if (!read.includes(name)) this.lose([...keys, name], own(LOST, name) ?? 'has no counterpart and was left out')
+  number(name: string, otherwise: number): number {
+    const value = this.get(name)
+    if (typeof value === 'number' && Number.isFinite(value)) return value
+    if (value !== undefined) this.lose(`is no number: it counts as ${otherwise}`, name)
+    return otherwise
+  }
+
+  /** Reports every property that nobody has read, so that none is dropped without a report. */
+  rest(): void {
+    for (const name of Object.keys(this.fields))
+      if (!this.#read.has(name)) this.lose(own(LOST, name) ?? 'has no counterpart and was left out', name)
   }
 }

@@ -1,11 +1,8 @@
 /** Tells if the names differ by one letter that is added, missing or changed, or by two letters that are swapped. */
 export function isNearly(one: string, other: string): boolean {
-  if (Math.abs(one.length - other.length) > 1) return false
   let start = 0
   while (start < one.length && one[start] === other[start]) start++
   const [rest, more] = [one.slice(start), other.slice(start)]
   const swapped = `${rest[1] ?? ''}${rest[0] ?? ''}${rest.slice(2)}`
-  return [rest.slice(1) === more.slice(1), rest.slice(1) === more, rest === more.slice(1), swapped === more].includes(
-    true,
-  )
+  return rest.slice(1) === more.slice(1) || rest.slice(1) === more || rest === more.slice(1) || swapped === more
 }

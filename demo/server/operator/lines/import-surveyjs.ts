@@ -1,0 +1,85 @@
+import { writeFile } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { StartFailure } from '../../http/refusals/failure.ts'
+import { type Given, WordsFault } from '../arguments.ts'
+import { checkValue, linesOf } from '../authoring/faults.ts'
+import { pathOf } from '../authoring/json-places.ts'
+import { readLocated } from '../authoring/read-files.ts'
+import { surveyFile } from '../authoring/survey-file.ts'
+import { fromSurveyJs, type ImportSettings } from '../authoring/surveyjs/import.ts'
+import { printableJson } from '../printable.ts'
+import { send } from '../sending.ts'
+import type { Line, Outcome } from './line.ts'
+import { savingOf } from './surveys-and-rewards.ts'
+
+const idFrom = (file: string): string =>
+  basename(file)
+    .replace(/\.json$/i, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+
+function settingsOf(file: string, given: Given): ImportSettings {
+  const numberOf = (name: string) => {
+    const text = given.text(name) ?? ''
+    if (!/^\d{1,6}$/.test(text)) throw new WordsFault(`import-surveyjs needs --${name}, a whole number`)
+    return Number(text)
+  }
+  const id = given.text('id') ?? idFrom(file)
+  if (!id) throw new WordsFault('import-surveyjs needs --id: the name of the file has no letter and no digit')
+  const [pointsReward, estimatedTime] = [numberOf('points'), numberOf('minutes')]
+  return { id, category: given.text('category'), pointsReward, estimatedTime }
+}
+
+async function write(file: string, text: string): Promise<void> {
+  try {
+    await writeFile(file, `${text}\n`, { flag: 'wx' })
+  } catch (fault) {
+    const { code } = fault as NodeJS.ErrnoException
+    throw new StartFailure(
+      code === 'EEXIST' ? `${file} already exists; name another` : `${file} cannot be written (${code})`,
+    )
+  }
+}
+
+/** Reports first what did not carry over; beside the survey if that is printed. */
+async function run(given: Given): Promise<Outcome> {
+  const out = given.text('out')
+  const unstored = ['closed', 'dry-run'].find((name) => out !== undefined && given.flag(name))
+  if (unstored) throw new WordsFault(`--${unstored} stores nothing, so it does not go with --out`)
+  const file = given.one('FILE')
+  const settings = settingsOf(file, given)
+  const located = await readLocated(file)
+  const { survey, lost } = fromSurveyJs(located.value, settings)
+  const parts = lost.length === 1 ? 'part' : 'parts'
+  const summary =
+    lost.length === 0 ? 'Everything carried over.' : `${lost.length} ${parts} did not carry over unchanged:`
+  const report = [summary, ...linesOf(file, located, lost)]
+  const fail = (...lines: string[]) => new StartFailure([...report, ...lines].join('\n'))
+
+  const found = checkValue(surveyFile, survey)
+  if ('faults' in found) {
+    const faults = found.faults.map(({ keys, message }) => `${pathOf(keys)}: ${message}`)
+    throw fail('Nothing was stored, because the result is not a survey of this panel:', ...faults)
+  }
+  if (given.flag('strict') && lost.length > 0) throw fail('Nothing was stored, because of --strict.')
+  if (out === undefined) {
+    const reply = await send({ words: 'surveys add', items: [found.held], ...savingOf(given) })
+    if ('fault' in reply) throw fail(reply.fault)
+    return { output: [...report, reply.output].join('\n') }
+  }
+  const text = printableJson(JSON.stringify(survey, null, 2))
+  if (out === '-') return { output: text, notes: report }
+  await write(out, text)
+  return { output: [...report, `The survey is in ${out}.`].join('\n') }
+}
+
+export const importLine: Line = {
+  forms: [
+    'surveys import-surveyjs FILE --points N --minutes N [--id ID] [--category TEXT] [--strict] [--closed] [--dry-run]',
+    'surveys import-surveyjs FILE --points N --minutes N [--id ID] [--category TEXT] [--strict] --out FILE',
+  ],
+  about:
+    'Stores a survey of SurveyJS, and prints each part that did not carry over. With --out it only writes the file.',
+  run,
+}
