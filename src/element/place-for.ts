@@ -24,7 +24,7 @@ export interface RouterPlace {
   readonly placing: Placing
 }
 
-/** What a root view shows. `card` invites a guest to sign in; `failed`: the screen to place did not load. */
+/** The content of a root view. `card` invites a guest to sign in; `failed`: the screen to place did not load. */
 export type Place = 'waiting' | 'own' | 'card' | 'sign-in' | 'screen' | 'failed' | 'nothing'
 
 /** A screen in the place of the element's own. */
@@ -45,7 +45,7 @@ export function awayAt({ status }: Session, { path: own, access, embedded }: Own
   return status === (shows === 'sign-in' ? 'guest' : 'member') ? { shows, path } : undefined
 }
 
-/** Whether the form opens by itself: for a member whose session ended, or where the page asks for it. */
+/** True if the form opens by itself: for a member whose session ended, or where the page asks for it. */
 export const opensAtOnce = (session: Session, route: OwnRoute): boolean =>
   isGuarded(route) && (route.isSignInFirst || (session.status === 'guest' && session.reason === 'expired'))
 

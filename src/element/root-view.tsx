@@ -124,7 +124,7 @@ const NEVER = atom(false)
 const GUEST = { status: 'guest' } as const
 const NO_TEXT = atom({ forGuests: '' })
 
-/** What a guest sees in place of a member's screen. */
+/** Stands for a guest in place of a member's screen. */
 const Invitation = ({ shape, signIn }: Pick<Instance, 'shape'> & { signIn: (path: string) => void }) => (
   <GuestCard title={useStore(shape.texts ?? NO_TEXT).forGuests} signIn={signIn} />
 )
@@ -137,7 +137,7 @@ function useOwnRoute({ shape, host, store, embedded }: Instance): OwnRoute {
   return { path: shape.path, access, embedded, drawsGuest, isSignInFirst: guest === 'sign-in' }
 }
 
-/** What shows in the element, for whom. */
+/** Finds what shows in the element, and places the screen that belongs there. */
 function usePlace(instance: Instance, session: SessionState) {
   const { host } = instance
   const route = useOwnRoute(instance)

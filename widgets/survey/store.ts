@@ -32,7 +32,7 @@ function tellLeft({ $state, taking, draft, host, code }: SurveyContext): void {
 
 /** Who the survey is for: a guest too, or a member alone. */
 function createAsked({ panel, host, visit }: SurveyContext) {
-  /** Whether a guest may see the survey before a sign-in. A member whose session ended signs in again. */
+  /** True while a guest may see the survey before a sign-in. A member whose session ended signs in again. */
   const $drawsGuest = computed(
     [panel.session.$state, host.$props, visit.$offers],
     (state, { guest }, offers) =>

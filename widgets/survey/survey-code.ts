@@ -5,7 +5,7 @@ import { onDemand } from '../../src/panel/on-demand.ts'
 const taking = onDemand(() => import('./taking/taking-view.tsx'))
 
 export const surveyCode = {
-  /** What a guest sees first, and a member where the page asks for it. */
+  /** The offer, which a guest sees first, and a member where the page asks for it. */
   offer: onDemand(() => import('./offer/offer.tsx')),
   /** The end for a guest, and what a member may claim of a guest's answers. */
   claim: onDemand(() => import('./claim/claim.tsx')),

@@ -14,7 +14,7 @@ import type { Answers } from '../taking/taking.ts'
 
 const count = (answers: Answers): number => [...answers.values()].filter(isAnswered).length
 
-/** Whether this browser's guest has answered questions of the survey. */
+/** Says if this browser's guest has answered questions of the survey. */
 export const hasAnswers = async (panel: Panel, surveyId: string): Promise<boolean> =>
   (await findGuestDraft(panel, undefined, surveyId)) !== undefined
 

@@ -14,7 +14,7 @@ import { KeepingNotice } from '../taking/taking-view.tsx'
 import { claimMessages } from './claim-messages.ts'
 import { decide, press } from './claim-steps.ts'
 
-// What a guest sees at the end, and a member who may claim a guest's answers: loaded after the offer, because the
+// The views of a guest at the end, and of a member who may claim a guest's answers: loaded after the offer, because the
 // network may be gone by then.
 export { finish, hasAnswers, meetGuest, watchAge } from './claim-steps.ts'
 

@@ -13,7 +13,7 @@ interface EndingParts {
   readonly code: OnDemand<typeof import('./next-steps.ts')>
 }
 
-/** What follows the end of a survey: what to take next, and the redirect to the list (docs/rules.md, Survey submit). */
+/** Follows the end of a survey: finds what to take next, and starts the redirect to the list (docs/rules.md, Survey submit). */
 export function createEnding({ panel, host, $state, code }: EndingParts) {
   const { hold, stay, start } = createRedirect(panel.environment)
   const $next = atom<NextSteps | undefined>()
@@ -35,7 +35,7 @@ export function createEnding({ panel, host, $state, code }: EndingParts) {
   })
 
   return {
-    /** What to take next, once it is known. */
+    /** The survey to take next and the member's goal, once they are known. */
     $next,
     hold,
     stay,

@@ -3,11 +3,11 @@ import type { SurveySummary } from '../../../src/api/shapes.ts'
 import type { Panel } from '../../../src/panel/panel.ts'
 import type { goalOn } from './goal.tsx'
 
-/** What follows a survey. */
+/** The steps that a member may take after a survey. */
 export interface NextSteps {
   /** The survey to take next; undefined if there is none, or if it cannot be told. */
   readonly survey: SurveySummary | undefined
-  /** How far the member is on the way to their goal, if a goal is kept on this device. */
+  /** Draws the way to the member's goal, if a goal is kept on this device. */
   readonly Goal: ReturnType<typeof goalOn> | undefined
 }
 

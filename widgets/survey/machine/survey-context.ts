@@ -20,7 +20,7 @@ interface OfferSteps {
 
 /** The steps by which a member takes over a guest's answers. */
 interface ClaimSteps {
-  /** Whether this browser's guest has answered questions of the survey. */
+  /** Says if this browser's guest has answered questions of the survey. */
   hasAnswers(panel: Panel, surveyId: string): Promise<boolean>
   /** Stops showing a guest's answers once they are a day old, on a page that was left open. */
   watchAge(context: SurveyContext, surveyId: string): void
@@ -43,7 +43,7 @@ export interface SurveyCode {
   readonly nextSteps: OnDemand<typeof import('../ending/next-steps.ts')>
 }
 
-/** What the steps of a survey share. */
+/** All that the steps of a survey share. None of them changes it. */
 export interface SurveyContext {
   readonly panel: Panel
   readonly host: SurveyHost
@@ -55,7 +55,7 @@ export interface SurveyContext {
   readonly submission: Submission<SubmitText>
   /** The answers on the device and, for a member, on the server. */
   readonly draft: SurveyDraft
-  /** What was done on this page before a sign-in. */
+  /** Remembers what was done on this page before a sign-in. */
   readonly visit: Visit
   readonly ending: Ending
 }

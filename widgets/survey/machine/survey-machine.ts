@@ -30,7 +30,7 @@ interface Offered {
 
 /** A guest's answers that a member may take over. */
 export interface Claimable extends Loaded {
-  /** How many answers the guest gave, and how many the member has. */
+  /** The number of answers that the guest gave, and that the member has. */
   readonly answered: number
   readonly own: number
   /** The answers are sent once they are claimed. */

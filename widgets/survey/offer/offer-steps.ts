@@ -10,7 +10,7 @@ import { enter } from '../taking/loading.ts'
 import { show } from '../taking/showing.ts'
 import { countStep, signInPath } from './guest-steps.ts'
 
-// What a guest sees of a survey, before any question (docs/rules.md, Offers of surveys).
+// The steps of an offer, before any question (docs/rules.md, Offers of surveys).
 
 /** Throws a failure that a guest should see. Any other means that the server has no offers: the guest signs in first. */
 function shown(error: unknown): undefined {

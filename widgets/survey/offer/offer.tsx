@@ -15,12 +15,12 @@ import css from './offer.css'
 import { offerMessages } from './offer-messages.ts'
 import { start } from './offer-steps.ts'
 
-// What a guest sees before the first question, and a member where the page asks for it.
+// The view of a guest before the first question, and of a member where the page asks for it.
 export { loadOffer, offerLoaded } from './offer-steps.ts'
 
 styles(css)
 
-/** What a survey is about and what it pays (docs/rules.md, Offers of surveys). */
+/** Says what a survey is about and what it pays (docs/rules.md, Offers of surveys). */
 export function Offer({ store, host, state }: SurveyView & { state: SurveyIn<'offered'> }) {
   const t = useStore(offerMessages)
   const { title, description, estimatedTime, pointsReward, targetAudience, questionCount, questions } = worded(

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 import type { Answers } from '../taking/taking.ts'
 
-/** What was done on this page and is still known after a sign-in. */
+/** Remembers, over a sign-in, what was done on this page. */
 export function createVisit() {
   const $offers = atom(true)
   let started: string | undefined

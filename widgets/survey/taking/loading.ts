@@ -33,7 +33,7 @@ export async function enter(context: SurveyContext, loaded: Loaded, isWanted: ()
   if (!isClaimed && isWanted()) show(context, loaded)
 }
 
-/** Whether the member sees first what the survey is and pays: where the page asks for it, and until it is started. */
+/** The member sees the offer first where the page asks for it, until the survey is started. */
 const isOfferedFirst = ({ host, visit }: SurveyContext, { surveyId, survey }: Loaded): boolean =>
   host.$props.get().brief && !visit.hasStarted(surveyId) && survey.questions.length > 0
 

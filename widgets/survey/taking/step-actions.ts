@@ -9,7 +9,7 @@ const COMPOSED = 229
 const KEYBOARD_HEIGHT = 150
 
 /**
- * Whether a key of a hardware keyboard was pressed. An on-screen keyboard names no key, as on Android, or covers a part
+ * Recognises a key of a hardware keyboard. An on-screen keyboard names no key, as on Android, or covers a part
  * of the page, as on iOS. A device without a precise pointer is a phone or a tablet.
  */
 function isHardwareKey({ code }: KeyboardEvent): boolean {
@@ -19,7 +19,7 @@ function isHardwareKey({ code }: KeyboardEvent): boolean {
 }
 
 /**
- * Whether Enter moves on: not during composition, nor on controls that use Enter. In a long answer the Enter of an
+ * Recognises an Enter that moves on: not during composition, nor on controls that use Enter. In a long answer the Enter of an
  * on-screen keyboard makes a line (docs/rules.md, Enter key).
  */
 const movesOn = (event: KeyboardEvent, target: Element): boolean =>
@@ -30,7 +30,7 @@ const movesOn = (event: KeyboardEvent, target: Element): boolean =>
   !target.closest('button, a, summary') &&
   (target.localName !== 'textarea' || isHardwareKey(event))
 
-/** Whether a number key chooses an answer: not in text fields. */
+/** Recognises a number key that chooses an answer: not in text fields. */
 const isPick = ({ key, altKey, ctrlKey, metaKey }: KeyboardEvent, target: Element): boolean =>
   /^[1-9]$/.test(key) && !altKey && !ctrlKey && !metaKey && !target.matches('.panel-field-input')
 
@@ -49,7 +49,7 @@ interface StepAction {
 
 export type StepName = 'next' | 'previous' | 'pick' | 'point' | 'answer'
 
-/** What a member does at a question: by the buttons, by keys, by the pointer, or in a field. */
+/** The actions of a member at a question: by the buttons, by keys, by the pointer, or in a field. */
 export const stepActions: Readonly<Record<StepName, StepAction>> = {
   next: { hears: movesOn, takesKey: true, moves: true, asks: true, run: (store) => store.next() },
   previous: { moves: true, run: (store) => store.previous() },

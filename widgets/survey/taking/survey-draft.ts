@@ -15,7 +15,7 @@ interface DraftParts {
   readonly delivered: (surveyId: string, delivery: Delivery) => void
   /** Called with answers that came from another device. */
   readonly changedElsewhere: (answers: Answers) => void
-  /** Whether a field holds what would be lost, because it cannot be read. */
+  /** True while a field holds what would be lost, because it cannot be read. */
   readonly isUnread: () => boolean
   /** Called when the page is hidden, perhaps for good. */
   readonly hide: () => void

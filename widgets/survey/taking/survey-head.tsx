@@ -19,7 +19,7 @@ export const chevron = 'M5.5 9L12 15.5L18.5 9'
 /** A desk: wide enough to show the survey's facts from the start. The DOM of unit tests has no width. */
 const isWide = () => !globalThis.matchMedia?.('not (min-width: 60rem)').matches
 
-/** What the survey is about: open on a desk, folded under the title on a phone. */
+/** Describes the survey: open on a desk, folded under the title on a phone. */
 function About({ survey, id }: { survey: Survey; id: string }) {
   const t = useStore(takingMessages)
   return (
@@ -50,7 +50,7 @@ function About({ survey, id }: { survey: Survey; id: string }) {
 interface HeadProps {
   readonly survey: Survey
   readonly store: SurveyStore
-  /** Whether the answers are stored is said below the bar. */
+  /** A text below the bar says if the answers are stored. */
   readonly isSaid: boolean
   readonly host: Pick<Host, 'router'>
 }
