@@ -42,23 +42,16 @@ const base = {
 
 const nothing = {}
 
-/**
- * A type's question in a file: its own fields, and those of its words that a translation may give.
- *
- * @__NO_SIDE_EFFECTS__
- */
-export const fileShape = <
+/** A type's question in a file: its own fields, and those of its words that a translation may give. */
+export function fileShape<
   const Name extends string,
   const Fields extends ObjectEntries = typeof nothing,
   const Words extends ObjectEntries = typeof nothing,
->(
-  name: Name,
-  fields: Fields = nothing as Fields,
-  translated: Words = nothing as Words,
-) =>
-  strictObject({
+>(name: Name, fields: Fields = nothing as Fields, translated: Words = nothing as Words) {
+  return strictObject({
     ...base,
     type: literal(name),
     ...fields,
     translations: optional(record(language, strictObject({ question: optional(words(QUESTION_TEXT)), ...translated }))),
   })
+}

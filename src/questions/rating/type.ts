@@ -23,22 +23,23 @@ export const type = {
 export const MOST_STARS = 20
 
 export const authoring = {
-  file: fileShape(
-    type.name,
-    {
-      maxRating: optional(
-        pipe(
-          number(),
-          integer('must be a whole number'),
-          minValue(2, 'must be 2 or more'),
-          maxValue(MOST_STARS, `must be ${MOST_STARS} or less`),
+  file: () =>
+    fileShape(
+      type.name,
+      {
+        maxRating: optional(
+          pipe(
+            number(),
+            integer('must be a whole number'),
+            minValue(2, 'must be 2 or more'),
+            maxValue(MOST_STARS, `must be ${MOST_STARS} or less`),
+          ),
         ),
-      ),
-      lowLabel: label,
-      highLabel: label,
-    },
-    { lowLabel: label, highLabel: label },
-  ),
+        lowLabel: label,
+        highLabel: label,
+      },
+      { lowLabel: label, highLabel: label },
+    ),
   sample: {
     says: 'A scale of stars. Each has its number, and the ends say what they mean.',
     question: 'How good is the service at your bank?',

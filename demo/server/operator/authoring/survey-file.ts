@@ -33,7 +33,7 @@ const whole = (least: number, most: number) =>
 
 const question = variant(
   'type',
-  Object.values(authoring).map(({ file }) => file),
+  Object.values(authoring).map(({ file }) => file()),
 )
 export type QuestionFile = InferOutput<typeof question>
 
