@@ -45,23 +45,16 @@ export const anyQuestion = looseObject(base)
 
 const nothing = {}
 
-/**
- * A type's question in a file: its own fields, and those of its words that a translation may give.
- *
- * @__NO_SIDE_EFFECTS__
- */
-export const fileShape = <
+/** A type's question in a file: its own fields, and those of its words that a translation may give. */
+export function fileShape<
   const Name extends string,
   const Fields extends ObjectEntries = typeof nothing,
   const Words extends ObjectEntries = typeof nothing,
->(
-  name: Name,
-  fields: Fields = nothing as Fields,
-  texts: Words = nothing as Words,
-) =>
-  only({
+>(name: Name, fields: Fields = nothing as Fields, texts: Words = nothing as Words) {
+  return only({
     ...base,
     type: literal(name),
     ...fields,
     translations: translated({ question: optional(words(QUESTION_TEXT)), ...texts }),
   })
+}

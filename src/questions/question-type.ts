@@ -59,8 +59,8 @@ export interface Sample {
 
 /** What only the server, the gallery and the tests know of a type: `authoring` in its `type.ts`. No page loads it. */
 export interface Authoring {
-  /** A question of the type in an operator's file. */
-  readonly file: GenericSchema
+  /** A question of the type in an operator's file. A function, because a bundler drops no call that may have an effect. */
+  readonly file: () => GenericSchema
   /** The questions of SurveyJS that become this type, by their type, or by the input type of a text question. */
   readonly surveyjs?: { readonly types?: readonly string[]; readonly inputs?: readonly string[] }
   readonly sample: Sample

@@ -25,11 +25,12 @@ export const type = {
 } as const satisfies QuestionType
 
 export const authoring = {
-  file: fileShape(
-    type.name,
-    { options: options(type.leastOptions, 'a checkbox question needs at least one option') },
-    { options: optionLabels },
-  ),
+  file: () =>
+    fileShape(
+      type.name,
+      { options: options(type.leastOptions, 'a checkbox question needs at least one option') },
+      { options: optionLabels },
+    ),
   surveyjs: { types: ['checkbox', 'tagbox'] },
   sample: {
     says: 'As many of the options as apply.',

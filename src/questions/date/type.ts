@@ -26,7 +26,7 @@ const day = pipe(
 )
 
 export const authoring = {
-  file: fileShape(type.name, { min: optional(day), max: optional(day) }),
+  file: () => fileShape(type.name, { min: optional(day), max: optional(day) }),
   surveyjs: { inputs: ['date'] },
   sample: {
     says: 'A day, from the browser’s own calendar.',

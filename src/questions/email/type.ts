@@ -11,7 +11,7 @@ export const type = typed('email', (text) => {
 }) satisfies QuestionType
 
 export const authoring = {
-  file: fileShape(type.name),
+  file: () => fileShape(type.name),
   surveyjs: { inputs: ['email'] },
   sample: {
     says: 'An email address. The browser offers the member’s own, and a phone shows a keyboard with @.',

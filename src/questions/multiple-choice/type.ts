@@ -19,11 +19,12 @@ export const type = {
 } as const satisfies QuestionType
 
 export const authoring = {
-  file: fileShape(
-    type.name,
-    { options: options(type.leastOptions, 'a choice needs at least two options') },
-    { options: optionLabels },
-  ),
+  file: () =>
+    fileShape(
+      type.name,
+      { options: options(type.leastOptions, 'a choice needs at least two options') },
+      { options: optionLabels },
+    ),
   surveyjs: { types: ['radiogroup', 'dropdown', 'buttongroup'] },
   sample: {
     says: 'One of several options. On the panel’s own site a tap goes on to the next question by itself; elsewhere the attribute `auto-advance` does that.',

@@ -35,7 +35,7 @@ export const type = {
 } satisfies QuestionType
 
 export const authoring = {
-  file: fileShape(type.name, { min: optional(number()), max: optional(number()) }),
+  file: () => fileShape(type.name, { min: optional(number()), max: optional(number()) }),
   surveyjs: { inputs: ['number', 'range'] },
   sample: {
     says: 'A number. A phone shows its keyboard of digits.',

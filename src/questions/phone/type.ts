@@ -15,7 +15,7 @@ export const type = typed('phone', (text) => {
 }) satisfies QuestionType
 
 export const authoring = {
-  file: fileShape(type.name),
+  file: () => fileShape(type.name),
   surveyjs: { inputs: ['tel'] },
   sample: {
     says: 'A phone number. The browser offers the member’s own, and a phone shows its keys for numbers.',

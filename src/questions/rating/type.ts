@@ -24,15 +24,12 @@ export const type = {
 export const MOST_STARS = 20
 
 export const authoring = {
-  file: fileShape(
-    type.name,
-    {
-      maxRating: optional(whole(2, MOST_STARS)),
-      lowLabel: label,
-      highLabel: label,
-    },
-    { lowLabel: label, highLabel: label },
-  ),
+  file: () =>
+    fileShape(
+      type.name,
+      { maxRating: optional(whole(2, MOST_STARS)), lowLabel: label, highLabel: label },
+      { lowLabel: label, highLabel: label },
+    ),
   sample: {
     says: 'A scale of stars. Each has its number, and the ends say what they mean.',
     question: 'How good is the service at your bank?',

@@ -7,7 +7,7 @@ import { typed } from '../typed.ts'
 export const type = typed('text') satisfies QuestionType
 
 export const authoring = {
-  file: fileShape(type.name),
+  file: () => fileShape(type.name),
   surveyjs: { inputs: ['text'] },
   sample: {
     says: 'A short text, in one line.',

@@ -7,7 +7,7 @@ import { typed } from '../typed.ts'
 export const type = typed('textarea') satisfies QuestionType
 
 export const authoring = {
-  file: fileShape(type.name),
+  file: () => fileShape(type.name),
   surveyjs: { types: ['comment'] },
   sample: {
     says: 'A longer text, in several lines.',

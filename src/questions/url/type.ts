@@ -16,7 +16,7 @@ export const type = typed('url', (text) => {
 }) satisfies QuestionType
 
 export const authoring = {
-  file: fileShape(type.name),
+  file: () => fileShape(type.name),
   surveyjs: { inputs: ['url'] },
   sample: {
     says: 'The address of a page.',

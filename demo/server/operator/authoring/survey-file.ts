@@ -19,7 +19,7 @@ import { only, slug, translated, whole, words } from '../../../../src/validation
 
 const question = variant(
   'type',
-  Object.values(authoring).map(({ file }) => file),
+  Object.values(authoring).map(({ file }) => file()),
 )
 export type QuestionFile = InferOutput<typeof question>
 

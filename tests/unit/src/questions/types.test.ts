@@ -206,9 +206,9 @@ test.each(listed)(
   '%s: an operator’s file takes the sample’s question, and nothing that belongs to no type',
   (name, { file, sample }) => {
     const question = { id: 'q1', type: name, question: sample.question, ...sample.fields }
-    expect(is(file, question)).toBe(true)
-    expect(is(file, { ...question, translations: { hi: { question: 'क्या?' } } })).toBe(true)
-    expect(is(file, { ...question, colour: 'red' })).toBe(false)
+    expect(is(file(), question)).toBe(true)
+    expect(is(file(), { ...question, translations: { hi: { question: 'क्या?' } } })).toBe(true)
+    expect(is(file(), { ...question, colour: 'red' })).toBe(false)
   },
 )
 

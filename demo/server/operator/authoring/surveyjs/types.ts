@@ -17,7 +17,7 @@ export const INPUTS = typesBy('inputs')
 
 /** Tells if a question of the type has such an end of its range, and may have this value there. */
 export function isEnd(type: QuestionTypeName, name: string, value: unknown): boolean {
-  const entries: Readonly<Record<string, unknown>> = authoring[type].file.entries
+  const entries: Readonly<Record<string, unknown>> = authoring[type].file().entries
   const end = entries[name] as GenericSchema | undefined
   return end !== undefined && value !== undefined && is(end, value)
 }
