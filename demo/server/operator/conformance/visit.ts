@@ -90,9 +90,13 @@ function faultOf(call: Call, received: Received): string | undefined {
 const isNoCall = ({ status, body }: Received): boolean =>
   status === 404 && (body === undefined || bodyOf({ body } as Received).code === ('not-found' satisfies RefusalCode))
 
+/** Refusals of a call that the server has: they are about the survey. */
+const ABOUT_SURVEYS: readonly unknown[] = ['survey-missing', 'survey-closed'] satisfies RefusalCode[]
+
 /** Throws unless the server has the call. */
 function checkServed({ subject }: Visit, call: Call, received: Received): void {
-  if (received.status === 404 && optionalCalls.has(call)) throw new NotOffered(nameOf(call))
+  const isOffered = received.status !== 404 || ABOUT_SURVEYS.includes(bodyOf(received).code)
+  if (!isOffered && optionalCalls.has(call)) throw new NotOffered(nameOf(call))
   if (isNoCall(received)) throw subject === call ? new Missing() : new NotTried(`${nameOf(call)} is missing`)
 }
 
