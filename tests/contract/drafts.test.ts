@@ -1,18 +1,19 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { surveyDrafts } from '../../demo/server/db/schema.ts'
 import { sweep } from '../../demo/server/db/sweep.ts'
 import { createVault, type Vault } from '../../demo/server/db/vault/vault.ts'
 import { runCommand } from '../../demo/server/operator/command.ts'
 import { requestOf } from '../../demo/server/operator/lines/index.ts'
-import { getDraft, saveDraft } from '../../src/api/drafts.ts'
+import { getDraft } from '../../src/api/drafts.ts'
 import { getSurvey, submitSurvey } from '../../src/api/surveys.ts'
 import { eraseAccount, exportData } from '../../src/api/users.ts'
 import { databases } from '../support/database.ts'
 import { draftOf } from '../support/drafts.ts'
 import { everyRow, statistics } from '../support/every-row.ts'
 import { ODD_IDS } from '../support/records.ts'
-import { preparedKeys, startServer, type TestServer } from '../support/server.ts'
+import { preparedKeys } from '../support/server.ts'
+import { serverOfSuite } from '../support/suite.ts'
 import { type PlantedQuestion, plantSurvey } from '../support/surveys.ts'
 
 const DAY = 86_400
@@ -26,11 +27,7 @@ const questions: readonly PlantedQuestion[] = [
 ]
 
 describe.each(databases)('unfinished answers on the %s database', (kind) => {
-  let panel: TestServer
-  beforeAll(async () => {
-    panel = await startServer({ kind })
-  })
-  afterAll(() => panel.close())
+  const panel = serverOfSuite({ kind })
 
   const store = () => panel.server.database.store
   const now = () => panel.server.config.now().getTime()
@@ -71,13 +68,6 @@ describe.each(databases)('unfinished answers on the %s database', (kind) => {
       place,
       spent: 61_000,
     })
-  })
-
-  test('the answer for a survey that was not begun says that the server keeps drafts', async () => {
-    const { member, id } = await begin()
-    const { answer } = await panel.call(getSurvey, { token: member.token, id })
-    expect(answer.draft).toMatchObject({ version: 0, answers: [] })
-    expect(await rowsOf(member.id), 'looking at a survey stores no draft').toEqual([])
   })
 
   test('the newer of two answers to a question stays, even if it is empty, whichever comes first', async () => {
@@ -303,16 +293,6 @@ describe.each(databases)('unfinished answers on the %s database', (kind) => {
     expect(await rowsOf(member.id)).toEqual([])
   })
 
-  test("a partner's page may send and remove a draft", async () => {
-    const listed = await startServer({ kind, partnerOrigins: ['https://partner.example'] })
-    const preflight = await fetch(`${listed.api}/surveys/x/draft`, {
-      method: 'OPTIONS',
-      headers: { Origin: 'https://partner.example', 'Access-Control-Request-Method': 'DELETE' },
-    })
-    expect(preflight.headers.get('access-control-allow-methods')).toMatch(/PUT.*DELETE/)
-    await listed.close()
-  })
-
   test.each(['abc', '', '-1', '1e9', '1,5', '99999999999999999'])(
     'a moment that is none is refused, and neither removes nor reads an answer: %s',
     async (moment) => {
@@ -363,11 +343,5 @@ describe.each(databases)('unfinished answers on the %s database', (kind) => {
       ).toBeLessThan(500)
     await draft.save([{ question: 'q1', answer: 'in the end', at: now() }])
     expect(await draft.answers()).toMatchObject({ q1: 'in the end' })
-  })
-
-  test('a body that is no draft is refused', async () => {
-    const { id, member } = await begin()
-    const { status } = await panel.call(saveDraft, { token: member.token, id, body: {} as never })
-    expect(status).toBe(400)
   })
 })

@@ -1,5 +1,5 @@
 import { eq, gt } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { offerTallies, users } from '../../demo/server/db/schema.ts'
 import { sweep } from '../../demo/server/db/sweep.ts'
 import { setClosed } from '../../demo/server/operator/authoring/states.ts'
@@ -10,8 +10,9 @@ import { countOfferStep, getSurvey, listSurveys, surveyOffer } from '../../src/a
 import { atOnce } from '../support/crowd.ts'
 import { databases } from '../support/database.ts'
 import { everyRow } from '../support/every-row.ts'
-import { startServer, type TestServer, testConfig } from '../support/server.ts'
+import { startServer, testConfig } from '../support/server.ts'
 import { counts } from '../support/size.ts'
+import { serverOfSuite } from '../support/suite.ts'
 
 // What anybody may read of a survey without a session, and what the partners' report counts.
 
@@ -19,11 +20,7 @@ const OPEN = 'monthly-grocery-habits'
 const MEMBERS_ONLY = 'first-time-investors'
 
 describe.each(databases)('on the %s database', (kind) => {
-  let panel: TestServer
-  beforeAll(async () => {
-    panel = await startServer({ kind })
-  })
-  afterAll(() => panel.close())
+  const panel = serverOfSuite({ kind })
 
   const offer = (id: string) => panel.call(surveyOffer, { id })
   const raw = (id: string, init: RequestInit = {}) => fetch(`${panel.api}/surveys/${id}/offer`, init)

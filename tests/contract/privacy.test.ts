@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { users as members } from '../../demo/server/db/schema.ts'
 import { sweep } from '../../demo/server/db/sweep.ts'
 import { decideWithdrawal } from '../../demo/server/money/withdrawals/decision.ts'
@@ -10,18 +10,15 @@ import * as surveys from '../../src/api/surveys.ts'
 import * as users from '../../src/api/users.ts'
 import { oneDatabase } from '../support/database.ts'
 import { faultsOfBooks, givePoints } from '../support/points.ts'
-import { newEmail, registration, startServer, type TestServer } from '../support/server.ts'
+import { newEmail, registration } from '../support/server.ts'
 import { openSocket } from '../support/socket.ts'
+import { serverOfSuite } from '../support/suite.ts'
 
 const DAY = 86_400
 const bank = { accountHolderName: 'Meera Iyer', accountNumber: '987654321098', ifscCode: 'SBIN0123456' }
 
 describe.each(oneDatabase)("a member's data on the %s database", (kind) => {
-  let panel: TestServer
-  beforeAll(async () => {
-    panel = await startServer({ kind })
-  })
-  afterAll(() => panel.close())
+  const panel = serverOfSuite({ kind })
 
   const store = () => panel.server.database.store
 

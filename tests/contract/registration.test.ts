@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import * as auth from '../../src/api/auth.ts'
 import * as users from '../../src/api/users.ts'
 import { withoutChance } from '../support/crowd.ts'
 import { oneDatabase } from '../support/database.ts'
-import { newEmail, registration, startServer, type TestServer } from '../support/server.ts'
+import { newEmail, registration } from '../support/server.ts'
+import { serverOfSuite } from '../support/suite.ts'
 
 describe.each(oneDatabase)('registration on the %s database', (kind) => {
-  let panel: TestServer
-  beforeAll(async () => {
-    panel = await startServer({ kind })
-  })
-  afterAll(() => panel.close())
+  const panel = serverOfSuite({ kind })
 
   test.each([
     ['complete-registration', auth.completeRegistration],

@@ -4,6 +4,6 @@ import type { TestServer } from './server.ts'
 
 /** Runs the words of an operator's command on the database of a server. Answers what it prints. */
 export async function asOperator({ server }: TestServer, ...words: string[]): Promise<string> {
-  const { database, vault, config } = server
-  return runCommand({ database, vault: () => vault }, await requestOf(words), config.now())
+  const { database, vault, config, mail } = server
+  return runCommand({ database, vault: () => vault, mail }, await requestOf(words), config.now())
 }

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll } from 'vitest'
+import type { DatabaseKind } from './database.ts'
+import { startNodes } from './nodes.ts'
 import { startServer, type TestOptions, type TestServer } from './server.ts'
 
 /** Starts one for all tests of a suite, and closes it after them. Tests and hooks of the suite may use what it returns. */
@@ -13,3 +15,11 @@ export function ofSuite<Opened extends { close(): Promise<unknown> }>(start: () 
 
 /** A server for all tests of a suite. */
 export const serverOfSuite = (options?: TestOptions): TestServer => ofSuite(() => startServer(options))
+
+/** Two servers on one database for all tests of a suite, or one on the embedded database, which belongs to one process. */
+export const nodesOfSuite = (kind: DatabaseKind) =>
+  ofSuite(async () => {
+    const { nodes, close } = kind === 'postgres' ? await startNodes(2) : await startServer({ kind }).then(alone)
+    return { nodes, close, at: (index: number) => nodes[index % nodes.length] as TestServer }
+  })
+const alone = (server: TestServer) => ({ nodes: [server], close: server.close })
