@@ -44,15 +44,6 @@ test('signing in within a minute of a resend asks for the code that was sent, an
   await panel.close()
 })
 
-test('the setting for all asks every account for a code', async () => {
-  const panel = await startServer({ loginCode: 'all' })
-  const { answer } = await panel.call(auth.login, { body: demoMember })
-  expect([answer.next, answer.token ?? undefined]).toEqual(['verify-login', undefined])
-  const body = { email: demoMember.email, otp: await panel.code(demoMember.email) }
-  expect((await panel.call(auth.verifyLogin, { body })).answer.token).toBeTruthy()
-  await panel.close()
-})
-
 test.each(oneDatabase)('fifty wrong passwords at once: ten are looked at (%s)', async (kind) => {
   const limits = { ...testConfig.limits, login: { points: 10, seconds: 900 } }
   const panel = await startServer({ kind, limits })

@@ -37,7 +37,10 @@ describe.each(oneDatabase)('passwords on the %s database', (kind) => {
     await Promise.all(theirs.map(({ closed }) => closed))
     expect([mine.socket.connected, bystander.socket.connected]).toEqual([true, true])
 
-    await panel.call(auth.forgotPassword, { body: { email } })
+    const { message } = (await panel.call(auth.forgotPassword, { body: { email } })).answer
+    expect(message).toBe(
+      'If an account with that email exists, a password reset OTP has been sent. Please check your email.',
+    )
     const otp = await panel.code(email)
     await panel.call(auth.resetPassword, { body: { email, otp, newPassword: 'sixsix' } })
     await mine.closed

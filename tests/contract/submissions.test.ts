@@ -1,41 +1,25 @@
 import { randomUUID } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { answers, responses, surveys as surveysTable } from '../../demo/server/db/schema.ts'
-import type { Question } from '../../src/api/question-shape.ts'
+import { answers, responses } from '../../demo/server/db/schema.ts'
+import { answersTo } from '../../demo/server/operator/conformance/answers.ts'
 import * as surveys from '../../src/api/surveys.ts'
 import * as users from '../../src/api/users.ts'
 import { submitAtOnce } from '../support/crowd.ts'
 import { databases } from '../support/database.ts'
 import { serverOfSuite } from '../support/suite.ts'
-import { REWARD } from '../support/surveys.ts'
+import { plantSurvey, REWARD } from '../support/surveys.ts'
 
 const SURVEY = 'streaming-and-cricket'
-
-/** An answer that suits the question. */
-function answerTo({ type, options, maxRating }: Question): unknown {
-  const [first] = options
-  if (type === 'multiple-choice') return first?.value
-  if (type === 'checkbox') return options.map(({ value }) => value)
-  if (type === 'rating') return maxRating
-  const texts: Record<string, string> = {
-    number: '12.5',
-    date: '2026-02-28',
-    email: 'meera@example.org',
-    phone: '+91 98765 43210',
-    url: 'https://example.org/page',
-  }
-  return texts[type] ?? 'ठीक है, and fine'
-}
 
 describe.each(databases)('surveys and their points on the %s database', (kind) => {
   const panel = serverOfSuite({ kind })
 
   const store = () => panel.server.database.store
 
-  const answersTo = async (token: string, id: string): Promise<Record<string, unknown>> => {
+  const answersFor = async (token: string, id: string): Promise<Record<string, unknown>> => {
     const { answer } = await panel.call(surveys.getSurvey, { token, id })
-    return Object.fromEntries((answer.survey?.questions ?? []).map((question) => [question.id, answerTo(question)]))
+    return answersTo(answer.survey?.questions ?? [])
   }
   const submit = async (token: string, given: Record<string, unknown>, { id = SURVEY, key = '' } = {}) =>
     panel.call(surveys.submitSurvey, {
@@ -51,7 +35,7 @@ describe.each(databases)('surveys and their points on the %s database', (kind) =
     const { answer } = await panel.call(surveys.listSurveys, { token })
     let points = 0
     for (const { id, pointsReward } of answer.surveys) {
-      const { answer: done } = await submit(token, await answersTo(token, id), { id })
+      const { answer: done } = await submit(token, await answersFor(token, id), { id })
       points += pointsReward
       expect(done).toMatchObject({ pointsEarned: pointsReward, points })
     }
@@ -70,19 +54,19 @@ describe.each(databases)('surveys and their points on the %s database', (kind) =
     const outcome = await submitAtOnce(panel, 30, () => same)
     expect(outcome).toMatchObject({ accepted: 30, kinds: 1, responses: 1, credits: [REWARD] })
     const { token } = await panel.register()
-    const given = await answersTo(token, SURVEY)
+    const given = await answersFor(token, SURVEY)
     const key = randomUUID()
     expect((await submit(token, given, { key })).status).toBe(200)
     const [first] = Object.keys(given)
     const other = await submit(token, { ...given, [first ?? '']: null }, { key })
     expect([other.status, other.answer.code]).toEqual([409, 'conflict'])
     const { token: another } = await panel.register()
-    expect((await submit(another, await answersTo(another, SURVEY), { key })).status).toBe(200)
+    expect((await submit(another, await answersFor(another, SURVEY), { key })).status).toBe(200)
   })
 
   test('a key whose request failed may be used again', async () => {
     const { token } = await panel.register()
-    const given = await answersTo(token, SURVEY)
+    const given = await answersFor(token, SURVEY)
     const key = randomUUID()
     expect((await submit(token, {}, { key })).status).toBe(400)
     expect((await submit(token, given, { key })).status).toBe(200)
@@ -90,7 +74,7 @@ describe.each(databases)('surveys and their points on the %s database', (kind) =
 
   test('a required question left open, an unknown one and a wrong answer are refused, and nothing is stored', async () => {
     const { token, id } = await panel.register()
-    const given = await answersTo(token, SURVEY)
+    const given = await answersFor(token, SURVEY)
     for (const wrong of [{}, { ...given, [Object.keys(given)[0] ?? '']: '  ' }]) {
       const { status, answer } = await submit(token, wrong)
       expect([status, answer.message]).toEqual([400, 'Please answer all required questions before submitting.'])
@@ -109,14 +93,12 @@ describe.each(databases)('surveys and their points on the %s database', (kind) =
 
   test('answers to questions named __proto__ and constructor are stored like any other', async () => {
     const { token } = await panel.register()
-    const id = randomUUID()
-    const face = { title: 'Names', description: '', category: '', estimatedTime: 1, targetAudience: '' }
-    await store()
-      .insert(surveysTable)
-      .values({ id, position: 999, pointsReward: 7, ...face })
     const names = ['__proto__', 'constructor', 'toString', 'hasOwnProperty']
-    await store().execute(sql`insert into questions (survey_id, id, position, question, type, required)
-      select ${id}, name, 1, 'Your word', 'text', true from unnest(array['__proto__', 'constructor', 'toString', 'hasOwnProperty']) name`)
+    const id = await plantSurvey(
+      panel,
+      names.map((name) => ({ id: name, type: 'text' })),
+      7,
+    )
     const body = `{"timeSpent":1,"responses":{${names.map((name) => `"${name}":"of ${name}"`).join(',')}}}`
     const response = await fetch(`${panel.api}/surveys/${id}/submit`, {
       method: 'POST',

@@ -101,12 +101,14 @@ export const signInRules: readonly Rule[] = [
 export const signOutRules: readonly Rule[] = [
   {
     subject: logout,
-    says: 'ends the token',
+    says: 'ends the token, and no other session',
     async check(visit) {
-      const token = await freshToken(visit)
+      const [token, other] = [await freshToken(visit), await freshToken(visit)]
       await visit.ask(logout, { token })
       const status = await visit.statusOf(token)
       insist(status === 401, `afterwards the session is answered ${status}, not 401`)
+      const kept = await visit.statusOf(other)
+      insist(kept === 200, `afterwards another session is answered ${kept}`)
     },
   },
 ]
