@@ -6,14 +6,14 @@ import { createAccess } from '../../demo/server/accounts/access.ts'
 import * as auth from '../../src/api/auth.ts'
 import * as surveys from '../../src/api/surveys.ts'
 import * as users from '../../src/api/users.ts'
-import { startServer, type TestServer, testConfig } from '../support/server.ts'
+import { type TestServer, testConfig } from '../support/server.ts'
 import { recordStatements } from '../support/statements.ts'
+import { serverOfTest } from '../support/suite.ts'
 
 type NodeLimits = typeof testConfig.nodeLimits
 
 async function start(limits: Partial<NodeLimits> = {}): Promise<TestServer> {
-  const panel = await startServer({ nodeLimits: { ...testConfig.nodeLimits, ...limits } })
-  onTestFinished(() => panel.close())
+  const panel = await serverOfTest({ nodeLimits: { ...testConfig.nodeLimits, ...limits } })
   return panel
 }
 

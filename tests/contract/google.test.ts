@@ -8,8 +8,8 @@ import * as users from '../../src/api/users.ts'
 import { oneDatabase } from '../support/database.ts'
 import { createVisitor, linkGoogleAccount, startWithGoogle } from '../support/google.ts'
 import { asOperator } from '../support/operator.ts'
-import { newEmail, startServer } from '../support/server.ts'
-import { ofSuite } from '../support/suite.ts'
+import { newEmail } from '../support/server.ts'
+import { ofSuite, serverOfTest } from '../support/suite.ts'
 
 describe.each(oneDatabase)('Google on the %s database', (kind) => {
   const panel = ofSuite(() => startWithGoogle({ kind }))
@@ -490,10 +490,9 @@ describe.each(oneDatabase)('Google on the %s database', (kind) => {
 
 describe('what a page is told', () => {
   test('without Google there are no addresses of it', async () => {
-    const panel = await startServer()
+    const panel = await serverOfTest()
     for (const path of ['/auth/google', '/auth/google/callback?state=a&code=b'])
       expect((await fetch(`${panel.api}${path}`, { redirect: 'manual' })).status).toBe(404)
-    await panel.close()
   })
 
   test('behind https the cookie is this host’s alone, and the way back is as configured', async () => {
@@ -508,9 +507,8 @@ describe('what a page is told', () => {
 
   test('while Google cannot be reached the member comes back, and the next try asks again', async () => {
     const google = { issuer: 'http://127.0.0.1:9', clientId: 'panel', clientSecret: 'secret' }
-    const panel = await startServer({ google })
+    const panel = await serverOfTest({ google })
     const address = await createVisitor().begin(`${panel.api}/auth/google`)
     expect(address).toBe(`${panel.url}/oauth-callback?error=unavailable`)
-    await panel.close()
   })
 })

@@ -1,5 +1,5 @@
 import { eq, gt } from 'drizzle-orm'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { offerTallies, users } from '../../demo/server/db/schema.ts'
 import { sweep } from '../../demo/server/db/sweep.ts'
 import { setClosed } from '../../demo/server/operator/authoring/states.ts'
@@ -10,9 +10,9 @@ import { countOfferStep, getSurvey, listSurveys, surveyOffer } from '../../src/a
 import { atOnce } from '../support/crowd.ts'
 import { databases } from '../support/database.ts'
 import { everyRow } from '../support/every-row.ts'
-import { startServer, testConfig } from '../support/server.ts'
+import { testConfig } from '../support/server.ts'
 import { counts } from '../support/size.ts'
-import { serverOfSuite } from '../support/suite.ts'
+import { serverOfSuite, serverOfTest } from '../support/suite.ts'
 
 // What anybody may read of a survey without a session, and what the partners' report counts.
 
@@ -99,8 +99,7 @@ describe.each(databases)('on the %s database', (kind) => {
   test('names that no member came by count as one, or as the listed origin of their page, and old days are summed up', async () => {
     const origin = 'https://courier.example'
     const framing = 'https://framing.example'
-    const panel = await startServer({ kind, partnerOrigins: [origin], framedOrigins: [framing] })
-    onTestFinished(() => panel.close())
+    const panel = await serverOfTest({ kind, partnerOrigins: [origin], framedOrigins: [framing] })
     const { store } = panel.server.database
     const step = (headers: Record<string, string>) =>
       panel.call(countOfferStep, { id: OPEN, body: { step: 'seen' }, headers })
@@ -135,17 +134,16 @@ describe.each(databases)('on the %s database', (kind) => {
 
 test('offers have a limit of their own, which leaves the other open calls alone', async () => {
   const nodeLimits = { ...testConfig.nodeLimits, offers: { points: 3, seconds: 60 } }
-  const panel = await startServer({ nodeLimits })
+  const panel = await serverOfTest({ nodeLimits })
   const statuses = []
   for (let read = 0; read < 4; read++) statuses.push((await panel.call(surveyOffer, { id: OPEN })).status)
   expect(statuses).toEqual([200, 200, 200, 429])
   const { token } = await panel.register()
   expect(token).toBeTruthy()
-  await panel.close()
 })
 
 test('a crowd that asks for offers changes no row', async () => {
-  const panel = await startServer()
+  const panel = await serverOfTest()
   const { store } = panel.server.database
   const { token } = await panel.register()
   await panel.server.background.settled()
@@ -162,5 +160,4 @@ test('a crowd that asks for offers changes no row', async () => {
   expect(statuses.filter((status, index) => status !== statuses[index % 3])).toEqual([])
   await panel.server.background.settled()
   expect(await everyRow(store)).toEqual(before)
-  await panel.close()
 })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll, beforeAll, onTestFinished } from 'vitest'
 import type { DatabaseKind } from './database.ts'
 import { startNodes } from './nodes.ts'
 import { startServer, type TestOptions, type TestServer } from './server.ts'
@@ -23,3 +23,10 @@ export const nodesOfSuite = (kind: DatabaseKind) =>
     return { nodes, close, at: (index: number) => nodes[index % nodes.length] as TestServer }
   })
 const alone = (server: TestServer) => ({ nodes: [server], close: server.close })
+
+/** A server for one test. */
+export async function serverOfTest(options?: TestOptions): Promise<TestServer> {
+  const panel = await startServer(options)
+  onTestFinished(() => panel.close())
+  return panel
+}
